@@ -1,0 +1,1 @@
+//! Finite automata over member names: what a statement or call may touch.

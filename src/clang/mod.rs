@@ -1,0 +1,1 @@
+//! A thin safe wrapper over raw clang-sys; the only module with unsafe code.

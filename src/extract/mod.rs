@@ -1,0 +1,1 @@
+//! One translation unit to a Unit of facts; the last stage that sees libclang.

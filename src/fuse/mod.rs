@@ -1,0 +1,1 @@
+//! Program and summaries to a Plan: dependence graphs, grouping, order.

@@ -1,0 +1,22 @@
+//! pleach: proves which C++ tree traversals may run together, and rewrites the source so that they do.
+//!
+//! The stages, each a plain function from a value to a value plus diagnostics:
+//! `load -> extract -> link -> summarise -> fuse -> emit -> verify -> report / write`.
+//! See the README's ARCHITECTURE section for the code map and the invariants.
+
+#[allow(unsafe_code, reason = "the one module that talks to libclang")]
+pub mod clang;
+
+pub mod automata;
+pub mod cli;
+pub mod emit;
+pub mod extract;
+pub mod fuse;
+pub mod link;
+pub mod load;
+pub mod model;
+pub mod report;
+pub mod source;
+pub mod summarise;
+pub mod verify;
+pub mod write;

@@ -1,0 +1,1 @@
+//! All Units to one Program: merged by USR, with the class hierarchy.

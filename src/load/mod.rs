@@ -1,0 +1,1 @@
+//! The compilation database and cleaned compiler arguments.

@@ -1,0 +1,111 @@
+//! What a statement touches: places, by the way that leads to them (design section 5).
+
+use serde::{Deserialize, Serialize};
+
+use super::{LocalId, Usr};
+
+/// Whether a place is read or written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The value is used.
+    Read,
+    /// The value is replaced (an update is a read and a write).
+    Write,
+}
+
+/// A variable that is no member of a node.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Variable {
+    /// A local or parameter of the function at hand, one for each of its running instances.
+    Local(LocalId),
+    /// A variable of namespace scope, a static member, a function's static variable, or an abstract
+    /// location of the whole program (`abstract:ID`).
+    Global(Usr),
+}
+
+/// Where an access path starts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Root {
+    /// The node that the body runs on: `this`, or what the node parameter points to.
+    Node,
+    /// The storage of a variable (a pointer variable's own bytes, the members of a class variable).
+    Variable(Variable),
+    /// The object that a pointer or reference variable designates, where the variable is no alias of a
+    /// known path: a call site's `root`, a parameter, a reassigned local.
+    Pointee(Variable),
+    /// Some object of the program reached through a pointer that nobody tracks (a parent link, a cross
+    /// link, a pointer returned by a call). It may be any object whose type has the path's first field.
+    Anywhere,
+    /// Input and output, volatile and atomic objects: all ordered against each other, path empty.
+    World,
+    /// Anything at all: a call whose effects are not known, a store through `int *`. Path empty.
+    /// Conflicts with every access of any kind (two reads do not conflict).
+    Unknown,
+}
+
+/// A place in memory, or a set of places.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// Where the path starts.
+    pub root: Root,
+    /// The members that lead to the place. A child field steps through its pointer; a data field steps
+    /// into the object. An array is one place with all its elements. A union (named or anonymous) ends
+    /// the path: its symbol is the USR of the union's *type*, and the place is then `whole`. An abstract
+    /// location of a node is the symbol `abstract:ID`.
+    pub path: Vec<Usr>,
+    /// Whether everything below the path's end belongs to the place as well (`any*`): a class object read
+    /// or written as a whole, a subtree created or deleted.
+    pub whole: bool,
+}
+
+impl Place {
+    /// The place at `path` from `root`, without what lies below.
+    pub fn new(root: Root, path: Vec<Usr>) -> Self {
+        Place {
+            root,
+            path,
+            whole: false,
+        }
+    }
+
+    /// Any memory.
+    pub fn unknown() -> Self {
+        Place::new(Root::Unknown, Vec::new())
+    }
+
+    /// The outside world.
+    pub fn world() -> Self {
+        Place::new(Root::World, Vec::new())
+    }
+}
+
+/// One touch of one place. Reading a path means reading every prefix; writing a path means writing its end
+/// and reading its proper prefixes. Only the end is listed here; the prefixes are implied.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Access {
+    /// Read or write.
+    pub mode: Mode,
+    /// What is touched.
+    pub place: Place,
+}
+
+impl Access {
+    /// A read of `place`.
+    pub fn read(place: Place) -> Self {
+        Access {
+            mode: Mode::Read,
+            place,
+        }
+    }
+
+    /// A write of `place`.
+    pub fn write(place: Place) -> Self {
+        Access {
+            mode: Mode::Write,
+            place,
+        }
+    }
+}

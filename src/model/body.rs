@@ -1,0 +1,191 @@
+//! A function's body as a block of items: simple statements and traversal calls (design section 4).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Access, Code, Place, Span, Usr};
+
+/// A local or parameter of one function: its index in [`Body::locals`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LocalId(pub u32);
+
+/// The body of a function, or the block of a call site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Body {
+    /// From `{` to `}`.
+    pub span: Span,
+    /// The end of the outermost declaration (class or function, with its `;`) that holds the body: where
+    /// generated definitions may stand.
+    pub anchor: Span,
+    /// Position of the anchor's end among all declarations of the translation unit, headers expanded.
+    pub order: u32,
+    /// Whether the body stands in a class, is declared `inline`, or in a header (not in a main file): a
+    /// copy of it outside the class must then be `inline`.
+    pub inline: bool,
+    /// The top-level statements, in order.
+    pub items: Vec<Item>,
+    /// Parameters first (the node parameter of a free function too), then variables in order of declaration.
+    pub locals: Vec<Local>,
+    /// Why the statements may not be copied elsewhere, if so. The accesses are right all the same (`Unknown`
+    /// where they could not be seen), so the function can still be called and passed by.
+    pub refusal: Option<Refusal>,
+}
+
+/// Why a body, class or annotation cannot take part in fusion.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The rule.
+    pub code: Code,
+    /// What was found, in lower case, without a full stop.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// A parameter or a variable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Local {
+    /// The name as written; empty for an unnamed parameter.
+    pub name: String,
+    /// The declared name's own span (empty span for an unnamed one).
+    pub span: Span,
+    /// Whether it is a parameter.
+    pub param: bool,
+    /// Whether it is declared by an item itself (or is a parameter), so that later items can use it; else it
+    /// lives inside one item only.
+    pub top_level: bool,
+    /// If the declaration can be split into `T name = zero;` and `name = init;`: the text of `T`
+    /// (arithmetic, enumeration and pointer types without `const` on the variable itself).
+    pub hoist: Option<String>,
+    /// Text of the zero value that goes with `hoist`: `0`, `0.0`, `false`, `nullptr`, `T{}`, `T(0)`.
+    pub zero: Option<String>,
+    /// Span of the initialiser expression, if the declaration is `T name = init;` or without initialiser.
+    pub init: Option<Span>,
+}
+
+/// One top-level statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// The statement with its `;`.
+    pub span: Span,
+    /// Text of comments that stand directly above the statement, from the first of them to the statement.
+    pub leading: Option<Span>,
+    /// A plain statement, or a call that may join a group.
+    pub kind: ItemKind,
+    /// What the statement touches itself. For a groupable call: the receiver's and arguments' evaluation
+    /// (the callee's effects are not in here). For a plain statement: everything but nested traversal calls.
+    pub accesses: Vec<Access>,
+    /// Traversal calls (and constructor or destructor runs) inside a plain statement or inside the arguments
+    /// of a call: their effects count, they are never grouped.
+    pub nested: Vec<Call>,
+    /// The `return;` statements inside.
+    pub returns: Vec<Return>,
+    /// Locals that this statement declares for later ones.
+    pub declares: Vec<LocalId>,
+    /// Every name and call in the statement, by position.
+    pub refs: Vec<Ref>,
+}
+
+/// What an item is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ItemKind {
+    /// A statement that is copied as it is.
+    Simple,
+    /// An expression statement that is one traversal call on a known path.
+    Call(Call),
+}
+
+/// One call of a traversal (or the run of a constructor or destructor that has a body of its own).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Call {
+    /// The call expression, without `;`.
+    pub span: Span,
+    /// The function that name lookup found.
+    pub callee: Usr,
+    /// How the callee is chosen.
+    pub dispatch: Dispatch,
+    /// The node.
+    pub receiver: Receiver,
+    /// The arguments behind the node, one for each parameter.
+    pub args: Vec<Argument>,
+}
+
+/// Whether a call goes through the dynamic type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dispatch {
+    /// By the dynamic type of the receiver.
+    Virtual,
+    /// Always the named function: not virtual, or called as `Base::f()`.
+    Direct,
+}
+
+/// The node of a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receiver {
+    /// The path to the node; `None` if the expression is no path (its effects may be on any node).
+    pub place: Option<Place>,
+    /// The class of the expression, after any cast.
+    pub class: Usr,
+    /// The expression as written (`static_cast<Box *>(Next)`, `root`, `n->left`); `None` for an implicit `this`.
+    pub text: Option<Span>,
+    /// Whether the member is selected with `->` (else `.`, or a free function's argument).
+    pub arrow: bool,
+}
+
+/// One argument of a call.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Argument {
+    /// The expression as written; an argument that the caller left to its default has `None`.
+    pub span: Option<Span>,
+}
+
+/// One `return;`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Return {
+    /// The statement with its `;`.
+    pub span: Span,
+    /// Whether nothing of the item runs after it: only ends of blocks and `if` branches lie between it and
+    /// the item's end (no loop, no `switch` around it).
+    pub tail: bool,
+}
+
+/// One name, or one implicit call, in copied text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Ref {
+    /// The name's token (for an implicit call: the expression's start, length 0).
+    pub span: Span,
+    /// The name as written, without qualifier; empty for an implicit call (conversion, constructor, operator).
+    pub name: String,
+    /// What it names.
+    pub kind: RefKind,
+}
+
+/// What a name means.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RefKind {
+    /// A local or parameter of the function.
+    Local(LocalId),
+    /// A member of a class (field, method, static member), its class in `class`.
+    Member {
+        /// The member.
+        target: Usr,
+        /// The class that declares it.
+        class: Usr,
+        /// Reached through an implicit `this` (a bare name), so that scope decides what it means.
+        implicit: bool,
+        /// Written with a qualifier (`Base::x`).
+        qualified: bool,
+        /// Reached through an explicit `this->`.
+        this: bool,
+    },
+    /// Anything else: a free function, a global, a type, an enumerator, an implicit call's callee.
+    Other {
+        /// The declaration.
+        target: Usr,
+        /// Written with a qualifier (`ns::f`).
+        qualified: bool,
+    },
+}

@@ -1,0 +1,74 @@
+//! What is said to the user: a stable code, a place, lower-case words.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Span;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// A finding, or a reason not to fuse.
+    Warning,
+    /// Something that keeps pleach from its work.
+    Error,
+}
+
+/// The stable name of a kind of diagnostic, shown in brackets behind the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// Calls that can run as fewer walks.
+    FuseTraversals,
+    /// A body that is not copied, so its traversal runs by itself.
+    UnsupportedBody,
+    /// An annotated function whose shape is no traversal (it returns a value, is variadic, a template).
+    UnsupportedTraversal,
+    /// A tree class that cannot be generated into (a template, a local class).
+    UnsupportedClass,
+    /// A child field that is no pointer to a tree type.
+    BadChild,
+    /// A subclass of a tree type that is not annotated itself.
+    UnannotatedSubclass,
+    /// An annotation that cannot be read.
+    BadAnnotation,
+    /// A fusion that the bounds of the search cut short.
+    SearchBound,
+    /// A fusion that could not be written, or was taken back because the result did not verify.
+    NotWritten,
+    /// The compiler's own complaint.
+    ClangError,
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = serde_json::to_value(self).map_err(|_| fmt::Error)?;
+        f.write_str(name.as_str().unwrap_or_default())
+    }
+}
+
+/// A diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagnostic {
+    /// How bad.
+    pub severity: Severity,
+    /// Its kind.
+    pub code: Code,
+    /// Where; `None` for one that concerns no file.
+    pub span: Option<Span>,
+    /// What, in lower case, without a full stop.
+    pub message: String,
+    /// More about it.
+    pub notes: Vec<Note>,
+}
+
+/// An addition to a diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// Where.
+    pub span: Option<Span>,
+    /// What, in lower case, without a full stop.
+    pub message: String,
+}

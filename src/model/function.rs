@@ -1,0 +1,87 @@
+//! Traversals, and the constructors and destructors whose effects they run.
+
+use serde::{Deserialize, Serialize};
+
+use super::{AccessSpecifier, Body, LocalId, Refusal, Span, Usr};
+
+/// A function that pleach analyses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Function {
+    /// Identity.
+    pub usr: Usr,
+    /// Unqualified name.
+    pub name: String,
+    /// What it is.
+    pub kind: FunctionKind,
+    /// The class, for a member function.
+    pub class: Option<Usr>,
+    /// The class of the node: `class`, or what a free function's first parameter points to.
+    pub node_class: Usr,
+    /// A free function's node parameter, in [`Body::locals`].
+    pub node_param: Option<LocalId>,
+    /// The parameters behind the node, as the first declaration writes them.
+    pub params: Vec<Param>,
+    /// Access of a member.
+    pub access: AccessSpecifier,
+    /// Virtual, declared so or by overriding.
+    pub is_virtual: bool,
+    /// Pure virtual.
+    pub is_pure: bool,
+    /// Declared `final`.
+    pub is_final: bool,
+    /// Declared `const`.
+    pub is_const: bool,
+    /// Declared `noexcept`.
+    pub is_noexcept: bool,
+    /// Not visible to other translation units.
+    pub is_internal: bool,
+    /// The methods that it overrides directly.
+    pub overrides: Vec<Usr>,
+    /// Every declaration outside a class body and the first one inside, in translation-unit order.
+    pub declarations: Vec<DeclarationSite>,
+    /// Enclosing namespace, qualified; empty for the global one.
+    pub namespace: String,
+    /// The body, where this unit has it.
+    pub body: Option<Body>,
+    /// Why calls of it cannot be fused at all, if so (a bad shape).
+    pub refusal: Option<Refusal>,
+}
+
+/// What a function is to the analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FunctionKind {
+    /// An annotated traversal.
+    Traversal,
+    /// A constructor with code of its own; run on a fresh object.
+    Constructor,
+    /// A destructor with code of its own.
+    Destructor,
+}
+
+/// A declaration of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeclarationSite {
+    /// The whole declaration, with its `;` or body.
+    pub span: Span,
+    /// The outermost declaration around it (itself for a free function), with its `;`.
+    pub anchor: Span,
+    /// Position of the anchor's end among all declarations of the translation unit, headers expanded.
+    pub order: u32,
+}
+
+/// A parameter, in the words of the first declaration: `before name after`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Param {
+    /// Text before the name (`const Style &`, `int `); the whole text if there is no name.
+    pub before: String,
+    /// The name, possibly empty. (A definition may use another: see [`Body::locals`].)
+    pub name: String,
+    /// Text after the name, without a default argument (`[3]`).
+    pub after: String,
+    /// The canonical type, to compare.
+    pub type_name: String,
+    /// Copying and destroying a value of it touches nothing but the value (scalars, references, classes
+    /// whose copies and destructors stay within the object).
+    pub contained: bool,
+}

@@ -1,0 +1,28 @@
+//! The facts that the stages exchange: owned, serialisable, free of libclang.
+//!
+//! A [`Unit`] is what one translation unit says; `link` merges Units into a program. Identity is by
+//! [`Usr`] everywhere, positions are [`Span`]s: bytes of the *unfused* text of a file (generated
+//! regions already removed), so that facts are the same before and after `--fix`.
+
+mod access;
+mod body;
+mod class;
+mod diagnostic;
+mod function;
+mod plan;
+mod text;
+mod unit;
+
+pub use access::{Access, Mode, Place, Root, Variable};
+pub use body::{
+    Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
+    Refusal, Return,
+};
+pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
+pub use diagnostic::{Code, Diagnostic, Note, Severity};
+pub use function::{DeclarationSite, Function, FunctionKind, Param};
+pub use plan::{
+    FusedBody, FusedFunction, FusedId, Owner, Plan, Schedule, Separation, SitePlan, Slot, Step,
+};
+pub use text::{FileId, SourceText, Span, Usr};
+pub use unit::{Site, SourceFile, Unit};

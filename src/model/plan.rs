@@ -1,0 +1,129 @@
+//! What is to be generated: fused functions, per concrete type, and the call sites that use them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Span, Usr};
+
+/// A fused function: its index in [`Plan::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FusedId(pub u32);
+
+/// One traversal of a sequence, before the dynamic type is known.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Slot {
+    /// A virtual function, named by its topmost declaration.
+    Virtual(Usr),
+    /// Always this function.
+    Direct(Usr),
+}
+
+/// Everything that `emit` writes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The fused functions, in order of discovery.
+    pub functions: Vec<FusedFunction>,
+    /// The call sites that change.
+    pub sites: Vec<SitePlan>,
+}
+
+/// Where a fused function is declared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Owner {
+    /// A member of this class.
+    Class(Usr),
+    /// A free function in the namespace of the functions that it fuses.
+    Free,
+}
+
+/// A fused function: one name and signature, a body for each concrete type that needs its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FusedFunction {
+    /// Its name, unique in the program.
+    pub name: String,
+    /// Where it is declared first.
+    pub owner: Owner,
+    /// The sequence.
+    pub slots: Vec<Slot>,
+    /// For each slot, the function whose first declaration gives the parameters.
+    pub declared: Vec<Usr>,
+    /// Whether it dispatches on the dynamic type.
+    pub is_virtual: bool,
+    /// The bodies; the owner's own comes first.
+    pub bodies: Vec<FusedBody>,
+}
+
+/// The fused function on one concrete type.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FusedBody {
+    /// The concrete type (`None` for a free function).
+    pub class: Option<Usr>,
+    /// What it does.
+    pub schedule: Schedule,
+}
+
+/// What a fused body does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Schedule {
+    /// The calls of the sequence, one after the other, as they were: correct for every type.
+    Unfused,
+    /// The statements of the bodies, in a new order.
+    Fused {
+        /// For each slot, the function whose body runs.
+        instances: Vec<Usr>,
+        /// What happens, in order.
+        steps: Vec<Step>,
+    },
+}
+
+/// One step of a fused body or of a call site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Step {
+    /// Statement `item` of instance `instance`, as it stands.
+    Item {
+        /// Index into the instances (0 at a call site).
+        instance: usize,
+        /// Index into the body's items.
+        item: usize,
+    },
+    /// The whole traversal of an instance whose body cannot be copied, called on the same node.
+    Whole {
+        /// Index into the instances.
+        instance: usize,
+    },
+    /// One call in place of several on the same node.
+    Group {
+        /// The calls as (instance, item), in the order of the sequence; two at least.
+        members: Vec<(usize, usize)>,
+        /// The fused function that is called.
+        target: FusedId,
+    },
+}
+
+/// A call site that changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SitePlan {
+    /// Index into the program's sites.
+    pub site: usize,
+    /// All items of the block in their new order; instance is always 0.
+    pub steps: Vec<Step>,
+    /// For the report: how many calls were there, and how many are there now.
+    pub calls: usize,
+    /// Walks after fusion.
+    pub walks: usize,
+    /// Which dependences keep calls apart.
+    pub separations: Vec<Separation>,
+}
+
+/// Why two calls do not run together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Separation {
+    /// The later call.
+    pub span: Span,
+    /// Why, in words.
+    pub reason: String,
+}

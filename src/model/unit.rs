@@ -1,0 +1,48 @@
+//! The facts of one translation unit.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Body, Class, Diagnostic, FileId, Function, SourceText, Span, Usr};
+
+/// Everything that pleach needs to know of one translation unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// The main file.
+    pub main: FileId,
+    /// The files that hold facts; [`FileId`]s of this unit index it.
+    pub files: Vec<SourceFile>,
+    /// Tree classes and their bases, in translation-unit order.
+    pub classes: Vec<Class>,
+    /// Traversals, and the constructors and destructors that they run, in translation-unit order.
+    pub functions: Vec<Function>,
+    /// Blocks outside traversals with two or more traversal calls.
+    pub sites: Vec<Site>,
+    /// What is wrong with the input.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A file that holds facts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceFile {
+    /// Canonical absolute path.
+    pub path: String,
+    /// Whether pleach may change it: not a system header.
+    pub editable: bool,
+    /// The text as it would be without generated regions; spans index this.
+    pub text: SourceText,
+    /// The text as it was read (equal to `text` if there were no generated regions).
+    pub on_disk: SourceText,
+}
+
+/// A block in an ordinary function with calls that may be fused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Site {
+    /// Name of the enclosing function.
+    pub function: String,
+    /// USR of the enclosing function.
+    pub function_usr: Usr,
+    /// The name's span in the function's head.
+    pub name_span: Span,
+    /// The block: `span` is the compound statement, `items` are its statements.
+    pub block: Body,
+}

@@ -1,0 +1,1 @@
+//! Findings as text, diffs, dumps and dot graphs.

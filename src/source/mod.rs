@@ -1,0 +1,1 @@
+//! Source text: lines, generated regions, edits.

@@ -1,0 +1,1 @@
+//! Atomic replacement of files on disk.
