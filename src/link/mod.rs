@@ -1,1 +1,36 @@
 //! All Units to one Program: merged by USR, with the class hierarchy.
+//!
+//! A class or body that two units see differently (another macro, another program) must not be fused
+//! on the word of one of them, so it is refused. The hierarchy answers which bodies a call may run, under
+//! the closed world of the units given together (design section 8).
+
+mod hierarchy;
+mod merge;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::model::{Class, Diagnostic, Function, Site, SourceFile, Usr};
+
+pub use merge::link;
+
+/// The whole program's facts.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Program {
+    /// All files with facts; every [`crate::model::FileId`] below indexes this.
+    pub files: Vec<SourceFile>,
+    /// Tree classes and their bases.
+    pub classes: BTreeMap<Usr, Class>,
+    /// Traversals, constructors, destructors.
+    pub functions: BTreeMap<Usr, Function>,
+    /// Call sites, by file and position.
+    pub sites: Vec<Site>,
+    /// What is wrong with the input.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Direct subclasses of each class, in USR order.
+    subclasses: BTreeMap<Usr, Vec<Usr>>,
+    /// The analysed methods that each class declares itself, in USR order.
+    #[serde(skip)]
+    methods: BTreeMap<Usr, Vec<Usr>>,
+}

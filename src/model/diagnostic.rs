@@ -10,6 +10,8 @@ use super::Span;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
+    /// Worth knowing, nothing to do: why calls stay apart.
+    Remark,
     /// A finding, or a reason not to fuse.
     Warning,
     /// Something that keeps pleach from its work.

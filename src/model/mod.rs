@@ -10,6 +10,7 @@ mod class;
 mod diagnostic;
 mod function;
 mod plan;
+mod spans;
 mod text;
 mod unit;
 
@@ -24,5 +25,6 @@ pub use function::{DeclarationSite, Function, FunctionKind, Param};
 pub use plan::{
     FusedBody, FusedFunction, FusedId, Owner, Plan, Schedule, Separation, SitePlan, Slot, Step,
 };
+pub use spans::{Spans, renumber_files};
 pub use text::{FileId, SourceText, Span, Usr};
 pub use unit::{Site, SourceFile, Unit};

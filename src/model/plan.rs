@@ -62,6 +62,8 @@ pub struct FusedBody {
     pub class: Option<Usr>,
     /// What it does.
     pub schedule: Schedule,
+    /// Which dependences keep calls on one child apart here.
+    pub separations: Vec<Separation>,
 }
 
 /// What a fused body does.

@@ -1,0 +1,195 @@
+//! Questions about the class hierarchy: subtypes, final overriders, the targets of a call.
+
+use std::collections::BTreeSet;
+
+use super::Program;
+use crate::model::{Call, Class, Dispatch, Function, FunctionKind, Slot, Usr};
+
+impl Program {
+    /// The function of that identity.
+    pub fn function(&self, usr: &Usr) -> Option<&Function> {
+        self.functions.get(usr)
+    }
+
+    /// `class` and everything derived from it, in a stable order: bases before derived classes.
+    pub fn subtypes(&self, class: &Usr) -> Vec<Usr> {
+        let mut found = vec![class.clone()];
+        let mut next = 0;
+        while next < found.len() {
+            for sub in self.subclasses.get(&found[next]).into_iter().flatten() {
+                if !found.contains(sub) {
+                    found.push(sub.clone());
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
+    /// Whether anything derives from `class`.
+    pub fn has_subclasses(&self, class: &Usr) -> bool {
+        self.subclasses.get(class).is_some_and(|it| !it.is_empty())
+    }
+
+    /// `class` and all its bases, nearest first.
+    pub fn supertypes(&self, class: &Usr) -> Vec<Usr> {
+        let mut found = vec![class.clone()];
+        let mut next = 0;
+        while next < found.len() {
+            let bases = self
+                .classes
+                .get(&found[next])
+                .map_or(&[][..], |it| &it.bases);
+            for base in bases {
+                if !found.contains(&base.class) {
+                    found.push(base.class.clone());
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
+    /// Whether `derived` is `base` or derives from it.
+    pub fn derives_from(&self, derived: &Usr, base: &Usr) -> bool {
+        derived == base || self.supertypes(derived).contains(base)
+    }
+
+    /// How many times `base` occurs as a subobject of `derived` (non-virtual diamonds count twice).
+    pub fn subobjects(&self, derived: &Usr, base: &Usr) -> usize {
+        if derived == base {
+            return 1;
+        }
+        let bases = self.classes.get(derived).map_or(&[][..], |it| &it.bases);
+        bases
+            .iter()
+            .map(|it| self.subobjects(&it.class, base))
+            .sum()
+    }
+
+    /// The topmost declaration of a virtual function: the end of the chain of overridden methods, or the
+    /// method itself where the chain forks (it overrides methods of several bases).
+    pub fn topmost(&self, method: &Usr) -> Usr {
+        let mut top = method.clone();
+        while let Some(function) = self.functions.get(&top) {
+            match &function.overrides[..] {
+                [one] if self.functions.contains_key(one) => top = one.clone(),
+                _ => break,
+            }
+        }
+        top
+    }
+
+    /// Whether `method` is `slot` or overrides it, directly or not.
+    fn implements(&self, method: &Usr, slot: &Usr) -> bool {
+        method == slot
+            || self
+                .functions
+                .get(method)
+                .is_some_and(|it| it.overrides.iter().any(|up| self.implements(up, slot)))
+    }
+
+    /// The final overrider of the virtual function `slot` in an object whose dynamic type is `class`; `None`
+    /// where there is none or more than one.
+    pub fn overrider(&self, class: &Usr, slot: &Usr) -> Option<Usr> {
+        let candidates: Vec<&Function> = self
+            .supertypes(class)
+            .iter()
+            .flat_map(|it| self.methods_of(it))
+            .filter(|it| self.implements(&it.usr, slot))
+            .collect();
+        let dominant = |it: &&&Function| {
+            let owner = it.class.as_ref();
+            candidates.iter().all(|other| match (owner, &other.class) {
+                (Some(owner), Some(other)) => self.derives_from(owner, other),
+                _ => false,
+            })
+        };
+        candidates.iter().find(dominant).map(|it| it.usr.clone())
+    }
+
+    /// The traversals that `class` itself declares.
+    fn methods_of<'a>(&'a self, class: &'a Usr) -> impl Iterator<Item = &'a Function> {
+        self.methods
+            .get(class)
+            .into_iter()
+            .flatten()
+            .filter_map(|usr| self.functions.get(usr))
+    }
+
+    /// The function that `slot` runs on an object of dynamic type `class`.
+    pub fn resolve(&self, class: &Usr, slot: &Slot) -> Option<Usr> {
+        match slot {
+            Slot::Virtual(slot) => self.overrider(class, slot),
+            Slot::Direct(function) => Some(function.clone()),
+        }
+    }
+
+    /// The slot that a call goes through. A virtual call that can reach one function only is still `Virtual`.
+    pub fn slot(&self, call: &Call) -> Slot {
+        match call.dispatch {
+            Dispatch::Virtual => Slot::Virtual(self.topmost(&call.callee)),
+            Dispatch::Direct => Slot::Direct(call.callee.clone()),
+        }
+    }
+
+    /// Every function that `call` may run, or `None` if one of them is not known.
+    pub fn targets(&self, call: &Call) -> Option<BTreeSet<Usr>> {
+        let callee = self.functions.get(&call.callee);
+        if callee.is_none_or(|it| it.kind == FunctionKind::Destructor)
+            && self.is_destructor(&call.callee)
+        {
+            return Some(self.destructors(call));
+        }
+        match call.dispatch {
+            Dispatch::Direct => callee.map(|it| BTreeSet::from([it.usr.clone()])),
+            Dispatch::Virtual => {
+                let slot = self.topmost(&call.callee);
+                let concrete = self.subtypes(&call.receiver.class);
+                let concrete = concrete.iter().filter(|it| self.is_instantiable(it));
+                concrete.map(|class| self.overrider(class, &slot)).collect()
+            }
+        }
+    }
+
+    fn is_instantiable(&self, class: &Usr) -> bool {
+        self.classes.get(class).is_none_or(|it| !it.is_abstract)
+    }
+
+    /// Destructors are known by kind, or by their USR where they have no code of their own.
+    fn is_destructor(&self, callee: &Usr) -> bool {
+        match self.functions.get(callee) {
+            Some(function) => function.kind == FunctionKind::Destructor,
+            None => callee.as_str().contains("@F@~"),
+        }
+    }
+
+    /// All destructors with code that the destruction of a `call.receiver` may run, bases' included.
+    fn destructors(&self, call: &Call) -> BTreeSet<Usr> {
+        let classes: Vec<Usr> = match call.dispatch {
+            Dispatch::Virtual => self.subtypes(&call.receiver.class),
+            Dispatch::Direct => vec![call.receiver.class.clone()],
+        };
+        let all: BTreeSet<Usr> = classes.iter().flat_map(|it| self.supertypes(it)).collect();
+        self.functions
+            .values()
+            .filter(|it| {
+                it.kind == FunctionKind::Destructor
+                    && it.class.as_ref().is_some_and(|it| all.contains(it))
+            })
+            .map(|it| it.usr.clone())
+            .collect()
+    }
+
+    /// The class of that identity.
+    pub fn class(&self, usr: &Usr) -> Option<&Class> {
+        self.classes.get(usr)
+    }
+
+    /// A class's or function's unqualified name for messages (the USR where it is not known).
+    pub fn name_of(&self, usr: &Usr) -> String {
+        let function = self.functions.get(usr).map(|it| it.name.clone());
+        let class = || self.classes.get(usr).map(|it| it.name.clone());
+        function.or_else(class).unwrap_or_else(|| usr.to_string())
+    }
+}

@@ -1,0 +1,196 @@
+//! Merging Units: one file table, one definition of everything.
+
+use std::collections::BTreeMap;
+
+use super::Program;
+use crate::model::{
+    Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, Refusal, Site, Unit,
+    renumber_files,
+};
+
+/// Merges the units of one program. The result does not depend on the order of `units`.
+pub fn link(mut units: Vec<Unit>) -> Program {
+    units.sort_by(|a, b| main_path(a).cmp(main_path(b)));
+    let mut program = Program::default();
+    number_files(&mut program, &units);
+    for unit in units {
+        add_unit(&mut program, unit);
+    }
+    program
+        .sites
+        .sort_by_key(|it| (it.block.span, it.name_span));
+    program.sites.dedup_by(|a, b| a.block.span == b.block.span);
+    program
+        .diagnostics
+        .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));
+    program.diagnostics.dedup();
+    index(&mut program);
+    program
+}
+
+fn main_path(unit: &Unit) -> &str {
+    unit.files
+        .get(unit.main.0 as usize)
+        .map_or("", |it| &it.path)
+}
+
+/// Files in order of their paths, whatever the units' order.
+fn number_files(program: &mut Program, units: &[Unit]) {
+    let mut by_path = BTreeMap::new();
+    for file in units.iter().flat_map(|it| &it.files) {
+        by_path
+            .entry(file.path.clone())
+            .or_insert_with(|| file.clone());
+    }
+    program.files = by_path.into_values().collect();
+}
+
+fn add_unit(program: &mut Program, mut unit: Unit) {
+    let map: Vec<FileId> = unit
+        .files
+        .iter()
+        .map(|it| file_id(program, &it.path))
+        .collect();
+    renumber_files(&mut unit.classes, &map);
+    renumber_files(&mut unit.functions, &map);
+    renumber_files(&mut unit.sites, &map);
+    renumber_files(&mut unit.diagnostics, &map);
+    unit.classes
+        .into_iter()
+        .for_each(|it| add_class(program, it));
+    unit.functions
+        .into_iter()
+        .for_each(|it| add_function(program, it));
+    unit.sites.into_iter().for_each(|it| add_site(program, it));
+    program.diagnostics.extend(unit.diagnostics);
+}
+
+fn file_id(program: &Program, path: &str) -> FileId {
+    let found = program
+        .files
+        .binary_search_by(|it| it.path.as_str().cmp(path));
+    FileId(found.unwrap_or_default() as u32)
+}
+
+fn add_class(program: &mut Program, class: Class) {
+    let Some(known) = program.classes.get_mut(&class.usr) else {
+        program.classes.insert(class.usr.clone(), class);
+        return;
+    };
+    let same = Class {
+        order: known.order,
+        ..class.clone()
+    } == *known;
+    if !same && known.refusal.is_none() {
+        let message = format!(
+            "`{}` is defined differently in two translation units",
+            class.name
+        );
+        let refusal = Refusal {
+            code: Code::UnsupportedClass,
+            message,
+            span: known.name_span,
+        };
+        program.diagnostics.push(refusal_warning(&refusal));
+        known.refusal = Some(refusal);
+    }
+}
+
+fn add_function(program: &mut Program, function: Function) {
+    let Some(known) = program.functions.get_mut(&function.usr) else {
+        program.functions.insert(function.usr.clone(), function);
+        return;
+    };
+    for site in function.declarations {
+        if !known.declarations.iter().any(|it| it.span == site.span) {
+            known.declarations.push(site);
+        }
+    }
+    known
+        .declarations
+        .sort_by_key(|it: &DeclarationSite| (it.order, it.span));
+    known.refusal = known.refusal.take().or(function.refusal);
+    match (&mut known.body, function.body) {
+        (Some(body), Some(other)) => {
+            refuse_unless_same(&known.name, body, &other, &mut program.diagnostics)
+        }
+        (None, Some(other)) => known.body = Some(other),
+        _ => {}
+    }
+}
+
+/// Two units that read the same body differently (other macros, other overloads): neither may be copied, and
+/// what it touches is not known.
+fn refuse_unless_same(
+    name: &str,
+    body: &mut Body,
+    other: &Body,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let same = body.span == other.span && body.items == other.items && body.locals == other.locals;
+    if same
+        || body
+            .refusal
+            .as_ref()
+            .is_some_and(|it| it.message.ends_with("two translation units"))
+    {
+        return;
+    }
+    let message = format!("the body of `{name}` means different things in two translation units");
+    let refusal = Refusal {
+        code: Code::UnsupportedBody,
+        message,
+        span: body.span,
+    };
+    diagnostics.push(refusal_warning(&refusal));
+    body.refusal = Some(refusal);
+    body.items.iter_mut().for_each(|item| {
+        item.accesses = vec![crate::model::Access::write(crate::model::Place::unknown())];
+    });
+}
+
+fn refusal_warning(refusal: &Refusal) -> Diagnostic {
+    Diagnostic {
+        severity: crate::model::Severity::Warning,
+        code: refusal.code,
+        span: Some(refusal.span),
+        message: refusal.message.clone(),
+        notes: Vec::new(),
+    }
+}
+
+/// A block that two units read differently is left alone.
+fn add_site(program: &mut Program, site: Site) {
+    let known = program
+        .sites
+        .iter()
+        .position(|it| it.block.span == site.block.span);
+    match known {
+        None => program.sites.push(site),
+        Some(at) if program.sites[at].block.items != site.block.items => {
+            program.sites[at].block.items.clear()
+        }
+        Some(_) => {}
+    }
+}
+
+fn index(program: &mut Program) {
+    for class in program.classes.values() {
+        for base in &class.bases {
+            program
+                .subclasses
+                .entry(base.class.clone())
+                .or_default()
+                .push(class.usr.clone());
+        }
+    }
+    for function in program.functions.values() {
+        if let Some(class) = &function.class {
+            program
+                .methods
+                .entry(class.clone())
+                .or_default()
+                .push(function.usr.clone());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Every span of a unit's facts, to move them into another file table.
+
+use super::{Body, Call, Class, Diagnostic, FileId, Function, Item, Refusal, Site, Span};
+
+/// Something that holds spans.
+pub trait Spans {
+    /// Calls `visit` on every span inside.
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span));
+}
+
+/// Replaces every file id inside `value` by what `map` gives for it.
+pub fn renumber_files(value: &mut impl Spans, map: &[FileId]) {
+    value.each_span(&mut |span| {
+        if let Some(file) = map.get(span.file.0 as usize) {
+            span.file = *file;
+        }
+    });
+}
+
+impl<T: Spans> Spans for Vec<T> {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        self.iter_mut().for_each(|it| it.each_span(visit));
+    }
+}
+
+impl<T: Spans> Spans for Option<T> {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        self.iter_mut().for_each(|it| it.each_span(visit));
+    }
+}
+
+impl Spans for Span {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(self);
+    }
+}
+
+impl Spans for Refusal {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.span);
+    }
+}
+
+impl Spans for Diagnostic {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        self.span.each_span(visit);
+        self.notes
+            .iter_mut()
+            .for_each(|note| note.span.each_span(visit));
+    }
+}
+
+impl Spans for Class {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.span);
+        visit(&mut self.name_span);
+        visit(&mut self.close);
+        self.fields
+            .iter_mut()
+            .for_each(|field| visit(&mut field.span));
+        self.refusal.each_span(visit);
+    }
+}
+
+impl Spans for Function {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        for site in &mut self.declarations {
+            visit(&mut site.span);
+            visit(&mut site.anchor);
+        }
+        self.body.each_span(visit);
+        self.refusal.each_span(visit);
+    }
+}
+
+impl Spans for Site {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.name_span);
+        self.block.each_span(visit);
+    }
+}
+
+impl Spans for Body {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.span);
+        visit(&mut self.anchor);
+        self.items.each_span(visit);
+        for local in &mut self.locals {
+            visit(&mut local.span);
+            local.init.each_span(visit);
+        }
+        self.refusal.each_span(visit);
+    }
+}
+
+impl Spans for Item {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.span);
+        self.leading.each_span(visit);
+        if let super::ItemKind::Call(call) = &mut self.kind {
+            call.each_span(visit);
+        }
+        self.nested.each_span(visit);
+        self.returns.iter_mut().for_each(|it| visit(&mut it.span));
+        self.refs.iter_mut().for_each(|it| visit(&mut it.span));
+    }
+}
+
+impl Spans for Call {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.span);
+        self.receiver.text.each_span(visit);
+        self.args.iter_mut().for_each(|it| it.span.each_span(visit));
+    }
+}
