@@ -92,8 +92,8 @@ impl Program {
     /// The final overrider of the virtual function `slot` in an object whose dynamic type is `class`; `None`
     /// where there is none or more than one.
     pub fn overrider(&self, class: &Usr, slot: &Usr) -> Option<Usr> {
-        let candidates: Vec<&Function> = self
-            .supertypes(class)
+        let classes = self.supertypes(class);
+        let candidates: Vec<&Function> = classes
             .iter()
             .flat_map(|it| self.methods_of(it))
             .filter(|it| self.implements(&it.usr, slot))
@@ -147,7 +147,9 @@ impl Program {
                 let slot = self.topmost(&call.callee);
                 let concrete = self.subtypes(&call.receiver.class);
                 let concrete = concrete.iter().filter(|it| self.is_instantiable(it));
-                concrete.map(|class| self.overrider(class, &slot)).collect()
+                let targets: Option<BTreeSet<Usr>> =
+                    concrete.map(|class| self.overrider(class, &slot)).collect();
+                targets.filter(|it| !it.is_empty())
             }
         }
     }
