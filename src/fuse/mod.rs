@@ -1,1 +1,107 @@
 //! Program and summaries to a Plan: dependence graphs, grouping, order.
+//!
+//! Every call site asks for sequences of traversals on one node; every sequence is unfolded for each
+//! concrete type into the statements of its bodies, whose child calls are grouped in turn and ask for further
+//! sequences, until no new one turns up (Grafter, section 3.3, "type-specific partial fusion").
+//! Merging two calls drops the edges between their bodies: the same question is asked again one level
+//! down, where the bodies' statements are vertices (induction on the depth of the run).
+
+mod check;
+pub mod graph;
+mod group;
+mod owner;
+mod schedule;
+mod sequence;
+mod site;
+mod unfold;
+
+use std::collections::BTreeSet;
+
+use crate::link::Program;
+use crate::model::{Owner, Plan, Slot, Usr};
+use crate::summarise::{Oracle, Summaries};
+
+pub use check::{Violation, check_order};
+pub use sequence::SequenceKey;
+
+/// The bounds of the search.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Most traversals in one sequence.
+    pub max_sequence: usize,
+    /// How often one function may stand in a sequence.
+    pub max_repeat: usize,
+    /// Most generated lines, by estimate.
+    pub max_lines: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Bounds {
+            max_sequence: 16,
+            max_repeat: 5,
+            max_lines: 20_000,
+        }
+    }
+}
+
+/// What must not be fused, because it could not be written or did not verify.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bans {
+    /// Sequences.
+    pub sequences: BTreeSet<SequenceKey>,
+    /// Sequences on one concrete type: it keeps the plain calls.
+    pub bodies: BTreeSet<(SequenceKey, Usr)>,
+    /// Call sites, by index.
+    pub sites: BTreeSet<usize>,
+}
+
+impl Bans {
+    /// Adds what `other` bans; whether anything is new.
+    pub fn absorb(&mut self, other: Bans) -> bool {
+        let before = (self.sequences.len(), self.bodies.len(), self.sites.len());
+        self.sequences.extend(other.sequences);
+        self.bodies.extend(other.bodies);
+        self.sites.extend(other.sites);
+        before != (self.sequences.len(), self.bodies.len(), self.sites.len())
+    }
+}
+
+/// Decides what runs together.
+pub fn fuse(program: &Program, summaries: &mut Summaries, bounds: Bounds, bans: &Bans) -> Plan {
+    let mut planner = Planner {
+        program,
+        oracle: Oracle::new(summaries),
+        sequences: sequence::Sequences::new(program, bounds, bans),
+        bans,
+        violations: Vec::new(),
+    };
+    let sites = (0..program.sites.len()).filter(|it| !bans.sites.contains(it));
+    let sites: Vec<_> = sites.filter_map(|site| planner.plan_site(site)).collect();
+    let mut functions = Vec::new();
+    while let Some(key) = planner.sequences.next_pending() {
+        functions.push(planner.unfold(&key));
+    }
+    Plan {
+        functions,
+        sites,
+        violations: planner.violations,
+    }
+}
+
+/// The state of one planning run.
+struct Planner<'p, 's> {
+    program: &'p Program,
+    oracle: Oracle<'s>,
+    sequences: sequence::Sequences<'p>,
+    bans: &'p Bans,
+    violations: Vec<String>,
+}
+
+/// The key of a planned function.
+pub fn key_of(owner: &Owner, slots: &[Slot]) -> SequenceKey {
+    SequenceKey {
+        owner: owner.clone(),
+        slots: slots.to_vec(),
+    }
+}

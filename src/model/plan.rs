@@ -26,6 +26,8 @@ pub struct Plan {
     pub functions: Vec<FusedFunction>,
     /// The call sites that change.
     pub sites: Vec<SitePlan>,
+    /// Orders that the independent checker rejected: bugs of pleach, never written.
+    pub violations: Vec<String>,
 }
 
 /// Where a fused function is declared.

@@ -1,1 +1,185 @@
 //! Read and write automata of every traversal body.
+//!
+//! One nondeterministic automaton serves the whole program: a state for each body, with the access paths of
+//! its items attached, and for each call `c.g()` the path of `c` leading to the state of every body that `g`
+//! may run (design section 6; Grafter, section 3.2). A word is a way from the node that the body runs on;
+//! labels on states say which words are read and which are written, so reads and writes share one machine.
+//!
+//! What does not start at that node cannot be expressed so: globals, objects behind untracked pointers,
+//! the outside world. These are finite sets for each body, closed over its calls beforehand
+//! ([`closure`]), and become languages of their own in each [`Effect`].
+
+mod closure;
+mod conflict;
+mod effect;
+mod names;
+
+use std::collections::BTreeMap;
+
+use crate::automata::{Alphabet, Nfa, NfaState};
+use crate::link::Program;
+use crate::model::{Item, ItemKind, Usr};
+
+use closure::Closure;
+pub use conflict::{Cause, Oracle};
+pub use effect::{Effect, EffectId, RootKey};
+pub use names::last_component;
+
+/// The automata and effects of a program.
+#[derive(Debug)]
+pub struct Summaries {
+    pub(crate) alphabet: Alphabet,
+    pub(crate) nfa: Nfa,
+    effects: Vec<Effect>,
+    bodies: BTreeMap<Usr, BodySummary>,
+    sites: Vec<Vec<ItemEffects>>,
+}
+
+/// The effects of one item: what the statement itself does (a call: evaluating receiver and arguments), and
+/// what a groupable call's callee does.
+#[derive(Clone, Copy, Debug)]
+pub struct ItemEffects {
+    /// The statement itself.
+    pub own: EffectId,
+    /// The callee.
+    pub callee: Option<EffectId>,
+}
+
+/// A function's effects.
+#[derive(Clone, Debug)]
+struct BodySummary {
+    state: NfaState,
+    items: Vec<ItemEffects>,
+    /// Of the whole function run on the current node.
+    whole: EffectId,
+}
+
+impl Summaries {
+    /// The effects of the items of a function's body.
+    pub fn items(&self, function: &Usr) -> &[ItemEffects] {
+        self.bodies.get(function).map_or(&[], |it| &it.items)
+    }
+
+    /// The effect of running all of `function` on the current node.
+    pub fn whole(&self, function: &Usr) -> Option<EffectId> {
+        self.bodies.get(function).map(|it| it.whole)
+    }
+
+    /// The effects of the items of a call site's block.
+    pub fn site_items(&self, site: usize) -> &[ItemEffects] {
+        self.sites.get(site).map_or(&[], |it| it)
+    }
+
+    /// The automaton state of a function's body (words from the node that it runs on).
+    pub fn state(&self, function: &Usr) -> Option<NfaState> {
+        self.bodies.get(function).map(|it| it.state)
+    }
+
+    /// An effect.
+    pub fn effect(&self, id: EffectId) -> &Effect {
+        &self.effects[id.0 as usize]
+    }
+}
+
+/// Builds the automata and effects of every function and call site.
+pub fn summarise(program: &Program) -> Summaries {
+    let closures = closure::close(program);
+    let mut builder = Builder::new(program, &closures);
+    for (usr, function) in &program.functions {
+        let items = function.body.as_ref().map_or(&[][..], |it| &it.items);
+        builder.add_body(usr, items);
+    }
+    for site in &program.sites {
+        let items = site.block.items.iter().map(|it| builder.item(it)).collect();
+        builder.sites.push(items);
+    }
+    builder.finish()
+}
+
+struct Builder<'p> {
+    program: &'p Program,
+    closures: &'p BTreeMap<Usr, Closure>,
+    alphabet: Alphabet,
+    nfa: Nfa,
+    states: BTreeMap<Usr, NfaState>,
+    effects: Vec<Effect>,
+    bodies: BTreeMap<Usr, BodySummary>,
+    sites: Vec<Vec<ItemEffects>>,
+}
+
+impl<'p> Builder<'p> {
+    fn new(program: &'p Program, closures: &'p BTreeMap<Usr, Closure>) -> Self {
+        let mut nfa = Nfa::new();
+        let states = program
+            .functions
+            .keys()
+            .map(|usr| (usr.clone(), nfa.add_state()))
+            .collect();
+        Builder {
+            program,
+            closures,
+            alphabet: Alphabet::new(),
+            nfa,
+            states,
+            effects: Vec::new(),
+            bodies: BTreeMap::new(),
+            sites: Vec::new(),
+        }
+    }
+
+    fn add_body(&mut self, usr: &Usr, items: &[Item]) {
+        let state = self.states[usr];
+        let effects: Vec<ItemEffects> = items.iter().map(|it| self.item(it)).collect();
+        for id in effects
+            .iter()
+            .flat_map(|it| [Some(it.own), it.callee])
+            .flatten()
+        {
+            if let Some(start) = self.effects[id.0 as usize].rooted.get(&RootKey::Node) {
+                self.nfa.add_epsilon(state, *start);
+            }
+        }
+        let mut whole = effect::Gathering::default();
+        whole.rooted.insert(RootKey::Node, state);
+        whole.add_closure(&self.closures[usr]);
+        let whole = self.add_effect(whole);
+        self.bodies.insert(
+            usr.clone(),
+            BodySummary {
+                state,
+                items: effects,
+                whole,
+            },
+        );
+    }
+
+    fn item(&mut self, item: &Item) -> ItemEffects {
+        let mut own = effect::Gathering::default();
+        for access in &item.accesses {
+            self.add_access(&mut own, access);
+        }
+        for call in &item.nested {
+            self.add_call(&mut own, call);
+        }
+        let own = self.add_effect(own);
+        let callee = match &item.kind {
+            ItemKind::Call(call) => {
+                let mut callee = effect::Gathering::default();
+                self.add_call(&mut callee, call);
+                Some(self.add_effect(callee))
+            }
+            ItemKind::Simple => None,
+        };
+        ItemEffects { own, callee }
+    }
+
+    fn finish(self) -> Summaries {
+        Summaries {
+            alphabet: self.alphabet,
+            nfa: self.nfa,
+            effects: self.effects,
+            bodies: self.bodies,
+            sites: self.sites,
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
+
+use crate::link::Program;
+use crate::model::{Call, Item, ItemKind, Slot, Span, Usr};
+use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
+
+/// One traversal of a sequence, on the type at hand.
+#[derive(Clone, Debug)]
+pub struct Instance<'p> {
+    /// Its statements; one pseudo-statement stands for all if the body cannot be copied.
+    pub content: Content<'p>,
+    /// For messages.
+    pub name: String,
+}
+
+/// What an instance consists of.
+#[derive(Clone, Debug)]
+pub enum Content<'p> {
+    /// Statements that are scheduled one by one.
+    Items(&'p [Item], Vec<ItemEffects>),
+    /// The traversal as a whole, by its effect and its place for messages.
+    Whole(EffectId, Span),
+}
+
+/// A vertex: a statement, or a whole traversal.
+#[derive(Clone, Debug)]
+pub struct Vertex<'p> {
+    /// The traversal that it belongs to.
+    pub instance: usize,
+    /// The statement; `None` for a whole traversal.
+    pub item: Option<usize>,
+    /// The call, if it may join a group.
+    pub call: Option<(&'p Call, Slot)>,
+    /// Where it stands.
+    pub span: Span,
+    own: EffectId,
+    callee: Option<EffectId>,
+    returns: bool,
+}
+
+/// Why one vertex must stay before another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The earlier vertex.
+    pub from: usize,
+    /// The later one.
+    pub to: usize,
+    /// The reason.
+    pub why: Dependence,
+    /// Whether it lies between the callees of two calls only, so that it need not hold once these are one call.
+    pub between_callees: bool,
+}
+
+/// The kinds of dependence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dependence {
+    /// Both touch a place and one writes it.
+    Data(Cause),
+    /// One of them may end the traversal.
+    Control,
+}
+
+impl std::fmt::Display for Dependence {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Dependence::Data(cause) => write!(f, "{cause}"),
+            Dependence::Control => f.write_str("the traversal may end here"),
+        }
+    }
+}
+
+/// Vertices in program order, and all edges between them.
+#[derive(Clone, Debug, Default)]
+pub struct Graph<'p> {
+    /// All statements of the first instance, then of the second, and so on.
+    pub vertices: Vec<Vertex<'p>>,
+    /// By `from`, then `to`.
+    pub edges: Vec<Edge>,
+    successors: Vec<Vec<usize>>,
+}
+
+impl<'p> Graph<'p> {
+    /// The graph of `instances`, which all run on one node.
+    pub fn build(program: &Program, oracle: &mut Oracle<'_>, instances: &[Instance<'p>]) -> Self {
+        let vertices: Vec<Vertex<'p>> = instances
+            .iter()
+            .enumerate()
+            .flat_map(|(at, it)| vertices_of(program, at, it))
+            .collect();
+        let mut graph = Graph {
+            successors: vec![Vec::new(); vertices.len()],
+            vertices,
+            edges: Vec::new(),
+        };
+        for from in 0..graph.vertices.len() {
+            for to in from + 1..graph.vertices.len() {
+                graph
+                    .edges
+                    .extend(dependence(oracle, &graph.vertices, from, to));
+            }
+        }
+        for (at, edge) in graph.edges.iter().enumerate() {
+            graph.successors[edge.from].push(at);
+        }
+        graph
+    }
+
+    /// The edges that leave `vertex`.
+    pub fn out_edges(&self, vertex: usize) -> impl Iterator<Item = &Edge> {
+        self.successors[vertex].iter().map(|at| &self.edges[*at])
+    }
+
+    /// The edge between two vertices.
+    pub fn edge(&self, from: usize, to: usize) -> Option<&Edge> {
+        self.out_edges(from).find(|it| it.to == to)
+    }
+}
+
+fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -> Vec<Vertex<'p>> {
+    match &content.content {
+        Content::Whole(effect, span) => vec![Vertex {
+            instance,
+            item: None,
+            call: None,
+            span: *span,
+            own: *effect,
+            callee: None,
+            returns: false,
+        }],
+        Content::Items(items, effects) => items
+            .iter()
+            .zip(effects)
+            .enumerate()
+            .map(|(at, (item, effects))| Vertex {
+                instance,
+                item: Some(at),
+                call: groupable(program, item),
+                span: item.span,
+                own: effects.own,
+                callee: effects.callee,
+                returns: !item.returns.is_empty(),
+            })
+            .collect(),
+    }
+}
+
+/// The call of an item, if it has a known receiver.
+fn groupable<'p>(program: &Program, item: &'p Item) -> Option<(&'p Call, Slot)> {
+    match &item.kind {
+        ItemKind::Call(call) if call.receiver.place.is_some() => Some((call, program.slot(call))),
+        _ => None,
+    }
+}
+
+/// The edge between two vertices, if there is one. The order of the questions decides only which reason is
+/// told.
+fn dependence(
+    oracle: &mut Oracle<'_>,
+    vertices: &[Vertex<'_>],
+    from: usize,
+    to: usize,
+) -> Option<Edge> {
+    let (u, v) = (&vertices[from], &vertices[to]);
+    let same_instance = u.instance == v.instance;
+    let edge = |why, between_callees| {
+        Some(Edge {
+            from,
+            to,
+            why,
+            between_callees,
+        })
+    };
+    // A vertex that may end the traversal stays where it is among the statements of its own traversal: what
+    // stood behind it may rely on the test (a null pointer), what stood before it must still happen.
+    if same_instance && (u.returns || v.returns) {
+        return edge(Dependence::Control, false);
+    }
+    let mut data = |a: Option<EffectId>, b: Option<EffectId>| {
+        let cause = oracle.conflict(a?, b?, same_instance)?;
+        Some(Dependence::Data(cause))
+    };
+    // A group evaluates all receivers and arguments, in no particular order, before it runs: so arguments
+    // against arguments, and an earlier callee against later arguments, hold even inside a group.
+    if let Some(why) = data(Some(u.own), Some(v.own)).or_else(|| data(u.callee, Some(v.own))) {
+        return edge(why, false);
+    }
+    let why = data(Some(u.own), v.callee).or_else(|| data(u.callee, v.callee))?;
+    edge(why, u.callee.is_some() && v.callee.is_some())
+}
+
+/// The statements of `function` on the type at hand, or the whole of it where they cannot be copied.
+pub(super) fn instance<'p>(
+    program: &'p Program,
+    oracle: &Oracle<'_>,
+    function: &Usr,
+) -> Option<Instance<'p>> {
+    let declared = program.function(function)?;
+    let summaries = oracle.summaries();
+    let content = match &declared.body {
+        Some(body) if body.refusal.is_none() => {
+            Content::Items(&body.items, summaries.items(function).to_vec())
+        }
+        _ => Content::Whole(
+            summaries.whole(function)?,
+            declared.declarations.first()?.span,
+        ),
+    };
+    Some(Instance {
+        content,
+        name: declared.name.clone(),
+    })
+}

@@ -1,0 +1,250 @@
+//! Grouping: which calls on the same child become one. A policy behind one function: greedy so far.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::graph::Graph;
+use super::sequence::{Bound, Sequences};
+use crate::model::{FusedId, Place, Separation, Slot, Usr};
+
+/// The groups of a graph, and why other calls stay apart.
+#[derive(Debug, Default)]
+pub(super) struct Grouping {
+    /// Vertices of each group, in program order, and the function that runs them.
+    pub(super) groups: Vec<(Vec<usize>, FusedId)>,
+    pub(super) separations: Vec<Separation>,
+}
+
+/// What calls must share to be one call: the node by path and static type, member or free function.
+type Receiver<'g> = (&'g Place, &'g Usr);
+
+/// Takes calls in program order; each seeds a group that later calls on the same node join where the graph
+/// stays acyclic. A call that cannot join seeds the next group.
+pub(super) fn greedy(graph: &Graph<'_>, sequences: &mut Sequences<'_>) -> Grouping {
+    let mut grouping = Grouping::default();
+    let mut contracted = Contracted::new(graph);
+    for calls in calls_by_receiver(graph).into_values() {
+        let mut open = calls.clone();
+        while let Some(seed) = (!open.is_empty()).then(|| open.remove(0)) {
+            let members = grow(
+                graph,
+                &contracted,
+                sequences,
+                seed,
+                &open,
+                &mut grouping.separations,
+            );
+            open.retain(|it| !members.contains(it));
+            if let [_, _, ..] = members[..]
+                && let Some(id) = intern(graph, sequences, &members)
+            {
+                contracted.merge(&members);
+                grouping.groups.push((members, id));
+            }
+        }
+    }
+    grouping.groups.sort();
+    grouping
+}
+
+/// How many calls share their node with another one.
+pub(super) fn shared_calls(graph: &Graph<'_>) -> usize {
+    calls_by_receiver(graph)
+        .values()
+        .map(Vec::len)
+        .filter(|it| *it > 1)
+        .sum()
+}
+
+fn calls_by_receiver<'g>(graph: &'g Graph<'_>) -> BTreeMap<(usize, Receiver<'g>), Vec<usize>> {
+    let mut firsts: BTreeMap<Receiver<'_>, usize> = BTreeMap::new();
+    let mut calls: BTreeMap<(usize, Receiver<'_>), Vec<usize>> = BTreeMap::new();
+    for (at, vertex) in graph.vertices.iter().enumerate() {
+        let Some((call, _)) = &vertex.call else {
+            continue;
+        };
+        let Some(place) = &call.receiver.place else {
+            continue;
+        };
+        let key = (place, &call.receiver.class);
+        let first = *firsts.entry(key).or_insert(at);
+        calls.entry((first, key)).or_default().push(at);
+    }
+    calls
+}
+
+fn grow(
+    graph: &Graph<'_>,
+    contracted: &Contracted<'_, '_>,
+    sequences: &Sequences<'_>,
+    seed: usize,
+    candidates: &[usize],
+    separations: &mut Vec<Separation>,
+) -> Vec<usize> {
+    let mut members = vec![seed];
+    for candidate in candidates {
+        match joins(graph, contracted, sequences, &members, *candidate) {
+            Ok(()) => members.push(*candidate),
+            Err(separation) => separations.push(separation),
+        }
+    }
+    members
+}
+
+fn joins(
+    graph: &Graph<'_>,
+    contracted: &Contracted<'_, '_>,
+    sequences: &Sequences<'_>,
+    members: &[usize],
+    candidate: usize,
+) -> Result<(), Separation> {
+    let hard = members
+        .iter()
+        .find_map(|it| graph.edge(*it, candidate).filter(|it| !it.between_callees));
+    if let Some(edge) = hard {
+        let reason = format!(
+            "{} must end before {} evaluates its receiver and arguments: {}",
+            call_name(graph, edge.from),
+            call_name(graph, candidate),
+            edge.why
+        );
+        return Err(Separation {
+            span: graph.vertices[candidate].span,
+            reason,
+        });
+    }
+    if let Some(between) = contracted.between(members, candidate) {
+        return Err(between_separation(graph, members, candidate, between));
+    }
+    let slots = slots(graph, members.iter().chain([&candidate]));
+    match allows(graph, sequences, candidate, &slots) {
+        Ok(()) => Ok(()),
+        Err(bound) => {
+            let reason = format!(
+                "{} runs apart from {}: {bound}",
+                call_name(graph, candidate),
+                call_name(graph, members[0])
+            );
+            Err(Separation {
+                span: graph.vertices[candidate].span,
+                reason,
+            })
+        }
+    }
+}
+
+fn between_separation(
+    graph: &Graph<'_>,
+    members: &[usize],
+    candidate: usize,
+    between: usize,
+) -> Separation {
+    let why = members
+        .iter()
+        .find_map(|it| graph.edge(*it, between))
+        .or_else(|| graph.edge(between, candidate))
+        .map(|it| it.why.to_string())
+        .unwrap_or_else(|| "it depends on both, through other statements".to_owned());
+    let reason = format!(
+        "this must run after {} and before {}: {why}",
+        call_name(graph, members[0]),
+        call_name(graph, candidate)
+    );
+    Separation {
+        span: graph.vertices[between].span,
+        reason,
+    }
+}
+
+fn allows(
+    graph: &Graph<'_>,
+    sequences: &Sequences<'_>,
+    call: usize,
+    slots: &[Slot],
+) -> Result<(), Bound> {
+    let Some((call, _)) = &graph.vertices[call].call else {
+        return Err(Bound::NotPossible);
+    };
+    let complete = call.args.iter().all(|it| it.span.is_some());
+    if !complete {
+        return Err(Bound::NotPossible);
+    }
+    sequences.allows(&call.receiver.class, slots).map(drop)
+}
+
+fn intern(graph: &Graph<'_>, sequences: &mut Sequences<'_>, members: &[usize]) -> Option<FusedId> {
+    let (call, _) = graph.vertices[members[0]].call.as_ref()?;
+    let slots = slots(graph, members.iter());
+    let key = sequences.allows(&call.receiver.class, &slots).ok()?;
+    Some(sequences.intern(key))
+}
+
+fn slots<'a>(graph: &Graph<'_>, members: impl Iterator<Item = &'a usize>) -> Vec<Slot> {
+    members
+        .filter_map(|it| graph.vertices[*it].call.as_ref().map(|it| it.1.clone()))
+        .collect()
+}
+
+fn call_name(graph: &Graph<'_>, vertex: usize) -> String {
+    let name = graph.vertices[vertex]
+        .call
+        .as_ref()
+        .map(|(call, _)| call.callee.as_str());
+    format!("`{}`", name.map_or("it", crate::summarise::last_component))
+}
+
+/// The graph with each group as one vertex.
+struct Contracted<'g, 'p> {
+    graph: &'g Graph<'p>,
+    group_of: Vec<usize>,
+    members: BTreeMap<usize, Vec<usize>>,
+}
+
+impl<'g, 'p> Contracted<'g, 'p> {
+    fn new(graph: &'g Graph<'p>) -> Self {
+        let group_of: Vec<usize> = (0..graph.vertices.len()).collect();
+        let members = group_of.iter().map(|it| (*it, vec![*it])).collect();
+        Contracted {
+            graph,
+            group_of,
+            members,
+        }
+    }
+
+    fn merge(&mut self, members: &[usize]) {
+        for it in members {
+            self.group_of[*it] = members[0];
+            self.members.remove(it);
+        }
+        self.members.insert(members[0], members.to_vec());
+    }
+
+    /// A vertex outside that lies on a path between `members` and `candidate`, either way.
+    fn between(&self, members: &[usize], candidate: usize) -> Option<usize> {
+        let merged: BTreeSet<usize> = members.iter().copied().chain([candidate]).collect();
+        let mut seen = BTreeSet::new();
+        let mut pending: Vec<(usize, usize)> = Vec::new();
+        for it in &merged {
+            for edge in self
+                .graph
+                .out_edges(*it)
+                .filter(|it| !merged.contains(&it.to))
+            {
+                pending.push((edge.to, edge.to));
+            }
+        }
+        while let Some((at, first)) = pending.pop() {
+            if !seen.insert(self.group_of[at]) {
+                continue;
+            }
+            for member in &self.members[&self.group_of[at]] {
+                for edge in self.graph.out_edges(*member) {
+                    if merged.contains(&edge.to) {
+                        return Some(first);
+                    }
+                    pending.push((edge.to, first));
+                }
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,183 @@
+//! Sequences of traversals: their identity, names and bounds.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Bans, Bounds, owner};
+use crate::link::Program;
+use crate::model::{FusedId, Owner, Slot, Usr};
+
+/// The identity of a fused function.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SequenceKey {
+    /// Where it is declared.
+    pub owner: Owner,
+    /// What runs, in order.
+    pub slots: Vec<Slot>,
+}
+
+/// Why a sequence is not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    /// No class can hold it, or it was taken back.
+    NotPossible,
+    /// Longer than `--max-sequence`.
+    Length(usize),
+    /// One function more often than `--max-repeat`.
+    Repeat(usize),
+    /// More generated lines than `--max-lines`.
+    Lines(usize),
+}
+
+impl std::fmt::Display for Bound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Bound::NotPossible => f.write_str("no fused function can be written for them"),
+            Bound::Length(n) => write!(f, "the sequence would be longer than --max-sequence {n}"),
+            Bound::Repeat(n) => write!(
+                f,
+                "one function would stand in the sequence more often than --max-repeat {n}"
+            ),
+            Bound::Lines(n) => write!(f, "the generated code would be longer than --max-lines {n}"),
+        }
+    }
+}
+
+/// All sequences met so far, and those still to be unfolded.
+#[derive(Debug)]
+pub(super) struct Sequences<'p> {
+    program: &'p Program,
+    bounds: Bounds,
+    bans: &'p Bans,
+    ids: BTreeMap<SequenceKey, FusedId>,
+    names: BTreeSet<String>,
+    keys: Vec<(SequenceKey, String)>,
+    unfolded: usize,
+    lines: usize,
+}
+
+impl<'p> Sequences<'p> {
+    pub(super) fn new(program: &'p Program, bounds: Bounds, bans: &'p Bans) -> Self {
+        let members = program
+            .classes
+            .values()
+            .flat_map(|it| &it.members)
+            .map(|it| it.name.clone());
+        let functions = program.functions.values().map(|it| it.name.clone());
+        Sequences {
+            program,
+            bounds,
+            bans,
+            ids: BTreeMap::new(),
+            names: members.chain(functions).collect(),
+            keys: Vec::new(),
+            unfolded: 0,
+            lines: 0,
+        }
+    }
+
+    pub(super) fn next_pending(&mut self) -> Option<SequenceKey> {
+        let key = self.keys.get(self.unfolded).map(|it| it.0.clone());
+        self.unfolded += usize::from(key.is_some());
+        key
+    }
+
+    pub(super) fn name(&self, key: &SequenceKey) -> &str {
+        let id = self.ids.get(key).map_or(0, |it| it.0 as usize);
+        self.keys.get(id).map_or("", |it| &it.1)
+    }
+
+    /// Whether `slots`, called on a node of static type `class`, may become one function.
+    pub(super) fn allows(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
+        if slots.len() > self.bounds.max_sequence {
+            return Err(Bound::Length(self.bounds.max_sequence));
+        }
+        let repeat = |slot: &Slot| slots.iter().filter(|it| *it == slot).count();
+        if slots.iter().map(repeat).max() > Some(self.bounds.max_repeat) {
+            return Err(Bound::Repeat(self.bounds.max_repeat));
+        }
+        let owner = owner::owner(self.program, class, slots).ok_or(Bound::NotPossible)?;
+        let key = SequenceKey {
+            owner,
+            slots: slots.to_vec(),
+        };
+        if self.bans.sequences.contains(&key) {
+            return Err(Bound::NotPossible);
+        }
+        let fits = self.ids.contains_key(&key)
+            || self.lines + self.estimate(&key) <= self.bounds.max_lines;
+        if fits {
+            Ok(key)
+        } else {
+            Err(Bound::Lines(self.bounds.max_lines))
+        }
+    }
+
+    /// The function for `key`, made now if it is new.
+    pub(super) fn intern(&mut self, key: SequenceKey) -> FusedId {
+        if let Some(id) = self.ids.get(&key) {
+            return *id;
+        }
+        let id = FusedId(self.keys.len() as u32);
+        self.lines += self.estimate(&key);
+        let name = self.fresh_name(&key.slots);
+        self.ids.insert(key.clone(), id);
+        self.keys.push((key, name));
+        id
+    }
+
+    /// Generated lines: a statement is a line, a body has four more.
+    fn estimate(&self, key: &SequenceKey) -> usize {
+        let classes = match &key.owner {
+            Owner::Class(class) => self.program.subtypes(class),
+            Owner::Free => {
+                return self.body_lines(key.slots.iter().map(|it| slot_function(it).clone()));
+            }
+        };
+        let body = |class: &Usr| {
+            self.body_lines(
+                key.slots
+                    .iter()
+                    .filter_map(|slot| self.program.resolve(class, slot)),
+            )
+        };
+        classes.iter().map(body).sum()
+    }
+
+    fn body_lines(&self, functions: impl Iterator<Item = Usr>) -> usize {
+        let items = |usr: Usr| {
+            self.program
+                .function(&usr)
+                .and_then(|it| it.body.as_ref())
+                .map_or(0, |it| it.items.len())
+        };
+        4 + functions.map(items).sum::<usize>()
+    }
+
+    /// `fused_a_b`; long ones are cut, and a name that is taken gets a number.
+    fn fresh_name(&mut self, slots: &[Slot]) -> String {
+        let names: Vec<String> = slots
+            .iter()
+            .map(|it| self.program.name_of(slot_function(it)))
+            .collect();
+        let mut name = format!("fused_{}", names.join("_"));
+        if let [first, .., last] = &names[..]
+            && name.len() > 64
+        {
+            name = format!("fused_{first}_to_{last}");
+        }
+        let numbered = (2..).map(|n| format!("{name}_{n}"));
+        let mut candidates = std::iter::once(name.clone()).chain(numbered);
+        let free = candidates
+            .find(|it| !self.names.contains(it))
+            .unwrap_or(name);
+        self.names.insert(free.clone());
+        free
+    }
+}
+
+/// The function that names a slot.
+pub(super) fn slot_function(slot: &Slot) -> &Usr {
+    match slot {
+        Slot::Virtual(usr) | Slot::Direct(usr) => usr,
+    }
+}

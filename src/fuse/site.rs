@@ -1,0 +1,47 @@
+//! Call sites: a block of an ordinary function, treated as one instance whose receivers are variables.
+
+use super::graph::{Content, Graph, Instance};
+use super::{Planner, check_order, group, schedule};
+use crate::model::{SitePlan, Step};
+
+impl Planner<'_, '_> {
+    /// What becomes of a call site; `None` if it has no two calls on one node.
+    pub(super) fn plan_site(&mut self, site: usize) -> Option<SitePlan> {
+        let block = &self.program.sites.get(site)?.block;
+        if block.refusal.is_some() {
+            return None;
+        }
+        let effects = self.oracle.summaries().site_items(site).to_vec();
+        let content = Content::Items(&block.items, effects);
+        let instance = Instance {
+            content,
+            name: self.program.sites[site].function.clone(),
+        };
+        let graph = Graph::build(self.program, &mut self.oracle, &[instance]);
+        let grouping = group::greedy(&graph, &mut self.sequences);
+        let steps = schedule::schedule(&graph, &grouping);
+        if let Err(violation) = check_order(&graph, &steps) {
+            self.violations.push(violation.message);
+            return None;
+        }
+        let calls = group::shared_calls(&graph);
+        if calls < 2 {
+            return None;
+        }
+        let saved: usize = steps.iter().map(saved_calls).sum();
+        Some(SitePlan {
+            site,
+            steps,
+            calls,
+            walks: calls - saved,
+            separations: grouping.separations,
+        })
+    }
+}
+
+fn saved_calls(step: &Step) -> usize {
+    match step {
+        Step::Group { members, .. } => members.len() - 1,
+        _ => 0,
+    }
+}

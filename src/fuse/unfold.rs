@@ -1,0 +1,143 @@
+//! Unfolding a sequence: one body for each concrete type that needs its own.
+
+use std::collections::BTreeMap;
+
+use super::graph::{Content, Graph, Instance, instance};
+use super::sequence::{SequenceKey, slot_function};
+use super::{Planner, check_order, group, schedule};
+use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Slot, Usr};
+
+/// What a type runs: the functions of its sequence, or the plain calls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Runs {
+    PlainCalls,
+    Bodies(Vec<Usr>),
+}
+
+impl<'p> Planner<'p, '_> {
+    /// The fused function of `key`.
+    pub(super) fn unfold(&mut self, key: &SequenceKey) -> FusedFunction {
+        let bodies = match &key.owner {
+            Owner::Free => {
+                let functions = key
+                    .slots
+                    .iter()
+                    .map(|it| slot_function(it).clone())
+                    .collect();
+                vec![self.body(None, Runs::Bodies(functions))]
+            }
+            Owner::Class(owner) => self.member_bodies(key, owner),
+        };
+        FusedFunction {
+            name: self.sequences.name(key).to_owned(),
+            owner: key.owner.clone(),
+            declared: key
+                .slots
+                .iter()
+                .map(|it| slot_function(it).clone())
+                .collect(),
+            is_virtual: self.dispatches(key),
+            slots: key.slots.clone(),
+            bodies,
+        }
+    }
+
+    fn dispatches(&self, key: &SequenceKey) -> bool {
+        let virtual_slot = key.slots.iter().any(|it| matches!(it, Slot::Virtual(_)));
+        matches!(&key.owner, Owner::Class(class) if virtual_slot && self.program.has_subclasses(class))
+    }
+
+    /// The owner's body first. If the call dispatches, that one keeps the plain calls, so that a subclass that
+    /// was never seen and derives from the owner still runs right.
+    fn member_bodies(&mut self, key: &SequenceKey, owner: &Usr) -> Vec<FusedBody> {
+        if !self.dispatches(key) {
+            let runs = self.runs(key, owner);
+            return vec![self.body(Some(owner.clone()), runs)];
+        }
+        let mut emitted = BTreeMap::from([(owner.clone(), Runs::PlainCalls)]);
+        let mut bodies = vec![self.body(Some(owner.clone()), Runs::PlainCalls)];
+        for class in self.program.subtypes(owner).into_iter().skip(1) {
+            let runs = self.runs(key, &class);
+            let inherited = self.inherited(&class, owner, &emitted);
+            let abstract_class = self.program.class(&class).is_some_and(|it| it.is_abstract);
+            if inherited.as_ref() == Some(&runs) || (abstract_class && runs == Runs::PlainCalls) {
+                continue;
+            }
+            emitted.insert(class.clone(), runs.clone());
+            bodies.push(self.body(Some(class), runs));
+        }
+        bodies
+    }
+
+    fn runs(&self, key: &SequenceKey, class: &Usr) -> Runs {
+        let banned = self.bans.bodies.contains(&(key.clone(), class.clone()));
+        let bodies: Option<Vec<Usr>> = key
+            .slots
+            .iter()
+            .map(|it| self.program.resolve(class, it))
+            .collect();
+        let is_pure = |it: &Usr| self.program.function(it).is_none_or(|it| it.is_pure);
+        match bodies {
+            Some(bodies) if !banned && !bodies.iter().any(is_pure) => Runs::Bodies(bodies),
+            _ => Runs::PlainCalls,
+        }
+    }
+
+    /// What `class` would run without a body of its own: that of the nearest base with one, if it is unique.
+    fn inherited(&self, class: &Usr, owner: &Usr, emitted: &BTreeMap<Usr, Runs>) -> Option<Runs> {
+        if let Some(runs) = emitted.get(class) {
+            return Some(runs.clone());
+        }
+        let bases = &self.program.class(class)?.bases;
+        let mut from = bases
+            .iter()
+            .filter(|it| self.program.derives_from(&it.class, owner));
+        match (from.next(), from.next()) {
+            (Some(base), None) => self.inherited(&base.class, owner, emitted),
+            _ => None,
+        }
+    }
+
+    fn body(&mut self, class: Option<Usr>, runs: Runs) -> FusedBody {
+        let Runs::Bodies(functions) = runs else {
+            return FusedBody {
+                class,
+                schedule: Schedule::Unfused,
+                separations: Vec::new(),
+            };
+        };
+        let instances: Option<Vec<Instance<'p>>> = functions
+            .iter()
+            .map(|it| instance(self.program, &self.oracle, it))
+            .collect();
+        let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
+        let instances = match instances {
+            Some(instances) if instances.iter().any(copied) => instances,
+            _ => {
+                return FusedBody {
+                    class,
+                    schedule: Schedule::Unfused,
+                    separations: Vec::new(),
+                };
+            }
+        };
+        let graph = Graph::build(self.program, &mut self.oracle, &instances);
+        let grouping = group::greedy(&graph, &mut self.sequences);
+        let steps = schedule::schedule(&graph, &grouping);
+        let schedule = match check_order(&graph, &steps) {
+            Ok(()) => Schedule::Fused {
+                instances: functions,
+                steps,
+            },
+            Err(violation) => {
+                self.violations.push(violation.message);
+                Schedule::Unfused
+            }
+        };
+        FusedBody {
+            class,
+            schedule,
+            separations: grouping.separations,
+        }
+    }
+}

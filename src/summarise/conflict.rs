@@ -1,0 +1,245 @@
+//! May two effects touch the same memory, one of them writing?
+//!
+//! Languages are determinised and minimised once each and interned, so that equal languages are one, and
+//! every pair is asked once ("memoise by automaton identity", design section 6). Languages that
+//! start from the same root are compared as they are; from different roots, both get an `any*` in front,
+//! because nothing is known of how the two nodes lie to each other.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::effect::{Effect, EffectId, RootKey};
+use super::{Summaries, names};
+use crate::automata::{self, Dfa, NfaState, Symbol};
+use crate::model::{Mode, Variable};
+
+/// Automata with more states than this are taken to accept everything.
+pub const STATE_LIMIT: usize = 20_000;
+
+/// What two effects have in common.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// A field, by the path from the node.
+    Path(String),
+    /// A field of some node that is reached through an untracked pointer.
+    Anywhere(String),
+    /// A global variable or abstract location.
+    Global(String),
+    /// A local variable.
+    Local,
+    /// Input and output.
+    World,
+    /// One of the two may do anything.
+    Unknown,
+    /// The analysis gave up at a limit.
+    Limit,
+}
+
+impl std::fmt::Display for Cause {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cause::Path(path) => write!(f, "both touch `{path}`"),
+            Cause::Anywhere(path) => write!(f, "both may touch `{path}` of the same node"),
+            Cause::Global(name) => write!(f, "both touch {name}"),
+            Cause::Local => f.write_str("it uses a local variable that is set there"),
+            Cause::World => f.write_str("both reach the outside world"),
+            Cause::Unknown => f.write_str("one of them has effects that are not known"),
+            Cause::Limit => f.write_str("the access automata grew over the limit"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Language {
+    Dfa(u32),
+    Everything,
+}
+
+/// Answers conflict questions, and remembers the answers.
+#[derive(Debug)]
+pub struct Oracle<'s> {
+    summaries: &'s mut Summaries,
+    limit: usize,
+    languages: HashMap<NfaState, Language>,
+    floats: HashMap<NfaState, NfaState>,
+    ids: HashMap<Dfa, u32>,
+    dfas: Vec<Dfa>,
+    products: HashMap<(u32, u32), Option<Vec<Option<Symbol>>>>,
+    answers: HashMap<(EffectId, EffectId, bool), Option<Cause>>,
+}
+
+impl<'s> Oracle<'s> {
+    /// An oracle over `summaries`.
+    pub fn new(summaries: &'s mut Summaries) -> Self {
+        Oracle {
+            summaries,
+            limit: STATE_LIMIT,
+            languages: HashMap::new(),
+            floats: HashMap::new(),
+            ids: HashMap::new(),
+            dfas: Vec::new(),
+            products: HashMap::new(),
+            answers: HashMap::new(),
+        }
+    }
+
+    /// The summaries.
+    pub fn summaries(&self) -> &Summaries {
+        self.summaries
+    }
+
+    /// Why `a` and `b` must keep their order, if so. Locals are compared only within one instance of a
+    /// traversal.
+    pub fn conflict(&mut self, a: EffectId, b: EffectId, same_instance: bool) -> Option<Cause> {
+        let key = (a.min(b), a.max(b), same_instance);
+        if let Some(known) = self.answers.get(&key) {
+            return known.clone();
+        }
+        let left = self.summaries.effect(a).clone();
+        let right = self.summaries.effect(b).clone();
+        let answer = self.compare(&left, &right, same_instance);
+        self.answers.insert(key, answer.clone());
+        answer
+    }
+
+    fn compare(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
+        unknown(a, b, same_instance)
+            .or_else(|| unknown(b, a, same_instance))
+            .or_else(|| world(a, b))
+            .or_else(|| {
+                if same_instance {
+                    self.locals(a, b)
+                } else {
+                    None
+                }
+            })
+            .or_else(|| self.product(a.globals, b.globals, global_cause))
+            .or_else(|| self.rooted(a, b, same_instance))
+            .or_else(|| self.floating(a, b, same_instance))
+            .or_else(|| self.floating(b, a, same_instance))
+    }
+
+    fn locals(&mut self, a: &Effect, b: &Effect) -> Option<Cause> {
+        self.product(a.locals, b.locals, |_| Cause::Local)
+    }
+
+    fn rooted(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
+        let pairs: BTreeMap<(&RootKey, &RootKey), (NfaState, NfaState)> = a
+            .rooted
+            .iter()
+            .flat_map(|(ka, sa)| b.rooted.iter().map(move |(kb, sb)| ((ka, kb), (*sa, *sb))))
+            .collect();
+        pairs.into_iter().find_map(|((ka, kb), (sa, sb))| {
+            if is_same_root(ka, kb, same_instance) {
+                self.product(Some(sa), Some(sb), path_cause)
+            } else {
+                let (sa, sb) = (self.float(sa), self.float(sb));
+                self.product(Some(sa), Some(sb), anywhere_cause)
+            }
+        })
+    }
+
+    /// `a`'s untracked accesses against everything of `b`: any node, any object in a variable.
+    fn floating(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
+        let floating = a.floating?;
+        let locals = if same_instance { b.locals } else { None };
+        let others = b
+            .rooted
+            .values()
+            .copied()
+            .map(Some)
+            .chain([b.floating, b.globals, locals]);
+        let others: Vec<Option<NfaState>> = others.collect();
+        others
+            .into_iter()
+            .find_map(|other| self.product(Some(floating), other, anywhere_cause))
+    }
+
+    fn product(
+        &mut self,
+        a: Option<NfaState>,
+        b: Option<NfaState>,
+        cause: fn(Vec<Option<&str>>) -> Cause,
+    ) -> Option<Cause> {
+        let (a, b) = (self.language(a?), self.language(b?));
+        let (Language::Dfa(a), Language::Dfa(b)) = (a, b) else {
+            return Some(Cause::Limit);
+        };
+        let dfas = &self.dfas;
+        let search = || automata::conflict(&dfas[a as usize], &dfas[b as usize]);
+        let witness = self
+            .products
+            .entry((a.min(b), a.max(b)))
+            .or_insert_with(search);
+        let alphabet = &self.summaries.alphabet;
+        witness
+            .as_ref()
+            .map(|it| cause(it.iter().map(|it| it.map(|it| alphabet.name(it))).collect()))
+    }
+
+    fn float(&mut self, state: NfaState) -> NfaState {
+        let nfa = &mut self.summaries.nfa;
+        *self
+            .floats
+            .entry(state)
+            .or_insert_with(|| nfa.floating(state))
+    }
+
+    fn language(&mut self, state: NfaState) -> Language {
+        if let Some(known) = self.languages.get(&state) {
+            return *known;
+        }
+        let language = match automata::determinize(&self.summaries.nfa, &[state], self.limit) {
+            Ok(dfa) => self.intern(automata::minimize(&dfa)),
+            Err(_) => Language::Everything,
+        };
+        self.languages.insert(state, language);
+        language
+    }
+
+    fn intern(&mut self, dfa: Dfa) -> Language {
+        let next = self.dfas.len() as u32;
+        let id = *self.ids.entry(dfa.clone()).or_insert(next);
+        if id == next {
+            self.dfas.push(dfa);
+        }
+        Language::Dfa(id)
+    }
+}
+
+/// A pointer variable names one node for all that runs between two assignments to it, and an assignment is
+/// ordered against every use; so the same variable is the same root. Locals of two instances are not.
+fn is_same_root(a: &RootKey, b: &RootKey, same_instance: bool) -> bool {
+    let instance_free = !matches!(a, RootKey::Pointee(Variable::Local(_)));
+    a == b && (same_instance || instance_free)
+}
+
+fn unknown(a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
+    let meets = match a.unknown? {
+        Mode::Write => b.touches || (same_instance && b.local_mode.is_some()),
+        Mode::Read => b.writes || (same_instance && b.local_mode == Some(Mode::Write)),
+    };
+    meets.then_some(Cause::Unknown)
+}
+
+fn world(a: &Effect, b: &Effect) -> Option<Cause> {
+    let modes = (a.world?, b.world?);
+    (modes != (Mode::Read, Mode::Read)).then_some(Cause::World)
+}
+
+fn path_cause(path: Vec<Option<&str>>) -> Cause {
+    Cause::Path(names::dotted(path.into_iter()))
+}
+
+fn anywhere_cause(path: Vec<Option<&str>>) -> Cause {
+    let last = path.into_iter().rev().find(Option::is_some).flatten();
+    Cause::Anywhere(names::dotted(std::iter::once(last)))
+}
+
+fn global_cause(path: Vec<Option<&str>>) -> Cause {
+    Cause::Global(
+        path.first()
+            .copied()
+            .flatten()
+            .map_or_else(|| "a global".to_owned(), names::variable),
+    )
+}

@@ -1,0 +1,236 @@
+//! The effect of one evaluation: a statement, the arguments of a call, or a whole callee.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Builder;
+use super::closure::{Closure, Word, runs_on_fresh_object};
+use crate::automata::{Labels, NfaState, Symbol};
+use crate::model::{Access, Call, Mode, Place, Root, Usr, Variable};
+
+/// An effect: its index in [`super::Summaries`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct EffectId(pub(super) u32);
+
+/// What the words of a language start from.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RootKey {
+    /// The node that the body runs on.
+    Node,
+    /// The node that a variable points to.
+    Pointee(Variable),
+}
+
+/// What an evaluation may touch, as languages of one automaton.
+#[derive(Clone, Debug, Default)]
+pub struct Effect {
+    /// Words from a known node.
+    pub rooted: BTreeMap<RootKey, NfaState>,
+    /// Words from any node at all: the language starts with `any*`.
+    pub floating: Option<NfaState>,
+    /// Words that start with a global variable.
+    pub globals: Option<NfaState>,
+    /// Words that start with a local variable of the same instance.
+    pub locals: Option<NfaState>,
+    /// The outside world.
+    pub world: Option<Mode>,
+    /// Anything.
+    pub unknown: Option<Mode>,
+    /// Whether anything but locals is touched.
+    pub touches: bool,
+    /// Whether anything but locals is written.
+    pub writes: bool,
+    /// Whether a local is touched, and the strongest mode.
+    pub local_mode: Option<Mode>,
+}
+
+/// An effect that is being put together.
+#[derive(Default)]
+pub(super) struct Gathering {
+    pub(super) rooted: BTreeMap<RootKey, NfaState>,
+    locals: BTreeSet<(String, Word)>,
+    outside: Closure,
+    calls: bool,
+    writes: bool,
+}
+
+impl Gathering {
+    pub(super) fn add_closure(&mut self, closure: &Closure) {
+        self.calls = true;
+        self.outside.globals.extend(closure.globals.iter().cloned());
+        self.outside
+            .floating
+            .extend(closure.floating.iter().cloned());
+        self.outside
+            .floating_bodies
+            .extend(closure.floating_bodies.iter().cloned());
+        self.outside.world = self.outside.world.max(closure.world);
+        self.outside.unknown = self.outside.unknown.max(closure.unknown);
+    }
+}
+
+impl Builder<'_> {
+    pub(super) fn add_access(&mut self, gathering: &mut Gathering, access: &Access) {
+        let Access { mode, place } = access;
+        let local = matches!(place.root, Root::Variable(Variable::Local(_)));
+        gathering.writes |= *mode == Mode::Write && !local;
+        match &place.root {
+            Root::Node => self.add_rooted(gathering, RootKey::Node, place, *mode),
+            Root::Pointee(variable) => {
+                self.add_rooted(gathering, RootKey::Pointee(variable.clone()), place, *mode);
+            }
+            Root::Variable(Variable::Local(id)) => {
+                let word = (place.path.clone(), place.whole, *mode);
+                gathering.locals.insert((format!("local:{}", id.0), word));
+            }
+            _ => gathering.outside.add_access(access),
+        }
+    }
+
+    fn add_rooted(&mut self, gathering: &mut Gathering, key: RootKey, place: &Place, mode: Mode) {
+        let start = *gathering
+            .rooted
+            .entry(key)
+            .or_insert_with(|| self.nfa.add_state());
+        self.add_word(start, &place.path, place.whole, mode);
+    }
+
+    /// Adds a call: the receiver's path leads to the state of each body that may run.
+    pub(super) fn add_call(&mut self, gathering: &mut Gathering, call: &Call) {
+        gathering.calls = true;
+        let Some(targets) = self.program.targets(call) else {
+            gathering.outside.unknown = Some(Mode::Write);
+            return;
+        };
+        for target in &targets {
+            gathering.add_closure(&self.closures[target]);
+        }
+        let on_old_nodes = |it: &&Usr| {
+            self.program
+                .function(it)
+                .is_some_and(|it| !runs_on_fresh_object(it))
+        };
+        let targets: Vec<Usr> = targets.iter().filter(on_old_nodes).cloned().collect();
+        let (key, path) = match &call.receiver.place {
+            Some(Place {
+                root: Root::Node,
+                path,
+                ..
+            }) => (RootKey::Node, path),
+            Some(Place {
+                root: Root::Pointee(variable),
+                path,
+                ..
+            }) => (RootKey::Pointee(variable.clone()), path),
+            _ => {
+                gathering.outside.floating_bodies.extend(targets);
+                return;
+            }
+        };
+        let start = *gathering
+            .rooted
+            .entry(key)
+            .or_insert_with(|| self.nfa.add_state());
+        let end = self.add_steps(start, path);
+        for target in targets {
+            self.nfa.add_epsilon(end, self.states[&target]);
+        }
+    }
+
+    fn add_steps(&mut self, start: NfaState, path: &[Usr]) -> NfaState {
+        path.iter().fold(start, |from, step| {
+            let symbol = self.alphabet.intern(step.as_str());
+            let to = self.nfa.add_state();
+            self.nfa.add_transition(from, symbol, to);
+            to
+        })
+    }
+
+    /// Attaches one access path. The empty path with everything below gets a state of its own, because a
+    /// loop on `start` would stand in front of the other paths too.
+    fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, mode: Mode) {
+        let labels = match mode {
+            Mode::Read => Labels::READ,
+            Mode::Write => Labels::WRITE,
+        };
+        let symbols: Vec<Symbol> = path
+            .iter()
+            .map(|it| self.alphabet.intern(it.as_str()))
+            .collect();
+        let start = if path.is_empty() && whole {
+            self.fork(start)
+        } else {
+            start
+        };
+        self.nfa.add_path(start, &symbols, whole, labels);
+    }
+
+    fn fork(&mut self, start: NfaState) -> NfaState {
+        let state = self.nfa.add_state();
+        self.nfa.add_epsilon(start, state);
+        state
+    }
+
+    fn variables<'a>(
+        &mut self,
+        words: impl Iterator<Item = (&'a str, &'a Word)>,
+    ) -> Option<NfaState> {
+        let mut words = words.peekable();
+        words.peek()?;
+        let start = self.nfa.add_state();
+        for (variable, (path, whole, mode)) in words {
+            let path: Vec<Usr> = std::iter::once(Usr::new(variable))
+                .chain(path.iter().cloned())
+                .collect();
+            self.add_word(start, &path, *whole, *mode);
+        }
+        Some(start)
+    }
+
+    fn floating(&mut self, outside: &Closure) -> Option<NfaState> {
+        if outside.floating.is_empty() && outside.floating_bodies.is_empty() {
+            return None;
+        }
+        let start = self.nfa.add_state();
+        for (path, whole, mode) in &outside.floating {
+            self.add_word(start, path, *whole, *mode);
+        }
+        for body in &outside.floating_bodies {
+            self.nfa.add_epsilon(start, self.states[body]);
+        }
+        Some(self.nfa.floating(start))
+    }
+
+    pub(super) fn add_effect(&mut self, gathering: Gathering) -> EffectId {
+        let Gathering {
+            rooted,
+            locals,
+            outside,
+            calls,
+            writes,
+        } = gathering;
+        let touches = calls
+            || !rooted.is_empty()
+            || !outside.globals.is_empty()
+            || !outside.floating.is_empty()
+            || outside.world.is_some()
+            || outside.unknown.is_some();
+        let effect = Effect {
+            floating: self.floating(&outside),
+            globals: self.variables(
+                outside
+                    .globals
+                    .iter()
+                    .map(|(usr, word)| (usr.as_str(), word)),
+            ),
+            locals: self.variables(locals.iter().map(|(name, word)| (name.as_str(), word))),
+            local_mode: locals.iter().map(|(_, (_, _, mode))| *mode).max(),
+            world: outside.world,
+            unknown: outside.unknown,
+            touches,
+            writes: writes || calls,
+            rooted,
+        };
+        self.effects.push(effect);
+        EffectId(self.effects.len() as u32 - 1)
+    }
+}

@@ -1,0 +1,28 @@
+//! Symbols back to the names that a reader knows.
+
+use crate::model::Usr;
+
+/// The declared name at the end of a USR: `Width` for `c:@S@Element@FI@Width`.
+pub fn last_component(usr: &str) -> &str {
+    let usr = usr.strip_prefix("c:").unwrap_or(usr);
+    let name = usr.rsplit('@').next().unwrap_or(usr);
+    match name {
+        "UA" | "" => "(union)",
+        "*" => "(any)",
+        name => name.split('#').next().unwrap_or(name),
+    }
+}
+
+/// A path for messages: `Next.Width`.
+pub(super) fn dotted<'a>(path: impl Iterator<Item = Option<&'a str>>) -> String {
+    let names: Vec<&str> = path.map(|it| it.map_or("(any)", last_component)).collect();
+    names.join(".")
+}
+
+/// The variable's name of a global for messages.
+pub(super) fn variable(usr: &str) -> String {
+    match usr.strip_prefix("abstract:") {
+        Some(id) => format!("abstract location {id}"),
+        None => format!("`{}`", last_component(Usr::new(usr).as_str())),
+    }
+}
