@@ -69,8 +69,7 @@ impl<'a> Search<'a> {
         let (mine, theirs) = self.found[from].pair;
         let (one, two) = (self.one, self.two);
         let defaults = one.default(mine).zip(two.default(theirs));
-        for_each_symbol(one, mine, two, theirs)
-            .any(|(letter, pair)| self.visit(from, letter, pair))
+        for_each_symbol(one, mine, two, theirs).any(|(letter, pair)| self.visit(from, letter, pair))
             || defaults.is_some_and(|pair| self.visit(from, None, pair))
     }
 

@@ -18,7 +18,7 @@ mod unfold;
 use std::collections::BTreeSet;
 
 use crate::link::Program;
-use crate::model::{Owner, Plan, Slot, Usr};
+use crate::model::{FusedFunction, Owner, Plan, Schedule, Slot, Usr};
 use crate::summarise::{Oracle, Summaries};
 
 pub use check::{Violation, check_order};
@@ -67,32 +67,40 @@ impl Bans {
     }
 }
 
-/// Decides what runs together.
-pub fn fuse(program: &Program, summaries: &mut Summaries, bounds: Bounds, bans: &Bans) -> Plan {
-    let mut planner = Planner {
-        program,
-        oracle: Oracle::new(summaries),
-        sequences: sequence::Sequences::new(program, bounds, bans),
-        bans,
-        violations: Vec::new(),
-    };
+/// Decides what runs together. Sequences that would keep the plain calls on every type are not made.
+pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Bans) -> Plan {
+    let mut bans = bans.clone();
+    let mut oracle = Oracle::new(summaries);
+    loop {
+        let plan = plan(program, &mut oracle, bounds, &bans);
+        let useless = plan.functions.iter().filter(|it| is_useless(it));
+        let sequences = useless.map(|it| key_of(&it.owner, &it.slots)).collect();
+        if !bans.absorb(Bans { sequences, ..Bans::default() }) {
+            return plan;
+        }
+    }
+}
+
+fn is_useless(function: &FusedFunction) -> bool {
+    function.bodies.iter().all(|it| it.schedule == Schedule::Unfused)
+}
+
+fn plan(program: &Program, oracle: &mut Oracle<'_>, bounds: Bounds, bans: &Bans) -> Plan {
+    let sequences = sequence::Sequences::new(program, bounds, bans);
+    let mut planner = Planner { program, oracle, sequences, bans, violations: Vec::new() };
     let sites = (0..program.sites.len()).filter(|it| !bans.sites.contains(it));
     let sites: Vec<_> = sites.filter_map(|site| planner.plan_site(site)).collect();
     let mut functions = Vec::new();
     while let Some(key) = planner.sequences.next_pending() {
         functions.push(planner.unfold(&key));
     }
-    Plan {
-        functions,
-        sites,
-        violations: planner.violations,
-    }
+    Plan { functions, sites, violations: planner.violations }
 }
 
 /// The state of one planning run.
-struct Planner<'p, 's> {
+struct Planner<'p, 's, 'o> {
     program: &'p Program,
-    oracle: Oracle<'s>,
+    oracle: &'o mut Oracle<'s>,
     sequences: sequence::Sequences<'p>,
     bans: &'p Bans,
     violations: Vec<String>,

@@ -4,7 +4,7 @@ use super::graph::{Content, Graph, Instance};
 use super::{Planner, check_order, group, schedule};
 use crate::model::{SitePlan, Step};
 
-impl Planner<'_, '_> {
+impl Planner<'_, '_, '_> {
     /// What becomes of a call site; `None` if it has no two calls on one node.
     pub(super) fn plan_site(&mut self, site: usize) -> Option<SitePlan> {
         let block = &self.program.sites.get(site)?.block;
@@ -17,7 +17,7 @@ impl Planner<'_, '_> {
             content,
             name: self.program.sites[site].function.clone(),
         };
-        let graph = Graph::build(self.program, &mut self.oracle, &[instance]);
+        let graph = Graph::build(self.program, self.oracle, &[instance]);
         let grouping = group::greedy(&graph, &mut self.sequences);
         let steps = schedule::schedule(&graph, &grouping);
         if let Err(violation) = check_order(&graph, &steps) {

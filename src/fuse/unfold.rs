@@ -14,7 +14,7 @@ enum Runs {
     Bodies(Vec<Usr>),
 }
 
-impl<'p> Planner<'p, '_> {
+impl<'p> Planner<'p, '_, '_> {
     /// The fused function of `key`.
     pub(super) fn unfold(&mut self, key: &SequenceKey) -> FusedFunction {
         let bodies = match &key.owner {
@@ -108,7 +108,7 @@ impl<'p> Planner<'p, '_> {
         };
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
-            .map(|it| instance(self.program, &self.oracle, it))
+            .map(|it| instance(self.program, self.oracle, it))
             .collect();
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
         let instances = match instances {
@@ -121,7 +121,7 @@ impl<'p> Planner<'p, '_> {
                 };
             }
         };
-        let graph = Graph::build(self.program, &mut self.oracle, &instances);
+        let graph = Graph::build(self.program, self.oracle, &instances);
         let grouping = group::greedy(&graph, &mut self.sequences);
         let steps = schedule::schedule(&graph, &grouping);
         let schedule = match check_order(&graph, &steps) {

@@ -32,6 +32,10 @@ pub(super) struct Closure {
 impl Closure {
     pub(super) fn add_access(&mut self, access: &Access) {
         let Place { root, path, whole } = &access.place;
+        if is_untracked_value(&access.place) {
+            self.unknown = self.unknown.max(Some(access.mode));
+            return;
+        }
         let word = (path.clone(), *whole, access.mode);
         match root {
             Root::Node | Root::Variable(Variable::Local(_)) => {}
@@ -71,6 +75,11 @@ impl Closure {
     }
 }
 
+/// Whether a place is the bare value behind a pointer: no field says what it is, so it may be anything.
+pub(super) fn is_untracked_value(place: &Place) -> bool {
+    matches!(place.root, Root::Pointee(_) | Root::Anywhere) && place.path.is_empty() && !place.whole
+}
+
 /// The calls of an item, the groupable one included.
 pub(super) fn calls(item: &Item) -> impl Iterator<Item = &Call> {
     let own = match &item.kind {
@@ -96,9 +105,9 @@ pub(super) fn close(program: &Program) -> BTreeMap<Usr, Closure> {
     }
     let mut callers: BTreeMap<&Usr, BTreeSet<&Usr>> = BTreeMap::new();
     for (usr, called) in &callees {
-        called
-            .iter()
-            .for_each(|it| drop(callers.entry(it).or_default().insert(usr)));
+        for callee in called {
+            callers.entry(callee).or_default().insert(usr);
+        }
     }
     let mut pending: BTreeSet<&Usr> = callees.keys().collect();
     while let Some(usr) = pending.pop_first() {

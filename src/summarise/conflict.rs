@@ -9,11 +9,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::effect::{Effect, EffectId, RootKey};
 use super::{Summaries, names};
-use crate::automata::{self, Dfa, NfaState, Symbol};
+use crate::automata::{Determinizer, Dfa, Letter, NfaState, conflict, minimize};
 use crate::model::{Mode, Variable};
 
 /// Automata with more states than this are taken to accept everything.
-pub const STATE_LIMIT: usize = 20_000;
+const STATE_LIMIT: usize = 20_000;
 
 /// What two effects have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,24 +57,24 @@ enum Language {
 /// Answers conflict questions, and remembers the answers.
 #[derive(Debug)]
 pub struct Oracle<'s> {
-    summaries: &'s mut Summaries,
+    summaries: &'s Summaries,
     limit: usize,
     languages: HashMap<NfaState, Language>,
-    floats: HashMap<NfaState, NfaState>,
+    determinizer: Determinizer<'s>,
     ids: HashMap<Dfa, u32>,
     dfas: Vec<Dfa>,
-    products: HashMap<(u32, u32), Option<Vec<Option<Symbol>>>>,
+    products: HashMap<(u32, u32), Option<Vec<Letter>>>,
     answers: HashMap<(EffectId, EffectId, bool), Option<Cause>>,
 }
 
 impl<'s> Oracle<'s> {
     /// An oracle over `summaries`.
-    pub fn new(summaries: &'s mut Summaries) -> Self {
+    pub fn new(summaries: &'s Summaries) -> Self {
         Oracle {
             summaries,
             limit: STATE_LIMIT,
             languages: HashMap::new(),
-            floats: HashMap::new(),
+            determinizer: Determinizer::new(&summaries.nfa),
             ids: HashMap::new(),
             dfas: Vec::new(),
             products: HashMap::new(),
@@ -83,7 +83,7 @@ impl<'s> Oracle<'s> {
     }
 
     /// The summaries.
-    pub fn summaries(&self) -> &Summaries {
+    pub fn summaries(&self) -> &'s Summaries {
         self.summaries
     }
 
@@ -165,7 +165,7 @@ impl<'s> Oracle<'s> {
             return Some(Cause::Limit);
         };
         let dfas = &self.dfas;
-        let search = || automata::conflict(&dfas[a as usize], &dfas[b as usize]);
+        let search = || conflict(&dfas[a as usize], &dfas[b as usize]);
         let witness = self
             .products
             .entry((a.min(b), a.max(b)))
@@ -176,20 +176,16 @@ impl<'s> Oracle<'s> {
             .map(|it| cause(it.iter().map(|it| it.map(|it| alphabet.name(it))).collect()))
     }
 
-    fn float(&mut self, state: NfaState) -> NfaState {
-        let nfa = &mut self.summaries.nfa;
-        *self
-            .floats
-            .entry(state)
-            .or_insert_with(|| nfa.floating(state))
+    fn float(&self, state: NfaState) -> NfaState {
+        self.summaries.floats.get(&state).copied().unwrap_or(state)
     }
 
     fn language(&mut self, state: NfaState) -> Language {
         if let Some(known) = self.languages.get(&state) {
             return *known;
         }
-        let language = match automata::determinize(&self.summaries.nfa, &[state], self.limit) {
-            Ok(dfa) => self.intern(automata::minimize(&dfa)),
+        let language = match self.determinizer.determinize(&[state], self.limit) {
+            Ok(dfa) => self.intern(minimize(&dfa)),
             Err(_) => Language::Everything,
         };
         self.languages.insert(state, language);

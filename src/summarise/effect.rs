@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Builder;
-use super::closure::{Closure, Word, runs_on_fresh_object};
-use crate::automata::{Labels, NfaState, Symbol};
+use super::closure::{Closure, Word, is_untracked_value, runs_on_fresh_object};
+use crate::automata::{NfaState, Symbol};
 use crate::model::{Access, Call, Mode, Place, Root, Usr, Variable};
 
 /// An effect: its index in [`super::Summaries`].
@@ -74,6 +74,7 @@ impl Builder<'_> {
         let local = matches!(place.root, Root::Variable(Variable::Local(_)));
         gathering.writes |= *mode == Mode::Write && !local;
         match &place.root {
+            _ if is_untracked_value(place) => gathering.outside.add_access(access),
             Root::Node => self.add_rooted(gathering, RootKey::Node, place, *mode),
             Root::Pointee(variable) => {
                 self.add_rooted(gathering, RootKey::Pointee(variable.clone()), place, *mode);
@@ -90,7 +91,7 @@ impl Builder<'_> {
         let start = *gathering
             .rooted
             .entry(key)
-            .or_insert_with(|| self.nfa.add_state());
+            .or_insert_with(|| self.nfa.state());
         self.add_word(start, &place.path, place.whole, mode);
     }
 
@@ -129,44 +130,42 @@ impl Builder<'_> {
         let start = *gathering
             .rooted
             .entry(key)
-            .or_insert_with(|| self.nfa.add_state());
+            .or_insert_with(|| self.nfa.state());
         let end = self.add_steps(start, path);
         for target in targets {
-            self.nfa.add_epsilon(end, self.states[&target]);
+            self.nfa.epsilon(end, self.states[&target]);
         }
     }
 
     fn add_steps(&mut self, start: NfaState, path: &[Usr]) -> NfaState {
-        path.iter().fold(start, |from, step| {
-            let symbol = self.alphabet.intern(step.as_str());
-            let to = self.nfa.add_state();
-            self.nfa.add_transition(from, symbol, to);
-            to
-        })
+        let symbols = self.symbols(path);
+        self.nfa.path(start, &symbols)
     }
 
     /// Attaches one access path. The empty path with everything below gets a state of its own, because a
     /// loop on `start` would stand in front of the other paths too.
     fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, mode: Mode) {
-        let labels = match mode {
-            Mode::Read => Labels::READ,
-            Mode::Write => Labels::WRITE,
-        };
-        let symbols: Vec<Symbol> = path
-            .iter()
-            .map(|it| self.alphabet.intern(it.as_str()))
-            .collect();
+        let symbols = self.symbols(path);
         let start = if path.is_empty() && whole {
             self.fork(start)
         } else {
             start
         };
-        self.nfa.add_path(start, &symbols, whole, labels);
+        match mode {
+            Mode::Read => self.nfa.read(start, &symbols, whole),
+            Mode::Write => self.nfa.write(start, &symbols, whole),
+        }
+    }
+
+    fn symbols(&mut self, path: &[Usr]) -> Vec<Symbol> {
+        path.iter()
+            .map(|it| self.alphabet.intern(it.as_str()))
+            .collect()
     }
 
     fn fork(&mut self, start: NfaState) -> NfaState {
-        let state = self.nfa.add_state();
-        self.nfa.add_epsilon(start, state);
+        let state = self.nfa.state();
+        self.nfa.epsilon(start, state);
         state
     }
 
@@ -176,7 +175,7 @@ impl Builder<'_> {
     ) -> Option<NfaState> {
         let mut words = words.peekable();
         words.peek()?;
-        let start = self.nfa.add_state();
+        let start = self.nfa.state();
         for (variable, (path, whole, mode)) in words {
             let path: Vec<Usr> = std::iter::once(Usr::new(variable))
                 .chain(path.iter().cloned())
@@ -190,12 +189,12 @@ impl Builder<'_> {
         if outside.floating.is_empty() && outside.floating_bodies.is_empty() {
             return None;
         }
-        let start = self.nfa.add_state();
+        let start = self.nfa.state();
         for (path, whole, mode) in &outside.floating {
             self.add_word(start, path, *whole, *mode);
         }
         for body in &outside.floating_bodies {
-            self.nfa.add_epsilon(start, self.states[body]);
+            self.nfa.epsilon(start, self.states[body]);
         }
         Some(self.nfa.floating(start))
     }

@@ -16,7 +16,7 @@ mod names;
 
 use std::collections::BTreeMap;
 
-use crate::automata::{Alphabet, Nfa, NfaState};
+use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState};
 use crate::link::Program;
 use crate::model::{Item, ItemKind, Usr};
 
@@ -30,6 +30,8 @@ pub use names::last_component;
 pub struct Summaries {
     pub(crate) alphabet: Alphabet,
     pub(crate) nfa: Nfa,
+    /// For each rooted start state, the same language behind `any*`.
+    floats: BTreeMap<NfaState, NfaState>,
     effects: Vec<Effect>,
     bodies: BTreeMap<Usr, BodySummary>,
     sites: Vec<Vec<ItemEffects>>,
@@ -100,7 +102,7 @@ struct Builder<'p> {
     program: &'p Program,
     closures: &'p BTreeMap<Usr, Closure>,
     alphabet: Alphabet,
-    nfa: Nfa,
+    nfa: NfaBuilder,
     states: BTreeMap<Usr, NfaState>,
     effects: Vec<Effect>,
     bodies: BTreeMap<Usr, BodySummary>,
@@ -109,16 +111,16 @@ struct Builder<'p> {
 
 impl<'p> Builder<'p> {
     fn new(program: &'p Program, closures: &'p BTreeMap<Usr, Closure>) -> Self {
-        let mut nfa = Nfa::new();
+        let mut nfa = NfaBuilder::default();
         let states = program
             .functions
             .keys()
-            .map(|usr| (usr.clone(), nfa.add_state()))
+            .map(|usr| (usr.clone(), nfa.state()))
             .collect();
         Builder {
             program,
             closures,
-            alphabet: Alphabet::new(),
+            alphabet: Alphabet::default(),
             nfa,
             states,
             effects: Vec::new(),
@@ -136,7 +138,7 @@ impl<'p> Builder<'p> {
             .flatten()
         {
             if let Some(start) = self.effects[id.0 as usize].rooted.get(&RootKey::Node) {
-                self.nfa.add_epsilon(state, *start);
+                self.nfa.epsilon(state, *start);
             }
         }
         let mut whole = effect::Gathering::default();
@@ -173,10 +175,13 @@ impl<'p> Builder<'p> {
         ItemEffects { own, callee }
     }
 
-    fn finish(self) -> Summaries {
+    fn finish(mut self) -> Summaries {
+        let rooted = self.effects.iter().flat_map(|it| it.rooted.values());
+        let floats = rooted.map(|it| (*it, self.nfa.floating(*it))).collect();
         Summaries {
             alphabet: self.alphabet,
-            nfa: self.nfa,
+            nfa: self.nfa.freeze(),
+            floats,
             effects: self.effects,
             bodies: self.bodies,
             sites: self.sites,

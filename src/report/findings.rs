@@ -1,0 +1,110 @@
+//! A plan in words: what can be fused at each call site, and which dependence keeps what apart.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::link::Program;
+use crate::model::{
+    Code, Diagnostic, FusedBody, FusedId, Note, Plan, Schedule, Separation, Severity, SitePlan, Span, Step,
+};
+
+/// More notes than this are counted instead of told.
+const MOST_NOTES: usize = 12;
+
+/// One diagnostic for each call site with two calls on one node: a warning if they can be fused, else a remark.
+pub fn findings(program: &Program, plan: &Plan) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = plan.sites.iter().map(|it| finding(program, plan, it)).collect();
+    found.extend(plan.violations.iter().map(|it| violation(it)));
+    found
+}
+
+fn finding(program: &Program, plan: &Plan, site: &SitePlan) -> Diagnostic {
+    let fused = site.walks < site.calls;
+    let message = if fused {
+        let walks = if site.walks == 1 { "1 walk".to_owned() } else { format!("{} walks", site.walks) };
+        format!("these {} calls can run as {walks}", site.calls)
+    } else {
+        format!("these {} calls stay {} walks", site.calls, site.calls)
+    };
+    Diagnostic {
+        severity: if fused { Severity::Warning } else { Severity::Remark },
+        code: Code::FuseTraversals,
+        span: Some(first_call(program, site)),
+        message,
+        notes: notes(program, plan, site),
+    }
+}
+
+/// The first call that is fused, or the first call at all.
+fn first_call(program: &Program, site: &SitePlan) -> Span {
+    let block = &program.sites[site.site].block;
+    let grouped = site.steps.iter().find_map(|it| match it {
+        Step::Group { members, .. } => members.iter().map(|it| it.1).min(),
+        _ => None,
+    });
+    let call = || block.items.iter().position(|it| matches!(it.kind, crate::model::ItemKind::Call(_)));
+    grouped.or_else(call).map_or(block.span, |it| block.items[it].span)
+}
+
+fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
+    let mut told: BTreeSet<(Span, String)> = BTreeSet::new();
+    let mut notes = Vec::new();
+    let mut tell = |separation: &Separation, on: Option<String>| {
+        let told_before = !told.insert((separation.span, separation.reason.clone()));
+        if !told_before {
+            let prefix = on.map(|it| format!("on `{it}`: ")).unwrap_or_default();
+            notes.push(Note {
+                span: Some(separation.span),
+                message: format!("{prefix}{}", separation.reason),
+            });
+        }
+    };
+    site.separations.iter().for_each(|it| tell(it, None));
+    for body in reachable(plan, &site.steps) {
+        let class = body.class.as_ref().map(|it| program.name_of(it));
+        body.separations.iter().for_each(|it| tell(it, class.clone()));
+    }
+    let more = notes.len().saturating_sub(MOST_NOTES);
+    if more > 0 {
+        notes.truncate(MOST_NOTES);
+        let message = format!("{more} more dependences keep calls apart; --dump=plan lists them all");
+        notes.push(Note { span: None, message });
+    }
+    notes
+}
+
+/// The bodies of all fused functions that `steps` call, directly or not.
+fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<&'p FusedBody> {
+    let mut seen: BTreeMap<FusedId, ()> = BTreeMap::new();
+    let mut pending = targets(steps);
+    let mut bodies = Vec::new();
+    while let Some(id) = pending.pop() {
+        if seen.insert(id, ()).is_some() {
+            continue;
+        }
+        for body in plan.functions.get(id.0 as usize).map_or(&[][..], |it| &it.bodies) {
+            bodies.push(body);
+            if let Schedule::Fused { steps, .. } = &body.schedule {
+                pending.extend(targets(steps));
+            }
+        }
+    }
+    bodies
+}
+
+fn targets(steps: &[Step]) -> Vec<FusedId> {
+    let target = |it: &Step| match it {
+        Step::Group { target, .. } => Some(*target),
+        _ => None,
+    };
+    steps.iter().rev().filter_map(target).collect()
+}
+
+fn violation(message: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Warning,
+        code: Code::NotWritten,
+        span: None,
+        message: format!("a fusion was dropped because its order did not check, which is a bug of pleach: {message}"),
+        notes: Vec::new(),
+    }
+}
