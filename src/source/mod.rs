@@ -1,1 +1,21 @@
-//! Source text: lines, generated regions, edits.
+//! Source text as bytes: lines, edits, and the generated regions that hold what pleach writes.
+
+mod diff;
+mod edit;
+mod generate;
+mod lines;
+mod regions;
+
+pub use diff::unified_diff;
+pub use edit::{Conflict, Edit, EditSet};
+pub use generate::{GenerateError, GenerateFault, Generated, RegionEdit, generate};
+pub use lines::{LineIndex, LineStart, Newline, indent_unit, line_starts, newline_style};
+pub use regions::{OffsetMap, RegionError, RegionFault, Stripped, begin_line, end_line, strip};
+
+/// The UTF-8 byte order mark, which stays the first thing in a file.
+pub(crate) const BOM: &[u8] = b"\xEF\xBB\xBF";
+
+/// Where the first line of `text` starts: behind a byte order mark.
+pub(crate) fn first_line(text: &[u8]) -> usize {
+    if text.starts_with(BOM) { BOM.len() } else { 0 }
+}

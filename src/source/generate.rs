@@ -1,0 +1,364 @@
+//! From edits at bytes to generated regions of whole lines.
+//!
+//! An edit in the middle of a line takes its whole lines: the region's first part holds the lines as they
+//! become, its `#else` part holds them as they were. Edits on neighbouring lines share one region. Lines
+//! that are only added need no `#else`. Invariant: stripping the result gives the text back, byte by byte.
+
+use super::lines::{LineIndex, LineStart, Newline, line_starts, newline_style};
+use super::regions::{begin_line, end_line, strip};
+use super::{BOM, first_line};
+
+/// An edit of the unfused text, and the region that it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionEdit {
+    /// First byte replaced.
+    pub start: u32,
+    /// One past the last byte replaced.
+    pub end: u32,
+    /// The new bytes. Newlines are written as the file has them, whatever they are here.
+    pub content: Vec<u8>,
+    /// Identity of the region.
+    pub id: String,
+    /// Name of the region, for the reader.
+    pub name: String,
+    /// Whole lines are added: `start == end` is the start of a line (or the end of the text), and `content`
+    /// is whole lines. Else whatever lines the edit touches are replaced.
+    pub insert_lines: bool,
+}
+
+/// Why edits cannot be written as regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GenerateFault {
+    /// A line that would be replaced belongs to a preprocessor directive.
+    #[error("a preprocessor directive stands on a line that would change")]
+    Directive,
+    /// A region's border would lie within a comment, a raw string or a continued line.
+    #[error("the change would begin or end within a comment, a string or a continued line")]
+    NotInCode,
+    /// Two edits overlap, or one lies outside of the text, or lines are to be added in the midst of a line.
+    #[error("the change overlaps another")]
+    Overlap,
+    /// Removing the regions would not give the text back.
+    #[error("the change could not be undone")]
+    NotReversible,
+}
+
+/// Why edits cannot be written, and which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{fault}")]
+pub struct GenerateError {
+    /// Index of the edit.
+    pub edit: usize,
+    /// What is in the way.
+    pub fault: GenerateFault,
+}
+
+/// A text with generated regions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The bytes.
+    pub text: Vec<u8>,
+    placed: Vec<Placed>,
+}
+
+/// Where an edit's content stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Placed {
+    start: u32,
+    /// Offsets within the content in front of which a byte was added.
+    added: Vec<u32>,
+}
+
+impl Generated {
+    /// The offset in the new text of byte `offset` of the content of edit `edit` (its index in the call).
+    pub fn locate(&self, edit: usize, offset: u32) -> u32 {
+        let placed = &self.placed[edit];
+        let added = placed.added.partition_point(|at| *at <= offset);
+        placed.start + offset + added as u32
+    }
+}
+
+/// Writes `edits` into `text` as generated regions.
+///
+/// # Errors
+/// The first edit that is in the way; see [`GenerateFault`].
+pub fn generate(text: &[u8], edits: &[RegionEdit]) -> Result<Generated, GenerateError> {
+    let layout = Layout::new(text);
+    let blocks = layout.blocks(edits)?;
+    for block in &blocks {
+        layout.check(block)?;
+    }
+    let generated = Writer::new(&layout, edits).write(&blocks);
+    match strip(&generated.text) {
+        Ok(stripped) if *stripped.text == *text => Ok(generated),
+        _ => Err(GenerateError {
+            edit: 0,
+            fault: GenerateFault::NotReversible,
+        }),
+    }
+}
+
+/// Lines that become one region.
+struct Block {
+    start: u32,
+    end: u32,
+    /// Indices of the edits, in order.
+    edits: Vec<usize>,
+    insertion: bool,
+}
+
+/// A text and its lines.
+struct Layout<'a> {
+    text: &'a [u8],
+    index: LineIndex,
+    starts: Vec<LineStart>,
+    newline: Newline,
+}
+
+impl<'a> Layout<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Layout {
+            text,
+            index: LineIndex::new(text),
+            starts: line_starts(text),
+            newline: newline_style(text),
+        }
+    }
+
+    /// Whether the last line lacks its newline.
+    fn unterminated(&self) -> bool {
+        self.text.len() > first_line(self.text) && !self.text.ends_with(b"\n")
+    }
+
+    /// The newline that a last line lacks: after a stray carriage return, one that can be told from it.
+    fn missing_newline(&self) -> &'static str {
+        if self.text.ends_with(b"\r") {
+            Newline::CrLf.as_str()
+        } else {
+            self.newline.as_str()
+        }
+    }
+
+    fn line_start(&self, line: usize) -> u32 {
+        self.index.start(line).max(first_line(self.text) as u32)
+    }
+
+    /// The block of one edit.
+    fn block(&self, at: usize, edit: &RegionEdit) -> Option<Block> {
+        let end = self.text.len() as u32;
+        if edit.start > edit.end || edit.end > end {
+            return None;
+        }
+        if edit.insert_lines {
+            let start = edit.start.max(first_line(self.text) as u32);
+            let at_line = self.line_start(self.index.line_of(start)) == start || start == end;
+            return (edit.start == edit.end && at_line).then(|| Block {
+                start,
+                end: start,
+                edits: vec![at],
+                insertion: true,
+            });
+        }
+        let last = edit.end.saturating_sub(u32::from(edit.start < edit.end));
+        Some(Block {
+            start: self.line_start(self.index.line_of(edit.start)),
+            end: self.index.end(self.index.line_of(last)),
+            edits: vec![at],
+            insertion: false,
+        })
+    }
+
+    /// Order of edits at one offset: lines above, insertions, replacements, lines below a last line.
+    fn rank(&self, edit: &RegionEdit) -> u8 {
+        match (edit.insert_lines, edit.start == edit.end) {
+            (true, _) if edit.start as usize == self.text.len() && self.unterminated() => 3,
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => 2,
+        }
+    }
+
+    /// The blocks of all edits, in order, neighbours merged.
+    fn blocks(&self, edits: &[RegionEdit]) -> Result<Vec<Block>, GenerateError> {
+        let mut order: Vec<usize> = (0..edits.len()).collect();
+        order.sort_by_key(|at| (edits[*at].start, self.rank(&edits[*at]), *at));
+        let mut blocks: Vec<Block> = Vec::new();
+        let mut reached = 0;
+        for at in order {
+            let overlap = GenerateError {
+                edit: at,
+                fault: GenerateFault::Overlap,
+            };
+            let edit = &edits[at];
+            let block = self.block(at, edit).ok_or(overlap)?;
+            if edit.start < reached {
+                return Err(overlap);
+            }
+            reached = edit.end;
+            match blocks.last_mut() {
+                Some(last) if last.takes(&block) => {
+                    last.end = last.end.max(block.end);
+                    last.edits.push(at);
+                }
+                _ => blocks.push(block),
+            }
+        }
+        Ok(blocks)
+    }
+
+    fn check(&self, block: &Block) -> Result<(), GenerateError> {
+        let fault = self.fault(block);
+        fault.map_or(Ok(()), |fault| {
+            Err(GenerateError {
+                edit: block.edits[0],
+                fault,
+            })
+        })
+    }
+
+    fn fault(&self, block: &Block) -> Option<GenerateFault> {
+        let lines = self.line_range(block);
+        if self.starts[lines].iter().any(|line| line.directive) {
+            return Some(GenerateFault::Directive);
+        }
+        let borders = [block.start, block.end];
+        (!borders.iter().all(|border| self.in_code(*border))).then_some(GenerateFault::NotInCode)
+    }
+
+    /// The lines that a block replaces.
+    fn line_range(&self, block: &Block) -> std::ops::Range<usize> {
+        let first = self.index.line_of(block.start);
+        if block.insertion || block.start == block.end {
+            return first..first;
+        }
+        first..self.index.line_of(block.end - 1) + 1
+    }
+
+    fn in_code(&self, border: u32) -> bool {
+        let line = self.starts[self.index.line_of(border)];
+        if line.offset == border {
+            return line.in_code;
+        }
+        // The end of a text whose last line has no newline: what follows the newline to come is code only
+        // if a line of its own there would be.
+        let mut longer = self.text.to_vec();
+        longer.push(b'\n');
+        line_starts(&longer).last().is_some_and(|line| line.in_code)
+    }
+}
+
+impl Block {
+    /// Whether `next`, which starts no earlier, becomes part of this block.
+    fn takes(&self, next: &Block) -> bool {
+        match (self.insertion, next.insertion) {
+            (true, _) => false,
+            (false, true) => next.start < self.end,
+            (false, false) => next.start <= self.end,
+        }
+    }
+}
+
+/// The new text as it grows.
+struct Writer<'a> {
+    layout: &'a Layout<'a>,
+    edits: &'a [RegionEdit],
+    out: Vec<u8>,
+    placed: Vec<Placed>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(layout: &'a Layout<'a>, edits: &'a [RegionEdit]) -> Self {
+        Writer {
+            layout,
+            edits,
+            out: Vec::with_capacity(layout.text.len()),
+            placed: vec![Placed::default(); edits.len()],
+        }
+    }
+
+    fn write(mut self, blocks: &[Block]) -> Generated {
+        let text = self.layout.text;
+        let mut at = 0;
+        for block in blocks {
+            self.out.extend_from_slice(&text[at..block.start as usize]);
+            self.end_line();
+            self.region(block);
+            at = block.end as usize;
+        }
+        self.out.extend_from_slice(&text[at..]);
+        let region_last = blocks
+            .last()
+            .is_some_and(|block| block.end as usize == text.len());
+        if region_last && self.layout.unterminated() {
+            let len = self.out.len() - self.layout.newline.as_str().len();
+            self.out.truncate(len);
+        }
+        Generated {
+            text: self.out,
+            placed: self.placed,
+        }
+    }
+
+    fn region(&mut self, block: &Block) {
+        let first = &self.edits[block.edits[0]];
+        self.line(&begin_line(&first.id, &first.name));
+        let text = self.layout.text;
+        let mut at = block.start;
+        for edit in &block.edits {
+            let start = self.edits[*edit].start.max(at);
+            self.out
+                .extend_from_slice(&text[at as usize..start as usize]);
+            self.content(*edit);
+            at = self.edits[*edit].end.max(at);
+        }
+        self.out
+            .extend_from_slice(&text[at as usize..block.end as usize]);
+        self.end_line();
+        if !block.insertion {
+            self.line("#else");
+            let original = &text[block.start as usize..block.end as usize];
+            self.out.extend_from_slice(original);
+            if !original.ends_with(b"\n") {
+                self.out
+                    .extend_from_slice(self.layout.missing_newline().as_bytes());
+            }
+        }
+        self.line(&end_line(&first.id));
+    }
+
+    /// Writes an edit's content, its newlines as the file has them.
+    fn content(&mut self, edit: usize) {
+        let content = &self.edits[edit].content;
+        let mut placed = Placed {
+            start: self.out.len() as u32,
+            added: Vec::new(),
+        };
+        for (at, byte) in content.iter().enumerate() {
+            let bare = *byte == b'\n' && (at == 0 || content[at - 1] != b'\r');
+            if bare && self.layout.newline == Newline::CrLf {
+                self.out.push(b'\r');
+                placed.added.push(at as u32);
+            }
+            self.out.push(*byte);
+        }
+        self.placed[edit] = placed;
+    }
+
+    fn line(&mut self, line: &str) {
+        self.out.extend_from_slice(line.as_bytes());
+        self.out
+            .extend_from_slice(self.layout.newline.as_str().as_bytes());
+    }
+
+    /// Ends the current line, if one is open.
+    fn end_line(&mut self) {
+        if !(self.out.is_empty() || self.out == BOM || self.out.ends_with(b"\n")) {
+            self.out
+                .extend_from_slice(self.layout.missing_newline().as_bytes());
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "generate_tests.rs"]
+mod tests;
