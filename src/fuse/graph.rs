@@ -144,10 +144,12 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
     }
 }
 
-/// The call of an item, if it has a known receiver.
+/// The call of an item, if its receiver is one known node.
 fn groupable<'p>(program: &Program, item: &'p Item) -> Option<(&'p Call, Slot)> {
     match &item.kind {
-        ItemKind::Call(call) if call.receiver.place.is_some() => Some((call, program.slot(call))),
+        ItemKind::Call(call) if call.receiver.place.as_ref().is_some_and(|it| !it.whole) => {
+            Some((call, program.slot(call)))
+        }
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::Graph;
 use super::sequence::{Bound, Sequences};
-use crate::model::{FusedId, Place, Separation, Slot, Usr};
+use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
 
 /// The groups of a graph, and why other calls stay apart.
 #[derive(Debug, Default)]
@@ -14,8 +14,9 @@ pub(super) struct Grouping {
     pub(super) separations: Vec<Separation>,
 }
 
-/// What calls must share to be one call: the node by path and static type, member or free function.
-type Receiver<'g> = (&'g Place, &'g Usr);
+/// What calls must share to be one call: the node by path and static type. A path from a local variable
+/// means another node in each instance.
+type Receiver<'g> = (&'g Place, &'g Usr, Option<usize>);
 
 /// Takes calls in program order; each seeds a group that later calls on the same node join where the graph
 /// stays acyclic. A call that cannot join seeds the next group.
@@ -65,7 +66,12 @@ fn calls_by_receiver<'g>(graph: &'g Graph<'_>) -> BTreeMap<(usize, Receiver<'g>)
         let Some(place) = &call.receiver.place else {
             continue;
         };
-        let key = (place, &call.receiver.class);
+        let of_instance = matches!(place.root, Root::Pointee(Variable::Local(_)));
+        let key = (
+            place,
+            &call.receiver.class,
+            of_instance.then_some(vertex.instance),
+        );
         let first = *firsts.entry(key).or_insert(at);
         calls.entry((first, key)).or_default().push(at);
     }

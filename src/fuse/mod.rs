@@ -75,26 +75,42 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         let plan = plan(program, &mut oracle, bounds, &bans);
         let useless = plan.functions.iter().filter(|it| is_useless(it));
         let sequences = useless.map(|it| key_of(&it.owner, &it.slots)).collect();
-        if !bans.absorb(Bans { sequences, ..Bans::default() }) {
+        if !bans.absorb(Bans {
+            sequences,
+            ..Bans::default()
+        }) {
             return plan;
         }
     }
 }
 
 fn is_useless(function: &FusedFunction) -> bool {
-    function.bodies.iter().all(|it| it.schedule == Schedule::Unfused)
+    function
+        .bodies
+        .iter()
+        .all(|it| it.schedule == Schedule::Unfused)
 }
 
 fn plan(program: &Program, oracle: &mut Oracle<'_>, bounds: Bounds, bans: &Bans) -> Plan {
     let sequences = sequence::Sequences::new(program, bounds, bans);
-    let mut planner = Planner { program, oracle, sequences, bans, violations: Vec::new() };
+    let mut planner = Planner {
+        program,
+        oracle,
+        sequences,
+        bans,
+        violations: Vec::new(),
+    };
     let sites = (0..program.sites.len()).filter(|it| !bans.sites.contains(it));
     let sites: Vec<_> = sites.filter_map(|site| planner.plan_site(site)).collect();
     let mut functions = Vec::new();
     while let Some(key) = planner.sequences.next_pending() {
         functions.push(planner.unfold(&key));
     }
-    Plan { functions, sites, violations: planner.violations }
+    Plan {
+        functions,
+        sites,
+        violations: planner.violations,
+    }
 }
 
 /// The state of one planning run.
@@ -104,6 +120,41 @@ struct Planner<'p, 's, 'o> {
     sequences: sequence::Sequences<'p>,
     bans: &'p Bans,
     violations: Vec<String>,
+}
+
+/// The dependence graphs behind a plan, each with a title: call sites first, then fused bodies.
+pub fn graphs<'p>(
+    program: &'p Program,
+    oracle: &mut Oracle<'_>,
+    plan: &Plan,
+) -> Vec<(String, graph::Graph<'p>)> {
+    let mut graphs = Vec::new();
+    for site in &plan.sites {
+        let title = format!(
+            "call site {} in {}",
+            site.site, program.sites[site.site].function
+        );
+        graphs.push((title, site::graph(program, oracle, site.site)));
+    }
+    for function in &plan.functions {
+        for body in &function.bodies {
+            let Schedule::Fused { instances, .. } = &body.schedule else {
+                continue;
+            };
+            let class = body
+                .class
+                .as_ref()
+                .map(|it| program.name_of(it) + "::")
+                .unwrap_or_default();
+            let title = format!("{class}{}", function.name);
+            let instances: Vec<_> = instances
+                .iter()
+                .filter_map(|it| graph::instance(program, oracle, it))
+                .collect();
+            graphs.push((title, graph::Graph::build(program, oracle, &instances)));
+        }
+    }
+    graphs
 }
 
 /// The key of a planned function.

@@ -13,7 +13,11 @@ pub(super) fn owner(program: &Program, class: &Usr, slots: &[Slot]) -> Option<Ow
         .map(|it| program.function(slot_function(it)))
         .collect();
     let functions = functions?;
-    if functions.iter().any(|it| it.refusal.is_some()) {
+    // A `noexcept` traversal ends the program where another passes an exception on.
+    let alike = functions
+        .iter()
+        .all(|it| it.is_noexcept == functions[0].is_noexcept);
+    if !alike || functions.iter().any(|it| it.refusal.is_some()) {
         return None;
     }
     if functions.iter().all(|it| it.class.is_none()) {

@@ -2,7 +2,9 @@
 
 use super::graph::{Content, Graph, Instance};
 use super::{Planner, check_order, group, schedule};
+use crate::link::Program;
 use crate::model::{SitePlan, Step};
+use crate::summarise::Oracle;
 
 impl Planner<'_, '_, '_> {
     /// What becomes of a call site; `None` if it has no two calls on one node.
@@ -11,13 +13,7 @@ impl Planner<'_, '_, '_> {
         if block.refusal.is_some() {
             return None;
         }
-        let effects = self.oracle.summaries().site_items(site).to_vec();
-        let content = Content::Items(&block.items, effects);
-        let instance = Instance {
-            content,
-            name: self.program.sites[site].function.clone(),
-        };
-        let graph = Graph::build(self.program, self.oracle, &[instance]);
+        let graph = graph(self.program, self.oracle, site);
         let grouping = group::greedy(&graph, &mut self.sequences);
         let steps = schedule::schedule(&graph, &grouping);
         if let Err(violation) = check_order(&graph, &steps) {
@@ -37,6 +33,17 @@ impl Planner<'_, '_, '_> {
             separations: grouping.separations,
         })
     }
+}
+
+/// The dependence graph of a call site's block.
+pub(super) fn graph<'p>(program: &'p Program, oracle: &mut Oracle<'_>, site: usize) -> Graph<'p> {
+    let effects = oracle.summaries().site_items(site).to_vec();
+    let content = Content::Items(&program.sites[site].block.items, effects);
+    let instance = Instance {
+        content,
+        name: program.sites[site].function.clone(),
+    };
+    Graph::build(program, oracle, &[instance])
 }
 
 fn saved_calls(step: &Step) -> usize {

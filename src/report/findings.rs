@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Code, Diagnostic, FusedBody, FusedId, Note, Plan, Schedule, Separation, Severity, SitePlan, Span, Step,
+    Code, Diagnostic, FusedBody, FusedId, Note, Plan, Schedule, Separation, Severity, SitePlan,
+    Span, Step,
 };
 
 /// More notes than this are counted instead of told.
@@ -12,7 +13,11 @@ const MOST_NOTES: usize = 12;
 
 /// One diagnostic for each call site with two calls on one node: a warning if they can be fused, else a remark.
 pub fn findings(program: &Program, plan: &Plan) -> Vec<Diagnostic> {
-    let mut found: Vec<Diagnostic> = plan.sites.iter().map(|it| finding(program, plan, it)).collect();
+    let mut found: Vec<Diagnostic> = plan
+        .sites
+        .iter()
+        .map(|it| finding(program, plan, it))
+        .collect();
     found.extend(plan.violations.iter().map(|it| violation(it)));
     found
 }
@@ -20,13 +25,21 @@ pub fn findings(program: &Program, plan: &Plan) -> Vec<Diagnostic> {
 fn finding(program: &Program, plan: &Plan, site: &SitePlan) -> Diagnostic {
     let fused = site.walks < site.calls;
     let message = if fused {
-        let walks = if site.walks == 1 { "1 walk".to_owned() } else { format!("{} walks", site.walks) };
+        let walks = if site.walks == 1 {
+            "1 walk".to_owned()
+        } else {
+            format!("{} walks", site.walks)
+        };
         format!("these {} calls can run as {walks}", site.calls)
     } else {
         format!("these {} calls stay {} walks", site.calls, site.calls)
     };
     Diagnostic {
-        severity: if fused { Severity::Warning } else { Severity::Remark },
+        severity: if fused {
+            Severity::Warning
+        } else {
+            Severity::Remark
+        },
         code: Code::FuseTraversals,
         span: Some(first_call(program, site)),
         message,
@@ -41,8 +54,15 @@ fn first_call(program: &Program, site: &SitePlan) -> Span {
         Step::Group { members, .. } => members.iter().map(|it| it.1).min(),
         _ => None,
     });
-    let call = || block.items.iter().position(|it| matches!(it.kind, crate::model::ItemKind::Call(_)));
-    grouped.or_else(call).map_or(block.span, |it| block.items[it].span)
+    let call = || {
+        block
+            .items
+            .iter()
+            .position(|it| matches!(it.kind, crate::model::ItemKind::Call(_)))
+    };
+    grouped
+        .or_else(call)
+        .map_or(block.span, |it| block.items[it].span)
 }
 
 fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
@@ -61,13 +81,19 @@ fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
     site.separations.iter().for_each(|it| tell(it, None));
     for body in reachable(plan, &site.steps) {
         let class = body.class.as_ref().map(|it| program.name_of(it));
-        body.separations.iter().for_each(|it| tell(it, class.clone()));
+        body.separations
+            .iter()
+            .for_each(|it| tell(it, class.clone()));
     }
     let more = notes.len().saturating_sub(MOST_NOTES);
     if more > 0 {
         notes.truncate(MOST_NOTES);
-        let message = format!("{more} more dependences keep calls apart; --dump=plan lists them all");
-        notes.push(Note { span: None, message });
+        let message =
+            format!("{more} more dependences keep calls apart; --dump=plan lists them all");
+        notes.push(Note {
+            span: None,
+            message,
+        });
     }
     notes
 }
@@ -81,7 +107,11 @@ fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<&'p FusedBody> {
         if seen.insert(id, ()).is_some() {
             continue;
         }
-        for body in plan.functions.get(id.0 as usize).map_or(&[][..], |it| &it.bodies) {
+        for body in plan
+            .functions
+            .get(id.0 as usize)
+            .map_or(&[][..], |it| &it.bodies)
+        {
             bodies.push(body);
             if let Schedule::Fused { steps, .. } = &body.schedule {
                 pending.extend(targets(steps));
@@ -104,7 +134,9 @@ fn violation(message: &str) -> Diagnostic {
         severity: Severity::Warning,
         code: Code::NotWritten,
         span: None,
-        message: format!("a fusion was dropped because its order did not check, which is a bug of pleach: {message}"),
+        message: format!(
+            "a fusion was dropped because its order did not check, which is a bug of pleach: {message}"
+        ),
         notes: Vec::new(),
     }
 }

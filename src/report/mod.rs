@@ -6,6 +6,6 @@ mod findings;
 mod text;
 
 pub use dot::dot_files;
-pub use dump::{Dump, dump};
+pub use dump::{Dump, Stages, dump};
 pub use findings::findings;
 pub use text::{Renderer, render};

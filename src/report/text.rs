@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::model::{Diagnostic, Severity, SourceFile, Span};
-use crate::source::Lines;
+use crate::source::LineIndex;
 
 /// What rendering needs to know.
 #[derive(Debug)]
@@ -24,7 +24,12 @@ pub fn render(renderer: &Renderer<'_>, diagnostics: &[Diagnostic]) -> String {
             Severity::Warning => "warning",
             Severity::Error => "error",
         };
-        renderer.line(&mut out, it.span, severity, &format!("{} [{}]", it.message, it.code));
+        renderer.line(
+            &mut out,
+            it.span,
+            severity,
+            &format!("{} [{}]", it.message, it.code),
+        );
         for note in &it.notes {
             renderer.line(&mut out, note.span, "note", &note.message);
         }
@@ -39,11 +44,21 @@ impl Renderer<'_> {
             let _ = writeln!(out, "pleach: {severity}: {message}");
             return;
         };
-        let lines = Lines::new(&file.on_disk.0);
+        let lines = LineIndex::new(&file.on_disk.0);
         let start = on_disk(file, span.start);
         let (line, column) = lines.position(start);
-        let _ = writeln!(out, "{}:{line}:{column}: {severity}: {message}", self.path(&file.path));
-        snippet(out, file, &lines, start, span.end.saturating_sub(span.start));
+        let _ = writeln!(
+            out,
+            "{}:{line}:{column}: {severity}: {message}",
+            self.path(&file.path)
+        );
+        snippet(
+            out,
+            file,
+            &lines,
+            start,
+            span.end.saturating_sub(span.start),
+        );
     }
 
     /// `path` as the user would type it.
@@ -58,18 +73,24 @@ fn on_disk(file: &SourceFile, offset: u32) -> u32 {
     if file.text == file.on_disk {
         return offset;
     }
-    crate::source::strip(&file.on_disk.0).ok().and_then(|it| it.map.to_disk(offset)).unwrap_or(offset)
+    crate::source::strip(&file.on_disk.0)
+        .ok()
+        .and_then(|it| it.map.to_disk(offset))
+        .unwrap_or(offset)
 }
 
 /// The line with a caret below the start, and tildes as far as the span goes on this line.
-fn snippet(out: &mut String, file: &SourceFile, lines: &Lines, start: u32, length: u32) {
+fn snippet(out: &mut String, file: &SourceFile, lines: &LineIndex, start: u32, length: u32) {
     let bytes = &file.on_disk.0;
     let (line, column) = lines.position(start);
-    let range = lines.line_range(line);
-    let text = String::from_utf8_lossy(&bytes[range.start as usize..range.end as usize]);
+    let range = lines.start(line as usize - 1) as usize..lines.end(line as usize - 1) as usize;
+    let text = String::from_utf8_lossy(&bytes[range]);
     let text = text.trim_end_matches(['\r', '\n']);
     let lead = text.get(..column as usize - 1).unwrap_or("");
-    let indent: String = lead.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    let indent: String = lead
+        .chars()
+        .map(|c| if c == '\t' { '\t' } else { ' ' })
+        .collect();
     let rest = text.chars().count().saturating_sub(indent.chars().count());
     let tildes = (length as usize).min(rest).saturating_sub(1);
     let number = line.to_string();

@@ -168,6 +168,7 @@ fn is_rooted_at_node(call: &Call) -> bool {
         &call.receiver.place,
         Some(Place {
             root: Root::Node,
+            whole: false,
             ..
         })
     )

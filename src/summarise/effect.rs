@@ -115,12 +115,12 @@ impl Builder<'_> {
             Some(Place {
                 root: Root::Node,
                 path,
-                ..
+                whole: false,
             }) => (RootKey::Node, path),
             Some(Place {
                 root: Root::Pointee(variable),
                 path,
-                ..
+                whole: false,
             }) => (RootKey::Pointee(variable.clone()), path),
             _ => {
                 gathering.outside.floating_bodies.extend(targets);

@@ -16,7 +16,7 @@ mod names;
 
 use std::collections::BTreeMap;
 
-use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState};
+use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
 use crate::model::{Item, ItemKind, Usr};
 
@@ -28,8 +28,8 @@ pub use names::last_component;
 /// The automata and effects of a program.
 #[derive(Debug)]
 pub struct Summaries {
-    pub(crate) alphabet: Alphabet,
-    pub(crate) nfa: Nfa,
+    alphabet: Alphabet,
+    nfa: Nfa,
     /// For each rooted start state, the same language behind `any*`.
     floats: BTreeMap<NfaState, NfaState>,
     effects: Vec<Effect>,
@@ -75,6 +75,16 @@ impl Summaries {
     /// The automaton state of a function's body (words from the node that it runs on).
     pub fn state(&self, function: &Usr) -> Option<NfaState> {
         self.bodies.get(function).map(|it| it.state)
+    }
+
+    /// The automaton of the whole program.
+    pub fn nfa(&self) -> &Nfa {
+        &self.nfa
+    }
+
+    /// What a symbol stands for: a field's USR, or the name of a variable.
+    pub fn symbol_name(&self, symbol: Symbol) -> &str {
+        self.alphabet.name(symbol)
     }
 
     /// An effect.
