@@ -13,6 +13,8 @@ mod owner;
 mod schedule;
 mod sequence;
 mod site;
+#[cfg(test)]
+mod tests;
 mod unfold;
 
 use std::collections::BTreeSet;

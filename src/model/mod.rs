@@ -10,6 +10,8 @@ mod class;
 mod diagnostic;
 mod function;
 mod plan;
+#[cfg(test)]
+pub(crate) mod sketch;
 mod spans;
 mod text;
 mod unit;

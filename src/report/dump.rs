@@ -7,7 +7,7 @@ use crate::fuse;
 use crate::fuse::graph::Graph;
 use crate::link::Program;
 use crate::model::{Plan, Unit, Usr};
-use crate::summarise::{Oracle, Summaries, last_component};
+use crate::summarise::{Oracle, STATE_LIMIT, Summaries, last_component};
 
 /// What can be dumped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn dump(what: Dump, stages: &Stages<'_>) -> serde_json::Result<String> {
 /// not known or too large.
 pub(super) fn automaton(summaries: &Summaries, function: &Usr, labels: Labels) -> Option<Dfa> {
     let state = summaries.state(function)?;
-    let dfa = determinize(summaries.nfa(), &[state], 20_000).ok()?;
+    let dfa = determinize(summaries.nfa(), &[state], STATE_LIMIT).ok()?;
     Some(minimize(&restrict(&dfa, labels)))
 }
 

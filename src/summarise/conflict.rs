@@ -13,7 +13,7 @@ use crate::automata::{Determinizer, Dfa, Letter, NfaState, conflict, minimize};
 use crate::model::{Mode, Variable};
 
 /// Automata with more states than this are taken to accept everything.
-const STATE_LIMIT: usize = 20_000;
+pub const STATE_LIMIT: usize = 4_000;
 
 /// What two effects have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

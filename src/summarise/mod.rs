@@ -7,7 +7,7 @@
 //!
 //! What does not start at that node cannot be expressed so: globals, objects behind untracked pointers,
 //! the outside world. These are finite sets for each body, closed over its calls beforehand
-//! ([`closure`]), and become languages of their own in each [`Effect`].
+//! (`closure`), and become languages of their own in each [`Effect`].
 
 mod closure;
 mod conflict;
@@ -21,7 +21,7 @@ use crate::link::Program;
 use crate::model::{Item, ItemKind, Usr};
 
 use closure::Closure;
-pub use conflict::{Cause, Oracle};
+pub use conflict::{Cause, Oracle, STATE_LIMIT};
 pub use effect::{Effect, EffectId, RootKey};
 pub use names::last_component;
 

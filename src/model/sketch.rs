@@ -1,0 +1,372 @@
+//! Programs for unit tests, from a sketch of a few lines instead of C++.
+//!
+//! ```text
+//! class Node l*:Node r*:Node v       (a field marked * is a child)
+//! class Leaf : Node w
+//! fn Node::f virtual                 (also: pure, whole)
+//! > r:l.v w:v                        (a statement: reads and writes; ^ marks a whole object)
+//! > call:l.f                         (a groupable call; more words are the accesses of its arguments)
+//! > r:v return                       (a statement that may end the traversal)
+//! site main root:Node                (a call site; words as above, paths from root)
+//! ```
+//! Other roots: `g:NAME` / `g!NAME` reads / writes a global, `x:NAME` / `x!NAME` a local, `any:F` / `any!F` a field
+//! of any node, `io`, `unknown`.
+
+use crate::link::{Program, link};
+use crate::model::*;
+
+/// The program that `text` sketches.
+pub(crate) fn program(text: &str) -> Program {
+    let mut sketch = Sketch::default();
+    text.lines()
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
+        .for_each(|it| sketch.line(it));
+    sketch.finish()
+}
+
+/// The USR that a sketch gives to a class.
+pub(crate) fn class_usr(name: &str) -> Usr {
+    Usr::new(&format!("c:@S@{name}"))
+}
+
+/// The USR of `Class::name`.
+pub(crate) fn function_usr(path: &str) -> Usr {
+    let (class, name) = path.split_once("::").unwrap_or(("", path));
+    Usr::new(&format!("c:@S@{class}@F@{name}#"))
+}
+
+#[derive(Default)]
+struct Sketch {
+    classes: Vec<Class>,
+    functions: Vec<Function>,
+    sites: Vec<Site>,
+    locals: Vec<String>,
+    offset: u32,
+    in_site: bool,
+}
+
+fn span(at: u32) -> Span {
+    Span::new(FileId(0), at, at + 1)
+}
+
+fn body(at: u32) -> Body {
+    Body {
+        span: span(at),
+        anchor: span(at),
+        order: at,
+        inline: true,
+        items: Vec::new(),
+        locals: Vec::new(),
+        refusal: None,
+    }
+}
+
+impl Sketch {
+    fn line(&mut self, line: &str) {
+        self.offset += 10;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[0] {
+            "class" => self.class(&words[1..]),
+            "fn" => self.function(&words[1..]),
+            "site" => self.site(words[1]),
+            _ => self.item(&words[1..]),
+        }
+    }
+
+    fn class(&mut self, words: &[&str]) {
+        let name = words[0];
+        let bases = words.iter().skip_while(|it| **it != ":").skip(1).take(1);
+        let base = |it: &&str| Base {
+            class: class_usr(it),
+            is_virtual: false,
+            access: AccessSpecifier::Public,
+        };
+        let bases: Vec<Base> = bases.map(base).collect();
+        let fields = words[1..].iter().skip(if bases.is_empty() { 0 } else { 2 });
+        let field = |it: &&str| {
+            let (name, class) = it
+                .split_once("*:")
+                .map_or((*it, None), |(name, class)| (name, Some(class)));
+            Field {
+                usr: Usr::new(&format!("c:@FI@{name}")),
+                name: name.to_owned(),
+                child: class.map(class_usr),
+                span: span(self.offset),
+            }
+        };
+        self.classes.push(Class {
+            usr: class_usr(name),
+            name: name.to_owned(),
+            qualified: name.to_owned(),
+            namespace: String::new(),
+            outer: None,
+            keyword: "struct".to_owned(),
+            tree: true,
+            span: span(self.offset),
+            name_span: span(self.offset),
+            close: span(self.offset),
+            is_final: false,
+            is_abstract: false,
+            fields: fields.map(field).collect(),
+            bases,
+            members: Vec::new(),
+            order: self.offset,
+            refusal: None,
+        });
+    }
+
+    fn function(&mut self, words: &[&str]) {
+        self.in_site = false;
+        self.locals.clear();
+        let (class, name) = words[0].split_once("::").unwrap_or(("", words[0]));
+        let has = |it: &str| words.contains(&it);
+        let overridden = self
+            .functions
+            .iter()
+            .rev()
+            .find(|it| it.name == name && it.is_virtual && self.is_base(it, class));
+        let overrides = overridden.map(|it| it.usr.clone()).into_iter().collect();
+        let refusal = Refusal {
+            code: Code::UnsupportedBody,
+            message: "sketched".to_owned(),
+            span: span(self.offset),
+        };
+        let site = DeclarationSite {
+            span: span(self.offset),
+            anchor: span(self.offset),
+            order: self.offset,
+        };
+        let body = Body {
+            refusal: has("whole").then_some(refusal),
+            ..body(self.offset)
+        };
+        self.functions.push(Function {
+            usr: function_usr(words[0]),
+            name: name.to_owned(),
+            kind: FunctionKind::Traversal,
+            class: Some(class_usr(class)),
+            node_class: class_usr(class),
+            node_param: None,
+            params: Vec::new(),
+            access: AccessSpecifier::Public,
+            is_virtual: has("virtual"),
+            is_pure: has("pure"),
+            is_final: false,
+            is_const: false,
+            is_noexcept: false,
+            is_internal: false,
+            overrides,
+            declarations: vec![site],
+            namespace: String::new(),
+            body: (!has("pure")).then_some(body),
+            refusal: None,
+        });
+    }
+
+    fn is_base(&self, function: &Function, class: &str) -> bool {
+        let mut at = class_usr(class);
+        loop {
+            let base = self
+                .classes
+                .iter()
+                .find(|it| it.usr == at)
+                .and_then(|it| it.bases.first());
+            match base {
+                Some(base) if Some(&base.class) == function.class.as_ref() => return true,
+                Some(base) => at = base.class.clone(),
+                None => return false,
+            }
+        }
+    }
+
+    fn site(&mut self, name: &str) {
+        self.in_site = true;
+        self.sites.push(Site {
+            function: name.to_owned(),
+            function_usr: Usr::new(name),
+            name_span: span(self.offset),
+            block: body(self.offset),
+        });
+    }
+
+    fn item(&mut self, words: &[&str]) {
+        let mut item = Item {
+            span: span(self.offset),
+            leading: None,
+            kind: ItemKind::Simple,
+            accesses: Vec::new(),
+            nested: Vec::new(),
+            returns: Vec::new(),
+            declares: Vec::new(),
+            refs: Vec::new(),
+        };
+        for word in words {
+            self.word(&mut item, word);
+        }
+        let items = if self.in_site {
+            self.sites.last_mut().map(|it| &mut it.block.items)
+        } else {
+            self.functions
+                .last_mut()
+                .and_then(|it| it.body.as_mut())
+                .map(|it| &mut it.items)
+        };
+        if let Some(items) = items {
+            items.push(item);
+        }
+    }
+
+    fn word(&mut self, item: &mut Item, word: &str) {
+        let at = word.find([':', '!']).unwrap_or(word.len());
+        let (head, rest) = (&word[..at], word.get(at + 1..).unwrap_or(""));
+        let mode = if word[at..].starts_with('!') || head == "w" {
+            Mode::Write
+        } else {
+            Mode::Read
+        };
+        let place = match head {
+            "return" => {
+                item.returns.push(Return {
+                    span: span(self.offset),
+                    tail: true,
+                });
+                return;
+            }
+            "call" | "nested" => {
+                let call = self.call(rest);
+                match head {
+                    "call" => item.kind = ItemKind::Call(call),
+                    _ => item.nested.push(call),
+                }
+                return;
+            }
+            "r" | "w" => {
+                let whole = rest.ends_with('^');
+                Place {
+                    whole,
+                    ..Place::new(self.root(), self.path(rest.trim_end_matches('^')))
+                }
+            }
+            "g" => Place::new(Root::Variable(Variable::Global(Usr::new(rest))), Vec::new()),
+            "x" => Place::new(
+                Root::Variable(Variable::Local(self.local(rest))),
+                Vec::new(),
+            ),
+            "any" => Place::new(Root::Anywhere, self.path(rest)),
+            "io" => return item.accesses.push(Access::write(Place::world())),
+            _ => return item.accesses.push(Access::write(Place::unknown())),
+        };
+        item.accesses.push(Access { mode, place });
+    }
+
+    fn root(&self) -> Root {
+        if self.in_site {
+            Root::Pointee(Variable::Local(LocalId(0)))
+        } else {
+            Root::Node
+        }
+    }
+
+    fn path(&self, path: &str) -> Vec<Usr> {
+        path.split('.')
+            .filter(|it| !it.is_empty())
+            .map(|it| Usr::new(&format!("c:@FI@{it}")))
+            .collect()
+    }
+
+    fn local(&mut self, name: &str) -> LocalId {
+        let known = self.locals.iter().position(|it| it == name);
+        let at = known.unwrap_or_else(|| {
+            self.locals.push(name.to_owned());
+            self.locals.len() - 1
+        });
+        LocalId(at as u32 + 1)
+    }
+
+    /// `l.r.f`: the static class is found by following the child fields from the current class, or from `Node`.
+    fn call(&self, text: &str) -> Call {
+        let (path, name) = text.rsplit_once('.').unwrap_or(("", text));
+        let start = if self.in_site {
+            None
+        } else {
+            self.functions.last().and_then(|it| it.class.clone())
+        };
+        let mut class = start.unwrap_or_else(|| class_usr("Node"));
+        for step in path.split('.').filter(|it| !it.is_empty()) {
+            let fields = self.classes.iter().flat_map(|it| &it.fields);
+            class = fields
+                .filter(|it| it.name == step)
+                .find_map(|it| it.child.clone())
+                .unwrap_or(class);
+        }
+        let callee = self.method(&class, name);
+        let is_virtual = self
+            .functions
+            .iter()
+            .any(|it| it.usr == callee && it.is_virtual)
+            || self.is_later_virtual(&callee);
+        Call {
+            span: span(self.offset),
+            callee,
+            dispatch: if is_virtual {
+                Dispatch::Virtual
+            } else {
+                Dispatch::Direct
+            },
+            receiver: Receiver {
+                place: Some(Place::new(self.root(), self.path(path))),
+                class,
+                text: Some(span(self.offset)),
+                arrow: true,
+            },
+            args: Vec::new(),
+        }
+    }
+
+    fn method(&self, class: &Usr, name: &str) -> Usr {
+        let mut at = class.clone();
+        loop {
+            if let Some(found) = self
+                .functions
+                .iter()
+                .find(|it| it.class.as_ref() == Some(&at) && it.name == name)
+            {
+                return found.usr.clone();
+            }
+            let base = self
+                .classes
+                .iter()
+                .find(|it| it.usr == at)
+                .and_then(|it| it.bases.first());
+            match base {
+                Some(base) => at = base.class.clone(),
+                None => return Usr::new(&format!("{class}@F@{name}#")),
+            }
+        }
+    }
+
+    /// A call may stand before the function that it names; sketches of virtual programs are virtual throughout.
+    fn is_later_virtual(&self, callee: &Usr) -> bool {
+        let known = self.functions.iter().any(|it| &it.usr == callee);
+        !known && self.functions.last().is_some_and(|it| it.is_virtual)
+    }
+
+    fn finish(self) -> Program {
+        let text = SourceText(Vec::new().into());
+        let file = SourceFile {
+            path: "/sketch.cpp".to_owned(),
+            editable: true,
+            text: text.clone(),
+            on_disk: text,
+        };
+        link(vec![Unit {
+            main: FileId(0),
+            files: vec![file],
+            classes: self.classes,
+            functions: self.functions,
+            sites: self.sites,
+            diagnostics: Vec::new(),
+        }])
+    }
+}
