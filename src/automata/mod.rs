@@ -19,6 +19,7 @@
 //! its byte alphabet and its lack of products are why it is not used.
 
 mod alphabet;
+mod bisimulation;
 mod conflict;
 mod determinize;
 mod dfa;
