@@ -6,5 +6,6 @@ mod conflicts;
 mod figures;
 mod limits;
 mod oracle;
+mod partition;
 mod properties;
 mod tables;
