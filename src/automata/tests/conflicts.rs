@@ -1,7 +1,7 @@
-//! Conflicts by hand, and the pool that remembers them.
+//! Conflicts by hand.
 
 use super::oracle::parse;
-use crate::automata::{Dfa, Letter, Pool, Symbol, conflict, determinize, minimize};
+use crate::automata::{Dfa, Letter, Symbol, conflict, determinize, minimize};
 
 fn dfa(text: &str) -> Dfa {
     let (nfa, start) = parse(text);
@@ -66,18 +66,4 @@ fn the_shortest_witness_wins() {
 #[test]
 fn nothing_conflicts_with_nothing() {
     check("0", "0 write\n * -> 0", None);
-}
-
-#[test]
-fn a_pool_names_languages_and_remembers() {
-    let mut pool = Pool::default();
-    let write = pool.intern(dfa("0\n a -> 1\n1 write"));
-    let again = pool.intern(dfa("0\n - -> 1\n1\n a -> 2\n a -> 3\n2 write\n3 write"));
-    let read = pool.intern(dfa("0\n a -> 1\n1 read"));
-    assert_eq!((write, pool.len()), (again, 2));
-    for _ in 0..2 {
-        assert!(pool.conflicts(write, read));
-        assert!(pool.conflicts(read, write));
-        assert!(!pool.conflicts(read, read));
-    }
 }
