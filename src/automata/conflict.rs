@@ -8,9 +8,8 @@ use std::collections::HashSet;
 
 use super::{Dfa, DfaState, Letter};
 
-/// The shortest path that one automaton writes and the other reads or writes, if there is one; the first in
-/// symbol order among those of equal length found first. `None` in it stands for any symbol that neither
-/// automaton names at that point.
+/// A shortest path that one automaton writes and the other reads or writes, if there is one: always the same
+/// one of several. `None` in it stands for any symbol that neither automaton names at that point.
 pub fn conflict(one: &Dfa, two: &Dfa) -> Option<Vec<Letter>> {
     let search = Search::run(one, two)?;
     Some(search.word())
@@ -105,7 +104,7 @@ fn for_each_symbol<'a>(
 ) -> impl Iterator<Item = (Letter, Pair)> + use<'a> {
     let (mut left, mut right) = (one.edges(mine), two.edges(theirs));
     let (left_default, right_default) = (one.default(mine), two.default(theirs));
-    let mut next = move || {
+    let next = move || {
         let order = match (left.first(), right.first()) {
             (None, None) => return None,
             (Some(_), None) => Ordering::Less,
@@ -119,7 +118,7 @@ fn for_each_symbol<'a>(
         let their_target = their_edge.map(|it| it.1).or(right_default);
         Some((Some(symbol), my_target.zip(their_target)))
     };
-    std::iter::from_fn(move || next()).filter_map(|(letter, pair)| Some((letter, pair?)))
+    std::iter::from_fn(next).filter_map(|(letter, pair)| Some((letter, pair?)))
 }
 
 /// Pairs of states: one bit for each possible pair where that is little, else a hash set.

@@ -2,9 +2,9 @@
 //!
 //! A word is a path from a node (`Content.Width`), a letter is a [`Symbol`] or "some other symbol"
 //! ([`Letter`]), and instead of accepting a word an automaton gives it [`Labels`]: read, written, both or
-//! neither. One [`Nfa`] holds a whole program, grown by an [`NfaBuilder`]; [`Determinizer`] makes the
-//! [`Dfa`] of any of its states, [`minimize`] the canonical one, and [`conflict`] asks two of them
-//! for a path that both touch and one writes. [`Pool`] gives equal automata one name and remembers answers.
+//! neither. One [`Nfa`] holds a whole program, grown by an [`NfaBuilder`]; [`Determinizer`] makes the [`Dfa`]
+//! of any of its states, [`minimize`] the canonical one, and [`conflict`] asks two of them for a path that both
+//! touch and one writes. Minimal automata can be hashed, so that a caller can give equal ones one name.
 //!
 //! Invariants:
 //! - The alphabet is open: there is always a symbol that no automaton mentions, so `any` and the default
@@ -12,13 +12,13 @@
 //! - Minimal automata of equal languages are equal values (with the same [`Alphabet`]).
 //! - A letter that is named leads to at least what an unnamed one leads to: automata come from [`Nfa`]s
 //!   only, where `any` matches named symbols too. So a default edge never has to be forbidden for a symbol.
-//! - What can blow up takes a limit and returns a [`BuildError`]; nothing here panics on, or depends on, the
-//!   order of a hash table.
+//! - What can blow up takes a limit and returns a [`BuildError`]; no result depends on the order of a hash table.
 //!
 //! The shape follows the regex-automata crate (a builder, a finished automaton, a file for each algorithm);
 //! its byte alphabet and its lack of products are why it is not used.
 
 mod alphabet;
+mod bisimulation;
 mod conflict;
 mod determinize;
 mod dfa;
@@ -28,7 +28,6 @@ mod labels;
 mod minimize;
 mod nfa;
 mod partition;
-mod pool;
 mod restrict;
 mod simulate;
 mod state_set;
@@ -43,5 +42,4 @@ pub use error::BuildError;
 pub use labels::Labels;
 pub use minimize::minimize;
 pub use nfa::{Nfa, NfaBuilder, NfaState};
-pub use pool::{DfaId, Pool};
 pub use restrict::restrict;

@@ -4,7 +4,7 @@
 //! automaton, and every question about it starts at some of its states, so there is no start state.
 
 use super::state_set::StateSet;
-use super::{Labels, Symbol};
+use super::{Labels, Symbol, bisimulation};
 
 /// A state of an [`Nfa`], and of the [`NfaBuilder`] that made it.
 ///
@@ -147,19 +147,30 @@ impl NfaBuilder {
     pub fn freeze(&self) -> Nfa {
         let mut states = self.states.clone();
         states.iter_mut().for_each(State::sort);
-        let useful = useful(&states);
-        Nfa { states, useful }
+        let sources = sources(&states);
+        let useful = useful(&states, &sources);
+        let representatives = bisimulation::representatives(&states, &sources, &useful);
+        Nfa {
+            states,
+            useful,
+            representatives,
+        }
     }
 }
 
-/// Which states lead to a label.
-fn useful(states: &[State]) -> Vec<bool> {
+/// For each state, the states with an edge to it.
+fn sources(states: &[State]) -> Vec<Vec<u32>> {
     let mut sources: Vec<Vec<u32>> = vec![Vec::new(); states.len()];
     for (from, state) in (0u32..).zip(states) {
         for to in state.targets() {
             sources[to.index()].push(from);
         }
     }
+    sources
+}
+
+/// Which states lead to a label.
+fn useful(states: &[State], sources: &[Vec<u32>]) -> Vec<bool> {
     let mut useful: Vec<bool> = states.iter().map(|it| !it.labels.is_empty()).collect();
     let mut work: Vec<usize> = (0..states.len()).filter(|it| useful[*it]).collect();
     while let Some(state) = work.pop() {
@@ -177,6 +188,7 @@ fn useful(states: &[State]) -> Vec<bool> {
 pub struct Nfa {
     pub(super) states: Vec<State>,
     useful: Vec<bool>,
+    representatives: Vec<NfaState>,
 }
 
 impl Nfa {
@@ -207,10 +219,10 @@ impl Nfa {
         }
     }
 
-    /// Adds `state` to `set`, if it leads to a label.
+    /// Adds the state that stands for `state` to `set`, if it leads to a label.
     pub(super) fn insert(&self, set: &mut StateSet, state: NfaState) {
         if self.useful[state.index()] {
-            set.insert(state.0);
+            set.insert(self.representatives[state.index()].0);
         }
     }
 

@@ -47,7 +47,8 @@ pub(super) fn refine(
     let mut partition = Partition::new(size);
     while let Some(block) = partition.dirty.pop() {
         for moved in partition.split(block, &signature) {
-            for member in partition.members[moved].to_vec() {
+            let moved = partition.members[moved].to_vec();
+            for member in moved {
                 for source in &sources[member as usize] {
                     partition.mark(*source);
                 }
