@@ -1,1 +1,201 @@
-//! The compilation database and cleaned compiler arguments.
+//! The compilation database and cleaned compiler arguments: which command parses which file.
+//!
+//! libclang's own reader guesses commands for files that are not listed and keeps launchers and output options,
+//! so pleach reads `compile_commands.json` itself. The core works on texts and on the [`Files`] it is given;
+//! [`Disk`] and the functions without a `Files` parameter are the thin layer that touches the disk.
+
+mod clean;
+mod database;
+mod driver;
+mod error;
+mod near;
+mod options;
+mod unquote;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+pub use database::{Database, find_database, read_database};
+pub use error::LoadError;
+pub use unquote::split_command;
+
+/// How to parse one file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Command {
+    /// The folder that relative paths in `arguments` start from (absolute). The arguments name it too
+    /// (`-working-directory=`), so the process need not be there; libclang then reports the files that it found
+    /// by a relative path with that relative path.
+    pub directory: PathBuf,
+    /// The main file: absolute, symbolic links resolved.
+    pub file: PathBuf,
+    /// Arguments for libclang: neither the compiler's name nor the file, nothing that writes a file.
+    pub arguments: Vec<String>,
+}
+
+/// What the database says about one file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The distinct commands, in the database's order; empty if all of them compile another language.
+    pub commands: Vec<Command>,
+    /// What the user should hear about entries that were left out.
+    pub notes: Vec<String>,
+}
+
+/// The files that loading looks at.
+pub trait Files {
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// What reading it ran into.
+    fn read(&self, path: &Path) -> io::Result<String>;
+
+    /// The path with its symbolic links resolved.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::NotFound`] if nothing is there.
+    fn canonical(&self, path: &Path) -> io::Result<PathBuf>;
+}
+
+/// The files on disk.
+#[derive(Clone, Copy, Debug)]
+pub struct Disk;
+
+impl Files for Disk {
+    fn read(&self, path: &Path) -> io::Result<String> {
+        std::fs::read_to_string(path)
+    }
+
+    fn canonical(&self, path: &Path) -> io::Result<PathBuf> {
+        path.canonicalize()
+    }
+}
+
+/// Files in memory, by absolute path: for tests and for callers that already hold the texts.
+impl Files for BTreeMap<PathBuf, String> {
+    fn read(&self, path: &Path) -> io::Result<String> {
+        self.get(&lexical(path))
+            .cloned()
+            .ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn canonical(&self, path: &Path) -> io::Result<PathBuf> {
+        let path = lexical(path);
+        match self.contains_key(&path) {
+            true => Ok(path),
+            false => Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+/// The command for `file` from the `words` behind `--` on pleach's own command line, run in the current folder.
+///
+/// The words may be bare arguments or a whole compiler call, launcher included, as CMake passes it.
+///
+/// # Errors
+/// [`LoadError::File`] if the file is missing; [`LoadError::ResponseFile`] if an `@file` cannot be read.
+pub fn fixed_command(file: &Path, words: &[String]) -> Result<Command, LoadError> {
+    let directory = std::env::current_dir().map_err(|error| LoadError::file(".", &error))?;
+    fixed_command_in(file, words, &directory, &Disk)
+}
+
+/// [`fixed_command`] in a given folder and over given files.
+///
+/// # Errors
+/// Those of [`fixed_command`].
+pub fn fixed_command_in(
+    file: &Path,
+    words: &[String],
+    directory: &Path,
+    files: &dyn Files,
+) -> Result<Command, LoadError> {
+    let canonical = source_file(&directory.join(file), file, files)?;
+    let words = unquote::expand(words, directory, files)?;
+    let call = driver::Call::from_fixed(words, |word| is_file(word, directory, &canonical, files));
+    Ok(Command {
+        arguments: clean::clean(&call, &canonical, directory, true),
+        directory: directory.to_owned(),
+        file: canonical,
+    })
+}
+
+fn is_file(word: &str, directory: &Path, file: &Path, files: &dyn Files) -> bool {
+    files
+        .canonical(&directory.join(word))
+        .is_ok_and(|path| path == file)
+}
+
+/// The canonical path of a source file that the user named as `named`.
+fn source_file(path: &Path, named: &Path, files: &dyn Files) -> Result<PathBuf, LoadError> {
+    files
+        .canonical(path)
+        .map_err(|error| LoadError::file(named, &error))
+}
+
+/// `path` without `.` and `..`, by its text alone.
+fn lexical(path: &Path) -> PathBuf {
+    let mut result = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                result.pop();
+            }
+            other => result.push(other),
+        }
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fixed(words: &[&str]) -> Vec<String> {
+        let files = BTreeMap::from([("/src/ä b.cpp".into(), String::new())]);
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        fixed_command_in(Path::new("ä b.cpp"), &words, Path::new("/src"), &files)
+            .map(|command| command.arguments)
+            .unwrap_or_default()
+    }
+
+    #[test]
+    fn bare_arguments_stay() {
+        assert_eq!(
+            fixed(&["-std=c++20", "-I", "inc"]),
+            ["-working-directory=/src", "-std=c++20", "-I", "inc"]
+        );
+    }
+
+    #[test]
+    fn cmake_passes_the_whole_compiler_call() {
+        let words = [
+            "/usr/bin/ccache",
+            "/usr/bin/c++",
+            "-Iinc",
+            "-o",
+            "CMakeFiles/x.dir/a.o",
+            "-c",
+            "/src/ä b.cpp",
+        ];
+        assert_eq!(fixed(&words), ["-working-directory=/src", "-Iinc"]);
+    }
+
+    #[test]
+    fn the_file_itself_is_no_compiler() {
+        assert_eq!(
+            fixed(&["ä b.cpp", "-DX"]),
+            ["-working-directory=/src", "-DX"]
+        );
+    }
+
+    #[test]
+    fn a_missing_file_is_named_as_the_user_did() {
+        let files: BTreeMap<PathBuf, String> = BTreeMap::new();
+        let error = fixed_command_in(Path::new("no.cpp"), &[], Path::new("/src"), &files);
+        assert_eq!(
+            error.map_err(|error| error.to_string()),
+            Err("no.cpp: no such file".to_owned())
+        );
+    }
+}

@@ -1,0 +1,380 @@
+//! `compile_commands.json`: read once, asked per file.
+//!
+//! Lenient where the format's writers differ (unknown keys, a byte order mark, relative folders), strict where
+//! guessing would hide a mistake: a file without an entry is an error that lists similar entries.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::driver::Call;
+use super::near::near_matches;
+use super::unquote::{expand, split_command};
+use super::{Command, Disk, Files, LoadError, Selection, clean, lexical, source_file};
+
+/// The name that the database has in its folder.
+const FILE_NAME: &str = "compile_commands.json";
+
+/// A compilation database.
+#[derive(Clone, Debug)]
+pub struct Database {
+    path: PathBuf,
+    entries: Vec<Entry>,
+}
+
+/// One element of the list.
+#[derive(Clone, Debug, Deserialize)]
+struct Entry {
+    directory: PathBuf,
+    file: PathBuf,
+    arguments: Option<Vec<String>>,
+    command: Option<String>,
+}
+
+/// The database in the folder of `start` (or in `start`, a folder) or in the nearest one above.
+///
+/// # Errors
+/// [`LoadError::NoDatabase`] if there is none up to the root.
+pub fn find_database(start: &Path) -> Result<PathBuf, LoadError> {
+    let absolute = std::path::absolute(start).map_err(|error| LoadError::file(start, &error))?;
+    let absolute = absolute.canonicalize().unwrap_or(absolute);
+    let folder = match absolute.is_dir() {
+        true => absolute.as_path(),
+        false => absolute.parent().unwrap_or(&absolute),
+    };
+    folder
+        .ancestors()
+        .map(|folder| folder.join(FILE_NAME))
+        .find(|path| path.is_file())
+        .ok_or_else(|| LoadError::NoDatabase {
+            start: folder.to_owned(),
+        })
+}
+
+/// The database at `path`: the file itself or the folder that holds it, as given to `-p`.
+///
+/// # Errors
+/// [`LoadError::MissingDatabase`], [`LoadError::BrokenDatabase`], or [`LoadError::File`] if it cannot be read.
+pub fn read_database(path: &Path) -> Result<Database, LoadError> {
+    let path = match path.is_dir() {
+        true => path.join(FILE_NAME),
+        false => path.to_owned(),
+    };
+    if !path.exists() {
+        return Err(LoadError::MissingDatabase { path });
+    }
+    let absolute = std::path::absolute(&path).map_err(|error| LoadError::file(&path, &error))?;
+    let text = Disk
+        .read(&absolute)
+        .map_err(|error| LoadError::file(&path, &error))?;
+    Database::parse(&text, &absolute)
+}
+
+impl Database {
+    /// The database in `text`; `path` is where it comes from, absolute (relative folders start from there).
+    ///
+    /// # Errors
+    /// [`LoadError::BrokenDatabase`].
+    pub fn parse(text: &str, path: &Path) -> Result<Self, LoadError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut entries: Vec<Entry> =
+            serde_json::from_str(text).map_err(|error| broken(path, &error))?;
+        let folder = path.parent().unwrap_or(Path::new("/"));
+        for entry in &mut entries {
+            entry.directory = lexical(&folder.join(&entry.directory));
+            entry.file = lexical(&entry.directory.join(&entry.file));
+        }
+        Ok(Database {
+            path: path.to_owned(),
+            entries,
+        })
+    }
+
+    /// Where the database comes from.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The commands for `file` (relative to the current folder), symbolic links resolved on both sides.
+    ///
+    /// Entries that differ only in what [`Command::arguments`] leaves out count once.
+    ///
+    /// # Errors
+    /// [`LoadError::File`] if the file is missing, [`LoadError::NotListed`] if it has no entry, and the errors of
+    /// its entries: [`LoadError::NoCommand`], [`LoadError::Unclosed`], [`LoadError::ResponseFile`].
+    pub fn commands_for(&self, file: &Path) -> Result<Selection, LoadError> {
+        let absolute = std::path::absolute(file).map_err(|error| LoadError::file(file, &error))?;
+        self.select(&absolute, file, &Disk)
+    }
+
+    /// [`Database::commands_for`] over given files: `file` is absolute, and `named` is how the user wrote it.
+    ///
+    /// # Errors
+    /// Those of [`Database::commands_for`].
+    pub fn select(
+        &self,
+        file: &Path,
+        named: &Path,
+        files: &dyn Files,
+    ) -> Result<Selection, LoadError> {
+        let canonical = source_file(file, named, files)?;
+        let entries = self.entries_of(&canonical, &lexical(file), files);
+        if entries.is_empty() {
+            return Err(LoadError::NotListed {
+                near: near_matches(&canonical, self.entries.iter().map(|e| e.file.as_path())),
+                file: canonical,
+                database: self.path.clone(),
+            });
+        }
+        let mut selection = Selection::default();
+        for entry in entries {
+            self.add(entry, &canonical, files, &mut selection)?;
+        }
+        Ok(selection)
+    }
+
+    /// Entries whose file is `canonical`. Links are resolved for entries of the same name first, for all only if
+    /// there are none: large databases hold tens of thousands of entries.
+    fn entries_of(&self, canonical: &Path, lexical: &Path, files: &dyn Files) -> Vec<&Entry> {
+        let names = [canonical.file_name(), lexical.file_name()];
+        let is_it = |entry: &&Entry| {
+            entry.file == canonical
+                || entry.file == lexical
+                || files
+                    .canonical(&entry.file)
+                    .is_ok_and(|path| path == canonical)
+        };
+        let same_name = self
+            .entries
+            .iter()
+            .filter(|entry| names.contains(&entry.file.file_name()));
+        let found: Vec<&Entry> = same_name.filter(is_it).collect();
+        match found.is_empty() {
+            true => self.entries.iter().filter(is_it).collect(),
+            false => found,
+        }
+    }
+
+    fn add(
+        &self,
+        entry: &Entry,
+        file: &Path,
+        files: &dyn Files,
+        selection: &mut Selection,
+    ) -> Result<(), LoadError> {
+        let words = expand(&self.words(entry)?, &entry.directory, files)?;
+        let call = Call::from_database(words);
+        if !call.is_cpp(file) {
+            let (file, database) = (file.display(), self.path.display());
+            let note = format!("{file}: skipped, {database} does not compile it as C++");
+            if !selection.notes.contains(&note) {
+                selection.notes.push(note);
+            }
+            return Ok(());
+        }
+        let command = Command {
+            arguments: clean::clean(&call, file, &entry.directory, false),
+            directory: entry.directory.clone(),
+            file: file.to_owned(),
+        };
+        if !selection.commands.contains(&command) {
+            selection.commands.push(command);
+        }
+        Ok(())
+    }
+
+    fn words(&self, entry: &Entry) -> Result<Vec<String>, LoadError> {
+        let database = || self.path.clone();
+        let file = || entry.file.clone();
+        match (&entry.arguments, &entry.command) {
+            (Some(arguments), _) => Ok(arguments.clone()),
+            (None, Some(command)) => split_command(command).ok_or_else(|| LoadError::Unclosed {
+                database: database(),
+                file: file(),
+            }),
+            (None, None) => Err(LoadError::NoCommand {
+                database: database(),
+                file: file(),
+            }),
+        }
+    }
+}
+
+/// serde_json puts the position into the text as well; it is shown in front instead.
+fn broken(path: &Path, error: &serde_json::Error) -> LoadError {
+    let text = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    LoadError::BrokenDatabase {
+        path: path.to_owned(),
+        line: error.line(),
+        column: error.column(),
+        reason: text.strip_suffix(&position).unwrap_or(&text).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    fn parse(text: &str) -> Result<Database, LoadError> {
+        Database::parse(text, Path::new("/p/build/compile_commands.json"))
+    }
+
+    fn select(text: &str, file: &str) -> Result<Selection, String> {
+        let names = [
+            "/p/a.cpp",
+            "/p/b.c",
+            "/p/ä b.cpp",
+            "/p/layout.h",
+            "/p/new.cpp",
+        ];
+        let files: BTreeMap<PathBuf, String> =
+            names.map(|name| (name.into(), String::new())).into();
+        parse(text)
+            .and_then(|database| database.select(Path::new(file), Path::new(file), &files))
+            .map_err(|error| error.to_string())
+    }
+
+    fn arguments(text: &str, file: &str) -> Vec<String> {
+        let selection = select(text, file).unwrap_or_default();
+        let joined = |command: &Command| command.arguments.join(" ");
+        selection.commands.iter().map(joined).collect()
+    }
+
+    #[test]
+    fn arguments_win_over_command() {
+        let text = r#"[{"directory": "/p/build", "file": "../a.cpp", "output": "a.o", "x": {"y": 1},
+            "arguments": ["ccache", "g++", "-DA", "-o", "a.o", "-c", "../a.cpp"], "command": "g++ -DB"}]"#;
+        assert_eq!(
+            arguments(text, "/p/a.cpp"),
+            ["-working-directory=/p/build -DA"]
+        );
+    }
+
+    #[test]
+    fn relative_folders_start_at_the_database() {
+        let text = "\u{feff}[{\"directory\": \"..\", \"file\": \"./x/../ä b.cpp\", \"command\": \"g++ 'ä b.cpp' -DA=\\\"1 2\\\"\"}]";
+        assert_eq!(
+            arguments(text, "/p/ä b.cpp"),
+            ["-working-directory=/p -DA=1 2"]
+        );
+    }
+
+    #[test]
+    fn same_command_counts_once_and_different_ones_stay_in_order() {
+        let entry = |words: &str| {
+            format!(r#"{{"directory": "/p", "file": "a.cpp", "command": "g++ {words} -c a.cpp"}}"#)
+        };
+        let text = format!(
+            "[{}, {}, {}]",
+            entry("-DZ -o 1.o"),
+            entry("-DA"),
+            entry("-DZ -o 2.o")
+        );
+        assert_eq!(
+            arguments(&text, "/p/a.cpp"),
+            ["-working-directory=/p -DZ", "-working-directory=/p -DA"]
+        );
+    }
+
+    #[test]
+    fn other_languages_are_skipped_with_a_note() {
+        let text = r#"[{"directory": "/p", "file": "b.c", "command": "gcc -c b.c"},
+            {"directory": "/p", "file": "b.c", "command": "gcc -O2 -c b.c"}]"#;
+        let selection = select(text, "/p/b.c").unwrap_or_default();
+        assert_eq!(selection.commands, []);
+        assert_eq!(
+            selection.notes,
+            ["/p/b.c: skipped, /p/build/compile_commands.json does not compile it as C++"]
+        );
+    }
+
+    #[test]
+    fn messages() {
+        let unlisted = r#"[{"directory": "/p", "file": "a.cpp", "command": "g++"},
+            {"directory": "/q", "file": "new.cpp", "command": "g++"},
+            {"directory": "/p", "file": "newt.cpp", "command": "g++"}]"#;
+        let rows = [
+            ("[]", "/p/no.cpp", "/p/no.cpp: no such file"),
+            (
+                "[]",
+                "/p/a.cpp",
+                "/p/a.cpp is not in /p/build/compile_commands.json; add it to the build, or put the compiler \
+                 arguments after --",
+            ),
+            (
+                unlisted,
+                "/p/new.cpp",
+                "/p/new.cpp is not in /p/build/compile_commands.json; add it to the build, or put the compiler \
+                 arguments after --; similar entries: /q/new.cpp, /p/newt.cpp",
+            ),
+            (
+                "[]",
+                "/p/layout.h",
+                "/p/layout.h is not in /p/build/compile_commands.json; headers are read with the sources that \
+                 include them: name one of those, or put the compiler arguments after --",
+            ),
+            (
+                "[{]",
+                "/p/a.cpp",
+                "/p/build/compile_commands.json:1:3: not a compilation database: key must be a string",
+            ),
+            (
+                "{}",
+                "/p/a.cpp",
+                "/p/build/compile_commands.json:1:0: not a compilation database: invalid type: map, expected a \
+                 sequence",
+            ),
+            (
+                "[\n{\"directory\": \"/p\"}]",
+                "/p/a.cpp",
+                "/p/build/compile_commands.json:2:19: not a compilation database: missing field `file`",
+            ),
+            (
+                r#"[{"directory": "/p", "file": "a.cpp"}]"#,
+                "/p/a.cpp",
+                "/p/build/compile_commands.json: the entry of /p/a.cpp has neither \"arguments\" nor \"command\"",
+            ),
+            (
+                r#"[{"directory": "/p", "file": "a.cpp", "command": "g++ '"}]"#,
+                "/p/a.cpp",
+                "/p/build/compile_commands.json: the command of /p/a.cpp ends inside a quotation",
+            ),
+        ];
+        for (text, file, message) in rows {
+            assert_eq!(select(text, file), Err(message.to_owned()));
+        }
+    }
+
+    #[test]
+    fn on_disk_links_are_followed_and_parents_searched() -> std::io::Result<()> {
+        let root = tempfile::tempdir()?;
+        let root = root.path().canonicalize()?;
+        std::fs::create_dir_all(root.join("src/deep"))?;
+        std::fs::write(root.join("src/deep/a.cpp"), "")?;
+        let database = root.join(FILE_NAME);
+        let text = r#"[{"directory": "src", "file": "link.cpp", "command": "c++ -c link.cpp"}]"#;
+        std::fs::write(&database, text)?;
+        #[cfg(unix)]
+        std::os::unix::fs::symlink(root.join("src/deep/a.cpp"), root.join("src/link.cpp"))?;
+        let file = root.join("src/deep/a.cpp");
+        assert_eq!(find_database(&file), Ok(database.clone()));
+        for given in [&root, &database] {
+            let selection = read_database(given).and_then(|read| read.commands_for(&file));
+            let files: Vec<PathBuf> = selection
+                .unwrap_or_default()
+                .commands
+                .into_iter()
+                .map(|command| command.file)
+                .collect();
+            assert_eq!(files, [file.clone()]);
+        }
+        let missing = read_database(&root.join("src")).map(|_| ());
+        assert!(
+            missing.is_err_and(|error| error.to_string().contains("no compilation database there"))
+        );
+        Ok(())
+    }
+}
