@@ -1,1 +1,4 @@
 //! The command line: arguments, exit codes, and the run that ties the stages together.
+
+pub mod args;
+pub mod root;

@@ -369,7 +369,7 @@ mod tests {
                 .into_iter()
                 .map(|command| command.file)
                 .collect();
-            assert_eq!(files, [file.clone()]);
+            assert_eq!(files, std::slice::from_ref(&file));
         }
         let missing = read_database(&root.join("src")).map(|_| ());
         assert!(

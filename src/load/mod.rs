@@ -18,6 +18,7 @@ use std::path::{Component, Path, PathBuf};
 
 pub use database::{Database, find_database, read_database};
 pub use error::LoadError;
+pub(crate) use error::describe;
 pub use unquote::split_command;
 
 /// How to parse one file.

@@ -1,0 +1,399 @@
+//! The command line's grammar: options, files, and the compiler arguments behind `--`.
+//!
+//! As LLVM's tools do, long options work with one dash too (`-fix`, `-p=build`), so that pleach can stand where
+//! clang-tidy is called.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{ArgGroup, CommandFactory, Parser, ValueEnum};
+
+const AFTER_HELP: &str = "\
+Exit codes:
+  0  nothing to do, or done
+  1  there are findings: calls that can be fused (with --check: files that --fix would change)
+  2  pleach could not run: wrong usage, no command for a file, no libclang, code that does not compile
+
+Results go to stdout, everything else to stderr.
+
+Examples:
+  pleach -p build src/layout.cpp                   what can be fused?
+  pleach -p build --diff src/layout.cpp            show the change
+  pleach -p build --fix src/*.cpp                  make it, all files as one program
+  pleach --fix src/layout.cpp -- -std=c++20 -Iinc  without a compilation database";
+
+/// Fuses annotated C++ tree traversals, at the source, wherever that is provably safe.
+///
+/// Files given together are one program. Without --fix, --diff, --unfuse or --check, pleach reports what can be
+/// fused and what stands in the way.
+#[derive(Clone, Debug, PartialEq, Eq, Parser)]
+#[command(
+    name = "pleach",
+    version,
+    after_help = AFTER_HELP,
+    override_usage = "pleach [--fix | --diff | --unfuse | --check] [-p BUILD_DIR] FILES... [-- COMPILER ARGUMENTS...]",
+    group = ArgGroup::new("mode").args(["fix", "diff", "unfuse", "check", "dump"]),
+    group = ArgGroup::new("writing").args(["fix", "unfuse"]),
+)]
+pub struct Args {
+    /// C++ sources to read; headers come with them
+    #[arg(value_name = "FILES", required = true, help_heading = "What to read")]
+    pub files: Vec<PathBuf>,
+
+    /// Folder of compile_commands.json, or that file [default: searched upward from the first file]
+    #[arg(short = 'p', value_name = "BUILD_DIR", help_heading = "What to read")]
+    pub build: Option<PathBuf>,
+
+    /// Edit nothing outside of this folder [default: the git working tree of the first file, else the deepest folder
+    /// that holds all FILES]
+    #[arg(long, value_name = "DIR", help_heading = "What to read")]
+    pub root: Option<PathBuf>,
+
+    /// Write the fused code into the files
+    #[arg(long, help_heading = "What to do")]
+    pub fix: bool,
+
+    /// Print what --fix would change, as a unified diff
+    #[arg(long, help_heading = "What to do")]
+    pub diff: bool,
+
+    /// Remove everything that --fix wrote
+    #[arg(long, help_heading = "What to do")]
+    pub unfuse: bool,
+
+    /// Exit with 1 if --fix would change something; print the files, the diff, and the command to run
+    #[arg(long, help_heading = "What to do")]
+    pub check: bool,
+
+    /// Print what a stage found, and stop
+    #[arg(long, value_name = "STAGE", help_heading = "What to do")]
+    pub dump: Option<Dump>,
+
+    /// Draw automata and dependence graphs into this folder, as Graphviz files
+    #[arg(long, value_name = "DIR", help_heading = "Output")]
+    pub emit_dot: Option<PathBuf>,
+
+    /// With --fix or --unfuse: write copies into this folder instead
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "writing",
+        help_heading = "Output"
+    )]
+    pub out_dir: Option<PathBuf>,
+
+    /// Print results only, no notes and no summary
+    #[arg(short, long, help_heading = "Output")]
+    pub quiet: bool,
+
+    /// How calls are gathered into groups
+    #[arg(
+        long,
+        value_enum,
+        default_value_t,
+        help_heading = "Bounds of the search"
+    )]
+    pub grouping: Grouping,
+
+    /// Longest sequence of traversals in one fused function
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "16",
+        help_heading = "Bounds of the search"
+    )]
+    pub max_sequence: NonZeroUsize,
+
+    /// How often one traversal may stand in a sequence
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5",
+        help_heading = "Bounds of the search"
+    )]
+    pub max_repeat: NonZeroUsize,
+
+    /// Most lines of code to generate
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "20000",
+        help_heading = "Bounds of the search"
+    )]
+    pub max_lines: NonZeroUsize,
+
+    /// Files to read at the same time [default: one per processor]
+    #[arg(short, long, value_name = "N", help_heading = "Bounds of the search")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// What stands behind `--`, if there is a `--`: it then takes the place of the database.
+    #[arg(skip)]
+    pub compiler: Option<Vec<String>>,
+}
+
+/// What to do with the fusions found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Report them.
+    Report,
+    /// Write them.
+    Fix,
+    /// Print the diff of writing them.
+    Diff,
+    /// Remove those written earlier.
+    Unfuse,
+    /// Compare them with those written earlier.
+    Check,
+    /// Print a stage's result.
+    Dump(Dump),
+}
+
+/// A stage whose result can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Dump {
+    /// The facts of each translation unit, as JSON
+    Unit,
+    /// All units linked, as JSON
+    Program,
+    /// Read and write automata of each traversal
+    Automata,
+    /// Dependence graphs of the fused sequences
+    Graph,
+    /// What is fused where, as JSON
+    Plan,
+}
+
+/// A grouping policy.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Grouping {
+    /// In program order, each call into the first group that may take it
+    #[default]
+    Greedy,
+}
+
+impl Args {
+    /// The arguments of this process.
+    ///
+    /// # Errors
+    /// clap's, which prints itself and knows the exit code: 0 for help and version, 2 for wrong usage.
+    pub fn from_process() -> Result<Self, clap::Error> {
+        Args::from_words(std::env::args_os())
+    }
+
+    /// The arguments in `words`, of which the first is the program's name.
+    ///
+    /// # Errors
+    /// Those of [`Args::from_process`].
+    pub fn from_words(words: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let mut own: Vec<OsString> = words.into_iter().collect();
+        let compiler = match own.iter().position(|word| word == "--") {
+            Some(position) => Some(texts(&own.split_off(position)[1..])?),
+            None => None,
+        };
+        let names = long_names();
+        let own = own.into_iter().map(|word| with_two_dashes(word, &names));
+        let args = Args::try_parse_from(own)?;
+        Ok(Args { compiler, ..args })
+    }
+
+    /// What to do.
+    pub fn mode(&self) -> Mode {
+        match self {
+            Args { fix: true, .. } => Mode::Fix,
+            Args { diff: true, .. } => Mode::Diff,
+            Args { unfuse: true, .. } => Mode::Unfuse,
+            Args { check: true, .. } => Mode::Check,
+            Args {
+                dump: Some(stage), ..
+            } => Mode::Dump(*stage),
+            _ => Mode::Report,
+        }
+    }
+
+    /// How many threads to use.
+    pub fn threads(&self) -> NonZeroUsize {
+        self.jobs
+            .or_else(|| std::thread::available_parallelism().ok())
+            .unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+fn texts(words: &[OsString]) -> Result<Vec<String>, clap::Error> {
+    words
+        .iter()
+        .map(|word| {
+            word.to_str().map(str::to_owned).ok_or_else(|| {
+                let message = format!("compiler argument is not UTF-8: {}", word.display());
+                Args::command().error(ErrorKind::InvalidUtf8, message)
+            })
+        })
+        .collect()
+}
+
+fn long_names() -> Vec<String> {
+    let mut command = Args::command();
+    command.build();
+    command
+        .get_arguments()
+        .filter_map(|argument| argument.get_long().map(str::to_owned))
+        .collect()
+}
+
+/// `-fix` as `--fix`. What starts with a short option (`-pbuild`, `-j8`) is left alone unless it is a long
+/// option's whole name; other words get two dashes too, so that a typing error is compared with the long names.
+fn with_two_dashes(word: OsString, names: &[String]) -> OsString {
+    let Some(text) = word.to_str() else {
+        return word;
+    };
+    let Some(body) = text.strip_prefix('-').filter(|body| !body.starts_with('-')) else {
+        return word;
+    };
+    let name = body.split('=').next().unwrap_or(body);
+    let known = names.iter().any(|long| long == name);
+    let short = body.starts_with(['p', 'j', 'q', 'h', 'V']);
+    match known || (!short && name.chars().count() > 1) {
+        true => format!("-{text}").into(),
+        false => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Args, clap::Error> {
+        let words = std::iter::once("pleach").chain(line.split_whitespace());
+        Args::from_words(words.map(OsString::from))
+    }
+
+    fn modes(line: &str) -> Option<Mode> {
+        parse(line).ok().map(|args| args.mode())
+    }
+
+    #[test]
+    fn grammar_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn modes_exclude_each_other() {
+        assert_eq!(modes("a.cpp"), Some(Mode::Report));
+        assert_eq!(modes("--fix a.cpp"), Some(Mode::Fix));
+        assert_eq!(modes("a.cpp -diff"), Some(Mode::Diff));
+        assert_eq!(modes("-unfuse a.cpp"), Some(Mode::Unfuse));
+        assert_eq!(modes("--check a.cpp"), Some(Mode::Check));
+        assert_eq!(modes("--dump=plan a.cpp"), Some(Mode::Dump(Dump::Plan)));
+        assert_eq!(modes("-dump=unit a.cpp"), Some(Mode::Dump(Dump::Unit)));
+        for line in [
+            "--fix --diff a",
+            "--check --unfuse a",
+            "--fix --dump=plan a",
+        ] {
+            assert_eq!(modes(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn one_dash_or_two() -> Result<(), clap::Error> {
+        for line in ["-p build a", "-p=build a", "-pbuild a", "a -p build"] {
+            assert_eq!(parse(line)?.build, Some("build".into()), "{line}");
+        }
+        for line in ["-j8 a", "-j=8 a", "-jobs=8 a", "--jobs 8 a", "-j 8 a"] {
+            assert_eq!(parse(line)?.threads().get(), 8, "{line}");
+        }
+        assert_eq!(parse("-max-sequence=3 a")?.max_sequence.get(), 3);
+        assert!(parse("-q a")?.quiet && parse("-quiet a")?.quiet);
+        Ok(())
+    }
+
+    #[test]
+    fn behind_two_dashes_everything_is_the_compilers() -> Result<(), clap::Error> {
+        assert_eq!(parse("a")?.compiler, None);
+        assert_eq!(parse("a --")?.compiler, Some(vec![]));
+        let args = parse("a b -- g++ --fix -fix -- -c a")?;
+        assert_eq!(args.files, [PathBuf::from("a"), PathBuf::from("b")]);
+        let expected = ["g++", "--fix", "-fix", "--", "-c", "a"].map(str::to_owned);
+        assert_eq!(args.compiler, Some(expected.to_vec()));
+        assert_eq!(args.mode(), Mode::Report);
+        Ok(())
+    }
+
+    #[test]
+    fn defaults() -> Result<(), clap::Error> {
+        let args = parse("a")?;
+        let bounds = [args.max_sequence, args.max_repeat, args.max_lines];
+        assert_eq!(bounds.map(NonZeroUsize::get), [16, 5, 20000]);
+        assert_eq!(args.grouping, Grouping::Greedy);
+        Ok(())
+    }
+
+    /// The exit code, and the message without the usage behind it.
+    fn refused(line: &str) -> (i32, String) {
+        match parse(line) {
+            Ok(_) => (-1, String::new()),
+            Err(error) => {
+                let text = error.render().to_string();
+                (
+                    error.exit_code(),
+                    text.split("\n\nUsage")
+                        .flat_map(|part| part.split("\n\nFor more"))
+                        .next()
+                        .unwrap_or_default()
+                        .into(),
+                )
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_usage_exits_with_2_and_says_what_was_meant() {
+        let rows = [
+            (
+                "",
+                "error: the following required arguments were not provided:\n  <FILES>...",
+            ),
+            (
+                "--fixx a",
+                "error: unexpected argument '--fixx' found\n\n  tip: a similar argument exists: '--fix'",
+            ),
+            (
+                "-fixx a",
+                "error: unexpected argument '--fixx' found\n\n  tip: a similar argument exists: '--fix'",
+            ),
+            (
+                "--out-dir x a",
+                "error: the following required arguments were not provided:\n  <--fix|--unfuse>",
+            ),
+            (
+                "--dump=plam a",
+                "error: invalid value 'plam' for '--dump <STAGE>'\n  [possible values: unit, program, automata, \
+                 graph, plan]\n\n  tip: a similar value exists: 'plan'",
+            ),
+            (
+                "--fix --diff a",
+                "error: the argument '--fix' cannot be used with '--diff'",
+            ),
+            (
+                "-j0 a",
+                "error: invalid value '0' for '--jobs <N>': number would be zero for non-zero type",
+            ),
+            (
+                "--max-lines=x a",
+                "error: invalid value 'x' for '--max-lines <N>': invalid digit found in string",
+            ),
+        ];
+        for (line, message) in rows {
+            assert_eq!(refused(line), (2, message.to_owned()), "{line}");
+        }
+        assert_eq!(refused("--help").0, 0);
+        assert_eq!(
+            refused("--version"),
+            (
+                0,
+                concat!("pleach ", env!("CARGO_PKG_VERSION"), "\n").into()
+            )
+        );
+    }
+}
