@@ -13,8 +13,10 @@ use clap::{ArgGroup, CommandFactory, Parser, ValueEnum};
 const AFTER_HELP: &str = "\
 Exit codes:
   0  nothing to do, or done
-  1  there are findings: calls that can be fused (with --check: files that --fix would change)
-  2  pleach could not run: wrong usage, no command for a file, no libclang, code that does not compile
+  1  findings: calls that can be fused, annotations that cannot be read,
+     with --diff and --check: files that --fix would change
+  2  could not run: wrong usage, no command for a file, no libclang,
+     code that does not compile, a file that cannot be written
 
 Results go to stdout, everything else to stderr.
 

@@ -12,7 +12,7 @@ mod near;
 mod options;
 mod unquote;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -86,6 +86,56 @@ impl Files for BTreeMap<PathBuf, String> {
             true => Ok(path),
             false => Err(io::ErrorKind::NotFound.into()),
         }
+    }
+}
+
+/// The commands for all of `files`: from the words behind `--` if there is a `--`, else from the database `build`
+/// (folder or file), else from the one found above the first file.
+///
+/// A file named twice counts once.
+///
+/// # Errors
+/// Of the first file that is missing or a folder, then of the database, then of the first file without a command.
+pub fn load_commands(
+    files: &[PathBuf],
+    build: Option<&Path>,
+    compiler: Option<&[String]>,
+) -> Result<Selection, LoadError> {
+    let mut seen = BTreeSet::new();
+    let mut distinct = Vec::new();
+    for file in files {
+        if seen.insert(existing(file)?) {
+            distinct.push(file);
+        }
+    }
+    let mut all = Selection::default();
+    if let Some(words) = compiler {
+        for file in distinct {
+            all.commands.push(fixed_command(file, words)?);
+        }
+        return Ok(all);
+    }
+    let Some(first) = files.first() else {
+        return Ok(all);
+    };
+    let database = match build {
+        Some(path) => read_database(path)?,
+        None => read_database(&find_database(first)?)?,
+    };
+    for file in distinct {
+        let selection = database.commands_for(file)?;
+        all.commands.extend(selection.commands);
+        all.notes.extend(selection.notes);
+    }
+    Ok(all)
+}
+
+/// The canonical path of `file`, which must not be a folder.
+fn existing(file: &Path) -> Result<PathBuf, LoadError> {
+    let path = source_file(file, file, &Disk)?;
+    match path.is_dir() {
+        true => Err(LoadError::file(file, &io::ErrorKind::IsADirectory.into())),
+        false => Ok(path),
     }
 }
 
