@@ -92,8 +92,8 @@ pub fn write_all(replacements: &[Replacement]) -> Result<(), WriteError> {
     write_all_with(replacements, &rename)
 }
 
-/// Writes every replacement's content (changed or not) below `out_dir`, at its path relative to `root`; a file
-/// outside of `root` goes by its name alone. The originals are only read.
+/// Writes every replacement's content (changed or not) below `out_dir`, at its path relative to `root`, or relative
+/// to `/` for a file outside of `root`. The originals are only read.
 ///
 /// # Errors
 /// [`WriteError::Changed`] or [`WriteError::Missing`] for an original, [`WriteError::Io`] for a copy.
@@ -108,8 +108,9 @@ pub fn write_copies(
         unchanged(target)?;
     }
     for (path, target) in &targets {
-        let name = path.file_name().map(Path::new).unwrap_or(path);
-        let copy = out_dir.join(path.strip_prefix(&root).unwrap_or(name));
+        let inner = path.strip_prefix(&root);
+        let relative = inner.unwrap_or_else(|_| path.strip_prefix("/").unwrap_or(path));
+        let copy = out_dir.join(relative);
         let folder = copy.parent().unwrap_or(out_dir);
         fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
         let staged = stage(&copy, &target.replacement.content, &target.metadata)?;

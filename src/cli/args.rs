@@ -10,6 +10,8 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{ArgGroup, CommandFactory, Parser, ValueEnum};
 
+use crate::fuse::Bounds;
+
 const AFTER_HELP: &str = "\
 Exit codes:
   0  nothing to do, or done
@@ -214,6 +216,15 @@ impl Args {
         }
     }
 
+    /// The bounds of the search.
+    pub fn bounds(&self) -> Bounds {
+        Bounds {
+            max_sequence: self.max_sequence.get(),
+            max_repeat: self.max_repeat.get(),
+            max_lines: self.max_lines.get(),
+        }
+    }
+
     /// How many threads to use.
     pub fn threads(&self) -> NonZeroUsize {
         self.jobs
@@ -325,8 +336,10 @@ mod tests {
     #[test]
     fn defaults() -> Result<(), clap::Error> {
         let args = parse("a")?;
-        let bounds = [args.max_sequence, args.max_repeat, args.max_lines];
-        assert_eq!(bounds.map(NonZeroUsize::get), [16, 5, 20000]);
+        let (ours, theirs) = (args.bounds(), Bounds::default());
+        assert_eq!(ours.max_sequence, theirs.max_sequence);
+        assert_eq!(ours.max_repeat, theirs.max_repeat);
+        assert_eq!(ours.max_lines, theirs.max_lines);
         assert_eq!(args.grouping, Grouping::Greedy);
         Ok(())
     }

@@ -218,6 +218,10 @@ fn copies_leave_the_originals() -> Outcome {
     assert_eq!(fs::read_to_string(target.join("src/c"))?, "new");
     assert_eq!(fs::read_to_string(target.join("a"))?, "new");
     assert_eq!(fs::read_to_string(&all[0].path)?, "old");
+    write_copies(&all[..1], &inner, &target)?;
+    let outside = all[0].path.canonicalize()?;
+    let below = outside.strip_prefix("/").unwrap_or(&outside);
+    assert_eq!(fs::read_to_string(target.join(below))?, "new");
     Ok(())
 }
 
