@@ -1,0 +1,62 @@
+/// \file pleach.h
+/// The annotations that pleach reads. They say what is a tree and what walks it; they never change what a
+/// program does. Include this header, or spell the attributes out: pleach looks at the annotation strings
+/// (`tf_tree`, `tf_child`, `tf_fuse`, `tf_strict_access…`, `pleach::tree`, `pleach::child`,
+/// `pleach::traversal`, `pleach::pure`), wherever they come from.
+///
+/// Under clang each macro is an `annotate` attribute. Under other compilers, and under clang with
+/// `PLEACH_NO_ANNOTATIONS` defined, each is empty. C++11 and later.
+///
+/// `_tree_`: the class's objects are nodes. Every class derived from a tree type is marked as well.
+/// \code
+///     struct _tree_ Element { … };
+///     class _tree_ TextBox : public Element { … };
+/// \endcode
+///
+/// `_child_`: the field is a pointer to a node, and owns the subtree below it: no other child field of
+/// the program points into that subtree. A pointer to a parent or to some other node is not a child.
+/// \code
+///     _child_ Element *Next = nullptr;
+/// \endcode
+///
+/// `_traversal_`: the function visits a node: a member function of a tree type (the node is `this`), or a
+/// free function whose first parameter points to a node. It returns nothing. Overriding functions are marked
+/// as well. The mark may stand on the declaration, on the definition, or on both.
+/// \code
+///     _traversal_ virtual void computeWidth() = 0;
+///     _traversal_ void computeWidth() override;
+///     _traversal_ void sum(Node *N);
+/// \endcode
+///
+/// `_pure_`: the function's result depends on its arguments alone, and it has no effects. pleach believes it.
+/// \code
+///     _pure_ inline int lineHeight(int FontSize) { return FontSize + FontSize / 4; }
+/// \endcode
+///
+/// `_access_(…)`: all that a function does which traversals could notice, as a list of accesses
+/// `(id, 'r' or 'w', 'local' or 'global')` joined by `|`. An id is a number of your choice for a piece of
+/// state: `'local'` is state of the node that the function is called on, `'global'` state of the whole program.
+/// Two functions with a common id keep their order unless both only read it. pleach believes it. The list may
+/// stand in quotes.
+/// \code
+///     _access_((1, 'w', 'global')) void logError(const char *Text);
+///     _access_((1, 'r', 'global') | (2, 'w', 'local')) void Element::cacheGlyphs();
+/// \endcode
+#ifndef PLEACH_H
+#define PLEACH_H
+
+#if defined(__clang__) && !defined(PLEACH_NO_ANNOTATIONS)
+#define _tree_ __attribute__((annotate("tf_tree")))
+#define _child_ __attribute__((annotate("tf_child")))
+#define _traversal_ __attribute__((annotate("tf_fuse")))
+#define _pure_ __attribute__((annotate("pleach::pure")))
+#define _access_(...) __attribute__((annotate("tf_strict_access" #__VA_ARGS__)))
+#else
+#define _tree_
+#define _child_
+#define _traversal_
+#define _pure_
+#define _access_(...)
+#endif
+
+#endif // PLEACH_H
