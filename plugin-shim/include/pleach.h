@@ -1,7 +1,7 @@
 /// \file pleach.h
 /// The annotations that pleach reads. They say what is a tree and what walks it; they never change what a
 /// program does. Include this header, or spell the attributes out: pleach looks at the annotation strings
-/// (`tf_tree`, `tf_child`, `tf_fuse`, `tf_strict_access…`, `pleach::tree`, `pleach::child`,
+/// (`tf_tree`, `tf_child`, `tf_fuse`, `tf_strict_access...`, `pleach::tree`, `pleach::child`,
 /// `pleach::traversal`, `pleach::pure`), wherever they come from.
 ///
 /// Under clang each macro is an `annotate` attribute. Under other compilers, and under clang with
@@ -9,8 +9,8 @@
 ///
 /// `_tree_`: the class's objects are nodes. Every class derived from a tree type is marked as well.
 /// \code
-///     struct _tree_ Element { … };
-///     class _tree_ TextBox : public Element { … };
+///     struct _tree_ Element { ... };
+///     class _tree_ TextBox : public Element { ... };
 /// \endcode
 ///
 /// `_child_`: the field is a pointer to a node, and owns the subtree below it: no other child field of
@@ -33,7 +33,7 @@
 ///     _pure_ inline int lineHeight(int FontSize) { return FontSize + FontSize / 4; }
 /// \endcode
 ///
-/// `_access_(…)`: all that a function does which traversals could notice, as a list of accesses
+/// `_access_(...)`: all that a function does which traversals could notice, as a list of accesses
 /// `(id, 'r' or 'w', 'local' or 'global')` joined by `|`. An id is a number of your choice for a piece of
 /// state: `'local'` is state of the node that the function is called on, `'global'` state of the whole program.
 /// Two functions with a common id keep their order unless both only read it. pleach believes it. The list may

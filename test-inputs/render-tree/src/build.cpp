@@ -1,0 +1,169 @@
+#include "build.h"
+#include "buttons.h"
+#include "column.h"
+#include "image.h"
+#include "text.h"
+
+#include <cstdint>
+
+namespace {
+
+/// A linear congruential generator: the same numbers on every machine.
+class Random {
+public:
+  /// A number from \p Low to \p High, both included.
+  int between(int Low, int High) {
+    State = State * 6364136223846793005u + 1442695040888963407u;
+    return Low + static_cast<int>((State >> 33) %
+                                  static_cast<std::uint64_t>(High - Low + 1));
+  }
+
+  bool oneIn(int N) { return between(1, N) == 1; }
+
+private:
+  std::uint64_t State = 2019;
+};
+
+/// Builds in reading order, as a parser would: a node before its children, lists from the front.
+class Builder {
+public:
+  explicit Builder(Shape Form) : Form(Form) {}
+
+  PageList *pages(int Count) {
+    PageList *First = nullptr;
+    PageList **Link = &First;
+    for (int I = 0; I < Count; ++I) {
+      Page *const P = new Page;
+      *Link = P;
+      Link = &P->Next;
+      P->Percent = R.between(80, 100);
+      maybeFont(P->Font);
+      P->Rows = rows(rowsOfPage(), depthOfPage());
+    }
+    *Link = new PageEnd;
+    return First;
+  }
+
+private:
+  int rowsOfPage() {
+    if (Form == Shape::Mixed)
+      return R.oneIn(4) ? R.between(8, 24) : R.between(1, 4);
+    return Form == Shape::Nested ? 2 : R.between(2, 4);
+  }
+
+  int depthOfPage() {
+    if (Form == Shape::Mixed)
+      return R.between(0, 3);
+    return Form == Shape::Nested ? 5 : 0;
+  }
+
+  RowList *rows(int Count, int Depth) {
+    RowList *First = nullptr;
+    RowList **Link = &First;
+    for (int I = 0; I < Count; ++I) {
+      Row *const Line = new Row;
+      *Link = Line;
+      Link = &Line->Next;
+      relativeOrFlex(Line->Mode, Line->Percent);
+      maybeFont(Line->Font);
+      Line->Elements = elements(R.between(2, 4), Depth);
+    }
+    *Link = new RowEnd;
+    return First;
+  }
+
+  ElementList *elements(int Count, int Depth) {
+    ElementList *First = nullptr;
+    ElementList **Link = &First;
+    for (int I = 0; I < Count; ++I) {
+      ElementCell *const Cell = new ElementCell;
+      *Link = Cell;
+      Link = &Cell->Next;
+      const bool Container = Depth > 0 && (I == 0 || R.oneIn(3));
+      Cell->Item = Container ? column(Depth - 1) : leaf();
+    }
+    *Link = new ElementEnd;
+    return First;
+  }
+
+  Element *column(int Depth) {
+    Column *const C = new Column;
+    relativeOrFlex(C->Mode, C->Percent);
+    maybeFont(C->Font);
+    C->Rows = rows(R.between(1, 2), Depth);
+    return C;
+  }
+
+  Element *leaf() {
+    const int Kind = R.between(1, 20);
+    Element *const E = Kind <= 12 ? text() : Kind <= 18 ? image() : group();
+    maybeFont(E->Font);
+    return E;
+  }
+
+  Element *text() {
+    TextBox *const T = new TextBox;
+    relativeOrFlex(T->Mode, T->Percent);
+    T->Length = R.between(4, 400);
+    return T;
+  }
+
+  Element *image() {
+    Image *const I = new Image;
+    if (R.oneIn(3)) {
+      I->Mode = WidthMode::Absolute;
+      I->Width = R.between(16, 640);
+    } else {
+      relativeOrFlex(I->Mode, I->Percent);
+    }
+    I->PixelWidth = R.between(16, 1024);
+    I->PixelHeight = R.between(16, 1024);
+    I->CaptionLength = R.oneIn(2) ? R.between(10, 60) : 0;
+    return I;
+  }
+
+  Element *group() {
+    ButtonGroup *const G = new ButtonGroup;
+    relativeOrFlex(G->Mode, G->Percent);
+    ButtonList **Link = &G->Buttons;
+    for (int I = R.between(1, 4); I > 0; --I) {
+      Button *const B = new Button;
+      *Link = B;
+      Link = &B->Next;
+      relativeOrFlex(B->Mode, B->Percent);
+      maybeFont(B->Font);
+      B->LabelLength = R.between(2, 16);
+    }
+    *Link = new ButtonEnd;
+    return G;
+  }
+
+  void relativeOrFlex(WidthMode &Mode, int &Percent) {
+    Mode = R.oneIn(2) ? WidthMode::Relative : WidthMode::Flex;
+    Percent = R.between(10, 100);
+  }
+
+  void maybeFont(FontStyle &Font) {
+    if (R.oneIn(4))
+      Font.Size = R.between(8, 32);
+    if (R.oneIn(8))
+      Font.Color = static_cast<unsigned>(R.between(1, 0xffffff));
+    if (R.oneIn(8))
+      Font.Family = R.between(1, 3);
+  }
+
+  const Shape Form;
+  Random R;
+};
+
+} // namespace
+
+std::unique_ptr<Document> buildDocument(int Pages, Shape Form) {
+  std::unique_ptr<Document> Doc(new Document);
+  Doc->PaperWidth = 1200;
+  Doc->Font.Size = 12;
+  Doc->Font.Color = 0x202020;
+  Doc->Font.Family = 2;
+  Doc->Pages = Builder(Form).pages(Pages);
+  return Doc;
+}
