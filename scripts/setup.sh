@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# Installs what pleach needs, if it is missing. Does nothing, and says nothing, when all is there.
+#
+#   scripts/setup.sh run      to build and run pleach: libclang 19 and clang++ 19 (default)
+#   scripts/setup.sh test     and to run its tests: sanitizers, shellcheck
+#   scripts/setup.sh bench    and to run its benchmarks: valgrind
+#
+# Debian and Ubuntu: by apt. Elsewhere it prints what to install, and exits with 2.
+set -euo pipefail
+
+readonly LLVM=19
+
+die() {
+  printf 'setup.sh: %s\n' "$1" >&2
+  exit 2
+}
+
+has() {
+  command -v "$1" >/dev/null 2>&1
+}
+
+# Whether libclang stands where pleach will look for it.
+has_libclang() {
+  local dir
+  for dir in ${LIBCLANG_PATH:+"$LIBCLANG_PATH"} "/usr/lib/llvm-$LLVM/lib" /usr/lib/*-linux-gnu /usr/lib64 /usr/lib; do
+    compgen -G "$dir/libclang-$LLVM.so*" >/dev/null && return
+    compgen -G "$dir/libclang.so.$LLVM*" >/dev/null && return
+  done
+  return 1
+}
+
+# The sanitizers' runtime library belongs to a package of its own.
+has_sanitizers() {
+  local runtime
+  runtime=$("clang++-$LLVM" -print-file-name=libclang_rt.asan.a 2>/dev/null) || return 1
+  [[ -e $runtime ]] && return 0
+  compgen -G "/usr/lib/llvm-$LLVM/lib/clang/$LLVM/lib/linux/libclang_rt.asan-*.a" >/dev/null
+}
+
+# Fills `missing` with the Debian packages that are needed for $1 and not there.
+find_missing() {
+  missing=()
+  has "clang++-$LLVM" || missing+=("clang-$LLVM")
+  has_libclang || missing+=("libclang1-$LLVM")
+  has cc || missing+=(gcc)
+  has python3 || missing+=(python3)
+  [[ $1 == run ]] && return
+  has g++ || missing+=(g++)
+  has_sanitizers || missing+=("libclang-rt-$LLVM-dev")
+  has shellcheck || missing+=(shellcheck)
+  [[ $1 == test ]] && return
+  has valgrind || missing+=(valgrind)
+}
+
+apt_as_root() {
+  if ((EUID == 0)); then
+    env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@"
+  elif has sudo; then
+    sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@"
+  else
+    die "run as root, or install sudo, to install: ${missing[*]}"
+  fi
+}
+
+install_missing() {
+  local log
+  printf 'setup.sh: installing %s\n' "${missing[*]}" >&2
+  log=$(mktemp)
+  if ! { apt_as_root update && apt_as_root install --no-install-recommends -y "${missing[@]}"; } >"$log" 2>&1; then
+    tail -n 20 "$log" >&2
+    rm -f "$log"
+    die "apt-get could not install: ${missing[*]} (clang $LLVM is in Debian 12 and 13 and in Ubuntu 24.04; for others see https://apt.llvm.org)"
+  fi
+  rm -f "$log"
+}
+
+explain_missing() {
+  cat >&2 <<TEXT
+setup.sh: no apt-get here; install these yourself, then run this again (missing, by their Debian names: ${missing[*]}):
+  Fedora      dnf install clang19 clang19-libs compiler-rt19 gcc-c++ python3 ShellCheck valgrind
+  Arch        pacman -S clang19 compiler-rt19 gcc python shellcheck valgrind
+  macOS       brew install llvm@$LLVM shellcheck
+clang++ $LLVM must be in PATH as clang++-$LLVM; where libclang is not found, set LIBCLANG_PATH to its directory.
+TEXT
+  exit 2
+}
+
+need_cargo() {
+  if ! has cargo && [[ -x ${CARGO_HOME:-$HOME/.cargo}/bin/cargo ]]; then
+    die "cargo is installed but not in PATH: run . \"${CARGO_HOME:-$HOME/.cargo}/env\""
+  fi
+  has cargo || die "cargo is missing: install Rust 1.88 or newer from https://rustup.rs"
+}
+
+main() {
+  local purpose=${1:-run}
+  case $purpose in
+    run | test | bench) ;;
+    *) die "usage: setup.sh [run|test|bench]" ;;
+  esac
+  need_cargo
+  find_missing "$purpose"
+  ((${#missing[@]} == 0)) && return
+  has apt-get || explain_missing
+  install_missing
+  find_missing "$purpose"
+  ((${#missing[@]} == 0)) || die "still missing after installation: ${missing[*]}"
+}
+
+main "$@"
