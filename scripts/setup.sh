@@ -86,8 +86,8 @@ TEXT
 }
 
 need_cargo() {
-  if ! has cargo && [[ -x ${CARGO_HOME:-$HOME/.cargo}/bin/cargo ]]; then
-    die "cargo is installed but not in PATH: run . \"${CARGO_HOME:-$HOME/.cargo}/env\""
+  if ! has cargo && [[ -x ${CARGO_HOME:-${HOME:-}/.cargo}/bin/cargo ]]; then
+    die "cargo is installed but not in PATH: run . \"${CARGO_HOME:-${HOME:-}/.cargo}/env\""
   fi
   has cargo || die "cargo is missing: install Rust 1.88 or newer from https://rustup.rs"
 }
