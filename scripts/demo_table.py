@@ -24,11 +24,11 @@ SIMPLE = [
     ("simple", 1, 7, 200),
     ("simple", 10, 7, 200),
     ("simple", 100, 7, 100),
-    ("simple", 1000, 7, 30),
+    ("simple", 1000, 7, 20),
     ("simple", 10000, 7, 4),
     ("simple", 100000, 5, 1),
 ]
-OTHERS = [("nested", 1, 7, 50), ("nested", 100, 5, 3), ("mixed", 1000, 7, 10)]
+OTHERS = [("nested", 1, 7, 5), ("nested", 100, 7, 3), ("mixed", 1000, 7, 2)]
 DUMPED = [("simple", 20), ("nested", 2), ("mixed", 20)]
 
 # Bytes of memory that a page of each shape takes, roughly.
@@ -80,8 +80,8 @@ def human(ns):
     """A time with a unit."""
     for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
         if ns >= size:
-            return f"{ns / size:.3g} {unit}"
-    return f"{ns:.0f} ns"
+            return f"{ns / size:.{2 if ns < 10 * size else 1}f} {unit}"
+    return f"{ns:.1f} ns"
 
 
 def available_memory():

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Sets up, then runs every check: formatting, lints, documentation, scripts, tests. All of them run, also after
+# a failure; the last line says how it went.
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+failed=()
+steps=0
+
+# step NAME COMMAND...
+step() {
+  printf '\n== %s\n' "$1"
+  steps=$((steps + 1))
+  "${@:2}" || failed+=("$1")
+}
+
+scripts/setup.sh test
+
+step format cargo fmt --check
+step clippy cargo clippy --locked --quiet --all-targets -- -D warnings
+step docs env RUSTDOCFLAGS="-D warnings" cargo doc --locked --quiet --no-deps
+step shellcheck shellcheck scripts/*.sh .ci/run
+step tests cargo test --locked --quiet
+
+if ((${#failed[@]})); then
+  printf '\ntest.sh: failed after %d s: %s\n' "$SECONDS" "${failed[*]}"
+  exit 1
+fi
+printf '\ntest.sh: all %d steps passed in %d s\n' "$steps" "$SECONDS"
