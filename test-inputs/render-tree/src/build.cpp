@@ -29,16 +29,17 @@ class Builder {
 public:
   explicit Builder(Shape Form) : Form(Form) {}
 
-  PageList *pages(int Count) {
+  PageList *pages(int PageCount) {
     PageList *First = nullptr;
     PageList **Link = &First;
-    for (int I = 0; I < Count; ++I) {
+    for (int I = 0; I < PageCount; ++I) {
       Page *const P = new Page;
       *Link = P;
       Link = &P->Next;
       P->Percent = R.between(80, 100);
       maybeFont(P->Font);
-      P->Rows = rows(rowsOfPage(), depthOfPage());
+      const int RowCount = rowsOfPage();
+      P->Rows = rows(RowCount, depthOfPage());
     }
     *Link = new PageEnd;
     return First;
