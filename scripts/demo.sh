@@ -18,6 +18,7 @@ build_pleach() {
   if [[ -n ${PLEACH:-} ]]; then
     return
   fi
+  printf 'building pleach (cargo build --release)\n'
   cargo build --release --locked --manifest-path "$ROOT/Cargo.toml" --target-dir "$TARGET" --quiet
   PLEACH=$TARGET/release/pleach
 }
