@@ -16,6 +16,7 @@ pub mod link;
 pub mod load;
 pub mod model;
 pub mod report;
+pub mod settle;
 pub mod source;
 pub mod summarise;
 pub mod verify;

@@ -1,5 +1,18 @@
-//! The `pleach` binary: everything is in the library.
+//! The `pleach` binary: parses the command line, runs, prints.
 
-fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+use std::io::Write;
+use std::process::ExitCode;
+
+use pleach::cli::{args::Args, run::run};
+
+fn main() -> ExitCode {
+    let args = match Args::from_process() {
+        Ok(args) => args,
+        Err(error) => error.exit(),
+    };
+    let (output, code) = run(&args);
+    // A reader that closed the pipe early has what it wanted.
+    let _ = std::io::stdout().write_all(&output.out);
+    let _ = std::io::stderr().write_all(output.err.as_bytes());
+    code
 }

@@ -2,3 +2,5 @@
 
 pub mod args;
 pub mod root;
+pub mod run;
+mod units;

@@ -1,1 +1,165 @@
 //! Re-parse of the edited text: nothing new is diagnosed, every copied name means the same.
+//!
+//! This catches name capture, argument-dependent lookup, file-local helpers, macros and missing includes at the place
+//! that a statement was copied to, in one stroke: whatever the reason, the name would mean something else
+//! there, or nothing. What fails is named, so that it alone can be taken back.
+
+use std::collections::BTreeMap;
+
+use crate::emit::{EmitTarget, Emission, Expectation, Meaning};
+use crate::link::Program;
+use crate::model::{Code, Diagnostic, FileId, Plan, RefKind, Severity, Span, Usr};
+
+/// What the second parse of one unit showed.
+#[derive(Clone, Debug, Default)]
+pub struct Reparsed {
+    /// The edited files that the unit includes.
+    pub files: Vec<FileId>,
+    /// The compiler's complaints that the first parse did not have.
+    pub complaints: Vec<Complaint>,
+    /// What names in generated text mean.
+    pub names: Vec<FoundName>,
+}
+
+/// A complaint of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// Where, if in an edited file: offset in its new text.
+    pub place: Option<(FileId, u32)>,
+    /// What.
+    pub message: String,
+}
+
+/// What a name, or an implicit call, means where it stands now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundName {
+    /// The file.
+    pub file: FileId,
+    /// Offset in its new text.
+    pub offset: u32,
+    /// What it means.
+    pub meaning: Found,
+}
+
+/// The meaning of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The local whose declared name stands at this offset.
+    Local(u32),
+    /// A declaration, with its unqualified name and, for a method, all methods that it overrides.
+    Declaration {
+        /// The declaration.
+        usr: Usr,
+        /// Its name.
+        name: String,
+        /// Directly or not.
+        overrides: Vec<Usr>,
+    },
+}
+
+/// Something that keeps a fusion from being written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What it belongs to, if that is known.
+    pub target: Option<EmitTarget>,
+    /// For the user.
+    pub diagnostic: Diagnostic,
+}
+
+/// What is wrong with an emission. An empty answer means that it may be written.
+pub fn verify(program: &Program, plan: &Plan, emission: &Emission, units: &[Reparsed]) -> Vec<Fault> {
+    let mut faults = complaints(program, plan, emission, units);
+    let names: Vec<_> = units.iter().map(index).collect();
+    for expectation in &emission.expectations {
+        let parsed = units.iter().zip(&names).filter(|(it, _)| it.files.contains(&expectation.file));
+        let mut seen = false;
+        let mut holds = true;
+        for (_, names) in parsed {
+            seen = true;
+            let found = names.get(&(expectation.file, expectation.offset));
+            holds &= found.is_some_and(|it| it.iter().any(|it| means(plan, it, &expectation.meaning)));
+        }
+        if !(seen && holds) {
+            faults.push(changed_meaning(program, plan, emission, expectation));
+        }
+    }
+    faults.dedup_by(|a, b| a.target == b.target);
+    faults
+}
+
+fn index(unit: &Reparsed) -> BTreeMap<(FileId, u32), Vec<&Found>> {
+    let mut names: BTreeMap<(FileId, u32), Vec<&Found>> = BTreeMap::new();
+    for it in &unit.names {
+        names.entry((it.file, it.offset)).or_default().push(&it.meaning);
+    }
+    names
+}
+
+fn means(plan: &Plan, found: &Found, expected: &Meaning) -> bool {
+    match (found, expected) {
+        (Found::Local(at), Meaning::Local(declared)) => at == declared,
+        (Found::Declaration { usr, overrides, .. }, Meaning::Declaration(kind)) => match kind {
+            RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
+                usr == target || overrides.contains(target)
+            }
+            RefKind::Local(_) => false,
+        },
+        (Found::Declaration { name, .. }, Meaning::Fused(id)) => {
+            plan.functions.get(id.0 as usize).is_some_and(|it| it.name == *name)
+        }
+        _ => false,
+    }
+}
+
+fn complaints(program: &Program, plan: &Plan, emission: &Emission, units: &[Reparsed]) -> Vec<Fault> {
+    let fault = |it: &Complaint| {
+        let target = it.place.and_then(|(file, offset)| emission.owner(file, offset)).cloned();
+        let what = subject(program, plan, target.as_ref());
+        Fault { diagnostic: not_written(program, plan, target.as_ref(), format!("{what} would not compile cleanly: {}", it.message)), target }
+    };
+    units.iter().flat_map(|it| &it.complaints).map(fault).collect()
+}
+
+fn changed_meaning(program: &Program, plan: &Plan, _: &Emission, expectation: &Expectation) -> Fault {
+    let name = if expectation.name.is_empty() { "an implicit call".to_owned() } else { format!("`{}`", expectation.name) };
+    let what = subject(program, plan, Some(&expectation.target));
+    let message = format!("{name} would mean something else in {what}");
+    Fault {
+        target: Some(expectation.target.clone()),
+        diagnostic: not_written(program, plan, Some(&expectation.target), message),
+    }
+}
+
+/// What a target is to a reader.
+fn subject(program: &Program, plan: &Plan, target: Option<&EmitTarget>) -> String {
+    let name = |id: &crate::model::FusedId| plan.functions.get(id.0 as usize).map_or("", |it| &it.name);
+    match target {
+        Some(EmitTarget::Function(id) | EmitTarget::Body(id, None)) => format!("`{}`", name(id)),
+        Some(EmitTarget::Body(id, Some(class))) => format!("`{}::{}`", program.name_of(class), name(id)),
+        Some(EmitTarget::Site(_)) => "this call site".to_owned(),
+        None => "the fused code".to_owned(),
+    }
+}
+
+fn not_written(program: &Program, plan: &Plan, target: Option<&EmitTarget>, message: String) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Warning,
+        code: Code::NotWritten,
+        span: target.and_then(|it| place(program, plan, it)),
+        message,
+        notes: Vec::new(),
+    }
+}
+
+/// Where the user finds what is not fused: the class, or the call site.
+fn place(program: &Program, plan: &Plan, target: &EmitTarget) -> Option<Span> {
+    match target {
+        EmitTarget::Site(site) => program.sites.get(*site).map(|it| it.name_span),
+        EmitTarget::Body(_, Some(class)) => program.class(class).map(|it| it.name_span),
+        EmitTarget::Function(id) | EmitTarget::Body(id, None) => {
+            let function = plan.functions.get(id.0 as usize)?;
+            let declared = program.function(function.declared.first()?)?;
+            declared.declarations.first().map(|it| it.span)
+        }
+    }
+}

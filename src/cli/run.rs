@@ -1,0 +1,272 @@
+//! One run of the program: the stages in order, and the exit code.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+
+use super::args::{Args, Dump as DumpArg, Mode};
+use super::root::{is_git_root, project_root};
+use super::units::{self, Parsed};
+use crate::emit::Emission;
+use crate::link::{Program, link};
+use crate::load::{Selection, load_commands};
+use crate::model::{Diagnostic, Severity};
+use crate::report::{self, Dump, Renderer, Stages};
+use crate::settle::{Settled, settle};
+use crate::source::unified_diff;
+use crate::summarise::{Summaries, summarise};
+use crate::verify::verify;
+use crate::write::{Replacement, write_all, write_copies};
+
+/// Nothing to do, or done.
+pub const DONE: u8 = 0;
+/// Findings.
+pub const FINDINGS: u8 = 1;
+/// Could not run.
+pub const FAILED: u8 = 2;
+
+/// Where a run's words go, so that `main` alone prints.
+#[derive(Debug, Default)]
+pub struct Output {
+    /// Results.
+    pub out: Vec<u8>,
+    /// Notes, errors, timings.
+    pub err: String,
+}
+
+/// Runs pleach; errors are told and become exit code 2.
+pub fn run(args: &Args) -> (Output, ExitCode) {
+    let mut output = Output::default();
+    let code = match Run::new(args, &mut output).and_then(|mut it| it.run()) {
+        Ok(code) => code,
+        Err(error) => {
+            let _ = writeln!(output.err, "pleach: error: {error:#}");
+            FAILED
+        }
+    };
+    (output, ExitCode::from(code))
+}
+
+struct Run<'a> {
+    args: &'a Args,
+    output: &'a mut Output,
+    directory: PathBuf,
+    timings: Timings,
+}
+
+impl<'a> Run<'a> {
+    fn new(args: &'a Args, output: &'a mut Output) -> Result<Self> {
+        let directory = std::env::current_dir().context("the current directory is not accessible")?;
+        Ok(Run { args, output, directory, timings: Timings::default() })
+    }
+
+    fn run(&mut self) -> Result<u8> {
+        let start = Instant::now();
+        let files = &self.args.files;
+        let selection = load_commands(files, self.args.build.as_deref(), self.args.compiler.as_deref())?;
+        self.notes(&selection);
+        self.timings.add("load", start);
+        let start = Instant::now();
+        let root = self.root(&selection);
+        let parsed = units::parse_all(&selection.commands, &root, self.args.threads())?;
+        self.timings.add("extract", start);
+        let code = match self.args.mode() {
+            Mode::Unfuse => self.unfuse(&parsed, &root),
+            mode => self.fuse(mode, &parsed, &root),
+        };
+        if std::env::var_os("PLEACH_TIMINGS").is_some() {
+            self.output.err.push_str(&self.timings.text());
+        }
+        code
+    }
+
+    fn notes(&mut self, selection: &Selection) {
+        if !self.args.quiet {
+            for note in &selection.notes {
+                let _ = writeln!(self.output.err, "pleach: note: {note}");
+            }
+        }
+    }
+
+    fn root(&self, selection: &Selection) -> PathBuf {
+        let files: Vec<PathBuf> = selection.commands.iter().map(|it| it.file.clone()).collect();
+        let given = self.args.root.as_ref().map(|it| it.canonicalize().unwrap_or_else(|_| it.clone()));
+        given.unwrap_or_else(|| project_root(&files, is_git_root))
+    }
+
+    fn unfuse(&mut self, parsed: &Parsed, root: &Path) -> Result<u8> {
+        let stale: Vec<Replacement> = parsed
+            .files()
+            .filter(|it| it.text != it.on_disk && it.editable)
+            .map(|it| replacement(&it.path, &it.on_disk.0, &it.text.0))
+            .collect();
+        self.write(&stale, root)?;
+        Ok(DONE)
+    }
+
+    fn fuse(&mut self, mode: Mode, parsed: &Parsed, root: &Path) -> Result<u8> {
+        let start = Instant::now();
+        let program = link(parsed.units.clone());
+        self.timings.add("link", start);
+        if program.diagnostics.iter().any(|it| it.severity == Severity::Error) {
+            let text = self.rendered(&program, &program.diagnostics);
+            self.output.err.push_str(&text);
+            return Ok(FAILED);
+        }
+        let start = Instant::now();
+        let summaries = summarise(&program);
+        self.timings.add("summarise", start);
+        let start = Instant::now();
+        let settled = self.settle(mode, parsed, &program, &summaries)?;
+        self.timings.add("decide", start);
+        let stages =
+            Stages { units: &parsed.units, program: &program, summaries: &summaries, plan: &settled.plan };
+        self.draw(&stages)?;
+        match mode {
+            Mode::Dump(what) => self.dump(what, &stages),
+            Mode::Report => Ok(self.report(&program, &settled)),
+            Mode::Diff => Ok(self.diff(&changes(&program, &settled.emission))),
+            Mode::Check => Ok(self.check(&changes(&program, &settled.emission))),
+            Mode::Fix | Mode::Unfuse => {
+                self.tell(&program, &settled.diagnostics);
+                self.write(&changes(&program, &settled.emission), root)?;
+                Ok(DONE)
+            }
+        }
+    }
+
+    /// Only what is to be written is verified: that costs a second parse of every edited unit.
+    fn settle(&self, mode: Mode, parsed: &Parsed, program: &Program, summaries: &Summaries) -> Result<Settled> {
+        let writes = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
+        settle(program, summaries, self.args.bounds(), |plan, emission| {
+            if !writes || emission.files.is_empty() {
+                return Ok(Vec::new());
+            }
+            let reparsed = units::parse_emission(parsed, program, emission, self.args.threads())?;
+            Ok(verify(program, plan, emission, &reparsed))
+        })
+    }
+
+    fn draw(&self, stages: &Stages<'_>) -> Result<()> {
+        let Some(folder) = &self.args.emit_dot else { return Ok(()) };
+        std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+        for (name, text) in report::dot_files(stages) {
+            let path = folder.join(name);
+            std::fs::write(&path, text).with_context(|| format!("{}: cannot be written", path.display()))?;
+        }
+        Ok(())
+    }
+
+    fn dump(&mut self, what: DumpArg, stages: &Stages<'_>) -> Result<u8> {
+        let what = match what {
+            DumpArg::Unit => Dump::Unit,
+            DumpArg::Program => Dump::Program,
+            DumpArg::Automata => Dump::Automata,
+            DumpArg::Graph => Dump::Graph,
+            DumpArg::Plan => Dump::Plan,
+        };
+        self.output.out.extend(report::dump(what, stages)?.into_bytes());
+        Ok(DONE)
+    }
+
+    fn report(&mut self, program: &Program, settled: &Settled) -> u8 {
+        let mut all = program.diagnostics.clone();
+        all.extend(settled.diagnostics.iter().cloned());
+        all.extend(report::findings(program, &settled.plan));
+        all.sort_by_key(|it| it.span);
+        all.dedup();
+        let findings = all.iter().any(|it| it.severity == Severity::Warning);
+        if self.args.quiet {
+            all.retain(|it| it.severity != Severity::Remark);
+            all.iter_mut().for_each(|it| it.notes.clear());
+        }
+        let text = self.rendered(program, &all);
+        self.output.out.extend(text.into_bytes());
+        if findings { FINDINGS } else { DONE }
+    }
+
+    /// What the user should know beside a result on stdout.
+    fn tell(&mut self, program: &Program, diagnostics: &[Diagnostic]) {
+        let all: Vec<Diagnostic> = program.diagnostics.iter().chain(diagnostics).cloned().collect();
+        let text = self.rendered(program, &all);
+        self.output.err.push_str(&text);
+    }
+
+    fn rendered(&self, program: &Program, diagnostics: &[Diagnostic]) -> String {
+        let renderer = Renderer { files: &program.files, directory: &self.directory };
+        report::render(&renderer, diagnostics)
+    }
+
+    fn diff(&mut self, changes: &[Replacement]) -> u8 {
+        for change in changes {
+            let path = self.shown(&change.path);
+            self.output.out.extend(unified_diff(&path, &change.expected, &change.content));
+        }
+        if changes.is_empty() { DONE } else { FINDINGS }
+    }
+
+    fn check(&mut self, changes: &[Replacement]) -> u8 {
+        for change in changes {
+            let line = format!("{}: the fused code is not up to date\n", self.shown(&change.path));
+            self.output.out.extend(line.into_bytes());
+        }
+        let code = self.diff(changes);
+        if code == FINDINGS {
+            self.output.err.push_str("pleach: note: run the same command with --fix in place of --check\n");
+        }
+        code
+    }
+
+    fn write(&mut self, changes: &[Replacement], root: &Path) -> Result<()> {
+        match &self.args.out_dir {
+            Some(folder) => write_copies(changes, root, folder)?,
+            None => write_all(changes)?,
+        }
+        if !self.args.quiet {
+            for change in changes {
+                let _ = writeln!(self.output.err, "pleach: note: {} written", self.shown(&change.path));
+            }
+        }
+        Ok(())
+    }
+
+    fn shown(&self, path: &Path) -> String {
+        path.strip_prefix(&self.directory).unwrap_or(path).display().to_string()
+    }
+}
+
+/// The files whose text on disk is not what it should be: with the fused code of now, or without any.
+fn changes(program: &Program, emission: &Emission) -> Vec<Replacement> {
+    let new_text = |at: usize| {
+        let edit = emission.files.iter().find(|it| it.file.0 as usize == at);
+        edit.map_or(&*program.files[at].text.0, |it| &it.new_text)
+    };
+    program
+        .files
+        .iter()
+        .enumerate()
+        .filter(|(at, file)| file.editable && &*file.on_disk.0 != new_text(*at))
+        .map(|(at, file)| replacement(&file.path, &file.on_disk.0, new_text(at)))
+        .collect()
+}
+
+fn replacement(path: &str, expected: &[u8], content: &[u8]) -> Replacement {
+    Replacement { path: path.into(), expected: expected.to_vec(), content: content.to_vec() }
+}
+
+/// Wall-clock time of each stage, for `PLEACH_TIMINGS`.
+#[derive(Debug, Default)]
+struct Timings(Vec<(&'static str, u128)>);
+
+impl Timings {
+    fn add(&mut self, stage: &'static str, start: Instant) {
+        self.0.push((stage, start.elapsed().as_micros()));
+    }
+
+    fn text(&self) -> String {
+        self.0.iter().map(|(stage, micros)| format!("timing: {stage} {micros}\n")).collect()
+    }
+}
