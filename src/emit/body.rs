@@ -108,6 +108,7 @@ impl<'a> Job<'a, '_> {
         let mut text = writer.head(head);
         text.append(writer.body(&head.layout.deeper())?);
         text.push(format!("{}}}\n", head.layout.indent));
+        check_declared(&text)?;
         Ok(Definition {
             text,
             friends: writer.copier.friends,
@@ -421,6 +422,24 @@ impl<'a> Writer<'a, '_> {
         out.push(format!("{indent}}}\n"));
         Ok(out)
     }
+}
+
+/// Fails if a variable is used that nothing declares: its statement was left out.
+fn check_declared(text: &Fragment) -> Result<(), Problem> {
+    let declares = |variable: Variable| {
+        let sense = Sense::Declares(variable);
+        text.marks.iter().any(|mark| mark.sense == sense)
+    };
+    for mark in &text.marks {
+        match mark.sense {
+            Sense::Uses(variable) if !declares(variable) => {
+                let message = format!("no copied statement declares `{}`", mark.name);
+                return Err(Problem::new(None, message));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Whether `text` holds `part`, which may be empty.

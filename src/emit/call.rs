@@ -56,6 +56,9 @@ mod tests {
             text(2),
             "void f(const Style &style_number_0, const Style &style_number_1);"
         );
-        insta::assert_snapshot!(text(5), @"");
+        insta::assert_snapshot!(text(5), @r#"
+        void f(const Style &style_number_0, const Style &style_number_1, const Style &style_number_2,
+              const Style &style_number_3, const Style &style_number_4);
+        "#);
     }
 }

@@ -102,6 +102,12 @@ pub(super) struct ClassText {
     pub(super) label: Option<String>,
 }
 
+/// A class, and the lines to add to it.
+type Declared<'a> = (&'a Class, ClassText);
+
+/// Something that cannot be written, and why.
+type Unwritable = (EmitTarget, Problem);
+
 impl Declarations {
     /// Adds a member's declaration, made by [`member`].
     pub(super) fn member(&mut self, class: &Usr, target: EmitTarget, text: Fragment) {
@@ -118,20 +124,23 @@ impl Declarations {
             .or_insert_with(|| target.clone());
     }
 
-    /// The classes with additions, and the lines of each.
+    /// The lines to add to each class; and what cannot be added, by its first part.
     pub(super) fn into_texts<'a>(
         self,
         context: &Context<'a>,
-    ) -> Vec<(EmitTarget, Result<(&'a Class, ClassText), Problem>)> {
-        let texts = self.classes.into_iter().filter_map(|(class, additions)| {
-            let mut targets = additions.members.iter().map(|it| &it.0);
-            let first = targets
-                .next()
-                .or(additions.friends.values().next())?
-                .clone();
-            Some((first, text(context, &class, additions)))
-        });
-        texts.collect()
+    ) -> (Vec<Declared<'a>>, Vec<Unwritable>) {
+        let (mut texts, mut problems) = (Vec::new(), Vec::new());
+        for (class, additions) in self.classes {
+            let members = additions.members.iter().map(|it| &it.0);
+            let targets: Vec<_> = members.chain(additions.friends.values()).cloned().collect();
+            match text(context, &class, additions) {
+                Ok(text) => texts.push(text),
+                Err(problem) => {
+                    problems.extend(targets.into_iter().map(|target| (target, problem.clone())));
+                }
+            }
+        }
+        (texts, problems)
     }
 }
 

@@ -333,16 +333,12 @@ mod tests {
 
     #[test]
     fn lines_keep_their_relation() {
-        let source = "{\n        if (a)\n            b(c,\n              d);\n}\n";
-        let part = "if (a)\n            b(c,\n              d);";
-        assert_eq!(
-            copy(source, part, vec![], &layout("  ", "    ")),
-            "if (a)\n      b(c,\n        d);"
-        );
-        assert_eq!(
-            copy(source, part, vec![], &layout("\t", "\t")),
-            "if (a)\n\t\tb(c,\n\t\t  d);"
-        );
+        let source = "{\n    x;\n    if (a)\n        b(c,\n          d);\n}\n";
+        let part = "if (a)\n        b(c,\n          d);";
+        let same = copy(source, part, vec![], &layout("  ", "    "));
+        assert_eq!(same, "if (a)\n      b(c,\n        d);");
+        let tabs = copy(source, part, vec![], &layout("\t", "\t"));
+        assert_eq!(tabs, "if (a)\n\t\tb(c,\n\t\t  d);");
     }
 
     #[test]

@@ -111,3 +111,6 @@ impl Emission {
         (offset < part.end).then_some(&part.target)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -191,9 +191,14 @@ fn expect(
 
 /// Where a call site's local is declared in the unfused text.
 fn original(program: &Program, target: &EmitTarget, variable: Variable) -> Option<u32> {
-    let (EmitTarget::Site(site), Variable::Local(_, LocalId(id))) = (target, variable) else {
+    let EmitTarget::Site(site) = target else {
         return None;
     };
-    let local = program.sites.get(*site)?.block.locals.get(id as usize)?;
-    Some(local.span.start)
+    let locals = &program.sites.get(*site)?.block.locals;
+    let local = match variable {
+        Variable::Local(_, LocalId(id)) => locals.get(id as usize),
+        Variable::Param(_, at) => locals.iter().filter(|it| it.param).nth(at),
+        Variable::Node => None,
+    };
+    Some(local?.span.start)
 }

@@ -56,7 +56,7 @@ pub(super) enum Part {
     },
     /// A declaration taken out of the run that follows.
     Hoist(Key),
-    /// The end of the body, if all these instances have ended.
+    /// The end of the body, if all these instances have ended: where calls would follow.
     End(Vec<usize>),
 }
 
@@ -161,8 +161,9 @@ impl<'a> Arranger<'a> {
         let waiting: Vec<usize> = (0..self.last.len())
             .filter(|instance| self.last[*instance] > at + 1)
             .collect();
+        let calls = self.steps[at + 1..].iter().any(|step| !step.statement);
         let all_may_end = waiting.iter().all(|instance| self.ended.contains(instance));
-        if !more && !waiting.is_empty() && all_may_end {
+        if !more && calls && all_may_end {
             self.parts.push(Part::End(waiting));
         }
     }

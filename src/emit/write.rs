@@ -58,15 +58,14 @@ impl<'a> Writer<'a> {
     }
 
     fn finish(mut self) -> Emission {
-        let mut pieces = Vec::new();
-        for (target, text) in self.declarations.into_texts(self.context) {
-            match text {
-                Ok((class, text)) => pieces.push(class_piece(self.context, class, text)),
-                Err(problem) => self
-                    .emission
-                    .refused
-                    .push((target, not_written(problem, "a declaration"))),
-            }
+        let (texts, problems) = self.declarations.into_texts(self.context);
+        let pieces = texts.into_iter();
+        let mut pieces: Vec<Piece> = pieces
+            .map(|(class, text)| class_piece(self.context, class, text))
+            .collect();
+        for (target, problem) in problems {
+            let diagnostic = not_written(problem, self.context.target_name(&target));
+            self.emission.refused.push((target, diagnostic));
         }
         pieces.extend(self.prototypes);
         pieces.extend(self.definitions);
@@ -396,6 +395,10 @@ fn class_piece(context: &Context, class: &crate::model::Class, text: ClassText) 
         target: Some(target),
         text,
     }));
+    if view.is_none() {
+        let line = context.view(close).map(|view| view.indent(close.start));
+        parts.push(PiecePart::shared(line.unwrap_or_default()));
+    }
     Piece {
         range: Span::new(close.file, at, at),
         insert_lines: view.is_some(),
