@@ -10,6 +10,7 @@
 
 mod body;
 mod call;
+mod callee;
 mod context;
 mod declare;
 mod fragment;

@@ -8,8 +8,9 @@ use crate::model::{
     Schedule, Slot, Span, Step, Usr,
 };
 
-use super::body::{Callee, Definition, Head, Job, node_and};
+use super::body::{Definition, Head, Job};
 use super::call::list;
+use super::callee::{Callee, node_and};
 use super::context::Context;
 use super::declare::{ClassText, Declarations, Tail, layout, member, parameters};
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
