@@ -485,6 +485,7 @@ fn list_plan() -> Plan {
     let owner = Owner::Class(Usr::new("Node"));
     let bodies = vec![(Some("Node"), Schedule::Unfused), (Some("Box"), schedule)];
     Plan {
+        violations: Vec::new(),
         functions: vec![fused("fused_a_b", owner, &names, bodies)],
         sites: vec![site_plan(vec![group(&[(0, 0), (0, 1)])])],
     }
@@ -621,6 +622,7 @@ fn free_functions_that_return_early() {
         steps,
     };
     let plan = Plan {
+        violations: Vec::new(),
         functions: vec![fused(
             "fused_f_g",
             Owner::Free,
@@ -722,6 +724,7 @@ void Node::a() {
     };
     let bodies = vec![(Some("Node"), Schedule::Unfused), (Some("Box"), schedule)];
     let plan = Plan {
+        violations: Vec::new(),
         functions: vec![fused(
             "fused_a_b",
             Owner::Class(Usr::new("Node")),
