@@ -117,6 +117,8 @@ pub struct LineStart {
     /// Not inside a block comment or raw string, and not the continuation of the line above: a
     /// preprocessor directive may be put in front of the line.
     pub in_code: bool,
+    /// Inside a block comment.
+    pub in_comment: bool,
     /// The line belongs to a preprocessor directive.
     pub directive: bool,
 }
@@ -130,11 +132,19 @@ pub fn line_starts(text: &[u8]) -> Vec<LineStart> {
         in_directive: false,
         fresh: true,
     };
-    lexer.open_line(true);
+    lexer.open_line(Inside::Code);
     while lexer.at < text.len() {
         lexer.token();
     }
     lexer.lines
+}
+
+/// What holds the start of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    Code,
+    Comment,
+    Other,
 }
 
 /// A scan that tells code from comments and literals, and nothing more.
@@ -152,10 +162,11 @@ impl Lexer<'_> {
         self.text.get(self.at + ahead).copied().unwrap_or(0)
     }
 
-    fn open_line(&mut self, in_code: bool) {
+    fn open_line(&mut self, inside: Inside) {
         self.lines.push(LineStart {
             offset: self.at as u32,
-            in_code,
+            in_code: inside == Inside::Code,
+            in_comment: inside == Inside::Comment,
             directive: self.in_directive,
         });
     }
@@ -174,7 +185,7 @@ impl Lexer<'_> {
         let continuation = self.continuation();
         if continuation > 0 {
             self.at += continuation;
-            self.open_line(false);
+            self.open_line(Inside::Other);
         } else {
             self.at += 1;
         }
@@ -186,7 +197,7 @@ impl Lexer<'_> {
                 self.at += 1;
                 self.in_directive = false;
                 self.fresh = true;
-                self.open_line(true);
+                self.open_line(Inside::Code);
                 return;
             }
             b' ' | b'\t' | b'\r' => {
@@ -226,7 +237,7 @@ impl Lexer<'_> {
             let newline = self.peek(0) == b'\n';
             self.at += 1;
             if newline {
-                self.open_line(false);
+                self.open_line(Inside::Comment);
             }
         }
     }
@@ -275,7 +286,7 @@ impl Lexer<'_> {
             let newline = self.peek(0) == b'\n';
             self.at += 1;
             if newline {
-                self.open_line(false);
+                self.open_line(Inside::Other);
             }
         }
         self.at = (self.at + close.len()).min(self.text.len());

@@ -1,0 +1,448 @@
+//! The body of a fused function on one type.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::{Body, Function, FusedFunction, FusedId, Item, LocalId, Step, Usr};
+
+use super::call::list;
+use super::callee::{Callee, node_and};
+use super::context::Context;
+use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::names::{Instance, Names, used_locals};
+use super::signature::Signature;
+use super::statement::{Copier, Ending, Source};
+use super::truncation::{Arrangement, Key, Part, Returns, StepFacts, arrange};
+
+/// A sequence of traversals on one type, and what is to be written for it.
+pub(super) struct Job<'a, 's> {
+    pub(super) id: FusedId,
+    pub(super) fused: &'a FusedFunction,
+    pub(super) signature: &'s Signature,
+    /// The concrete type.
+    pub(super) class: Option<&'a Usr>,
+    pub(super) functions: Vec<&'a Function>,
+    pub(super) steps: &'a [Step],
+}
+
+/// What is written around a body.
+pub(super) struct Head<'a> {
+    /// `inline `, `static ` or nothing.
+    pub(super) prefix: &'a str,
+    /// `T::`, or nothing for a free function.
+    pub(super) qualifier: &'a str,
+    pub(super) layout: Layout,
+}
+
+/// A definition, and the classes that must declare its class a friend.
+pub(super) struct Definition {
+    pub(super) text: Fragment,
+    pub(super) friends: BTreeSet<Usr>,
+}
+
+impl<'a> Job<'a, '_> {
+    /// The functions whose statements are copied, with their bodies; in the order of the sequence.
+    pub(super) fn copied(&self) -> Vec<(&'a Function, &'a Body)> {
+        let copied = (0..self.functions.len()).filter(|at| self.is_copied(*at));
+        copied
+            .filter_map(|at| Some((self.functions[at], self.functions[at].body.as_ref()?)))
+            .collect()
+    }
+
+    fn is_copied(&self, instance: usize) -> bool {
+        self.steps.iter().any(|step| match step {
+            Step::Item { instance: it, .. } => *it == instance,
+            Step::Group { members, .. } => members.iter().any(|(it, _)| *it == instance),
+            Step::Whole { .. } => false,
+        })
+    }
+
+    fn instances(&self) -> Vec<Instance<'a>> {
+        let functions = self.functions.iter().enumerate();
+        let instance = |(at, function): (usize, &&'a Function)| Instance {
+            function,
+            copied: function.body.as_ref().filter(|_| self.is_copied(at)),
+        };
+        functions.map(instance).collect()
+    }
+
+    /// Names that the body calls, besides those in copied statements.
+    fn called(&self, context: &Context<'a>) -> Vec<&'a str> {
+        let fused = self.steps.iter().filter_map(|step| match step {
+            Step::Group { target, .. } => context.fused(*target).ok().map(|it| it.name.as_str()),
+            Step::Whole { instance } => Some(self.functions.get(*instance)?.name.as_str()),
+            Step::Item { .. } => None,
+        });
+        fused.collect()
+    }
+
+    /// The whole traversals of the sequence, called one after the other, if the body is nothing else.
+    pub(super) fn whole_calls(&self) -> Option<Vec<usize>> {
+        let whole = self.steps.iter().map(|step| match step {
+            Step::Whole { instance } => Some(*instance),
+            _ => None,
+        });
+        whole.collect()
+    }
+
+    /// The definition outside of the class.
+    pub(super) fn definition(
+        &self,
+        context: &'a Context<'a>,
+        head: &Head,
+    ) -> Result<Definition, Problem> {
+        let instances = self.instances();
+        let node = self.signature.node.as_ref().map(|it| it.name.as_str());
+        let params = self.signature.names();
+        let names = Names::choose(&instances, node, &params, &self.called(context));
+        let mut writer = Writer {
+            job: self,
+            copier: Copier {
+                context,
+                class: self.class,
+                instances,
+                names,
+                friends: BTreeSet::new(),
+            },
+            flags: BTreeMap::new(),
+        };
+        let mut text = writer.head(head);
+        text.append(writer.body(&head.layout.deeper())?);
+        text.push(format!("{}}}\n", head.layout.indent));
+        check_declared(&text)?;
+        Ok(Definition {
+            text,
+            friends: writer.copier.friends,
+        })
+    }
+}
+
+/// The writing of one definition.
+struct Writer<'a, 'j> {
+    job: &'j Job<'a, 'j>,
+    copier: Copier<'a>,
+    /// Names of the flags.
+    flags: BTreeMap<usize, String>,
+}
+
+impl<'a> Writer<'a, '_> {
+    fn head(&self, head: &Head) -> Fragment {
+        let mut text = Fragment::of(format!(
+            "{}{}void {}",
+            head.layout.indent, head.prefix, head.qualifier
+        ));
+        text.push_name(&self.job.fused.name, Sense::Fused(self.job.id));
+        let params = self
+            .job
+            .signature
+            .list(|variable| self.param_name(variable));
+        let tail = format!("{} {{\n", self.job.signature.suffix);
+        list(text, params, &tail, &head.layout)
+    }
+
+    /// A parameter that its traversal leaves without name stays so, unless it is passed on.
+    fn param_name(&self, variable: Variable) -> String {
+        let unnamed = match variable {
+            Variable::Param(slot, at) => self.copier.instances[slot].param_name(at) == Some(""),
+            _ => false,
+        };
+        let name = self.copier.names.of(variable).filter(|_| !unnamed);
+        name.unwrap_or_default().to_owned()
+    }
+
+    fn body(&mut self, layout: &Layout) -> Result<Fragment, Problem> {
+        let arrangement = self.arrange()?;
+        let mut out = Fragment::default();
+        for instance in &arrangement.flags {
+            let wanted = format!("{}_done", self.job.functions[*instance].name);
+            let name = self.copier.names.invent(&wanted);
+            out.push(format!("{}bool {name} = false;\n", layout.indent));
+            self.flags.insert(*instance, name);
+        }
+        for part in &arrangement.parts {
+            out.append(self.part(part, &arrangement, layout)?);
+        }
+        Ok(out)
+    }
+
+    fn arrange(&self) -> Result<Arrangement, Problem> {
+        let facts: Result<Vec<StepFacts>, Problem> =
+            self.job.steps.iter().map(|step| self.facts(step)).collect();
+        let local = |key: Key| {
+            let body = self.copier.instances[key.0].copied?;
+            body.locals.get(key.1.0 as usize)
+        };
+        let can_hoist =
+            |key: Key| local(key).is_some_and(|it| it.hoist.is_some() && it.zero.is_some());
+        arrange(&facts?, self.job.functions.len(), can_hoist).map_err(|key| {
+            let name = local(key).map_or("", |it| &it.name);
+            let message = format!(
+                "the declaration of `{name}` cannot be taken out of the part that a `return` skips"
+            );
+            Problem::new(local(key).map(|it| it.span), message)
+        })
+    }
+
+    fn facts(&self, step: &Step) -> Result<StepFacts, Problem> {
+        Ok(match step {
+            Step::Item { instance, item } => {
+                let source = self.copier.source(*instance, *item)?;
+                let declares = source.item.declares.iter().map(|it| (*instance, *it));
+                StepFacts {
+                    instances: vec![*instance],
+                    returns: !source.item.returns.is_empty(),
+                    statement: true,
+                    declares: declares.collect(),
+                    uses: self.uses(*instance, source.item),
+                }
+            }
+            Step::Whole { instance } => StepFacts {
+                instances: vec![*instance],
+                ..StepFacts::default()
+            },
+            Step::Group { members, .. } => {
+                let mut facts = StepFacts::default();
+                for (instance, item) in members {
+                    let source = self.copier.source(*instance, *item)?;
+                    facts.instances.push(*instance);
+                    facts.uses.extend(self.uses(*instance, source.item));
+                }
+                facts
+            }
+        })
+    }
+
+    fn uses(&self, instance: usize, item: &Item) -> BTreeSet<(usize, LocalId)> {
+        let outer = |local: &LocalId| !item.declares.contains(local);
+        used_locals(item)
+            .filter(outer)
+            .map(|it| (instance, it))
+            .collect()
+    }
+
+    fn part(
+        &mut self,
+        part: &Part,
+        all: &Arrangement,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        match part {
+            Part::Step { step, tested } => self.step(*step, tested, all, layout),
+            Part::Run { instance, steps } => {
+                let mut inner = Fragment::default();
+                for step in steps {
+                    inner.append(self.step(*step, &[], all, &layout.deeper())?);
+                }
+                if inner.is_empty() {
+                    return Ok(inner);
+                }
+                let mut out = Fragment::of(format!(
+                    "{}if (!{}) {{\n",
+                    layout.indent, self.flags[instance]
+                ));
+                out.append(inner);
+                out.push(format!("{}}}\n", layout.indent));
+                Ok(out)
+            }
+            Part::Hoist((instance, local)) => self.hoist(*instance, *local, layout),
+            Part::End(instances) => {
+                let flags: Vec<&str> = instances.iter().map(|it| self.flags[it].as_str()).collect();
+                let test = flags.join(" && ");
+                Ok(Fragment::of(format!(
+                    "{}if ({test}) return;\n",
+                    layout.indent
+                )))
+            }
+        }
+    }
+
+    fn hoist(&self, instance: usize, id: LocalId, layout: &Layout) -> Result<Fragment, Problem> {
+        let body = self.copier.instances[instance].copied;
+        let local = body.and_then(|body| body.locals.get(id.0 as usize));
+        let parts = local.and_then(|it| Some((it, it.hoist.as_deref()?, it.zero.as_deref()?)));
+        let (local, of_type, zero) =
+            parts.ok_or_else(|| Problem::new(None, "a local is not known"))?;
+        let variable = Variable::Local(instance, id);
+        let name = self.copier.names.of(variable).unwrap_or(&local.name);
+        let space = if of_type.ends_with(['*', '&']) {
+            ""
+        } else {
+            " "
+        };
+        let mut out = Fragment::of(format!("{}{of_type}{space}", layout.indent));
+        out.push_name(name, Sense::Declares(variable));
+        out.push(format!(" = {zero};\n"));
+        Ok(out)
+    }
+
+    fn step(
+        &mut self,
+        at: usize,
+        tested: &[usize],
+        all: &Arrangement,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        match &self.job.steps[at] {
+            Step::Item { instance, item } => {
+                let source = self.copier.source(*instance, *item)?;
+                let hoisted = |it: &LocalId| all.hoisted.contains(&(*instance, *it));
+                if source.item.declares.iter().any(hoisted) {
+                    return self.assignments(source, layout);
+                }
+                self.item(source, all.returns[at], layout)
+            }
+            Step::Whole { instance } => {
+                let mut out = Fragment::of(&layout.indent);
+                let call = self.whole(*instance, layout)?;
+                out.append(call);
+                out.push("\n");
+                Ok(out)
+            }
+            Step::Group { members, target } => self.group(members, *target, tested, layout),
+        }
+    }
+
+    fn item(
+        &mut self,
+        source: Source,
+        action: Returns,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let jumps = source.item.returns.iter().any(|it| !it.tail) && action != Returns::Keep;
+        let name = &self.job.functions[source.instance].name;
+        let label = if jumps {
+            self.copier.names.invent(&format!("{name}_end"))
+        } else {
+            String::new()
+        };
+        let flag = self
+            .flags
+            .get(&source.instance)
+            .cloned()
+            .unwrap_or_default();
+        let ending = Ending {
+            action,
+            flag: &flag,
+            label: &label,
+        };
+        self.copier.item(source, Some(ending), layout)
+    }
+
+    /// A declaration whose variables are declared elsewhere: its initialisers as assignments.
+    fn assignments(&mut self, source: Source, layout: &Layout) -> Result<Fragment, Problem> {
+        let mut out = self.copier.comments(source, layout)?;
+        for id in &source.item.declares {
+            let local = source.body.locals.get(id.0 as usize);
+            let Some((local, init)) = local.and_then(|it| Some((it, it.init?))) else {
+                continue;
+            };
+            let variable = Variable::Local(source.instance, *id);
+            let name = self
+                .copier
+                .names
+                .of(variable)
+                .unwrap_or(&local.name)
+                .to_owned();
+            out.push(&layout.indent);
+            out.push_name(&name, Sense::Uses(variable));
+            out.push(" = ");
+            out.append(self.copier.expression(source, init, Vec::new(), layout)?);
+            out.push(";\n");
+        }
+        Ok(out)
+    }
+
+    fn whole(&mut self, instance: usize, layout: &Layout) -> Result<Fragment, Problem> {
+        let function = self.job.functions.get(instance);
+        let function = function.ok_or_else(|| Problem::new(None, "a step names no traversal"))?;
+        let names = &self.copier.names;
+        let args = (0..function.params.len()).map(|at| Variable::Param(instance, at));
+        let args = node_and(self.job.signature, args).map(|variable| {
+            Fragment::name(
+                names.of(variable).unwrap_or_default(),
+                Sense::Uses(variable),
+            )
+        });
+        let target = Callee::direct(function, true);
+        let args = args.collect();
+        let friends = &mut self.copier.friends;
+        target.call(
+            self.copier.context,
+            self.copier.class,
+            args,
+            friends,
+            layout,
+        )
+    }
+
+    fn group(
+        &mut self,
+        members: &[(usize, usize)],
+        target: FusedId,
+        tested: &[usize],
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let sources: Result<Vec<Source>, Problem> = members
+            .iter()
+            .map(|(at, item)| self.copier.source(*at, *item))
+            .collect();
+        let sources = sources?;
+        let mut out = Fragment::default();
+        for source in &sources {
+            let comments = self.copier.comments(*source, layout)?;
+            if !contains(&out.text, &comments.text) {
+                out.append(comments);
+            }
+        }
+        if tested.is_empty() {
+            out.push(&layout.indent);
+            out.append(self.copier.group(&sources, target, layout)?);
+            out.push("\n");
+            return Ok(out);
+        }
+        let (indent, inner) = (&layout.indent, layout.deeper());
+        let tests: Vec<String> = tested
+            .iter()
+            .map(|it| format!("!{}", self.flags[it]))
+            .collect();
+        out.push(format!(
+            "{indent}if ({}) {{\n{}",
+            tests.join(" && "),
+            inner.indent
+        ));
+        out.append(self.copier.group(&sources, target, &inner)?);
+        out.push(format!("\n{indent}}} else {{\n"));
+        for source in sources {
+            out.push(&inner.indent);
+            if tested.contains(&source.instance) {
+                out.push(format!("if (!{}) ", self.flags[&source.instance]));
+            }
+            out.append(self.copier.statement(source, None, &inner)?);
+            out.push("\n");
+        }
+        out.push(format!("{indent}}}\n"));
+        Ok(out)
+    }
+}
+
+/// Fails if a variable is used that nothing declares: its statement was left out.
+fn check_declared(text: &Fragment) -> Result<(), Problem> {
+    let declares = |variable: Variable| {
+        let sense = Sense::Declares(variable);
+        text.marks.iter().any(|mark| mark.sense == sense)
+    };
+    for mark in &text.marks {
+        match mark.sense {
+            Sense::Uses(variable) if !declares(variable) => {
+                let message = format!("no copied statement declares `{}`", mark.name);
+                return Err(Problem::new(None, message));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether `text` holds `part`, which may be empty.
+fn contains(text: &[u8], part: &[u8]) -> bool {
+    part.is_empty() || text.windows(part.len()).any(|window| window == part)
+}

@@ -1,0 +1,94 @@
+//! Calls of the traversals themselves, by name, on the node of a fused function.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Function, RefKind, Usr};
+
+use super::call::list;
+use super::context::Context;
+use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::member::{Lookup, Move};
+use super::signature::Signature;
+
+/// The node parameter, if there is one, and `params`.
+pub(super) fn node_and(
+    signature: &Signature,
+    params: impl Iterator<Item = Variable>,
+) -> impl Iterator<Item = Variable> {
+    signature.node.iter().map(|_| Variable::Node).chain(params)
+}
+
+/// A traversal called by its own name on the node of the fused function.
+pub(super) struct Callee<'a> {
+    function: &'a Function,
+    /// What the name is to mean.
+    target: Usr,
+    /// Whether the very function must be called, whatever the node's dynamic type.
+    direct: bool,
+}
+
+impl<'a> Callee<'a> {
+    pub(super) fn direct(function: &'a Function, direct: bool) -> Self {
+        Callee {
+            function,
+            target: function.usr.clone(),
+            direct,
+        }
+    }
+
+    /// A call by the dynamic type, where the name finds `target`.
+    pub(super) fn dispatched(function: &'a Function, target: Usr) -> Self {
+        Callee {
+            function,
+            target,
+            direct: false,
+        }
+    }
+
+    /// The call in the body of `class`, with `args`.
+    pub(super) fn call(
+        &self,
+        context: &Context,
+        class: Option<&Usr>,
+        args: Vec<Fragment>,
+        friends: &mut BTreeSet<Usr>,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let mut head = Fragment::default();
+        let (Some(from), Some(to)) = (self.function.class.as_ref(), class) else {
+            let kind = RefKind::Other {
+                target: self.target.clone(),
+                qualified: false,
+            };
+            head.push_name(&self.function.name, Sense::Refers(kind));
+            return Ok(list(head, args, ";", layout));
+        };
+        let way = Move { from, to };
+        let problem = |message| Problem::new(None, message);
+        let members = &context.members;
+        friends.extend(
+            members
+                .friend_for(way, &self.target, true)
+                .map_err(problem)?,
+        );
+        let qualified = self.direct && (self.function.is_virtual || self.is_hidden(context, way));
+        if qualified {
+            head.push(format!("{}::", context.program.name_of(from)));
+        }
+        let kind = RefKind::Member {
+            target: self.target.clone(),
+            class: from.clone(),
+            implicit: true,
+            qualified,
+            this: false,
+        };
+        head.push_name(&self.function.name, Sense::Refers(kind));
+        Ok(list(head, args, ";", layout))
+    }
+
+    fn is_hidden(&self, context: &Context, way: Move) -> bool {
+        let name = &self.function.name;
+        let found = context.members.lookup(way, name, &self.target, way.from);
+        found != Ok(Lookup::Same)
+    }
+}

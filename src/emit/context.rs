@@ -1,0 +1,90 @@
+//! What all of emission looks at: the program, its files, the members of its classes.
+
+use std::collections::BTreeMap;
+
+use crate::link::Program;
+use crate::model::{FileId, FusedFunction, FusedId, Plan, Span, Usr};
+
+use super::EmitTarget;
+use super::fragment::{FileView, Problem};
+use super::member::Members;
+
+/// The inputs of emission, with what is derived from them once.
+pub(super) struct Context<'a> {
+    pub(super) program: &'a Program,
+    pub(super) plan: &'a Plan,
+    pub(super) members: Members<'a>,
+    views: BTreeMap<FileId, FileView<'a>>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(program: &'a Program, plan: &'a Plan) -> Self {
+        let files = program.files.iter().enumerate();
+        let view = |(at, file): (usize, &'a crate::model::SourceFile)| {
+            (FileId(at as u32), FileView::new(&file.text.0))
+        };
+        Context {
+            program,
+            plan,
+            members: Members::new(program),
+            views: files.map(view).collect(),
+        }
+    }
+
+    /// The file of `span`.
+    ///
+    /// # Errors
+    /// The span lies in no file, or past its end.
+    pub(super) fn view(&self, span: Span) -> Result<&FileView<'a>, Problem> {
+        let view = self.views.get(&span.file);
+        let view =
+            view.filter(|view| span.start <= span.end && span.end as usize <= view.text.len());
+        view.ok_or_else(|| Problem::new(None, "a position lies outside of its file"))
+    }
+
+    /// The text of `span` in which only ASCII matters.
+    pub(super) fn text(&self, span: Span) -> Result<String, Problem> {
+        let view = self.view(span)?;
+        Ok(String::from_utf8_lossy(view.slice(span.start, span.end)).into_owned())
+    }
+
+    /// Fails if the file of `span` may not be changed.
+    pub(super) fn editable(&self, span: Span) -> Result<(), Problem> {
+        match self.program.files.get(span.file.0 as usize) {
+            Some(file) if file.editable => Ok(()),
+            Some(file) => Err(Problem::new(
+                span,
+                format!("`{}` may not be changed", file.path),
+            )),
+            None => Err(Problem::new(None, "a position lies outside of every file")),
+        }
+    }
+
+    /// A fused function of the plan.
+    pub(super) fn fused(&self, id: FusedId) -> Result<&'a FusedFunction, Problem> {
+        let found = self.plan.functions.get(id.0 as usize);
+        found.ok_or_else(|| Problem::new(None, "a step calls a fused function that is not planned"))
+    }
+
+    /// The name of what is written, for messages.
+    pub(super) fn target_name(&self, target: &EmitTarget) -> &'a str {
+        let fused = |id: &FusedId| self.plan.functions.get(id.0 as usize).map(|it| &it.name);
+        let name = match target {
+            EmitTarget::Function(id) | EmitTarget::Body(id, _) => fused(id),
+            EmitTarget::Site(site) => self.program.sites.get(*site).map(|it| &it.function),
+        };
+        name.map_or("", String::as_str)
+    }
+
+    /// A function of the program.
+    pub(super) fn function(&self, usr: &Usr) -> Result<&'a crate::model::Function, Problem> {
+        let found = self.program.functions.get(usr);
+        found.ok_or_else(|| Problem::new(None, format!("`{usr}` is not known")))
+    }
+
+    /// A class of the program.
+    pub(super) fn class(&self, usr: &Usr) -> Result<&'a crate::model::Class, Problem> {
+        let found = self.program.classes.get(usr);
+        found.ok_or_else(|| Problem::new(None, format!("`{usr}` is not known")))
+    }
+}

@@ -1,0 +1,210 @@
+//! What is added to class bodies: declarations of fused functions, and friends.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Class, Usr};
+
+use super::call::list;
+use super::context::Context;
+use super::fragment::{FileView, Fragment, Layout, Problem, Sense};
+use super::signature::Signature;
+use super::{EmitTarget, body::Job};
+
+/// What a member's declaration ends in.
+pub(super) enum Tail {
+    /// `;`, or `override;`: it is defined elsewhere.
+    Declared,
+    /// A body of these statements.
+    Statements(Vec<Fragment>),
+}
+
+/// The declaration of a fused function in the body of a class, as whole lines.
+pub(super) fn member(job: &Job, is_owner: bool, tail: Tail, layout: &Layout) -> Fragment {
+    let mut head = Fragment::of(&layout.indent);
+    head.push(if job.fused.is_virtual && is_owner {
+        "virtual void "
+    } else {
+        "void "
+    });
+    head.push_name(&job.fused.name, Sense::Fused(job.id));
+    let params = parameters(job.signature);
+    let overrides = if is_owner { "" } else { " override" };
+    let suffix = format!("{}{overrides}", job.signature.suffix);
+    match tail {
+        Tail::Declared => list(head, params, &format!("{suffix};\n"), layout),
+        Tail::Statements(statements) if statements.is_empty() => {
+            list(head, params, &format!("{suffix} {{}}\n"), layout)
+        }
+        Tail::Statements(statements) => {
+            let widths = statements
+                .iter()
+                .map(|it| it.width().map(|width| width + 1));
+            let body: Option<usize> = widths.sum();
+            let head = list(head, params, &format!("{suffix} {{"), layout);
+            let width = head.width().zip(body).map(|(head, body)| head + body + 2);
+            with_body(
+                head,
+                statements,
+                width.is_some_and(|width| width <= 100),
+                layout,
+            )
+        }
+    }
+}
+
+fn with_body(
+    head: Fragment,
+    statements: Vec<Fragment>,
+    one_line: bool,
+    layout: &Layout,
+) -> Fragment {
+    let mut out = head;
+    let separator = match one_line {
+        true => " ".to_owned(),
+        false => format!("\n{}", layout.deeper().indent),
+    };
+    for statement in statements {
+        out.push(&separator);
+        out.append(statement);
+    }
+    if one_line {
+        out.push(" }\n");
+    } else {
+        out.push(format!("\n{}}}\n", layout.indent));
+    }
+    out
+}
+
+/// The parameters under the names of declarations.
+pub(super) fn parameters(signature: &Signature) -> Vec<Fragment> {
+    signature.list(|variable| signature.declared_name(variable))
+}
+
+/// Additions to one class.
+#[derive(Default)]
+struct Additions {
+    members: Vec<(EmitTarget, Fragment)>,
+    /// The class to befriend, and what needs it first.
+    friends: BTreeMap<Usr, EmitTarget>,
+}
+
+/// Additions to all classes.
+#[derive(Default)]
+pub(super) struct Declarations {
+    classes: BTreeMap<Usr, Additions>,
+}
+
+/// The lines to add to one class.
+pub(super) struct ClassText {
+    /// What each part of `text` belongs to.
+    pub(super) parts: Vec<(EmitTarget, Fragment)>,
+    /// The access label in front, if there must be one, with its newline.
+    pub(super) label: Option<String>,
+}
+
+/// A class, and the lines to add to it.
+type Declared<'a> = (&'a Class, ClassText);
+
+/// Something that cannot be written, and why.
+type Unwritable = (EmitTarget, Problem);
+
+impl Declarations {
+    /// Adds a member's declaration, made by [`member`].
+    pub(super) fn member(&mut self, class: &Usr, target: EmitTarget, text: Fragment) {
+        let additions = self.classes.entry(class.clone()).or_default();
+        additions.members.push((target, text));
+    }
+
+    /// Makes `class` a friend of `of`.
+    pub(super) fn friend(&mut self, of: &Usr, class: &Usr, target: &EmitTarget) {
+        let additions = self.classes.entry(of.clone()).or_default();
+        let friends = &mut additions.friends;
+        friends
+            .entry(class.clone())
+            .or_insert_with(|| target.clone());
+    }
+
+    /// The lines to add to each class; and what cannot be added, by its first part.
+    pub(super) fn into_texts<'a>(
+        self,
+        context: &Context<'a>,
+    ) -> (Vec<Declared<'a>>, Vec<Unwritable>) {
+        let (mut texts, mut problems) = (Vec::new(), Vec::new());
+        for (class, additions) in self.classes {
+            let members = additions.members.iter().map(|it| &it.0);
+            let targets: Vec<_> = members.chain(additions.friends.values()).cloned().collect();
+            match text(context, &class, additions) {
+                Ok(text) => texts.push(text),
+                Err(problem) => {
+                    problems.extend(targets.into_iter().map(|target| (target, problem.clone())));
+                }
+            }
+        }
+        (texts, problems)
+    }
+}
+
+fn text<'a>(
+    context: &Context<'a>,
+    class: &Usr,
+    additions: Additions,
+) -> Result<(&'a Class, ClassText), Problem> {
+    let class = context.class(class)?;
+    if let Some(refusal) = &class.refusal {
+        return Err(Problem::new(refusal.span, refusal.message.clone()));
+    }
+    context.editable(class.close)?;
+    let view = context.view(class.span)?;
+    let indent = layout(context, class)?.indent;
+    let needs_label = class.keyword != "struct" || label_indent(view, class).is_some();
+    let label = (needs_label && !additions.members.is_empty()).then(|| {
+        let indent = label_indent(view, class).unwrap_or_else(|| view.indent(class.close.start));
+        format!("{indent}public:\n")
+    });
+    let mut parts = additions.members;
+    for (friend, target) in additions.friends {
+        let friend = context.class(&friend)?;
+        let line = format!("{indent}friend {} {};\n", friend.keyword, friend.name);
+        parts.push((target, Fragment::of(line)));
+    }
+    Ok((class, ClassText { parts, label }))
+}
+
+/// How members of `class` are indented.
+pub(super) fn layout(context: &Context, class: &Class) -> Result<Layout, Problem> {
+    let view = context.view(class.span)?;
+    let first = class.fields.first().map(|it| it.span.start);
+    let own_line = |at: &u32| class.span.start <= *at && view.is_first(*at);
+    let outer = view.indent(class.span.start);
+    let indent = match first.filter(own_line) {
+        Some(at) if view.indent(at).len() > outer.len() => view.indent(at),
+        _ => format!("{outer}{}", view.unit),
+    };
+    Ok(Layout {
+        indent,
+        unit: view.unit.clone(),
+    })
+}
+
+/// The indentation of the first access label in the class, if there is one.
+fn label_indent(view: &FileView, class: &Class) -> Option<String> {
+    let text = view.slice(class.span.start, class.close.start);
+    let mut at = class.span.start;
+    for line in text.split_inclusive(|byte| *byte == b'\n') {
+        let word = line.trim_ascii();
+        let is_label = |label: &&[u8]| {
+            let rest = word.strip_prefix(*label).map(<[u8]>::trim_ascii_start);
+            rest.is_some_and(|rest| rest.starts_with(b":") && !rest.starts_with(b"::"))
+        };
+        let labels: [&[u8]; 3] = [b"public", b"protected", b"private"];
+        if labels.iter().any(is_label) && view.is_first(at + blanks(line)) {
+            return Some(view.indent(at));
+        }
+        at += line.len() as u32;
+    }
+    None
+}
+
+fn blanks(line: &[u8]) -> u32 {
+    (line.len() - line.trim_ascii_start().len()) as u32
+}

@@ -1,0 +1,199 @@
+//! Names in a fused body: each keeps its own unless two variables collide, or a variable would capture a
+//! name that another traversal's statements use.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fragment::Variable;
+use crate::model::{Body, Function, Item, LocalId, RefKind};
+
+/// One traversal of a fused body, as far as names go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Instance<'a> {
+    /// The function whose body runs.
+    pub(super) function: &'a Function,
+    /// Its body if statements of it are copied; `None` if it is called as a whole.
+    pub(super) copied: Option<&'a Body>,
+}
+
+impl Instance<'_> {
+    /// The variable that a local of instance `at` is in the fused body.
+    pub(super) fn variable(&self, at: usize, local: LocalId) -> Variable {
+        if self.function.node_param == Some(local) {
+            return Variable::Node;
+        }
+        match self.param_index(local) {
+            Some(index) => Variable::Param(at, index),
+            None => Variable::Local(at, local),
+        }
+    }
+
+    /// The index of a parameter behind the node.
+    fn param_index(&self, local: LocalId) -> Option<usize> {
+        let body = self.copied?;
+        if !body.locals.get(local.0 as usize)?.param {
+            return None;
+        }
+        let behind_node = |at: &u32| self.function.node_param != Some(LocalId(*at));
+        Some((0..local.0).filter(behind_node).count())
+    }
+
+    /// The name that the body gives to parameter `index`; empty if it has none.
+    pub(super) fn param_name(&self, index: usize) -> Option<&str> {
+        let locals = self.copied?.locals.iter().enumerate();
+        let behind_node =
+            |(at, _): &(usize, _)| self.function.node_param != Some(LocalId(*at as u32));
+        let mut params = locals.filter(|(_, local)| local.param).filter(behind_node);
+        params.nth(index).map(|(_, local)| local.name.as_str())
+    }
+
+    /// The name that the body gives to the node.
+    fn node_name(&self) -> Option<&str> {
+        let local = self.function.node_param?.0 as usize;
+        Some(&self.copied?.locals.get(local)?.name)
+    }
+
+    /// Names in the body that are looked up in its scope and are no variables of it.
+    fn outer_names(&self) -> BTreeSet<&str> {
+        let items = self.copied.map_or(&[][..], |body| &body.items);
+        let refs = items.iter().flat_map(|item| &item.refs);
+        refs.filter(|it| match &it.kind {
+            RefKind::Local(_) => false,
+            RefKind::Member { implicit, .. } => *implicit,
+            RefKind::Other { qualified, .. } => !qualified,
+        })
+        .map(|it| it.name.as_str())
+        .collect()
+    }
+
+    /// Names of variables in the body.
+    fn local_names(&self) -> BTreeSet<&str> {
+        let locals = self.copied.map_or(&[][..], |body| &body.locals);
+        locals.iter().map(|local| local.name.as_str()).collect()
+    }
+}
+
+/// The names of a fused body's variables.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Names {
+    variables: BTreeMap<Variable, String>,
+    taken: BTreeSet<String>,
+}
+
+impl Names {
+    /// Chooses names. `node` and `params` are the wanted names of the node parameter and of each instance's
+    /// parameters; `reserved` are other names in the body's scope.
+    pub(super) fn choose(
+        instances: &[Instance],
+        node: Option<&str>,
+        params: &[Vec<String>],
+        reserved: &[&str],
+    ) -> Self {
+        let mut names = Names::default();
+        let mut mentioned: BTreeSet<&str> = reserved.iter().copied().collect();
+        for instance in instances {
+            mentioned.extend(instance.outer_names());
+            mentioned.extend(instance.local_names());
+        }
+        mentioned.extend(params.iter().flatten().map(String::as_str));
+        names.taken = mentioned.into_iter().map(str::to_owned).collect();
+        if let Some(node) = node {
+            names.node(instances, node);
+        }
+        for (at, wanted) in params.iter().enumerate() {
+            for (index, wanted) in wanted.iter().enumerate() {
+                let own = instances[at].param_name(index);
+                names.place(instances, at, Variable::Param(at, index), wanted, own);
+            }
+        }
+        for (at, instance) in instances.iter().enumerate() {
+            names.locals(instances, at, instance);
+        }
+        names
+    }
+
+    fn node(&mut self, instances: &[Instance], wanted: &str) {
+        let clashes = instances.iter().any(|it| {
+            it.outer_names().contains(wanted)
+                || (it.node_name() != Some(wanted) && it.local_names().contains(wanted))
+        });
+        let name = if clashes {
+            self.fresh(wanted)
+        } else {
+            wanted.to_owned()
+        };
+        self.variables.insert(Variable::Node, name);
+    }
+
+    fn locals(&mut self, instances: &[Instance], at: usize, instance: &Instance) {
+        for (id, local) in instance
+            .copied
+            .map_or(&[][..], |it| &it.locals)
+            .iter()
+            .enumerate()
+        {
+            let variable = instance.variable(at, LocalId(id as u32));
+            if matches!(variable, Variable::Local(..)) && local.top_level && !local.name.is_empty()
+            {
+                self.place(instances, at, variable, &local.name, Some(&local.name));
+            }
+        }
+    }
+
+    /// Gives `variable` of instance `at` the name `wanted`, or a fresh one. `own` is its name in the body.
+    fn place(
+        &mut self,
+        instances: &[Instance],
+        at: usize,
+        variable: Variable,
+        wanted: &str,
+        own: Option<&str>,
+    ) {
+        let collides = self.variables.values().any(|name| name == wanted);
+        let captures = instances
+            .iter()
+            .any(|instance| instance.outer_names().contains(wanted));
+        let hidden = own != Some(wanted) && instances[at].local_names().contains(wanted);
+        let name = if collides || captures || hidden {
+            self.fresh(wanted)
+        } else {
+            wanted.to_owned()
+        };
+        self.variables.insert(variable, name);
+    }
+
+    /// A name that nothing in the body has: `wanted` itself, or with a number.
+    pub(super) fn invent(&mut self, wanted: &str) -> String {
+        if self.taken.insert(wanted.to_owned()) {
+            return wanted.to_owned();
+        }
+        self.fresh(wanted)
+    }
+
+    fn fresh(&mut self, wanted: &str) -> String {
+        let mut number = 2_u32;
+        loop {
+            let name = format!("{wanted}{number}");
+            if self.taken.insert(name.clone()) {
+                return name;
+            }
+            number += 1;
+        }
+    }
+
+    /// The name of a variable; `None` for one that keeps its own.
+    pub(super) fn of(&self, variable: Variable) -> Option<&str> {
+        self.variables.get(&variable).map(String::as_str)
+    }
+}
+
+/// The locals that `item` uses.
+pub(super) fn used_locals(item: &Item) -> impl Iterator<Item = LocalId> {
+    item.refs.iter().filter_map(|it| match it.kind {
+        RefKind::Local(local) => Some(local),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+#[path = "names_tests.rs"]
+mod tests;

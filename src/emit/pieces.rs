@@ -1,0 +1,204 @@
+//! Pieces of new text at places in files, put together to new files.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::link::Program;
+use crate::model::{Code, Diagnostic, FileId, LocalId, Severity, Span};
+use crate::source::{Generated, OffsetMap, RegionEdit, generate, strip};
+
+use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
+use super::{Emission, EmitTarget, EmittedPart, Expectation, FileEdit, Meaning};
+
+/// New text for one region.
+pub(super) struct Piece {
+    /// What it replaces (empty: an insertion).
+    pub(super) range: Span,
+    /// Whether whole lines are added at `range.start`.
+    pub(super) insert_lines: bool,
+    /// What the region's id is derived from.
+    pub(super) key: String,
+    /// The region's name.
+    pub(super) name: String,
+    /// The text, in parts.
+    pub(super) parts: Vec<PiecePart>,
+}
+
+/// A part of a piece.
+pub(super) struct PiecePart {
+    /// What it belongs to; `None` for text that all share (a label, a blank line).
+    pub(super) target: Option<EmitTarget>,
+    pub(super) text: Fragment,
+}
+
+impl PiecePart {
+    pub(super) fn shared(text: impl AsRef<[u8]>) -> Self {
+        PiecePart {
+            target: None,
+            text: Fragment::of(text),
+        }
+    }
+}
+
+/// The diagnostic for something that cannot be written.
+pub(super) fn not_written(problem: Problem, name: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Warning,
+        code: Code::NotWritten,
+        span: problem.span,
+        message: format!("`{name}` cannot be written: {}", problem.message),
+        notes: Vec::new(),
+    }
+}
+
+/// Puts pieces into their files.
+pub(super) fn assemble(program: &Program, pieces: Vec<Piece>, emission: &mut Emission) {
+    let mut by_file: BTreeMap<FileId, Vec<Piece>> = BTreeMap::new();
+    for piece in pieces {
+        by_file.entry(piece.range.file).or_default().push(piece);
+    }
+    for (file, pieces) in by_file {
+        assemble_file(program, file, pieces, emission);
+    }
+}
+
+fn assemble_file(program: &Program, file: FileId, mut pieces: Vec<Piece>, emission: &mut Emission) {
+    let Some(source) = program.files.get(file.0 as usize) else {
+        return;
+    };
+    loop {
+        let edits = region_edits(&pieces);
+        match generate(&source.text.0, &edits) {
+            Ok(generated) => return place(program, file, &pieces, generated, emission),
+            Err(error) => {
+                let piece = pieces.remove(error.edit);
+                let problem = Problem::new(piece.range, error.fault.to_string());
+                let diagnostic = not_written(problem, &piece.name);
+                let targets = piece.parts.into_iter().filter_map(|part| part.target);
+                let refused = targets.map(|target| (target, diagnostic.clone()));
+                emission.refused.extend(refused);
+            }
+        }
+        if pieces.is_empty() {
+            return;
+        }
+    }
+}
+
+fn region_edits(pieces: &[Piece]) -> Vec<RegionEdit> {
+    let mut taken = BTreeSet::new();
+    let edit = |piece: &Piece| RegionEdit {
+        start: piece.range.start,
+        end: piece.range.end,
+        content: piece
+            .parts
+            .iter()
+            .flat_map(|it| it.text.text.clone())
+            .collect(),
+        id: region_id(&piece.key, &mut taken),
+        name: piece.name.clone(),
+        insert_lines: piece.insert_lines,
+    };
+    pieces.iter().map(edit).collect()
+}
+
+/// Four hexadecimal digits of the hash of `key`, more where another region of the file has them.
+fn region_id(key: &str, taken: &mut BTreeSet<String>) -> String {
+    let hash = blake3::hash(key.as_bytes()).to_hex();
+    let lengths = [4, 8, 16, 32, 64];
+    let ids = lengths.iter().map(|len| hash[..*len].to_owned());
+    let unused = ids.into_iter().find(|id| taken.insert(id.clone()));
+    unused.unwrap_or_else(|| {
+        let id = format!("{hash}{}", taken.len());
+        taken.insert(id.clone());
+        id
+    })
+}
+
+/// Records where everything stands in a finished file.
+fn place(
+    program: &Program,
+    file: FileId,
+    pieces: &[Piece],
+    generated: Generated,
+    emission: &mut Emission,
+) {
+    let mut parts = Vec::new();
+    let mut expectations = Vec::new();
+    // `generate` has stripped its result already, so this cannot fail.
+    let map = strip(&generated.text).ok().map(|stripped| stripped.map);
+    for (at, piece) in pieces.iter().enumerate() {
+        let mut start = 0;
+        for part in &piece.parts {
+            let end = start + part.text.len();
+            if let Some(target) = &part.target {
+                parts.push(EmittedPart {
+                    start: generated.locate(at, start),
+                    end: generated.locate(at, end),
+                    target: target.clone(),
+                });
+                let locate = |mark: &Mark| generated.locate(at, start + mark.at);
+                let expected = expect(program, file, target, &part.text, locate, map.as_ref());
+                expectations.extend(expected);
+            }
+            start = end;
+        }
+    }
+    parts.sort_by_key(|part| part.start);
+    expectations.sort_by_key(|it| it.offset);
+    emission.expectations.extend(expectations);
+    emission.files.push(FileEdit {
+        file,
+        new_text: generated.text,
+        parts,
+    });
+}
+
+/// The expectations of one part.
+fn expect(
+    program: &Program,
+    file: FileId,
+    target: &EmitTarget,
+    text: &Fragment,
+    locate: impl Fn(&Mark) -> u32,
+    map: Option<&OffsetMap>,
+) -> Vec<Expectation> {
+    let declarations = text.marks.iter().filter_map(|mark| match mark.sense {
+        Sense::Declares(variable) => Some((variable, locate(mark))),
+        _ => None,
+    });
+    let declarations: BTreeMap<Variable, u32> = declarations.collect();
+    let meaning = |sense: &Sense| match sense {
+        Sense::Declares(_) => None,
+        Sense::Uses(variable) => {
+            let declared = declarations.get(variable).copied();
+            let original = || map?.to_disk(original(program, target, *variable)?);
+            declared.or_else(original).map(Meaning::Local)
+        }
+        Sense::Refers(kind) => Some(Meaning::Declaration(kind.clone())),
+        Sense::Fused(id) => Some(Meaning::Fused(*id)),
+    };
+    let expected = text.marks.iter().filter_map(|mark| {
+        Some(Expectation {
+            file,
+            offset: locate(mark),
+            name: mark.name.clone(),
+            meaning: meaning(&mark.sense)?,
+            target: target.clone(),
+        })
+    });
+    expected.collect()
+}
+
+/// Where a call site's local is declared in the unfused text.
+fn original(program: &Program, target: &EmitTarget, variable: Variable) -> Option<u32> {
+    let EmitTarget::Site(site) = target else {
+        return None;
+    };
+    let locals = &program.sites.get(*site)?.block.locals;
+    let local = match variable {
+        Variable::Local(_, LocalId(id)) => locals.get(id as usize),
+        Variable::Param(_, at) => locals.iter().filter(|it| it.param).nth(at),
+        Variable::Node => None,
+    };
+    Some(local?.span.start)
+}

@@ -1,0 +1,197 @@
+//! Parameters and qualifiers of a fused function.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Function, FusedFunction, LocalId, Owner, Span};
+
+use super::context::Context;
+use super::fragment::{Fragment, Problem, Sense, Variable};
+
+/// What the declarations of a fused function agree on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Signature {
+    /// Type and name of a free function's node parameter.
+    pub(super) node: Option<Parameter>,
+    /// For each slot, the parameters behind the node.
+    pub(super) params: Vec<Vec<Parameter>>,
+    /// ` const`, ` noexcept`, both or nothing.
+    pub(super) suffix: String,
+}
+
+/// A parameter: `before name after`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Parameter {
+    before: String,
+    pub(super) name: String,
+    after: String,
+}
+
+impl Parameter {
+    /// The declaration of the parameter under the name `name`, which may be empty.
+    fn declare(&self, name: &str, variable: Variable) -> Fragment {
+        let before = self.before.trim_end();
+        if name.is_empty() {
+            return Fragment::of(format!("{before}{}", self.after));
+        }
+        let joined = before.ends_with(['*', '&', '(']);
+        let mut out = Fragment::of(before);
+        out.push(if joined { "" } else { " " });
+        out.push_name(name, Sense::Declares(variable));
+        out.push(&self.after);
+        out
+    }
+}
+
+impl Signature {
+    pub(super) fn new(context: &Context, fused: &FusedFunction) -> Result<Self, Problem> {
+        let declared: Result<Vec<&Function>, Problem> = fused
+            .declared
+            .iter()
+            .map(|usr| context.function(usr))
+            .collect();
+        let declared = declared?;
+        let mut taken: BTreeSet<String> = declared.iter().map(|it| it.name.clone()).collect();
+        let node = match fused.owner {
+            Owner::Free => Some(node_parameter(context, &declared)?),
+            Owner::Class(_) => None,
+        };
+        taken.extend(node.iter().map(|it| it.name.clone()));
+        let slots = declared.iter();
+        let params = slots.map(|it| parameters(it, &mut taken)).collect();
+        let all = |property: fn(&Function) -> bool| declared.iter().all(|it| property(it));
+        let is_const = all(|it| it.is_const && it.class.is_some());
+        let suffix = [
+            (is_const, " const"),
+            (all(|it| it.is_noexcept), " noexcept"),
+        ];
+        let suffix = suffix.iter().filter(|(has, _)| *has).map(|(_, text)| *text);
+        Ok(Signature {
+            node,
+            params,
+            suffix: suffix.collect(),
+        })
+    }
+
+    /// The wanted names of the parameters, by slot.
+    pub(super) fn names(&self) -> Vec<Vec<String>> {
+        let names = |slot: &Vec<Parameter>| slot.iter().map(|it| it.name.clone()).collect();
+        self.params.iter().map(names).collect()
+    }
+
+    /// The parameter list, with the names that `name` gives.
+    pub(super) fn list(&self, name: impl Fn(Variable) -> String) -> Vec<Fragment> {
+        let node = self
+            .node
+            .iter()
+            .map(|it| it.declare(&name(Variable::Node), Variable::Node));
+        let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
+            let variable = move |at| Variable::Param(slot, at);
+            let params = params.iter().enumerate();
+            params.map(move |(at, it)| (it, variable(at)))
+        });
+        node.chain(rest.map(|(it, variable)| it.declare(&name(variable), variable)))
+            .collect()
+    }
+
+    /// The name of a variable in declarations.
+    pub(super) fn declared_name(&self, variable: Variable) -> String {
+        let found = match variable {
+            Variable::Node => self.node.as_ref(),
+            Variable::Param(slot, at) => self.params.get(slot).and_then(|it| it.get(at)),
+            Variable::Local(..) => None,
+        };
+        found.map(|it| it.name.clone()).unwrap_or_default()
+    }
+}
+
+/// The parameters of one slot, under names that nothing in `taken` has.
+fn parameters(function: &Function, taken: &mut BTreeSet<String>) -> Vec<Parameter> {
+    let named = |(at, param): (usize, &crate::model::Param)| {
+        let own = own_name(function, at);
+        let wanted = [param.name.as_str(), own, "arg"]
+            .into_iter()
+            .find(|it| !it.is_empty());
+        Parameter {
+            before: param.before.clone(),
+            name: unique(wanted.unwrap_or("arg"), taken),
+            after: param.after.clone(),
+        }
+    };
+    function.params.iter().enumerate().map(named).collect()
+}
+
+/// The name of parameter `at` in the function's body.
+fn own_name(function: &Function, at: usize) -> &str {
+    let locals = function.body.as_ref().map_or(&[][..], |it| &it.locals);
+    let params = locals
+        .iter()
+        .enumerate()
+        .filter(|(id, local)| local.param && function.node_param != Some(LocalId(*id as u32)));
+    params
+        .map(|(_, local)| local.name.as_str())
+        .nth(at)
+        .unwrap_or("")
+}
+
+fn unique(wanted: &str, taken: &mut BTreeSet<String>) -> String {
+    let mut name = wanted.to_owned();
+    let mut number = 2_u32;
+    while !taken.insert(name.clone()) {
+        name = format!("{wanted}{number}");
+        number += 1;
+    }
+    name
+}
+
+/// The node parameter: as one of the functions writes it, one that lets the node be changed if there is any.
+fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter, Problem> {
+    let written: Vec<Parameter> = declared
+        .iter()
+        .filter_map(|it| written_node(context, it))
+        .collect();
+    let name = written
+        .first()
+        .map_or("node".to_owned(), |it| it.name.clone());
+    let pointee_const = |it: &&Parameter| {
+        let pointee = it
+            .before
+            .rsplit_once('*')
+            .map_or("", |(pointee, _)| pointee);
+        pointee.split_whitespace().any(|word| word == "const")
+    };
+    let best = written
+        .iter()
+        .find(|it| !pointee_const(it))
+        .or(written.first());
+    if let Some(best) = best {
+        return Ok(Parameter {
+            name,
+            ..best.clone()
+        });
+    }
+    let first = declared
+        .first()
+        .ok_or_else(|| Problem::new(None, "a fused function has no slots"))?;
+    Ok(Parameter {
+        before: format!("{} *", context.class(&first.node_class)?.qualified),
+        name,
+        after: String::new(),
+    })
+}
+
+/// The node parameter in the head of the function's definition, if it has a name there.
+fn written_node(context: &Context, function: &Function) -> Option<Parameter> {
+    let body = function.body.as_ref()?;
+    let local = body.locals.get(function.node_param?.0 as usize)?;
+    if local.name.is_empty() {
+        return None;
+    }
+    let head = Span::new(body.span.file, body.anchor.start, local.span.start);
+    let head = context.text(head).ok()?;
+    let (_, before) = head.rsplit_once('(')?;
+    Some(Parameter {
+        before: before.split_whitespace().collect::<Vec<_>>().join(" "),
+        name: local.name.clone(),
+        after: String::new(),
+    })
+}

@@ -1,0 +1,337 @@
+//! Statements as they are copied: names adapted, members qualified, `return;` rewritten, calls grouped.
+
+use std::collections::BTreeSet;
+
+use crate::model::{
+    Body, Call, FusedId, Item, ItemKind, LocalId, Owner, Ref, RefKind, Return, Span, Usr,
+};
+
+use super::call::list;
+use super::context::Context;
+use super::fragment::{Fragment, Layout, Mark, Patch, Problem, Sense};
+use super::member::{Lookup, Move};
+use super::names::{Instance, Names};
+use super::truncation::Returns;
+
+/// What is written in place of `return;`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ending<'a> {
+    pub(super) action: Returns,
+    /// The flag, for [`Returns::Flag`].
+    pub(super) flag: &'a str,
+    /// The label behind the statement.
+    pub(super) label: &'a str,
+}
+
+/// The traversals whose statements are copied, and where to.
+pub(super) struct Copier<'a> {
+    pub(super) context: &'a Context<'a>,
+    /// The class of the body that is written, for a member function.
+    pub(super) class: Option<&'a Usr>,
+    pub(super) instances: Vec<Instance<'a>>,
+    pub(super) names: Names,
+    /// The classes that must make `class` a friend.
+    pub(super) friends: BTreeSet<Usr>,
+}
+
+/// An item of an instance.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'a> {
+    pub(super) instance: usize,
+    pub(super) body: &'a Body,
+    pub(super) item: &'a Item,
+}
+
+impl<'a> Copier<'a> {
+    /// Item `item` of instance `instance`.
+    pub(super) fn source(&self, instance: usize, item: usize) -> Result<Source<'a>, Problem> {
+        let body = self.instances.get(instance).and_then(|it| it.copied);
+        let found = body.and_then(|body| Some((body, body.items.get(item)?)));
+        let (body, item) = found.ok_or_else(|| Problem::new(None, "a step names no statement"))?;
+        Ok(Source {
+            instance,
+            body,
+            item,
+        })
+    }
+
+    /// The comments above an item, each line at the layout's indentation, with a final newline; empty if
+    /// there are none.
+    pub(super) fn comments(&self, source: Source, layout: &Layout) -> Result<Fragment, Problem> {
+        let Some(leading) = source.item.leading else {
+            return Ok(Fragment::default());
+        };
+        let view = self.context.view(leading)?;
+        let mut start = leading.start;
+        if !view.is_first(start) {
+            start = view.line_end(start);
+        }
+        let text = view.slice(start, leading.end);
+        let skipped = text.len() - text.trim_ascii_start().len();
+        let range = Span::new(
+            leading.file,
+            start + skipped as u32,
+            start + text.trim_ascii_end().len() as u32,
+        );
+        if range.start >= range.end {
+            return Ok(Fragment::default());
+        }
+        let mut out = Fragment::of(&layout.indent);
+        out.append(view.copy(range, Vec::new(), &[], layout)?);
+        out.push("\n");
+        Ok(out)
+    }
+
+    /// An item as whole lines, with the comments above and behind it.
+    pub(super) fn item(
+        &mut self,
+        source: Source,
+        ending: Option<Ending>,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let mut out = self.comments(source, layout)?;
+        let statement = self.statement(source, ending, layout)?;
+        if statement.text.trim_ascii().is_empty() {
+            return Ok(Fragment::default());
+        }
+        out.push(&layout.indent);
+        out.append(statement);
+        let view = self.context.view(source.item.span)?;
+        let end = source.item.span.end;
+        let comment = view.slice(end, view.trailing_comment(end)).trim_ascii();
+        if !comment.is_empty() {
+            out.push(" ");
+            out.push(comment);
+        }
+        out.push("\n");
+        if let Some(ending) = ending
+            && jumps(source.item, ending.action)
+        {
+            out.push(format!("{}{}:;\n", layout.indent, ending.label));
+        }
+        Ok(out)
+    }
+
+    /// An item's statement alone, without indentation in front.
+    pub(super) fn statement(
+        &mut self,
+        source: Source,
+        ending: Option<Ending>,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let mut patches = Vec::new();
+        for it in &source.item.returns {
+            if let Some(ending) = ending {
+                patches.extend(self.ending(source.item, it, ending)?);
+            }
+        }
+        let mut out = self.expression(source, source.item.span, patches, layout)?;
+        let text = out.text.trim_ascii_end();
+        if !(text.is_empty() || text.ends_with(b";") || text.ends_with(b"}")) {
+            out.push(";");
+        }
+        Ok(out)
+    }
+
+    /// What becomes of one `return;`.
+    fn ending(&self, item: &Item, it: &Return, ending: Ending) -> Result<Option<Patch>, Problem> {
+        let flag = format!("{} = true;", ending.flag);
+        let mut start = it.span.start;
+        let text = match (ending.action, it.tail) {
+            (Returns::Keep, _) => return Ok(None),
+            (Returns::Leave, true) => {
+                let blanks = self.blanks_in_block(item, it)?;
+                start -= blanks.unwrap_or(0);
+                blanks.map_or("{}".to_owned(), |_| String::new())
+            }
+            (Returns::Leave, false) => format!("goto {};", ending.label),
+            (Returns::Flag, true) => flag,
+            (Returns::Flag, false) => format!("{{ {flag} goto {}; }}", ending.label),
+        };
+        Ok(Some(Patch::new(start, it.span.end, Fragment::of(text))))
+    }
+
+    /// If a `return;` is plainly a statement of a block, or the item itself, so that nothing need stand in
+    /// its place: how many blanks are in front of it.
+    fn blanks_in_block(&self, item: &Item, it: &Return) -> Result<Option<u32>, Problem> {
+        let before = Span::new(item.span.file, item.span.start, it.span.start);
+        let before = self.context.text(before)?;
+        let last = before.trim_end();
+        let commented = ["//", "*/"].iter().any(|mark| before.contains(mark));
+        let in_block = last.is_empty() || last.ends_with(['{', '}', ';']);
+        Ok((in_block && !commented).then(|| (before.len() - last.len()) as u32))
+    }
+
+    /// Part of an item, names adapted.
+    pub(super) fn expression(
+        &mut self,
+        source: Source,
+        range: Span,
+        mut patches: Vec<Patch>,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let mut marks = Vec::new();
+        let declared: BTreeSet<Span> = source.body.locals.iter().map(|it| it.span).collect();
+        let within = |it: &&Ref| range.contains(it.span) && !declared.contains(&it.span);
+        for it in source.item.refs.iter().filter(within) {
+            self.name(source, it, &mut patches, &mut marks)?;
+        }
+        for (id, local) in source.body.locals.iter().enumerate() {
+            if range.contains(local.span) && !local.name.is_empty() {
+                let variable =
+                    self.instances[source.instance].variable(source.instance, LocalId(id as u32));
+                let sense = Sense::Declares(variable);
+                self.variable(local.span, &local.name, sense, &mut patches, &mut marks);
+            }
+        }
+        self.context
+            .view(range)?
+            .copy(range, patches, &marks, layout)
+    }
+
+    /// One name.
+    fn name(
+        &mut self,
+        source: Source,
+        it: &Ref,
+        patches: &mut Vec<Patch>,
+        marks: &mut Vec<Mark>,
+    ) -> Result<(), Problem> {
+        let mut kind = it.kind.clone();
+        if let RefKind::Local(local) = kind {
+            let variable = self.instances[source.instance].variable(source.instance, local);
+            self.variable(it.span, &it.name, Sense::Uses(variable), patches, marks);
+            return Ok(());
+        }
+        if let Some(way) = self.way(source.instance) {
+            self.friends.extend(self.context.members.friend(way, it)?);
+            let prefix = self.adapt(way, it, &mut kind)?;
+            patches.extend(prefix.map(|prefix| {
+                let text = Fragment::of(format!("{prefix}::"));
+                Patch::new(it.span.start, it.span.start, text)
+            }));
+        }
+        marks.push(Mark {
+            at: it.span.start,
+            name: it.name.clone(),
+            sense: Sense::Refers(kind),
+        });
+        Ok(())
+    }
+
+    fn way(&self, instance: usize) -> Option<Move<'a>> {
+        let from = self.instances[instance].function.class.as_ref()?;
+        Some(Move {
+            from,
+            to: self.class?,
+        })
+    }
+
+    /// The class that a member's name must be qualified with. `kind` becomes what the name then means.
+    fn adapt(&self, way: Move, it: &Ref, kind: &mut RefKind) -> Result<Option<String>, Problem> {
+        let RefKind::Member {
+            target,
+            class,
+            implicit,
+            qualified: false,
+            this,
+        } = kind
+        else {
+            return Ok(None);
+        };
+        if !*implicit && !*this {
+            return Ok(None);
+        }
+        let lookup = self.context.members.lookup(way, &it.name, target, class);
+        match lookup.map_err(|message| Problem::new(it.span, message))? {
+            Lookup::Same => Ok(None),
+            Lookup::Overrider(usr) => {
+                *target = usr;
+                Ok(None)
+            }
+            Lookup::Qualify(name) => Ok(Some(name)),
+        }
+    }
+
+    /// A variable's name, which may have changed.
+    fn variable(
+        &self,
+        span: Span,
+        old: &str,
+        sense: Sense,
+        patches: &mut Vec<Patch>,
+        marks: &mut Vec<Mark>,
+    ) {
+        let (Sense::Declares(variable) | Sense::Uses(variable)) = sense else {
+            return;
+        };
+        match self.names.of(variable) {
+            Some(new) if new != old => {
+                patches.push(Patch::new(span.start, span.end, Fragment::name(new, sense)));
+            }
+            _ => marks.push(Mark {
+                at: span.start,
+                name: old.to_owned(),
+                sense,
+            }),
+        }
+    }
+
+    /// One call of `target` in place of the calls `members`, without indentation and `;`.
+    pub(super) fn group(
+        &mut self,
+        members: &[Source],
+        target: FusedId,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let first = members
+            .first()
+            .ok_or_else(|| Problem::new(None, "a group has no calls"))?;
+        let call = call_of(first.item)?;
+        let fused = self.context.fused(target)?;
+        let mut head = Fragment::default();
+        let mut pieces = Vec::new();
+        let receiver = match call.receiver.text {
+            Some(span) => Some(self.expression(*first, span, Vec::new(), layout)?),
+            None => None,
+        };
+        match (&fused.owner, receiver) {
+            (Owner::Free, Some(receiver)) => pieces.push(receiver),
+            (Owner::Free, None) => {
+                return Err(Problem::new(call.span, "the call's node has no text"));
+            }
+            (Owner::Class(_), Some(receiver)) => {
+                head.append(receiver);
+                head.push(if call.receiver.arrow { "->" } else { "." });
+            }
+            (Owner::Class(_), None) => {}
+        }
+        head.push_name(&fused.name, Sense::Fused(target));
+        for member in members {
+            for argument in &call_of(member.item)?.args {
+                let missing = || {
+                    Problem::new(
+                        member.item.span,
+                        "the call leaves an argument to its default",
+                    )
+                };
+                let span = argument.span.ok_or_else(missing)?;
+                pieces.push(self.expression(*member, span, Vec::new(), layout)?);
+            }
+        }
+        Ok(list(head, pieces, ";", layout))
+    }
+}
+
+/// Whether the rewritten item jumps to its label.
+fn jumps(item: &Item, action: Returns) -> bool {
+    action != Returns::Keep && item.returns.iter().any(|it| !it.tail)
+}
+
+/// The traversal call that an item is.
+pub(super) fn call_of(item: &Item) -> Result<&Call, Problem> {
+    match &item.kind {
+        ItemKind::Call(call) => Ok(call),
+        ItemKind::Simple => Err(Problem::new(item.span, "a grouped statement is no call")),
+    }
+}

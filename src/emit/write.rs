@@ -1,0 +1,494 @@
+//! The driver: every fused function, every call site, each to its pieces.
+
+use std::collections::BTreeSet;
+
+use crate::link::Program;
+use crate::model::{
+    AccessSpecifier, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner, Plan,
+    Schedule, Slot, Span, Step, Usr,
+};
+
+use super::body::{Definition, Head, Job};
+use super::call::list;
+use super::callee::{Callee, node_and};
+use super::context::Context;
+use super::declare::{ClassText, Declarations, Tail, layout, member, parameters};
+use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::pieces::{Piece, PiecePart, assemble, not_written};
+use super::place::{Anchor, class_name, definition, prototype};
+use super::signature::Signature;
+use super::{Emission, EmitTarget, site};
+
+pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
+    let context = Context::new(program, plan);
+    let mut writer = Writer {
+        context: &context,
+        declarations: Declarations::default(),
+        prototypes: Vec::new(),
+        definitions: Vec::new(),
+        sites: Vec::new(),
+        emission: Emission::default(),
+    };
+    for (at, fused) in plan.functions.iter().enumerate() {
+        writer.function(FusedId(at as u32), fused);
+    }
+    let stand_in = stand_in();
+    for plan in &plan.sites {
+        if let Err(problem) = writer.site(plan, &stand_in) {
+            let name = program.sites.get(plan.site).map_or("", |it| &it.function);
+            writer.refuse(EmitTarget::Site(plan.site), problem, name);
+        }
+    }
+    writer.finish()
+}
+
+struct Writer<'a> {
+    context: &'a Context<'a>,
+    declarations: Declarations,
+    prototypes: Vec<Piece>,
+    definitions: Vec<Piece>,
+    sites: Vec<Piece>,
+    emission: Emission,
+}
+
+impl<'a> Writer<'a> {
+    fn refuse(&mut self, target: EmitTarget, problem: Problem, name: &str) {
+        self.emission
+            .refused
+            .push((target, not_written(problem, name)));
+    }
+
+    fn finish(mut self) -> Emission {
+        let (texts, problems) = self.declarations.into_texts(self.context);
+        let pieces = texts.into_iter();
+        let mut pieces: Vec<Piece> = pieces
+            .map(|(class, text)| class_piece(self.context, class, text))
+            .collect();
+        for (target, problem) in problems {
+            let diagnostic = not_written(problem, self.context.target_name(&target));
+            self.emission.refused.push((target, diagnostic));
+        }
+        pieces.extend(self.prototypes);
+        pieces.extend(self.definitions);
+        pieces.extend(self.sites);
+        assemble(self.context.program, pieces, &mut self.emission);
+        self.emission
+    }
+
+    fn function(&mut self, id: FusedId, fused: &'a FusedFunction) {
+        let signature = match Signature::new(self.context, fused) {
+            Ok(signature) => signature,
+            Err(problem) => return self.refuse(EmitTarget::Function(id), problem, &fused.name),
+        };
+        for body in &fused.bodies {
+            let target = EmitTarget::Body(id, body.class.clone());
+            let written = match &fused.owner {
+                Owner::Class(owner) => self.member(id, fused, &signature, owner, body, &target),
+                Owner::Free => self.free(id, fused, &signature, body, &target),
+            };
+            if let Err(problem) = written {
+                self.refuse(target, problem, &fused.name);
+            }
+        }
+    }
+
+    /// A fused member function in one class.
+    fn member(
+        &mut self,
+        id: FusedId,
+        fused: &'a FusedFunction,
+        signature: &Signature,
+        owner: &Usr,
+        body: &'a FusedBody,
+        target: &EmitTarget,
+    ) -> Result<(), Problem> {
+        let missing = || Problem::new(None, "a member function has no class");
+        let class = body.class.as_ref().ok_or_else(missing)?;
+        let job = job(self.context, id, fused, signature, body)?;
+        let is_owner = class == owner;
+        let inner = layout(self.context, self.context.class(class)?)?;
+        let mut friends = BTreeSet::new();
+        let statements = match &body.schedule {
+            Schedule::Unfused => Some(self.plain_calls(&job, &inner, &mut friends)?),
+            Schedule::Fused { .. } => match job.whole_calls() {
+                Some(whole) => Some(self.whole_calls(&job, &whole, &inner, &mut friends)?),
+                None => None,
+            },
+        };
+        let tail = match statements {
+            Some(statements) => Tail::Statements(statements),
+            None => {
+                let definition = self.define(&job, target)?;
+                friends.extend(definition);
+                Tail::Declared
+            }
+        };
+        let text = member(&job, is_owner, tail, &inner);
+        self.declarations.member(class, target.clone(), text);
+        for friend in friends {
+            self.declarations.friend(&friend, class, target);
+        }
+        Ok(())
+    }
+
+    /// The traversals of the sequence called as they were.
+    fn plain_calls(
+        &self,
+        job: &Job,
+        layout: &Layout,
+        friends: &mut BTreeSet<Usr>,
+    ) -> Result<Vec<Fragment>, Problem> {
+        let mut calls = Vec::new();
+        for (at, slot) in job.fused.slots.iter().enumerate() {
+            let callee = match (slot, job.class) {
+                (Slot::Virtual(top), Some(class)) => {
+                    let found = self.context.program.overrider(class, top);
+                    let found = found.unwrap_or_else(|| top.clone());
+                    Callee::dispatched(self.context.function(&found)?, found)
+                }
+                (Slot::Virtual(usr) | Slot::Direct(usr), _) => {
+                    Callee::direct(self.context.function(usr)?, true)
+                }
+            };
+            let args = arguments(job, at);
+            calls.push(callee.call(self.context, job.class, args, friends, layout)?);
+        }
+        Ok(calls)
+    }
+
+    fn whole_calls(
+        &self,
+        job: &Job,
+        whole: &[usize],
+        layout: &Layout,
+        friends: &mut BTreeSet<Usr>,
+    ) -> Result<Vec<Fragment>, Problem> {
+        let mut calls = Vec::new();
+        for at in whole {
+            let function = job.functions.get(*at);
+            let function =
+                function.ok_or_else(|| Problem::new(None, "a step names no traversal"))?;
+            let callee = Callee::direct(function, true);
+            let args = arguments(job, *at);
+            calls.push(callee.call(self.context, job.class, args, friends, layout)?);
+        }
+        Ok(calls)
+    }
+
+    /// Writes a member's definition outside of its class; the classes that must befriend the class.
+    fn define(&mut self, job: &Job<'a, '_>, target: &EmitTarget) -> Result<BTreeSet<Usr>, Problem> {
+        let anchor = definition(self.context, &job.copied(), job.class)?;
+        let class = job
+            .class
+            .ok_or_else(|| Problem::new(None, "a member has no class"))?;
+        let name = class_name(self.context.class(class)?, &anchor.namespace)?;
+        let head = Head {
+            prefix: if anchor.inline { "inline " } else { "" },
+            qualifier: &format!("{name}::"),
+            layout: self.layout_at(&anchor)?,
+        };
+        let Definition { text, friends } = job.definition(self.context, &head)?;
+        let key = format!(
+            "definition {} {}",
+            job.fused.name,
+            self.context.class(class)?.qualified
+        );
+        let piece = self.below(&anchor, key, &job.fused.name, target, text)?;
+        self.definitions.push(piece);
+        Ok(friends)
+    }
+
+    /// A free fused function.
+    fn free(
+        &mut self,
+        id: FusedId,
+        fused: &'a FusedFunction,
+        signature: &Signature,
+        body: &'a FusedBody,
+        target: &EmitTarget,
+    ) -> Result<(), Problem> {
+        let job = job(self.context, id, fused, signature, body)?;
+        let functions = declared(self.context, fused)?;
+        let mut anchor = definition_of_free(self.context, &job)?;
+        let namespaces: BTreeSet<&String> = functions.iter().map(|it| &it.namespace).collect();
+        if namespaces.len() > 1 {
+            return Err(Problem::new(
+                anchor.span,
+                "the functions stand in different namespaces",
+            ));
+        }
+        let internal = functions
+            .iter()
+            .chain(&job.functions)
+            .any(|it| it.is_internal);
+        anchor.inline &= !internal;
+        let prefix = match (internal, anchor.inline) {
+            (true, _) => "static ",
+            (false, true) => "inline ",
+            (false, false) => "",
+        };
+        let head = Head {
+            prefix,
+            qualifier: &anchor.qualifier,
+            layout: self.layout_at(&anchor)?,
+        };
+        let text = match &body.schedule {
+            Schedule::Unfused => self.plain_definition(&job, &head)?,
+            Schedule::Fused { .. } => job.definition(self.context, &head)?.text,
+        };
+        let key = format!("definition {}", fused.name);
+        let piece = self.below(&anchor, key, &fused.name, target, text)?;
+        self.definitions.push(piece);
+        let (place, apart) = prototype(&functions);
+        if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
+            let place =
+                place.ok_or_else(|| Problem::new(None, "there is no place for a declaration"))?;
+            self.prototype(&job, &place, prefix, target)?;
+        }
+        Ok(())
+    }
+
+    /// The definition of a free function that calls its sequence as it was.
+    fn plain_definition(&self, job: &Job, head: &Head) -> Result<Fragment, Problem> {
+        let Layout { indent, .. } = &head.layout;
+        let mut text = Fragment::of(format!("{indent}{}void {}", head.prefix, head.qualifier));
+        text.push_name(&job.fused.name, Sense::Fused(job.id));
+        let mut text = list(text, parameters(job.signature), " {\n", &head.layout);
+        let inner = head.layout.deeper();
+        for call in self.plain_calls(job, &inner, &mut BTreeSet::new())? {
+            text.push(&inner.indent);
+            text.append(call);
+            text.push("\n");
+        }
+        text.push(format!("{indent}}}\n"));
+        Ok(text)
+    }
+
+    fn prototype(
+        &mut self,
+        job: &Job,
+        place: &Anchor,
+        prefix: &str,
+        target: &EmitTarget,
+    ) -> Result<(), Problem> {
+        let layout = self.layout_at(place)?;
+        let mut text = Fragment::of(format!("{}{prefix}void ", layout.indent));
+        text.push_name(&job.fused.name, Sense::Fused(job.id));
+        let tail = format!("{};\n", job.signature.suffix);
+        let text = list(text, parameters(job.signature), &tail, &layout);
+        let key = format!("declaration {}", job.fused.name);
+        let mut piece = self.below(place, key, &job.fused.name, target, text)?;
+        if piece.insert_lines {
+            piece.parts.retain(|part| part.target.is_some());
+        }
+        self.prototypes.push(piece);
+        Ok(())
+    }
+
+    /// Whether another fused function that is defined above `anchor`, or in another file, calls `id`.
+    fn is_called_above(&self, id: FusedId, anchor: &Anchor) -> bool {
+        let calls = |body: &FusedBody| match &body.schedule {
+            Schedule::Unfused => false,
+            Schedule::Fused { steps, .. } => steps
+                .iter()
+                .any(|step| matches!(step, Step::Group { target, .. } if *target == id)),
+        };
+        let others = self.context.plan.functions.iter().enumerate();
+        others
+            .filter(|(at, _)| *at != id.0 as usize)
+            .any(|(at, other)| {
+                let bodies = other.bodies.iter().filter(|body| calls(body));
+                bodies.into_iter().any(|body| {
+                    let signature = Signature::new(self.context, other);
+                    let place = signature.and_then(|signature| {
+                        let other_id = FusedId(at as u32);
+                        let job = job(self.context, other_id, other, &signature, body)?;
+                        definition_of_free(self.context, &job)
+                    });
+                    let below = |place: &Anchor| {
+                        place.span.file == anchor.span.file
+                            && (place.span.end, at) > (anchor.span.end, id.0 as usize)
+                    };
+                    !place.is_ok_and(|place| below(&place))
+                })
+            })
+    }
+
+    fn site(
+        &mut self,
+        plan: &crate::model::SitePlan,
+        stand_in: &'a Function,
+    ) -> Result<(), Problem> {
+        let sites = &self.context.program.sites;
+        let missing = || Problem::new(None, "a planned call site is not known");
+        let site = sites.get(plan.site).ok_or_else(missing)?;
+        let Some(written) = site::write(self.context, site, plan, stand_in)? else {
+            return Ok(());
+        };
+        let block = site.block.span.start - site.name_span.start.min(site.block.span.start);
+        self.sites.push(Piece {
+            range: written.range,
+            insert_lines: false,
+            key: format!("site {} {block}", site.function_usr),
+            name: site.function.clone(),
+            parts: vec![PiecePart {
+                target: Some(EmitTarget::Site(plan.site)),
+                text: written.text,
+            }],
+        });
+        Ok(())
+    }
+
+    /// How a declaration behind `anchor` is indented.
+    fn layout_at(&self, anchor: &Anchor) -> Result<Layout, Problem> {
+        let view = self.context.view(anchor.span)?;
+        Ok(Layout {
+            indent: view.indent(anchor.span.start),
+            unit: view.unit.clone(),
+        })
+    }
+
+    /// A piece on the lines below `anchor`, set off by a blank line.
+    fn below(
+        &self,
+        anchor: &Anchor,
+        key: String,
+        name: &str,
+        target: &EmitTarget,
+        text: Fragment,
+    ) -> Result<Piece, Problem> {
+        self.context.editable(anchor.span)?;
+        let view = self.context.view(anchor.span)?;
+        let line = view.next_line(anchor.span.end);
+        let at = line.unwrap_or(anchor.span.end);
+        let mut parts = vec![PiecePart::shared("\n")];
+        if line.is_none() {
+            parts.push(PiecePart::shared("\n"));
+        }
+        parts.push(PiecePart {
+            target: Some(target.clone()),
+            text,
+        });
+        Ok(Piece {
+            range: Span::new(anchor.span.file, at, at),
+            insert_lines: line.is_some(),
+            key,
+            name: name.to_owned(),
+            parts,
+        })
+    }
+}
+
+/// The lines added to a class, in front of its closing brace.
+fn class_piece(context: &Context, class: &crate::model::Class, text: ClassText) -> Piece {
+    let close = class.close;
+    let view = context
+        .view(close)
+        .ok()
+        .filter(|view| view.is_first(close.start));
+    let at = view.map_or(close.start, |view| view.line_start(close.start));
+    let mut parts = Vec::new();
+    if view.is_none() {
+        parts.push(PiecePart::shared("\n"));
+    }
+    parts.extend(text.label.map(PiecePart::shared));
+    parts.extend(text.parts.into_iter().map(|(target, text)| PiecePart {
+        target: Some(target),
+        text,
+    }));
+    if view.is_none() {
+        let line = context.view(close).map(|view| view.indent(close.start));
+        parts.push(PiecePart::shared(line.unwrap_or_default()));
+    }
+    Piece {
+        range: Span::new(close.file, at, at),
+        insert_lines: view.is_some(),
+        key: format!("class {}", class.qualified),
+        name: class.name.clone(),
+        parts,
+    }
+}
+
+fn job<'a, 's>(
+    context: &Context<'a>,
+    id: FusedId,
+    fused: &'a FusedFunction,
+    signature: &'s Signature,
+    body: &'a FusedBody,
+) -> Result<Job<'a, 's>, Problem> {
+    let (functions, steps) = match &body.schedule {
+        Schedule::Unfused => (Vec::new(), &[][..]),
+        Schedule::Fused { instances, steps } => {
+            let found: Result<_, _> = instances.iter().map(|it| context.function(it)).collect();
+            (found?, &steps[..])
+        }
+    };
+    Ok(Job {
+        id,
+        fused,
+        signature,
+        class: body.class.as_ref(),
+        functions,
+        steps,
+    })
+}
+
+fn declared<'a>(
+    context: &Context<'a>,
+    fused: &FusedFunction,
+) -> Result<Vec<&'a Function>, Problem> {
+    fused
+        .declared
+        .iter()
+        .map(|it| context.function(it))
+        .collect()
+}
+
+/// The place of a free function's definition: behind the bodies that it copies, or that it calls.
+fn definition_of_free(context: &Context, job: &Job) -> Result<Anchor, Problem> {
+    let copied = job.copied();
+    if !copied.is_empty() {
+        return definition(context, &copied, None);
+    }
+    let functions = declared(context, job.fused)?;
+    let bodies = functions
+        .iter()
+        .filter_map(|it| Some((*it, it.body.as_ref()?)));
+    definition(context, &bodies.collect::<Vec<_>>(), None)
+}
+
+/// The fused function's own parameters for the call of one of its traversals.
+fn arguments(job: &Job, slot: usize) -> Vec<Fragment> {
+    let count = job.signature.params.get(slot).map_or(0, Vec::len);
+    let variables = (0..count).map(|at| Variable::Param(slot, at));
+    let argument = |variable| {
+        let name = job.signature.declared_name(variable);
+        Fragment::name(&name, Sense::Uses(variable))
+    };
+    node_and(job.signature, variables).map(argument).collect()
+}
+
+/// The function that a call site's block counts as: one without node.
+fn stand_in() -> Function {
+    Function {
+        usr: Usr::new(""),
+        name: String::new(),
+        kind: FunctionKind::Traversal,
+        class: None,
+        node_class: Usr::new(""),
+        node_param: None,
+        params: Vec::new(),
+        access: AccessSpecifier::Public,
+        is_virtual: false,
+        is_pure: false,
+        is_final: false,
+        is_const: false,
+        is_noexcept: false,
+        is_internal: false,
+        overrides: Vec::new(),
+        declarations: Vec::new(),
+        namespace: String::new(),
+        body: None,
+        refusal: None,
+    }
+}
