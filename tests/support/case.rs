@@ -1,0 +1,114 @@
+//! A case: a directory of C++ files whose comments say how it is to be run.
+//!
+//! Lines of `input.cpp` (all optional):
+//! `// case: msan` also run under MemorySanitizer; `// case: args -std=c++20` compiler arguments;
+//! `// case: files a.cpp b.cpp` the program's sources (default `input.cpp`); `// case: flags --max-sequence 40`
+//! options of pleach; `// traversals: a b` names of the functions whose runs are node visits.
+//! `// expect: CODE` in any file says that its line is diagnosed, `// expect-any: CODE` that some line is.
+//! A program that mentions `WRONG` must behave differently when that macro is defined: it then does by
+//! hand what a fuser without the rule at stake would do, which proves that the case can tell.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// How a case is to be run.
+#[derive(Debug)]
+pub(crate) struct Case {
+    /// Where it stands, relative to `test-inputs`.
+    pub(crate) name: String,
+    /// Its directory.
+    pub(crate) dir: PathBuf,
+    /// The sources that make up the program.
+    pub(crate) sources: Vec<String>,
+    /// Compiler arguments, the include paths among them.
+    pub(crate) args: Vec<String>,
+    /// Options of pleach.
+    pub(crate) flags: Vec<String>,
+    /// Whether it is about uninitialised values.
+    pub(crate) msan: bool,
+    /// Whether it can show what goes wrong without the rule at stake.
+    pub(crate) has_wrong: bool,
+    /// The functions whose runs are node visits.
+    pub(crate) traversals: Vec<String>,
+}
+
+/// The repository.
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+impl Case {
+    /// Reads the case `test-inputs/NAME`.
+    pub(crate) fn load(name: &str) -> Case {
+        let dir = root().join("test-inputs").join(name);
+        let bytes = fs::read(dir.join("input.cpp")).expect("a case has an input.cpp");
+        let text = String::from_utf8_lossy(&bytes);
+        let mut case = Case {
+            name: name.to_owned(),
+            dir,
+            sources: vec!["input.cpp".to_owned()],
+            args: Vec::new(),
+            flags: Vec::new(),
+            msan: false,
+            has_wrong: text.contains("WRONG"),
+            traversals: Vec::new(),
+        };
+        for line in text.lines() {
+            case.read_line(line.trim_start_matches('\u{feff}').trim_end());
+        }
+        case.complete_args();
+        case
+    }
+
+    fn read_line(&mut self, line: &str) {
+        let words = |rest: &str| rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        if let Some(names) = line.strip_prefix("// traversals:") {
+            self.traversals.extend(words(names));
+        }
+        let Some(option) = line.strip_prefix("// case:") else {
+            return;
+        };
+        let mut option = words(option).into_iter();
+        match option.next().as_deref() {
+            Some("msan") => self.msan = true,
+            Some("args") => self.args.extend(option),
+            Some("flags") => self.flags.extend(option),
+            Some("files") => self.sources = option.collect(),
+            other => panic!("{}: unknown case option {other:?}", self.name),
+        }
+    }
+
+    fn complete_args(&mut self) {
+        if !self.args.iter().any(|arg| arg.starts_with("-std=")) {
+            self.args.push("-std=c++17".to_owned());
+        }
+        for include in ["plugin-shim/include", "test-inputs/include"] {
+            self.args.push(format!("-I{}", root().join(include).display()));
+        }
+    }
+}
+
+/// The directories of all cases, relative to `test-inputs`, sorted.
+pub(crate) fn on_disk() -> Vec<String> {
+    let mut found = Vec::new();
+    for group in ["traps", "rules", "programs"] {
+        for dir in entries(&root().join("test-inputs").join(group)) {
+            if dir.join("input.cpp").is_file() {
+                let name = dir.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                found.push(format!("{group}/{name}"));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The entries of a directory, sorted.
+pub(crate) fn entries(dir: &Path) -> Vec<PathBuf> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(dir)
+        .unwrap_or_else(|error| panic!("{}: {error}", dir.display()))
+        .map(|entry| entry.expect("a readable entry").path())
+        .collect();
+    paths.sort();
+    paths
+}
