@@ -1,6 +1,7 @@
 // traversals: simplify evaluate
 // A heterogeneous hierarchy that fuses partly, per type: `Sum` fuses both operands, `Product` only one (the other
-// operand's `evaluate` needs what `simplify` computes from both), `Scope` none, `Constant` has no calls.
+// operand's `evaluate` needs what `simplify` computes from both), `Scope` none, `Constant` has no calls. The global that
+// `Scope` reads is written by nobody here.
 #include "case.h"
 #include "pleach.h"
 
@@ -64,13 +65,11 @@ struct _tree_ Product : Expr {
 struct _tree_ Scope : Expr {
   _child_ Expr *Body = nullptr;
   _traversal_ void simplify() override {
-    Scale = Scale * 3 % 101;
     Body->simplify();
     Simple = Body->Simple + Scale;
   }
   _traversal_ void evaluate(int env) override {
-    Body->evaluate(env);
-    Scale = Scale + Body->Value % 7;
+    Body->evaluate(env + Simple);
     Value = Body->Value;
   }
   void print() const override {
@@ -115,6 +114,7 @@ int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 8; ++tree) {
     Expr *root = build(random, tree);
+    Scale = tree;
     run(root);
     root->print();
     std::printf("scale %d\n", Scale);
