@@ -3,7 +3,7 @@
 //! Lines of `input.cpp` (all optional):
 //! `// case: msan` also run under MemorySanitizer; `// case: args -std=c++20` compiler arguments;
 //! `// case: files a.cpp b.cpp` the program's sources (default `input.cpp`); `// case: flags --max-sequence 40`
-//! options of pleach; `// traversals: a b` names of the functions whose runs are node visits.
+//! options of pleach; `// case: linked x.cpp` sources that are compiled but not shown to pleach; `// traversals: a b` names of the functions whose runs are node visits.
 //! `// expect: CODE` in any file says that its line is diagnosed, `// expect-any: CODE` that some line is.
 //! A program that mentions `WRONG` must behave differently when that macro is defined: it then does by
 //! hand what a fuser without the rule at stake would do, which proves that the case can tell.
@@ -20,6 +20,8 @@ pub(crate) struct Case {
     pub(crate) dir: PathBuf,
     /// The sources that make up the program.
     pub(crate) sources: Vec<String>,
+    /// Sources that pleach is not given.
+    pub(crate) linked: Vec<String>,
     /// Compiler arguments, the include paths among them.
     pub(crate) args: Vec<String>,
     /// Options of pleach.
@@ -47,6 +49,7 @@ impl Case {
             name: name.to_owned(),
             dir,
             sources: vec!["input.cpp".to_owned()],
+            linked: Vec::new(),
             args: Vec::new(),
             flags: Vec::new(),
             msan: false,
@@ -61,7 +64,11 @@ impl Case {
     }
 
     fn read_line(&mut self, line: &str) {
-        let words = |rest: &str| rest.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let words = |rest: &str| {
+            rest.split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
         if let Some(names) = line.strip_prefix("// traversals:") {
             self.traversals.extend(words(names));
         }
@@ -73,6 +80,7 @@ impl Case {
             Some("msan") => self.msan = true,
             Some("args") => self.args.extend(option),
             Some("flags") => self.flags.extend(option),
+            Some("linked") => self.linked = option.collect(),
             Some("files") => self.sources = option.collect(),
             other => panic!("{}: unknown case option {other:?}", self.name),
         }
@@ -83,7 +91,8 @@ impl Case {
             self.args.push("-std=c++17".to_owned());
         }
         for include in ["plugin-shim/include", "test-inputs/include"] {
-            self.args.push(format!("-I{}", root().join(include).display()));
+            self.args
+                .push(format!("-I{}", root().join(include).display()));
         }
     }
 }
@@ -94,7 +103,11 @@ pub(crate) fn on_disk() -> Vec<String> {
     for group in ["traps", "rules", "programs"] {
         for dir in entries(&root().join("test-inputs").join(group)) {
             if dir.join("input.cpp").is_file() {
-                let name = dir.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let name = dir
+                    .file_name()
+                    .unwrap_or_default()
+                    .to_string_lossy()
+                    .into_owned();
                 found.push(format!("{group}/{name}"));
             }
         }

@@ -45,7 +45,9 @@ fn check_report(case: &Case, workspace: &Workspace, problems: &mut Vec<String>) 
         problems.push(format!("report ended with {:?}: {}", run.code, run.stderr));
     }
     problems.extend(diagnostics::compare(&run.stdout, &before));
-    let code = run.code.map_or("signal".to_owned(), |code| code.to_string());
+    let code = run
+        .code
+        .map_or("signal".to_owned(), |code| code.to_string());
     workspace.redact(&format!("exit {code}\n{}{}", run.stdout, run.stderr))
 }
 
@@ -53,28 +55,45 @@ fn check_report(case: &Case, workspace: &Workspace, problems: &mut Vec<String>) 
 fn check_edits(case: &Case, original: &Workspace, fused: &Workspace, problems: &mut Vec<String>) {
     let first = run(case, fused, &["--fix"]);
     if !matches!(first.code, Some(0 | 1)) {
-        problems.push(format!("--fix ended with {:?}: {}{}", first.code, first.stdout, first.stderr));
+        problems.push(format!(
+            "--fix ended with {:?}: {}{}",
+            first.code, first.stdout, first.stderr
+        ));
     }
     let files = fused.files();
     run(case, fused, &["--fix"]);
     if fused.files() != files {
-        problems.push(format!("a second --fix changes files:\n{}", changes(&files, &fused.files())));
+        problems.push(format!(
+            "a second --fix changes files:\n{}",
+            changes(&files, &fused.files())
+        ));
     }
     let back = Workspace::with(&files);
     run(case, &back, &["--unfuse"]);
     if back.files() != original.files() {
-        problems.push(format!("--unfuse does not restore:\n{}", changes(&original.files(), &back.files())));
+        problems.push(format!(
+            "--unfuse does not restore:\n{}",
+            changes(&original.files(), &back.files())
+        ));
     }
 }
 
-fn check_behaviour(case: &Case, original: &Workspace, fused: &Workspace, problems: &mut Vec<String>) {
+fn check_behaviour(
+    case: &Case,
+    original: &Workspace,
+    fused: &Workspace,
+    problems: &mut Vec<String>,
+) {
     let expected = match compile::outcomes(case, &original.dir(), compile::PLAIN) {
         Ok(outcomes) => outcomes,
         Err(error) => return problems.push(format!("the original does not compile:\n{error}")),
     };
     for (seed, outcome) in SEEDS.iter().zip(&expected) {
         if outcome.code != Some(0) || outcome.stdout.is_empty() {
-            problems.push(format!("the original fails on seed {seed}: {:?} {}", outcome.code, outcome.stderr));
+            problems.push(format!(
+                "the original fails on seed {seed}: {:?} {}",
+                outcome.code, outcome.stderr
+            ));
         }
     }
     let mut variants = vec![compile::PLAIN, compile::OPTIMISED, compile::SANITIZED];
@@ -85,14 +104,27 @@ fn check_behaviour(case: &Case, original: &Workspace, fused: &Workspace, problem
     for variant in variants {
         thread::scope(|scope| {
             let mine = scope.spawn(|| compare(case, original, variant, &expected));
-            let found = if changed { compare(case, fused, variant, &expected) } else { Vec::new() };
-            problems.extend(mine.join().unwrap_or_default().into_iter().map(|what| format!("original: {what}")));
+            let found = if changed {
+                compare(case, fused, variant, &expected)
+            } else {
+                Vec::new()
+            };
+            problems.extend(
+                mine.join()
+                    .unwrap_or_default()
+                    .into_iter()
+                    .map(|what| format!("original: {what}")),
+            );
             problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
         });
     }
     if changed {
         let found = compare(case, fused, compile::OFF, &expected);
-        problems.extend(found.into_iter().map(|what| format!("fused, switched off: {what}")));
+        problems.extend(
+            found
+                .into_iter()
+                .map(|what| format!("fused, switched off: {what}")),
+        );
     }
     if case.has_wrong && compare(case, original, compile::WRONG, &expected).is_empty() {
         problems.push("the case cannot tell a wrong fusion from a right one".to_owned());
@@ -100,7 +132,12 @@ fn check_behaviour(case: &Case, original: &Workspace, fused: &Workspace, problem
 }
 
 /// How the program in `workspace`, built as `variant`, differs from `expected`.
-fn compare(case: &Case, workspace: &Workspace, variant: Variant, expected: &[Outcome]) -> Vec<String> {
+fn compare(
+    case: &Case,
+    workspace: &Workspace,
+    variant: Variant,
+    expected: &[Outcome],
+) -> Vec<String> {
     let name = variant.name;
     let outcomes = match compile::outcomes(case, &workspace.dir(), variant) {
         Ok(outcomes) => outcomes,
@@ -111,7 +148,11 @@ fn compare(case: &Case, workspace: &Workspace, variant: Variant, expected: &[Out
         if outcome.stdout != expected.stdout || outcome.code != expected.code {
             let wanted = String::from_utf8_lossy(&expected.stdout);
             let got = String::from_utf8_lossy(&outcome.stdout);
-            problems.push(format!("{name}, seed {seed}: exit {:?}, {}", outcome.code, first_difference(&wanted, &got)));
+            problems.push(format!(
+                "{name}, seed {seed}: exit {:?}, {}",
+                outcome.code,
+                first_difference(&wanted, &got)
+            ));
         }
         if !outcome.stderr.is_empty() {
             problems.push(format!("{name}, seed {seed} says:\n{}", outcome.stderr));
@@ -124,11 +165,20 @@ fn first_difference(wanted: &str, got: &str) -> String {
     let mut lines = wanted.lines().zip(got.lines()).enumerate();
     match lines.find(|(_, (wanted, got))| wanted != got) {
         Some((index, (wanted, got))) => format!("line {}: {wanted:?} became {got:?}", index + 1),
-        None => format!("{} lines became {}", wanted.lines().count(), got.lines().count()),
+        None => format!(
+            "{} lines became {}",
+            wanted.lines().count(),
+            got.lines().count()
+        ),
     }
 }
 
-fn count_visits(case: &Case, original: &Workspace, fused: &Workspace, problems: &mut Vec<String>) -> String {
+fn count_visits(
+    case: &Case,
+    original: &Workspace,
+    fused: &Workspace,
+    problems: &mut Vec<String>,
+) -> String {
     let mut count = |workspace: &Workspace| {
         let mut files = workspace.files();
         for bytes in files.values_mut() {
@@ -138,13 +188,19 @@ fn count_visits(case: &Case, original: &Workspace, fused: &Workspace, problems: 
         match compile::outcomes(case, &copy.dir(), compile::VISITS) {
             Ok(outcomes) => outcomes.iter().map(visits).sum::<u64>(),
             Err(error) => {
-                problems.push(format!("the instrumented program does not compile:\n{error}"));
+                problems.push(format!(
+                    "the instrumented program does not compile:\n{error}"
+                ));
                 0
             }
         }
     };
     let before = count(original);
-    let after = if original.files() == fused.files() { before } else { count(fused) };
+    let after = if original.files() == fused.files() {
+        before
+    } else {
+        count(fused)
+    };
     if before == 0 && !case.traversals.is_empty() {
         problems.push("no visit was counted".to_owned());
     }
@@ -153,7 +209,9 @@ fn count_visits(case: &Case, original: &Workspace, fused: &Workspace, problems: 
 
 fn visits(outcome: &Outcome) -> u64 {
     let last = outcome.stderr.lines().last().unwrap_or_default();
-    last.strip_prefix("visits ").and_then(|count| count.parse().ok()).unwrap_or(0)
+    last.strip_prefix("visits ")
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(0)
 }
 
 /// The files of `after` that differ from `before`, with invisible bytes made visible.
@@ -161,11 +219,17 @@ fn changes(before: &Files, after: &Files) -> String {
     let mut text = String::new();
     for (name, bytes) in after {
         if before.get(name) != Some(bytes) {
-            let body = String::from_utf8_lossy(bytes).replace('\r', "<CR>").replace('\u{feff}', "<BOM>");
+            let body = String::from_utf8_lossy(bytes)
+                .replace('\r', "<CR>")
+                .replace('\u{feff}', "<BOM>");
             text.push_str(&format!("==> {name} <==\n{body}\n"));
         }
     }
-    if text.is_empty() { "nothing changed".to_owned() } else { text }
+    if text.is_empty() {
+        "nothing changed".to_owned()
+    } else {
+        text
+    }
 }
 
 /// Compares all of them before the first failure is raised.

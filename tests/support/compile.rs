@@ -37,7 +37,12 @@ pub(crate) const SANITIZED: Variant = Variant {
 /// MemorySanitizer.
 pub(crate) const MEMORY: Variant = Variant {
     name: "msan",
-    flags: &["-O1", "-g1", "-fsanitize=memory", "-fno-sanitize-recover=all"],
+    flags: &[
+        "-O1",
+        "-g1",
+        "-fsanitize=memory",
+        "-fno-sanitize-recover=all",
+    ],
 };
 /// The fused source with fusion switched off.
 pub(crate) const OFF: Variant = Variant {
@@ -88,6 +93,7 @@ pub(crate) fn build(case: &Case, dir: &Path, variant: Variant) -> Result<PathBuf
         .args(variant.flags)
         .args(&case.args)
         .args(&case.sources)
+        .args(&case.linked)
         .arg("-o")
         .arg(&program)
         .output()

@@ -43,10 +43,18 @@ fn expectations(files: &Files) -> (BTreeSet<Located>, BTreeSet<String>) {
     for (name, bytes) in files {
         for (index, line) in String::from_utf8_lossy(bytes).lines().enumerate() {
             let codes = |rest: &str| {
-                rest.split([',', ' ']).map(str::trim).filter(|code| !code.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+                rest.split([',', ' '])
+                    .map(str::trim)
+                    .filter(|code| !code.is_empty())
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>()
             };
             if let Some((_, rest)) = line.split_once("// expect:") {
-                located.extend(codes(rest).into_iter().map(|code| (name.clone(), index + 1, code)));
+                located.extend(
+                    codes(rest)
+                        .into_iter()
+                        .map(|code| (name.clone(), index + 1, code)),
+                );
             }
             if let Some((_, rest)) = line.split_once("// expect-any:") {
                 anywhere.extend(codes(rest));
@@ -57,14 +65,19 @@ fn expectations(files: &Files) -> (BTreeSet<Located>, BTreeSet<String>) {
 }
 
 fn reported(report: &str) -> Vec<Located> {
-    let line = Regex::new(r"^(?:(.+?):(\d+):(?:\d+): )?(?:pleach: )?(?:warning|error): .*\[([a-z-]+)\]$").expect("a pattern");
+    let line =
+        Regex::new(r"^(?:(.+?):(\d+):(?:\d+): )?(?:pleach: )?(?:warning|error): .*\[([a-z-]+)\]$")
+            .expect("a pattern");
     report
         .lines()
         .filter_map(|text| {
             let found = line.captures(text)?;
             let path = found.get(1).map_or("", |path| path.as_str());
             let file = path.rsplit('/').next().unwrap_or_default().to_owned();
-            let number = found.get(2).and_then(|digits| digits.as_str().parse().ok()).unwrap_or(0);
+            let number = found
+                .get(2)
+                .and_then(|digits| digits.as_str().parse().ok())
+                .unwrap_or(0);
             Some((file, number, found[3].to_owned()))
         })
         .collect()

@@ -38,7 +38,8 @@ fn body_start(text: &str, from: usize) -> Option<usize> {
         depth == 0
     })?;
     let after = &text[from + close + 1..];
-    let gap = Regex::new(r"^(?:\s|\bconst\b|\bnoexcept\b|\boverride\b|\bfinal\b|\\\r?\n)*\{").ok()?;
+    let gap =
+        Regex::new(r"^(?:\s|\bconst\b|\bnoexcept\b|\boverride\b|\bfinal\b|\\\r?\n)*\{").ok()?;
     let open = gap.find(after)?;
     Some(from + close + 1 + open.end())
 }
@@ -49,9 +50,13 @@ fn only_calls(text: &str, names: &[String]) -> bool {
         return false;
     };
     let call = Regex::new(r"^(?:this->)?(?:\w+::)*(\w+)\([^;{}]*\)$").expect("a pattern");
-    text[..end].split(';').map(str::trim).filter(|part| !part.is_empty()).all(|part| {
-        call.captures(part)
-            .and_then(|found| found.get(1))
-            .is_some_and(|name| names.iter().any(|known| known == name.as_str()))
-    })
+    text[..end]
+        .split(';')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .all(|part| {
+            call.captures(part)
+                .and_then(|found| found.get(1))
+                .is_some_and(|name| names.iter().any(|known| known == name.as_str()))
+        })
 }

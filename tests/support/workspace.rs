@@ -62,7 +62,11 @@ fn sources_in(dir: &Path) -> Files {
         .into_iter()
         .filter(is_source)
         .map(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             let bytes = fs::read(&path).expect("a readable source");
             (name, bytes)
         })

@@ -1,0 +1,67 @@
+// traversals: look push
+// Rule: two parameters of a call site may be one node, or one inside the other: calls on different names may not
+// pass each other.
+#include "case.h"
+#include "pleach.h"
+
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  bool Last = true;
+  int Value = 1, Got = 0;
+
+  _traversal_ void look() {
+    Got = Got * 10 + Value;
+    if (Last)
+      return;
+    Next->look();
+  }
+  _traversal_ void push(int v) {
+    Value += v;
+    if (Last)
+      return;
+    Next->push(v + 1);
+  }
+};
+
+#ifdef WRONG
+static void run(Node *a, Node *b) {
+  a->look();
+  a->push(2);
+  b->push(1);
+  b->look();
+}
+#else
+static void run(Node *a, Node *b) {
+  a->look();
+  b->push(1);
+  a->push(2);
+  b->look();
+}
+#endif
+static void through(Node *root) {
+  root->look();
+  root->Next->push(1);
+  root->look();
+  root->Next->look();
+  root->push(2);
+}
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  for (int tree = 2; tree < 8; ++tree) {
+    Node *root = new Node;
+    for (int length = 0; length < tree; ++length) {
+      Node *node = new Node;
+      node->Next = root;
+      node->Last = false;
+      node->Value = random.below(9);
+      root = node;
+    }
+    run(root, root->Next);
+    run(root->Next, root);
+    run(root, root);
+    through(root);
+    for (Node *node = root; node != nullptr; node = node->Next)
+      std::printf("%d %d\n", node->Value, node->Got);
+  }
+}
