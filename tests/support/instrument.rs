@@ -6,10 +6,11 @@ use regex::Regex;
 ///
 /// A fused body that only calls the plain traversals is no visit: those count themselves.
 pub(crate) fn instrument(text: &[u8], names: &[String]) -> Vec<u8> {
+    let names: Vec<String> = names.iter().map(|name| bytes_as_chars(name.as_bytes())).collect();
     let mut wanted: Vec<String> = names.iter().map(|name| regex::escape(name)).collect();
     wanted.push("fused_\\w+".to_owned());
     let head = Regex::new(&format!(r"\b({})\s*\(", wanted.join("|"))).expect("a pattern");
-    let text: String = text.iter().map(|byte| char::from(*byte)).collect();
+    let text = bytes_as_chars(text);
     let mut marked = String::with_capacity(text.len() + 1024);
     let mut copied = 0;
     for found in head.captures_iter(&text) {
@@ -19,7 +20,7 @@ pub(crate) fn instrument(text: &[u8], names: &[String]) -> Vec<u8> {
         let Some(open) = body_start(&text, whole.end()) else {
             continue;
         };
-        if name.as_str().starts_with("fused_") && only_calls(&text[open..], names) {
+        if name.as_str().starts_with("fused_") && only_calls(&text[open..], &names) {
             continue;
         }
         marked.push_str(&text[copied..open]);
@@ -28,6 +29,11 @@ pub(crate) fn instrument(text: &[u8], names: &[String]) -> Vec<u8> {
     }
     marked.push_str(&text[copied..]);
     marked.chars().map(|c| c as u8).collect()
+}
+
+/// One character for each byte, so that no byte is lost.
+fn bytes_as_chars(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(*byte)).collect()
 }
 
 /// Past the `{` of the body, if what follows the `(` before `from` is a parameter list and a body.

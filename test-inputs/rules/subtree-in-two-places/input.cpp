@@ -26,16 +26,14 @@ struct _tree_ Node {
 #ifdef WRONG
 static void run(Node *a, Node *b) {
   a->look();
-  a->push(2);
+  a->look();
   b->push(1);
-  b->look();
 }
 #else
 static void run(Node *a, Node *b) {
   a->look();
   b->push(1);
-  a->push(2);
-  b->look();
+  a->look();
 }
 #endif
 static void through(Node *root) {
