@@ -6,7 +6,10 @@ use regex::Regex;
 ///
 /// A fused body that only calls the plain traversals is no visit: those count themselves.
 pub(crate) fn instrument(text: &[u8], names: &[String]) -> Vec<u8> {
-    let names: Vec<String> = names.iter().map(|name| bytes_as_chars(name.as_bytes())).collect();
+    let names: Vec<String> = names
+        .iter()
+        .map(|name| bytes_as_chars(name.as_bytes()))
+        .collect();
     let mut wanted: Vec<String> = names.iter().map(|name| regex::escape(name)).collect();
     wanted.push("fused_\\w+".to_owned());
     let head = Regex::new(&format!(r"\b({})\s*\(", wanted.join("|"))).expect("a pattern");

@@ -17,6 +17,8 @@ struct _tree_ Node {
     if (Dead) {
       Prev->Next = Next;
       Next->Prev = Prev;
+      Next = nullptr;
+      Last = true;
     }
   }
   _traversal_ void mark(int m) {
@@ -34,6 +36,8 @@ struct _tree_ Node {
     if (Dead) {
       Prev->Next = Next;
       Next->Prev = Prev;
+      Next = nullptr;
+      Last = true;
     }
   }
 #endif
