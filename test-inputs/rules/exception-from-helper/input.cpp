@@ -1,0 +1,86 @@
+// traversals: first second
+// Rule: a helper that may throw ends the walk: a function without a summary is ordered against everything.
+#include "case.h"
+#include "pleach.h"
+
+void check(int v);
+void check(int v) {
+  if (v > 36)
+    throw v;
+}
+
+struct _tree_ Node {
+  _child_ Node *Left = nullptr;
+  _child_ Node *Right = nullptr;
+  bool Leaf = true;
+  int Input = 0;
+  int A = 0, B = 0;
+
+  _traversal_ void first(int v) {
+    A = v;
+    check(Input);
+    if (Leaf)
+      return;
+    Left->first(v + 1);
+    Right->first(v + 2);
+  }
+  _traversal_ void second(int v) {
+    B = v;
+    if (Leaf)
+      return;
+    Left->second(v + 1);
+    Right->second(v + 2);
+  }
+#ifdef WRONG
+  void both(int v, int w) {
+    A = v;
+    B = w;
+    check(Input);
+    if (Leaf)
+      return;
+    Left->both(v + 1, w + 1);
+    Right->both(v + 2, w + 2);
+  }
+#endif
+};
+
+static Node *build(Random &random, int depth) {
+  Node *node = new Node;
+  node->Input = random.below(40);
+  if (depth > 0) {
+    node->Leaf = false;
+    node->Left = build(random, depth - 1);
+    node->Right = build(random, depth - 1 - random.below(2));
+  }
+  return node;
+}
+
+static void dump(const Node *node) {
+  std::printf("%d %d %d\n", node->Input, node->A, node->B);
+  if (!node->Leaf) {
+    dump(node->Left);
+    dump(node->Right);
+  }
+}
+
+#ifdef WRONG
+static void run(Node *root) { root->both(1, 2); }
+#else
+static void run(Node *root) {
+  root->first(1);
+  root->second(2);
+}
+#endif
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  for (int tree = 0; tree < 6; ++tree) {
+    Node *root = build(random, tree);
+    try {
+      run(root);
+    } catch (int depth) {
+      std::printf("stopped at %d\n", depth);
+    }
+    dump(root);
+  }
+}
