@@ -214,15 +214,19 @@ fn visits(outcome: &Outcome) -> u64 {
         .unwrap_or(0)
 }
 
-/// The files of `after` that differ from `before`, with invisible bytes made visible.
+/// What `after` has that `before` has not, as unified diffs, with invisible bytes made visible.
 fn changes(before: &Files, after: &Files) -> String {
+    let visible = |bytes: Option<&Vec<u8>>| {
+        let text = String::from_utf8_lossy(bytes.map_or(&[], Vec::as_slice));
+        text.replace('\r', "<CR>").replace('\u{feff}', "<BOM>")
+    };
     let mut text = String::new();
     for (name, bytes) in after {
         if before.get(name) != Some(bytes) {
-            let body = String::from_utf8_lossy(bytes)
-                .replace('\r', "<CR>")
-                .replace('\u{feff}', "<BOM>");
-            text.push_str(&format!("==> {name} <==\n{body}\n"));
+            let (old, new) = (visible(before.get(name)), visible(Some(bytes)));
+            let diff = similar::TextDiff::from_lines(&old, &new);
+            let mut unified = diff.unified_diff();
+            text.push_str(&unified.context_radius(1).header(name, name).to_string());
         }
     }
     if text.is_empty() {
