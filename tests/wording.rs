@@ -37,15 +37,19 @@ fn texts() -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-/// What is wrong with one line of a report, if it is a message.
+/// What is wrong with one line of a report, if it is a message. A finding, which has a place, has a code too;
+/// why pleach could not run at all has neither.
 fn complaint(line: &str) -> Option<&'static str> {
-    let head = Regex::new(r"^(?:\S.*?:\d+:\d+: |pleach: )?(warning|error|note): (.*)$")
-        .expect("a pattern");
+    let head =
+        Regex::new(r"^(\S.*?:\d+:\d+: |pleach: )?(warning|error|note): (.*)$").expect("a pattern");
     let found = head.captures(line)?;
-    let is_note = &found[1] == "note";
+    let located = found
+        .get(1)
+        .is_some_and(|place| place.as_str() != "pleach: ");
+    let needs_code = located && &found[2] != "note";
     let code = Regex::new(r" \[([a-z]+(?:-[a-z]+)*)\]$").expect("a pattern");
-    let message = code.replace(&found[2], "").into_owned();
-    if !is_note && !code.is_match(&found[2]) {
+    let message = code.replace(&found[3], "").into_owned();
+    if needs_code && !code.is_match(&found[3]) {
         return Some("no [code] at the end");
     }
     let first = message.chars().next()?;
@@ -97,5 +101,6 @@ fn the_rules_find_what_they_are_for() {
     assert!(complaint("a.cpp:1:2: warning: Bad start [bad-child]").is_some());
     assert!(complaint("a.cpp:1:2: warning: a full stop. [bad-child]").is_some());
     assert!(complaint("a.cpp:1:2: error: no code").is_some());
-    assert!(complaint("pleach: error: No such file [not-written]").is_some());
+    assert!(complaint("pleach: error: No such file").is_some());
+    assert_eq!(complaint("pleach: error: a.cpp: no such file"), None);
 }
