@@ -1,1 +1,34 @@
 //! One translation unit to a Unit of facts; the last stage that sees libclang.
+//!
+//! Start with [`extract`]: it parses, walks the declarations outside of system headers once, then reads
+//! classes, traversals, what they create and destroy, and call sites. Soundness rests here: what is not
+//! understood becomes an access to anything, a refusal to copy a body, or both.
+
+mod annotation;
+mod body;
+mod call;
+mod classes;
+mod declarations;
+mod eval;
+mod facts;
+mod files;
+mod frame;
+mod functions;
+mod lifetime;
+mod lvalue;
+mod refs;
+mod regions;
+mod sites;
+mod special;
+mod special_bodies;
+mod statement;
+mod target;
+#[cfg(test)]
+mod tests;
+mod text;
+mod unit;
+mod verify;
+
+pub use crate::clang::Overlay;
+pub use unit::{CompilerMessage, ExtractError, Extraction, Input, extract};
+pub use verify::{FileRange, RefTarget, Reference, References, references};

@@ -1,0 +1,394 @@
+//! Cursors: nodes of clang's syntax tree, borrowed from their translation unit.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use clang_sys as raw;
+use clang_sys::{CXCursor, CXSourceLocation};
+
+use super::kind::{self, Kind};
+use super::{TranslationUnit, Type, take_string};
+
+/// A node of the syntax tree.
+#[derive(Clone, Copy)]
+pub struct Cursor<'tu> {
+    pub(super) raw: CXCursor,
+    tu: PhantomData<&'tu TranslationUnit>,
+}
+
+/// A place in a file, by expansion location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The file, an opaque key of [`TranslationUnit::file_name`]; 0 for none.
+    pub file: usize,
+    /// Offset in bytes.
+    pub offset: u32,
+    /// Whether a macro made it.
+    pub in_macro: bool,
+}
+
+/// What a cursor covers, by expansion location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The file of both ends; 0 if there is none, or if the ends lie in different files.
+    pub file: usize,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+    /// Whether a macro made the start.
+    pub start_in_macro: bool,
+    /// Whether a macro made the end (`end` is then the start of the invocation).
+    pub end_in_macro: bool,
+}
+
+impl Extent {
+    /// Whether the cursor has a place in a file.
+    pub fn is_valid(&self) -> bool {
+        self.file != 0 && self.start <= self.end
+    }
+
+    /// Whether a macro made either end.
+    pub fn in_macro(&self) -> bool {
+        self.start_in_macro || self.end_in_macro
+    }
+}
+
+extern "C" fn push_child(
+    child: CXCursor,
+    _parent: CXCursor,
+    data: raw::CXClientData,
+) -> raw::CXChildVisitResult {
+    // SAFETY: `data` is the vector that `children_raw` passes for the duration of the visit.
+    let children = unsafe { &mut *data.cast::<Vec<CXCursor>>() };
+    children.push(child);
+    raw::CXChildVisit_Continue
+}
+
+fn location(raw_location: CXSourceLocation) -> Location {
+    let mut file = std::ptr::null_mut();
+    let (mut offset, mut spelled) = (0, 0);
+    let mut spelled_file = std::ptr::null_mut();
+    let none = std::ptr::null_mut::<u32>();
+    // SAFETY: out-pointers are valid or null, which libclang allows.
+    unsafe {
+        raw::clang_getExpansionLocation(raw_location, &mut file, none, none, &mut offset);
+        raw::clang_getSpellingLocation(raw_location, &mut spelled_file, none, none, &mut spelled);
+    }
+    Location {
+        file: file as usize,
+        offset,
+        in_macro: offset != spelled || file != spelled_file,
+    }
+}
+
+macro_rules! predicates {
+    ($($(#[$doc:meta])* $name:ident = $raw:ident when $kinds:pat,)*) => {
+        $(
+            $(#[$doc])*
+            pub fn $name(self) -> bool {
+                // SAFETY: the cursor is alive and of a kind that the function expects.
+                matches!(self.kind(), $kinds) && unsafe { raw::$raw(self.raw) } != 0
+            }
+        )*
+    };
+}
+
+impl<'tu> Cursor<'tu> {
+    pub(super) fn new(raw: CXCursor) -> Self {
+        Cursor {
+            raw,
+            tu: PhantomData,
+        }
+    }
+
+    fn option(raw: CXCursor) -> Option<Self> {
+        // SAFETY: plain value inspection.
+        let null =
+            unsafe { raw::clang_Cursor_isNull(raw) != 0 || raw::clang_isInvalid(raw.kind) != 0 };
+        (!null).then(|| Cursor::new(raw))
+    }
+
+    /// The kind, one of [`super::kind`] or a number that pleach does not know.
+    pub fn kind(self) -> Kind {
+        self.raw.kind
+    }
+
+    /// The identity of a declaration's node: equal for equal declarations of one translation unit.
+    pub fn id(self) -> usize {
+        self.raw.data[0] as usize
+    }
+
+    /// The name, or what libclang gives for one.
+    pub fn spelling(self) -> String {
+        // SAFETY: the cursor is alive.
+        take_string(unsafe { raw::clang_getCursorSpelling(self.raw) })
+    }
+
+    /// The Unified Symbol Resolution string; empty for what has none.
+    pub fn usr(self) -> String {
+        // SAFETY: the cursor is alive.
+        take_string(unsafe { raw::clang_getCursorUSR(self.raw) })
+    }
+
+    /// The children, in order.
+    pub fn children(self) -> Vec<Cursor<'tu>> {
+        let mut children: Vec<CXCursor> = Vec::new();
+        // SAFETY: `push_child` gets the vector as it was passed, and only during the call.
+        unsafe {
+            raw::clang_visitChildren(self.raw, push_child, (&raw mut children).cast());
+        }
+        children.into_iter().map(Cursor::new).collect()
+    }
+
+    /// What the cursor covers.
+    pub fn extent(self) -> Extent {
+        // SAFETY: the cursor is alive.
+        let (start, end) = unsafe {
+            let range = raw::clang_getCursorExtent(self.raw);
+            (
+                raw::clang_getRangeStart(range),
+                raw::clang_getRangeEnd(range),
+            )
+        };
+        let (start, end) = (location(start), location(end));
+        Extent {
+            file: if start.file == end.file {
+                start.file
+            } else {
+                0
+            },
+            start: start.offset,
+            end: end.offset,
+            start_in_macro: start.in_macro,
+            end_in_macro: end.in_macro,
+        }
+    }
+
+    /// Where the cursor's name (or operator) stands.
+    pub fn location(self) -> Location {
+        // SAFETY: the cursor is alive.
+        location(unsafe { raw::clang_getCursorLocation(self.raw) })
+    }
+
+    /// Whether the cursor stands in a system header.
+    pub fn in_system_header(self) -> bool {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_Location_isInSystemHeader(raw::clang_getCursorLocation(self.raw)) != 0 }
+    }
+
+    /// The declaration that the cursor refers to (a declaration refers to itself).
+    pub fn referenced(self) -> Option<Cursor<'tu>> {
+        // SAFETY: the cursor is alive.
+        Cursor::option(unsafe { raw::clang_getCursorReferenced(self.raw) })
+    }
+
+    /// The definition, where the translation unit has it.
+    pub fn definition(self) -> Option<Cursor<'tu>> {
+        // SAFETY: the cursor is alive.
+        Cursor::option(unsafe { raw::clang_getCursorDefinition(self.raw) })
+    }
+
+    /// Whether the cursor is a definition.
+    pub fn is_definition(self) -> bool {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_isCursorDefinition(self.raw) != 0 }
+    }
+
+    /// The first declaration of the same entity.
+    pub fn canonical(self) -> Cursor<'tu> {
+        // SAFETY: the cursor is alive.
+        Cursor::new(unsafe { raw::clang_getCanonicalCursor(self.raw) })
+    }
+
+    /// The declaration that this one belongs to.
+    pub fn semantic_parent(self) -> Option<Cursor<'tu>> {
+        // SAFETY: the cursor is alive.
+        Cursor::option(unsafe { raw::clang_getCursorSemanticParent(self.raw) })
+    }
+
+    /// The declaration that this one is written in.
+    pub fn lexical_parent(self) -> Option<Cursor<'tu>> {
+        // SAFETY: the cursor is alive.
+        Cursor::option(unsafe { raw::clang_getCursorLexicalParent(self.raw) })
+    }
+
+    /// The template that this is an instance of.
+    pub fn specialized_template(self) -> Option<Cursor<'tu>> {
+        // SAFETY: the cursor is alive.
+        Cursor::option(unsafe { raw::clang_getSpecializedCursorTemplate(self.raw) })
+    }
+
+    /// The type.
+    pub fn ty(self) -> Type<'tu> {
+        // SAFETY: the cursor is alive.
+        Type::new(unsafe { raw::clang_getCursorType(self.raw) })
+    }
+
+    /// What a function returns.
+    pub fn result_type(self) -> Type<'tu> {
+        // SAFETY: the cursor is alive.
+        Type::new(unsafe { raw::clang_getCursorResultType(self.raw) })
+    }
+
+    /// The arguments of a call, or the parameters of a function.
+    pub fn arguments(self) -> Vec<Cursor<'tu>> {
+        // SAFETY: indices are below the number of arguments that libclang gives.
+        unsafe {
+            let count = raw::clang_Cursor_getNumArguments(self.raw);
+            (0..u32::try_from(count).unwrap_or(0))
+                .map(|index| Cursor::new(raw::clang_Cursor_getArgument(self.raw, index)))
+                .collect()
+        }
+    }
+
+    /// The kind of a binary or compound assignment operator, as libclang numbers it; 0 for none.
+    pub fn binary_operator(self) -> i32 {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_getCursorBinaryOperatorKind(self.raw) }
+    }
+
+    /// The kind of a unary operator, as libclang numbers it; 0 for none.
+    pub fn unary_operator(self) -> i32 {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_getCursorUnaryOperatorKind(self.raw) }
+    }
+
+    /// The initialiser of a variable.
+    pub fn initializer(self) -> Option<Cursor<'tu>> {
+        if self.kind() != kind::VAR_DECL {
+            return None;
+        }
+        // SAFETY: the cursor is a variable declaration, as the function needs.
+        Cursor::option(unsafe { raw::clang_Cursor_getVarDeclInitializer(self.raw) })
+    }
+
+    /// The methods that this one overrides directly.
+    pub fn overridden(self) -> Vec<Cursor<'tu>> {
+        let mut list = std::ptr::null_mut();
+        let mut count = 0;
+        // SAFETY: libclang fills the list, which is copied before it is given back.
+        unsafe {
+            raw::clang_getOverriddenCursors(self.raw, &mut list, &mut count);
+            if list.is_null() {
+                return Vec::new();
+            }
+            let overridden = (0..count as usize)
+                .map(|i| Cursor::new(*list.add(i)))
+                .collect();
+            raw::clang_disposeOverriddenCursors(list);
+            overridden
+        }
+    }
+
+    /// `public`, `protected` or `private` as 1, 2 or 3; 0 for what has no access.
+    pub fn access(self) -> i32 {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_getCXXAccessSpecifier(self.raw) }
+    }
+
+    /// Whether other translation units cannot name it.
+    pub fn is_internal(self) -> bool {
+        // SAFETY: the cursor is alive.
+        let linkage = unsafe { raw::clang_getCursorLinkage(self.raw) };
+        linkage == raw::CXLinkage_Internal || linkage == raw::CXLinkage_UniqueExternal
+    }
+
+    /// Whether a variable is `static` (or a function is declared so).
+    pub fn is_static_storage(self) -> bool {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_Cursor_getStorageClass(self.raw) == raw::CX_SC_Static }
+    }
+
+    /// Whether a variable is declared `extern`.
+    pub fn is_extern(self) -> bool {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_Cursor_getStorageClass(self.raw) == raw::CX_SC_Extern }
+    }
+
+    /// Whether a variable is `thread_local`.
+    pub fn is_thread_local(self) -> bool {
+        // SAFETY: the cursor is a variable declaration, as the function needs.
+        self.kind() == kind::VAR_DECL
+            && unsafe { raw::clang_getCursorTLSKind(self.raw) } != raw::CXTLS_None
+    }
+
+    /// Whether a function promises not to throw.
+    pub fn is_noexcept(self) -> bool {
+        // SAFETY: the cursor is alive.
+        let specification = unsafe { raw::clang_getCursorExceptionSpecificationType(self.raw) };
+        matches!(
+            specification,
+            raw::CXCursor_ExceptionSpecificationKind_BasicNoexcept
+                | raw::CXCursor_ExceptionSpecificationKind_ComputedNoexcept
+                | raw::CXCursor_ExceptionSpecificationKind_DynamicNone
+                | raw::CXCursor_ExceptionSpecificationKind_NoThrow
+        )
+    }
+
+    /// The declaration, printed by clang.
+    pub fn pretty(self) -> String {
+        if !kind::is_declaration(self.kind()) {
+            return String::new();
+        }
+        // SAFETY: the cursor is a declaration; the policy is given back.
+        unsafe {
+            let policy = raw::clang_getCursorPrintingPolicy(self.raw);
+            let text = take_string(raw::clang_getCursorPrettyPrinted(self.raw, policy));
+            raw::clang_PrintingPolicy_dispose(policy);
+            text
+        }
+    }
+
+    predicates! {
+        /// Whether a method is virtual.
+        is_virtual_method = clang_CXXMethod_isVirtual when kind::METHOD | kind::DESTRUCTOR | kind::CONVERSION,
+        /// Whether a method is pure virtual.
+        is_pure_virtual = clang_CXXMethod_isPureVirtual when kind::METHOD | kind::DESTRUCTOR | kind::CONVERSION,
+        /// Whether a member function is static.
+        is_static_method = clang_CXXMethod_isStatic when kind::METHOD | kind::FUNCTION_TEMPLATE,
+        /// Whether a method is `const`.
+        is_const_method = clang_CXXMethod_isConst when kind::METHOD | kind::CONVERSION,
+        /// Whether a special member is defaulted, implicitly or not.
+        is_defaulted = clang_CXXMethod_isDefaulted when kind::METHOD | kind::CONSTRUCTOR | kind::DESTRUCTOR,
+        /// Whether a member function is deleted.
+        is_deleted = clang_CXXMethod_isDeleted when kind::METHOD | kind::CONSTRUCTOR | kind::DESTRUCTOR,
+        /// Whether it is a copy assignment operator.
+        is_copy_assignment = clang_CXXMethod_isCopyAssignmentOperator when kind::METHOD,
+        /// Whether it is a move assignment operator.
+        is_move_assignment = clang_CXXMethod_isMoveAssignmentOperator when kind::METHOD,
+        /// Whether it is a copy constructor.
+        is_copy_constructor = clang_CXXConstructor_isCopyConstructor when kind::CONSTRUCTOR,
+        /// Whether it is a move constructor.
+        is_move_constructor = clang_CXXConstructor_isMoveConstructor when kind::CONSTRUCTOR,
+        /// Whether it is a default constructor.
+        is_default_constructor = clang_CXXConstructor_isDefaultConstructor when kind::CONSTRUCTOR,
+        /// Whether a class has a pure virtual function.
+        is_abstract = clang_CXXRecord_isAbstract when kind::STRUCT_DECL | kind::CLASS_DECL,
+        /// Whether a base is virtual.
+        is_virtual_base = clang_isVirtualBase when kind::BASE_SPECIFIER,
+        /// Whether a class has no name.
+        is_anonymous_record = clang_Cursor_isAnonymousRecordDecl when kind::STRUCT_DECL | kind::CLASS_DECL | kind::UNION_DECL,
+        /// Whether a function takes further arguments (`...`).
+        is_variadic = clang_Cursor_isVariadic when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR,
+        /// Whether a function is declared `inline`.
+        is_inline = clang_Cursor_isFunctionInlined when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR | kind::DESTRUCTOR,
+        /// Whether a call goes through the dynamic type.
+        is_dynamic_call = clang_Cursor_isDynamicCall when kind::CALL_EXPR,
+    }
+}
+
+impl PartialEq for Cursor<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        // SAFETY: both cursors are alive.
+        unsafe { raw::clang_equalCursors(self.raw, other.raw) != 0 }
+    }
+}
+
+impl Eq for Cursor<'_> {}
+
+impl fmt::Debug for Cursor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.kind(), self.spelling())
+    }
+}

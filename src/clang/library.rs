@@ -1,0 +1,124 @@
+//! Finding and loading libclang at run time, so that the binary starts without it.
+
+use std::sync::{Arc, OnceLock};
+
+use clang_sys::{SharedLibrary, clang_getClangVersion};
+
+use super::take_string;
+
+/// The oldest libclang whose cursors mean what extraction expects.
+const OLDEST: u32 = 19;
+
+/// Why libclang cannot be used.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum LoadError {
+    /// No library was found, or it could not be opened.
+    #[error(
+        "cannot load libclang {OLDEST}: {reason}; searched {searched}; install the package libclang1-19 \
+         (Debian, Ubuntu), or set LIBCLANG_PATH to the directory that holds libclang"
+    )]
+    NotFound {
+        /// What the loader said.
+        reason: String,
+        /// The places that were tried.
+        searched: String,
+    },
+    /// A library was found, of a version that is too old.
+    #[error(
+        "libclang at {path} is too old ({version}), need {OLDEST} or newer; install the package libclang1-19 \
+         (Debian, Ubuntu), or set LIBCLANG_PATH to the directory that holds it"
+    )]
+    TooOld {
+        /// The library's file.
+        path: String,
+        /// What it says of itself.
+        version: String,
+    },
+}
+
+/// A loaded libclang. Loading is done once per process; [`Library::enter`] makes it usable in a thread.
+#[derive(Clone)]
+pub struct Library {
+    shared: Arc<SharedLibrary>,
+}
+
+impl Library {
+    /// Loads libclang, or returns what was loaded before.
+    ///
+    /// # Errors
+    /// When no libclang is found, or only one that is older than 19.
+    pub fn load() -> Result<Library, LoadError> {
+        static LIBRARY: OnceLock<Result<Library, LoadError>> = OnceLock::new();
+        LIBRARY.get_or_init(load_checked).clone()
+    }
+
+    /// Makes the library the one that this thread calls.
+    pub fn enter(&self) {
+        if !clang_sys::is_loaded() {
+            clang_sys::set_library(Some(Arc::clone(&self.shared)));
+        }
+    }
+
+    /// What libclang says of its version (`Debian clang version 19.1.7`).
+    pub fn version(&self) -> String {
+        self.enter();
+        // SAFETY: the library is loaded in this thread.
+        take_string(unsafe { clang_getClangVersion() })
+    }
+
+    /// The file that was loaded.
+    pub fn path(&self) -> String {
+        self.shared.path().display().to_string()
+    }
+}
+
+fn load_checked() -> Result<Library, LoadError> {
+    let shared = clang_sys::load_manually().map_err(|reason| LoadError::NotFound {
+        reason: first_line(&reason),
+        searched: searched(),
+    })?;
+    let library = Library {
+        shared: Arc::new(shared),
+    };
+    let version = library.version();
+    if major(&version).is_some_and(|major| major >= OLDEST) {
+        Ok(library)
+    } else {
+        Err(LoadError::TooOld {
+            path: library.path(),
+            version,
+        })
+    }
+}
+
+fn first_line(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let end = line.find(", set the").unwrap_or(line.len());
+    line[..end].to_owned()
+}
+
+fn searched() -> String {
+    let usual = "/usr/lib/llvm-*/lib, /usr/lib*, /usr/local/lib*, and the loader's path";
+    match std::env::var("LIBCLANG_PATH") {
+        Ok(path) => format!("LIBCLANG_PATH ({path}), {usual}"),
+        Err(_) => usual.to_owned(),
+    }
+}
+
+/// The major version in `Debian clang version 19.1.7 (3~deb12u1)`.
+fn major(version: &str) -> Option<u32> {
+    let number = version.split("version ").nth(1)?;
+    number.split('.').next()?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn major_versions_are_read() {
+        assert_eq!(major("Debian clang version 19.1.7 (3~deb12u1)"), Some(19));
+        assert_eq!(major("clang version 21.0.0git"), Some(21));
+        assert_eq!(major("something else"), None);
+    }
+}

@@ -1,0 +1,220 @@
+//! Types, borrowed from their translation unit.
+
+use std::marker::PhantomData;
+
+use clang_sys as raw;
+use clang_sys::CXType;
+
+use super::kind;
+use super::{Cursor, TranslationUnit, take_string};
+
+/// A type; may be invalid (of a cursor that has none).
+#[derive(Clone, Copy)]
+pub struct Type<'tu> {
+    raw: CXType,
+    tu: PhantomData<&'tu TranslationUnit>,
+}
+
+impl<'tu> Type<'tu> {
+    pub(super) fn new(raw: CXType) -> Self {
+        Type {
+            raw,
+            tu: PhantomData,
+        }
+    }
+
+    fn kind(self) -> i32 {
+        self.raw.kind
+    }
+
+    /// Whether there is a type at all.
+    pub fn is_valid(self) -> bool {
+        self.kind() != raw::CXType_Invalid
+    }
+
+    /// The type as written.
+    pub fn spelling(self) -> String {
+        // SAFETY: the type is alive; libclang accepts invalid types here.
+        take_string(unsafe { raw::clang_getTypeSpelling(self.raw) })
+    }
+
+    /// The type without typedefs and other sugar.
+    #[must_use]
+    pub fn canonical(self) -> Type<'tu> {
+        // SAFETY: the type is alive; libclang accepts invalid types here.
+        Type::new(unsafe { raw::clang_getCanonicalType(self.raw) })
+    }
+
+    /// What a pointer or reference leads to; invalid for other types.
+    #[must_use]
+    pub fn pointee(self) -> Type<'tu> {
+        if !self.is_valid() {
+            return self;
+        }
+        // SAFETY: the type is valid.
+        Type::new(unsafe { raw::clang_getPointeeType(self.raw) })
+    }
+
+    /// The type of an array's elements; invalid for other types.
+    #[must_use]
+    pub fn element(self) -> Type<'tu> {
+        if !self.is_valid() {
+            return self;
+        }
+        // SAFETY: the type is valid.
+        Type::new(unsafe { raw::clang_getArrayElementType(self.raw) })
+    }
+
+    /// The declaration of a class or enumeration.
+    pub fn declaration(self) -> Option<Cursor<'tu>> {
+        if !self.is_valid() {
+            return None;
+        }
+        // SAFETY: the type is valid.
+        let cursor = unsafe { raw::clang_getTypeDeclaration(self.raw) };
+        (cursor.kind != raw::CXCursor_NoDeclFound).then(|| Cursor::new(cursor))
+    }
+
+    /// The class that the canonical type is, if it is one.
+    pub fn record(self) -> Option<Cursor<'tu>> {
+        let canonical = self.canonical();
+        if canonical.kind() != raw::CXType_Record {
+            return None;
+        }
+        canonical
+            .declaration()
+            .filter(|declaration| kind::is_class(declaration.kind()))
+    }
+
+    /// Whether the type itself is `const`.
+    pub fn is_const(self) -> bool {
+        // SAFETY: the type is alive.
+        self.is_valid() && unsafe { raw::clang_isConstQualifiedType(self.canonical().raw) != 0 }
+    }
+
+    /// Whether the type itself is `volatile` (or `_Atomic`).
+    pub fn is_volatile(self) -> bool {
+        let canonical = self.canonical();
+        // SAFETY: the type is alive.
+        canonical.kind() == raw::CXType_Atomic
+            || self.is_valid() && unsafe { raw::clang_isVolatileQualifiedType(canonical.raw) != 0 }
+    }
+
+    /// The types of a function's parameters.
+    pub fn parameters(self) -> Vec<Type<'tu>> {
+        if !self.is_function() {
+            return Vec::new();
+        }
+        let canonical = self.canonical();
+        // SAFETY: the type is a function's, indices are below the count.
+        unsafe {
+            let count = raw::clang_getNumArgTypes(canonical.raw);
+            (0..u32::try_from(count).unwrap_or(0))
+                .map(|index| Type::new(raw::clang_getArgType(canonical.raw, index)))
+                .collect()
+        }
+    }
+
+    fn canonical_is(self, kinds: &[i32]) -> bool {
+        kinds.contains(&self.canonical().kind())
+    }
+
+    /// A pointer.
+    pub fn is_pointer(self) -> bool {
+        self.canonical_is(&[raw::CXType_Pointer])
+    }
+
+    /// `T &` or `T &&`.
+    pub fn is_reference(self) -> bool {
+        self.canonical_is(&[raw::CXType_LValueReference, raw::CXType_RValueReference])
+    }
+
+    /// `void`.
+    pub fn is_void(self) -> bool {
+        self.canonical_is(&[raw::CXType_Void])
+    }
+
+    /// An array of any sort.
+    pub fn is_array(self) -> bool {
+        self.canonical_is(&[
+            raw::CXType_ConstantArray,
+            raw::CXType_IncompleteArray,
+            raw::CXType_VariableArray,
+            raw::CXType_DependentSizedArray,
+        ])
+    }
+
+    /// An array whose length is only known at run time.
+    pub fn is_variable_array(self) -> bool {
+        self.canonical_is(&[raw::CXType_VariableArray])
+    }
+
+    /// A function.
+    pub fn is_function(self) -> bool {
+        self.canonical_is(&[raw::CXType_FunctionProto, raw::CXType_FunctionNoProto])
+    }
+
+    /// `bool`.
+    pub fn is_bool(self) -> bool {
+        self.canonical_is(&[raw::CXType_Bool])
+    }
+
+    /// A floating-point type.
+    pub fn is_floating(self) -> bool {
+        self.canonical_is(&[
+            raw::CXType_Float,
+            raw::CXType_Double,
+            raw::CXType_LongDouble,
+            raw::CXType_Half,
+            raw::CXType_Float16,
+            raw::CXType_Float128,
+        ])
+    }
+
+    /// An integer or character type.
+    pub fn is_integer(self) -> bool {
+        let kind = self.canonical().kind();
+        (raw::CXType_Char_U..=raw::CXType_Int128).contains(&kind)
+    }
+
+    /// An enumeration.
+    pub fn is_enum(self) -> bool {
+        self.canonical_is(&[raw::CXType_Enum])
+    }
+
+    /// A number, enumeration, pointer, pointer to member or null pointer: copying one runs no code.
+    pub fn is_scalar(self) -> bool {
+        self.is_bool()
+            || self.is_integer()
+            || self.is_floating()
+            || self.is_enum()
+            || self.is_pointer()
+            || self.canonical_is(&[
+                raw::CXType_NullPtr,
+                raw::CXType_MemberPointer,
+                raw::CXType_Complex,
+            ])
+    }
+
+    /// A type that depends on template parameters, or is not known.
+    pub fn is_dependent(self) -> bool {
+        self.canonical_is(&[
+            raw::CXType_Dependent,
+            raw::CXType_Unexposed,
+            raw::CXType_DependentSizedArray,
+        ])
+    }
+
+    /// Whether both are the same type, up to sugar and `const`/`volatile` at the top.
+    pub fn same_unqualified(self, other: Type<'tu>) -> bool {
+        if !self.is_valid() || !other.is_valid() {
+            return false;
+        }
+        // SAFETY: both types are valid.
+        unsafe {
+            let left = raw::clang_getUnqualifiedType(self.canonical().raw);
+            let right = raw::clang_getUnqualifiedType(other.canonical().raw);
+            raw::clang_equalTypes(left, right) != 0
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Parsing: an index and one translation unit, its files and its diagnostics.
+
+use std::ffi::{CString, NulError};
+
+use clang_sys as raw;
+use clang_sys::{CXFile, CXIndex, CXTranslationUnit, CXUnsavedFile};
+
+use super::{Cursor, Library, LoadError, take_string};
+
+/// The contents of a file that replace, or stand in for, what is on disk.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overlay {
+    /// Absolute path.
+    pub path: String,
+    /// Contents.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a translation unit could not be parsed at all.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ParseError {
+    /// libclang is missing.
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    /// A path or argument holds a NUL byte.
+    #[error("an argument or path for the compiler holds a NUL byte")]
+    Nul(#[from] NulError),
+    /// libclang gave up without a translation unit.
+    #[error(
+        "cannot parse {file}: {reason}; compile it with the arguments of its compile command to see more"
+    )]
+    Failed {
+        /// The main file.
+        file: String,
+        /// What kind of failure.
+        reason: &'static str,
+    },
+}
+
+/// A diagnostic of the compiler.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClangDiagnostic {
+    /// 0 ignored, 1 note, 2 warning, 3 error, 4 fatal.
+    pub severity: i32,
+    /// The message.
+    pub message: String,
+    /// The warning's option (`-Wunused`), or empty.
+    pub option: String,
+    /// The file (a key of [`TranslationUnit::file_name`]), 0 for none.
+    pub file: usize,
+    /// Offset in bytes, by expansion location.
+    pub offset: u32,
+}
+
+/// A parsed translation unit with its own index; stays in the thread that made it.
+pub struct TranslationUnit {
+    index: CXIndex,
+    raw: CXTranslationUnit,
+}
+
+impl TranslationUnit {
+    /// Parses `file` with `arguments` (without the compiler and the file itself). Macro expansions are
+    /// recorded.
+    ///
+    /// # Errors
+    /// When libclang cannot be loaded, or makes no translation unit (bad arguments, no such file). Errors in
+    /// the code are diagnostics of the result.
+    pub fn parse(
+        file: &str,
+        arguments: &[String],
+        overlays: &[Overlay],
+    ) -> Result<TranslationUnit, ParseError> {
+        Library::load()?.enter();
+        let name = CString::new(file)?;
+        let arguments = arguments
+            .iter()
+            .map(|argument| CString::new(argument.as_str()))
+            .collect::<Result<Vec<_>, _>>()?;
+        let pointers: Vec<_> = arguments.iter().map(|argument| argument.as_ptr()).collect();
+        let paths = overlays
+            .iter()
+            .map(|overlay| CString::new(overlay.path.as_str()))
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut unsaved: Vec<CXUnsavedFile> = overlays
+            .iter()
+            .zip(&paths)
+            .map(|(overlay, path)| CXUnsavedFile {
+                Filename: path.as_ptr(),
+                Contents: overlay.bytes.as_ptr().cast(),
+                Length: overlay.bytes.len() as _,
+            })
+            .collect();
+        let mut tu = std::ptr::null_mut();
+        // SAFETY: all pointers live through the call; libclang copies what it keeps.
+        let (index, code) = unsafe {
+            let index = raw::clang_createIndex(0, 0);
+            let code = raw::clang_parseTranslationUnit2(
+                index,
+                name.as_ptr(),
+                pointers.as_ptr(),
+                pointers.len() as _,
+                unsaved.as_mut_ptr(),
+                unsaved.len() as _,
+                raw::CXTranslationUnit_DetailedPreprocessingRecord,
+                &mut tu,
+            );
+            (index, code)
+        };
+        if code != raw::CXError_Success || tu.is_null() {
+            // SAFETY: the index was made above and is not used again.
+            unsafe { raw::clang_disposeIndex(index) };
+            return Err(ParseError::Failed {
+                file: file.to_owned(),
+                reason: reason(code),
+            });
+        }
+        Ok(TranslationUnit { index, raw: tu })
+    }
+
+    /// The root of the syntax tree.
+    pub fn root(&self) -> Cursor<'_> {
+        // SAFETY: the unit is alive.
+        Cursor::new(unsafe { raw::clang_getTranslationUnitCursor(self.raw) })
+    }
+
+    /// The name of a file, as the compiler opened it.
+    pub fn file_name(&self, file: usize) -> String {
+        if file == 0 {
+            return String::new();
+        }
+        // SAFETY: the key is a file of this unit, which lives as long as the unit.
+        take_string(unsafe { raw::clang_getFileName(file as CXFile) })
+    }
+
+    /// The contents of a file, as the compiler read them.
+    pub fn file_contents(&self, file: usize) -> &[u8] {
+        if file == 0 {
+            return &[];
+        }
+        let mut size = 0;
+        // SAFETY: the buffer belongs to the unit and lives as long as it.
+        unsafe {
+            let text = raw::clang_getFileContents(self.raw, file as CXFile, &mut size);
+            if text.is_null() {
+                return &[];
+            }
+            std::slice::from_raw_parts(text.cast(), size)
+        }
+    }
+
+    /// Whether a file is a system header.
+    pub fn is_system_file(&self, file: usize) -> bool {
+        if file == 0 {
+            return true;
+        }
+        // SAFETY: the key is a file of this unit.
+        unsafe {
+            let start = raw::clang_getLocationForOffset(self.raw, file as CXFile, 0);
+            raw::clang_Location_isInSystemHeader(start) != 0
+        }
+    }
+
+    /// The key of a file by name, if the unit read it.
+    pub fn file(&self, name: &str) -> Option<usize> {
+        let name = CString::new(name).ok()?;
+        // SAFETY: the name lives through the call.
+        let file = unsafe { raw::clang_getFile(self.raw, name.as_ptr()) };
+        (!file.is_null()).then_some(file as usize)
+    }
+
+    /// Every file that the unit read, the main file first.
+    pub fn files(&self) -> Vec<usize> {
+        extern "C" fn push(
+            file: CXFile,
+            _stack: *mut raw::CXSourceLocation,
+            _depth: u32,
+            data: raw::CXClientData,
+        ) {
+            // SAFETY: `data` is the vector passed below, only during the call.
+            unsafe { (*data.cast::<Vec<usize>>()).push(file as usize) };
+        }
+        let mut files: Vec<usize> = Vec::new();
+        // SAFETY: the vector outlives the call.
+        unsafe { raw::clang_getInclusions(self.raw, push, (&raw mut files).cast()) };
+        files
+    }
+
+    /// The compiler's diagnostics, in order.
+    pub fn diagnostics(&self) -> Vec<ClangDiagnostic> {
+        // SAFETY: indices are below the count; every diagnostic is given back.
+        unsafe {
+            (0..raw::clang_getNumDiagnostics(self.raw))
+                .map(|index| {
+                    let diagnostic = raw::clang_getDiagnostic(self.raw, index);
+                    let owned = read_diagnostic(diagnostic);
+                    raw::clang_disposeDiagnostic(diagnostic);
+                    owned
+                })
+                .collect()
+        }
+    }
+}
+
+impl Drop for TranslationUnit {
+    fn drop(&mut self) {
+        // SAFETY: both were made by `parse` and are not used again.
+        unsafe {
+            raw::clang_disposeTranslationUnit(self.raw);
+            raw::clang_disposeIndex(self.index);
+        }
+    }
+}
+
+/// # Safety
+/// `diagnostic` must be alive.
+unsafe fn read_diagnostic(diagnostic: raw::CXDiagnostic) -> ClangDiagnostic {
+    let mut file = std::ptr::null_mut();
+    let mut offset = 0;
+    let none = std::ptr::null_mut::<u32>();
+    // SAFETY: the caller keeps `diagnostic` alive; null out-pointers are allowed.
+    unsafe {
+        let at = raw::clang_getDiagnosticLocation(diagnostic);
+        raw::clang_getExpansionLocation(at, &mut file, none, none, &mut offset);
+        ClangDiagnostic {
+            severity: raw::clang_getDiagnosticSeverity(diagnostic),
+            message: take_string(raw::clang_getDiagnosticSpelling(diagnostic)),
+            option: take_string(raw::clang_getDiagnosticOption(
+                diagnostic,
+                std::ptr::null_mut(),
+            )),
+            file: file as usize,
+            offset,
+        }
+    }
+}
+
+fn reason(code: raw::CXErrorCode) -> &'static str {
+    match code {
+        raw::CXError_Crashed => "libclang crashed",
+        raw::CXError_InvalidArguments => "libclang does not accept the arguments",
+        raw::CXError_ASTReadError => "the file or its arguments cannot be read",
+        _ => "the file does not exist or cannot be read",
+    }
+}

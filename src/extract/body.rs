@@ -1,0 +1,395 @@
+//! A block of statements as items, and what keeps it from being copied.
+
+use super::call::{ReceiverTrace, whole_call};
+use super::declarations::Anchor;
+use super::eval::{Effects, Evaluator};
+use super::facts::Facts;
+use super::frame::{Frame, is_automatic};
+use super::refs;
+use super::text;
+use crate::clang::{Cursor, TranslationUnit, Type, kind};
+use crate::model::{
+    Access, Body, Call, Code, FileId, Item, ItemKind, Local, LocalId, Place, Ref, RefKind, Refusal,
+    Root, Span,
+};
+
+/// A block that was read, with the constructors and destructors that it runs.
+pub(super) struct Block<'tu> {
+    pub(super) body: Body,
+    pub(super) runs: Vec<Cursor<'tu>>,
+}
+
+/// What to read.
+pub(super) struct Source<'tu> {
+    pub(super) tu: &'tu TranslationUnit,
+    /// The compound statement.
+    pub(super) compound: Cursor<'tu>,
+    pub(super) anchor: Anchor<'tu>,
+    /// The main file.
+    pub(super) main: FileId,
+}
+
+/// Reads the statements of `source.compound`, a block of the frame's function.
+pub(super) fn read_block<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &mut Frame<'tu>,
+    source: &Source<'tu>,
+) -> Block<'tu> {
+    let mut evaluator = Evaluator::new(facts, frame);
+    let mut items = Vec::new();
+    let mut traces = Vec::new();
+    for statement in source.compound.children() {
+        let (item, receivers) = read_item(&mut evaluator, source.tu, statement);
+        items.push(item);
+        traces.push(receivers);
+    }
+    demote_stale_aliases(&mut items, &traces);
+    let refusal = evaluator.refusal.take();
+    let runs = std::mem::take(&mut evaluator.runs);
+    let span = evaluator.span(source.compound);
+    let layout = refusal.or_else(|| layout_refusal(facts, source.compound, span, &mut items));
+    let anchor = anchor_span(facts, source.anchor);
+    let locals = locals(facts, frame, &items);
+    let lexical = frame.function.lexical_parent();
+    let inline = lexical.is_some_and(|it| kind::is_class(it.kind()))
+        || frame.function.is_inline()
+        || span.file != source.main;
+    let body = Body {
+        span,
+        anchor,
+        order: source.anchor.order,
+        inline,
+        items,
+        locals,
+        refusal: layout,
+    };
+    Block { body, runs }
+}
+
+fn read_item<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    statement: Cursor<'tu>,
+) -> (Item, Vec<ReceiverTrace>) {
+    evaluator.out = Effects::default();
+    let span = evaluator.statement_span(statement);
+    let mut kind_of = ItemKind::Simple;
+    match traversal_of(evaluator.facts, statement) {
+        Some((call, callee)) => {
+            let read = evaluator.traversal_call(call, callee);
+            if read.groupable {
+                kind_of = ItemKind::Call(read.call);
+            } else {
+                evaluator.out.nested.push(read.call);
+            }
+        }
+        None => evaluator.statement(statement, true),
+    }
+    let declares = declared(evaluator.frame, statement);
+    let refs = references(evaluator, tu, statement);
+    let mut effects = std::mem::take(&mut evaluator.out);
+    for call in &mut effects.nested {
+        forget_moving_receiver(evaluator.frame, call);
+    }
+    let item = Item {
+        span,
+        leading: None,
+        kind: kind_of,
+        accesses: effects.accesses,
+        nested: effects.nested,
+        returns: effects.returns,
+        declares,
+        refs,
+    };
+    (item, effects.receivers)
+}
+
+/// The call of a traversal that a statement consists of.
+pub(super) fn traversal_of<'tu>(
+    facts: &mut Facts<'tu>,
+    statement: Cursor<'tu>,
+) -> Option<(Cursor<'tu>, Cursor<'tu>)> {
+    let call = whole_call(statement)?;
+    let callee = call.referenced()?;
+    let traversal = kind::is_function(callee.kind()) && facts.marks(callee).traversal;
+    traversal.then_some((call, callee))
+}
+
+/// A call inside a statement may run several times, on whatever its pointer variable holds then.
+fn forget_moving_receiver(frame: &Frame<'_>, call: &mut Call) {
+    let moving = match &call.receiver.place {
+        Some(Place {
+            root: Root::Pointee(crate::model::Variable::Local(id)),
+            ..
+        }) => !frame.is_stable(*id),
+        Some(Place {
+            root: Root::Pointee(crate::model::Variable::Global(_)),
+            ..
+        }) => true,
+        _ => false,
+    };
+    if moving {
+        call.receiver.place = None;
+    }
+}
+
+fn declared(frame: &Frame<'_>, statement: Cursor<'_>) -> Vec<LocalId> {
+    if statement.kind() != kind::DECL_STMT {
+        return Vec::new();
+    }
+    statement
+        .children()
+        .into_iter()
+        .filter_map(|it| frame.local(it))
+        .collect()
+}
+
+fn references<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    statement: Cursor<'tu>,
+) -> Vec<Ref> {
+    let mut raw = Vec::new();
+    refs::collect(tu, statement, &mut raw);
+    let mut refs = Vec::new();
+    for it in raw {
+        let Some(point) = evaluator.facts.files.point(it.location) else {
+            continue;
+        };
+        let span = Span::new(point.file, point.start, point.start + it.name.len() as u32);
+        let kind = ref_kind(evaluator, &it);
+        refs.push(Ref {
+            span,
+            name: it.name,
+            kind,
+        });
+    }
+    refs.sort();
+    refs.dedup();
+    refs
+}
+
+fn ref_kind<'tu>(evaluator: &mut Evaluator<'_, 'tu>, raw: &refs::RawRef<'tu>) -> RefKind {
+    if let Some(id) = evaluator.frame.local(raw.target) {
+        return RefKind::Local(id);
+    }
+    let target = evaluator.facts.usr(raw.target);
+    let class = raw
+        .target
+        .semantic_parent()
+        .filter(|it| kind::is_class(it.kind()));
+    let member = matches!(
+        raw.target.kind(),
+        kind::FIELD_DECL | kind::METHOD | kind::VAR_DECL
+    );
+    match class {
+        Some(class) if member => RefKind::Member {
+            target,
+            class: evaluator.facts.usr(class),
+            implicit: raw.implicit
+                || raw.target.kind() == kind::VAR_DECL && !raw.this && !raw.qualified,
+            qualified: raw.qualified,
+            this: raw.this,
+        },
+        _ => RefKind::Other {
+            target,
+            qualified: raw.qualified,
+        },
+    }
+}
+
+/// A call on an alias names the node that the alias was made of. If another call may have put a new node
+/// there in between, the two are not the same, so such calls are not grouped with others.
+fn demote_stale_aliases(items: &mut [Item], traces: &[Vec<ReceiverTrace>]) {
+    let replaces = |trace: &ReceiverTrace, path: &Place| match &trace.place {
+        None => true,
+        Some(place) => {
+            place.root != path.root
+                || place.path.len() < path.path.len() && path.path.starts_with(&place.path)
+        }
+    };
+    let stale = |item: &Item, own: &[ReceiverTrace]| {
+        let ItemKind::Call(call) = &item.kind else {
+            return false;
+        };
+        let aliased = own.last().is_some_and(|trace| trace.alias);
+        let place = call.receiver.place.as_ref();
+        aliased && place.is_some_and(|place| traces.iter().flatten().any(|it| replaces(it, place)))
+    };
+    for (item, own) in items.iter_mut().zip(traces) {
+        if stale(item, own)
+            && let ItemKind::Call(call) = std::mem::replace(&mut item.kind, ItemKind::Simple)
+        {
+            item.nested.push(call);
+        }
+    }
+}
+
+/// Looks at the text between the statements: it must be white space and comments, no directive may stand in
+/// the block, and no macro invocation may cross the bounds of a statement. Finds leading comments too.
+fn layout_refusal(
+    facts: &mut Facts<'_>,
+    compound: Cursor<'_>,
+    span: Span,
+    items: &mut [Item],
+) -> Option<Refusal> {
+    let refuse = |at: Span, message: &str| {
+        Some(Refusal {
+            code: Code::UnsupportedBody,
+            message: message.to_owned(),
+            span: at,
+        })
+    };
+    if compound.extent().in_macro() {
+        return refuse(span, "the body is made by a macro");
+    }
+    let source = facts.files.text(span.file);
+    if text::has_directive(&source.0, span.start as usize, span.end as usize) {
+        return refuse(span, "the body has a preprocessor directive");
+    }
+    let mut from = span.start + 1;
+    for item in items.iter_mut() {
+        let at = item.span;
+        let gap = at.file == span.file
+            && at.end > at.start
+            && text::is_trivia(&source.0, from as usize, at.start as usize);
+        if !gap || facts.files.crosses_macro(at) {
+            return refuse(at, "a macro makes part of a statement");
+        }
+        let above = text::comments_above(&source.0, from as usize, at.start as usize);
+        item.leading = above.map(|start| Span::new(at.file, start as u32, at.start));
+        from = at.end;
+    }
+    if !text::is_trivia(&source.0, from as usize, span.end as usize - 1) {
+        return refuse(span, "a macro makes part of a statement");
+    }
+    None
+}
+
+/// The span of the outermost declaration, with its `;`.
+pub(super) fn anchor_span<'tu>(facts: &mut Facts<'tu>, anchor: Anchor<'tu>) -> Span {
+    declaration_span(facts, anchor.cursor)
+}
+
+/// The span of a declaration, with its `;` or body.
+pub(super) fn declaration_span<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> Span {
+    let span = facts.files.covering_span(cursor.extent());
+    let Some(mut span) = span.or_else(|| facts.files.point(cursor.location())) else {
+        return Span::new(FileId(0), 0, 0);
+    };
+    let has_body = kind::is_function(cursor.kind())
+        && cursor.is_definition()
+        && facts.files.text(span.file).slice(span).ends_with(b"}");
+    if !has_body {
+        let source = facts.files.text(span.file);
+        if let Some(end) = text::past_semicolon(&source.0, span.end as usize) {
+            span.end = end as u32;
+        }
+    }
+    span
+}
+
+fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Vec<Local> {
+    let mut locals = Vec::new();
+    for (index, cursor) in frame.locals.iter().enumerate() {
+        let id = LocalId(index as u32);
+        let param = index < frame.parameters;
+        let declared = items.iter().any(|item| item.declares.contains(&id));
+        let mut local = Local {
+            name: cursor.spelling(),
+            span: facts.name_span(*cursor),
+            param,
+            top_level: param || declared,
+            hoist: None,
+            zero: None,
+            init: None,
+        };
+        if !param && cursor.kind() == kind::VAR_DECL {
+            add_hoist(facts, *cursor, &mut local);
+        }
+        locals.push(local);
+    }
+    locals
+}
+
+/// Finds out whether a variable's declaration can be split from its initialisation.
+fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local) {
+    let ty = cursor.ty();
+    let Some((type_text, zero)) = zero_of(ty) else {
+        return;
+    };
+    let Some(span) = facts.files.span(cursor.extent()) else {
+        return;
+    };
+    if cursor.extent().in_macro() || !is_automatic(cursor) || ty.is_const() || ty.is_volatile() {
+        return;
+    }
+    let source = facts.files.text(span.file);
+    let after_name = text::skip_trivia(&source.0, local.span.end as usize);
+    match cursor.initializer() {
+        None if source.0.get(after_name) == Some(&b';') => {}
+        Some(initializer) if source.0.get(after_name) == Some(&b'=') => {
+            let init = facts.files.covering_span(initializer.extent());
+            let Some(init) = init.filter(|it| !facts.files.crosses_macro(*it)) else {
+                return;
+            };
+            let end = text::skip_trivia(&source.0, init.end as usize);
+            if source.0.get(end) != Some(&b';') || source.0.get(init.start as usize) == Some(&b'{')
+            {
+                return;
+            }
+            local.init = Some(init);
+        }
+        _ => return,
+    }
+    // With several declarators the type's text does not stand in front of each name.
+    let head = &source.0[span.start as usize..local.span.start as usize];
+    if head.contains(&b',') && !head.contains(&b'<') {
+        local.init = None;
+        return;
+    }
+    local.hoist = Some(type_text);
+    local.zero = Some(zero);
+}
+
+fn zero_of(ty: Type<'_>) -> Option<(String, String)> {
+    let text = ty.spelling();
+    let plain = !text.contains(['(', '[', '&']);
+    let zero = if ty.is_bool() {
+        "false".to_owned()
+    } else if ty.is_integer() {
+        "0".to_owned()
+    } else if ty.is_floating() {
+        "0.0".to_owned()
+    } else if ty.is_pointer() {
+        "nullptr".to_owned()
+    } else if ty.is_enum() {
+        format!("{text}{{}}")
+    } else {
+        return None;
+    };
+    plain.then_some((text, zero))
+}
+
+/// Makes the accesses of a body conservative where libclang hides something: every use of `this` that clang
+/// prints must be one that was seen.
+pub(super) fn guard_hidden_uses(frame: &Frame<'_>, body: &mut Body) {
+    if frame.function.kind() != kind::METHOD {
+        return;
+    }
+    let printed = text::count_word(frame.function.pretty().as_bytes(), b"this");
+    if printed == frame.this_uses {
+        return;
+    }
+    body.refusal.get_or_insert(Refusal {
+        code: Code::UnsupportedBody,
+        message: "the body uses the node in a way that pleach cannot see".to_owned(),
+        span: body.span,
+    });
+    if printed > frame.this_uses
+        && let Some(item) = body.items.first_mut()
+    {
+        item.accesses.push(Access::read(Place::unknown()));
+        item.accesses.push(Access::write(Place::unknown()));
+    }
+}

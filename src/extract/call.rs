@@ -1,0 +1,423 @@
+//! Calls: traversals, functions with known or declared effects, and all others, which may do anything.
+
+use super::eval::{Evaluator, holds_objects, is_lvalue, operands};
+use super::facts::Marks;
+use super::special::is_null;
+use super::target::Target;
+use crate::clang::{Cursor, Type, kind};
+use crate::model::{Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
+
+/// Functions of the standard library that only read their arguments.
+const PURE: [&str; 12] = [
+    "min", "max", "abs", "fabs", "floor", "ceil", "round", "trunc", "clamp", "labs", "fmin", "fmax",
+];
+
+/// Functions of the standard library that give back their argument.
+const IDENTITY: [&str; 3] = ["move", "forward", "as_const"];
+
+/// Where a traversal call's receiver came from.
+#[derive(Clone, Debug)]
+pub(super) struct ReceiverTrace {
+    /// The path, if it is one.
+    pub(super) place: Option<Place>,
+    /// Whether a local alias stands for (part of) it.
+    pub(super) alias: bool,
+}
+
+/// A call, taken apart.
+struct Parts<'tu> {
+    /// The object of a member call; `None` for an implicit `this` and for other functions.
+    object: Option<Cursor<'tu>>,
+    /// Whether it is a member call.
+    member: bool,
+    /// The arguments, without the object.
+    arguments: Vec<Cursor<'tu>>,
+}
+
+/// A traversal call that was read.
+pub(super) struct TraversalCall {
+    pub(super) call: Call,
+    /// Whether it may join a group.
+    pub(super) groupable: bool,
+}
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// Evaluates a call; gives what its result designates, if it is a reference.
+    pub(super) fn call(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let Some(callee) = cursor.referenced() else {
+            self.parts(cursor);
+            self.anything();
+            return vec![Target::unknown()];
+        };
+        if callee.kind() == kind::CONSTRUCTOR {
+            self.construct(cursor, None, true);
+            return Vec::new();
+        }
+        if !kind::is_function(callee.kind()) {
+            self.parts(cursor);
+            self.anything();
+            return vec![Target::unknown()];
+        }
+        let marks = self.facts.marks(callee);
+        if marks.traversal {
+            let call = self.traversal_call(cursor, callee);
+            self.out.nested.push(call.call);
+            return vec![Target::unknown()];
+        }
+        let targets = self.plain_call(cursor, callee, &marks);
+        let result = callee.result_type();
+        if !result.is_reference() && !self.facts.type_lifetime(result).destroy_harmless {
+            self.anything();
+        }
+        targets
+    }
+
+    fn plain_call(
+        &mut self,
+        cursor: Cursor<'tu>,
+        callee: Cursor<'tu>,
+        marks: &Marks,
+    ) -> Vec<Target> {
+        let parts = take_apart(cursor, callee);
+        if is_std(callee, &IDENTITY)
+            && let [argument] = parts.arguments.as_slice()
+        {
+            return self.place(*argument);
+        }
+        let assignment = callee.is_copy_assignment() || callee.is_move_assignment();
+        if assignment && callee.is_defaulted() {
+            return self.assign_object(&parts);
+        }
+        let object = self.call_object(&parts);
+        let arguments = self.call_arguments(callee, &parts.arguments);
+        if let Some(list) = &marks.access {
+            self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
+        } else if marks.pure || is_std(callee, &PURE) {
+            for target in object
+                .into_iter()
+                .flatten()
+                .chain(arguments.into_iter().flatten())
+            {
+                self.touch(Mode::Read, &target, true);
+            }
+            if is_std(callee, &PURE) {
+                return Vec::new();
+            }
+        } else {
+            self.anything();
+            return vec![Target::unknown()];
+        }
+        let result = callee.result_type();
+        let is_record = result.canonical().pointee().record().is_some();
+        vec![Target::untracked(is_record)]
+    }
+
+    fn call_object(&mut self, parts: &Parts<'tu>) -> Option<Vec<Target>> {
+        match (parts.member, parts.object) {
+            (false, Some(object)) => {
+                self.value(object);
+                None
+            }
+            (false, None) => None,
+            (true, None) => Some(vec![Target::node()]),
+            (true, Some(object)) => Some(self.object(object)),
+        }
+    }
+
+    /// `left = right` of class objects by an implicit or defaulted operator.
+    fn assign_object(&mut self, parts: &Parts<'tu>) -> Vec<Target> {
+        let left = self.call_object(parts).unwrap_or_default();
+        let class = parts.arguments.first().map(|it| it.ty());
+        let contained = class.is_some_and(|ty| {
+            let lifetime = self.facts.type_lifetime(ty);
+            lifetime.copy_contained && !lifetime.holds_children
+        });
+        for argument in &parts.arguments {
+            let right = self.place(*argument);
+            right.iter().for_each(|it| self.touch(Mode::Read, it, true));
+        }
+        left.iter().for_each(|it| self.touch(Mode::Write, it, true));
+        if !contained {
+            self.anything();
+        }
+        left
+    }
+
+    /// Evaluates arguments. For each one that is bound to a reference, or is a pointer, what it designates.
+    pub(super) fn call_arguments(
+        &mut self,
+        callee: Cursor<'tu>,
+        arguments: &[Cursor<'tu>],
+    ) -> Vec<Vec<Target>> {
+        let types = callee.ty().parameters();
+        let each = arguments.iter().enumerate();
+        each.map(|(index, argument)| {
+            if !argument.extent().is_valid() {
+                self.default_argument(callee, index);
+                return Vec::new();
+            }
+            match types.get(index) {
+                Some(ty) if ty.is_reference() => self.place(*argument),
+                _ if is_null(*argument) => Vec::new(),
+                Some(ty) if ty.is_pointer() && !ty.canonical().pointee().is_function() => {
+                    self.pointee(*argument)
+                }
+                _ => {
+                    self.value(*argument);
+                    Vec::new()
+                }
+            }
+        })
+        .collect()
+    }
+
+    /// The value of a default argument, which the call does not show.
+    fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
+        let mut declarations = vec![callee, callee.canonical()];
+        declarations.extend(callee.definition());
+        if let Some(record) = self.facts.declarations.function(callee) {
+            declarations.extend(record.declarations.iter().map(|it| it.0));
+        }
+        let value = declarations.into_iter().find_map(|declaration| {
+            let parameter = declaration.arguments().get(index).copied()?;
+            let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
+            parameter.children().into_iter().rev().find(expression)
+        });
+        match value {
+            Some(value) => self.value(value),
+            None => self.anything(),
+        }
+    }
+
+    fn declared_effects(
+        &mut self,
+        list: &[super::annotation::AbstractAccess],
+        object: Option<&[Target]>,
+        arguments: &[Cursor<'tu>],
+        designated: &[Vec<Target>],
+    ) {
+        let node_argument = arguments
+            .iter()
+            .zip(designated)
+            .find(|(argument, targets)| {
+                let class = argument.ty().canonical().pointee().record();
+                !targets.is_empty() && class.is_some_and(|it| self.facts.is_tree_like(it))
+            });
+        let own = vec![Target::node()];
+        let nodes = object
+            .or(node_argument.map(|(_, targets)| targets.as_slice()))
+            .unwrap_or(&own);
+        for access in list {
+            let location = Usr::new(&format!("abstract:{}", access.id));
+            if access.global {
+                let target = Target::variable(Variable::Global(location));
+                self.touch(access.mode, &target, false);
+                continue;
+            }
+            for node in nodes {
+                let target = node.clone().step(location.clone(), false);
+                self.touch(access.mode, &target, false);
+            }
+        }
+    }
+
+    /// Reads the call of a traversal: the evaluation of its receiver and arguments goes into the item.
+    pub(super) fn traversal_call(
+        &mut self,
+        cursor: Cursor<'tu>,
+        callee: Cursor<'tu>,
+    ) -> TraversalCall {
+        let mut parts = take_apart(cursor, callee);
+        if !parts.member && !parts.arguments.is_empty() {
+            parts.object = Some(parts.arguments.remove(0));
+        }
+        let targets = match (parts.object, parts.member) {
+            (None, _) => vec![Target::node()],
+            (Some(object), _) => self.object(object),
+        };
+        let types = callee.ty().parameters();
+        let skip = usize::from(!parts.member);
+        for (index, argument) in parts.arguments.iter().enumerate() {
+            self.traversal_argument(callee, index + skip, *argument, types.get(index + skip));
+        }
+        let args = parts.arguments.iter().map(|it| self.argument(*it));
+        let args: Vec<Argument> = args.collect();
+        let receiver = self.receiver(cursor, &parts, &targets);
+        let exact = matches!(targets.as_slice(), [target] if target.exact);
+        let trace = ReceiverTrace {
+            place: receiver.place.clone(),
+            alias: targets.iter().any(|it| it.alias),
+        };
+        self.out.receivers.push(trace);
+        let dispatch = if cursor.is_dynamic_call() {
+            Dispatch::Virtual
+        } else {
+            Dispatch::Direct
+        };
+        let groupable =
+            exact && receiver.place.is_some() && args.iter().all(|it| it.span.is_some());
+        let call = Call {
+            span: self.span(cursor),
+            callee: self.facts.usr(callee),
+            dispatch,
+            receiver,
+            args,
+        };
+        TraversalCall { call, groupable }
+    }
+
+    fn traversal_argument(
+        &mut self,
+        callee: Cursor<'tu>,
+        index: usize,
+        argument: Cursor<'tu>,
+        ty: Option<&Type<'tu>>,
+    ) {
+        if !argument.extent().is_valid() {
+            self.default_argument(callee, index);
+        } else if ty.is_some_and(|ty| ty.is_reference()) {
+            self.place(argument);
+        } else {
+            self.value(argument);
+        }
+    }
+
+    fn argument(&mut self, cursor: Cursor<'tu>) -> Argument {
+        let extent = cursor.extent();
+        Argument {
+            span: extent.is_valid().then(|| self.span(cursor)),
+        }
+    }
+
+    fn receiver(&mut self, call: Cursor<'tu>, parts: &Parts<'tu>, targets: &[Target]) -> Receiver {
+        let place = match targets {
+            [target] if !target.closed && self.is_node_path(&target.place) => {
+                Some(target.place.clone())
+            }
+            _ => None,
+        };
+        let written = parts.object.map(as_written);
+        let class = match written {
+            Some(object) => {
+                let ty = object.ty().canonical();
+                let class = if ty.is_pointer() { ty.pointee() } else { ty };
+                class.record()
+            }
+            None => self.frame.function.semantic_parent(),
+        };
+        let text = written.map(|it| self.span(it));
+        let is_pointer = written.is_none_or(|it| it.ty().is_pointer());
+        let class = class.unwrap_or(call);
+        Receiver {
+            place,
+            class: self.facts.usr(class),
+            text,
+            arrow: parts.member && is_pointer,
+        }
+    }
+
+    fn is_node_path(&self, place: &Place) -> bool {
+        matches!(place.root, Root::Node | Root::Pointee(_))
+    }
+
+    /// Records that any object may be read whole.
+    pub(super) fn read_whole(&mut self, targets: &[Target], ty: Type<'tu>) {
+        let whole = holds_objects(ty);
+        targets
+            .iter()
+            .for_each(|it| self.touch(Mode::Read, it, whole));
+    }
+
+    /// The run of a constructor or destructor on what `place` says, if it is known.
+    pub(super) fn run(
+        &mut self,
+        cursor: Cursor<'tu>,
+        callee: Usr,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+        dispatch: Dispatch,
+    ) {
+        let call = Call {
+            span: self.span(cursor),
+            callee,
+            dispatch,
+            receiver: Receiver {
+                place,
+                class: self.facts.usr(class),
+                text: None,
+                arrow: true,
+            },
+            args: Vec::new(),
+        };
+        self.out.nested.push(call);
+    }
+}
+
+/// Takes a call apart. With operator syntax the object is the first argument.
+fn take_apart<'tu>(cursor: Cursor<'tu>, callee: Cursor<'tu>) -> Parts<'tu> {
+    let mut arguments = cursor.arguments();
+    let is_member = matches!(
+        callee.kind(),
+        kind::METHOD | kind::CONVERSION | kind::DESTRUCTOR
+    );
+    let member = is_member && !callee.is_static_method();
+    let named = cursor
+        .children()
+        .into_iter()
+        .next()
+        .map(strip_casts)
+        .filter(|it| it.kind() == kind::MEMBER_REF_EXPR && is_function_name(*it));
+    let object = match named {
+        Some(named) => operands(named).first().copied(),
+        None if member && !arguments.is_empty() => Some(arguments.remove(0)),
+        None => None,
+    };
+    Parts {
+        object,
+        member,
+        arguments,
+    }
+}
+
+fn is_function_name(cursor: Cursor<'_>) -> bool {
+    cursor
+        .referenced()
+        .is_some_and(|it| kind::is_function(it.kind()))
+}
+
+fn strip_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while matches!(cursor.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
+        && let [operand] = operands(cursor).as_slice()
+    {
+        cursor = *operand;
+    }
+    cursor
+}
+
+/// The expression as the source has it: without implicit casts.
+fn as_written(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while cursor.kind() == kind::UNEXPOSED_EXPR
+        && let [operand] = operands(cursor).as_slice()
+    {
+        cursor = *operand;
+    }
+    cursor
+}
+
+fn is_std(callee: Cursor<'_>, names: &[&str]) -> bool {
+    names.contains(&callee.spelling().as_str()) && callee.in_system_header()
+}
+
+/// The expression that a statement consists of, if it is one call.
+pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
+    match statement.kind() {
+        kind::CALL_EXPR => Some(statement),
+        kind::UNEXPOSED_EXPR => match operands(statement).as_slice() {
+            [operand] if operand.kind() == kind::CALL_EXPR && !is_lvalue(*operand) => {
+                Some(*operand)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}

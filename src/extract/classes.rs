@@ -1,0 +1,246 @@
+//! Tree classes and their bases as facts.
+
+use std::collections::BTreeSet;
+
+use super::annotation::Annotation;
+use super::body::declaration_span;
+use super::declarations::ClassDefinition;
+use super::facts::{Facts, base_specifiers, bases, fields, has_mark};
+use crate::clang::{Cursor, kind};
+use crate::model::{
+    AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity, Span,
+};
+
+/// Reads all tree classes and their bases, in order, and reports what is wrong with any class.
+pub(super) fn read_classes<'tu>(facts: &mut Facts<'tu>) -> Vec<Class> {
+    let definitions = facts.declarations.classes.clone();
+    let mut wanted = BTreeSet::new();
+    for definition in &definitions {
+        check(facts, *definition);
+        if facts.is_tree_like(definition.cursor) {
+            want(definition.cursor, &mut wanted);
+        }
+    }
+    let mut classes = Vec::new();
+    for definition in &definitions {
+        if wanted.remove(&definition.cursor.canonical().id()) {
+            classes.push(read_class(facts, *definition));
+        }
+    }
+    add_unseen_bases(facts, &definitions, &mut classes);
+    classes
+}
+
+fn want(class: Cursor<'_>, wanted: &mut BTreeSet<usize>) {
+    if wanted.insert(class.canonical().id()) {
+        for base in bases(class) {
+            want(base, wanted);
+        }
+    }
+}
+
+/// Bases that the walk did not meet: instances of templates, classes of system headers.
+fn add_unseen_bases<'tu>(
+    facts: &mut Facts<'tu>,
+    definitions: &[ClassDefinition<'tu>],
+    classes: &mut Vec<Class>,
+) {
+    for definition in definitions {
+        if !facts.is_tree_like(definition.cursor) {
+            continue;
+        }
+        let mut pending = bases(definition.cursor);
+        while let Some(base) = pending.pop() {
+            let usr = facts.usr(base);
+            pending.extend(bases(base));
+            if classes.iter().any(|it| it.usr == usr) {
+                continue;
+            }
+            let unseen = ClassDefinition {
+                cursor: base.definition().unwrap_or(base),
+                anchor: definition.anchor,
+                template: true,
+                local: false,
+            };
+            classes.push(read_class(facts, unseen));
+        }
+    }
+}
+
+fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
+    let class = definition.cursor;
+    for field in fields(class) {
+        if has_mark(field, &Annotation::Child) && facts.child_class(field).is_none() {
+            let span = Some(facts.name_span(field));
+            let message = format!(
+                "child field '{}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_",
+                field.spelling()
+            );
+            facts.report(Severity::Error, Code::BadChild, span, message);
+        }
+    }
+    let tree = facts.is_tree(class);
+    if !tree && facts.is_tree_like(class) {
+        let span = Some(facts.name_span(class));
+        let message = format!(
+            "class '{}' derives from a tree type but is not marked; mark it with _tree_",
+            class.spelling()
+        );
+        facts.report(Severity::Error, Code::UnannotatedSubclass, span, message);
+    }
+    if tree && let Some(reason) = unsupported(facts, definition) {
+        let span = Some(facts.name_span(class));
+        let message = format!("tree type '{}' {reason}", class.spelling());
+        facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
+    }
+}
+
+fn unsupported<'tu>(
+    facts: &mut Facts<'tu>,
+    definition: ClassDefinition<'tu>,
+) -> Option<&'static str> {
+    if definition.local {
+        Some("is declared in a function; nothing is generated into it")
+    } else if definition.template {
+        Some("is a template; nothing is generated into it")
+    } else if !is_written_out(facts, definition.cursor) {
+        Some("is made by a macro; nothing is generated into it")
+    } else {
+        None
+    }
+}
+
+/// Whether the name and the closing brace of a class stand in the text.
+fn is_written_out<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let braced = facts
+        .files
+        .span(class.extent())
+        .is_some_and(|span| facts.files.text(span.file).slice(span).ends_with(b"}"));
+    braced && !class.extent().end_in_macro && facts.is_named_in_text(class)
+}
+
+fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> Class {
+    let class = definition.cursor;
+    let scope = facts.scope(class);
+    let name = class.spelling();
+    let span = facts
+        .files
+        .span(class.extent())
+        .unwrap_or(facts.name_span(class));
+    let children = class.children();
+    let refusal = unsupported(facts, definition).map(|reason| Refusal {
+        code: Code::UnsupportedClass,
+        message: format!("class '{name}' {reason}"),
+        span: facts.name_span(class),
+    });
+    let outer = class
+        .semantic_parent()
+        .filter(|it| kind::is_class(it.kind()));
+    Class {
+        usr: facts.usr(class),
+        qualified: join(&scope.qualified, &name),
+        namespace: scope.namespace,
+        outer: outer.map(|it| facts.usr(it)),
+        keyword: keyword(facts, class).to_owned(),
+        tree: facts.is_tree(class),
+        span,
+        name_span: facts.name_span(class),
+        close: Span::new(span.file, span.end.saturating_sub(1), span.end),
+        is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
+        is_abstract: class.is_abstract(),
+        bases: read_bases(facts, class),
+        fields: read_fields(facts, class),
+        members: children
+            .iter()
+            .filter_map(|it| read_member(facts, *it))
+            .collect(),
+        order: definition.anchor.order,
+        name,
+        refusal,
+    }
+}
+
+/// A qualified name from a scope and a name.
+pub(super) fn join(scope: &str, name: &str) -> String {
+    if scope.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{scope}::{name}")
+    }
+}
+
+fn keyword<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> &'static str {
+    match class.kind() {
+        kind::STRUCT_DECL => "struct",
+        kind::UNION_DECL => "union",
+        kind::CLASS_DECL => "class",
+        _ => {
+            let span = declaration_span(facts, class);
+            let head = facts.files.text(span.file).lossy(span);
+            let head = head.split('{').next().unwrap_or_default();
+            if head.contains("struct") {
+                "struct"
+            } else {
+                "class"
+            }
+        }
+    }
+}
+
+/// `public`, `protected` or `private`.
+pub(super) fn access(cursor: Cursor<'_>) -> AccessSpecifier {
+    match cursor.access() {
+        2 => AccessSpecifier::Protected,
+        3 => AccessSpecifier::Private,
+        _ => AccessSpecifier::Public,
+    }
+}
+
+fn read_bases<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> Vec<Base> {
+    let mut bases = Vec::new();
+    for specifier in base_specifiers(class) {
+        if let Some(base) = specifier.ty().record() {
+            bases.push(Base {
+                class: facts.usr(base),
+                is_virtual: specifier.is_virtual_base(),
+                access: access(specifier),
+            });
+        }
+    }
+    bases
+}
+
+fn read_fields<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> Vec<Field> {
+    let mut list = Vec::new();
+    for field in fields(class) {
+        let child = facts.child_class(field);
+        list.push(Field {
+            usr: facts.usr(field),
+            name: field.spelling(),
+            child: child.map(|it| facts.usr(it)),
+            span: declaration_span(facts, field),
+        });
+    }
+    list
+}
+
+fn read_member<'tu>(facts: &mut Facts<'tu>, member: Cursor<'tu>) -> Option<Member> {
+    let kind = match member.kind() {
+        kind::FIELD_DECL => MemberKind::Field,
+        kind::METHOD if member.is_virtual_method() => MemberKind::Virtual,
+        kind::METHOD | kind::FUNCTION_TEMPLATE => MemberKind::Method,
+        kind::BASE_SPECIFIER | kind::ACCESS_SPECIFIER | kind::FRIEND_DECL => return None,
+        kind::CONSTRUCTOR | kind::DESTRUCTOR | kind::CONVERSION | kind::STATIC_ASSERT => {
+            return None;
+        }
+        it if kind::is_declaration(it) => MemberKind::Other,
+        _ => return None,
+    };
+    let name = member.spelling();
+    (!name.is_empty()).then(|| Member {
+        name,
+        usr: facts.usr(member),
+        kind,
+        access: access(member),
+    })
+}

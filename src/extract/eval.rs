@@ -1,0 +1,364 @@
+//! What evaluating an expression touches.
+//!
+//! libclang gives neither value categories nor cast kinds, but every implicit cast is a node: a cast node
+//! over an lvalue that does not add `const` is the load of a value. What is not understood becomes an
+//! access to anything, and a reason not to copy the body.
+
+use super::facts::Facts;
+use super::frame::{Frame, is_load};
+use super::target::Target;
+use crate::clang::{Cursor, Type, kind, kind::op};
+use crate::model::{
+    Access, Call, Code, FileId, Mode, Place, Refusal, Return, Root, SourceText, Span,
+};
+
+/// What was found in one item.
+#[derive(Default)]
+pub(super) struct Effects {
+    pub(super) accesses: Vec<Access>,
+    pub(super) nested: Vec<Call>,
+    pub(super) returns: Vec<Return>,
+    /// For each traversal call, in order: whether its receiver was found through an alias, with its path.
+    pub(super) receivers: Vec<super::call::ReceiverTrace>,
+}
+
+/// Reads the expressions and statements of one function.
+pub(super) struct Evaluator<'x, 'tu> {
+    pub(super) facts: &'x mut Facts<'tu>,
+    pub(super) frame: &'x mut Frame<'tu>,
+    pub(super) out: Effects,
+    pub(super) refusal: Option<Refusal>,
+    /// Constructors and destructors with code that is run.
+    pub(super) runs: Vec<Cursor<'tu>>,
+}
+
+impl<'x, 'tu> Evaluator<'x, 'tu> {
+    pub(super) fn new(facts: &'x mut Facts<'tu>, frame: &'x mut Frame<'tu>) -> Self {
+        Evaluator {
+            facts,
+            frame,
+            out: Effects::default(),
+            refusal: None,
+            runs: Vec::new(),
+        }
+    }
+
+    /// The span of a cursor, macro invocations at its end included.
+    pub(super) fn span(&mut self, cursor: Cursor<'tu>) -> Span {
+        self.facts
+            .files
+            .covering_span(cursor.extent())
+            .or_else(|| self.facts.files.point(cursor.location()))
+            .unwrap_or(Span::new(FileId(0), 0, 0))
+    }
+
+    /// The text of the file that a span lies in.
+    pub(super) fn text(&self, span: Span) -> SourceText {
+        self.facts.files.text(span.file)
+    }
+
+    /// Refuses to copy the body; the first reason stays.
+    pub(super) fn refuse(&mut self, cursor: Cursor<'tu>, message: &str) {
+        if self.refusal.is_none() {
+            self.refusal = Some(Refusal {
+                code: Code::UnsupportedBody,
+                message: message.to_owned(),
+                span: self.span(cursor),
+            });
+        }
+    }
+
+    /// Anything may be read and written.
+    pub(super) fn anything(&mut self) {
+        self.push(Access::read(Place::unknown()));
+        self.push(Access::write(Place::unknown()));
+    }
+
+    /// Something that is not understood.
+    pub(super) fn opaque(&mut self, cursor: Cursor<'tu>, message: &str) {
+        self.refuse(cursor, message);
+        self.anything();
+    }
+
+    pub(super) fn push(&mut self, access: Access) {
+        if !self.out.accesses.contains(&access) {
+            self.out.accesses.push(access);
+        }
+    }
+
+    /// Touches a place; `whole` for an object with all that it holds.
+    pub(super) fn touch(&mut self, mode: Mode, target: &Target, whole: bool) {
+        let mut place = target.place.clone();
+        place.whole = whole || target.closed;
+        let nameless = match place.root {
+            Root::Anywhere => place.path.is_empty(),
+            Root::Pointee(_) => place.path.is_empty() && !place.whole,
+            _ => false,
+        };
+        if nameless {
+            place = Place::unknown();
+        }
+        self.push(Access { mode, place });
+    }
+
+    /// Touches the object that the lvalue `cursor` designates.
+    pub(super) fn touch_lvalue(&mut self, mode: Mode, targets: &[Target], ty: Type<'tu>) {
+        let whole = holds_objects(ty);
+        for target in targets {
+            self.touch(mode, target, whole);
+        }
+        if ty.is_volatile() {
+            self.push(Access {
+                mode: Mode::Write,
+                place: Place::world(),
+            });
+        }
+    }
+
+    /// Evaluates without a trace, for what is only looked at.
+    pub(super) fn silently<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        let out = std::mem::take(&mut self.out);
+        let refusal = self.refusal.take();
+        let runs = std::mem::take(&mut self.runs);
+        let result = run(self);
+        self.out = out;
+        self.refusal = refusal;
+        self.runs = runs;
+        result
+    }
+
+    /// Evaluates an expression for its value.
+    pub(super) fn value(&mut self, cursor: Cursor<'tu>) {
+        match cursor.kind() {
+            kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL
+            | kind::BOOL_LITERAL
+            | kind::NULLPTR
+            | kind::GNU_NULL
+            | kind::THIS
+            | kind::UNARY_EXPR
+            | kind::SIZEOF_PACK
+            | kind::CONCEPT_SPECIALIZATION
+            | kind::REQUIRES_EXPR => {}
+            kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => self.name(cursor),
+            kind::ARRAY_SUBSCRIPT => self.load(cursor),
+            kind::UNEXPOSED_EXPR => self.implicit(cursor),
+            kind::PAREN_EXPR
+            | kind::CONDITIONAL
+            | kind::INIT_LIST
+            | kind::PAREN_LIST_INIT
+            | kind::COMPOUND_LITERAL
+            | kind::BIT_CAST
+            | kind::TYPEID
+            | kind::C_STYLE_CAST
+            | kind::STATIC_CAST
+            | kind::DYNAMIC_CAST
+            | kind::REINTERPRET_CAST
+            | kind::CONST_CAST
+            | kind::FUNCTIONAL_CAST => self.parts(cursor),
+            kind::UNARY_OPERATOR => self.unary(cursor),
+            kind::BINARY_OPERATOR => self.binary(cursor),
+            kind::COMPOUND_ASSIGN => {
+                self.update(cursor);
+            }
+            kind::CALL_EXPR => {
+                self.call(cursor);
+            }
+            kind::NEW => self.create(cursor, None),
+            kind::DELETE => self.destroy_expression(cursor),
+            kind::LAMBDA => self.opaque(cursor, "the body has a lambda"),
+            kind::STMT_EXPR => self.opaque(cursor, "the body has a statement expression"),
+            kind::THROW => {
+                self.parts(cursor);
+                self.opaque(cursor, "the body throws");
+            }
+            _ => self.opaque(
+                cursor,
+                "the body has an expression that pleach does not know",
+            ),
+        }
+    }
+
+    /// Evaluates the operands for their values.
+    pub(super) fn parts(&mut self, cursor: Cursor<'tu>) {
+        if cursor.ty().is_dependent() {
+            self.opaque(cursor, "the body depends on template parameters");
+        }
+        for operand in operands(cursor) {
+            self.value(operand);
+        }
+    }
+
+    fn name(&mut self, cursor: Cursor<'tu>) {
+        let Some(named) = cursor.referenced() else {
+            self.opaque(cursor, "the body has a name that cannot be resolved");
+            return;
+        };
+        match named.kind() {
+            kind::VAR_DECL | kind::PARM_DECL => self.load(cursor),
+            kind::FIELD_DECL if cursor.kind() == kind::MEMBER_REF_EXPR => self.load(cursor),
+            kind::FIELD_DECL | kind::ENUM_CONSTANT => self.parts(cursor),
+            it if kind::is_function(it) => self.parts(cursor),
+            _ => self.opaque(cursor, "the body has a name that pleach does not know"),
+        }
+    }
+
+    /// Reads what the lvalue designates.
+    pub(super) fn load(&mut self, cursor: Cursor<'tu>) {
+        let targets = self.place(cursor);
+        self.touch_lvalue(Mode::Read, &targets, cursor.ty());
+    }
+
+    fn implicit(&mut self, cursor: Cursor<'tu>) {
+        match operands(cursor).as_slice() {
+            [operand] if is_lvalue(*operand) => {
+                if operand.ty().is_array() && is_load(cursor, *operand) {
+                    self.place(*operand);
+                } else if !operand.ty().is_function() {
+                    self.load(*operand);
+                } else {
+                    self.value(*operand);
+                }
+            }
+            [] if !cursor.extent().is_valid() => {
+                self.opaque(
+                    cursor,
+                    "the body has an implicit expression that cannot be seen",
+                );
+            }
+            _ => self.parts(cursor),
+        }
+    }
+
+    fn unary(&mut self, cursor: Cursor<'tu>) {
+        let operands = operands(cursor);
+        let Some(operand) = operands.first().copied() else {
+            self.opaque(cursor, "the body has an operator without operand");
+            return;
+        };
+        match cursor.unary_operator() {
+            op::PRE_INCREMENT | op::PRE_DECREMENT | op::POST_INCREMENT | op::POST_DECREMENT => {
+                self.update(cursor);
+            }
+            op::ADDRESS_OF if is_lvalue(operand) => {
+                self.place(operand);
+            }
+            op::ADDRESS_OF => self.value(operand),
+            op::DEREFERENCE => self.load(cursor),
+            it if op::PLAIN.contains(&it) => self.value(operand),
+            _ => self.opaque(cursor, "the body has an operator that pleach does not know"),
+        }
+    }
+
+    fn binary(&mut self, cursor: Cursor<'tu>) {
+        match cursor.binary_operator() {
+            op::ASSIGN => {
+                self.assign(cursor);
+            }
+            op::MEMBER_POINTER_ARROW | op::MEMBER_POINTER_DOT => {
+                self.parts(cursor);
+                self.anything();
+            }
+            _ => self.parts(cursor),
+        }
+    }
+
+    /// `left = right` of a scalar; gives what `left` designates.
+    pub(super) fn assign(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let operands = operands(cursor);
+        let [left, right] = operands.as_slice() else {
+            self.opaque(cursor, "the body has an assignment that pleach cannot read");
+            return vec![Target::unknown()];
+        };
+        let targets = self.place(*left);
+        if targets.iter().any(|it| it.child) {
+            self.assign_child(&targets, *right);
+        } else {
+            self.value(*right);
+            self.touch_lvalue(Mode::Write, &targets, left.ty());
+        }
+        targets
+    }
+
+    /// Compound assignment, increment, decrement.
+    pub(super) fn update(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let operands = operands(cursor);
+        let Some((left, rest)) = operands.split_first() else {
+            self.opaque(cursor, "the body has an operator without operand");
+            return vec![Target::unknown()];
+        };
+        for operand in rest {
+            self.value(*operand);
+        }
+        let targets = self.place(*left);
+        self.touch_lvalue(Mode::Read, &targets, left.ty());
+        self.touch_lvalue(Mode::Write, &targets, left.ty());
+        if targets.iter().any(|it| it.child) {
+            self.anything();
+        }
+        targets
+    }
+}
+
+/// The operands of an expression: its children without names of types.
+pub(super) fn operands(cursor: Cursor<'_>) -> Vec<Cursor<'_>> {
+    cursor
+        .children()
+        .into_iter()
+        .filter(|child| !is_name_only(child.kind()))
+        .collect()
+}
+
+fn is_name_only(kind_of: kind::Kind) -> bool {
+    matches!(
+        kind_of,
+        kind::TYPE_REF | kind::TEMPLATE_REF | kind::NAMESPACE_REF | kind::MEMBER_REF
+    )
+}
+
+/// An object that holds others: touching it touches all of them.
+pub(super) fn holds_objects(ty: Type<'_>) -> bool {
+    ty.record().is_some() || ty.is_array() && holds_objects(ty.canonical().element())
+}
+
+/// Whether an expression designates an object, rather than having a value.
+pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
+    match cursor.kind() {
+        kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => cursor.referenced().is_some_and(|it| {
+            matches!(
+                it.kind(),
+                kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
+            )
+        }),
+        kind::ARRAY_SUBSCRIPT | kind::STRING_LITERAL | kind::COMPOUND_ASSIGN => true,
+        kind::UNARY_OPERATOR => matches!(
+            cursor.unary_operator(),
+            op::DEREFERENCE | op::PRE_INCREMENT | op::PRE_DECREMENT
+        ),
+        kind::BINARY_OPERATOR => match cursor.binary_operator() {
+            op::ASSIGN => true,
+            op::COMMA => operands(cursor).last().is_some_and(|it| is_lvalue(*it)),
+            _ => false,
+        },
+        kind::CONDITIONAL => {
+            let operands = operands(cursor);
+            operands.len() == 3 && operands[1..].iter().all(|it| is_lvalue(*it))
+        }
+        kind::CALL_EXPR => cursor
+            .referenced()
+            .is_some_and(|it| it.kind() != kind::CONSTRUCTOR && it.result_type().is_reference()),
+        kind::PAREN_EXPR => operands(cursor).first().is_some_and(|it| is_lvalue(*it)),
+        kind::C_STYLE_CAST
+        | kind::STATIC_CAST
+        | kind::DYNAMIC_CAST
+        | kind::REINTERPRET_CAST
+        | kind::CONST_CAST
+        | kind::FUNCTIONAL_CAST => {
+            !cursor.ty().is_void() && operands(cursor).last().is_some_and(|it| is_lvalue(*it))
+        }
+        kind::UNEXPOSED_EXPR => match operands(cursor).as_slice() {
+            [operand] => is_lvalue(*operand) && !is_load(cursor, *operand),
+            _ => false,
+        },
+        _ => false,
+    }
+}

@@ -1,0 +1,339 @@
+//! Questions about single declarations: identity, annotations, tree types, child fields, hierarchy.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::annotation::{self, AbstractAccess, Annotation};
+use super::declarations::Declarations;
+use super::files::Files;
+use crate::clang::{Cursor, Type, kind};
+use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
+
+/// What the annotations of a function say, over all its declarations.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks {
+    /// A traversal, or an override of one.
+    pub(super) traversal: bool,
+    /// Annotated as a traversal itself.
+    pub(super) annotated: bool,
+    /// Pure.
+    pub(super) pure: bool,
+    /// An effect summary.
+    pub(super) access: Option<Vec<AbstractAccess>>,
+}
+
+/// The facts of one translation unit, while they are being found.
+pub(super) struct Facts<'tu> {
+    pub(super) files: Files<'tu>,
+    pub(super) declarations: Declarations<'tu>,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    usrs: HashMap<usize, Usr>,
+    trees: HashMap<usize, bool>,
+    children: HashMap<usize, Option<Cursor<'tu>>>,
+    marks: HashMap<usize, Rc<Marks>>,
+    pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
+}
+
+impl<'tu> Facts<'tu> {
+    pub(super) fn new(files: Files<'tu>, declarations: Declarations<'tu>) -> Self {
+        let mut facts = Facts {
+            files,
+            declarations,
+            diagnostics: Vec::new(),
+            usrs: HashMap::new(),
+            trees: HashMap::new(),
+            children: HashMap::new(),
+            marks: HashMap::new(),
+            lifetimes: HashMap::new(),
+        };
+        let classes = std::mem::take(&mut facts.declarations.class_declarations);
+        for class in classes {
+            if has_tree_mark(class) {
+                facts.trees.insert(class.canonical().id(), true);
+            }
+        }
+        facts
+    }
+
+    /// The identity of a declaration.
+    pub(super) fn usr(&mut self, cursor: Cursor<'tu>) -> Usr {
+        let key = cursor.canonical().id();
+        if let Some(usr) = self.usrs.get(&key) {
+            return usr.clone();
+        }
+        let text = cursor.usr();
+        // Only what other units can name has a USR without the file's base name in it.
+        let usr = if text.starts_with("c:@") {
+            Usr::new(&text)
+        } else {
+            let location = cursor.location();
+            let file = self.files.id(location.file);
+            let path = self.files.path(file);
+            if text.is_empty() {
+                Usr::new(&format!("c:{}@{path}", location.offset))
+            } else {
+                Usr::new(&format!("{text}@{path}"))
+            }
+        };
+        self.usrs.insert(key, usr.clone());
+        usr
+    }
+
+    /// Adds a diagnostic.
+    pub(super) fn report(
+        &mut self,
+        severity: Severity,
+        code: Code,
+        span: Option<Span>,
+        message: String,
+    ) {
+        self.diagnostics.push(Diagnostic {
+            severity,
+            code,
+            span,
+            message,
+            notes: Vec::new(),
+        });
+    }
+
+    /// The span of a declaration's name, or of the declaration.
+    pub(super) fn name_span(&mut self, cursor: Cursor<'tu>) -> Span {
+        let location = cursor.location();
+        let name = cursor.spelling();
+        self.files
+            .name_span(location, &name)
+            .or_else(|| self.files.point(location))
+            .unwrap_or(Span::new(FileId(0), 0, 0))
+    }
+
+    /// Whether the name of a declaration stands in the text, not in a macro.
+    pub(super) fn is_named_in_text(&mut self, cursor: Cursor<'tu>) -> bool {
+        let name = cursor.spelling();
+        self.files.name_span(cursor.location(), &name).is_some()
+    }
+
+    /// Whether a class is annotated as a tree type, in any declaration.
+    pub(super) fn is_tree(&mut self, class: Cursor<'tu>) -> bool {
+        let key = class.canonical().id();
+        if let Some(known) = self.trees.get(&key) {
+            return *known;
+        }
+        let mut declarations = vec![class, class.canonical()];
+        declarations.extend(class.definition());
+        declarations.extend(class.specialized_template());
+        let tree = declarations.into_iter().any(has_tree_mark);
+        self.trees.insert(key, tree);
+        tree
+    }
+
+    /// Whether a class is a tree type or derives from one.
+    pub(super) fn is_tree_like(&mut self, class: Cursor<'tu>) -> bool {
+        self.is_tree(class) || bases(class).into_iter().any(|base| self.is_tree_like(base))
+    }
+
+    /// The tree class that a child field points to; `None` if the field is no (good) child field.
+    pub(super) fn child_class(&mut self, field: Cursor<'tu>) -> Option<Cursor<'tu>> {
+        let key = field.id();
+        if let Some(known) = self.children.get(&key) {
+            return *known;
+        }
+        let class = if has_mark(field, &Annotation::Child) && field.ty().is_pointer() {
+            let pointee = field.ty().canonical().pointee();
+            pointee.record().filter(|class| self.is_tree_like(*class))
+        } else {
+            None
+        };
+        self.children.insert(key, class);
+        class
+    }
+
+    /// What the annotations of a function say. An override of a traversal is a traversal, annotated or not:
+    /// a call may end there.
+    pub(super) fn marks(&mut self, function: Cursor<'tu>) -> Rc<Marks> {
+        let key = function.canonical().id();
+        if let Some(known) = self.marks.get(&key) {
+            return Rc::clone(known);
+        }
+        let mut declarations = vec![function, function.canonical()];
+        declarations.extend(function.definition());
+        declarations.extend(function.specialized_template());
+        if let Some(record) = self.declarations.function(function) {
+            declarations.extend(record.declarations.iter().map(|it| it.0));
+        }
+        let mut marks = Marks::default();
+        let mut seen: Vec<(usize, u32)> = Vec::new();
+        for declaration in declarations {
+            let location = declaration.location();
+            if !seen.contains(&(location.file, location.offset)) {
+                seen.push((location.file, location.offset));
+                self.add_marks(declaration, &mut marks);
+            }
+        }
+        marks.traversal = marks.annotated && self.misshapen(function).is_none();
+        if !marks.traversal && function.kind() == kind::METHOD && function.is_virtual_method() {
+            let overridden = function.canonical().overridden();
+            marks.traversal = overridden.into_iter().any(|it| self.marks(it).traversal);
+        }
+        let marks = Rc::new(marks);
+        self.marks.insert(key, Rc::clone(&marks));
+        marks
+    }
+
+    fn add_marks(&mut self, declaration: Cursor<'tu>, marks: &mut Marks) {
+        for (attribute, text) in annotations(declaration) {
+            match annotation::parse(&text) {
+                Some(Ok(Annotation::Traversal)) => marks.annotated = true,
+                Some(Ok(Annotation::Pure)) => marks.pure = true,
+                Some(Ok(Annotation::Access(list))) => {
+                    marks.access.get_or_insert_default().extend(list);
+                }
+                Some(Ok(_)) | None => {}
+                Some(Err(message)) => {
+                    let span = self.files.point(attribute.location());
+                    let known = |it: &Diagnostic| it.message == message && it.span == span;
+                    if !self.diagnostics.iter().any(known) {
+                        self.report(Severity::Error, Code::BadAnnotation, span, message);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Why an annotated function does not visit a node at all, if so.
+    pub(super) fn misshapen(&mut self, function: Cursor<'tu>) -> Option<&'static str> {
+        if function.kind() == kind::FUNCTION_TEMPLATE || function.specialized_template().is_some() {
+            return Some("is a template");
+        }
+        if function.is_static_method() {
+            return Some("is a static member, so it visits no node");
+        }
+        match function.kind() {
+            kind::METHOD => {
+                let class = function.semantic_parent();
+                let tree = class.is_some_and(|it| self.is_tree_like(it));
+                (!tree).then_some(
+                    "is a member of a class that is no tree type; mark the class with _tree_",
+                )
+            }
+            kind::FUNCTION_DECL => self.node_class(function).is_none().then_some(
+                "has no node; its first parameter must be a pointer or reference to a tree type",
+            ),
+            _ => Some("is no member function or free function"),
+        }
+    }
+
+    /// The tree class that a free function's first parameter leads to.
+    pub(super) fn node_class(&mut self, function: Cursor<'tu>) -> Option<Cursor<'tu>> {
+        let first = *function.ty().parameters().first()?;
+        let class = first.canonical().pointee().record()?;
+        self.is_tree_like(class).then_some(class)
+    }
+
+    /// Whether `class` is `base` or derives from it.
+    pub(super) fn derives_from(&mut self, class: Cursor<'tu>, base: Cursor<'tu>) -> bool {
+        let (class, base) = (class.canonical(), base.canonical());
+        class == base
+            || bases(class)
+                .into_iter()
+                .any(|it| self.derives_from(it, base))
+    }
+
+    /// Whether one of two pointer targets is the other, or a class that derives from it.
+    pub(super) fn related(&mut self, left: Type<'tu>, right: Type<'tu>) -> bool {
+        if left.same_unqualified(right) {
+            return true;
+        }
+        let (Some(left), Some(right)) = (left.record(), right.record()) else {
+            return false;
+        };
+        self.derives_from(left, right) || self.derives_from(right, left)
+    }
+
+    /// Qualified names of the classes and namespaces around a declaration.
+    pub(super) fn scope(&self, cursor: Cursor<'tu>) -> Scope {
+        let mut names = Vec::new();
+        let mut namespaces = Vec::new();
+        let mut parent = cursor.semantic_parent();
+        while let Some(it) = parent {
+            let is_namespace = it.kind() == kind::NAMESPACE;
+            if !is_namespace && !kind::is_class(it.kind()) && !kind::is_function(it.kind()) {
+                if kind::is_declaration(it.kind()) {
+                    parent = it.semantic_parent();
+                    continue;
+                }
+                break;
+            }
+            let name = it.spelling();
+            if !name.is_empty() && !name.starts_with('(') {
+                if is_namespace {
+                    namespaces.push(name.clone());
+                }
+                names.push(name);
+            }
+            parent = it.semantic_parent();
+        }
+        names.reverse();
+        namespaces.reverse();
+        Scope {
+            qualified: names.join("::"),
+            namespace: namespaces.join("::"),
+        }
+    }
+}
+
+/// The names around a declaration.
+pub(super) struct Scope {
+    /// Namespaces and classes.
+    pub(super) qualified: String,
+    /// Namespaces only.
+    pub(super) namespace: String,
+}
+
+/// The annotation strings on one declaration, with their attributes.
+pub(super) fn annotations(cursor: Cursor<'_>) -> Vec<(Cursor<'_>, String)> {
+    cursor
+        .children()
+        .into_iter()
+        .filter(|child| child.kind() == kind::ANNOTATE_ATTR)
+        .map(|child| (child, child.spelling()))
+        .collect()
+}
+
+/// Whether one declaration has this annotation.
+pub(super) fn has_mark(cursor: Cursor<'_>, mark: &Annotation) -> bool {
+    annotations(cursor)
+        .iter()
+        .any(|(_, text)| annotation::parse(text).is_some_and(|it| it.as_ref() == Ok(mark)))
+}
+
+fn has_tree_mark(class: Cursor<'_>) -> bool {
+    has_mark(class, &Annotation::Tree)
+}
+
+/// The direct bases of a class, by definition where there is one.
+pub(super) fn bases(class: Cursor<'_>) -> Vec<Cursor<'_>> {
+    base_specifiers(class)
+        .into_iter()
+        .filter_map(|it| it.ty().record())
+        .collect()
+}
+
+/// The base specifiers of a class.
+pub(super) fn base_specifiers(class: Cursor<'_>) -> Vec<Cursor<'_>> {
+    let definition = class.definition().unwrap_or(class);
+    definition
+        .children()
+        .into_iter()
+        .filter(|child| child.kind() == kind::BASE_SPECIFIER)
+        .collect()
+}
+
+/// The fields of a class, by definition where there is one.
+pub(super) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
+    let definition = class.definition().unwrap_or(class);
+    definition
+        .children()
+        .into_iter()
+        .filter(|child| child.kind() == kind::FIELD_DECL)
+        .collect()
+}

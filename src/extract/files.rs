@@ -1,0 +1,209 @@
+//! The files of a translation unit: canonical names, text without generated regions, spans, macro uses.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Component, Path, PathBuf};
+
+use super::regions;
+use crate::clang::{Cursor, Extent, Location, TranslationUnit, kind};
+use crate::model::{FileId, SourceFile, SourceText, Span};
+
+/// The files that facts stand in so far.
+pub(super) struct Files<'tu> {
+    tu: &'tu TranslationUnit,
+    directory: PathBuf,
+    unfused: bool,
+    keys: HashMap<usize, FileId>,
+    paths: BTreeMap<String, FileId>,
+    list: Vec<SourceFile>,
+    maps: Vec<regions::Removed>,
+    /// Outermost macro invocations per file, sorted, by offsets in the stripped text.
+    macros: Vec<Vec<(u32, u32)>>,
+    /// The same per file key, as libclang gives them.
+    invocations: HashMap<usize, Vec<(u32, u32)>>,
+}
+
+impl<'tu> Files<'tu> {
+    pub(super) fn new(tu: &'tu TranslationUnit, directory: &str, unfused: bool) -> Self {
+        Files {
+            tu,
+            directory: PathBuf::from(directory),
+            unfused,
+            keys: HashMap::new(),
+            paths: BTreeMap::new(),
+            list: Vec::new(),
+            maps: Vec::new(),
+            macros: Vec::new(),
+            invocations: HashMap::new(),
+        }
+    }
+
+    /// Remembers a macro invocation.
+    pub(super) fn add_invocation(&mut self, cursor: Cursor<'tu>) {
+        let extent = cursor.extent();
+        if cursor.kind() == kind::MACRO_EXPANSION && extent.is_valid() {
+            self.invocations
+                .entry(extent.file)
+                .or_default()
+                .push((extent.start, extent.end));
+        }
+    }
+
+    /// The id of a file.
+    pub(super) fn id(&mut self, key: usize) -> FileId {
+        if let Some(id) = self.keys.get(&key) {
+            return *id;
+        }
+        let path = canonical_path(&self.directory, &self.tu.file_name(key));
+        let id = match self.paths.get(&path) {
+            Some(id) => *id,
+            None => self.add(key, path),
+        };
+        self.keys.insert(key, id);
+        id
+    }
+
+    fn add(&mut self, key: usize, path: String) -> FileId {
+        let id = FileId(self.list.len() as u32);
+        let disk = self.tu.file_contents(key);
+        let (text, removed) = if self.unfused {
+            regions::strip(disk)
+        } else {
+            (disk.to_vec(), regions::Removed::default())
+        };
+        let on_disk = SourceText(disk.into());
+        let text = if removed.is_empty() {
+            on_disk.clone()
+        } else {
+            SourceText(text.into())
+        };
+        let mut macros = self.invocations.remove(&key).unwrap_or_default();
+        for range in &mut macros {
+            *range = (removed.stripped(range.0), removed.stripped(range.1));
+        }
+        self.macros.push(outermost(macros));
+        self.paths.insert(path.clone(), id);
+        self.list.push(SourceFile {
+            path,
+            editable: !self.tu.is_system_file(key),
+            text,
+            on_disk,
+        });
+        self.maps.push(removed);
+        id
+    }
+
+    /// The canonical path of the file with this id.
+    pub(super) fn path(&self, id: FileId) -> &str {
+        &self.list[id.0 as usize].path
+    }
+
+    /// The unfused text of the file with this id.
+    pub(super) fn text(&self, id: FileId) -> SourceText {
+        self.list[id.0 as usize].text.clone()
+    }
+
+    /// The span of an extent; `None` if it has no place in one file.
+    pub(super) fn span(&mut self, extent: Extent) -> Option<Span> {
+        if !extent.is_valid() {
+            return None;
+        }
+        let file = self.id(extent.file);
+        let map = &self.maps[file.0 as usize];
+        Some(Span::new(
+            file,
+            map.stripped(extent.start),
+            map.stripped(extent.end),
+        ))
+    }
+
+    /// The span that covers an extent with the macro invocations at its ends; `None` as for [`Self::span`].
+    pub(super) fn covering_span(&mut self, extent: Extent) -> Option<Span> {
+        let mut span = self.span(extent)?;
+        if extent.end_in_macro || span.end == span.start {
+            for (start, end) in
+                self.invocations_in(span.file, span.start, span.end.max(span.start + 1))
+            {
+                if start <= span.end {
+                    span.end = span.end.max(end);
+                }
+            }
+        }
+        Some(span)
+    }
+
+    /// The position of a location, as an empty span.
+    pub(super) fn point(&mut self, location: Location) -> Option<Span> {
+        if location.file == 0 {
+            return None;
+        }
+        let file = self.id(location.file);
+        let at = self.maps[file.0 as usize].stripped(location.offset);
+        Some(Span::new(file, at, at))
+    }
+
+    /// The span of `name` at a location, if the text there is this name.
+    pub(super) fn name_span(&mut self, location: Location, name: &str) -> Option<Span> {
+        let point = self.point(location)?;
+        let span = Span::new(point.file, point.start, point.start + name.len() as u32);
+        (self.text(point.file).slice(span) == name.as_bytes()).then_some(span)
+    }
+
+    /// The macro invocations that overlap `start..end` of a file or touch its end.
+    pub(super) fn invocations_in(&self, file: FileId, start: u32, end: u32) -> Vec<(u32, u32)> {
+        let macros = &self.macros[file.0 as usize];
+        let first = macros.partition_point(|(_, last)| *last <= start);
+        macros[first..]
+            .iter()
+            .take_while(|(begin, _)| *begin <= end)
+            .copied()
+            .collect()
+    }
+
+    /// Whether a macro invocation overlaps `span` without lying in it.
+    pub(super) fn crosses_macro(&self, span: Span) -> bool {
+        self.invocations_in(span.file, span.start, span.end)
+            .iter()
+            .any(|(start, end)| {
+                let overlaps = *start < span.end && *end > span.start;
+                overlaps && (*start < span.start || *end > span.end)
+            })
+    }
+
+    /// The file table.
+    pub(super) fn into_list(self) -> Vec<SourceFile> {
+        self.list
+    }
+}
+
+fn outermost(mut ranges: Vec<(u32, u32)>) -> Vec<(u32, u32)> {
+    ranges.sort_by_key(|(start, end)| (*start, std::cmp::Reverse(*end)));
+    let mut kept: Vec<(u32, u32)> = Vec::new();
+    for range in ranges {
+        if kept.last().is_none_or(|last| range.0 >= last.1) {
+            kept.push(range);
+        }
+    }
+    kept
+}
+
+/// The canonical absolute path of a file that the compiler named so. A path that only an overlay has is
+/// made absolute and plain.
+pub(super) fn canonical_path(directory: &Path, name: &str) -> String {
+    let absolute = directory.join(name);
+    let path = std::fs::canonicalize(&absolute).unwrap_or_else(|_| plain(&absolute));
+    path.to_string_lossy().into_owned()
+}
+
+fn plain(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                out.pop();
+            }
+            other => out.push(other),
+        }
+    }
+    out
+}

@@ -1,0 +1,276 @@
+//! Traversals, and the constructors and destructors that they run, as facts.
+
+use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
+use super::classes::access;
+use super::declarations::{Anchor, FunctionRecord};
+use super::facts::{Facts, base_specifiers, bases};
+use super::frame::Frame;
+use super::text;
+use crate::clang::{Cursor, TranslationUnit, kind};
+use crate::model::{
+    Body, Code, DeclarationSite, FileId, Function, FunctionKind, LocalId, Param, Refusal, Severity,
+    Span,
+};
+
+/// A function that was read, with the constructors and destructors that it runs.
+pub(super) struct ReadFunction<'tu> {
+    pub(super) function: Function,
+    pub(super) runs: Vec<Cursor<'tu>>,
+}
+
+/// Reads a traversal; `None` for an annotated function whose shape makes it none (which is reported).
+pub(super) fn read_traversal<'tu>(
+    facts: &mut Facts<'tu>,
+    tu: &'tu TranslationUnit,
+    record: &FunctionRecord<'tu>,
+    main: FileId,
+) -> Option<ReadFunction<'tu>> {
+    let marks = facts.marks(record.canonical);
+    if marks.annotated && !marks.traversal {
+        let reason = facts
+            .misshapen(record.canonical)
+            .unwrap_or("is no traversal");
+        report(facts, record, reason);
+        return None;
+    }
+    if !marks.traversal || record.canonical.is_deleted() {
+        return None;
+    }
+    let refusal = refusal_of(facts, record);
+    if let Some(reason) = refusal {
+        report(facts, record, reason);
+    }
+    let mut read = read_function(facts, tu, record, FunctionKind::Traversal, main)?;
+    read.function.refusal = refusal.map(|reason| Refusal {
+        code: Code::UnsupportedTraversal,
+        message: format!("traversal '{}' {reason}", read.function.name),
+        span: facts.name_span(record.canonical),
+    });
+    Some(read)
+}
+
+fn report<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, reason: &str) {
+    let span = Some(facts.name_span(record.canonical));
+    let message = format!("traversal '{}' {reason}", record.canonical.spelling());
+    facts.report(Severity::Warning, Code::UnsupportedTraversal, span, message);
+}
+
+/// Why calls of a traversal cannot be fused, if so.
+fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Option<&'static str> {
+    let function = record.canonical;
+    if !function.result_type().is_void() {
+        return Some("returns a value; store the result in a field and return nothing");
+    }
+    if record.template {
+        return Some("belongs to a template");
+    }
+    if function.is_variadic() {
+        return Some("takes a variable number of arguments");
+    }
+    if is_constexpr(facts, function) {
+        return Some("is constexpr");
+    }
+    if let Some(class) = member_class(function)
+        && has_virtual_base(class)
+    {
+        return Some("belongs to a class with a virtual base");
+    }
+    let skip = usize::from(member_class(function).is_none());
+    let types = function.ty().parameters();
+    if types.iter().skip(skip).any(|ty| !facts.is_contained(*ty)) {
+        return Some(
+            "takes by value a class whose copy or destructor runs code; pass it by reference",
+        );
+    }
+    if !facts.is_named_in_text(function) {
+        return Some("is declared by a macro");
+    }
+    None
+}
+
+fn is_constexpr<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> bool {
+    let name = facts.name_span(function);
+    let Some(span) = facts.files.span(function.extent()) else {
+        return false;
+    };
+    let source = facts.files.text(span.file);
+    let (start, end) = (span.start as usize, name.start as usize);
+    text::has_word(&source.0, start, end, b"constexpr")
+        || text::has_word(&source.0, start, end, b"consteval")
+}
+
+fn has_virtual_base(class: Cursor<'_>) -> bool {
+    base_specifiers(class).iter().any(|it| it.is_virtual_base())
+        || bases(class).into_iter().any(has_virtual_base)
+}
+
+fn member_class(function: Cursor<'_>) -> Option<Cursor<'_>> {
+    function
+        .semantic_parent()
+        .filter(|it| kind::is_class(it.kind()))
+}
+
+/// Reads any function as `kind`.
+pub(super) fn read_function<'tu>(
+    facts: &mut Facts<'tu>,
+    tu: &'tu TranslationUnit,
+    record: &FunctionRecord<'tu>,
+    function_kind: FunctionKind,
+    main: FileId,
+) -> Option<ReadFunction<'tu>> {
+    let canonical = record.canonical;
+    let class = member_class(canonical);
+    let node_class = match class {
+        Some(class) => class,
+        None => facts.node_class(canonical)?,
+    };
+    let children = canonical.children();
+    let mut runs = Vec::new();
+    let body = match record.definition() {
+        Some((definition, anchor)) => {
+            let read = read_body(facts, tu, definition, anchor, main, class.is_none());
+            read.map(|(body, run)| {
+                runs = run;
+                body
+            })
+        }
+        None => None,
+    };
+    let mut overrides = Vec::new();
+    for overridden in canonical.overridden() {
+        overrides.push(facts.usr(overridden));
+    }
+    let function = Function {
+        usr: facts.usr(canonical),
+        name: canonical.spelling(),
+        kind: function_kind,
+        class: class.map(|it| facts.usr(it)),
+        node_class: facts.usr(node_class),
+        node_param: class.is_none().then_some(LocalId(0)),
+        params: read_params(facts, canonical, usize::from(class.is_none())),
+        access: access(canonical),
+        is_virtual: canonical.is_virtual_method(),
+        is_pure: canonical.is_pure_virtual(),
+        is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
+        is_const: canonical.is_const_method(),
+        is_noexcept: canonical.is_noexcept(),
+        is_internal: canonical.is_internal(),
+        overrides,
+        declarations: declaration_sites(facts, record),
+        namespace: facts.scope(canonical).namespace,
+        body,
+        refusal: None,
+    };
+    Some(ReadFunction { function, runs })
+}
+
+fn read_body<'tu>(
+    facts: &mut Facts<'tu>,
+    tu: &'tu TranslationUnit,
+    definition: Cursor<'tu>,
+    anchor: Anchor<'tu>,
+    main: FileId,
+    free: bool,
+) -> Option<(Body, Vec<Cursor<'tu>>)> {
+    let compound = compound_of(definition)?;
+    let mut frame = Frame::new(definition);
+    if free {
+        frame.node_param = Some(LocalId(0));
+    }
+    let source = Source {
+        tu,
+        compound,
+        anchor,
+        main,
+    };
+    let block = read_block(facts, &mut frame, &source);
+    let (mut body, mut runs) = (block.body, block.runs);
+    if free && !frame.is_stable(LocalId(0)) {
+        let span = body.span;
+        body.refusal.get_or_insert(Refusal {
+            code: Code::UnsupportedBody,
+            message: "the body changes its node parameter, or takes its address".to_owned(),
+            span,
+        });
+    }
+    super::special_bodies::add_implicit_parts(facts, &mut frame, &mut body, &mut runs);
+    guard_hidden_uses(&frame, &mut body);
+    Some((body, runs))
+}
+
+/// The compound statement of a function definition.
+pub(super) fn compound_of(definition: Cursor<'_>) -> Option<Cursor<'_>> {
+    definition
+        .children()
+        .into_iter()
+        .rev()
+        .find(|child| child.kind() == kind::COMPOUND)
+}
+
+fn declaration_sites<'tu>(
+    facts: &mut Facts<'tu>,
+    record: &FunctionRecord<'tu>,
+) -> Vec<DeclarationSite> {
+    let mut inside = false;
+    let mut sites = Vec::new();
+    for (declaration, anchor) in &record.declarations {
+        let in_class = declaration
+            .lexical_parent()
+            .is_some_and(|it| kind::is_class(it.kind()));
+        if in_class && std::mem::replace(&mut inside, true) {
+            continue;
+        }
+        sites.push(DeclarationSite {
+            span: declaration_span(facts, *declaration),
+            anchor: anchor_span(facts, *anchor),
+            order: anchor.order,
+        });
+    }
+    sites
+}
+
+fn read_params<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>, skip: usize) -> Vec<Param> {
+    let parameters = function.arguments().into_iter().skip(skip);
+    parameters.map(|it| read_param(facts, it)).collect()
+}
+
+fn read_param<'tu>(facts: &mut Facts<'tu>, parameter: Cursor<'tu>) -> Param {
+    let name = parameter.spelling();
+    let (before, after) = param_text(facts, parameter, &name)
+        .unwrap_or_else(|| (format!("{} ", parameter.ty().spelling()), String::new()));
+    Param {
+        before,
+        after,
+        type_name: parameter.ty().canonical().spelling(),
+        contained: facts.is_contained(parameter.ty()),
+        name,
+    }
+}
+
+/// The text of a parameter before and after its name, without a default argument.
+fn param_text<'tu>(
+    facts: &mut Facts<'tu>,
+    parameter: Cursor<'tu>,
+    name: &str,
+) -> Option<(String, String)> {
+    let extent = parameter.extent();
+    let span = facts.files.span(extent).filter(|_| !extent.in_macro())?;
+    let source = facts.files.text(span.file);
+    let (start, mut end) = (span.start as usize, span.end as usize);
+    let at = match name {
+        "" => end,
+        _ => facts.files.name_span(parameter.location(), name)?.start as usize,
+    };
+    if let Some(equals) = text::top_level_equals(&source.0, start, end) {
+        end = equals;
+    }
+    let slice = |from: usize, to: usize| {
+        let span = Span::new(span.file, from as u32, to.max(from) as u32);
+        source.lossy(span)
+    };
+    if name.is_empty() {
+        return Some((slice(start, end).trim_end().to_owned(), String::new()));
+    }
+    let after = slice(at + name.len(), end).trim_end().to_owned();
+    Some((slice(start, at), after))
+}

@@ -1,0 +1,341 @@
+//! Creating and destroying objects: `new`, `delete`, class variables, temporaries.
+
+use super::eval::{Evaluator, is_lvalue, operands};
+use super::facts::{bases, fields};
+use super::special::{default_constructor, destructor, field_initializer, is_null};
+use super::target::Target;
+use super::text;
+use crate::clang::{Cursor, kind};
+use crate::model::{Dispatch, Mode, Place, Usr};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// Evaluates a constructor call for an object at `place`.
+    pub(super) fn construct(&mut self, cursor: Cursor<'tu>, place: Option<Place>, temporary: bool) {
+        let Some(constructor) = cursor.referenced() else {
+            self.anything();
+            return;
+        };
+        let Some(class) = constructor.semantic_parent() else {
+            self.anything();
+            return;
+        };
+        let arguments = cursor.arguments();
+        let lifetime = self.facts.lifetime(class);
+        if temporary && !lifetime.destroy_harmless {
+            self.anything();
+        }
+        let object = cursor.ty();
+        let object = if object.is_array() {
+            object.canonical().element()
+        } else {
+            object
+        };
+        let inherited = object
+            .record()
+            .is_some_and(|it| it.canonical() != class.canonical());
+        let copies = constructor.is_copy_constructor() || constructor.is_move_constructor();
+        let designated = self.call_arguments(constructor, &arguments);
+        if inherited {
+            self.anything();
+        } else if copies && lifetime.copy_contained && !lifetime.holds_children {
+            designated
+                .iter()
+                .flatten()
+                .for_each(|it| self.touch(Mode::Read, it, true));
+        } else if copies && constructor.is_defaulted() {
+            self.anything();
+        } else if is_known_string(class, lifetime.create_harmless) && !copies {
+            self.read_characters(&arguments, &designated);
+        } else if constructor.is_defaulted() {
+            self.default_construct(cursor, class, place);
+        } else {
+            self.run_constructor(cursor, constructor, class, place);
+        }
+    }
+
+    fn read_characters(&mut self, arguments: &[Cursor<'tu>], designated: &[Vec<Target>]) {
+        for (argument, targets) in arguments.iter().zip(designated) {
+            self.read_whole(targets, argument.ty());
+        }
+    }
+
+    fn run_constructor(
+        &mut self,
+        cursor: Cursor<'tu>,
+        constructor: Cursor<'tu>,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+    ) {
+        match constructor.definition() {
+            Some(definition) if !definition.in_system_header() && !is_template_part(class) => {
+                let usr = self.facts.usr(constructor);
+                self.run(cursor, usr, class, place, Dispatch::Direct);
+                self.runs.push(definition);
+            }
+            _ => self.anything(),
+        }
+    }
+
+    /// An implicit or defaulted default constructor of `class`.
+    pub(super) fn default_construct(
+        &mut self,
+        cursor: Cursor<'tu>,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+    ) {
+        if self.facts.lifetime(class).create_harmless {
+            return;
+        }
+        if is_template_part(class) || class.definition().is_none() {
+            self.anything();
+            return;
+        }
+        if let Some(declared) = default_constructor(class)
+            && !declared.is_defaulted()
+        {
+            self.run_constructor(cursor, declared, class, place);
+            return;
+        }
+        for base in bases(class) {
+            self.default_construct(cursor, base, place.clone());
+        }
+        for field in fields(class) {
+            self.default_field(cursor, field);
+        }
+    }
+
+    /// What the default initialisation of a field does beyond writing it.
+    pub(super) fn default_field(&mut self, cursor: Cursor<'tu>, field: Cursor<'tu>) {
+        match field_initializer(field) {
+            None => {
+                let ty = field.ty().canonical();
+                let ty = if ty.is_array() { ty.element() } else { ty };
+                if let Some(class) = ty.record() {
+                    self.default_construct(cursor, class, None);
+                }
+            }
+            Some(it) if self.facts.child_class(field).is_some() && !is_null(it) => self.anything(),
+            Some(it) if super::special::is_plain_initializer(it) => {}
+            Some(_) => self.anything(),
+        }
+    }
+
+    /// `new T...` for an object that `place` will lead to.
+    pub(super) fn create(&mut self, cursor: Cursor<'tu>, place: Option<Place>) {
+        let class = cursor.ty().canonical().pointee().record();
+        let span = self.span(cursor);
+        let source = self.text(span);
+        let after = text::skip_trivia(&source.0, span.start as usize + 3);
+        let odd = source.0.get(after) == Some(&b'(')
+            || text::has_byte(&source.0, after, span.end as usize, b'[')
+            || cursor.extent().in_macro()
+            || !source.slice(span).starts_with(b"new")
+            || class.is_some_and(|it| self.facts.has_own_allocation(it));
+        if odd {
+            self.parts(cursor);
+            self.anything();
+            return;
+        }
+        let operands = operands(cursor);
+        for operand in &operands {
+            match operand.kind() {
+                kind::CALL_EXPR
+                    if operand.referenced().map(|it| it.kind()) == Some(kind::CONSTRUCTOR) =>
+                {
+                    self.construct(*operand, place.clone(), false);
+                }
+                _ => self.value(*operand),
+            }
+        }
+        let constructed = operands.iter().any(|it| it.kind() == kind::CALL_EXPR);
+        if let Some(class) = class
+            && !constructed
+        {
+            self.default_construct(cursor, class, place);
+        }
+    }
+
+    /// `child = right`: a new subtree, or none. Anything else moves subtrees about.
+    pub(super) fn assign_child(&mut self, targets: &[Target], right: Cursor<'tu>) {
+        let source = strip_casts(right);
+        let place = match targets {
+            [target] if target.is_tracked() => Some(target.place.clone()),
+            _ => None,
+        };
+        if source.kind() == kind::NEW {
+            self.create(source, place);
+        } else if is_null(right) {
+            self.value(right);
+        } else {
+            self.value(right);
+            self.anything();
+        }
+        for target in targets {
+            self.touch(Mode::Write, target, true);
+        }
+    }
+
+    /// `delete child`; the deletion of anything else is not followed.
+    pub(super) fn destroy_expression(&mut self, cursor: Cursor<'tu>) {
+        let Some(operand) = operands(cursor).first().copied() else {
+            self.anything();
+            return;
+        };
+        let span = self.span(cursor);
+        let source = self.text(span);
+        let array = text::has_byte(
+            &source.0,
+            span.start as usize,
+            (self.span(operand).start as usize).min(span.end as usize),
+            b'[',
+        );
+        let pointer = strip_casts(operand);
+        if pointer.kind() == kind::THIS {
+            self.refuse(cursor, "the body deletes the node itself");
+        }
+        let class = operand.ty().canonical().pointee().record();
+        let child = match class {
+            Some(class) if is_lvalue(pointer) && !array => {
+                self.child_target(pointer).map(|it| (class, it))
+            }
+            _ => None,
+        };
+        let Some((class, target)) = child else {
+            self.value(operand);
+            self.anything();
+            return;
+        };
+        self.value(operand);
+        self.touch(Mode::Read, &target, false);
+        self.touch(Mode::Write, &target, true);
+        if self.facts.has_own_allocation(class) {
+            self.anything();
+        }
+        self.destroy(cursor, class, Some(target.place));
+    }
+
+    fn child_target(&mut self, pointer: Cursor<'tu>) -> Option<Target> {
+        let targets = self.silently(|it| it.place(pointer));
+        match targets.as_slice() {
+            [target] if target.child && target.is_tracked() => Some(target.clone()),
+            _ => None,
+        }
+    }
+
+    /// The destruction of an object whose static type is `class`.
+    pub(super) fn destroy(
+        &mut self,
+        cursor: Cursor<'tu>,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+    ) {
+        if class.definition().is_none() || is_template_part(class) {
+            if !self.facts.lifetime(class).destroy_harmless {
+                self.anything();
+            }
+            return;
+        }
+        let usr = destructor_usr(self, class);
+        if self.facts.has_virtual_destructor(class) {
+            self.run(cursor, usr, class, place, Dispatch::Virtual);
+            self.runs
+                .extend(destructor(class).and_then(Cursor::definition));
+            return;
+        }
+        if self.facts.lifetime(class).destroy_harmless {
+            return;
+        }
+        match destructor(class) {
+            Some(declared) if !declared.is_defaulted() => match declared.definition() {
+                Some(definition) => {
+                    self.run(cursor, usr, class, place, Dispatch::Direct);
+                    self.runs.push(definition);
+                }
+                None => self.anything(),
+            },
+            _ => self.destroy_parts(cursor, class, place),
+        }
+    }
+
+    /// The destruction of the bases and fields of an object.
+    pub(super) fn destroy_parts(
+        &mut self,
+        cursor: Cursor<'tu>,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+    ) {
+        for base in bases(class) {
+            if !self.facts.lifetime(base).destroy_harmless {
+                self.destroy_directly(cursor, base, place.clone());
+            }
+        }
+        for field in fields(class) {
+            let ty = field.ty().canonical();
+            let ty = if ty.is_array() { ty.element() } else { ty };
+            match ty.record() {
+                Some(part) if !self.facts.lifetime(part).destroy_harmless => {
+                    self.destroy_directly(cursor, part, None);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The destruction of an object that is exactly a `class`.
+    fn destroy_directly(&mut self, cursor: Cursor<'tu>, class: Cursor<'tu>, place: Option<Place>) {
+        if class.definition().is_none() || is_template_part(class) {
+            self.anything();
+            return;
+        }
+        match destructor(class) {
+            Some(declared) if !declared.is_defaulted() => match declared.definition() {
+                Some(definition) if !definition.in_system_header() => {
+                    let usr = destructor_usr(self, class);
+                    self.run(cursor, usr, class, place, Dispatch::Direct);
+                    self.runs.push(definition);
+                }
+                _ => self.anything(),
+            },
+            _ => self.destroy_parts(cursor, class, place),
+        }
+    }
+}
+
+/// The identity of a class's destructor, also of one that nobody declared.
+pub(super) fn destructor_usr<'tu>(evaluator: &mut Evaluator<'_, 'tu>, class: Cursor<'tu>) -> Usr {
+    match destructor(class) {
+        Some(declared) => evaluator.facts.usr(declared),
+        None => implicit_destructor_usr(&evaluator.facts.usr(class), &class.spelling()),
+    }
+}
+
+/// A name for the destructor that the compiler makes for a class.
+pub(super) fn implicit_destructor_usr(class: &Usr, name: &str) -> Usr {
+    Usr::new(&format!("{class}@F@~{name}#"))
+}
+
+fn is_template_part(class: Cursor<'_>) -> bool {
+    class.specialized_template().is_some()
+}
+
+fn is_known_string(class: Cursor<'_>, harmless: bool) -> bool {
+    harmless && class.spelling() == "basic_string" && class.in_system_header()
+}
+
+fn strip_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    loop {
+        let through = matches!(
+            cursor.kind(),
+            kind::UNEXPOSED_EXPR
+                | kind::PAREN_EXPR
+                | kind::STATIC_CAST
+                | kind::C_STYLE_CAST
+                | kind::FUNCTIONAL_CAST
+                | kind::CONST_CAST
+        );
+        match operands(cursor).last() {
+            Some(operand) if through => cursor = *operand,
+            _ => return cursor,
+        }
+    }
+}

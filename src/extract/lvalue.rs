@@ -1,0 +1,529 @@
+//! Where lvalues and pointers lead: paths from the node, through child fields, casts and local aliases.
+
+use super::eval::{Evaluator, is_lvalue, operands};
+use super::frame::is_load;
+use super::target::Target;
+use crate::clang::{Cursor, Type, kind, kind::op};
+use crate::model::{Access, LocalId, Mode, Root, Variable};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
+    /// values that nothing else can reach: temporaries, literals.
+    pub(super) fn place(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        match cursor.kind() {
+            kind::PAREN_EXPR => self.place_of_operand(cursor),
+            kind::UNEXPOSED_EXPR => self.place_of_operand(cursor),
+            kind::DECL_REF_EXPR => self.place_of_name(cursor),
+            kind::MEMBER_REF_EXPR => self.place_of_member(cursor),
+            kind::ARRAY_SUBSCRIPT => self.place_of_element(cursor),
+            kind::UNARY_OPERATOR => match cursor.unary_operator() {
+                op::DEREFERENCE => match operands(cursor).as_slice() {
+                    [operand] => self.pointee(*operand),
+                    _ => self.place_of_other(cursor),
+                },
+                op::PRE_INCREMENT | op::PRE_DECREMENT => self.update(cursor),
+                _ => self.place_of_other(cursor),
+            },
+            kind::BINARY_OPERATOR => match cursor.binary_operator() {
+                op::ASSIGN => self.assign(cursor),
+                op::COMMA => self.place_of_last(cursor),
+                _ => self.place_of_other(cursor),
+            },
+            kind::COMPOUND_ASSIGN => self.update(cursor),
+            kind::CONDITIONAL => self.alternatives(cursor, Self::place),
+            kind::STRING_LITERAL => Vec::new(),
+            kind::CALL_EXPR => self.call(cursor),
+            kind::C_STYLE_CAST | kind::STATIC_CAST | kind::CONST_CAST | kind::FUNCTIONAL_CAST => {
+                self.place_of_cast(cursor, true)
+            }
+            kind::DYNAMIC_CAST => self.place_of_cast(cursor, false),
+            kind::INIT_LIST
+            | kind::NEW
+            | kind::PAREN_LIST_INIT
+            | kind::THIS
+            | kind::COMPOUND_LITERAL => {
+                self.value(cursor);
+                Vec::new()
+            }
+            it if (kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL).contains(&it)
+                || it == kind::BOOL_LITERAL
+                || it == kind::NULLPTR
+                || it == kind::UNARY_EXPR =>
+            {
+                Vec::new()
+            }
+            _ => self.place_of_other(cursor),
+        }
+    }
+
+    /// An expression that is not known to designate anything: its value is taken, and it may be anything,
+    /// unless it has the value of an operator.
+    fn place_of_other(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        self.value(cursor);
+        let operator = matches!(cursor.kind(), kind::BINARY_OPERATOR | kind::UNARY_OPERATOR);
+        if operator
+            && !matches!(
+                cursor.binary_operator(),
+                op::MEMBER_POINTER_ARROW | op::MEMBER_POINTER_DOT
+            )
+        {
+            Vec::new()
+        } else {
+            vec![Target::unknown()]
+        }
+    }
+
+    fn place_of_operand(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        match operands(cursor).as_slice() {
+            // A load that a reference is bound to makes a temporary, but it looks like the end of a full
+            // expression, which does not: take both.
+            [operand] if is_lvalue(*operand) && is_load(cursor, *operand) => {
+                self.load(*operand);
+                self.place(*operand)
+            }
+            [operand] if is_lvalue(*operand) || operand.ty().record().is_some() => {
+                self.place(*operand)
+            }
+            [operand] => {
+                self.value(*operand);
+                Vec::new()
+            }
+            _ => {
+                self.value(cursor);
+                vec![Target::unknown()]
+            }
+        }
+    }
+
+    fn place_of_last(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let operands = operands(cursor);
+        let Some((last, first)) = operands.split_last() else {
+            return self.place_of_other(cursor);
+        };
+        for operand in first {
+            self.value(*operand);
+        }
+        self.place(*last)
+    }
+
+    /// Either of the last two operands of `? :`.
+    fn alternatives(
+        &mut self,
+        cursor: Cursor<'tu>,
+        each: fn(&mut Self, Cursor<'tu>) -> Vec<Target>,
+    ) -> Vec<Target> {
+        let operands = operands(cursor);
+        let [condition, yes, no] = operands.as_slice() else {
+            return self.place_of_other(cursor);
+        };
+        self.value(*condition);
+        let mut targets = each(self, *yes);
+        targets.extend(each(self, *no));
+        targets.into_iter().map(Target::inexact).collect()
+    }
+
+    fn place_of_cast(&mut self, cursor: Cursor<'tu>, exact: bool) -> Vec<Target> {
+        let operands = operands(cursor);
+        let Some(operand) = operands.last().copied() else {
+            return self.place_of_other(cursor);
+        };
+        if !is_lvalue(operand) && operand.ty().record().is_none() {
+            self.value(operand);
+            return Vec::new();
+        }
+        let targets = self.place(operand);
+        if !self.facts.related(cursor.ty(), operand.ty()) {
+            return vec![Target::unknown()];
+        }
+        if exact {
+            targets
+        } else {
+            targets.into_iter().map(Target::inexact).collect()
+        }
+    }
+
+    fn place_of_name(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let Some(named) = cursor.referenced() else {
+            return self.place_of_other(cursor);
+        };
+        match named.kind() {
+            kind::VAR_DECL | kind::PARM_DECL => self.place_of_variable(named),
+            it if kind::is_function(it) || it == kind::ENUM_CONSTANT => Vec::new(),
+            _ => self.place_of_other(cursor),
+        }
+    }
+
+    fn place_of_variable(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
+        let is_reference = variable.ty().is_reference();
+        let Some(id) = self.frame.local(variable) else {
+            return self.place_of_global(variable);
+        };
+        if is_reference {
+            self.push(read_of(Variable::Local(id)));
+            return self.referent(id);
+        }
+        if self.frame.site && self.is_tree_object(variable.ty()) {
+            return vec![Target::pointee(Variable::Local(id))];
+        }
+        vec![Target::variable(Variable::Local(id))]
+    }
+
+    fn is_tree_object(&mut self, ty: Type<'tu>) -> bool {
+        ty.record()
+            .is_some_and(|class| self.facts.is_tree_like(class))
+    }
+
+    fn place_of_global(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
+        let global = Variable::Global(self.facts.usr(variable));
+        let ty = variable.ty();
+        if ty.is_reference() {
+            self.push(read_of(global.clone()));
+            let is_record = ty.canonical().pointee().record().is_some();
+            return vec![if is_record {
+                Target::pointee(global)
+            } else {
+                Target::unknown()
+            }];
+        }
+        if self.frame.site && self.is_tree_object(ty) {
+            return vec![Target::pointee(global)];
+        }
+        vec![Target::variable(global)]
+    }
+
+    fn place_of_member(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let Some(member) = cursor.referenced() else {
+            return self.place_of_other(cursor);
+        };
+        let base = operands(cursor).first().copied();
+        if member.kind() == kind::VAR_DECL {
+            base.into_iter().for_each(|it| self.value(it));
+            return self.place_of_global(member);
+        }
+        if member.kind() != kind::FIELD_DECL {
+            return self.place_of_other(cursor);
+        }
+        let objects = match base {
+            None => vec![Target::node()],
+            Some(base) => self.object(base),
+        };
+        objects
+            .into_iter()
+            .map(|object| self.field_of(object, member))
+            .collect()
+    }
+
+    /// What the expression before `.` or `->` designates.
+    pub(super) fn object(&mut self, base: Cursor<'tu>) -> Vec<Target> {
+        if base.ty().is_pointer() {
+            self.pointee(base)
+        } else {
+            self.place(base)
+        }
+    }
+
+    fn field_of(&mut self, object: Target, field: Cursor<'tu>) -> Target {
+        if let Some(union_type) = enclosing_union(field) {
+            let usr = self.facts.usr(union_type);
+            return object.close(usr);
+        }
+        let name = field.spelling();
+        if name.is_empty() || name.starts_with('(') {
+            return object;
+        }
+        let child = self.facts.child_class(field).is_some();
+        let usr = self.facts.usr(field);
+        let target = object.step(usr, child);
+        if !field.ty().is_reference() {
+            return target;
+        }
+        self.touch(Mode::Read, &target, false);
+        Target::untracked(field.ty().canonical().pointee().record().is_some())
+    }
+
+    fn place_of_element(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let operands = operands(cursor);
+        let [left, right] = operands.as_slice() else {
+            return self.place_of_other(cursor);
+        };
+        let indexed = |it: &Cursor<'tu>| it.ty().is_pointer() || it.ty().is_array();
+        let (base, index) = if indexed(left) {
+            (*left, *right)
+        } else {
+            (*right, *left)
+        };
+        self.value(index);
+        if let Some(array) = decayed_array(base) {
+            let targets = self.place(array);
+            return targets.into_iter().map(Target::inexact).collect();
+        }
+        self.value(base);
+        vec![Target::untracked(cursor.ty().record().is_some())]
+    }
+
+    /// What a pointer leads to. Evaluates the pointer.
+    pub(super) fn pointee(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        match cursor.kind() {
+            kind::PAREN_EXPR => match operands(cursor).as_slice() {
+                [operand] => self.pointee(*operand),
+                _ => self.pointee_of_other(cursor),
+            },
+            kind::THIS => vec![Target::node()],
+            kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR if is_lvalue(cursor) => {
+                self.pointee_of_lvalue(cursor)
+            }
+            kind::UNEXPOSED_EXPR => match operands(cursor).as_slice() {
+                [operand] => self.pointee_of_implicit(cursor, *operand),
+                _ => self.pointee_of_other(cursor),
+            },
+            kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST | kind::CONST_CAST => {
+                match operands(cursor).last() {
+                    Some(operand) => self.pointee_of_cast(cursor, *operand),
+                    None => self.pointee_of_other(cursor),
+                }
+            }
+            kind::DYNAMIC_CAST => match operands(cursor).last() {
+                Some(operand) => {
+                    let targets = self.pointee_of_cast(cursor, *operand);
+                    targets.into_iter().map(Target::inexact).collect()
+                }
+                None => self.pointee_of_other(cursor),
+            },
+            kind::UNARY_OPERATOR if cursor.unary_operator() == op::ADDRESS_OF => {
+                match operands(cursor).as_slice() {
+                    [operand] => self.place(*operand),
+                    _ => self.pointee_of_other(cursor),
+                }
+            }
+            kind::CONDITIONAL => self.alternatives(cursor, Self::pointee),
+            kind::REINTERPRET_CAST => {
+                self.value(cursor);
+                vec![Target::unknown()]
+            }
+            _ => self.pointee_of_other(cursor),
+        }
+    }
+
+    fn pointee_of_other(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        self.value(cursor);
+        vec![Target::untracked(
+            cursor.ty().canonical().pointee().record().is_some(),
+        )]
+    }
+
+    fn pointee_of_implicit(&mut self, cast: Cursor<'tu>, operand: Cursor<'tu>) -> Vec<Target> {
+        if operand.ty().is_array() {
+            let targets = self.place(operand);
+            return targets.into_iter().map(Target::inexact).collect();
+        }
+        if is_lvalue(operand) && operand.ty().is_pointer() {
+            return self.pointee_of_lvalue(operand);
+        }
+        self.pointee_of_cast(cast, operand)
+    }
+
+    fn pointee_of_cast(&mut self, cast: Cursor<'tu>, operand: Cursor<'tu>) -> Vec<Target> {
+        let (to, from) = (cast.ty().canonical(), operand.ty().canonical());
+        if !from.is_pointer() {
+            self.value(operand);
+            return vec![Target::unknown()];
+        }
+        let targets = self.pointee(operand);
+        if self.facts.related(to.pointee(), from.pointee()) {
+            targets
+        } else {
+            vec![Target::unknown()]
+        }
+    }
+
+    /// What the pointer in an lvalue leads to; the pointer is read.
+    fn pointee_of_lvalue(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let is_record = cursor.ty().canonical().pointee().record().is_some();
+        let variable = strip_parens(cursor)
+            .referenced()
+            .filter(|it| matches!(it.kind(), kind::VAR_DECL | kind::PARM_DECL))
+            .filter(|it| it.ty().is_pointer());
+        if let Some(variable) = variable
+            && matches!(
+                strip_parens(cursor).kind(),
+                kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR
+            )
+        {
+            if strip_parens(cursor).kind() == kind::MEMBER_REF_EXPR {
+                let base = operands(strip_parens(cursor));
+                base.into_iter().for_each(|it| self.value(it));
+            }
+            return self.pointee_of_variable(variable, is_record);
+        }
+        let targets = self.place(cursor);
+        self.touch_lvalue(Mode::Read, &targets, cursor.ty());
+        targets
+            .into_iter()
+            .map(|target| {
+                if target.child {
+                    target.follow_child()
+                } else {
+                    Target::untracked(is_record)
+                }
+            })
+            .collect()
+    }
+
+    fn pointee_of_variable(&mut self, variable: Cursor<'tu>, is_record: bool) -> Vec<Target> {
+        let Some(id) = self.frame.local(variable) else {
+            let global = Variable::Global(self.facts.usr(variable));
+            self.push(read_of(global.clone()));
+            return vec![if is_record {
+                Target::pointee(global)
+            } else {
+                Target::unknown()
+            }];
+        };
+        self.push(read_of(Variable::Local(id)));
+        self.referent(id)
+    }
+
+    /// What a pointer or reference local designates.
+    fn referent(&mut self, id: LocalId) -> Vec<Target> {
+        if self.frame.node_param == Some(id) && self.frame.is_stable(id) {
+            return vec![Target::node()];
+        }
+        if let Some(targets) = self.alias(id) {
+            return targets;
+        }
+        let ty = self.frame.declaration(id).ty().canonical();
+        vec![if ty.pointee().record().is_some() {
+            Target::pointee(Variable::Local(id))
+        } else {
+            Target::unknown()
+        }]
+    }
+
+    /// What a local stands for, if it is an alias: it keeps the value of its initialiser, that is a tracked
+    /// path, and no child field on the path is assigned in the function.
+    fn alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
+        if let Some(known) = self.frame.aliases.get(&id) {
+            return known.clone();
+        }
+        self.frame.aliases.insert(id, None);
+        let found = self.find_alias(id);
+        self.frame.aliases.insert(id, found.clone());
+        found
+    }
+
+    fn find_alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
+        let declaration = self.frame.declaration(id);
+        let initializer = declaration.initializer()?;
+        if !self.frame.is_stable(id) || is_range_variable(declaration, initializer) {
+            return None;
+        }
+        let is_reference = declaration.ty().is_reference();
+        let targets = self.silently(|it| {
+            if is_reference {
+                it.place(initializer)
+            } else {
+                it.pointee(initializer)
+            }
+        });
+        if is_reference && targets.is_empty() {
+            return Some(vec![Target::variable(Variable::Local(id))]);
+        }
+        let steady = !targets.is_empty()
+            && targets
+                .iter()
+                .all(|it| it.is_tracked() && self.is_steady(it))
+            && !self.crosses_assigned_field(initializer);
+        steady.then(|| {
+            targets
+                .into_iter()
+                .map(|target| Target {
+                    alias: true,
+                    ..target
+                })
+                .collect()
+        })
+    }
+
+    /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.
+    fn is_steady(&self, target: &Target) -> bool {
+        match &target.place.root {
+            Root::Pointee(Variable::Local(id)) => {
+                let ty = self.frame.declaration(*id).ty();
+                !ty.is_pointer() || self.frame.is_stable(*id)
+            }
+            Root::Pointee(Variable::Global(_)) => false,
+            _ => true,
+        }
+    }
+
+    /// Whether an expression goes through a pointer field that the function may assign.
+    fn crosses_assigned_field(&self, cursor: Cursor<'tu>) -> bool {
+        let own = cursor.kind() == kind::MEMBER_REF_EXPR
+            && cursor
+                .referenced()
+                .is_some_and(|field| self.frame.is_assigned(field));
+        let variable = (cursor.kind() == kind::DECL_REF_EXPR)
+            .then(|| cursor.referenced())
+            .flatten()
+            .filter(|it| it.kind() == kind::VAR_DECL && self.frame.local(*it).is_some())
+            .and_then(Cursor::initializer);
+        own || variable.is_some_and(|it| self.crosses_assigned_field(it))
+            || cursor
+                .children()
+                .into_iter()
+                .any(|child| self.crosses_assigned_field(child))
+    }
+}
+
+/// The outermost union that a field lies in without a name in between.
+fn enclosing_union(field: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut found = None;
+    let mut parent = field.semantic_parent();
+    while let Some(record) = parent {
+        if record.kind() == kind::UNION_DECL {
+            found = Some(record);
+        }
+        if !record.is_anonymous_record() {
+            break;
+        }
+        parent = record.semantic_parent();
+    }
+    found
+}
+
+/// The array that an expression turns into a pointer.
+fn decayed_array(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    match cursor.kind() {
+        kind::PAREN_EXPR => decayed_array(*operands(cursor).first()?),
+        kind::UNEXPOSED_EXPR => match operands(cursor).as_slice() {
+            [operand] if operand.ty().is_array() && is_load(cursor, *operand) => Some(*operand),
+            _ => None,
+        },
+        _ if cursor.ty().is_array() => Some(cursor),
+        _ => None,
+    }
+}
+
+/// Whether the variable of a range-`for`: its initialiser is made up by the compiler.
+fn is_range_variable(declaration: Cursor<'_>, initializer: Cursor<'_>) -> bool {
+    let (outer, inner) = (declaration.extent(), initializer.extent());
+    inner.start < declaration.location().offset || inner.end > outer.end || made_up(initializer)
+}
+
+fn made_up(cursor: Cursor<'_>) -> bool {
+    cursor.kind() == kind::DECL_REF_EXPR && cursor.spelling().starts_with("__begin")
+        || cursor.children().into_iter().any(made_up)
+}
+
+pub(super) fn strip_parens(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while cursor.kind() == kind::PAREN_EXPR
+        && let Some(operand) = operands(cursor).first()
+    {
+        cursor = *operand;
+    }
+    cursor
+}
+
+fn read_of(variable: Variable) -> Access {
+    Access::read(Target::variable(variable).place)
+}

@@ -1,0 +1,128 @@
+//! Every name and implicit call in a piece of syntax, and what it refers to.
+//!
+//! Copied statements must mean the same where they are copied to; the verify stage compares these lists, so
+//! there is only this one way to make them.
+
+use super::frame::is_implicit_member;
+use crate::clang::{Cursor, Location, TranslationUnit, kind};
+
+/// One name, by offset on disk.
+#[derive(Clone)]
+pub(super) struct RawRef<'tu> {
+    /// Where the name stands, or where the expression with the implicit call starts.
+    pub(super) location: Location,
+    /// The name as written; empty for an implicit call or a name that a macro makes.
+    pub(super) name: String,
+    /// What it names.
+    pub(super) target: Cursor<'tu>,
+    /// The member of an implicit `this`.
+    pub(super) implicit: bool,
+    /// Behind `::`.
+    pub(super) qualified: bool,
+    /// Behind `this->`.
+    pub(super) this: bool,
+}
+
+/// Adds the names in `cursor` and below, in order of the syntax tree.
+pub(super) fn collect<'tu>(
+    tu: &'tu TranslationUnit,
+    cursor: Cursor<'tu>,
+    out: &mut Vec<RawRef<'tu>>,
+) {
+    let children = cursor.children();
+    match cursor.kind() {
+        kind::DECL_REF_EXPR
+        | kind::MEMBER_REF_EXPR
+        | kind::TYPE_REF
+        | kind::TEMPLATE_REF
+        | kind::NAMESPACE_REF
+        | kind::MEMBER_REF
+        | kind::VARIABLE_REF => named(tu, cursor, &children, out),
+        kind::CALL_EXPR => implicit(cursor, out),
+        _ => {}
+    }
+    for child in children {
+        collect(tu, child, out);
+    }
+}
+
+fn named<'tu>(
+    tu: &'tu TranslationUnit,
+    cursor: Cursor<'tu>,
+    children: &[Cursor<'tu>],
+    out: &mut Vec<RawRef<'tu>>,
+) {
+    let Some(target) = cursor.referenced() else {
+        return;
+    };
+    let location = cursor.location();
+    if location.file == 0 {
+        return;
+    }
+    let name = target.spelling();
+    let start = location.offset as usize;
+    let written = tu
+        .file_contents(location.file)
+        .get(start..start + name.len())
+        .is_some_and(|text| text == name.as_bytes());
+    let qualifier = |it: &Cursor<'tu>| {
+        matches!(
+            it.kind(),
+            kind::NAMESPACE_REF | kind::TYPE_REF | kind::TEMPLATE_REF
+        ) && it.location().offset < location.offset
+    };
+    let member = cursor.kind() == kind::MEMBER_REF_EXPR;
+    out.push(RawRef {
+        location,
+        name: if written { name } else { String::new() },
+        target,
+        implicit: member && is_implicit_member(cursor, children),
+        qualified: children.iter().any(qualifier),
+        this: member && children.first().is_some_and(|it| is_this(*it)),
+    });
+}
+
+fn is_this(cursor: Cursor<'_>) -> bool {
+    match cursor.kind() {
+        kind::THIS => true,
+        kind::UNEXPOSED_EXPR => cursor.children().first().is_some_and(|it| is_this(*it)),
+        _ => false,
+    }
+}
+
+/// A constructor or conversion that no name in the text stands for.
+fn implicit<'tu>(cursor: Cursor<'tu>, out: &mut Vec<RawRef<'tu>>) {
+    let Some(target) = cursor.referenced() else {
+        return;
+    };
+    let extent = cursor.extent();
+    if !matches!(target.kind(), kind::CONSTRUCTOR | kind::CONVERSION) || !extent.is_valid() {
+        return;
+    }
+    out.push(RawRef {
+        location: Location {
+            file: extent.file,
+            offset: extent.start,
+            in_macro: extent.start_in_macro,
+        },
+        name: String::new(),
+        target,
+        implicit: false,
+        qualified: false,
+        this: false,
+    });
+}
+
+/// Whether a declaration is a parameter or an automatic variable.
+pub(super) fn is_local(declaration: Cursor<'_>) -> bool {
+    match declaration.kind() {
+        kind::PARM_DECL => true,
+        kind::VAR_DECL => {
+            super::frame::is_automatic(declaration)
+                && declaration
+                    .semantic_parent()
+                    .is_some_and(|it| kind::is_function(it.kind()))
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,93 @@
+//! Call sites: blocks of ordinary functions with two or more traversal calls.
+
+use super::body::{Source, read_block, traversal_of};
+use super::declarations::{Anchor, FunctionRecord};
+use super::facts::Facts;
+use super::frame::Frame;
+use super::functions::compound_of;
+use crate::clang::{Cursor, TranslationUnit, kind};
+use crate::model::{FileId, ItemKind, Site};
+
+/// What the bodies of all functions hold, besides statements.
+#[derive(Default)]
+pub(super) struct Bodies<'tu> {
+    /// Blocks with two or more calls that are statements, with their function.
+    pub(super) blocks: Vec<(Cursor<'tu>, Cursor<'tu>, Anchor<'tu>)>,
+    /// Classes, with what they stand in.
+    pub(super) classes: Vec<(Cursor<'tu>, Anchor<'tu>)>,
+}
+
+impl<'tu> Bodies<'tu> {
+    /// Looks through the body of a function, if it has one.
+    pub(super) fn scan(&mut self, record: &FunctionRecord<'tu>) {
+        if let Some((definition, anchor)) = record.definition()
+            && let Some(compound) = compound_of(definition)
+        {
+            self.visit(compound, definition, anchor, record.template);
+        }
+    }
+
+    fn visit(
+        &mut self,
+        cursor: Cursor<'tu>,
+        function: Cursor<'tu>,
+        anchor: Anchor<'tu>,
+        skip: bool,
+    ) {
+        let kind_of = cursor.kind();
+        if kind::is_class(kind_of) && cursor.is_definition() {
+            self.classes.push((cursor, anchor));
+            return;
+        }
+        let lambda = kind_of == kind::LAMBDA;
+        let children = cursor.children();
+        if kind_of == kind::COMPOUND && !skip {
+            let calls = children
+                .iter()
+                .filter(|it| matches!(it.kind(), kind::CALL_EXPR | kind::UNEXPOSED_EXPR))
+                .count();
+            if calls >= 2 {
+                self.blocks.push((cursor, function, anchor));
+            }
+        }
+        for child in children {
+            self.visit(child, function, anchor, skip || lambda);
+        }
+    }
+}
+
+/// Reads a block as a site, if it is one.
+pub(super) fn read_site<'tu>(
+    facts: &mut Facts<'tu>,
+    tu: &'tu TranslationUnit,
+    (compound, function, anchor): (Cursor<'tu>, Cursor<'tu>, Anchor<'tu>),
+    main: FileId,
+) -> Option<Site> {
+    let mut calls = 0;
+    for statement in compound.children() {
+        calls += usize::from(traversal_of(facts, statement).is_some());
+    }
+    let marks = facts.marks(function);
+    if calls < 2 || marks.traversal || compound.extent().in_macro() {
+        return None;
+    }
+    let mut frame = Frame::new(function);
+    frame.site = true;
+    let source = Source {
+        tu,
+        compound,
+        anchor,
+        main,
+    };
+    let block = read_block(facts, &mut frame, &source).body;
+    let is_call = |it: &&crate::model::Item| matches!(it.kind, ItemKind::Call(_));
+    if block.items.iter().filter(is_call).count() < 2 {
+        return None;
+    }
+    Some(Site {
+        function: function.spelling(),
+        function_usr: facts.usr(function),
+        name_span: facts.name_span(function),
+        block,
+    })
+}

@@ -1,0 +1,276 @@
+//! Creating, copying and destroying objects of a class without naming a function: which of it is harmless.
+//!
+//! libclang shows no implicit special members and no implicit calls of them, so they are modelled here from
+//! what the class and its parts declare.
+
+use super::facts::{Facts, base_specifiers, bases, fields};
+use crate::clang::{Cursor, Type, kind};
+
+/// What happens when objects of a class come and go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Lifetime {
+    /// Copying or moving touches nothing but the objects themselves.
+    pub(super) copy_contained: bool,
+    /// Destroying runs no code that could be noticed.
+    pub(super) destroy_harmless: bool,
+    /// Default construction (implicit or defaulted) writes nothing but the object and calls nothing.
+    pub(super) create_harmless: bool,
+    /// An object holds child fields: a copy of it would share subtrees.
+    pub(super) holds_children: bool,
+}
+
+/// Nothing is known.
+const OPAQUE: Lifetime = Lifetime {
+    copy_contained: false,
+    destroy_harmless: false,
+    create_harmless: false,
+    holds_children: false,
+};
+
+/// Nothing happens.
+const HARMLESS: Lifetime = Lifetime {
+    copy_contained: true,
+    destroy_harmless: true,
+    create_harmless: true,
+    holds_children: false,
+};
+
+impl Lifetime {
+    fn and(self, other: Lifetime) -> Lifetime {
+        Lifetime {
+            copy_contained: self.copy_contained && other.copy_contained,
+            destroy_harmless: self.destroy_harmless && other.destroy_harmless,
+            create_harmless: self.create_harmless && other.create_harmless,
+            holds_children: self.holds_children || other.holds_children,
+        }
+    }
+}
+
+impl<'tu> Facts<'tu> {
+    /// What happens when objects of `class` come and go.
+    pub(super) fn lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
+        let key = class.canonical().id();
+        if let Some(known) = self.lifetimes.get(&key) {
+            return *known;
+        }
+        self.lifetimes.insert(key, OPAQUE);
+        let lifetime = self.find_lifetime(class);
+        self.lifetimes.insert(key, lifetime);
+        lifetime
+    }
+
+    /// The same of any object type.
+    pub(super) fn type_lifetime(&mut self, ty: Type<'tu>) -> Lifetime {
+        if ty.is_array() {
+            return self.type_lifetime(ty.canonical().element());
+        }
+        match ty.record() {
+            Some(class) => self.lifetime(class),
+            None if ty.is_dependent() => OPAQUE,
+            None => HARMLESS,
+        }
+    }
+
+    fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
+        if is_std_string(class) {
+            return HARMLESS;
+        }
+        let Some(definition) = class.definition() else {
+            return OPAQUE;
+        };
+        let members = definition.children();
+        if members.is_empty() && class.specialized_template().is_some() {
+            return OPAQUE;
+        }
+        let mut lifetime = own_members(&members);
+        for base in base_specifiers(definition) {
+            let part = base.ty().record().map_or(OPAQUE, |it| self.lifetime(it));
+            lifetime = lifetime.and(part);
+            if base.is_virtual_base() {
+                lifetime.copy_contained = false;
+            }
+        }
+        for field in fields(definition) {
+            lifetime = lifetime.and(self.field_lifetime(field));
+        }
+        if self.is_tree(definition) {
+            lifetime.holds_children = true;
+        }
+        lifetime
+    }
+
+    fn field_lifetime(&mut self, field: Cursor<'tu>) -> Lifetime {
+        let mut lifetime = self.type_lifetime(field.ty());
+        if field.ty().is_volatile() {
+            lifetime.copy_contained = false;
+        }
+        let initializer = field_initializer(field);
+        if initializer.is_some_and(|it| !is_plain_initializer(it)) {
+            lifetime.create_harmless = false;
+        }
+        if self.child_class(field).is_some() {
+            lifetime.holds_children = true;
+            let harmless = initializer.is_none_or(is_null);
+            lifetime.create_harmless &= harmless;
+        }
+        lifetime
+    }
+
+    /// Whether copying and destroying a value of the type touches nothing but the value.
+    pub(super) fn is_contained(&mut self, ty: Type<'tu>) -> bool {
+        if ty.is_reference() {
+            return true;
+        }
+        let lifetime = self.type_lifetime(ty);
+        lifetime.copy_contained && lifetime.destroy_harmless && !lifetime.holds_children
+    }
+
+    /// Whether a class, or a base of it, has a virtual destructor.
+    pub(super) fn has_virtual_destructor(&mut self, class: Cursor<'tu>) -> bool {
+        destructor(class).is_some_and(|it| it.is_virtual_method())
+            || bases(class)
+                .into_iter()
+                .any(|base| self.has_virtual_destructor(base))
+    }
+
+    /// Whether a class, or a base of it, has its own `operator new` or `operator delete`.
+    pub(super) fn has_own_allocation(&mut self, class: Cursor<'tu>) -> bool {
+        let definition = class.definition().unwrap_or(class);
+        let named = |it: &Cursor<'tu>| {
+            it.kind() == kind::METHOD && {
+                let name = it.spelling();
+                name.starts_with("operator new") || name.starts_with("operator delete")
+            }
+        };
+        definition.children().iter().any(named)
+            || bases(class)
+                .into_iter()
+                .any(|base| self.has_own_allocation(base))
+    }
+}
+
+fn own_members(members: &[Cursor<'_>]) -> Lifetime {
+    let mut lifetime = HARMLESS;
+    for member in members {
+        let defaulted = member.is_defaulted() || member.is_deleted();
+        match member.kind() {
+            kind::DESTRUCTOR if !defaulted => lifetime.destroy_harmless = false,
+            kind::CONSTRUCTOR if !defaulted => {
+                if member.is_copy_constructor() || member.is_move_constructor() {
+                    lifetime.copy_contained = false;
+                }
+                if member.is_default_constructor() {
+                    lifetime.create_harmless = false;
+                }
+            }
+            kind::METHOD if !defaulted => {
+                if member.is_copy_assignment() || member.is_move_assignment() {
+                    lifetime.copy_contained = false;
+                }
+            }
+            kind::FUNCTION_TEMPLATE if member.spelling().contains("operator=") => {
+                lifetime.copy_contained = false;
+            }
+            // A constructor template or other member template may take part in copies.
+            kind::FUNCTION_TEMPLATE if is_constructor_template(*member) => {
+                lifetime.copy_contained = false;
+                lifetime.create_harmless = false;
+            }
+            _ => {}
+        }
+    }
+    lifetime
+}
+
+fn is_constructor_template(member: Cursor<'_>) -> bool {
+    let class = member.semantic_parent().map(|it| it.spelling());
+    let name = member.spelling();
+    class.is_some_and(|class| name == class || name.starts_with(&format!("{class}<")))
+}
+
+/// The destructor that a class declares.
+pub(super) fn destructor(class: Cursor<'_>) -> Option<Cursor<'_>> {
+    let definition = class.definition().unwrap_or(class);
+    definition
+        .children()
+        .into_iter()
+        .find(|child| child.kind() == kind::DESTRUCTOR)
+}
+
+/// The default constructor that a class declares.
+pub(super) fn default_constructor(class: Cursor<'_>) -> Option<Cursor<'_>> {
+    let definition = class.definition().unwrap_or(class);
+    definition
+        .children()
+        .into_iter()
+        .find(|child| child.is_default_constructor())
+}
+
+/// The default member initialiser of a field. (A bit-field's width is an expression too, but a plain one.)
+pub(super) fn field_initializer(field: Cursor<'_>) -> Option<Cursor<'_>> {
+    field
+        .children()
+        .into_iter()
+        .rev()
+        .find(|child| kind::is_expression(child.kind()))
+}
+
+/// Whether evaluating an initialiser touches no memory but what it initialises.
+pub(super) fn is_plain_initializer(cursor: Cursor<'_>) -> bool {
+    let plain = match cursor.kind() {
+        kind::CALL_EXPR => cursor.referenced().is_some_and(|it| {
+            it.kind() == kind::CONSTRUCTOR
+                && it.is_defaulted()
+                && it
+                    .semantic_parent()
+                    .is_some_and(|class| bases(class).is_empty())
+        }),
+        kind::NEW | kind::DELETE | kind::LAMBDA | kind::THROW | kind::STMT_EXPR => false,
+        kind::BINARY_OPERATOR => cursor.binary_operator() != kind::op::ASSIGN,
+        kind::COMPOUND_ASSIGN => false,
+        kind::UNARY_OPERATOR => kind::op::PLAIN.contains(&cursor.unary_operator()),
+        kind::DECL_REF_EXPR => cursor.referenced().is_some_and(|it| {
+            it.kind() == kind::ENUM_CONSTANT || it.ty().is_const() && !it.ty().is_volatile()
+        }),
+        other => kind::is_expression(other) || kind::is_attribute(other) || is_reference(other),
+    };
+    plain && cursor.children().into_iter().all(is_plain_initializer)
+}
+
+fn is_reference(kind_of: kind::Kind) -> bool {
+    matches!(
+        kind_of,
+        kind::TYPE_REF | kind::NAMESPACE_REF | kind::TEMPLATE_REF | kind::MEMBER_REF
+    )
+}
+
+/// Whether an expression is a null pointer.
+pub(super) fn is_null(cursor: Cursor<'_>) -> bool {
+    match cursor.kind() {
+        kind::NULLPTR | kind::GNU_NULL | kind::INTEGER_LITERAL => true,
+        kind::UNEXPOSED_EXPR
+        | kind::PAREN_EXPR
+        | kind::C_STYLE_CAST
+        | kind::STATIC_CAST
+        | kind::INIT_LIST => {
+            let children: Vec<_> = cursor
+                .children()
+                .into_iter()
+                .filter(|child| kind::is_expression(child.kind()))
+                .collect();
+            match children.as_slice() {
+                [] => cursor.kind() == kind::INIT_LIST,
+                [child] => is_null(*child),
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}
+
+fn is_std_string(class: Cursor<'_>) -> bool {
+    class.spelling() == "basic_string" && class.in_system_header() && {
+        let text = class.usr();
+        text.starts_with("c:@N@std@") && text.contains("basic_string>#C#")
+    }
+}

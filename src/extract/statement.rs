@@ -1,0 +1,269 @@
+//! What running a statement touches, whether it may return, and what keeps it from being copied.
+
+use super::eval::{Evaluator, operands};
+use super::frame::is_automatic;
+use super::target::Target;
+use super::text;
+use crate::clang::{Cursor, kind};
+use crate::model::{Mode, Return, Span, Variable};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// Reads a statement. `tail`: nothing of the item runs after it.
+    pub(super) fn statement(&mut self, cursor: Cursor<'tu>, tail: bool) {
+        match cursor.kind() {
+            kind::COMPOUND => {
+                let children = cursor.children();
+                let last = children.len().saturating_sub(1);
+                for (index, child) in children.into_iter().enumerate() {
+                    self.statement(child, tail && index == last);
+                }
+            }
+            kind::IF | kind::UNEXPOSED_STMT => self.statements(cursor, tail),
+            kind::WHILE | kind::DO | kind::FOR | kind::CASE | kind::DEFAULT => {
+                self.statements(cursor, false);
+            }
+            kind::SWITCH => {
+                self.check_init_statement(cursor);
+                self.statements(cursor, false);
+            }
+            kind::FOR_RANGE => self.range_for(cursor),
+            kind::RETURN => self.return_statement(cursor, tail),
+            kind::BREAK | kind::CONTINUE | kind::NULL_STMT => {}
+            kind::DECL_STMT => {
+                for child in cursor.children() {
+                    self.declaration(child);
+                }
+            }
+            kind::VAR_DECL => self.variable(cursor),
+            kind::LABEL_STMT | kind::GOTO | kind::INDIRECT_GOTO => {
+                self.refuse(cursor, "the body has a label or goto");
+                self.statements(cursor, false);
+            }
+            kind::TRY | kind::CATCH => {
+                self.refuse(cursor, "the body handles exceptions");
+                self.statements(cursor, false);
+            }
+            kind::ASM => self.opaque(cursor, "the body has an asm statement"),
+            it if kind::is_expression(it) => self.value(cursor),
+            it if kind::is_attribute(it) || it == kind::LABEL_REF => {}
+            _ => self.opaque(cursor, "the body has a statement that pleach does not know"),
+        }
+    }
+
+    fn statements(&mut self, cursor: Cursor<'tu>, tail: bool) {
+        for child in operands(cursor) {
+            self.statement(child, tail);
+        }
+    }
+
+    fn return_statement(&mut self, cursor: Cursor<'tu>, tail: bool) {
+        for child in operands(cursor) {
+            self.value(child);
+        }
+        let extent = cursor.extent();
+        let span = self.statement_span(cursor);
+        let expansions = self
+            .facts
+            .files
+            .invocations_in(span.file, span.start, span.end);
+        let starts_in = |it: &(u32, u32)| it.0 <= span.start && span.start < it.1;
+        if extent.in_macro() && expansions.iter().any(starts_in) {
+            self.refuse(cursor, "a macro makes a return statement");
+        }
+        self.out.returns.push(Return {
+            span,
+            tail: tail && !self.frame.site,
+        });
+    }
+
+    fn check_init_statement(&mut self, cursor: Cursor<'tu>) {
+        let span = self.span(cursor);
+        let source = self.text(span);
+        let in_macro = cursor.extent().in_macro();
+        if in_macro || text::has_init_statement(&source.0, span.start as usize, span.end as usize) {
+            self.opaque(
+                cursor,
+                "the body has an init-statement in a switch or range-for",
+            );
+        }
+    }
+
+    /// `for (T x : range)`: over arrays it is understood; iterators of classes are code that is not seen.
+    fn range_for(&mut self, cursor: Cursor<'tu>) {
+        self.check_init_statement(cursor);
+        let children = cursor.children();
+        let variable = children
+            .iter()
+            .find(|it| it.kind() == kind::VAR_DECL)
+            .copied();
+        let range = children
+            .iter()
+            .find(|it| kind::is_expression(it.kind()))
+            .copied();
+        let (Some(variable), Some(range)) = (variable, range) else {
+            self.opaque(cursor, "the body has a range-for that pleach cannot read");
+            return;
+        };
+        if range.ty().is_array() {
+            let targets = self.place(range);
+            self.touch_lvalue(Mode::Read, &targets, range.ty());
+            if self.facts.type_lifetime(range.ty()).holds_children {
+                self.anything();
+            }
+        } else {
+            self.value(range);
+            self.anything();
+        }
+        self.write_local(variable);
+        if !self.facts.type_lifetime(variable.ty()).copy_contained {
+            self.anything();
+        }
+        for child in children {
+            if child != variable && child != range {
+                self.statement(child, false);
+            }
+        }
+    }
+
+    fn declaration(&mut self, cursor: Cursor<'tu>) {
+        match cursor.kind() {
+            kind::VAR_DECL => self.variable(cursor),
+            kind::STATIC_ASSERT => {}
+            it if kind::is_class(it) || it == kind::ENUM_DECL => {
+                self.refuse(cursor, "the body declares a type");
+            }
+            kind::TYPEDEF_DECL
+            | kind::TYPE_ALIAS
+            | kind::USING_DECL
+            | kind::USING_DIRECTIVE
+            | kind::NAMESPACE_ALIAS => self.refuse(cursor, "the body declares a name for a type"),
+            kind::FUNCTION_DECL => self.refuse(cursor, "the body declares a function"),
+            it if kind::is_attribute(it) => {}
+            _ => self.opaque(
+                cursor,
+                "the body has a structured binding or an unknown declaration",
+            ),
+        }
+    }
+
+    fn write_local(&mut self, variable: Cursor<'tu>) {
+        if let Some(id) = self.frame.local(variable) {
+            let target = Target::variable(Variable::Local(id));
+            let whole = super::eval::holds_objects(variable.ty());
+            self.touch(Mode::Write, &target, whole);
+        }
+    }
+
+    /// A variable's initialisation, and its destruction at the end of the block.
+    fn variable(&mut self, cursor: Cursor<'tu>) {
+        let ty = cursor.ty();
+        if !is_automatic(cursor) {
+            self.refuse(
+                cursor,
+                "the body has a static, extern or thread_local variable",
+            );
+        }
+        if ty.is_variable_array() {
+            self.opaque(cursor, "the body has an array of variable length");
+        }
+        if ty.is_dependent() {
+            self.opaque(cursor, "the body depends on template parameters");
+        }
+        let local = self.frame.local(cursor);
+        let place = local.map(|id| Target::variable(Variable::Local(id)).place);
+        match cursor.initializer() {
+            None => {}
+            Some(initializer) if ty.is_reference() => {
+                let targets = self.place(initializer);
+                if targets.is_empty() && !self.facts.is_contained(ty.canonical().pointee()) {
+                    self.opaque(cursor, "a reference keeps a temporary with code of its own");
+                }
+            }
+            Some(initializer) if ty.is_pointer() => {
+                self.pointee(initializer);
+            }
+            Some(initializer) => self.initialize(initializer, place.clone()),
+        }
+        match local {
+            Some(_) => self.write_local(cursor),
+            None if !cursor.is_extern() => {
+                let target = Target::variable(Variable::Global(self.facts.usr(cursor)));
+                self.touch(Mode::Write, &target, true);
+            }
+            None => {}
+        }
+        self.object_variable(cursor, place);
+    }
+
+    pub(super) fn initialize(
+        &mut self,
+        initializer: Cursor<'tu>,
+        place: Option<crate::model::Place>,
+    ) {
+        let mut inner = initializer;
+        while inner.kind() == kind::UNEXPOSED_EXPR
+            && let [operand] = operands(inner).as_slice()
+            && operand.ty().record().is_some()
+        {
+            inner = *operand;
+        }
+        let constructor = (inner.kind() == kind::CALL_EXPR)
+            .then(|| inner.referenced())
+            .flatten()
+            .is_some_and(|it| it.kind() == kind::CONSTRUCTOR);
+        if constructor {
+            self.construct(inner, place, false);
+        } else {
+            self.value(initializer);
+        }
+    }
+
+    fn object_variable(&mut self, cursor: Cursor<'tu>, place: Option<crate::model::Place>) {
+        let ty = cursor.ty().canonical();
+        let ty = if ty.is_array() { ty.element() } else { ty };
+        let Some(class) = ty.record() else { return };
+        if !self.facts.is_contained(ty) {
+            let message = "a variable's class has a destructor or copy that pleach cannot follow";
+            self.refuse(cursor, message);
+        }
+        if !self.facts.lifetime(class).destroy_harmless {
+            self.destroy(cursor, class, place);
+        }
+        if cursor.initializer().is_none() {
+            self.default_construct(cursor, class, None);
+        }
+    }
+
+    /// The span of a statement with its `;`.
+    pub(super) fn statement_span(&mut self, cursor: Cursor<'tu>) -> Span {
+        let mut span = self.span(cursor);
+        if needs_semicolon(cursor) {
+            let source = self.text(span);
+            let at = text::skip_trivia(&source.0, span.end as usize);
+            if source.0.get(at) == Some(&b';') {
+                span.end = at as u32 + 1;
+            }
+        }
+        span
+    }
+}
+
+/// Whether the extent of a statement leaves its `;` out.
+fn needs_semicolon(cursor: Cursor<'_>) -> bool {
+    match cursor.kind() {
+        kind::COMPOUND | kind::DECL_STMT | kind::NULL_STMT | kind::TRY => false,
+        kind::IF
+        | kind::FOR
+        | kind::FOR_RANGE
+        | kind::WHILE
+        | kind::SWITCH
+        | kind::LABEL_STMT
+        | kind::CASE
+        | kind::DEFAULT
+        | kind::UNEXPOSED_STMT => cursor
+            .children()
+            .last()
+            .is_some_and(|it| needs_semicolon(*it)),
+        _ => true,
+    }
+}

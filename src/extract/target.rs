@@ -1,0 +1,110 @@
+//! What an lvalue or pointer designates, as far as it is known.
+
+use crate::model::{Place, Root, Usr, Variable};
+
+/// One place that an expression may designate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    /// The place.
+    pub(super) place: Place,
+    /// The place is one object, the same for equal places: no array element, no alternative.
+    pub(super) exact: bool,
+    /// A union ended the path.
+    pub(super) closed: bool,
+    /// The place is a child field itself (the pointer), not what it points to.
+    pub(super) child: bool,
+    /// A local alias was resolved on the way.
+    pub(super) alias: bool,
+}
+
+impl Target {
+    fn new(root: Root, exact: bool) -> Self {
+        Target {
+            place: Place::new(root, Vec::new()),
+            exact,
+            closed: false,
+            child: false,
+            alias: false,
+        }
+    }
+
+    /// The node that the body runs on.
+    pub(super) fn node() -> Self {
+        Target::new(Root::Node, true)
+    }
+
+    /// A variable's own storage.
+    pub(super) fn variable(variable: Variable) -> Self {
+        Target::new(Root::Variable(variable), true)
+    }
+
+    /// What a pointer or reference variable designates.
+    pub(super) fn pointee(variable: Variable) -> Self {
+        Target::new(Root::Pointee(variable), true)
+    }
+
+    /// Some object that nobody tracks.
+    pub(super) fn anywhere() -> Self {
+        Target::new(Root::Anywhere, false)
+    }
+
+    /// Any memory.
+    pub(super) fn unknown() -> Self {
+        Target::new(Root::Unknown, false)
+    }
+
+    /// An object of the type behind an untracked pointer.
+    pub(super) fn untracked(is_record: bool) -> Self {
+        if is_record {
+            Target::anywhere()
+        } else {
+            Target::unknown()
+        }
+    }
+
+    /// The member `field` of the object.
+    pub(super) fn step(mut self, field: Usr, child: bool) -> Self {
+        if self.closed || self.place.root == Root::Unknown {
+            return self;
+        }
+        self.place.path.push(field);
+        self.child = child;
+        self
+    }
+
+    /// The union that the path ends in.
+    pub(super) fn close(mut self, union_type: Usr) -> Self {
+        if self.closed || self.place.root == Root::Unknown {
+            return self;
+        }
+        self.place.path.push(union_type);
+        self.closed = true;
+        self.exact = false;
+        self.child = false;
+        self
+    }
+
+    /// What the child field points to. Behind an untracked object, or behind an object in a variable, the
+    /// node may be any, so the path starts anew.
+    pub(super) fn follow_child(mut self) -> Self {
+        self.child = false;
+        match self.place.root {
+            Root::Node | Root::Pointee(_) => self,
+            _ => Target::anywhere(),
+        }
+    }
+
+    /// The same place, but maybe another object each time.
+    pub(super) fn inexact(mut self) -> Self {
+        self.exact = false;
+        self
+    }
+
+    /// Whether the place is tracked: a path from the node, a variable or what a variable points to.
+    pub(super) fn is_tracked(&self) -> bool {
+        matches!(
+            self.place.root,
+            Root::Node | Root::Variable(_) | Root::Pointee(_)
+        )
+    }
+}

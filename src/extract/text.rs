@@ -1,0 +1,270 @@
+//! Looking at C++ text between the places that libclang names: comments, semicolons, directives.
+
+/// A piece of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Piece {
+    Space,
+    Comment,
+    Literal,
+    Word,
+    Byte(u8),
+}
+
+/// The piece at `at` and its end.
+fn piece(text: &[u8], at: usize) -> (Piece, usize) {
+    let byte = text[at];
+    let next = text.get(at + 1).copied();
+    match byte {
+        b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c => (Piece::Space, at + 1),
+        b'\\' if matches!(next, Some(b'\n' | b'\r')) => (Piece::Space, at + 2),
+        b'/' if next == Some(b'/') => (Piece::Comment, line_end(text, at)),
+        b'/' if next == Some(b'*') => (Piece::Comment, find(text, at + 2, b"*/")),
+        b'"' => (Piece::Literal, quoted_end(text, at)),
+        b'\'' => (Piece::Literal, quoted_end(text, at)),
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'0'..=b'9' | 0x80.. => word(text, at),
+        _ => (Piece::Byte(byte), at + 1),
+    }
+}
+
+fn word(text: &[u8], at: usize) -> (Piece, usize) {
+    let numeric = text[at].is_ascii_digit();
+    let part = |byte: &u8| {
+        byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80 || numeric && *byte == b'\''
+    };
+    let end = at + text[at..].iter().take_while(|byte| part(byte)).count();
+    let raw = text[at..end].ends_with(b"R") && text.get(end) == Some(&b'"') && end - at <= 3;
+    if !raw {
+        return (Piece::Word, end);
+    }
+    let open = text[end..].iter().position(|byte| *byte == b'(');
+    let Some(open) = open else {
+        return (Piece::Literal, text.len());
+    };
+    let mut close = vec![b')'];
+    close.extend_from_slice(&text[end + 1..end + open]);
+    close.push(b'"');
+    (Piece::Literal, find(text, end + open, &close))
+}
+
+fn find(text: &[u8], from: usize, needle: &[u8]) -> usize {
+    let rest = text.get(from..).unwrap_or_default();
+    rest.windows(needle.len())
+        .position(|window| window == needle)
+        .map_or(text.len(), |at| from + at + needle.len())
+}
+
+fn line_end(text: &[u8], at: usize) -> usize {
+    let rest = &text[at..];
+    at + rest
+        .iter()
+        .position(|byte| *byte == b'\n')
+        .unwrap_or(rest.len())
+}
+
+fn quoted_end(text: &[u8], at: usize) -> usize {
+    let quote = text[at];
+    let mut end = at + 1;
+    while end < text.len() {
+        match text[end] {
+            b'\\' => end += 2,
+            b'\n' => return end,
+            byte if byte == quote => return end + 1,
+            _ => end += 1,
+        }
+    }
+    text.len()
+}
+
+/// The first position from `at` on that is neither white space nor in a comment.
+pub(super) fn skip_trivia(text: &[u8], mut at: usize) -> usize {
+    while at < text.len() {
+        match piece(text, at) {
+            (Piece::Space | Piece::Comment, end) => at = end,
+            _ => break,
+        }
+    }
+    at.min(text.len())
+}
+
+/// Whether there is nothing but white space and comments in `start..end`.
+pub(super) fn is_trivia(text: &[u8], start: usize, end: usize) -> bool {
+    start <= end && end <= text.len() && skip_trivia(&text[..end], start) >= end
+}
+
+/// The position behind the next `;` that stands outside of parentheses and braces, if no unmatched
+/// closing brace comes first.
+pub(super) fn past_semicolon(text: &[u8], from: usize) -> Option<usize> {
+    let (mut at, mut depth) = (from, 0);
+    while at < text.len() {
+        let (piece, end) = piece(text, at);
+        match piece {
+            Piece::Byte(b'(' | b'{' | b'[') => depth += 1,
+            Piece::Byte(b')' | b'}' | b']') if depth == 0 => return None,
+            Piece::Byte(b')' | b'}' | b']') => depth -= 1,
+            Piece::Byte(b';') if depth == 0 => return Some(end),
+            _ => {}
+        }
+        at = end;
+    }
+    None
+}
+
+/// Whether a preprocessor directive starts in `start..end`.
+pub(super) fn has_directive(text: &[u8], start: usize, end: usize) -> bool {
+    let end = end.min(text.len());
+    let mut at = start;
+    let mut line_start = false;
+    while at < end {
+        let (piece, next) = piece(text, at);
+        match piece {
+            Piece::Byte(b'#') if line_start => return true,
+            Piece::Space => line_start |= text[at] == b'\n',
+            Piece::Comment => {}
+            _ => line_start = false,
+        }
+        at = next;
+    }
+    false
+}
+
+/// Whether the parentheses that open first in `start..end` have a `;` right inside: the init-statement of
+/// a `switch` or range-`for`, which libclang does not show.
+pub(super) fn has_init_statement(text: &[u8], start: usize, end: usize) -> bool {
+    let end = end.min(text.len());
+    let (mut at, mut depth) = (start, 0);
+    while at < end {
+        let (piece, next) = piece(text, at);
+        match piece {
+            Piece::Byte(b'(' | b'{' | b'[') => depth += 1,
+            Piece::Byte(b')' | b'}' | b']') => {
+                depth -= 1;
+                if depth == 0 {
+                    return false;
+                }
+            }
+            Piece::Byte(b';') if depth == 1 => return true,
+            _ => {}
+        }
+        at = next;
+    }
+    true
+}
+
+/// Whether the word `word` stands in `start..end`, outside of comments and literals.
+pub(super) fn has_word(text: &[u8], start: usize, end: usize, word: &[u8]) -> bool {
+    let end = end.min(text.len());
+    let mut at = start;
+    while at < end {
+        let (piece, next) = piece(text, at);
+        if piece == Piece::Word && &text[at..next] == word {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
+/// The first `=` outside of brackets in `start..end`: where a default argument starts.
+pub(super) fn top_level_equals(text: &[u8], start: usize, end: usize) -> Option<usize> {
+    let (mut at, mut depth) = (start, 0);
+    while at < end.min(text.len()) {
+        let (piece, next) = piece(text, at);
+        match piece {
+            Piece::Byte(b'(' | b'{' | b'[' | b'<') => depth += 1,
+            Piece::Byte(b')' | b'}' | b']' | b'>') => depth -= 1,
+            Piece::Byte(b'=') if depth == 0 => return Some(at),
+            _ => {}
+        }
+        at = next;
+    }
+    None
+}
+
+/// How often the word `word` stands in the text, outside of comments and literals.
+pub(super) fn count_word(text: &[u8], word: &[u8]) -> usize {
+    let (mut at, mut count) = (0, 0);
+    while at < text.len() {
+        let (piece, next) = piece(text, at);
+        count += usize::from(piece == Piece::Word && &text[at..next] == word);
+        at = next;
+    }
+    count
+}
+
+/// Whether the byte `byte` stands in `start..end`, outside of comments and literals.
+pub(super) fn has_byte(text: &[u8], start: usize, end: usize, byte: u8) -> bool {
+    let end = end.min(text.len());
+    let mut at = start;
+    while at < end {
+        let (piece, next) = piece(text, at);
+        if piece == Piece::Byte(byte) {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
+/// Where the comments directly above a statement at `statement` start, if there are any; `from` is the end
+/// of what stands before. Comments on the line of `from` belong to what stands there, and a blank line
+/// ends the search.
+pub(super) fn comments_above(text: &[u8], from: usize, statement: usize) -> Option<usize> {
+    let first_line = line_end(text, from) + 1;
+    let mut line_start = 1 + text[..statement].iter().rposition(|byte| *byte == b'\n')?;
+    let mut found = None;
+    while line_start > first_line {
+        let previous = text[..line_start - 1]
+            .iter()
+            .rposition(|byte| *byte == b'\n')
+            .map_or(0, |at| at + 1);
+        if previous < first_line || text[previous..line_start].trim_ascii().is_empty() {
+            break;
+        }
+        let indent = text[previous..line_start]
+            .iter()
+            .take_while(|byte| matches!(byte, b' ' | b'\t'))
+            .count();
+        found = Some(previous + indent);
+        line_start = previous;
+    }
+    found.filter(|at| is_trivia(text, *at, statement))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trivia_is_space_and_comments() {
+        let text = b" /* a */ // b\n ; x";
+        assert_eq!(skip_trivia(text, 0), 15);
+        assert!(is_trivia(text, 0, 15));
+        assert!(!is_trivia(text, 0, 16));
+    }
+
+    #[test]
+    fn semicolons_inside_of_brackets_and_literals_do_not_count() {
+        let text = b"a(';', \"x;\", R\"(;)\", {;}); y;";
+        assert_eq!(past_semicolon(text, 0), Some(26));
+        assert_eq!(past_semicolon(b"x }; ", 0), None);
+    }
+
+    #[test]
+    fn directives_start_lines() {
+        assert!(has_directive(b"a;\n  # if X\n", 0, 12));
+        assert!(!has_directive(b"a # b\n/*\n#if*/ c\n", 0, 18));
+    }
+
+    #[test]
+    fn init_statements_are_seen() {
+        assert!(has_init_statement(b"switch (int q = f(); q) {", 0, 25));
+        assert!(!has_init_statement(b"switch (f([]{ ; })) { ; }", 0, 25));
+    }
+
+    #[test]
+    fn leading_comments_stop_at_blank_lines() {
+        let text = b"a; // of a\n// lost\n\n  // one\n  // two\n  b;";
+        assert_eq!(comments_above(text, 2, 40), Some(22));
+        assert_eq!(comments_above(b"a; // of a\nb;", 2, 11), None);
+    }
+}

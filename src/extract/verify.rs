@@ -1,0 +1,205 @@
+//! The names in given ranges of a program with generated code, for the verify stage.
+
+use std::path::Path;
+
+use super::facts::Facts;
+use super::files::{Files, canonical_path};
+use super::refs::{self, RawRef};
+use super::unit::{CompilerMessage, ExtractError, Input, messages, parse};
+use crate::clang::{Cursor, Overlay, TranslationUnit, kind};
+use crate::model::Usr;
+
+/// A range of bytes of a file, as it is parsed (overlay or disk).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FileRange {
+    /// Canonical path.
+    pub path: String,
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+/// What a name refers to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RefTarget {
+    /// A parameter or automatic variable.
+    Local {
+        /// Its name.
+        name: String,
+        /// Where it is declared, in the file of the reference.
+        offset: u32,
+    },
+    /// Anything else.
+    Declaration {
+        /// Identity.
+        usr: Usr,
+        /// For a method: all methods that it overrides, at any distance, sorted.
+        overrides: Vec<Usr>,
+    },
+}
+
+/// One name, or one implicit call.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reference {
+    /// Index of the range that it stands in.
+    pub range: usize,
+    /// Where the name (or the expression of an implicit call) starts.
+    pub offset: u32,
+    /// The name as written; empty for an implicit call or a name that a macro makes.
+    pub name: String,
+    /// What it refers to.
+    pub target: RefTarget,
+    /// Whether it is the member of an implicit `this`.
+    pub implicit: bool,
+}
+
+/// All names in the ranges, sorted, with what the compiler said.
+#[derive(Clone, Debug)]
+pub struct References {
+    /// The names, by range and offset.
+    pub refs: Vec<Reference>,
+    /// Warnings and errors of the compiler.
+    pub messages: Vec<CompilerMessage>,
+}
+
+/// Parses a translation unit and lists the names in `ranges`. `input.unfused` is usually false.
+///
+/// # Errors
+/// When libclang is missing or gives no translation unit.
+pub fn references(
+    input: &Input,
+    overlays: &[Overlay],
+    ranges: &[FileRange],
+) -> Result<References, ExtractError> {
+    let tu = parse(input, overlays)?;
+    let files = Files::new(&tu, &input.directory, input.unfused);
+    let mut finder = Finder {
+        tu: &tu,
+        facts: Facts::new(files, super::declarations::Declarations::default()),
+        ranges: keyed(&tu, &input.directory, ranges),
+        refs: Vec::new(),
+    };
+    for cursor in tu.root().children() {
+        if kind::is_declaration(cursor.kind()) && !cursor.in_system_header() {
+            finder.visit(cursor);
+        }
+    }
+    let mut refs = finder.refs;
+    refs.sort();
+    refs.dedup();
+    Ok(References {
+        refs,
+        messages: messages(&tu, &input.directory),
+    })
+}
+
+/// A range with the key of its file.
+struct KeyedRange {
+    index: usize,
+    file: usize,
+    start: u32,
+    end: u32,
+}
+
+fn keyed(tu: &TranslationUnit, directory: &str, ranges: &[FileRange]) -> Vec<KeyedRange> {
+    let mut list = Vec::new();
+    for file in tu.files() {
+        let path = canonical_path(Path::new(directory), &tu.file_name(file));
+        for (index, range) in ranges.iter().enumerate().filter(|(_, it)| it.path == path) {
+            list.push(KeyedRange {
+                index,
+                file,
+                start: range.start,
+                end: range.end,
+            });
+        }
+    }
+    list
+}
+
+struct Finder<'tu> {
+    tu: &'tu TranslationUnit,
+    facts: Facts<'tu>,
+    ranges: Vec<KeyedRange>,
+    refs: Vec<Reference>,
+}
+
+impl<'tu> Finder<'tu> {
+    fn visit(&mut self, cursor: Cursor<'tu>) {
+        match cursor.kind() {
+            kind::NAMESPACE | kind::LINKAGE_SPEC | kind::UNEXPOSED_DECL => {
+                for child in cursor.children() {
+                    self.visit(child);
+                }
+            }
+            _ if self.overlaps(cursor) => self.collect(cursor),
+            _ => {}
+        }
+    }
+
+    fn overlaps(&self, cursor: Cursor<'tu>) -> bool {
+        let extent = cursor.extent();
+        self.ranges
+            .iter()
+            .any(|it| it.file == extent.file && extent.start < it.end && it.start < extent.end)
+    }
+
+    fn collect(&mut self, cursor: Cursor<'tu>) {
+        let mut raw = Vec::new();
+        refs::collect(self.tu, cursor, &mut raw);
+        for it in raw {
+            let inside = |range: &&KeyedRange| {
+                range.file == it.location.file
+                    && (range.start..range.end).contains(&it.location.offset)
+            };
+            let indices: Vec<usize> = self
+                .ranges
+                .iter()
+                .filter(inside)
+                .map(|it| it.index)
+                .collect();
+            for index in indices {
+                let reference = self.reference(index, &it);
+                self.refs.push(reference);
+            }
+        }
+    }
+
+    fn reference(&mut self, range: usize, raw: &RawRef<'tu>) -> Reference {
+        let target = if refs::is_local(raw.target) {
+            RefTarget::Local {
+                name: raw.target.spelling(),
+                offset: raw.target.location().offset,
+            }
+        } else {
+            let mut overrides = Vec::new();
+            self.add_overridden(raw.target, &mut overrides);
+            overrides.sort();
+            RefTarget::Declaration {
+                usr: self.facts.usr(raw.target),
+                overrides,
+            }
+        };
+        Reference {
+            range,
+            offset: raw.location.offset,
+            name: raw.name.clone(),
+            target,
+            implicit: raw.implicit,
+        }
+    }
+
+    fn add_overridden(&mut self, method: Cursor<'tu>, list: &mut Vec<Usr>) {
+        if method.kind() != kind::METHOD {
+            return;
+        }
+        for overridden in method.canonical().overridden() {
+            let usr = self.facts.usr(overridden);
+            if !list.contains(&usr) {
+                list.push(usr);
+                self.add_overridden(overridden, list);
+            }
+        }
+    }
+}
