@@ -3,7 +3,7 @@
 //! Each round bans something that the next one does not try again, so the loop ends; a cap guards against a
 //! fault that keeps coming back under new names, and then nothing is written at all.
 
-use crate::emit::{EmitTarget, Emission, emit};
+use crate::emit::{Emission, EmitTarget, emit};
 use crate::fuse::{Bans, Bounds, fuse, key_of};
 use crate::link::Program;
 use crate::model::{Code, Diagnostic, FusedId, Plan, Severity};
@@ -44,7 +44,11 @@ pub fn settle<E>(
             faults = verify(&plan, &emission)?;
         }
         if faults.is_empty() {
-            return Ok(Settled { plan, emission, diagnostics });
+            return Ok(Settled {
+                plan,
+                emission,
+                diagnostics,
+            });
         }
         diagnostics.extend(faults.iter().map(|it| it.diagnostic.clone()));
         if !bans.absorb(bans_for(&plan, &faults)) {
@@ -52,7 +56,10 @@ pub fn settle<E>(
         }
     }
     diagnostics.push(given_up());
-    Ok(Settled { diagnostics, ..Settled::default() })
+    Ok(Settled {
+        diagnostics,
+        ..Settled::default()
+    })
 }
 
 fn refusals(emission: &Emission) -> Vec<Fault> {
@@ -90,7 +97,8 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
 
 fn ban_function(bans: &mut Bans, plan: &Plan, id: FusedId) {
     if let Some(function) = plan.functions.get(id.0 as usize) {
-        bans.sequences.insert(key_of(&function.owner, &function.slots));
+        bans.sequences
+            .insert(key_of(&function.owner, &function.slots));
     }
 }
 
@@ -99,7 +107,8 @@ fn given_up() -> Diagnostic {
         severity: Severity::Warning,
         code: Code::NotWritten,
         span: None,
-        message: "nothing is fused, because the result did not verify whatever was left out".to_owned(),
+        message: "nothing is fused, because the result did not verify whatever was left out"
+            .to_owned(),
         notes: Vec::new(),
     }
 }

@@ -59,14 +59,24 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(args: &'a Args, output: &'a mut Output) -> Result<Self> {
-        let directory = std::env::current_dir().context("the current directory is not accessible")?;
-        Ok(Run { args, output, directory, timings: Timings::default() })
+        let directory =
+            std::env::current_dir().context("the current directory is not accessible")?;
+        Ok(Run {
+            args,
+            output,
+            directory,
+            timings: Timings::default(),
+        })
     }
 
     fn run(&mut self) -> Result<u8> {
         let start = Instant::now();
         let files = &self.args.files;
-        let selection = load_commands(files, self.args.build.as_deref(), self.args.compiler.as_deref())?;
+        let selection = load_commands(
+            files,
+            self.args.build.as_deref(),
+            self.args.compiler.as_deref(),
+        )?;
         self.notes(&selection);
         self.timings.add("load", start);
         let start = Instant::now();
@@ -92,8 +102,16 @@ impl<'a> Run<'a> {
     }
 
     fn root(&self, selection: &Selection) -> PathBuf {
-        let files: Vec<PathBuf> = selection.commands.iter().map(|it| it.file.clone()).collect();
-        let given = self.args.root.as_ref().map(|it| it.canonicalize().unwrap_or_else(|_| it.clone()));
+        let files: Vec<PathBuf> = selection
+            .commands
+            .iter()
+            .map(|it| it.file.clone())
+            .collect();
+        let given = self
+            .args
+            .root
+            .as_ref()
+            .map(|it| it.canonicalize().unwrap_or_else(|_| it.clone()));
         given.unwrap_or_else(|| project_root(&files, is_git_root))
     }
 
@@ -111,7 +129,11 @@ impl<'a> Run<'a> {
         let start = Instant::now();
         let program = link(parsed.units.clone());
         self.timings.add("link", start);
-        if program.diagnostics.iter().any(|it| it.severity == Severity::Error) {
+        if program
+            .diagnostics
+            .iter()
+            .any(|it| it.severity == Severity::Error)
+        {
             let text = self.rendered(&program, &program.diagnostics);
             self.output.err.push_str(&text);
             return Ok(FAILED);
@@ -122,8 +144,12 @@ impl<'a> Run<'a> {
         let start = Instant::now();
         let settled = self.settle(mode, parsed, &program, &summaries)?;
         self.timings.add("decide", start);
-        let stages =
-            Stages { units: &parsed.units, program: &program, summaries: &summaries, plan: &settled.plan };
+        let stages = Stages {
+            units: &parsed.units,
+            program: &program,
+            summaries: &summaries,
+            plan: &settled.plan,
+        };
         self.draw(&stages)?;
         match mode {
             Mode::Dump(what) => self.dump(what, &stages),
@@ -139,7 +165,13 @@ impl<'a> Run<'a> {
     }
 
     /// Only what is to be written is verified: that costs a second parse of every edited unit.
-    fn settle(&self, mode: Mode, parsed: &Parsed, program: &Program, summaries: &Summaries) -> Result<Settled> {
+    fn settle(
+        &self,
+        mode: Mode,
+        parsed: &Parsed,
+        program: &Program,
+        summaries: &Summaries,
+    ) -> Result<Settled> {
         let writes = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
         settle(program, summaries, self.args.bounds(), |plan, emission| {
             if !writes || emission.files.is_empty() {
@@ -151,11 +183,15 @@ impl<'a> Run<'a> {
     }
 
     fn draw(&self, stages: &Stages<'_>) -> Result<()> {
-        let Some(folder) = &self.args.emit_dot else { return Ok(()) };
-        std::fs::create_dir_all(folder).with_context(|| format!("{}: cannot be made", folder.display()))?;
+        let Some(folder) = &self.args.emit_dot else {
+            return Ok(());
+        };
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("{}: cannot be made", folder.display()))?;
         for (name, text) in report::dot_files(stages) {
             let path = folder.join(name);
-            std::fs::write(&path, text).with_context(|| format!("{}: cannot be written", path.display()))?;
+            std::fs::write(&path, text)
+                .with_context(|| format!("{}: cannot be written", path.display()))?;
         }
         Ok(())
     }
@@ -168,7 +204,9 @@ impl<'a> Run<'a> {
             DumpArg::Graph => Dump::Graph,
             DumpArg::Plan => Dump::Plan,
         };
-        self.output.out.extend(report::dump(what, stages)?.into_bytes());
+        self.output
+            .out
+            .extend(report::dump(what, stages)?.into_bytes());
         Ok(DONE)
     }
 
@@ -190,32 +228,47 @@ impl<'a> Run<'a> {
 
     /// What the user should know beside a result on stdout.
     fn tell(&mut self, program: &Program, diagnostics: &[Diagnostic]) {
-        let all: Vec<Diagnostic> = program.diagnostics.iter().chain(diagnostics).cloned().collect();
+        let all: Vec<Diagnostic> = program
+            .diagnostics
+            .iter()
+            .chain(diagnostics)
+            .cloned()
+            .collect();
         let text = self.rendered(program, &all);
         self.output.err.push_str(&text);
     }
 
     fn rendered(&self, program: &Program, diagnostics: &[Diagnostic]) -> String {
-        let renderer = Renderer { files: &program.files, directory: &self.directory };
+        let renderer = Renderer {
+            files: &program.files,
+            directory: &self.directory,
+        };
         report::render(&renderer, diagnostics)
     }
 
     fn diff(&mut self, changes: &[Replacement]) -> u8 {
         for change in changes {
             let path = self.shown(&change.path);
-            self.output.out.extend(unified_diff(&path, &change.expected, &change.content));
+            self.output
+                .out
+                .extend(unified_diff(&path, &change.expected, &change.content));
         }
         if changes.is_empty() { DONE } else { FINDINGS }
     }
 
     fn check(&mut self, changes: &[Replacement]) -> u8 {
         for change in changes {
-            let line = format!("{}: the fused code is not up to date\n", self.shown(&change.path));
+            let line = format!(
+                "{}: the fused code is not up to date\n",
+                self.shown(&change.path)
+            );
             self.output.out.extend(line.into_bytes());
         }
         let code = self.diff(changes);
         if code == FINDINGS {
-            self.output.err.push_str("pleach: note: run the same command with --fix in place of --check\n");
+            self.output
+                .err
+                .push_str("pleach: note: run the same command with --fix in place of --check\n");
         }
         code
     }
@@ -227,14 +280,21 @@ impl<'a> Run<'a> {
         }
         if !self.args.quiet {
             for change in changes {
-                let _ = writeln!(self.output.err, "pleach: note: {} written", self.shown(&change.path));
+                let _ = writeln!(
+                    self.output.err,
+                    "pleach: note: {} written",
+                    self.shown(&change.path)
+                );
             }
         }
         Ok(())
     }
 
     fn shown(&self, path: &Path) -> String {
-        path.strip_prefix(&self.directory).unwrap_or(path).display().to_string()
+        path.strip_prefix(&self.directory)
+            .unwrap_or(path)
+            .display()
+            .to_string()
     }
 }
 
@@ -254,7 +314,11 @@ fn changes(program: &Program, emission: &Emission) -> Vec<Replacement> {
 }
 
 fn replacement(path: &str, expected: &[u8], content: &[u8]) -> Replacement {
-    Replacement { path: path.into(), expected: expected.to_vec(), content: content.to_vec() }
+    Replacement {
+        path: path.into(),
+        expected: expected.to_vec(),
+        content: content.to_vec(),
+    }
 }
 
 /// Wall-clock time of each stage, for `PLEACH_TIMINGS`.
@@ -267,6 +331,9 @@ impl Timings {
     }
 
     fn text(&self) -> String {
-        self.0.iter().map(|(stage, micros)| format!("timing: {stage} {micros}\n")).collect()
+        self.0
+            .iter()
+            .map(|(stage, micros)| format!("timing: {stage} {micros}\n"))
+            .collect()
     }
 }

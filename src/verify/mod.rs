@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::emit::{EmitTarget, Emission, Expectation, Meaning};
+use crate::emit::{Emission, EmitTarget, Expectation, Meaning};
 use crate::link::Program;
 use crate::model::{Code, Diagnostic, FileId, Plan, RefKind, Severity, Span, Usr};
 
@@ -67,17 +67,26 @@ pub struct Fault {
 }
 
 /// What is wrong with an emission. An empty answer means that it may be written.
-pub fn verify(program: &Program, plan: &Plan, emission: &Emission, units: &[Reparsed]) -> Vec<Fault> {
+pub fn verify(
+    program: &Program,
+    plan: &Plan,
+    emission: &Emission,
+    units: &[Reparsed],
+) -> Vec<Fault> {
     let mut faults = complaints(program, plan, emission, units);
     let names: Vec<_> = units.iter().map(index).collect();
     for expectation in &emission.expectations {
-        let parsed = units.iter().zip(&names).filter(|(it, _)| it.files.contains(&expectation.file));
+        let parsed = units
+            .iter()
+            .zip(&names)
+            .filter(|(it, _)| it.files.contains(&expectation.file));
         let mut seen = false;
         let mut holds = true;
         for (_, names) in parsed {
             seen = true;
             let found = names.get(&(expectation.file, expectation.offset));
-            holds &= found.is_some_and(|it| it.iter().any(|it| means(plan, it, &expectation.meaning)));
+            holds &=
+                found.is_some_and(|it| it.iter().any(|it| means(plan, it, &expectation.meaning)));
         }
         if !(seen && holds) {
             faults.push(changed_meaning(program, plan, emission, expectation));
@@ -90,7 +99,10 @@ pub fn verify(program: &Program, plan: &Plan, emission: &Emission, units: &[Repa
 fn index(unit: &Reparsed) -> BTreeMap<(FileId, u32), Vec<&Found>> {
     let mut names: BTreeMap<(FileId, u32), Vec<&Found>> = BTreeMap::new();
     for it in &unit.names {
-        names.entry((it.file, it.offset)).or_default().push(&it.meaning);
+        names
+            .entry((it.file, it.offset))
+            .or_default()
+            .push(&it.meaning);
     }
     names
 }
@@ -104,24 +116,54 @@ fn means(plan: &Plan, found: &Found, expected: &Meaning) -> bool {
             }
             RefKind::Local(_) => false,
         },
-        (Found::Declaration { name, .. }, Meaning::Fused(id)) => {
-            plan.functions.get(id.0 as usize).is_some_and(|it| it.name == *name)
-        }
+        (Found::Declaration { name, .. }, Meaning::Fused(id)) => plan
+            .functions
+            .get(id.0 as usize)
+            .is_some_and(|it| it.name == *name),
         _ => false,
     }
 }
 
-fn complaints(program: &Program, plan: &Plan, emission: &Emission, units: &[Reparsed]) -> Vec<Fault> {
+fn complaints(
+    program: &Program,
+    plan: &Plan,
+    emission: &Emission,
+    units: &[Reparsed],
+) -> Vec<Fault> {
     let fault = |it: &Complaint| {
-        let target = it.place.and_then(|(file, offset)| emission.owner(file, offset)).cloned();
+        let target = it
+            .place
+            .and_then(|(file, offset)| emission.owner(file, offset))
+            .cloned();
         let what = subject(program, plan, target.as_ref());
-        Fault { diagnostic: not_written(program, plan, target.as_ref(), format!("{what} would not compile cleanly: {}", it.message)), target }
+        Fault {
+            diagnostic: not_written(
+                program,
+                plan,
+                target.as_ref(),
+                format!("{what} would not compile cleanly: {}", it.message),
+            ),
+            target,
+        }
     };
-    units.iter().flat_map(|it| &it.complaints).map(fault).collect()
+    units
+        .iter()
+        .flat_map(|it| &it.complaints)
+        .map(fault)
+        .collect()
 }
 
-fn changed_meaning(program: &Program, plan: &Plan, _: &Emission, expectation: &Expectation) -> Fault {
-    let name = if expectation.name.is_empty() { "an implicit call".to_owned() } else { format!("`{}`", expectation.name) };
+fn changed_meaning(
+    program: &Program,
+    plan: &Plan,
+    _: &Emission,
+    expectation: &Expectation,
+) -> Fault {
+    let name = if expectation.name.is_empty() {
+        "an implicit call".to_owned()
+    } else {
+        format!("`{}`", expectation.name)
+    };
     let what = subject(program, plan, Some(&expectation.target));
     let message = format!("{name} would mean something else in {what}");
     Fault {
@@ -132,16 +174,24 @@ fn changed_meaning(program: &Program, plan: &Plan, _: &Emission, expectation: &E
 
 /// What a target is to a reader.
 fn subject(program: &Program, plan: &Plan, target: Option<&EmitTarget>) -> String {
-    let name = |id: &crate::model::FusedId| plan.functions.get(id.0 as usize).map_or("", |it| &it.name);
+    let name =
+        |id: &crate::model::FusedId| plan.functions.get(id.0 as usize).map_or("", |it| &it.name);
     match target {
         Some(EmitTarget::Function(id) | EmitTarget::Body(id, None)) => format!("`{}`", name(id)),
-        Some(EmitTarget::Body(id, Some(class))) => format!("`{}::{}`", program.name_of(class), name(id)),
+        Some(EmitTarget::Body(id, Some(class))) => {
+            format!("`{}::{}`", program.name_of(class), name(id))
+        }
         Some(EmitTarget::Site(_)) => "this call site".to_owned(),
         None => "the fused code".to_owned(),
     }
 }
 
-fn not_written(program: &Program, plan: &Plan, target: Option<&EmitTarget>, message: String) -> Diagnostic {
+fn not_written(
+    program: &Program,
+    plan: &Plan,
+    target: Option<&EmitTarget>,
+    message: String,
+) -> Diagnostic {
     Diagnostic {
         severity: Severity::Warning,
         code: Code::NotWritten,

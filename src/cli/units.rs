@@ -1,0 +1,215 @@
+//! Parsing of all units, on several threads: once to read the facts, once more to check what was written.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use anyhow::Result;
+use rayon::prelude::*;
+
+use crate::emit::Emission;
+use crate::extract::{
+    CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, extract,
+    references,
+};
+use crate::link::Program;
+use crate::load::Command;
+use crate::model::{FileId, SourceFile, Unit};
+use crate::summarise::last_component;
+use crate::verify::{Complaint, Found, FoundName, Reparsed};
+
+/// The units of a program, and how each was parsed.
+#[derive(Debug)]
+pub(super) struct Parsed {
+    /// In order of the commands.
+    pub(super) units: Vec<Unit>,
+    inputs: Vec<(Input, Vec<CompilerMessage>)>,
+}
+
+impl Parsed {
+    /// Every file with facts, once, by path.
+    pub(super) fn files(&self) -> impl Iterator<Item = &SourceFile> {
+        let files = self.units.iter().flat_map(|it| &it.files);
+        let by_path: BTreeMap<&str, &SourceFile> = files.map(|it| (it.path.as_str(), it)).collect();
+        by_path.into_values()
+    }
+}
+
+/// Reads the facts of all units. Files outside of `root` may not be changed.
+///
+/// # Errors
+/// When libclang is missing or gives no translation unit.
+pub(super) fn parse_all(
+    commands: &[Command],
+    root: &Path,
+    threads: NonZeroUsize,
+) -> Result<Parsed> {
+    let inputs: Vec<Input> = commands.iter().map(input).collect();
+    let extractions = in_parallel(threads, &inputs, |it| Ok(extract(it, &[])?))?;
+    let mut parsed = Parsed {
+        units: Vec::new(),
+        inputs: Vec::new(),
+    };
+    for (input, Extraction { mut unit, messages }) in inputs.into_iter().zip(extractions) {
+        for file in &mut unit.files {
+            file.editable &= Path::new(&file.path).starts_with(root);
+        }
+        parsed.units.push(unit);
+        parsed.inputs.push((input, messages));
+    }
+    Ok(parsed)
+}
+
+fn input(command: &Command) -> Input {
+    Input {
+        file: command.file.display().to_string(),
+        directory: command.directory.display().to_string(),
+        arguments: command.arguments.clone(),
+        unfused: true,
+    }
+}
+
+/// Runs `work` on each of `items` on at most `threads` threads; results keep the order of the items.
+fn in_parallel<T: Sync, R: Send>(
+    threads: NonZeroUsize,
+    items: &[T],
+    work: impl Fn(&T) -> Result<R> + Sync,
+) -> Result<Vec<R>> {
+    if threads.get() == 1 || items.len() < 2 {
+        return items.iter().map(work).collect();
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.get())
+        .build()?;
+    pool.install(|| items.par_iter().map(&work).collect())
+}
+
+/// Parses every unit that includes an edited file again, with the new texts.
+///
+/// # Errors
+/// When libclang gives no translation unit.
+pub(super) fn parse_emission(
+    parsed: &Parsed,
+    program: &Program,
+    emission: &Emission,
+    threads: NonZeroUsize,
+) -> Result<Vec<Reparsed>> {
+    let texts = NewTexts::new(program, emission);
+    let affected: Vec<usize> = (0..parsed.units.len())
+        .filter(|it| {
+            parsed.units[*it]
+                .files
+                .iter()
+                .any(|it| texts.ids.contains_key(it.path.as_str()))
+        })
+        .collect();
+    in_parallel(threads, &affected, |at| {
+        let (input, before) = &parsed.inputs[*at];
+        let input = Input {
+            unfused: false,
+            ..input.clone()
+        };
+        let found = references(&input, &texts.overlays, &texts.ranges)?;
+        let files = parsed.units[*at].files.iter();
+        Ok(Reparsed {
+            files: files
+                .filter_map(|it| texts.ids.get(it.path.as_str()).copied())
+                .collect(),
+            complaints: new_complaints(before, &found.messages, emission, &texts.ids),
+            names: found.refs.iter().map(|it| texts.name(it)).collect(),
+        })
+    })
+}
+
+/// The edited files as the second parse needs them.
+struct NewTexts<'p> {
+    ids: BTreeMap<&'p str, FileId>,
+    overlays: Vec<Overlay>,
+    ranges: Vec<FileRange>,
+    range_files: Vec<FileId>,
+}
+
+impl<'p> NewTexts<'p> {
+    fn new(program: &'p Program, emission: &Emission) -> Self {
+        let mut texts = NewTexts {
+            ids: BTreeMap::new(),
+            overlays: Vec::new(),
+            ranges: Vec::new(),
+            range_files: Vec::new(),
+        };
+        for edit in &emission.files {
+            let path = &program.files[edit.file.0 as usize].path;
+            texts.ids.insert(path, edit.file);
+            texts.overlays.push(Overlay {
+                path: path.clone(),
+                bytes: edit.new_text.clone(),
+            });
+            for part in &edit.parts {
+                texts.ranges.push(FileRange {
+                    path: path.clone(),
+                    start: part.start,
+                    end: part.end,
+                });
+                texts.range_files.push(edit.file);
+            }
+        }
+        texts
+    }
+
+    fn name(&self, reference: &Reference) -> FoundName {
+        let meaning = match &reference.target {
+            RefTarget::Local { offset, .. } => Found::Local(*offset),
+            RefTarget::Declaration { usr, overrides } => Found::Declaration {
+                usr: usr.clone(),
+                name: last_component(usr.as_str()).to_owned(),
+                overrides: overrides.clone(),
+            },
+        };
+        FoundName {
+            file: self.range_files[reference.range],
+            offset: reference.offset,
+            meaning,
+        }
+    }
+}
+
+type MessageKey<'m> = (i32, &'m str, &'m str);
+
+fn key(it: &CompilerMessage) -> MessageKey<'_> {
+    (it.severity, &it.message, &it.path)
+}
+
+/// The messages that the first parse did not have, or had less often.
+fn new_complaints(
+    before: &[CompilerMessage],
+    after: &[CompilerMessage],
+    emission: &Emission,
+    ids: &BTreeMap<&str, FileId>,
+) -> Vec<Complaint> {
+    let mut known: BTreeMap<MessageKey<'_>, usize> = BTreeMap::new();
+    for it in before {
+        *known.entry(key(it)).or_default() += 1;
+    }
+    let place = |it: &CompilerMessage| ids.get(it.path.as_str()).map(|file| (*file, it.offset));
+    let generated = |it: &&CompilerMessage| {
+        place(it).is_some_and(|(file, offset)| emission.owner(file, offset).is_some())
+    };
+    // Old messages are in a person's own text, so these use up the count first.
+    let (new, old): (Vec<_>, Vec<_>) = after.iter().partition(generated);
+    let unknown = old
+        .into_iter()
+        .chain(new)
+        .filter(|it| match known.get_mut(&key(it)) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        });
+    unknown
+        .map(|it| Complaint {
+            place: place(it),
+            message: it.message.clone(),
+        })
+        .collect()
+}
