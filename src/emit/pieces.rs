@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{Code, Diagnostic, FileId, LocalId, Severity, Span};
-use crate::source::{Generated, OffsetMap, RegionEdit, generate, strip};
+use crate::source::{Generated, RegionEdit, generate, strip};
 
 use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
 use super::{Emission, EmitTarget, EmittedPart, Expectation, FileEdit, Meaning};
@@ -137,7 +137,8 @@ fn place(
                     target: target.clone(),
                 });
                 let locate = |mark: &Mark| generated.locate(at, start + mark.at);
-                let expected = expect(program, file, target, &part.text, locate, map.as_ref());
+                let kept = |old: u32| generated.locate_kept(old, map.as_ref()?);
+                let expected = expect(program, file, target, &part.text, locate, kept);
                 expectations.extend(expected);
             }
             start = end;
@@ -160,7 +161,7 @@ fn expect(
     target: &EmitTarget,
     text: &Fragment,
     locate: impl Fn(&Mark) -> u32,
-    map: Option<&OffsetMap>,
+    kept: impl Fn(u32) -> Option<u32>,
 ) -> Vec<Expectation> {
     let declarations = text.marks.iter().filter_map(|mark| match mark.sense {
         Sense::Declares(variable) => Some((variable, locate(mark))),
@@ -171,7 +172,7 @@ fn expect(
         Sense::Declares(_) => None,
         Sense::Uses(variable) => {
             let declared = declarations.get(variable).copied();
-            let original = || map?.to_disk(original(program, target, *variable)?);
+            let original = || kept(original(program, target, *variable)?);
             declared.or_else(original).map(Meaning::Local)
         }
         Sense::Refers(kind) => Some(Meaning::Declaration(kind.clone())),

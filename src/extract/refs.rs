@@ -46,6 +46,24 @@ pub(super) fn collect<'tu>(
     }
 }
 
+/// Adds the functions that `cursor` declares, itself or as members, each as a name of itself.
+pub(super) fn collect_declared<'tu>(cursor: Cursor<'tu>, out: &mut Vec<RawRef<'tu>>) {
+    if kind::is_function(cursor.kind()) {
+        out.push(RawRef {
+            location: cursor.location(),
+            name: cursor.spelling(),
+            target: cursor,
+            implicit: false,
+            qualified: false,
+            this: false,
+        });
+    } else if kind::is_class(cursor.kind()) {
+        for child in cursor.children() {
+            collect_declared(child, out);
+        }
+    }
+}
+
 fn named<'tu>(
     tu: &'tu TranslationUnit,
     cursor: Cursor<'tu>,

@@ -148,6 +148,7 @@ impl<'tu> Finder<'tu> {
     fn collect(&mut self, cursor: Cursor<'tu>) {
         let mut raw = Vec::new();
         refs::collect(self.tu, cursor, &mut raw);
+        refs::collect_declared(cursor, &mut raw);
         for it in raw {
             let inside = |range: &&KeyedRange| {
                 range.file == it.location.file

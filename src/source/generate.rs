@@ -5,7 +5,7 @@
 //! that are only added need no `#else`. Invariant: stripping the result gives the text back, byte by byte.
 
 use super::lines::{LineIndex, LineStart, Newline, line_starts, newline_style};
-use super::regions::{begin_line, end_line, strip};
+use super::regions::{OffsetMap, begin_line, end_line, strip};
 use super::{BOM, first_line};
 
 /// An edit of the unfused text, and the region that it belongs to.
@@ -59,6 +59,8 @@ pub struct Generated {
     /// The bytes.
     pub text: Vec<u8>,
     placed: Vec<Placed>,
+    /// Parts of the old text that stand in the new lines of a region, by their start: old range, new start.
+    kept: Vec<(u32, u32, u32)>,
 }
 
 /// Where an edit's content stands.
@@ -75,6 +77,17 @@ impl Generated {
         let placed = &self.placed[edit];
         let added = placed.added.partition_point(|at| *at <= offset);
         placed.start + offset + added as u32
+    }
+
+    /// The offset in the new text of byte `old` of the old text, where a build with the generated regions finds it;
+    /// `None` inside what an edit replaced. `strip` is the map of stripping the new text.
+    pub fn locate_kept(&self, old: u32, strip: &OffsetMap) -> Option<u32> {
+        let after = self.kept.partition_point(|(start, ..)| *start <= old);
+        let kept = after.checked_sub(1).map(|at| self.kept[at]);
+        match kept {
+            Some((start, end, new)) if old < end => Some(new + old - start),
+            _ => strip.to_disk(old),
+        }
     }
 }
 
@@ -264,6 +277,7 @@ struct Writer<'a> {
     edits: &'a [RegionEdit],
     out: Vec<u8>,
     placed: Vec<Placed>,
+    kept: Vec<(u32, u32, u32)>,
 }
 
 impl<'a> Writer<'a> {
@@ -273,6 +287,7 @@ impl<'a> Writer<'a> {
             edits,
             out: Vec::with_capacity(layout.text.len()),
             placed: vec![Placed::default(); edits.len()],
+            kept: Vec::new(),
         }
     }
 
@@ -296,6 +311,7 @@ impl<'a> Writer<'a> {
         Generated {
             text: self.out,
             placed: self.placed,
+            kept: self.kept,
         }
     }
 
@@ -306,13 +322,11 @@ impl<'a> Writer<'a> {
         let mut at = block.start;
         for edit in &block.edits {
             let start = self.edits[*edit].start.max(at);
-            self.out
-                .extend_from_slice(&text[at as usize..start as usize]);
+            self.keep(at, start);
             self.content(*edit);
             at = self.edits[*edit].end.max(at);
         }
-        self.out
-            .extend_from_slice(&text[at as usize..block.end as usize]);
+        self.keep(at, block.end);
         self.end_line();
         if !block.insertion {
             self.line("#else");
@@ -324,6 +338,13 @@ impl<'a> Writer<'a> {
             }
         }
         self.line(&end_line(&first.id));
+    }
+
+    /// Copies a part of the old text into the new lines of a region.
+    fn keep(&mut self, start: u32, end: u32) {
+        self.kept.push((start, end, self.out.len() as u32));
+        let text = &self.layout.text[start as usize..end as usize];
+        self.out.extend_from_slice(text);
     }
 
     /// Writes an edit's content, its newlines as the file has them.
