@@ -183,7 +183,7 @@ fn ref_kind<'tu>(evaluator: &mut Evaluator<'_, 'tu>, raw: &refs::RawRef<'tu>) ->
         kind::FIELD_DECL | kind::METHOD | kind::VAR_DECL
     );
     match class {
-        Some(class) if member => RefKind::Member {
+        Some(class) if member && !raw.name.is_empty() => RefKind::Member {
             target,
             class: evaluator.facts.usr(class),
             implicit: raw.implicit
@@ -294,7 +294,9 @@ fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Ve
     for (index, cursor) in frame.locals.iter().enumerate() {
         let id = LocalId(index as u32);
         let param = index < frame.parameters;
-        let declared = items.iter().any(|item| item.declares.contains(&id));
+        let declaring = items.iter().find(|item| item.declares.contains(&id));
+        let alone = declaring.is_some_and(|item| item.declares.len() == 1);
+        let declared = declaring.is_some();
         let mut local = Local {
             name: cursor.spelling(),
             span: facts.name_span(*cursor),
@@ -304,7 +306,7 @@ fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Ve
             zero: None,
             init: None,
         };
-        if !param && cursor.kind() == kind::VAR_DECL {
+        if !param && alone && cursor.kind() == kind::VAR_DECL {
             add_hoist(facts, *cursor, &mut local);
         }
         locals.push(local);
@@ -318,13 +320,10 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
     let Some((type_text, zero)) = zero_of(ty) else {
         return;
     };
-    let Some(span) = facts.files.span(cursor.extent()) else {
-        return;
-    };
     if cursor.extent().in_macro() || !is_automatic(cursor) || ty.is_const() || ty.is_volatile() {
         return;
     }
-    let source = facts.files.text(span.file);
+    let source = facts.files.text(local.span.file);
     let after_name = text::skip_trivia(&source.0, local.span.end as usize);
     match cursor.initializer() {
         None if source.0.get(after_name) == Some(&b';') => {}
@@ -341,12 +340,6 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
             local.init = Some(init);
         }
         _ => return,
-    }
-    // With several declarators the type's text does not stand in front of each name.
-    let head = &source.0[span.start as usize..local.span.start as usize];
-    if head.contains(&b',') && !head.contains(&b'<') {
-        local.init = None;
-        return;
     }
     local.hoist = Some(type_text);
     local.zero = Some(zero);

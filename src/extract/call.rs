@@ -1,19 +1,12 @@
 //! Calls: traversals, functions with known or declared effects, and all others, which may do anything.
 
-use super::eval::{Evaluator, holds_objects, is_lvalue, operands};
+use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
+use super::library::{Known, known};
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
-
-/// Functions of the standard library that only read their arguments.
-const PURE: [&str; 12] = [
-    "min", "max", "abs", "fabs", "floor", "ceil", "round", "trunc", "clamp", "labs", "fmin", "fmax",
-];
-
-/// Functions of the standard library that give back their argument.
-const IDENTITY: [&str; 3] = ["move", "forward", "as_const"];
 
 /// Where a traversal call's receiver came from.
 #[derive(Clone, Debug)]
@@ -79,20 +72,21 @@ impl<'tu> Evaluator<'_, 'tu> {
         marks: &Marks,
     ) -> Vec<Target> {
         let parts = take_apart(cursor, callee);
-        if is_std(callee, &IDENTITY)
+        let known = known(callee);
+        if known == Some(Known::Identity)
             && let [argument] = parts.arguments.as_slice()
         {
             return self.place(*argument);
         }
         let assignment = callee.is_copy_assignment() || callee.is_move_assignment();
         if assignment && callee.is_defaulted() {
-            return self.assign_object(&parts);
+            return self.assign_object(&parts, callee.is_move_assignment());
         }
         let object = self.call_object(&parts);
         let arguments = self.call_arguments(callee, &parts.arguments);
         if let Some(list) = &marks.access {
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
-        } else if marks.pure || is_std(callee, &PURE) {
+        } else if marks.pure || known == Some(Known::Pure) {
             for target in object
                 .into_iter()
                 .flatten()
@@ -100,9 +94,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             {
                 self.touch(Mode::Read, &target, true);
             }
-            if is_std(callee, &PURE) {
+            if known == Some(Known::Pure) {
                 return Vec::new();
             }
+        } else if let Some(known) = known {
+            let moves = callee.is_move_assignment();
+            return self.known_member(known, moves, object.unwrap_or_default(), arguments);
         } else {
             self.anything();
             return vec![Target::unknown()];
@@ -110,6 +107,40 @@ impl<'tu> Evaluator<'_, 'tu> {
         let result = callee.result_type();
         let is_record = result.canonical().pointee().record().is_some();
         vec![Target::untracked(is_record)]
+    }
+
+    /// Copies or moves objects from where they are.
+    pub(super) fn take(&mut self, from: &[Target], moves: bool) {
+        for target in from {
+            self.touch(Mode::Read, target, true);
+            if moves {
+                self.touch(Mode::Write, target, true);
+            }
+        }
+    }
+
+    /// A known member function of a container: what it gives a reference to is part of the object.
+    fn known_member(
+        &mut self,
+        known: Known,
+        moves: bool,
+        object: Vec<Target>,
+        arguments: Vec<Vec<Target>>,
+    ) -> Vec<Target> {
+        for targets in &arguments {
+            self.take(targets, moves);
+        }
+        if known == Known::Update {
+            for target in &object {
+                self.touch(Mode::Read, target, true);
+                self.touch(Mode::Write, target, true);
+            }
+        } else {
+            object
+                .iter()
+                .for_each(|it| self.touch(Mode::Read, it, false));
+        }
+        object.into_iter().map(Target::inexact).collect()
     }
 
     fn call_object(&mut self, parts: &Parts<'tu>) -> Option<Vec<Target>> {
@@ -125,7 +156,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// `left = right` of class objects by an implicit or defaulted operator.
-    fn assign_object(&mut self, parts: &Parts<'tu>) -> Vec<Target> {
+    fn assign_object(&mut self, parts: &Parts<'tu>, moves: bool) -> Vec<Target> {
         let left = self.call_object(parts).unwrap_or_default();
         let class = parts.arguments.first().map(|it| it.ty());
         let contained = class.is_some_and(|ty| {
@@ -134,7 +165,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         });
         for argument in &parts.arguments {
             let right = self.place(*argument);
-            right.iter().for_each(|it| self.touch(Mode::Read, it, true));
+            self.take(&right, moves);
         }
         left.iter().for_each(|it| self.touch(Mode::Write, it, true));
         if !contained {
@@ -320,14 +351,6 @@ impl<'tu> Evaluator<'_, 'tu> {
         matches!(place.root, Root::Node | Root::Pointee(_))
     }
 
-    /// Records that any object may be read whole.
-    pub(super) fn read_whole(&mut self, targets: &[Target], ty: Type<'tu>) {
-        let whole = holds_objects(ty);
-        targets
-            .iter()
-            .for_each(|it| self.touch(Mode::Read, it, whole));
-    }
-
     /// The run of a constructor or destructor on what `place` says, if it is known.
     pub(super) fn run(
         &mut self,
@@ -402,10 +425,6 @@ fn as_written(mut cursor: Cursor<'_>) -> Cursor<'_> {
         cursor = *operand;
     }
     cursor
-}
-
-fn is_std(callee: Cursor<'_>, names: &[&str]) -> bool {
-    names.contains(&callee.spelling().as_str()) && callee.in_system_header()
 }
 
 /// The expression that a statement consists of, if it is one call.

@@ -70,7 +70,8 @@ fn add_unseen_bases<'tu>(
 fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
     let class = definition.cursor;
     for field in fields(class) {
-        if has_mark(field, &Annotation::Child) && facts.child_class(field).is_none() {
+        let marked = !definition.template && has_mark(field, &Annotation::Child);
+        if marked && facts.child_class(field).is_none() {
             let span = Some(facts.name_span(field));
             let message = format!(
                 "child field '{}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_",

@@ -30,6 +30,10 @@ pub(super) struct Evaluator<'x, 'tu> {
     pub(super) refusal: Option<Refusal>,
     /// Constructors and destructors with code that is run.
     pub(super) runs: Vec<Cursor<'tu>>,
+    /// Loops around the statement at hand, within the item.
+    pub(super) breakable: usize,
+    /// Switches around it.
+    pub(super) switches: usize,
 }
 
 impl<'x, 'tu> Evaluator<'x, 'tu> {
@@ -40,6 +44,8 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             out: Effects::default(),
             refusal: None,
             runs: Vec::new(),
+            breakable: 0,
+            switches: 0,
         }
     }
 
@@ -57,8 +63,15 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         self.facts.files.text(span.file)
     }
 
-    /// Refuses to copy the body; the first reason stays.
+    /// Refuses to copy the body; the first reason stays. The statements of a call site are never copied.
     pub(super) fn refuse(&mut self, cursor: Cursor<'tu>, message: &str) {
+        if !self.frame.site {
+            self.refuse_block(cursor, message);
+        }
+    }
+
+    /// Refuses the block, be it a body or a call site; the first reason stays.
+    pub(super) fn refuse_block(&mut self, cursor: Cursor<'tu>, message: &str) {
         if self.refusal.is_none() {
             self.refusal = Some(Refusal {
                 code: Code::UnsupportedBody,
@@ -169,6 +182,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::STMT_EXPR => self.opaque(cursor, "the body has a statement expression"),
             kind::THROW => {
                 self.parts(cursor);
+                self.leave(cursor);
                 self.opaque(cursor, "the body throws");
             }
             _ => self.opaque(

@@ -34,18 +34,18 @@ impl<'tu> Evaluator<'_, 'tu> {
             .record()
             .is_some_and(|it| it.canonical() != class.canonical());
         let copies = constructor.is_copy_constructor() || constructor.is_move_constructor();
+        if !copies && super::library::is_string(class) {
+            self.construct_string(constructor, &arguments);
+            return;
+        }
         let designated = self.call_arguments(constructor, &arguments);
         if inherited {
             self.anything();
         } else if copies && lifetime.copy_contained && !lifetime.holds_children {
-            designated
-                .iter()
-                .flatten()
-                .for_each(|it| self.touch(Mode::Read, it, true));
+            let moves = constructor.is_move_constructor();
+            designated.iter().for_each(|it| self.take(it, moves));
         } else if copies && constructor.is_defaulted() {
             self.anything();
-        } else if is_known_string(class, lifetime.create_harmless) && !copies {
-            self.read_characters(&arguments, &designated);
         } else if constructor.is_defaulted() {
             self.default_construct(cursor, class, place);
         } else {
@@ -53,9 +53,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    fn read_characters(&mut self, arguments: &[Cursor<'tu>], designated: &[Vec<Target>]) {
-        for (argument, targets) in arguments.iter().zip(designated) {
-            self.read_whole(targets, argument.ty());
+    /// A string is made of what its arguments lead to; the default ones do nothing.
+    fn construct_string(&mut self, constructor: Cursor<'tu>, arguments: &[Cursor<'tu>]) {
+        let written = |it: &&Cursor<'tu>| it.extent().is_valid();
+        let written: Vec<_> = arguments.iter().filter(written).copied().collect();
+        let designated = self.call_arguments(constructor, &written);
+        for target in designated.iter().flatten() {
+            self.touch(Mode::Read, target, true);
         }
     }
 
@@ -316,10 +320,6 @@ pub(super) fn implicit_destructor_usr(class: &Usr, name: &str) -> Usr {
 
 fn is_template_part(class: Cursor<'_>) -> bool {
     class.specialized_template().is_some()
-}
-
-fn is_known_string(class: Cursor<'_>, harmless: bool) -> bool {
-    harmless && class.spelling() == "basic_string" && class.in_system_header()
 }
 
 fn strip_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {

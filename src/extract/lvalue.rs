@@ -4,7 +4,7 @@ use super::eval::{Evaluator, is_lvalue, operands};
 use super::frame::is_load;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
-use crate::model::{Access, LocalId, Mode, Root, Variable};
+use crate::model::{Access, LocalId, Mode, Place, Root, Usr, Variable};
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
@@ -362,6 +362,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             .map(|target| {
                 if target.child {
                     target.follow_child()
+                } else if self.frame.site && is_record && target.exact && target.is_tracked() {
+                    Target::pointee(Variable::Global(variable_at(&target.place)))
                 } else {
                     Target::untracked(is_record)
                 }
@@ -473,6 +475,24 @@ impl<'tu> Evaluator<'_, 'tu> {
                 .into_iter()
                 .any(|child| self.crosses_assigned_field(child))
     }
+}
+
+/// A pointer member as a variable of its own, so that a call site may name the node that it leads to. What
+/// leads to the member is read as well, and whoever assigns any of that conflicts.
+fn variable_at(place: &Place) -> Usr {
+    let mut text = match &place.root {
+        Root::Node => "this".to_owned(),
+        Root::Variable(Variable::Local(id)) => format!("local:{}", id.0),
+        Root::Pointee(Variable::Local(id)) => format!("*local:{}", id.0),
+        Root::Variable(Variable::Global(usr)) => usr.to_string(),
+        Root::Pointee(Variable::Global(usr)) => format!("*{usr}"),
+        Root::Anywhere | Root::World | Root::Unknown => String::new(),
+    };
+    for field in &place.path {
+        text.push('.');
+        text.push_str(field.as_str());
+    }
+    Usr::new(&text)
 }
 
 /// The outermost union that a field lies in without a name in between.

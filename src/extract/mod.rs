@@ -14,6 +14,7 @@ mod facts;
 mod files;
 mod frame;
 mod functions;
+mod library;
 mod lifetime;
 mod lvalue;
 mod refs;

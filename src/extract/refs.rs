@@ -83,6 +83,9 @@ fn named<'tu>(
         .file_contents(location.file)
         .get(start..start + name.len())
         .is_some_and(|text| text == name.as_bytes());
+    let before =
+        &tu.file_contents(location.file)[..start.min(tu.file_contents(location.file).len())];
+    let behind_colons = before.trim_ascii_end().ends_with(b"::");
     let qualifier = |it: &Cursor<'tu>| {
         matches!(
             it.kind(),
@@ -95,7 +98,7 @@ fn named<'tu>(
         name: if written { name } else { String::new() },
         target,
         implicit: member && is_implicit_member(cursor, children),
-        qualified: children.iter().any(qualifier),
+        qualified: behind_colons || children.iter().any(qualifier),
         this: member && children.first().is_some_and(|it| is_this(*it)),
     });
 }

@@ -68,7 +68,10 @@ pub(super) fn read_site<'tu>(
         calls += usize::from(traversal_of(facts, statement).is_some());
     }
     let marks = facts.marks(function);
-    if calls < 2 || marks.traversal || compound.extent().in_macro() {
+    let labelled =
+        |it: &Cursor<'tu>| matches!(it.kind(), kind::CASE | kind::DEFAULT | kind::LABEL_STMT);
+    let entered = compound.children().iter().any(labelled);
+    if calls < 2 || entered || marks.traversal || compound.extent().in_macro() {
         return None;
     }
     let mut frame = Frame::new(function);

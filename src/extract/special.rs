@@ -72,7 +72,7 @@ impl<'tu> Facts<'tu> {
     }
 
     fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
-        if is_std_string(class) {
+        if super::library::is_string(class) {
             return HARMLESS;
         }
         let Some(definition) = class.definition() else {
@@ -163,10 +163,10 @@ fn own_members(members: &[Cursor<'_>]) -> Lifetime {
                     lifetime.create_harmless = false;
                 }
             }
-            kind::METHOD if !defaulted => {
-                if member.is_copy_assignment() || member.is_move_assignment() {
-                    lifetime.copy_contained = false;
-                }
+            kind::METHOD
+                if !defaulted && (member.is_copy_assignment() || member.is_move_assignment()) =>
+            {
+                lifetime.copy_contained = false;
             }
             kind::FUNCTION_TEMPLATE if member.spelling().contains("operator=") => {
                 lifetime.copy_contained = false;
@@ -265,12 +265,5 @@ pub(super) fn is_null(cursor: Cursor<'_>) -> bool {
             }
         }
         _ => false,
-    }
-}
-
-fn is_std_string(class: Cursor<'_>) -> bool {
-    class.spelling() == "basic_string" && class.in_system_header() && {
-        let text = class.usr();
-        text.starts_with("c:@N@std@") && text.contains("basic_string>#C#")
     }
 }

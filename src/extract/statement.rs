@@ -19,16 +19,28 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             }
             kind::IF | kind::UNEXPOSED_STMT => self.statements(cursor, tail),
-            kind::WHILE | kind::DO | kind::FOR | kind::CASE | kind::DEFAULT => {
+            kind::CASE | kind::DEFAULT => self.statements(cursor, false),
+            kind::WHILE | kind::DO | kind::FOR => {
+                self.breakable += 1;
                 self.statements(cursor, false);
+                self.breakable -= 1;
             }
             kind::SWITCH => {
                 self.check_init_statement(cursor);
+                self.switches += 1;
                 self.statements(cursor, false);
+                self.switches -= 1;
             }
-            kind::FOR_RANGE => self.range_for(cursor),
+            kind::FOR_RANGE => {
+                self.breakable += 1;
+                self.range_for(cursor);
+                self.breakable -= 1;
+            }
             kind::RETURN => self.return_statement(cursor, tail),
-            kind::BREAK | kind::CONTINUE | kind::NULL_STMT => {}
+            kind::NULL_STMT => {}
+            kind::BREAK if self.breakable + self.switches > 0 => {}
+            kind::CONTINUE if self.breakable > 0 => {}
+            kind::BREAK | kind::CONTINUE => self.leave(cursor),
             kind::DECL_STMT => {
                 for child in cursor.children() {
                     self.declaration(child);
@@ -36,7 +48,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             kind::VAR_DECL => self.variable(cursor),
             kind::LABEL_STMT | kind::GOTO | kind::INDIRECT_GOTO => {
-                self.refuse(cursor, "the body has a label or goto");
+                self.refuse_block(cursor, "the body has a label or goto");
+                self.leave(cursor);
                 self.statements(cursor, false);
             }
             kind::TRY | kind::CATCH => {
@@ -44,7 +57,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.statements(cursor, false);
             }
             kind::ASM => self.opaque(cursor, "the body has an asm statement"),
-            it if kind::is_expression(it) => self.value(cursor),
+            it if kind::is_expression(it) => self.value(full_expression(cursor)),
             it if kind::is_attribute(it) || it == kind::LABEL_REF => {}
             _ => self.opaque(cursor, "the body has a statement that pleach does not know"),
         }
@@ -74,6 +87,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             span,
             tail: tail && !self.frame.site,
         });
+    }
+
+    /// Control leaves the block here, so what follows may not run.
+    pub(super) fn leave(&mut self, cursor: Cursor<'tu>) {
+        let span = self.statement_span(cursor);
+        self.out.returns.push(Return { span, tail: false });
     }
 
     fn check_init_statement(&mut self, cursor: Cursor<'tu>) {
@@ -245,6 +264,18 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
         span
+    }
+}
+
+/// The expression of a statement, without the node that ends the life of temporaries: that looks like a
+/// load of what an assignment gives back.
+fn full_expression(cursor: Cursor<'_>) -> Cursor<'_> {
+    if cursor.kind() != kind::UNEXPOSED_EXPR {
+        return cursor;
+    }
+    match operands(cursor).as_slice() {
+        [it] if matches!(it.kind(), kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN) => *it,
+        _ => cursor,
     }
 }
 

@@ -35,7 +35,13 @@ fn unit(code: &str) -> Unit {
 
 /// A node type `N` with children, data and a traversal `f` whose body is `body`, and what is in front of it.
 fn body_with(before: &str, members: &str, body: &str) -> String {
-    let code = format!(
+    let unit = unit(&program(before, members, body));
+    assert_eq!(unit.diagnostics, [], "{body}");
+    render::function(&unit, "f")
+}
+
+fn program(before: &str, members: &str, body: &str) -> String {
+    format!(
         r#"
         struct V {{ int x, y; }};
         {before}
@@ -55,10 +61,7 @@ fn body_with(before: &str, members: &str, body: &str) -> String {
           }}
         }};
         "#
-    );
-    let unit = unit(&code);
-    assert_eq!(unit.diagnostics, [], "{code}");
-    render::function(&unit, "f")
+    )
 }
 
 fn body(text: &str) -> String {
@@ -124,3 +127,4 @@ fn the_first_example_of_the_design() {
 }
 
 mod accesses;
+mod units;

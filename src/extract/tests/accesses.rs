@@ -5,7 +5,7 @@ use super::{body, body_with, check};
 #[test]
 fn assignments_and_updates() {
     check(
-        &body("A = B; A += C; ++A; A--; L->A = p; this->B = 1;"),
+        &body("A = B; A += C; ++A; A--; L->A = p; this->B = 1; A = B = C; A = (B, C);"),
         &[
             "A = B;: r B, w A",
             "A += C;: r C, r A, w A",
@@ -13,6 +13,307 @@ fn assignments_and_updates() {
             "A--;: r A, w A",
             "L->A = p;: r L, r p, w L.A",
             "this->B = 1;: w B",
+            "A = B = C;: r C, w B, r B, w A",
+            "A = (B, C);: r B, r C, w A",
         ],
+    );
+}
+
+#[test]
+fn lvalues_without_load() {
+    check(
+        &body(
+            "(P ? A : B) = 3; int &r = P ? A : B; r = 4; const int &w = A; C = w; A = sizeof(B); (void)A;",
+        ),
+        &[
+            "(P ? A : B) = 3;: r P, r A, r B, w A, w B",
+            "int &r = P ? A : B;: r P, w r",
+            "r = 4;: r r, w A, w B",
+            "const int &w = A;: w w",
+            "C = w;: r w, r A, w C",
+            "A = sizeof(B);: w A",
+            "(void)A;: r A",
+        ],
+    );
+}
+
+#[test]
+fn aliases_stand_for_their_path() {
+    check(
+        &body(
+            "auto *x = L; x->A = 1; N *const y = x->R; y->g(1); V &r = Pos; r.x = 1; int *q = &A; *q = 2;",
+        ),
+        &[
+            "auto *x = L;: r L, w x",
+            "x->A = 1;: r x, w L.A",
+            "N *const y = x->R;: r x, r L.R, w y",
+            "call L.R.g virtual: r y",
+            "V &r = Pos;: w r",
+            "r.x = 1;: r r, w Pos.x",
+            "int *q = &A;: w q",
+            "*q = 2;: r q, w A",
+        ],
+    );
+}
+
+#[test]
+fn pointers_that_change_are_no_aliases() {
+    check(
+        &body("N *x = L; x = x->L; x->A = 1; N *z = R; R = nullptr; z->A = 2;"),
+        &[
+            "N *x = L;: r L, w x",
+            "x = x->L;: r x, r *x.L, w x",
+            "x->A = 1;: r x, w *x.A",
+            "N *z = R;: r R, w z",
+            "R = nullptr;: w R.any*",
+            "z->A = 2;: r z, w *z.A",
+        ],
+    );
+}
+
+#[test]
+fn a_call_on_the_node_makes_aliases_of_its_children_stale() {
+    check(
+        &body("N *x = L; g(1); x->g(2); R->g(3);"),
+        &[
+            "N *x = L;: r L, w x",
+            "call this.g virtual: ",
+            "x->g(2);: r x, run L.g virtual",
+            "call R.g virtual: r R",
+        ],
+    );
+}
+
+#[test]
+fn objects_and_arrays() {
+    check(
+        &body(
+            "V v = Pos; Size = v; Pos = L->Pos; Arr[p] = Arr[A]; Vs[1].x = Vs[2].y; int *z = Arr; z[1] = 2; Pos = {1, B};",
+        ),
+        &[
+            "V v = Pos;: r Pos.any*, w v.any*",
+            "Size = v;: r v.any*, w Size.any*",
+            "Pos = L->Pos;: r L, r L.Pos.any*, w Pos.any*",
+            "Arr[p] = Arr[A];: r p, r A, r Arr, w Arr",
+            "Vs[1].x = Vs[2].y;: r Vs.y, w Vs.x",
+            "int *z = Arr;: w z",
+            "z[1] = 2;: r z, w UNKNOWN",
+            "Pos = {1, B};: r B, w Pos.any*, r Pos.any*",
+        ],
+    );
+}
+
+#[test]
+fn untracked_pointers_and_moving_subtrees() {
+    check(
+        &body("Up->A = 1; B = Up->Up->B; Up->L->A = 2; Up = L; L = Up;"),
+        &[
+            "Up->A = 1;: r Up, w ?.A",
+            "B = Up->Up->B;: r Up, r ?.Up, r ?.B, w B",
+            "Up->L->A = 2;: r Up, r ?.L, w ?.A",
+            "Up = L;: r L, w Up",
+            "L = Up;: r Up, r UNKNOWN, w UNKNOWN, w L.any*",
+        ],
+    );
+}
+
+#[test]
+fn new_and_delete_of_children() {
+    check(
+        &body("L = new N(); delete R; R = nullptr; L = 0; delete Up; delete[] L;"),
+        &[
+            "L = new N();: w L.any*",
+            "delete R;: r R, w R.any*",
+            "R = nullptr;: w R.any*",
+            "L = 0;: w L.any*",
+            "delete Up;: r Up, r UNKNOWN, w UNKNOWN",
+            "delete[] L;: r L, r UNKNOWN, w UNKNOWN",
+        ],
+    );
+}
+
+#[test]
+fn constructors_with_code_are_run() {
+    check(
+        &body_with(
+            "struct G { G(int k) : Q(k) {} ~G(); int Q; };",
+            "G *Gp = nullptr;",
+            "Gp = new G(A); G local(B);",
+        ),
+        &[
+            "Gp = new G(A);: r A, w Gp, run ?.G direct",
+            "G local(B);: r B, w local.any*, r UNKNOWN, w UNKNOWN, run local.G direct",
+            "refused: a variable's class has a destructor or copy that pleach cannot follow",
+        ],
+    );
+}
+
+#[test]
+fn control_flow_and_returns() {
+    check(
+        &body(
+            "if (P) { A = 1; return; } else if (B) { C = 2; return; } \
+             for (int i = 0; i < 3; i++) { if (A) return; } \
+             while (A) { A--; if (B) break; } \
+             switch (A) { case 1: B = 1; break; default: C = 2; } \
+             if (int t = A) B = t; return;",
+        ),
+        &[
+            "if (P) { A = 1; return; } else if (B) { C = 2; return; }: r P, w A, r B, w C, return tail, return tail",
+            "for (int i = 0; i < 3; i++) { if (A) return; }: w i, r i, r A, return",
+            "while (A) { A--; if (B) break; }: r A, w A, r B",
+            "switch (A) { case 1: B = 1; break; default: C = 2; }: r A, w B, w C",
+            "if (int t = A) B = t;: r A, w t, r t, w B",
+            "return;: return tail",
+        ],
+    );
+}
+
+#[test]
+fn range_for_over_arrays() {
+    check(
+        &body("for (int &e : Arr) e = 2; for (auto e : Vs) A += e.x;"),
+        &[
+            "for (int &e : Arr) e = 2;: r Arr, w e, r e, w UNKNOWN",
+            "for (auto e : Vs) A += e.x;: r Vs.any*, w e.any*, r e.x, r A, w A",
+        ],
+    );
+}
+
+#[test]
+fn unions_bit_fields_volatile_static_and_reference_members() {
+    check(
+        &body_with(
+            "",
+            "union { int U1; float U2; }; struct { int S1; int S2; }; union Un { int a; V v; } Z; \
+             int Bf : 3; volatile int Vol; static int St; int &Ref = A;",
+            "U1 = 3; U2 += 1; S1 = S2; Z.a = Z.v.x; Bf = Bf + 1; Vol = 1; St = 3; Ref = 3;",
+        ),
+        &[
+            "U1 = 3;: w Ua.any*",
+            "U2 += 1;: r Ua.any*, w Ua.any*",
+            "S1 = S2;: r S2, w S1",
+            "Z.a = Z.v.x;: r Z.Un.any*, w Z.Un.any*",
+            "Bf = Bf + 1;: r Bf, w Bf",
+            "Vol = 1;: w Vol, w WORLD",
+            "St = 3;: w St",
+            "Ref = 3;: r Ref, w UNKNOWN",
+        ],
+    );
+}
+
+#[test]
+fn calls_of_other_functions() {
+    check(
+        &body_with(
+            "extern void unknown(int); _pure_ int pu(int, const V &, int *); \
+             _access_((1, 'w', 'global') | (2, 'r', 'local')) void ac(int x); \
+             struct X { int q; int get() const; _pure_ int pg() const; X &operator+=(int); };",
+            "X Xx;",
+            "unknown(A); A = pu(A, Pos, &B); ac(C); B = Xx.get(); C = Xx.pg(); A = pu(1, V{1, 2}, nullptr); Xx += 1;",
+        ),
+        &[
+            "unknown(A);: r A, r UNKNOWN, w UNKNOWN",
+            "A = pu(A, Pos, &B);: r A, r Pos.any*, r B.any*, w A",
+            "ac(C);: r C, w abstract:1, r abstract:2",
+            "B = Xx.get();: r UNKNOWN, w UNKNOWN, w B",
+            "C = Xx.pg();: r Xx.any*, w C",
+            "A = pu(1, V{1, 2}, nullptr);: w A",
+            "Xx += 1;: r UNKNOWN, w UNKNOWN",
+        ],
+    );
+}
+
+#[test]
+fn receivers_and_arguments() {
+    check(
+        &body(
+            "this->g(1); g(A); N::g(2); static_cast<N *>(L)->g(3); (*L).g(4); L->R->g(A + L->B); \
+             L->Up->g(7); if (L) L->g(1); L->g(1), R->g(2); (P ? L : R)->g(1);",
+        ),
+        &[
+            "call this.g virtual: ",
+            "call this.g virtual: r A",
+            "call this.g direct: ",
+            "call L.g virtual: r L",
+            "call L.g virtual: r L",
+            "call L.R.g virtual: r L, r L.R, r A, r L.B",
+            "L->Up->g(7);: r L, r L.Up, run ?.g virtual",
+            "if (L) L->g(1);: r L, run L.g virtual",
+            "L->g(1), R->g(2);: r L, r R, run L.g virtual, run R.g virtual",
+            "(P ? L : R)->g(1);: r P, r L, r R, run ?.g virtual",
+        ],
+    );
+}
+
+#[test]
+fn macros() {
+    let macros = "#define INC(x) x++\n#define SETW(x) A = x\n#define TWO A = 1; B = 2\n";
+    check(
+        &body_with(macros, "", "INC(A); SETW(3); B = C; INC(B);"),
+        &[
+            "INC(A);: r A, w A",
+            "SETW(3);: w A",
+            "B = C;: r C, w B",
+            "INC(B);: r B, w B",
+        ],
+    );
+    check(
+        &body_with(macros, "", "TWO; C = 1;"),
+        &[
+            "TWO;: w A",
+            "TWO;: w B",
+            "C = 1;: w C",
+            "refused: a macro makes part of a statement",
+        ],
+    );
+}
+
+#[test]
+fn what_cannot_be_copied() {
+    let refused = |text: &str| {
+        let rendered = body(text);
+        let line = rendered.lines().last().unwrap_or_default();
+        line.trim_start_matches("refused: ").to_owned()
+    };
+    assert_eq!(refused("[&] { A = 1; }();"), "the body has a lambda");
+    assert_eq!(refused("goto x; x: A = 2;"), "the body has a label or goto");
+    assert_eq!(
+        refused("static int s = 3; s++;"),
+        "the body has a static, extern or thread_local variable"
+    );
+    assert_eq!(
+        refused("switch (int q = A; q) { case 1: B = 1; }"),
+        "the body has an init-statement in a switch or range-for"
+    );
+    assert_eq!(
+        refused("A = 1;\n#ifdef X\nA = 2;\n#endif\n"),
+        "the body has a preprocessor directive"
+    );
+    assert_eq!(
+        refused("typedef int I; A = 1;"),
+        "the body declares a name for a type"
+    );
+    assert_eq!(
+        refused("struct T { int a; }; A = 1;"),
+        "the body declares a type"
+    );
+    assert_eq!(refused("asm(\"nop\");"), "the body has an asm statement");
+    assert_eq!(
+        refused("try { A = 1; } catch (...) {}"),
+        "the body handles exceptions"
+    );
+    assert_eq!(
+        refused("auto [a, b] = Pos;"),
+        "the body has a structured binding or an unknown declaration"
+    );
+    assert_eq!(
+        refused("A = ({ B; });"),
+        "the body has a statement expression"
+    );
+    assert_eq!(refused("throw 3;"), "the body throws");
+    assert_eq!(
+        refused("int vla[A];"),
+        "the body has an array of variable length"
     );
 }

@@ -97,7 +97,13 @@ fn variable(body: &Body, variable: &Variable) -> String {
 /// The last name of a USR.
 fn last(usr: &Usr) -> String {
     let text = usr.as_str().split("@/").next().unwrap_or_default();
-    let text = text.trim_end_matches('#');
-    let name = text.rsplit('@').next().unwrap_or_default();
-    name.split('#').next().unwrap_or_default().to_owned()
+    let text = match text.find("@F@") {
+        Some(at) => &text[at + 3..],
+        None => text
+            .trim_end_matches('#')
+            .rsplit('@')
+            .next()
+            .unwrap_or_default(),
+    };
+    text.split('#').next().unwrap_or_default().to_owned()
 }

@@ -1,0 +1,289 @@
+//! Classes, functions, sites, diagnostics; names for the verify stage.
+
+use super::{render, unit};
+use crate::extract::{FileRange, Input, Overlay, RefTarget, extract, references};
+use crate::model::{FunctionKind, Unit};
+
+fn messages(unit: &Unit) -> Vec<String> {
+    let line = |it: &crate::model::Diagnostic| format!("{}: {}", it.code, it.message);
+    unit.diagnostics.iter().map(line).collect()
+}
+
+fn site(unit: &Unit, index: usize) -> String {
+    render::body_in(unit, &unit.sites[index].block)
+}
+
+const FREE: &str = r#"
+    struct _tree_ Node { _child_ Node *l, *r; int v, x, y; bool isLeaf; };
+    _traversal_ void f1(Node *n);
+    _traversal_ void f2(Node *n, int depth = 3);
+    void f1(Node *n) { if (n == nullptr) return; f1(n->l); f1(n->r);
+      if (n->isLeaf) { n->v = 1; } else { n->v = n->l->v + n->r->v; } }
+    void f2(Node *n, int d) { if (n == nullptr) return; f2(n->l); f2(n->r, d + 1); }
+"#;
+
+#[test]
+fn free_traversals() {
+    let unit = unit(FREE);
+    assert_eq!(messages(&unit), [""; 0]);
+    super::check(
+        &render::function(&unit, "f1"),
+        &[
+            "if (n == nullptr) return;: r n, return tail",
+            "call l.f1 direct: r n, r l",
+            "call r.f1 direct: r n, r r",
+            "if (n->isLeaf) { n->v = 1; } else { n->v = n->l->v + n->r->v; }: \
+             r n, r isLeaf, w v, r l, r l.v, r r, r r.v",
+        ],
+    );
+    super::check(
+        &render::function(&unit, "f2"),
+        &[
+            "if (n == nullptr) return;: r n, return tail",
+            "f2(n->l);: r n, r l, run l.f2 direct",
+            "call r.f2 direct: r n, r r, r d",
+        ],
+    );
+    let params = &unit.functions[1].params;
+    assert_eq!(
+        (params[0].before.as_str(), params[0].name.as_str()),
+        ("int ", "depth")
+    );
+    assert_eq!(unit.functions[0].declarations.len(), 2);
+}
+
+#[test]
+fn sites_in_ordinary_functions() {
+    let unit = unit(&format!(
+        "{FREE}
+        struct App {{ Node *root; void run() {{ f1(root); root->v = 1; f1(root); }} }};
+        int main() {{ Node t; Node *p = &t; f1(p); f1(&t);
+          for (;;) {{ f1(p->l); if (t.v) break; f1(p->l); return 3; }}
+          switch (t.v) {{ case 1: f1(p); f1(p); break; case 2: f1(p); }} }}
+        template<class T> void tt(T *n) {{ f1(n); f1(n); }}"
+    ));
+    assert_eq!(unit.sites.len(), 3);
+    super::check(
+        &site(&unit, 0),
+        &[
+            "call *root.f1 direct: r root",
+            "root->v = 1;: r root, w *root.v",
+            "call *root.f1 direct: r root",
+        ],
+    );
+    super::check(
+        &site(&unit, 2),
+        &[
+            "call *t.l.f1 direct: r p, r *t.l",
+            "if (t.v) break;: r *t.v, return",
+            "call *t.l.f1 direct: r p, r *t.l",
+            "return 3;: return",
+        ],
+    );
+}
+
+#[test]
+fn destructors_are_followed_by_dynamic_type() {
+    let unit = unit(
+        r#"
+        struct _tree_ Base { _child_ Base *kid = nullptr; int v = 0; _traversal_ virtual void go() {}
+          virtual ~Base() { v = 0; delete kid; } };
+        struct _tree_ Derived : public Base { int o; Derived(int z) : o(z) { v = 1; }
+          _traversal_ void go() override { delete kid; kid = new Derived(v); } };
+        struct _tree_ Thief : public Base { Thief(Base *b) { kid = b; } Thief(int, Base *b); };
+        "#,
+    );
+    assert_eq!(messages(&unit), [""; 0]);
+    let functions: Vec<String> = unit
+        .functions
+        .iter()
+        .filter(|it| it.kind != FunctionKind::Traversal)
+        .map(|it| {
+            let body = it.body.as_ref().expect("it has a body");
+            format!(
+                "{} | {}",
+                it.name,
+                render::body_in(&unit, body).replace('\n', " | ")
+            )
+        })
+        .collect();
+    assert_eq!(
+        functions,
+        [
+            "~Base | v = 0;: w v | delete kid;: r kid, w kid.any*, run kid.~Base virtual | : ",
+            "Derived | : r z, w o | v = 1;: w v",
+            "~Derived | Derived: run this.~Base direct",
+            "~Thief | Thief: run this.~Base direct",
+        ]
+    );
+    let go = unit.functions.iter().rfind(|it| it.name == "go");
+    super::check(
+        &render::body_in(
+            &unit,
+            go.and_then(|it| it.body.as_ref()).expect("it has a body"),
+        ),
+        &[
+            "delete kid;: r kid, w kid.any*, run kid.~Base virtual",
+            "kid = new Derived(v);: r v, w kid.any*, run kid.Derived direct",
+        ],
+    );
+}
+
+#[test]
+fn bad_input_is_reported() {
+    let unit = unit(
+        r#"
+        struct NC { ~NC(); };
+        struct _tree_ E { _child_ int bad; _access_(1,'z') void k(); _traversal_ void zz(NC nc);
+          static _traversal_ void st(E *); _traversal_ int ret(); _traversal_ constexpr void cx() {} };
+        struct Bad : E {};
+        template<class T> struct _tree_ TT { _child_ TT *n; };
+        struct _tree_ VB : virtual E { _traversal_ void vb() {} };
+        _traversal_ void worse(int x) {}
+        void test(E *e) { e->k(); }
+        "#,
+    );
+    assert_eq!(
+        messages(&unit),
+        [
+            "bad-child: child field 'bad' is not a pointer to a tree type; mark its class with _tree_, or remove _child_",
+            "unannotated-subclass: class 'Bad' derives from a tree type but is not marked; mark it with _tree_",
+            "unsupported-class: tree type 'TT' is a template; nothing is generated into it",
+            "bad-annotation: cannot read the effect summary '1,'z''; write (id, 'r' or 'w', 'local' or 'global'), several joined by '|'",
+            "unsupported-traversal: traversal 'zz' takes by value a class whose copy or destructor runs code; pass it by reference",
+            "unsupported-traversal: traversal 'st' is a static member, so it visits no node",
+            "unsupported-traversal: traversal 'ret' returns a value; store the result in a field and return nothing",
+            "unsupported-traversal: traversal 'cx' is constexpr",
+            "unsupported-traversal: traversal 'vb' belongs to a class with a virtual base",
+            "unsupported-traversal: traversal 'worse' has no node; its first parameter must be a pointer or reference to a tree type",
+        ]
+    );
+}
+
+#[test]
+fn errors_of_the_compiler_are_diagnostics() {
+    let unit = unit("int x = y;");
+    assert_eq!(
+        messages(&unit),
+        ["clang-error: use of undeclared identifier 'y'"]
+    );
+}
+
+#[test]
+fn locals_can_be_split_where_that_is_simple() {
+    let unit = unit(
+        r#"
+        struct _tree_ N { _child_ N *L; _traversal_ void f(int k) {
+          int i = 3, j = 4;
+          // about x
+          int x = k; auto *q = L; const int c = 1; bool b{true}; unsigned long z; } };
+        "#,
+    );
+    let body = unit.functions[0].body.as_ref().expect("it has a body");
+    let hoists: Vec<String> = body
+        .locals
+        .iter()
+        .filter_map(|it| {
+            Some(format!(
+                "{} {} = {}",
+                it.hoist.as_ref()?,
+                it.name,
+                it.zero.as_ref()?
+            ))
+        })
+        .collect();
+    assert_eq!(
+        hoists,
+        ["int x = 0", "N * q = nullptr", "unsigned long z = 0"]
+    );
+    let text = &unit.files[body.span.file.0 as usize].text;
+    let leading = body.items[1].leading.map(|it| text.lossy(it));
+    assert_eq!(
+        leading.map(|it| it.trim_end().to_owned()),
+        Some("// about x".to_owned())
+    );
+}
+
+fn input(unfused: bool) -> Input {
+    Input {
+        file: "/virtual/r.cpp".to_owned(),
+        directory: "/".to_owned(),
+        arguments: vec!["-std=c++17".to_owned()],
+        unfused,
+    }
+}
+
+const REGION: &str = "#define T __attribute__((annotate(\"tf_tree\")))\n\
+    struct T N { int A;\n\
+    __attribute__((annotate(\"tf_fuse\"))) void f(int k) { A = k; }\n\
+    #ifndef PLEACH_OFF  // pleach:begin 1 x\n\
+    void fused(int q) { A = q; }\n\
+    #endif  // pleach:end 1\n\
+    };\n\
+    void u(N *n) {\n\
+    #ifndef PLEACH_OFF  // pleach:begin 2 y\n\
+    n->fused(1);\n\
+    #else\n\
+    n->f(1);\n\
+    n->f(2);\n\
+    #endif  // pleach:end 2\n\
+    }\n";
+
+fn region_overlay() -> [Overlay; 1] {
+    [Overlay {
+        path: "/virtual/r.cpp".to_owned(),
+        bytes: REGION.as_bytes().to_vec(),
+    }]
+}
+
+#[test]
+fn generated_regions_leave_no_trace() {
+    let fused = extract(&input(true), &region_overlay())
+        .expect("it parses")
+        .unit;
+    let stripped = [Overlay {
+        path: "/virtual/r.cpp".to_owned(),
+        bytes: fused.files[0].text.0.to_vec(),
+    }];
+    let plain = extract(&input(true), &stripped).expect("it parses").unit;
+    assert_eq!(fused.sites.len(), 1);
+    assert_eq!(fused.functions, plain.functions);
+    assert_eq!(fused.classes, plain.classes);
+    assert_eq!(fused.sites, plain.sites);
+}
+
+#[test]
+fn names_of_generated_code_are_listed() {
+    let start = REGION.find("void fused").expect("it is there") as u32;
+    let range = FileRange {
+        path: "/virtual/r.cpp".to_owned(),
+        start,
+        end: start + 27,
+    };
+    let found = references(&input(false), &region_overlay(), &[range]).expect("it parses");
+    assert_eq!(found.messages, []);
+    let names: Vec<String> = found
+        .refs
+        .iter()
+        .map(|it| match &it.target {
+            RefTarget::Local { name, offset } => {
+                format!("{} local {name} {}", it.name, offset - start)
+            }
+            RefTarget::Declaration { usr, .. } => format!("{} {usr} {}", it.name, it.implicit),
+        })
+        .collect();
+    assert_eq!(names, ["A c:@S@N@FI@A true", "q local q 15"]);
+}
+
+#[test]
+fn threads_give_the_same_facts() {
+    let run = || {
+        extract(&input(true), &region_overlay())
+            .expect("it parses")
+            .unit
+    };
+    let threads: Vec<_> = (0..3).map(|_| std::thread::spawn(run)).collect();
+    for thread in threads {
+        assert_eq!(thread.join().expect("no panic"), run());
+    }
+}
