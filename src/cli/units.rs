@@ -15,7 +15,6 @@ use crate::extract::{
 use crate::link::Program;
 use crate::load::Command;
 use crate::model::{FileId, SourceFile, Unit};
-use crate::summarise::last_component;
 use crate::verify::{Complaint, Found, FoundName, Reparsed};
 
 /// The units of a program, and how each was parsed.
@@ -161,7 +160,7 @@ impl<'p> NewTexts<'p> {
             RefTarget::Local { offset, .. } => Found::Local(*offset),
             RefTarget::Declaration { usr, overrides } => Found::Declaration {
                 usr: usr.clone(),
-                name: last_component(usr.as_str()).to_owned(),
+                name: reference.name.clone(),
                 overrides: overrides.clone(),
             },
         };

@@ -89,20 +89,6 @@ pub fn verify(
                 found.is_some_and(|it| it.iter().any(|it| means(plan, it, &expectation.meaning)));
         }
         if !(seen && holds) {
-            if std::env::var_os("DBG").is_some() {
-                std::io::Write::write_all(
-                    &mut std::io::stderr(),
-                    format!(
-                        "{expectation:?} {:?}\n",
-                        names
-                            .iter()
-                            .map(|n| n.get(&(expectation.file, expectation.offset)))
-                            .collect::<Vec<_>>()
-                    )
-                    .as_bytes(),
-                )
-                .ok();
-            }
             faults.push(changed_meaning(program, plan, emission, expectation));
         }
     }
