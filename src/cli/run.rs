@@ -154,8 +154,14 @@ impl<'a> Run<'a> {
         match mode {
             Mode::Dump(what) => self.dump(what, &stages),
             Mode::Report => Ok(self.report(&program, &settled)),
-            Mode::Diff => Ok(self.diff(&changes(&program, &settled.emission))),
-            Mode::Check => Ok(self.check(&changes(&program, &settled.emission))),
+            Mode::Diff => {
+                self.tell(&program, &settled.diagnostics);
+                Ok(self.diff(&changes(&program, &settled.emission)))
+            }
+            Mode::Check => {
+                self.tell(&program, &settled.diagnostics);
+                Ok(self.check(&changes(&program, &settled.emission)))
+            }
             Mode::Fix | Mode::Unfuse => {
                 self.tell(&program, &settled.diagnostics);
                 self.write(&changes(&program, &settled.emission), root)?;

@@ -291,8 +291,8 @@ impl<'a> Copier<'a> {
         let fused = self.context.fused(target)?;
         let mut head = Fragment::default();
         let mut pieces = Vec::new();
-        let receiver = match call.receiver.text {
-            Some(span) => Some(self.expression(*first, span, Vec::new(), layout)?),
+        let receiver = match named_receiver(members) {
+            Some((source, span)) => Some(self.expression(source, span, Vec::new(), layout)?),
             None => None,
         };
         match (&fused.owner, receiver) {
@@ -321,6 +321,34 @@ impl<'a> Copier<'a> {
         }
         Ok(list(head, pieces, ";", layout))
     }
+}
+
+/// The receiver that stands for all: the one through the variable that was declared last, if there is one,
+/// because it was made for its call and would be left without use otherwise.
+fn named_receiver<'a>(members: &[Source<'a>]) -> Option<(Source<'a>, Span)> {
+    let receiver = |it: &Source<'a>| {
+        let ItemKind::Call(call) = &it.item.kind else {
+            return None;
+        };
+        Some((*it, call.receiver.text?))
+    };
+    let variable = |(source, span): &(Source<'a>, Span)| {
+        let names = source.item.refs.iter().filter(|it| span.contains(it.span));
+        let locals = names.filter_map(|it| match it.kind {
+            RefKind::Local(id) => Some((id, source.body.locals.get(id.0 as usize)?)),
+            _ => None,
+        });
+        locals
+            .filter(|(_, local)| !local.param)
+            .map(|(id, _)| id)
+            .max()
+    };
+    let receivers: Vec<_> = members.iter().filter_map(receiver).collect();
+    let last = receivers
+        .iter()
+        .filter(|it| variable(it).is_some())
+        .max_by_key(|it| variable(it));
+    last.or(receivers.first()).copied()
 }
 
 /// Whether the rewritten item jumps to its label.

@@ -116,6 +116,7 @@ fn joins(
         return Err(Separation {
             span: graph.vertices[candidate].span,
             reason,
+            bound: false,
         });
     }
     if let Some(between) = contracted.between(members, candidate) {
@@ -133,6 +134,7 @@ fn joins(
             Err(Separation {
                 span: graph.vertices[candidate].span,
                 reason,
+                bound: bound != Bound::NotPossible,
             })
         }
     }
@@ -158,6 +160,7 @@ fn between_separation(
     Separation {
         span: graph.vertices[between].span,
         reason,
+        bound: false,
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::Program;
 use crate::model::{
-    Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, Refusal, Site, Unit,
-    renumber_files,
+    Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Refusal, Site,
+    Unit, renumber_files,
 };
 
 /// Merges the units of one program. The result does not depend on the order of `units`.
@@ -16,6 +16,9 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     for unit in units {
         add_unit(&mut program, unit);
     }
+    let refusals = program.functions.values().filter_map(body_refusal);
+    let refusals: Vec<Diagnostic> = refusals.map(refusal_warning).collect();
+    program.diagnostics.extend(refusals);
     program
         .sites
         .sort_by_key(|it| (it.block.span, it.name_span));
@@ -111,9 +114,7 @@ fn add_function(program: &mut Program, function: Function) {
         .sort_by_key(|it: &DeclarationSite| (it.order, it.span));
     known.refusal = known.refusal.take().or(function.refusal);
     match (&mut known.body, function.body) {
-        (Some(body), Some(other)) => {
-            refuse_unless_same(&known.name, body, &other, &mut program.diagnostics)
-        }
+        (Some(body), Some(other)) => refuse_unless_same(&known.name, body, &other),
         (None, Some(other)) => known.body = Some(other),
         _ => {}
     }
@@ -121,12 +122,7 @@ fn add_function(program: &mut Program, function: Function) {
 
 /// Two units that read the same body differently (other macros, other overloads): neither may be copied, and
 /// what it touches is not known.
-fn refuse_unless_same(
-    name: &str,
-    body: &mut Body,
-    other: &Body,
-    diagnostics: &mut Vec<Diagnostic>,
-) {
+fn refuse_unless_same(name: &str, body: &mut Body, other: &Body) {
     let same = body.span == other.span && body.items == other.items && body.locals == other.locals;
     if same
         || body
@@ -142,11 +138,19 @@ fn refuse_unless_same(
         message,
         span: body.span,
     };
-    diagnostics.push(refusal_warning(&refusal));
     body.refusal = Some(refusal);
     body.items.iter_mut().for_each(|item| {
         item.accesses = vec![crate::model::Access::write(crate::model::Place::unknown())];
     });
+}
+
+/// Why a traversal's body is not copied.
+fn body_refusal(function: &Function) -> Option<&Refusal> {
+    let body = function
+        .body
+        .as_ref()
+        .filter(|_| function.kind == FunctionKind::Traversal);
+    body?.refusal.as_ref()
 }
 
 fn refusal_warning(refusal: &Refusal) -> Diagnostic {

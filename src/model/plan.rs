@@ -130,4 +130,6 @@ pub struct Separation {
     pub span: Span,
     /// Why, in words.
     pub reason: String,
+    /// Whether it is a bound of the search, not a dependence.
+    pub bound: bool,
 }

@@ -18,6 +18,7 @@ pub fn findings(program: &Program, plan: &Plan) -> Vec<Diagnostic> {
         .iter()
         .map(|it| finding(program, plan, it))
         .collect();
+    found.extend(bounds(plan));
     found.extend(plan.violations.iter().map(|it| violation(it)));
     found
 }
@@ -45,6 +46,32 @@ fn finding(program: &Program, plan: &Plan, site: &SitePlan) -> Diagnostic {
         message,
         notes: notes(program, plan, site),
     }
+}
+
+/// One remark for each call that a bound of the search keeps apart.
+fn bounds(plan: &Plan) -> Vec<Diagnostic> {
+    let bodies = plan
+        .functions
+        .iter()
+        .flat_map(|it| &it.bodies)
+        .flat_map(|it| &it.separations);
+    let separations = plan
+        .sites
+        .iter()
+        .flat_map(|it| &it.separations)
+        .chain(bodies);
+    let told: BTreeSet<(Span, &str)> = separations
+        .filter(|it| it.bound)
+        .map(|it| (it.span, it.reason.as_str()))
+        .collect();
+    let remark = |(span, reason): (Span, &str)| Diagnostic {
+        severity: Severity::Remark,
+        code: Code::SearchBound,
+        span: Some(span),
+        message: reason.to_owned(),
+        notes: Vec::new(),
+    };
+    told.into_iter().map(remark).collect()
 }
 
 /// The first call that is fused, or the first call at all.
@@ -78,11 +105,15 @@ fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
             });
         }
     };
-    site.separations.iter().for_each(|it| tell(it, None));
+    site.separations
+        .iter()
+        .filter(|it| !it.bound)
+        .for_each(|it| tell(it, None));
     for body in reachable(plan, &site.steps) {
         let class = body.class.as_ref().map(|it| program.name_of(it));
         body.separations
             .iter()
+            .filter(|it| !it.bound)
             .for_each(|it| tell(it, class.clone()));
     }
     let more = notes.len().saturating_sub(MOST_NOTES);

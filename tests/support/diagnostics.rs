@@ -65,9 +65,10 @@ fn expectations(files: &Files) -> (BTreeSet<Located>, BTreeSet<String>) {
 }
 
 fn reported(report: &str) -> Vec<Located> {
-    let line =
-        Regex::new(r"^(?:(.+?):(\d+):(?:\d+): )?(?:pleach: )?(?:warning|error): .*\[([a-z-]+)\]$")
-            .expect("a pattern");
+    let line = Regex::new(
+        r"^(?:(.+?):(\d+):(?:\d+): )?(?:pleach: )?(?:remark|warning|error): .*\[([a-z-]+)\]$",
+    )
+    .expect("a pattern");
     report
         .lines()
         .filter_map(|text| {
