@@ -59,10 +59,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let targets = self.plain_call(cursor, callee, &marks);
         let result = callee.result_type();
-        if !result.is_reference() && !self.facts.type_lifetime(result).destroy_harmless {
+        if result.is_reference() {
+            return targets;
+        }
+        if !self.facts.type_lifetime(result).destroy_harmless {
             self.anything();
         }
-        targets
+        Vec::new()
     }
 
     fn plain_call(
@@ -285,8 +288,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         } else {
             Dispatch::Direct
         };
+        let explicit = args.iter().all(|it| it.span.is_some());
         let groupable =
-            exact && receiver.place.is_some() && args.iter().all(|it| it.span.is_some());
+            exact && receiver.place.is_some() && explicit && self.is_written_out(cursor, &parts);
         let call = Call {
             span: self.span(cursor),
             callee: self.facts.usr(callee),
@@ -295,6 +299,22 @@ impl<'tu> Evaluator<'_, 'tu> {
             args,
         };
         TraversalCall { call, groupable }
+    }
+
+    /// Whether the callee's name, the receiver and the arguments stand in the text, so that they can be moved.
+    fn is_written_out(&mut self, call: Cursor<'tu>, parts: &Parts<'tu>) -> bool {
+        let named = call.children().into_iter().next().map(strip_casts);
+        let name = named.is_some_and(|it| {
+            let name = it.spelling();
+            self.facts.files.name_span(it.location(), &name).is_some()
+        });
+        let start = call.extent().start_in_macro;
+        let mut whole = name && !start;
+        for part in parts.object.iter().chain(&parts.arguments) {
+            let span = self.span(*part);
+            whole &= span.start < span.end && !self.facts.files.crosses_macro(span);
+        }
+        whole
     }
 
     fn traversal_argument(

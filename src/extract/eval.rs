@@ -157,8 +157,6 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::UNEXPOSED_EXPR => self.implicit(cursor),
             kind::PAREN_EXPR
             | kind::CONDITIONAL
-            | kind::INIT_LIST
-            | kind::PAREN_LIST_INIT
             | kind::COMPOUND_LITERAL
             | kind::BIT_CAST
             | kind::TYPEID
@@ -168,6 +166,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             | kind::REINTERPRET_CAST
             | kind::CONST_CAST
             | kind::FUNCTIONAL_CAST => self.parts(cursor),
+            kind::INIT_LIST | kind::PAREN_LIST_INIT => self.initializer_list(cursor),
             kind::UNARY_OPERATOR => self.unary(cursor),
             kind::BINARY_OPERATOR => self.binary(cursor),
             kind::COMPOUND_ASSIGN => {
@@ -239,7 +238,20 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                     "the body has an implicit expression that cannot be seen",
                 );
             }
-            _ => self.parts(cursor),
+            [] | [_] => self.parts(cursor),
+            // Atomic operations take addresses and write through them; nothing tells them from others.
+            _ => {
+                self.parts(cursor);
+                self.anything();
+            }
+        }
+    }
+
+    /// An initialiser list; fields without a value in it get their default one, which is not shown.
+    fn initializer_list(&mut self, cursor: Cursor<'tu>) {
+        self.parts(cursor);
+        if !self.facts.type_lifetime(cursor.ty()).create_harmless {
+            self.anything();
         }
     }
 

@@ -434,7 +434,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             && targets
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it))
-            && !self.crosses_assigned_field(initializer);
+            && !self.crosses_assigned_field(initializer, ALIAS_DEPTH);
         steady.then(|| {
             targets
                 .into_iter()
@@ -458,24 +458,30 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// Whether an expression goes through a pointer field that the function may assign.
-    fn crosses_assigned_field(&self, cursor: Cursor<'tu>) -> bool {
-        let own = cursor.kind() == kind::MEMBER_REF_EXPR
-            && cursor
-                .referenced()
-                .is_some_and(|field| self.frame.is_assigned(field));
-        let variable = (cursor.kind() == kind::DECL_REF_EXPR)
-            .then(|| cursor.referenced())
-            .flatten()
-            .filter(|it| it.kind() == kind::VAR_DECL && self.frame.local(*it).is_some())
-            .and_then(Cursor::initializer);
-        own || variable.is_some_and(|it| self.crosses_assigned_field(it))
-            || cursor
-                .children()
-                .into_iter()
-                .any(|child| self.crosses_assigned_field(child))
+    /// Whether an expression goes through a pointer field that the function may assign; `depth` bounds how many
+    /// locals that stand for others are followed.
+    fn crosses_assigned_field(&self, cursor: Cursor<'tu>, depth: usize) -> bool {
+        let named = cursor.referenced();
+        let crosses = match (cursor.kind(), named) {
+            (kind::MEMBER_REF_EXPR, Some(field)) => self.frame.is_assigned(field),
+            (kind::DECL_REF_EXPR, Some(variable)) if self.frame.local(variable).is_some() => {
+                match (variable.initializer(), depth.checked_sub(1)) {
+                    (None, _) => false,
+                    (Some(_), None) => true,
+                    (Some(initializer), Some(rest)) => {
+                        self.crosses_assigned_field(initializer, rest)
+                    }
+                }
+            }
+            _ => false,
+        };
+        let mut children = cursor.children().into_iter();
+        crosses || children.any(|child| self.crosses_assigned_field(child, depth))
     }
 }
+
+/// How many aliases of aliases are followed.
+const ALIAS_DEPTH: usize = 8;
 
 /// A pointer member as a variable of its own, so that a call site may name the node that it leads to. What
 /// leads to the member is read as well, and whoever assigns any of that conflicts.

@@ -179,7 +179,7 @@ impl<'tu> Extractor<'tu> {
         let (mut next, mut seen_classes) = (0, 0);
         while let Some(record) = self.facts.declarations.functions.get(next).cloned() {
             bodies.scan(&record);
-            for (class, anchor) in bodies.classes[seen_classes..].to_vec() {
+            for (class, anchor) in bodies.classes[seen_classes..].iter().copied() {
                 self.facts
                     .declarations
                     .add_local_class(class, anchor, record.template);

@@ -270,6 +270,43 @@ fn macros() {
 }
 
 #[test]
+fn calls_that_a_macro_makes_are_not_grouped() {
+    let macros = "#define CALL L->g(1)\n#define VIA L\n#define ONE 1\n#define ID(x) x\n";
+    check(
+        &body_with(
+            macros,
+            "",
+            "CALL; VIA->g(2); L->g(ONE); L->g(ID(3)); R->g(ID(A) + ID(ONE));",
+        ),
+        &[
+            "CALL;: r L, run L.g virtual",
+            "VIA->g(2);: r L, run L.g virtual",
+            "call L.g virtual: r L",
+            "call L.g virtual: r L",
+            "call R.g virtual: r R, r A",
+        ],
+    );
+}
+
+#[test]
+fn odd_expressions() {
+    check(
+        &body_with(
+            "int next(); struct I { int id = next(); };",
+            "",
+            "__atomic_fetch_add(&A, 1, 0); int *q = q; I i{}; A = P ?: B;",
+        ),
+        &[
+            "__atomic_fetch_add(&A, 1, 0);: r UNKNOWN, w UNKNOWN",
+            "int *q = q;: r q, w q",
+            "I i{};: r UNKNOWN, w UNKNOWN, w i.any*",
+            "A = P ?: B;: r P, r B, r UNKNOWN, w UNKNOWN, w A",
+            "refused: the body uses the node in a way that pleach cannot see",
+        ],
+    );
+}
+
+#[test]
 fn what_cannot_be_copied() {
     let refused = |text: &str| {
         let rendered = body(text);
