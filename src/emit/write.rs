@@ -361,7 +361,7 @@ impl<'a> Writer<'a> {
         let view = self.context.view(anchor.span)?;
         let line = view.next_line(anchor.span.end);
         let at = line.unwrap_or(anchor.span.end);
-        let mut parts = vec![PiecePart::shared("\n")];
+        let mut parts = Vec::new();
         if line.is_none() {
             parts.push(PiecePart::shared("\n"));
         }

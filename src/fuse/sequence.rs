@@ -49,7 +49,10 @@ pub(super) struct Sequences<'p> {
     bounds: Bounds,
     bans: &'p Bans,
     ids: BTreeMap<SequenceKey, FusedId>,
-    names: BTreeSet<String>,
+    /// Names that a person gave to something.
+    foreign: BTreeSet<String>,
+    /// Names of fused functions, with the types that have a member of that name (none: free functions).
+    names: BTreeMap<String, Vec<Option<Usr>>>,
     keys: Vec<(SequenceKey, String)>,
     unfolded: usize,
     lines: usize,
@@ -68,7 +71,8 @@ impl<'p> Sequences<'p> {
             bounds,
             bans,
             ids: BTreeMap::new(),
-            names: members.chain(functions).collect(),
+            foreign: members.chain(functions).collect(),
+            names: BTreeMap::new(),
             keys: Vec::new(),
             unfolded: 0,
             lines: 0,
@@ -119,7 +123,7 @@ impl<'p> Sequences<'p> {
         }
         let id = FusedId(self.keys.len() as u32);
         self.lines += self.estimate(&key);
-        let name = self.fresh_name(&key.slots);
+        let name = self.fresh_name(&key);
         self.ids.insert(key.clone(), id);
         self.keys.push((key, name));
         id
@@ -153,24 +157,29 @@ impl<'p> Sequences<'p> {
         4 + functions.map(items).sum::<usize>()
     }
 
-    /// `fused_a_b`; long ones are cut, and a name that is taken gets a number.
-    fn fresh_name(&mut self, slots: &[Slot]) -> String {
-        let names: Vec<String> = slots
-            .iter()
-            .map(|it| self.program.name_of(slot_function(it)))
-            .collect();
+    /// `fused_a_b`; long ones are cut, and a name that is taken gets a number. Classes that no type derives from
+    /// together may use the same name.
+    fn fresh_name(&mut self, key: &SequenceKey) -> String {
+        let functions = key.slots.iter().map(slot_function);
+        let names: Vec<String> = functions.map(|it| self.program.name_of(it)).collect();
         let mut name = format!("fused_{}", names.join("_"));
         if let [first, .., last] = &names[..]
             && name.len() > 64
         {
             name = format!("fused_{first}_to_{last}");
         }
-        let numbered = (2..).map(|n| format!("{name}_{n}"));
-        let mut candidates = std::iter::once(name.clone()).chain(numbered);
-        let free = candidates
-            .find(|it| !self.names.contains(it))
-            .unwrap_or(name);
-        self.names.insert(free.clone());
+        let scopes: Vec<Option<Usr>> = match &key.owner {
+            Owner::Free => vec![None],
+            Owner::Class(class) => self.program.subtypes(class).into_iter().map(Some).collect(),
+        };
+        let is_free = |it: &String| {
+            let used = self.names.get(it).map_or(&[][..], |it| it);
+            !self.foreign.contains(it) && !scopes.iter().any(|scope| used.contains(scope))
+        };
+        let mut candidates =
+            std::iter::once(name.clone()).chain((2..).map(|n| format!("{name}_{n}")));
+        let free = candidates.find(is_free).unwrap_or(name);
+        self.names.entry(free.clone()).or_default().extend(scopes);
         free
     }
 }
