@@ -170,6 +170,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             let target = Target::variable(Variable::Local(id));
             let whole = super::eval::holds_objects(variable.ty());
             self.touch(Mode::Write, &target, whole);
+            if self.frame.site && self.is_tree_object(variable.ty()) {
+                let node = Target::pointee(Variable::Local(id));
+                self.touch(Mode::Write, &node, true);
+            }
         }
     }
 

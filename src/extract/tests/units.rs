@@ -272,7 +272,14 @@ fn names_of_generated_code_are_listed() {
             RefTarget::Declaration { usr, .. } => format!("{} {usr} {}", it.name, it.implicit),
         })
         .collect();
-    assert_eq!(names, ["A c:@S@N@FI@A true", "q local q 15"]);
+    assert_eq!(
+        names,
+        [
+            "fused c:@S@N@F@fused#I# false",
+            "A c:@S@N@FI@A true",
+            "q local q 15"
+        ]
+    );
 }
 
 #[test]

@@ -1,0 +1,119 @@
+//! Local pointers and references that stand for a path.
+//!
+//! A local is an alias if it keeps the value of its initialiser, that is a tracked path, and no child field on
+//! the path is assigned in the function. All others designate some object of their own.
+
+use super::eval::Evaluator;
+use super::target::Target;
+use crate::clang::{Cursor, kind};
+use crate::model::{LocalId, Root, Variable};
+
+/// How many aliases of aliases are followed.
+const ALIAS_DEPTH: usize = 8;
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// What a pointer or reference local designates.
+    pub(super) fn referent(&mut self, id: LocalId) -> Vec<Target> {
+        if self.frame.node_param == Some(id) && self.frame.is_stable(id) {
+            return vec![Target::node()];
+        }
+        if let Some(targets) = self.alias(id) {
+            return targets;
+        }
+        let ty = self.frame.declaration(id).ty().canonical();
+        vec![if ty.pointee().record().is_some() {
+            Target::pointee(Variable::Local(id))
+        } else {
+            Target::unknown()
+        }]
+    }
+
+    /// What a local stands for, if it is an alias: it keeps the value of its initialiser, that is a tracked
+    /// path, and no child field on the path is assigned in the function.
+    fn alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
+        if let Some(known) = self.frame.aliases.get(&id) {
+            return known.clone();
+        }
+        self.frame.aliases.insert(id, None);
+        let found = self.find_alias(id);
+        self.frame.aliases.insert(id, found.clone());
+        found
+    }
+
+    fn find_alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
+        let declaration = self.frame.declaration(id);
+        let initializer = declaration.initializer()?;
+        if !self.frame.is_stable(id) || is_range_variable(declaration, initializer) {
+            return None;
+        }
+        let is_reference = declaration.ty().is_reference();
+        let targets = self.silently(|it| {
+            if is_reference {
+                it.place(initializer)
+            } else {
+                it.pointee(initializer)
+            }
+        });
+        if is_reference && targets.is_empty() {
+            return Some(vec![Target::variable(Variable::Local(id))]);
+        }
+        let steady = !targets.is_empty()
+            && targets
+                .iter()
+                .all(|it| it.is_tracked() && self.is_steady(it))
+            && !self.crosses_assigned_field(initializer, ALIAS_DEPTH);
+        steady.then(|| {
+            targets
+                .into_iter()
+                .map(|target| Target {
+                    alias: true,
+                    ..target
+                })
+                .collect()
+        })
+    }
+
+    /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.
+    fn is_steady(&self, target: &Target) -> bool {
+        match &target.place.root {
+            Root::Pointee(Variable::Local(id)) => {
+                let ty = self.frame.declaration(*id).ty();
+                !ty.is_pointer() || self.frame.is_stable(*id)
+            }
+            Root::Pointee(Variable::Global(_)) => false,
+            _ => true,
+        }
+    }
+
+    /// Whether an expression goes through a pointer field that the function may assign; `depth` bounds how many
+    /// locals that stand for others are followed.
+    fn crosses_assigned_field(&self, cursor: Cursor<'tu>, depth: usize) -> bool {
+        let named = cursor.referenced();
+        let crosses = match (cursor.kind(), named) {
+            (kind::MEMBER_REF_EXPR, Some(field)) => self.frame.is_assigned(field),
+            (kind::DECL_REF_EXPR, Some(variable)) if self.frame.local(variable).is_some() => {
+                match (variable.initializer(), depth.checked_sub(1)) {
+                    (None, _) => false,
+                    (Some(_), None) => true,
+                    (Some(initializer), Some(rest)) => {
+                        self.crosses_assigned_field(initializer, rest)
+                    }
+                }
+            }
+            _ => false,
+        };
+        let mut children = cursor.children().into_iter();
+        crosses || children.any(|child| self.crosses_assigned_field(child, depth))
+    }
+}
+
+/// Whether the variable of a range-`for`: its initialiser is made up by the compiler.
+fn is_range_variable(declaration: Cursor<'_>, initializer: Cursor<'_>) -> bool {
+    let (outer, inner) = (declaration.extent(), initializer.extent());
+    inner.start < declaration.location().offset || inner.end > outer.end || made_up(initializer)
+}
+
+fn made_up(cursor: Cursor<'_>) -> bool {
+    cursor.kind() == kind::DECL_REF_EXPR && cursor.spelling().starts_with("__begin")
+        || cursor.children().into_iter().any(made_up)
+}
