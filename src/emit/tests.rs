@@ -523,7 +523,6 @@ fn member_functions() {
       h = t + x;
     }
     #ifndef PLEACH_OFF  // pleach:begin 31ab fused_a_b
-
     void Box::fused_a_b(int x, int x2) {
       // The rest first.
       Next->fused_a_b(x + 1, x2);
@@ -649,7 +648,6 @@ fn free_functions_that_return_early() {
         m->v = k;
     }
     #ifndef PLEACH_OFF  // pleach:begin bb71 fused_f_g
-
     void fused_f_g(Node *n, int k) {
         bool f_done = false;
         bool g_done = false;
@@ -756,7 +754,6 @@ void Node::a() {
       this->w = 2;
     }
     #ifndef PLEACH_OFF  // pleach:begin 31ab fused_a_b
-
     void Box::fused_a_b() {
       Node::w = 1;
       Node::b();

@@ -100,6 +100,7 @@ pub fn generate(text: &[u8], edits: &[RegionEdit]) -> Result<Generated, Generate
     let blocks = layout.blocks(edits)?;
     for block in &blocks {
         layout.check(block)?;
+        layout.check_new_lines(block, edits)?;
     }
     let generated = Writer::new(&layout, edits).write(&blocks);
     match strip(&generated.text) {
@@ -227,6 +228,25 @@ impl<'a> Layout<'a> {
                 fault,
             })
         })
+    }
+
+    /// New lines must not hold directives: they would be taken for the region's own.
+    fn check_new_lines(&self, block: &Block, edits: &[RegionEdit]) -> Result<(), GenerateError> {
+        let mut lines = Vec::new();
+        let mut at = block.start;
+        for edit in block.edits.iter().map(|it| &edits[*it]) {
+            let start = edit.start.max(at);
+            lines.extend_from_slice(&self.text[at as usize..start as usize]);
+            lines.extend_from_slice(&edit.content);
+            at = edit.end.max(at);
+        }
+        lines.extend_from_slice(&self.text[at as usize..block.end as usize]);
+        let directive = line_starts(&lines).iter().any(|line| line.directive);
+        let error = GenerateError {
+            edit: block.edits[0],
+            fault: GenerateFault::Directive,
+        };
+        if directive { Err(error) } else { Ok(()) }
     }
 
     fn fault(&self, block: &Block) -> Option<GenerateFault> {

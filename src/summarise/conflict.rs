@@ -138,17 +138,13 @@ impl<'s> Oracle<'s> {
         })
     }
 
-    /// `a`'s untracked accesses against everything of `b`: any node, any object in a variable.
+    /// `a`'s untracked accesses against everything of `b`: any node, any object in a variable. Nodes are
+    /// compared wherever they lie, because an untracked path may lead through the object that holds them.
     fn floating(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         let floating = a.floating?;
         let locals = if same_instance { b.locals } else { None };
-        let others = b
-            .rooted
-            .values()
-            .copied()
-            .map(Some)
-            .chain([b.floating, b.globals, locals]);
-        let others: Vec<Option<NfaState>> = others.collect();
+        let rooted = b.rooted.values().map(|it| Some(self.float(*it)));
+        let others: Vec<Option<NfaState>> = rooted.chain([b.floating, b.globals, locals]).collect();
         others
             .into_iter()
             .find_map(|other| self.product(Some(floating), other, anywhere_cause))
