@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
@@ -141,9 +141,7 @@ impl<'a> Run<'a> {
         let start = Instant::now();
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
-        let start = Instant::now();
         let settled = self.settle(mode, parsed, &program, &summaries)?;
-        self.timings.add("decide", start);
         let stages = Stages {
             units: &parsed.units,
             program: &program,
@@ -172,20 +170,28 @@ impl<'a> Run<'a> {
 
     /// Only what is to be written is verified: that costs a second parse of every edited unit.
     fn settle(
-        &self,
+        &mut self,
         mode: Mode,
         parsed: &Parsed,
         program: &Program,
         summaries: &Summaries,
     ) -> Result<Settled> {
         let writes = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
-        settle(program, summaries, self.args.bounds(), |plan, emission| {
+        let start = Instant::now();
+        let mut verifying = Duration::ZERO;
+        let settled = settle(program, summaries, self.args.bounds(), |plan, emission| {
             if !writes || emission.files.is_empty() {
                 return Ok(Vec::new());
             }
+            let start = Instant::now();
             let reparsed = units::parse_emission(parsed, program, emission, self.args.threads())?;
-            Ok(verify(program, plan, emission, &reparsed))
-        })
+            let faults = verify(program, plan, emission, &reparsed);
+            verifying += start.elapsed();
+            Ok(faults)
+        });
+        self.timings.add_time("fuse", start.elapsed() - verifying);
+        self.timings.add_time("verify", verifying);
+        settled
     }
 
     fn draw(&self, stages: &Stages<'_>) -> Result<()> {
@@ -329,17 +335,21 @@ fn replacement(path: &str, expected: &[u8], content: &[u8]) -> Replacement {
 
 /// Wall-clock time of each stage, for `PLEACH_TIMINGS`.
 #[derive(Debug, Default)]
-struct Timings(Vec<(&'static str, u128)>);
+struct Timings(Vec<(&'static str, Duration)>);
 
 impl Timings {
     fn add(&mut self, stage: &'static str, start: Instant) {
-        self.0.push((stage, start.elapsed().as_micros()));
+        self.add_time(stage, start.elapsed());
+    }
+
+    fn add_time(&mut self, stage: &'static str, time: Duration) {
+        self.0.push((stage, time));
     }
 
     fn text(&self) -> String {
         self.0
             .iter()
-            .map(|(stage, micros)| format!("timing: {stage} {micros}\n"))
+            .map(|(stage, time)| format!("timing: {stage} {}\n", time.as_micros()))
             .collect()
     }
 }

@@ -136,7 +136,7 @@ fn overlaps_are_refused() {
 fn content_that_hides_the_end_is_refused() {
     assert_eq!(
         fault("a\n", &[insert(2, "#if 1\n")]),
-        GenerateFault::NotReversible
+        GenerateFault::Directive
     );
 }
 
