@@ -13,46 +13,29 @@ impl Program {
 
     /// `class` and everything derived from it, in a stable order: bases before derived classes.
     pub fn subtypes(&self, class: &Usr) -> Vec<Usr> {
-        let mut found = vec![class.clone()];
-        let mut next = 0;
-        while next < found.len() {
-            for sub in self.subclasses.get(&found[next]).into_iter().flatten() {
-                if !found.contains(sub) {
-                    found.push(sub.clone());
-                }
-            }
-            next += 1;
-        }
-        found
+        let known = self.index.below.get(class);
+        known.cloned().unwrap_or_else(|| vec![class.clone()])
     }
 
     /// Whether anything derives from `class`.
     pub fn has_subclasses(&self, class: &Usr) -> bool {
-        self.subclasses.get(class).is_some_and(|it| !it.is_empty())
+        self.index.below.get(class).is_some_and(|it| it.len() > 1)
     }
 
     /// `class` and all its bases, nearest first.
     pub fn supertypes(&self, class: &Usr) -> Vec<Usr> {
-        let mut found = vec![class.clone()];
-        let mut next = 0;
-        while next < found.len() {
-            let bases = self
-                .classes
-                .get(&found[next])
-                .map_or(&[][..], |it| &it.bases);
-            for base in bases {
-                if !found.contains(&base.class) {
-                    found.push(base.class.clone());
-                }
-            }
-            next += 1;
-        }
-        found
+        let known = self.index.above.get(class);
+        known.cloned().unwrap_or_else(|| vec![class.clone()])
     }
 
     /// Whether `derived` is `base` or derives from it.
     pub fn derives_from(&self, derived: &Usr, base: &Usr) -> bool {
-        derived == base || self.supertypes(derived).contains(base)
+        derived == base
+            || self
+                .index
+                .above
+                .get(derived)
+                .is_some_and(|it| it.contains(base))
     }
 
     /// How many times `base` occurs as a subobject of `derived` (non-virtual diamonds count twice).
@@ -80,41 +63,10 @@ impl Program {
         top
     }
 
-    /// Whether `method` is `slot` or overrides it, directly or not.
-    fn implements(&self, method: &Usr, slot: &Usr) -> bool {
-        method == slot
-            || self
-                .functions
-                .get(method)
-                .is_some_and(|it| it.overrides.iter().any(|up| self.implements(up, slot)))
-    }
-
     /// The final overrider of the virtual function `slot` in an object whose dynamic type is `class`; `None`
     /// where there is none or more than one.
     pub fn overrider(&self, class: &Usr, slot: &Usr) -> Option<Usr> {
-        let classes = self.supertypes(class);
-        let candidates: Vec<&Function> = classes
-            .iter()
-            .flat_map(|it| self.methods_of(it))
-            .filter(|it| self.implements(&it.usr, slot))
-            .collect();
-        let dominant = |it: &&&Function| {
-            let owner = it.class.as_ref();
-            candidates.iter().all(|other| match (owner, &other.class) {
-                (Some(owner), Some(other)) => self.derives_from(owner, other),
-                _ => false,
-            })
-        };
-        candidates.iter().find(dominant).map(|it| it.usr.clone())
-    }
-
-    /// The traversals that `class` itself declares.
-    fn methods_of<'a>(&'a self, class: &'a Usr) -> impl Iterator<Item = &'a Function> {
-        self.methods
-            .get(class)
-            .into_iter()
-            .flatten()
-            .filter_map(|usr| self.functions.get(usr))
+        self.index.overriders.get(class)?.get(slot).cloned()
     }
 
     /// The function that `slot` runs on an object of dynamic type `class`.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Program;
+use super::index::Index;
 use crate::model::{
     Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Refusal, Site,
     Unit, renumber_files,
@@ -27,7 +28,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
         .diagnostics
         .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));
     program.diagnostics.dedup();
-    index(&mut program);
+    program.index = Index::of(&program);
     program
 }
 
@@ -175,26 +176,5 @@ fn add_site(program: &mut Program, site: Site) {
             program.sites[at].block.items.clear()
         }
         Some(_) => {}
-    }
-}
-
-fn index(program: &mut Program) {
-    for class in program.classes.values() {
-        for base in &class.bases {
-            program
-                .subclasses
-                .entry(base.class.clone())
-                .or_default()
-                .push(class.usr.clone());
-        }
-    }
-    for function in program.functions.values() {
-        if let Some(class) = &function.class {
-            program
-                .methods
-                .entry(class.clone())
-                .or_default()
-                .push(function.usr.clone());
-        }
     }
 }

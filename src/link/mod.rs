@@ -5,6 +5,7 @@
 //! the closed world of the units given together (design section 8).
 
 mod hierarchy;
+mod index;
 mod merge;
 
 use std::collections::BTreeMap;
@@ -28,9 +29,7 @@ pub struct Program {
     pub sites: Vec<Site>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
-    /// Direct subclasses of each class, in USR order.
-    subclasses: BTreeMap<Usr, Vec<Usr>>,
-    /// The analysed methods that each class declares itself, in USR order.
+    /// Answers about the hierarchy, derived from the above.
     #[serde(skip)]
-    methods: BTreeMap<Usr, Vec<Usr>>,
+    index: index::Index,
 }

@@ -5,7 +5,9 @@
 //! start from the same root are compared as they are; from different roots, both get an `any*` in front,
 //! because nothing is known of how the two nodes lie to each other.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use super::effect::{Effect, EffectId, RootKey};
 use super::{Summaries, names};
@@ -59,12 +61,12 @@ enum Language {
 pub struct Oracle<'s> {
     summaries: &'s Summaries,
     limit: usize,
-    languages: HashMap<NfaState, Language>,
+    languages: FxHashMap<NfaState, Language>,
     determinizer: Determinizer<'s>,
-    ids: HashMap<Dfa, u32>,
+    ids: FxHashMap<Dfa, u32>,
     dfas: Vec<Dfa>,
-    products: HashMap<(u32, u32), Option<Vec<Letter>>>,
-    answers: HashMap<(EffectId, EffectId, bool), Option<Cause>>,
+    products: FxHashMap<(u32, u32), Option<Vec<Letter>>>,
+    answers: FxHashMap<(EffectId, EffectId, bool), Option<Cause>>,
 }
 
 impl<'s> Oracle<'s> {
@@ -73,12 +75,12 @@ impl<'s> Oracle<'s> {
         Oracle {
             summaries,
             limit: STATE_LIMIT,
-            languages: HashMap::new(),
+            languages: FxHashMap::default(),
             determinizer: Determinizer::new(&summaries.nfa),
-            ids: HashMap::new(),
+            ids: FxHashMap::default(),
             dfas: Vec::new(),
-            products: HashMap::new(),
-            answers: HashMap::new(),
+            products: FxHashMap::default(),
+            answers: FxHashMap::default(),
         }
     }
 
