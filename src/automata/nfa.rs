@@ -207,6 +207,11 @@ impl Nfa {
         self.states[state.index()].labels
     }
 
+    /// The state that stands for `state` and all that behave like it: equal answers mean equal languages.
+    pub fn representative(&self, state: NfaState) -> NfaState {
+        self.representatives[state.index()]
+    }
+
     /// Extends `set` by what its states reach without reading a symbol. States that lead to no label are
     /// neither followed nor added.
     pub(super) fn close(&self, set: &mut StateSet) {

@@ -51,7 +51,7 @@ pub struct Args {
     pub build: Option<PathBuf>,
 
     /// Edit nothing outside of this folder [default: the git working tree of the first file, else the deepest folder
-    /// that holds all FILES]
+    /// that holds all FILES and the folder that they are compiled in]
     #[arg(long, value_name = "DIR", help_heading = "What to read")]
     pub root: Option<PathBuf>,
 

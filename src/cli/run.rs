@@ -107,12 +107,14 @@ impl<'a> Run<'a> {
             .iter()
             .map(|it| it.file.clone())
             .collect();
+        let directories = selection.commands.iter().map(|it| it.directory.clone());
+        let directories: Vec<PathBuf> = directories.collect();
         let given = self
             .args
             .root
             .as_ref()
             .map(|it| it.canonicalize().unwrap_or_else(|_| it.clone()));
-        given.unwrap_or_else(|| project_root(&files, is_git_root))
+        given.unwrap_or_else(|| project_root(&files, &directories, is_git_root))
     }
 
     fn unfuse(&mut self, parsed: &Parsed, root: &Path) -> Result<u8> {

@@ -5,8 +5,6 @@
 //! start from the same root are compared as they are; from different roots, both get an `any*` in front,
 //! because nothing is known of how the two nodes lie to each other.
 
-use std::collections::BTreeMap;
-
 use rustc_hash::FxHashMap;
 
 use super::effect::{Effect, EffectId, RootKey};
@@ -96,9 +94,8 @@ impl<'s> Oracle<'s> {
         if let Some(known) = self.answers.get(&key) {
             return known.clone();
         }
-        let left = self.summaries.effect(a).clone();
-        let right = self.summaries.effect(b).clone();
-        let answer = self.compare(&left, &right, same_instance);
+        let summaries = self.summaries;
+        let answer = self.compare(summaries.effect(a), summaries.effect(b), same_instance);
         self.answers.insert(key, answer.clone());
         answer
     }
@@ -125,19 +122,22 @@ impl<'s> Oracle<'s> {
     }
 
     fn rooted(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
-        let pairs: BTreeMap<(&RootKey, &RootKey), (NfaState, NfaState)> = a
+        let pairs = a
             .rooted
             .iter()
-            .flat_map(|(ka, sa)| b.rooted.iter().map(move |(kb, sb)| ((ka, kb), (*sa, *sb))))
-            .collect();
-        pairs.into_iter().find_map(|((ka, kb), (sa, sb))| {
-            if is_same_root(ka, kb, same_instance) {
-                self.product(Some(sa), Some(sb), path_cause)
+            .flat_map(|a| b.rooted.iter().map(move |b| (a, b)));
+        for ((ka, sa), (kb, sb)) in pairs {
+            let cause = if is_same_root(ka, kb, same_instance) {
+                self.product(Some(*sa), Some(*sb), path_cause)
             } else {
-                let (sa, sb) = (self.float(sa), self.float(sb));
+                let (sa, sb) = (self.float(*sa), self.float(*sb));
                 self.product(Some(sa), Some(sb), anywhere_cause)
+            };
+            if cause.is_some() {
+                return cause;
             }
-        })
+        }
+        None
     }
 
     /// `a`'s untracked accesses against everything of `b`: any node, any object in a variable. Nodes are
@@ -179,6 +179,7 @@ impl<'s> Oracle<'s> {
     }
 
     fn language(&mut self, state: NfaState) -> Language {
+        let state = self.summaries.nfa.representative(state);
         if let Some(known) = self.languages.get(&state) {
             return *known;
         }
