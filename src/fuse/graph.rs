@@ -31,6 +31,8 @@ pub struct Vertex<'p> {
     pub item: Option<usize>,
     /// The call, if it may join a group.
     pub call: Option<(&'p Call, Slot)>,
+    /// The called function's name, for messages.
+    pub callee_name: String,
     /// Where it stands.
     pub span: Span,
     own: EffectId,
@@ -122,6 +124,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             instance,
             item: None,
             call: None,
+            callee_name: content.name.clone(),
             span: *span,
             own: *effect,
             callee: None,
@@ -135,6 +138,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 instance,
                 item: Some(at),
                 call: groupable(program, item),
+                callee_name: callee_name(program, item),
                 span: item.span,
                 own: effects.own,
                 callee: effects.callee,
@@ -151,6 +155,13 @@ fn groupable<'p>(program: &Program, item: &'p Item) -> Option<(&'p Call, Slot)> 
             Some((call, program.slot(call)))
         }
         _ => None,
+    }
+}
+
+fn callee_name(program: &Program, item: &Item) -> String {
+    match &item.kind {
+        ItemKind::Call(call) => program.name_of(&call.callee),
+        ItemKind::Simple => String::new(),
     }
 }
 

@@ -194,11 +194,7 @@ fn slots<'a>(graph: &Graph<'_>, members: impl Iterator<Item = &'a usize>) -> Vec
 }
 
 fn call_name(graph: &Graph<'_>, vertex: usize) -> String {
-    let name = graph.vertices[vertex]
-        .call
-        .as_ref()
-        .map(|(call, _)| call.callee.as_str());
-    format!("`{}`", name.map_or("it", crate::summarise::last_component))
+    format!("`{}`", graph.vertices[vertex].callee_name)
 }
 
 /// The graph with each group as one vertex.
