@@ -273,3 +273,21 @@ fn statements_between_calls_are_passed_only_if_independent() {
          Node::fused_a_b: 0.0 1.0",
     );
 }
+
+#[test]
+fn the_outside_world_keeps_its_order() {
+    check(
+        "class Node c*:Node v w
+         fn Node::a
+         > call:c.a r:c
+         > io
+         fn Node::b
+         > call:c.b r:c
+         > io
+         site main
+         > call:a
+         > call:b",
+        "site: [0.0+0.1]=fused_a_b
+         Node::fused_a_b: 0.0 0.1 1.0 1.1",
+    );
+}

@@ -174,12 +174,14 @@ impl<'a> Layout<'a> {
             });
         }
         let last = edit.end.saturating_sub(u32::from(edit.start < edit.end));
-        Some(Block {
+        let block = Block {
             start: self.line_start(self.index.line_of(edit.start)),
             end: self.index.end(self.index.line_of(last)),
             edits: vec![at],
             insertion: false,
-        })
+        };
+        // A file without any line (empty, or a lone byte order mark) has nothing that could be replaced.
+        (block.start < block.end || edit.start > block.start).then_some(block)
     }
 
     /// Order of edits at one offset: lines above, insertions, replacements, lines below a last line.
