@@ -179,7 +179,11 @@ proptest! {
                     prop_assert_eq!(first, edit.content[0]);
                 }
             }
-            Err(error) => prop_assert_ne!(error.fault, GenerateFault::NotReversible),
+            // An edit that cuts a comment open can turn its text into directives; nothing else needs the guard.
+            Err(error) if error.fault == GenerateFault::NotReversible => {
+                prop_assert!(source.contains("/*") || source.contains("*/"));
+            }
+            Err(_) => {}
         }
     }
 }
