@@ -89,16 +89,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         let arguments = self.call_arguments(callee, &parts.arguments);
         if let Some(list) = &marks.access {
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
-        } else if marks.pure || known == Some(Known::Pure) {
-            for target in object
-                .into_iter()
-                .flatten()
-                .chain(arguments.into_iter().flatten())
-            {
-                self.touch(Mode::Read, &target, true);
+        } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
+            for target in object.iter().flatten().chain(arguments.iter().flatten()) {
+                self.touch(Mode::Read, target, true);
             }
-            if known == Some(Known::Pure) {
-                return Vec::new();
+            if known == Some(Known::Choice) {
+                let targets = arguments.into_iter().flatten();
+                return targets.map(Target::inexact).collect();
             }
         } else if let Some(known) = known {
             let moves = callee.is_move_assignment();
@@ -234,7 +231,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             .iter()
             .zip(designated)
             .find(|(argument, targets)| {
-                let class = argument.ty().canonical().pointee().record();
+                let ty = argument.ty().canonical();
+                let class = if ty.is_pointer() { ty.pointee() } else { ty }.record();
                 !targets.is_empty() && class.is_some_and(|it| self.facts.is_tree_like(it))
             });
         let own = vec![Target::node()];

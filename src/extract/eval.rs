@@ -356,12 +356,15 @@ pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             )
         }),
         kind::ARRAY_SUBSCRIPT | kind::STRING_LITERAL | kind::COMPOUND_ASSIGN => true,
-        kind::UNARY_OPERATOR => matches!(
-            cursor.unary_operator(),
-            op::DEREFERENCE | op::PRE_INCREMENT | op::PRE_DECREMENT
-        ),
+        kind::UNARY_OPERATOR => match cursor.unary_operator() {
+            op::DEREFERENCE | op::PRE_INCREMENT | op::PRE_DECREMENT => true,
+            it if op::PARTS.contains(&it) => {
+                operands(cursor).first().is_some_and(|it| is_lvalue(*it))
+            }
+            _ => false,
+        },
         kind::BINARY_OPERATOR => match cursor.binary_operator() {
-            op::ASSIGN => true,
+            op::ASSIGN | op::MEMBER_POINTER_ARROW | op::MEMBER_POINTER_DOT => true,
             op::COMMA => operands(cursor).last().is_some_and(|it| is_lvalue(*it)),
             _ => false,
         },
@@ -369,9 +372,13 @@ pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             let operands = operands(cursor);
             operands.len() == 3 && operands[1..].iter().all(|it| is_lvalue(*it))
         }
-        kind::CALL_EXPR => cursor
-            .referenced()
-            .is_some_and(|it| it.kind() != kind::CONSTRUCTOR && it.result_type().is_reference()),
+        kind::CALL_EXPR => match cursor.referenced() {
+            Some(it) if kind::is_function(it.kind()) => {
+                it.kind() != kind::CONSTRUCTOR && it.result_type().is_reference()
+            }
+            // Through a pointer: it may give back a reference.
+            _ => true,
+        },
         kind::PAREN_EXPR => operands(cursor).first().is_some_and(|it| is_lvalue(*it)),
         kind::C_STYLE_CAST
         | kind::STATIC_CAST
@@ -385,6 +392,51 @@ pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             [operand] => is_lvalue(*operand) && !is_load(cursor, *operand),
             _ => false,
         },
+        _ => false,
+    }
+}
+
+/// Whether an expression has a value and surely designates no object. (Neither this nor [`is_lvalue`] need
+/// hold: libclang does not tell.)
+pub(super) fn is_prvalue(cursor: Cursor<'_>) -> bool {
+    let operands = operands(cursor);
+    match cursor.kind() {
+        kind::INTEGER_LITERAL..=kind::IMAGINARY_LITERAL
+        | kind::CHARACTER_LITERAL
+        | kind::BOOL_LITERAL
+        | kind::NULLPTR
+        | kind::GNU_NULL
+        | kind::THIS
+        | kind::UNARY_EXPR
+        | kind::SIZEOF_PACK
+        | kind::CONCEPT_SPECIALIZATION
+        | kind::REQUIRES_EXPR
+        | kind::BIT_CAST
+        | kind::NEW
+        | kind::LAMBDA => true,
+        kind::UNARY_OPERATOR => {
+            !is_lvalue(cursor)
+                && (!op::PARTS.contains(&cursor.unary_operator())
+                    || operands.iter().all(|it| is_prvalue(*it)))
+        }
+        kind::BINARY_OPERATOR => match cursor.binary_operator() {
+            op::COMMA => operands.last().is_some_and(|it| is_prvalue(*it)),
+            _ => !is_lvalue(cursor),
+        },
+        kind::CALL_EXPR => !is_lvalue(cursor),
+        kind::CONDITIONAL => operands.iter().skip(1).any(|it| is_prvalue(*it)),
+        kind::UNEXPOSED_EXPR => match operands.as_slice() {
+            [] => cursor.extent().is_valid(),
+            [operand] => is_lvalue(*operand) && is_load(cursor, *operand) || is_prvalue(*operand),
+            _ => false,
+        },
+        kind::PAREN_EXPR
+        | kind::C_STYLE_CAST
+        | kind::STATIC_CAST
+        | kind::DYNAMIC_CAST
+        | kind::REINTERPRET_CAST
+        | kind::CONST_CAST
+        | kind::FUNCTIONAL_CAST => operands.last().is_some_and(|it| is_prvalue(*it)),
         _ => false,
     }
 }

@@ -149,5 +149,5 @@ pub(super) fn is_load(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
     if from.record().is_some() || from.is_dependent() {
         return false;
     }
-    !to.is_const()
+    !to.is_const() && !to.is_volatile()
 }
