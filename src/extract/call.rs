@@ -8,15 +8,6 @@ use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
 
-/// Where a traversal call's receiver came from.
-#[derive(Clone, Debug)]
-pub(super) struct ReceiverTrace {
-    /// The path, if it is one.
-    pub(super) place: Option<Place>,
-    /// Whether a local alias stands for (part of) it.
-    pub(super) alias: bool,
-}
-
 /// A call, taken apart.
 struct Parts<'tu> {
     /// The object of a member call; `None` for an implicit `this` and for other functions.
@@ -276,11 +267,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let args: Vec<Argument> = args.collect();
         let receiver = self.receiver(cursor, &parts, &targets);
         let exact = matches!(targets.as_slice(), [target] if target.exact);
-        let trace = ReceiverTrace {
-            place: receiver.place.clone(),
-            alias: targets.iter().any(|it| it.alias),
-        };
-        self.out.receivers.push(trace);
+        self.out.receivers.push(receiver.place.clone());
         let dispatch = if cursor.is_dynamic_call() {
             Dispatch::Virtual
         } else {

@@ -18,8 +18,8 @@ pub(super) struct Effects {
     pub(super) accesses: Vec<Access>,
     pub(super) nested: Vec<Call>,
     pub(super) returns: Vec<Return>,
-    /// For each traversal call, in order: whether its receiver was found through an alias, with its path.
-    pub(super) receivers: Vec<super::call::ReceiverTrace>,
+    /// For each traversal call, in order: the node, if it is known.
+    pub(super) receivers: Vec<Option<Place>>,
 }
 
 /// Reads the expressions and statements of one function.
@@ -159,13 +159,22 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             | kind::CONDITIONAL
             | kind::COMPOUND_LITERAL
             | kind::BIT_CAST
-            | kind::TYPEID
             | kind::C_STYLE_CAST
             | kind::STATIC_CAST
-            | kind::DYNAMIC_CAST
             | kind::REINTERPRET_CAST
             | kind::CONST_CAST
             | kind::FUNCTIONAL_CAST => self.parts(cursor),
+            kind::DYNAMIC_CAST => {
+                self.parts(cursor);
+                self.failed_cast(cursor);
+            }
+            // Of what a null pointer leads to, it throws.
+            kind::TYPEID => {
+                self.parts(cursor);
+                if !operands(cursor).is_empty() {
+                    self.anything();
+                }
+            }
             kind::INIT_LIST | kind::PAREN_LIST_INIT => self.initializer_list(cursor),
             kind::UNARY_OPERATOR => self.unary(cursor),
             kind::BINARY_OPERATOR => self.binary(cursor),
@@ -178,7 +187,12 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::NEW => self.create(cursor, None),
             kind::DELETE => self.destroy_expression(cursor),
             kind::LAMBDA => self.opaque(cursor, "the body has a lambda"),
-            kind::STMT_EXPR => self.opaque(cursor, "the body has a statement expression"),
+            kind::STMT_EXPR => {
+                self.opaque(cursor, "the body has a statement expression");
+                for statement in cursor.children() {
+                    self.statement(statement, false);
+                }
+            }
             kind::THROW => {
                 self.parts(cursor);
                 self.leave(cursor);
@@ -198,6 +212,13 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         }
         for operand in operands(cursor) {
             self.value(operand);
+        }
+    }
+
+    /// A `dynamic_cast` to a reference throws where it fails.
+    pub(super) fn failed_cast(&mut self, cast: Cursor<'tu>) {
+        if !cast.ty().is_pointer() {
+            self.anything();
         }
     }
 

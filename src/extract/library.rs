@@ -23,7 +23,7 @@ const PURE: [&str; 9] = [
 const CHOICES: [(&str, usize); 3] = [("min", 2), ("max", 2), ("clamp", 3)];
 const IDENTITY: [&str; 3] = ["move", "forward", "as_const"];
 const SIZES: [&str; 4] = ["size", "length", "empty", "capacity"];
-const ELEMENTS: [&str; 4] = ["operator[]", "at", "front", "back"];
+const ELEMENTS: [&str; 3] = ["operator[]", "front", "back"];
 const UPDATES: [&str; 6] = [
     "operator=",
     "operator+=",
@@ -57,6 +57,16 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     }
 }
 
+/// Whether a member of a string takes characters and strings only: no iterators or views, whose code it would
+/// run, and no position in another string, which it throws for.
+fn takes_text(callee: Cursor<'_>) -> bool {
+    let parameters = callee.ty().parameters();
+    let text = |ty: &Type<'_>| {
+        is_plain_value(*ty) || ty.canonical().pointee().record().is_some_and(is_string)
+    };
+    parameters.len() <= 2 && parameters.iter().all(text)
+}
+
 /// Whether a parameter is a number or pointer, or refers to one.
 fn is_plain_value(ty: Type<'_>) -> bool {
     let ty = ty.canonical();
@@ -78,7 +88,7 @@ fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
         Some(Known::Pure)
     } else if indexed && ELEMENTS.contains(&name) && callee.result_type().is_reference() {
         Some(Known::Element)
-    } else if string && UPDATES.contains(&name) {
+    } else if string && UPDATES.contains(&name) && takes_text(callee) {
         Some(Known::Update)
     } else {
         None

@@ -37,7 +37,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             kind::C_STYLE_CAST | kind::STATIC_CAST | kind::CONST_CAST | kind::FUNCTIONAL_CAST => {
                 self.place_of_cast(cursor, true)
             }
-            kind::DYNAMIC_CAST => self.place_of_cast(cursor, false),
+            kind::DYNAMIC_CAST => {
+                self.failed_cast(cursor);
+                self.place_of_cast(cursor, false)
+            }
             kind::INIT_LIST => self.place_of_list(cursor),
             kind::NEW | kind::PAREN_LIST_INIT | kind::THIS | kind::COMPOUND_LITERAL => {
                 self.value(cursor);
