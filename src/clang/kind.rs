@@ -189,4 +189,7 @@ pub mod op {
     /// `+x`, `-x`, `~x`, `!x`, `__real x`, `__imag x`, `__extension__ x`
     pub const PLAIN: std::ops::RangeInclusive<i32> =
         raw::CXUnaryOperator_Plus..=raw::CXUnaryOperator_Extension;
+    /// Those of them that designate (part of) what their operand designates.
+    pub const PARTS: std::ops::RangeInclusive<i32> =
+        raw::CXUnaryOperator_Real..=raw::CXUnaryOperator_Extension;
 }

@@ -43,7 +43,10 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn find_alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
         let declaration = self.frame.declaration(id);
         let initializer = declaration.initializer()?;
-        if !self.frame.is_stable(id) || is_range_variable(declaration, initializer) {
+        if !self.frame.is_stable(id)
+            || self.frame.is_stale(id)
+            || is_range_variable(declaration, initializer)
+        {
             return None;
         }
         let is_reference = declaration.ty().is_reference();
@@ -62,15 +65,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it))
             && !self.crosses_assigned_field(initializer, ALIAS_DEPTH);
-        steady.then(|| {
-            targets
-                .into_iter()
-                .map(|target| Target {
-                    alias: true,
-                    ..target
-                })
-                .collect()
-        })
+        steady.then_some(targets)
     }
 
     /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.

@@ -1,11 +1,12 @@
 //! A block of statements as items, and what keeps it from being copied.
 
-use super::call::{ReceiverTrace, whole_call};
+use super::call::whole_call;
 use super::declarations::Anchor;
 use super::eval::{Effects, Evaluator};
 use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
 use super::refs;
+use super::stale::{Trail, stale_aliases};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, Type, kind};
 use crate::model::{
@@ -35,18 +36,15 @@ pub(super) fn read_block<'tu>(
     frame: &mut Frame<'tu>,
     source: &Source<'tu>,
 ) -> Block<'tu> {
-    let mut evaluator = Evaluator::new(facts, frame);
-    let mut items = Vec::new();
-    let mut traces = Vec::new();
-    for statement in source.compound.children() {
-        let (item, receivers) = read_item(&mut evaluator, source.tu, statement);
-        items.push(item);
-        traces.push(receivers);
-    }
-    demote_stale_aliases(&mut items, &traces);
-    let refusal = evaluator.refusal.take();
-    let runs = std::mem::take(&mut evaluator.runs);
-    let span = evaluator.span(source.compound);
+    let (mut items, runs, refusal, span) = loop {
+        let read = read_items(facts, frame, source);
+        let stale = stale_aliases(facts, frame, source.compound, &read.items, &read.trails);
+        if stale.is_empty() {
+            let runs = read.trails.into_iter().flat_map(|it| it.runs).collect();
+            break (read.items, runs, read.refusal, read.span);
+        }
+        frame.forget_aliases(&stale);
+    };
     let layout = refusal.or_else(|| layout_refusal(facts, source.compound, span, &mut items));
     let anchor = anchor_span(facts, source.anchor);
     let locals = locals(facts, frame, &items);
@@ -66,11 +64,39 @@ pub(super) fn read_block<'tu>(
     Block { body, runs }
 }
 
+/// The items of a block.
+struct Items<'tu> {
+    items: Vec<Item>,
+    /// One for each item.
+    trails: Vec<Trail<'tu>>,
+    refusal: Option<Refusal>,
+    span: Span,
+}
+
+fn read_items<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &mut Frame<'tu>,
+    source: &Source<'tu>,
+) -> Items<'tu> {
+    let mut evaluator = Evaluator::new(facts, frame);
+    let statements = source.compound.children();
+    let each = statements
+        .into_iter()
+        .map(|it| read_item(&mut evaluator, source.tu, it));
+    let (items, trails) = each.unzip();
+    Items {
+        items,
+        trails,
+        refusal: evaluator.refusal.take(),
+        span: evaluator.span(source.compound),
+    }
+}
+
 fn read_item<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
     tu: &'tu TranslationUnit,
     statement: Cursor<'tu>,
-) -> (Item, Vec<ReceiverTrace>) {
+) -> (Item, Trail<'tu>) {
     evaluator.out = Effects::default();
     let span = evaluator.statement_span(statement);
     let mut kind_of = ItemKind::Simple;
@@ -101,7 +127,11 @@ fn read_item<'tu>(
         declares,
         refs,
     };
-    (item, effects.receivers)
+    let trail = Trail {
+        receivers: effects.receivers,
+        runs: std::mem::take(&mut evaluator.runs),
+    };
+    (item, trail)
 }
 
 /// The call of a traversal that a statement consists of.
@@ -195,33 +225,6 @@ fn ref_kind<'tu>(evaluator: &mut Evaluator<'_, 'tu>, raw: &refs::RawRef<'tu>) ->
             target,
             qualified: raw.qualified,
         },
-    }
-}
-
-/// A call on an alias names the node that the alias was made of. If another call may have put a new node
-/// there in between, the two are not the same, so such calls are not grouped with others.
-fn demote_stale_aliases(items: &mut [Item], traces: &[Vec<ReceiverTrace>]) {
-    let replaces = |trace: &ReceiverTrace, path: &Place| match &trace.place {
-        None => true,
-        Some(place) => {
-            place.root != path.root
-                || place.path.len() < path.path.len() && path.path.starts_with(&place.path)
-        }
-    };
-    let stale = |item: &Item, own: &[ReceiverTrace]| {
-        let ItemKind::Call(call) = &item.kind else {
-            return false;
-        };
-        let aliased = own.last().is_some_and(|trace| trace.alias);
-        let place = call.receiver.place.as_ref();
-        aliased && place.is_some_and(|place| traces.iter().flatten().any(|it| replaces(it, place)))
-    };
-    for (item, own) in items.iter_mut().zip(traces) {
-        if stale(item, own)
-            && let ItemKind::Call(call) = std::mem::replace(&mut item.kind, ItemKind::Simple)
-        {
-            item.nested.push(call);
-        }
     }
 }
 

@@ -8,15 +8,6 @@ use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
 
-/// Where a traversal call's receiver came from.
-#[derive(Clone, Debug)]
-pub(super) struct ReceiverTrace {
-    /// The path, if it is one.
-    pub(super) place: Option<Place>,
-    /// Whether a local alias stands for (part of) it.
-    pub(super) alias: bool,
-}
-
 /// A call, taken apart.
 struct Parts<'tu> {
     /// The object of a member call; `None` for an implicit `this` and for other functions.
@@ -89,16 +80,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         let arguments = self.call_arguments(callee, &parts.arguments);
         if let Some(list) = &marks.access {
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
-        } else if marks.pure || known == Some(Known::Pure) {
-            for target in object
-                .into_iter()
-                .flatten()
-                .chain(arguments.into_iter().flatten())
-            {
-                self.touch(Mode::Read, &target, true);
+        } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
+            for target in object.iter().flatten().chain(arguments.iter().flatten()) {
+                self.touch(Mode::Read, target, true);
             }
-            if known == Some(Known::Pure) {
-                return Vec::new();
+            if known == Some(Known::Choice) {
+                let targets = arguments.into_iter().flatten();
+                return targets.map(Target::inexact).collect();
             }
         } else if let Some(known) = known {
             let moves = callee.is_move_assignment();
@@ -234,7 +222,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             .iter()
             .zip(designated)
             .find(|(argument, targets)| {
-                let class = argument.ty().canonical().pointee().record();
+                let ty = argument.ty().canonical();
+                let class = if ty.is_pointer() { ty.pointee() } else { ty }.record();
                 !targets.is_empty() && class.is_some_and(|it| self.facts.is_tree_like(it))
             });
         let own = vec![Target::node()];
@@ -278,11 +267,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let args: Vec<Argument> = args.collect();
         let receiver = self.receiver(cursor, &parts, &targets);
         let exact = matches!(targets.as_slice(), [target] if target.exact);
-        let trace = ReceiverTrace {
-            place: receiver.place.clone(),
-            alias: targets.iter().any(|it| it.alias),
-        };
-        self.out.receivers.push(trace);
+        self.out.receivers.push(receiver.place.clone());
         let dispatch = if cursor.is_dynamic_call() {
             Dispatch::Virtual
         } else {

@@ -18,8 +18,8 @@ pub(super) struct Effects {
     pub(super) accesses: Vec<Access>,
     pub(super) nested: Vec<Call>,
     pub(super) returns: Vec<Return>,
-    /// For each traversal call, in order: whether its receiver was found through an alias, with its path.
-    pub(super) receivers: Vec<super::call::ReceiverTrace>,
+    /// For each traversal call, in order: the node, if it is known.
+    pub(super) receivers: Vec<Option<Place>>,
 }
 
 /// Reads the expressions and statements of one function.
@@ -159,13 +159,22 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             | kind::CONDITIONAL
             | kind::COMPOUND_LITERAL
             | kind::BIT_CAST
-            | kind::TYPEID
             | kind::C_STYLE_CAST
             | kind::STATIC_CAST
-            | kind::DYNAMIC_CAST
             | kind::REINTERPRET_CAST
             | kind::CONST_CAST
             | kind::FUNCTIONAL_CAST => self.parts(cursor),
+            kind::DYNAMIC_CAST => {
+                self.parts(cursor);
+                self.failed_cast(cursor);
+            }
+            // Of what a null pointer leads to, it throws.
+            kind::TYPEID => {
+                self.parts(cursor);
+                if !operands(cursor).is_empty() {
+                    self.anything();
+                }
+            }
             kind::INIT_LIST | kind::PAREN_LIST_INIT => self.initializer_list(cursor),
             kind::UNARY_OPERATOR => self.unary(cursor),
             kind::BINARY_OPERATOR => self.binary(cursor),
@@ -178,7 +187,12 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::NEW => self.create(cursor, None),
             kind::DELETE => self.destroy_expression(cursor),
             kind::LAMBDA => self.opaque(cursor, "the body has a lambda"),
-            kind::STMT_EXPR => self.opaque(cursor, "the body has a statement expression"),
+            kind::STMT_EXPR => {
+                self.opaque(cursor, "the body has a statement expression");
+                for statement in cursor.children() {
+                    self.statement(statement, false);
+                }
+            }
             kind::THROW => {
                 self.parts(cursor);
                 self.leave(cursor);
@@ -198,6 +212,13 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         }
         for operand in operands(cursor) {
             self.value(operand);
+        }
+    }
+
+    /// A `dynamic_cast` to a reference throws where it fails.
+    pub(super) fn failed_cast(&mut self, cast: Cursor<'tu>) {
+        if !cast.ty().is_pointer() {
+            self.anything();
         }
     }
 
@@ -356,12 +377,15 @@ pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             )
         }),
         kind::ARRAY_SUBSCRIPT | kind::STRING_LITERAL | kind::COMPOUND_ASSIGN => true,
-        kind::UNARY_OPERATOR => matches!(
-            cursor.unary_operator(),
-            op::DEREFERENCE | op::PRE_INCREMENT | op::PRE_DECREMENT
-        ),
+        kind::UNARY_OPERATOR => match cursor.unary_operator() {
+            op::DEREFERENCE | op::PRE_INCREMENT | op::PRE_DECREMENT => true,
+            it if op::PARTS.contains(&it) => {
+                operands(cursor).first().is_some_and(|it| is_lvalue(*it))
+            }
+            _ => false,
+        },
         kind::BINARY_OPERATOR => match cursor.binary_operator() {
-            op::ASSIGN => true,
+            op::ASSIGN | op::MEMBER_POINTER_ARROW | op::MEMBER_POINTER_DOT => true,
             op::COMMA => operands(cursor).last().is_some_and(|it| is_lvalue(*it)),
             _ => false,
         },
@@ -369,9 +393,13 @@ pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             let operands = operands(cursor);
             operands.len() == 3 && operands[1..].iter().all(|it| is_lvalue(*it))
         }
-        kind::CALL_EXPR => cursor
-            .referenced()
-            .is_some_and(|it| it.kind() != kind::CONSTRUCTOR && it.result_type().is_reference()),
+        kind::CALL_EXPR => match cursor.referenced() {
+            Some(it) if kind::is_function(it.kind()) => {
+                it.kind() != kind::CONSTRUCTOR && it.result_type().is_reference()
+            }
+            // Through a pointer: it may give back a reference.
+            _ => true,
+        },
         kind::PAREN_EXPR => operands(cursor).first().is_some_and(|it| is_lvalue(*it)),
         kind::C_STYLE_CAST
         | kind::STATIC_CAST
@@ -385,6 +413,51 @@ pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             [operand] => is_lvalue(*operand) && !is_load(cursor, *operand),
             _ => false,
         },
+        _ => false,
+    }
+}
+
+/// Whether an expression has a value and surely designates no object. (Neither this nor [`is_lvalue`] need
+/// hold: libclang does not tell.)
+pub(super) fn is_prvalue(cursor: Cursor<'_>) -> bool {
+    let operands = operands(cursor);
+    match cursor.kind() {
+        kind::INTEGER_LITERAL..=kind::IMAGINARY_LITERAL
+        | kind::CHARACTER_LITERAL
+        | kind::BOOL_LITERAL
+        | kind::NULLPTR
+        | kind::GNU_NULL
+        | kind::THIS
+        | kind::UNARY_EXPR
+        | kind::SIZEOF_PACK
+        | kind::CONCEPT_SPECIALIZATION
+        | kind::REQUIRES_EXPR
+        | kind::BIT_CAST
+        | kind::NEW
+        | kind::LAMBDA => true,
+        kind::UNARY_OPERATOR => {
+            !is_lvalue(cursor)
+                && (!op::PARTS.contains(&cursor.unary_operator())
+                    || operands.iter().all(|it| is_prvalue(*it)))
+        }
+        kind::BINARY_OPERATOR => match cursor.binary_operator() {
+            op::COMMA => operands.last().is_some_and(|it| is_prvalue(*it)),
+            _ => !is_lvalue(cursor),
+        },
+        kind::CALL_EXPR => !is_lvalue(cursor),
+        kind::CONDITIONAL => operands.iter().skip(1).any(|it| is_prvalue(*it)),
+        kind::UNEXPOSED_EXPR => match operands.as_slice() {
+            [] => cursor.extent().is_valid(),
+            [operand] => is_lvalue(*operand) && is_load(cursor, *operand) || is_prvalue(*operand),
+            _ => false,
+        },
+        kind::PAREN_EXPR
+        | kind::C_STYLE_CAST
+        | kind::STATIC_CAST
+        | kind::DYNAMIC_CAST
+        | kind::REINTERPRET_CAST
+        | kind::CONST_CAST
+        | kind::FUNCTIONAL_CAST => operands.last().is_some_and(|it| is_prvalue(*it)),
         _ => false,
     }
 }

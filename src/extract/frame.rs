@@ -26,6 +26,7 @@ pub(super) struct Frame<'tu> {
     pub(super) this_uses: usize,
     /// Aliases that were looked for; `None` while or where there is none.
     pub(super) aliases: HashMap<LocalId, Option<Vec<Target>>>,
+    stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
     unstable: HashSet<usize>,
     assigned: HashSet<usize>,
@@ -57,6 +58,7 @@ impl<'tu> Frame<'tu> {
             site: false,
             this_uses: 0,
             aliases: HashMap::new(),
+            stale: HashSet::new(),
             index: HashMap::new(),
             unstable: HashSet::new(),
             assigned: HashSet::new(),
@@ -117,6 +119,17 @@ impl<'tu> Frame<'tu> {
         declaration.ty().is_reference() || !self.unstable.contains(&declaration.id())
     }
 
+    /// These locals do not stand for their initialiser's path; what was found for aliases is void.
+    pub(super) fn forget_aliases(&mut self, stale: &[LocalId]) {
+        self.stale.extend(stale);
+        self.aliases.clear();
+    }
+
+    /// Whether the path of a local's initialiser may lead elsewhere by the time that the local is used.
+    pub(super) fn is_stale(&self, id: LocalId) -> bool {
+        self.stale.contains(&id)
+    }
+
     /// Whether something in the function may assign the pointer field.
     pub(super) fn is_assigned(&self, field: Cursor<'tu>) -> bool {
         self.assigned.contains(&field.id())
@@ -149,5 +162,5 @@ pub(super) fn is_load(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
     if from.record().is_some() || from.is_dependent() {
         return false;
     }
-    !to.is_const()
+    !to.is_const() && !to.is_volatile()
 }

@@ -1,12 +1,14 @@
 //! The functions of the standard library whose effects are known.
 
-use crate::clang::{Cursor, kind};
+use crate::clang::{Cursor, Type, kind};
 
 /// What a known function does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// Only reads its arguments (and object); its result, if a reference, is not followed.
+    /// Only reads its arguments (and object).
     Pure,
+    /// Reads its arguments and gives back one of them.
+    Choice,
     /// Gives back its argument.
     Identity,
     /// Gives back a part of its object, which the object owns.
@@ -15,12 +17,13 @@ pub(super) enum Known {
     Update,
 }
 
-const PURE: [&str; 12] = [
-    "min", "max", "abs", "fabs", "floor", "ceil", "round", "trunc", "clamp", "labs", "fmin", "fmax",
+const PURE: [&str; 9] = [
+    "abs", "fabs", "floor", "ceil", "round", "trunc", "labs", "fmin", "fmax",
 ];
+const CHOICES: [(&str, usize); 3] = [("min", 2), ("max", 2), ("clamp", 3)];
 const IDENTITY: [&str; 3] = ["move", "forward", "as_const"];
 const SIZES: [&str; 4] = ["size", "length", "empty", "capacity"];
-const ELEMENTS: [&str; 4] = ["operator[]", "at", "front", "back"];
+const ELEMENTS: [&str; 3] = ["operator[]", "front", "back"];
 const UPDATES: [&str; 6] = [
     "operator=",
     "operator+=",
@@ -40,13 +43,41 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     if callee.kind() == kind::METHOD {
         return known_method(callee, name);
     }
-    if PURE.contains(&name) && callee.ty().parameters().len() <= 3 {
+    let parameters = callee.ty().parameters();
+    // Of classes they call operators that may do anything, and a comparison may be passed.
+    let plain = parameters.iter().all(|it| is_plain_value(*it));
+    if plain && PURE.contains(&name) && parameters.len() <= 2 {
         Some(Known::Pure)
+    } else if plain && CHOICES.contains(&(name, parameters.len())) {
+        Some(Known::Choice)
     } else if IDENTITY.contains(&name) && callee.arguments().len() == 1 {
         Some(Known::Identity)
     } else {
         None
     }
+}
+
+/// Whether a member of a string takes characters and strings only: no iterators or views, whose code it would
+/// run, and no position in another string, which it throws for.
+fn takes_text(callee: Cursor<'_>) -> bool {
+    let parameters = callee.ty().parameters();
+    let text = |ty: &Type<'_>| {
+        is_plain_value(*ty) || ty.canonical().pointee().record().is_some_and(is_string)
+    };
+    parameters.len() <= 2 && parameters.iter().all(text)
+}
+
+/// Whether a parameter is a number or pointer, or refers to one.
+fn is_plain_value(ty: Type<'_>) -> bool {
+    let ty = ty.canonical();
+    let value = if ty.is_reference() { ty.pointee() } else { ty };
+    let function = value.is_pointer() && value.pointee().is_function();
+    (value.is_integer()
+        || value.is_floating()
+        || value.is_bool()
+        || value.is_enum()
+        || value.is_pointer())
+        && !function
 }
 
 fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
@@ -57,7 +88,7 @@ fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
         Some(Known::Pure)
     } else if indexed && ELEMENTS.contains(&name) && callee.result_type().is_reference() {
         Some(Known::Element)
-    } else if string && UPDATES.contains(&name) {
+    } else if string && UPDATES.contains(&name) && takes_text(callee) {
         Some(Known::Update)
     } else {
         None

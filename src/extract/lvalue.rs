@@ -1,6 +1,6 @@
 //! Where lvalues and pointers lead: paths from the node, through child fields, casts and local aliases.
 
-use super::eval::{Evaluator, is_lvalue, operands};
+use super::eval::{Evaluator, is_lvalue, is_prvalue, operands};
 use super::frame::is_load;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
@@ -22,6 +22,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                     _ => self.place_of_other(cursor),
                 },
                 op::PRE_INCREMENT | op::PRE_DECREMENT => self.update(cursor),
+                it if op::PARTS.contains(&it) => self.place_of_operand(cursor),
                 _ => self.place_of_other(cursor),
             },
             kind::BINARY_OPERATOR => match cursor.binary_operator() {
@@ -36,12 +37,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             kind::C_STYLE_CAST | kind::STATIC_CAST | kind::CONST_CAST | kind::FUNCTIONAL_CAST => {
                 self.place_of_cast(cursor, true)
             }
-            kind::DYNAMIC_CAST => self.place_of_cast(cursor, false),
-            kind::INIT_LIST
-            | kind::NEW
-            | kind::PAREN_LIST_INIT
-            | kind::THIS
-            | kind::COMPOUND_LITERAL => {
+            kind::DYNAMIC_CAST => {
+                self.failed_cast(cursor);
+                self.place_of_cast(cursor, false)
+            }
+            kind::INIT_LIST => self.place_of_list(cursor),
+            kind::NEW | kind::PAREN_LIST_INIT | kind::THIS | kind::COMPOUND_LITERAL => {
                 self.value(cursor);
                 Vec::new()
             }
@@ -56,17 +57,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// An expression that is not known to designate anything: its value is taken, and it may be anything,
-    /// unless it has the value of an operator.
+    /// An expression that is not known to designate anything: its value is taken, and it may designate
+    /// anything, unless it is a value and nothing else.
     fn place_of_other(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         self.value(cursor);
-        let operator = matches!(cursor.kind(), kind::BINARY_OPERATOR | kind::UNARY_OPERATOR);
-        if operator
-            && !matches!(
-                cursor.binary_operator(),
-                op::MEMBER_POINTER_ARROW | op::MEMBER_POINTER_DOT
-            )
-        {
+        if is_prvalue(cursor) {
             Vec::new()
         } else {
             vec![Target::unknown()]
@@ -84,13 +79,21 @@ impl<'tu> Evaluator<'_, 'tu> {
             [operand] if is_lvalue(*operand) || operand.ty().record().is_some() => {
                 self.place(*operand)
             }
-            [operand] => {
+            [operand] => self.place_of_other(*operand),
+            _ => self.place_of_other(cursor),
+        }
+    }
+
+    /// `{x}`: what a reference that is initialised so is bound to, or the parts of a temporary.
+    fn place_of_list(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        match operands(cursor).as_slice() {
+            [operand] if self.facts.related(operand.ty(), cursor.ty()) => {
                 self.value(*operand);
-                Vec::new()
+                self.place(*operand)
             }
             _ => {
                 self.value(cursor);
-                vec![Target::unknown()]
+                Vec::new()
             }
         }
     }
@@ -128,8 +131,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return self.place_of_other(cursor);
         };
         if !is_lvalue(operand) && operand.ty().record().is_none() {
-            self.value(operand);
-            return Vec::new();
+            return self.place_of_other(operand);
         }
         let targets = self.place(operand);
         if !self.facts.related(cursor.ty(), operand.ty()) {

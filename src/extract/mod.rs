@@ -23,6 +23,7 @@ mod regions;
 mod sites;
 mod special;
 mod special_bodies;
+mod stale;
 mod statement;
 mod target;
 #[cfg(test)]

@@ -19,7 +19,12 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             }
             kind::IF | kind::UNEXPOSED_STMT => self.statements(cursor, tail),
-            kind::CASE | kind::DEFAULT => self.statements(cursor, false),
+            kind::CASE | kind::DEFAULT => {
+                if self.switches == 0 {
+                    self.refuse_block(cursor, "a switch enters the body in the middle");
+                }
+                self.statements(cursor, false);
+            }
             kind::WHILE | kind::DO | kind::FOR => {
                 self.breakable += 1;
                 self.statements(cursor, false);

@@ -13,8 +13,8 @@ pub(super) struct Target {
     pub(super) closed: bool,
     /// The place is a child field itself (the pointer), not what it points to.
     pub(super) child: bool,
-    /// A local alias was resolved on the way.
-    pub(super) alias: bool,
+    /// The way leads through a child field.
+    pub(super) linked: bool,
 }
 
 impl Target {
@@ -24,7 +24,7 @@ impl Target {
             exact,
             closed: false,
             child: false,
-            alias: false,
+            linked: false,
         }
     }
 
@@ -88,6 +88,7 @@ impl Target {
     /// node may be any, so the path starts anew.
     pub(super) fn follow_child(mut self) -> Self {
         self.child = false;
+        self.linked = true;
         match self.place.root {
             Root::Node | Root::Pointee(_) => self,
             _ => Target::anywhere(),

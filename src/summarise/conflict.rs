@@ -113,6 +113,8 @@ impl<'s> Oracle<'s> {
             })
             .or_else(|| self.product(a.globals, b.globals, global_cause))
             .or_else(|| self.rooted(a, b, same_instance))
+            .or_else(|| self.in_variables(a, b, same_instance))
+            .or_else(|| self.in_variables(b, a, same_instance))
             .or_else(|| self.floating(a, b, same_instance))
             .or_else(|| self.floating(b, a, same_instance))
     }
@@ -138,6 +140,24 @@ impl<'s> Oracle<'s> {
             }
         }
         None
+    }
+
+    /// `a`'s nodes and what its pointers lead to against `b`'s variables: the object may be one of these, or
+    /// lie in one. A traversal does not run on a local of its own, but a pointer may lead to one.
+    fn in_variables(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
+        if b.globals.is_none() && (b.locals.is_none() || !same_instance) {
+            return None;
+        }
+        a.rooted.iter().find_map(|(key, state)| {
+            let locals = match key {
+                RootKey::Pointee(_) if same_instance => b.locals,
+                _ => None,
+            };
+            let state = self.float(*state);
+            [b.globals, locals]
+                .into_iter()
+                .find_map(|it| self.product(Some(state), it, anywhere_cause))
+        })
     }
 
     /// `a`'s untracked accesses against everything of `b`: any node, any object in a variable. Nodes are
