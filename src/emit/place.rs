@@ -21,7 +21,8 @@ pub(super) struct Anchor {
     pub(super) qualifier: String,
 }
 
-/// The place of the definition that copies `bodies`, in `class` if it is a member.
+/// The place of the definition that copies `bodies`, in `class` if it is a member. A class that one unit alone
+/// knows has its members' definitions there.
 ///
 /// # Errors
 /// There is no body, or its position is wrong.
@@ -34,10 +35,15 @@ pub(super) fn definition(
     for (function, body) in bodies {
         anchors.push(of_body(context, function, body)?);
     }
-    let source = source_file(bodies, class);
-    let inline = source.is_none();
+    let mut source = source_file(bodies, class);
+    let mut inline = source.is_none();
     if let Some(class) = class {
-        anchors.push(of_class(context, context.class(class)?)?);
+        let class = context.class(class)?;
+        anchors.push(of_class(context, class)?);
+        let home = class.span.file;
+        if context.program.mains.contains(&home) && source != Some(home) {
+            (source, inline) = (Some(home), true);
+        }
     }
     if let Some(file) = source {
         anchors.retain(|anchor| anchor.span.file == file);

@@ -292,17 +292,21 @@ impl<'a> Copier<'a> {
         let mut head = Fragment::default();
         let mut pieces = Vec::new();
         let receiver = match named_receiver(members) {
-            Some((source, span)) => Some(self.expression(source, span, Vec::new(), layout)?),
+            Some((source, span)) => {
+                let arrow = call_of(source.item)?.receiver.arrow;
+                let text = self.expression(source, span, Vec::new(), layout)?;
+                Some((text, if arrow { "->" } else { "." }))
+            }
             None => None,
         };
         match (&fused.owner, receiver) {
-            (Owner::Free, Some(receiver)) => pieces.push(receiver),
+            (Owner::Free, Some((receiver, _))) => pieces.push(receiver),
             (Owner::Free, None) => {
                 return Err(Problem::new(call.span, "the call's node has no text"));
             }
-            (Owner::Class(_), Some(receiver)) => {
+            (Owner::Class(_), Some((receiver, selector))) => {
                 head.append(receiver);
-                head.push(if call.receiver.arrow { "->" } else { "." });
+                head.push(selector);
             }
             (Owner::Class(_), None) => {}
         }

@@ -55,6 +55,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .iter()
         .map(|it| file_id(program, &it.path))
         .collect();
+    program.mains.extend(map.get(unit.main.0 as usize));
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);

@@ -8,11 +8,11 @@ mod hierarchy;
 mod index;
 mod merge;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::model::{Class, Diagnostic, Function, Site, SourceFile, Usr};
+use crate::model::{Class, Diagnostic, FileId, Function, Site, SourceFile, Usr};
 
 pub use merge::link;
 
@@ -21,6 +21,8 @@ pub use merge::link;
 pub struct Program {
     /// All files with facts; every [`crate::model::FileId`] below indexes this.
     pub files: Vec<SourceFile>,
+    /// The main files of the units: what stands in one is seen by no other unit.
+    pub mains: BTreeSet<FileId>,
     /// Tree classes and their bases.
     pub classes: BTreeMap<Usr, Class>,
     /// Traversals, constructors, destructors.
