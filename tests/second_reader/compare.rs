@@ -1,0 +1,280 @@
+//! What pleach's facts lack of what the second reader saw.
+
+use std::collections::BTreeMap;
+
+use pleach::model::{Access, Function, FunctionKind, Item, Mode, RefKind, Root, Span, Unit, Usr};
+
+use crate::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Touch};
+
+/// What was found in all units.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// Located differences in the unsafe direction.
+    pub(crate) unsafe_side: Vec<String>,
+    /// How often pleach knows of something that the second reader does not see, by what it is.
+    pub(crate) safe_side: BTreeMap<&'static str, usize>,
+    /// How much was compared, by what it is.
+    pub(crate) compared: BTreeMap<&'static str, usize>,
+}
+
+impl Findings {
+    fn wrong(&mut self, at: &At, what: impl AsRef<str>) {
+        self.unsafe_side.push(format!("{at}: {}", what.as_ref()));
+    }
+
+    fn count(&mut self, what: &'static str) {
+        *self.compared.entry(what).or_default() += 1;
+    }
+
+    fn extra(&mut self, what: &'static str) {
+        *self.safe_side.entry(what).or_default() += 1;
+    }
+}
+
+/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage.
+fn same(ours: &Usr, theirs: &str) -> bool {
+    ours.as_str() == theirs
+        || ours
+            .as_str()
+            .strip_prefix(theirs)
+            .is_some_and(|it| it.starts_with("@/"))
+}
+
+pub(crate) fn compare(unit: &Unit, seen: &Seen, findings: &mut Findings) {
+    classes(unit, seen, findings);
+    for (usr, traversal) in &seen.traversals {
+        let ours = unit.functions.iter().find(|it| same(&it.usr, usr));
+        match ours.filter(|it| it.kind == FunctionKind::Traversal) {
+            Some(ours) => function(unit, ours, traversal, findings),
+            None => findings.wrong(&traversal.at, format!("no traversal {usr}")),
+        }
+    }
+    for ours in &unit.functions {
+        let known = seen.traversals.keys().any(|it| same(&ours.usr, it));
+        if ours.kind == FunctionKind::Traversal && !known {
+            let span = ours.declarations.first().map(|it| it.span);
+            let at = span.map(|it| place(unit, it)).unwrap_or_default();
+            findings.wrong(&at, format!("{} is no traversal", ours.usr));
+        }
+    }
+}
+
+fn classes(unit: &Unit, seen: &Seen, findings: &mut Findings) {
+    for (usr, class) in &seen.classes {
+        findings.count("classes");
+        let ours = unit.classes.iter().find(|it| same(&it.usr, usr));
+        let Some(ours) = ours.filter(|it| it.tree) else {
+            findings.wrong(&class.at, format!("no tree class {usr}"));
+            continue;
+        };
+        let same_bases = ours.bases.len() == class.bases.len()
+            && ours
+                .bases
+                .iter()
+                .zip(&class.bases)
+                .all(|it| same(&it.0.class, it.1));
+        if !same_bases {
+            findings.wrong(
+                &class.at,
+                format!("bases {:?}, not {:?}", class.bases, ours.bases),
+            );
+        }
+        for (field, pointee) in &class.children {
+            findings.count("children");
+            let child = ours.fields.iter().find(|it| same(&it.usr, field));
+            let child = child.and_then(|it| it.child.as_ref());
+            let equal = match (child, pointee) {
+                (Some(ours), Some(theirs)) => same(ours, theirs),
+                (None, Some(theirs)) => !seen.classes.contains_key(theirs),
+                _ => child.is_none(),
+            };
+            if !equal {
+                findings.wrong(
+                    &class.at,
+                    format!("child {field} to {pointee:?}, not {child:?}"),
+                );
+            }
+        }
+        for field in ours.fields.iter().filter(|it| it.child.is_some()) {
+            if !class.children.keys().any(|it| same(&field.usr, it)) {
+                findings.wrong(&class.at, format!("{} is no child", field.usr));
+            }
+        }
+    }
+    for ours in unit.classes.iter().filter(|it| it.tree) {
+        if !seen.classes.keys().any(|it| same(&ours.usr, it)) {
+            findings.wrong(
+                &place(unit, ours.span),
+                format!("{} is no tree class", ours.usr),
+            );
+        }
+    }
+}
+
+fn function(unit: &Unit, ours: &Function, seen: &SeenTraversal, findings: &mut Findings) {
+    findings.count("traversals");
+    if (ours.is_virtual, ours.is_pure) != (seen.is_virtual, seen.is_pure) {
+        findings.wrong(
+            &seen.at,
+            format!("virtual {}, pure {}", seen.is_virtual, seen.is_pure),
+        );
+    }
+    let known = |it: &&String| !ours.overrides.iter().any(|ours| same(ours, it));
+    if seen.overrides.len() != ours.overrides.len() || seen.overrides.iter().any(|it| known(&it)) {
+        let message = format!("overrides {:?}, not {:?}", seen.overrides, ours.overrides);
+        findings.wrong(&seen.at, message);
+    }
+    let (Some(statements), Some(body)) = (&seen.statements, &ours.body) else {
+        if seen.statements.is_some() != ours.body.is_some() {
+            findings.wrong(&seen.at, "only one has a body");
+        }
+        return;
+    };
+    if statements.len() != body.items.len() {
+        let counts = format!("{} statements, not {}", statements.len(), body.items.len());
+        return findings.wrong(&seen.at, counts);
+    }
+    for (statement, item) in statements.iter().zip(&body.items) {
+        findings.count("statements");
+        let at = place(unit, item.span);
+        if (&at.path, at.offset) != (&statement.at.path, statement.at.offset) {
+            findings.wrong(&statement.at, format!("the statement starts at {at}"));
+        }
+        if body.refusal.is_none() {
+            names(unit, ours, item, statement, findings);
+        }
+        touches(item, statement, findings);
+    }
+}
+
+fn names(unit: &Unit, ours: &Function, item: &Item, seen: &SeenStatement, findings: &mut Findings) {
+    for name in &seen.names {
+        findings.count("names");
+        let here = |span: Span| span.start == name.at.offset && path(unit, span) == name.at.path;
+        let found = item.refs.iter().filter(|it| here(it.span));
+        if !found
+            .clone()
+            .any(|it| it.name == name.name && means(ours, &it.kind, name))
+        {
+            let found: Vec<_> = found.collect();
+            findings.wrong(
+                &name.at,
+                format!("no reference like {name:?}, but {found:?}"),
+            );
+        }
+    }
+    for it in &item.refs {
+        let known = |name: &SeenName| name.at.offset == it.span.start;
+        if !seen.names.iter().any(known) {
+            findings.extra("references");
+        }
+    }
+}
+
+fn means(ours: &Function, kind: &RefKind, seen: &SeenName) -> bool {
+    match kind {
+        RefKind::Local(id) => {
+            let locals = ours.body.as_ref().map_or(&[][..], |it| &it.locals);
+            let local = locals.get(id.0 as usize);
+            seen.local && local.is_some_and(|it| seen.name.is_empty() || it.name == seen.name)
+        }
+        RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
+            same(target, &seen.target)
+        }
+    }
+}
+
+fn touches(item: &Item, seen: &SeenStatement, findings: &mut Findings) {
+    for touch in &seen.touches {
+        findings.count(match touch.how {
+            How::Write | How::ObjectWrite | How::Out => "writes",
+            How::Read => "reads",
+            How::Mention => "mentions",
+            How::Bind => continue,
+        });
+        if !item.accesses.iter().any(|it| covers(it, touch)) {
+            let steps: Vec<_> = touch.steps.iter().map(|it| &it.field).collect();
+            findings.wrong(
+                &touch.at,
+                format!(
+                    "no access for {:?} of {steps:?} in {:?}",
+                    touch.how, item.accesses
+                ),
+            );
+        }
+    }
+    let fields = |it: &Access| it.place.path.to_vec();
+    for field in item.accesses.iter().flat_map(fields) {
+        let steps = seen.touches.iter().flat_map(|it| &it.steps);
+        if !steps
+            .into_iter()
+            .any(|it| same(&field, &it.field) || same(&field, &it.class))
+        {
+            findings.extra("accessed fields");
+        }
+    }
+}
+
+/// Whether an access stands for what was seen.
+fn covers(access: &Access, touch: &Touch) -> bool {
+    let place = &access.place;
+    let write = access.mode == Mode::Write;
+    let writes = matches!(touch.how, How::Write | How::ObjectWrite | How::Out);
+    if place.root == Root::Unknown {
+        return write || !writes;
+    }
+    // A union ends a path under its own name.
+    let symbol = |at: usize, ours: &Usr| {
+        let step = &touch.steps[at];
+        same(ours, &step.field) || same(ours, &step.class)
+    };
+    let length = touch.steps.len();
+    if touch.from_node && place.root == Root::Node {
+        let common = place.path.len().min(length);
+        let agree = (0..common).all(|at| symbol(at, &place.path[at]));
+        let (ends, below, above) = (
+            place.path.len() == length,
+            place.path.len() > length,
+            place.path.len() < length && place.whole,
+        );
+        return agree
+            && match touch.how {
+                How::Write => write && (ends || above),
+                How::ObjectWrite | How::Out => write,
+                How::Read => below || (!write && (ends || above)),
+                How::Mention | How::Bind => ends || below || above,
+            };
+    }
+    if touch.from_node {
+        return false;
+    }
+    let last = |it: &Usr| symbol(length - 1, it);
+    let whole_above = || {
+        let ours = place.path.last();
+        place.whole && (ours.is_none_or(|it| (0..length).any(|at| symbol(at, it))))
+    };
+    match touch.how {
+        How::Write => write && (place.path.last().is_some_and(last) || whole_above()),
+        How::ObjectWrite | How::Out => write && (place.path.iter().any(last) || whole_above()),
+        How::Read | How::Mention | How::Bind => place.path.iter().any(last) || whole_above(),
+    }
+}
+
+fn path(unit: &Unit, span: Span) -> &str {
+    &unit.files[span.file.0 as usize].path
+}
+
+fn place(unit: &Unit, span: Span) -> At {
+    let file = &unit.files[span.file.0 as usize];
+    let before = &file.text.0[..span.start as usize];
+    let line_start = before
+        .iter()
+        .rposition(|it| *it == b'\n')
+        .map_or(0, |it| it + 1);
+    At {
+        path: file.path.clone(),
+        line: before.iter().filter(|it| **it == b'\n').count() as u32 + 1,
+        column: (before.len() - line_start) as u32 + 1,
+        offset: span.start,
+    }
+}

@@ -1,0 +1,205 @@
+//! The second reader: declarations, by the `clang` crate, with nothing of pleach's in it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use clang::{Entity, EntityKind, Index, TranslationUnit};
+
+use crate::seen::{At, Seen, SeenClass, SeenStatement, SeenTraversal};
+use crate::statement::{Frame, statement};
+
+/// Files as they are on disk.
+pub(crate) type Texts = BTreeMap<String, Vec<u8>>;
+
+/// Reads the unfused program of `file`.
+pub(crate) fn read(index: &Index<'_>, file: &Path, arguments: &[String]) -> Seen {
+    let mut arguments = arguments.to_vec();
+    arguments.push("-DPLEACH_OFF".to_owned());
+    let unit = index
+        .parser(file)
+        .arguments(&arguments)
+        .parse()
+        .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    Reader::new(&unit).read()
+}
+
+/// The strings of the annotations on an entity itself.
+fn annotations(entity: Entity<'_>) -> BTreeSet<String> {
+    let children = entity.get_children().into_iter();
+    children
+        .filter(|it| it.get_kind() == EntityKind::AnnotateAttr)
+        .filter_map(|it| it.get_display_name())
+        .collect()
+}
+
+fn has(entity: Entity<'_>, names: [&str; 2]) -> bool {
+    annotations(entity)
+        .iter()
+        .any(|it| names.contains(&it.as_str()))
+}
+
+pub(crate) fn usr(entity: Entity<'_>) -> String {
+    entity.get_usr().map(|it| it.0).unwrap_or_default()
+}
+
+/// Where an entity stands, by expansion.
+pub(crate) fn at(entity: Entity<'_>) -> At {
+    let Some(location) = entity.get_location() else {
+        return At::default();
+    };
+    location_at(location)
+}
+
+/// Where an entity starts, by expansion.
+pub(crate) fn start(entity: Entity<'_>) -> At {
+    entity
+        .get_range()
+        .map(|it| location_at(it.get_start()))
+        .unwrap_or_default()
+}
+
+fn location_at(location: clang::source::SourceLocation<'_>) -> At {
+    let place = location.get_expansion_location();
+    At {
+        path: place
+            .file
+            .map(|it| it.get_path().display().to_string())
+            .unwrap_or_default(),
+        line: place.line,
+        column: place.column,
+        offset: place.offset,
+    }
+}
+
+/// Fields by USR that are annotated as children.
+type Children = BTreeSet<String>;
+
+struct Reader<'tu> {
+    classes: Vec<Entity<'tu>>,
+    functions: Vec<Entity<'tu>>,
+    children: Children,
+    texts: Texts,
+}
+
+impl<'tu> Reader<'tu> {
+    fn new(unit: &'tu TranslationUnit<'tu>) -> Self {
+        let mut reader = Reader {
+            classes: Vec::new(),
+            functions: Vec::new(),
+            children: Children::new(),
+            texts: Texts::new(),
+        };
+        for entity in unit.get_entity().get_children() {
+            if !entity.is_in_system_header() {
+                reader.collect(entity);
+            }
+        }
+        reader
+    }
+
+    fn collect(&mut self, entity: Entity<'tu>) {
+        match entity.get_kind() {
+            EntityKind::ClassTemplate
+            | EntityKind::ClassTemplatePartialSpecialization
+            | EntityKind::FunctionTemplate => return,
+            EntityKind::StructDecl | EntityKind::ClassDecl => self.classes.push(entity),
+            EntityKind::Method | EntityKind::FunctionDecl => self.functions.push(entity),
+            EntityKind::FieldDecl if has(entity, ["tf_child", "pleach::child"]) => {
+                self.children.insert(usr(entity));
+            }
+            _ => {}
+        }
+        let path = at(entity).path;
+        if !path.is_empty() && !self.texts.contains_key(&path) {
+            let bytes = fs::read(&path).unwrap_or_default();
+            self.texts.insert(path, bytes);
+        }
+        for child in entity.get_children() {
+            self.collect(child);
+        }
+    }
+
+    fn read(&self) -> Seen {
+        let mut seen = Seen::default();
+        let tree: BTreeSet<String> = self
+            .classes
+            .iter()
+            .filter(|it| has(**it, ["tf_tree", "pleach::tree"]))
+            .map(|it| usr(*it))
+            .collect();
+        for class in &self.classes {
+            let name = usr(*class);
+            if class.is_definition() && tree.contains(&name) {
+                seen.classes.insert(name, self.class(*class));
+            }
+        }
+        let marked: BTreeSet<String> = self
+            .functions
+            .iter()
+            .filter(|it| has(**it, ["tf_fuse", "pleach::traversal"]))
+            .map(|it| usr(it.get_canonical_entity()))
+            .collect();
+        for function in &self.functions {
+            let name = usr(*function);
+            if marked.contains(&usr(function.get_canonical_entity())) {
+                let known = seen.traversals.entry(name).or_default();
+                self.traversal(*function, known);
+            }
+        }
+        seen
+    }
+
+    fn class(&self, class: Entity<'tu>) -> SeenClass {
+        let members = class.get_children();
+        let of_kind = |kind| members.iter().filter(move |it| it.get_kind() == kind);
+        let children = of_kind(EntityKind::FieldDecl)
+            .filter(|it| self.children.contains(&usr(**it)))
+            .map(|it| (usr(*it), pointee(*it)));
+        let base = |it: &Entity<'tu>| {
+            let class = it.get_type()?.get_canonical_type().get_declaration()?;
+            Some(usr(class))
+        };
+        SeenClass {
+            at: at(class),
+            bases: of_kind(EntityKind::BaseSpecifier)
+                .filter_map(base)
+                .collect(),
+            children: children.collect(),
+        }
+    }
+
+    fn traversal(&self, function: Entity<'tu>, known: &mut SeenTraversal) {
+        known.is_virtual |= function.is_virtual_method();
+        known.is_pure |= function.is_pure_virtual_method();
+        let overrides = function.get_overridden_methods().unwrap_or_default();
+        known.overrides.extend(overrides.into_iter().map(usr));
+        if known.at.path.is_empty() || function.is_definition() {
+            known.at = at(function);
+        }
+        let mut body = function.get_children().into_iter();
+        let body = body.rfind(|it| it.get_kind() == EntityKind::CompoundStmt);
+        if let Some(body) = body {
+            known.statements = Some(self.statements(function, body));
+        }
+    }
+
+    fn statements(&self, function: Entity<'tu>, body: Entity<'tu>) -> Vec<SeenStatement> {
+        let first = function.get_arguments().unwrap_or_default();
+        let free = function.get_kind() == EntityKind::FunctionDecl;
+        let frame = Frame {
+            node: first.first().copied().filter(|_| free),
+            children: &self.children,
+            texts: &self.texts,
+        };
+        let statements = body.get_children().into_iter();
+        statements.map(|it| statement(&frame, it)).collect()
+    }
+}
+
+/// The class that a pointer field points to.
+fn pointee(field: Entity<'_>) -> Option<String> {
+    let pointer = field.get_type()?.get_canonical_type();
+    let class = pointer.get_pointee_type()?.get_declaration()?;
+    Some(usr(class))
+}

@@ -1,0 +1,441 @@
+//! The second reader: names and fields of one statement.
+//!
+//! The `clang` crate does not tell operators, so they are taken from the text between operands.
+
+use std::collections::BTreeSet;
+
+use clang::{Entity, EntityKind, TypeKind};
+
+use crate::read::{Texts, at, start, usr};
+use crate::seen::{At, How, SeenName, SeenStatement, Step, Touch};
+
+/// What is known of the function around.
+pub(crate) struct Frame<'a, 'tu> {
+    /// The parameter that points to the node.
+    pub(crate) node: Option<Entity<'tu>>,
+    /// Fields that are children.
+    pub(crate) children: &'a BTreeSet<String>,
+    /// The files.
+    pub(crate) texts: &'a Texts,
+}
+
+pub(crate) fn statement<'tu>(frame: &Frame<'_, 'tu>, entity: Entity<'tu>) -> SeenStatement {
+    let mut seen = SeenStatement {
+        at: start(entity),
+        names: Vec::new(),
+        touches: Vec::new(),
+    };
+    let mut walk = Walk {
+        frame,
+        seen: &mut seen,
+    };
+    walk.visit(entity, How::Mention);
+    seen
+}
+
+struct Walk<'a, 'f, 'tu> {
+    frame: &'a Frame<'f, 'tu>,
+    seen: &'a mut SeenStatement,
+}
+
+impl<'tu> Walk<'_, '_, 'tu> {
+    /// `how` is what the expression around does with the value of this one.
+    fn visit(&mut self, entity: Entity<'tu>, how: How) {
+        let children = entity.get_children();
+        match entity.get_kind() {
+            EntityKind::DeclRefExpr => {
+                self.name(entity);
+                self.alias(entity, how);
+            }
+            EntityKind::MemberRefExpr => {
+                self.name(entity);
+                self.touch(entity, how);
+            }
+            EntityKind::BinaryOperator if self.operator(&children) == "=" => {
+                return self.operands(&children, How::Write);
+            }
+            EntityKind::CompoundAssignOperator => return self.operands(&children, How::Write),
+            EntityKind::UnaryOperator if self.steps_value(entity) => {
+                return self.operands(&children, How::Write);
+            }
+            EntityKind::UnaryOperator if self.text_at(&start(entity)).starts_with(b"&") => {
+                return self.operands(&children, How::Bind);
+            }
+            EntityKind::VarDecl if is_reference(entity) => {
+                return children.iter().for_each(|it| self.visit(*it, How::Bind));
+            }
+            EntityKind::CallExpr => return self.call(entity, &children),
+            EntityKind::UnaryExpr => return self.unevaluated(entity),
+            _ => {}
+        }
+        self.inside(entity, &children, how);
+    }
+
+    fn inside(&mut self, entity: Entity<'tu>, children: &[Entity<'tu>], how: How) {
+        let load = is_load(entity, children);
+        let passed = passes_on(entity, children, how);
+        for child in children {
+            let inner = match (load, passed == Some(*child)) {
+                (true, _) => How::Read,
+                (false, true) => how,
+                (false, false) => How::Mention,
+            };
+            self.visit(*child, inner);
+        }
+    }
+
+    fn operands(&mut self, operands: &[Entity<'tu>], first: How) {
+        for (index, operand) in operands.iter().enumerate() {
+            let how = if index == 0 { first } else { How::Mention };
+            self.visit(*operand, how);
+        }
+    }
+
+    fn call(&mut self, call: Entity<'tu>, children: &[Entity<'tu>]) {
+        let object = match call.get_arguments() {
+            Some(arguments) if assigns_object(call) => arguments.first().copied(),
+            _ => None,
+        };
+        let written = written_arguments(call);
+        for child in children {
+            let how = match object == Some(*child) {
+                true => How::ObjectWrite,
+                false if written.contains(child) => How::Out,
+                false => How::Mention,
+            };
+            self.visit(*child, how);
+        }
+    }
+
+    /// Operands of `sizeof`: names, but no values.
+    fn unevaluated(&mut self, entity: Entity<'tu>) {
+        for child in entity.get_children() {
+            if matches!(
+                child.get_kind(),
+                EntityKind::DeclRefExpr | EntityKind::MemberRefExpr
+            ) {
+                self.name(child);
+            }
+            self.unevaluated(child);
+        }
+    }
+
+    fn name(&mut self, entity: Entity<'tu>) {
+        let Some(target) = entity.get_reference() else {
+            return;
+        };
+        let place = at(entity);
+        if place.path.is_empty() {
+            return; // the function of an implicit conversion
+        }
+        let name = target.get_name().unwrap_or_default();
+        self.seen.names.push(SeenName {
+            name: if self.text_at(&place).starts_with(name.as_bytes()) {
+                name
+            } else {
+                String::new()
+            },
+            local: is_local(target),
+            target: usr(target),
+            at: place,
+        });
+    }
+
+    fn touch(&mut self, entity: Entity<'tu>, how: How) {
+        let is_field = |it: Entity<'tu>| it.get_kind() == EntityKind::FieldDecl;
+        if !entity.get_reference().is_some_and(is_field) {
+            return;
+        }
+        let mut chain = Chain::default();
+        chain.follow(self.frame, entity);
+        self.seen.touches.push(Touch {
+            at: at(entity),
+            steps: chain.steps,
+            from_node: chain.from_node,
+            how,
+        });
+    }
+
+    /// A use of a local reference is a use of what it was bound to.
+    fn alias(&mut self, entity: Entity<'tu>, how: How) {
+        let bound = entity.get_reference().and_then(bound_to);
+        if let Some(bound) = bound {
+            self.touch(bound, how);
+            if let Some(touch) = self.seen.touches.last_mut() {
+                touch.at = at(entity);
+                touch.from_node = false;
+            }
+        }
+    }
+
+    /// The text between two operands.
+    fn operator(&self, operands: &[Entity<'tu>]) -> String {
+        let [left, right] = operands else {
+            return String::new();
+        };
+        let (Some(left), Some(right)) = (left.get_range(), right.get_range()) else {
+            return String::new();
+        };
+        let (left, right) = (
+            left.get_end().get_expansion_location(),
+            right.get_start().get_expansion_location(),
+        );
+        let path = left.file.map(|it| it.get_path().display().to_string());
+        let text = path.and_then(|it| self.frame.texts.get(&it));
+        let between = text.and_then(|it| it.get(left.offset as usize..right.offset as usize));
+        without_comments(between.unwrap_or_default())
+    }
+
+    /// Whether a unary operator is `++` or `--`.
+    fn steps_value(&self, entity: Entity<'tu>) -> bool {
+        let Some(range) = entity.get_range() else {
+            return false;
+        };
+        let end = range.get_end().get_expansion_location().offset as usize;
+        let place = start(entity);
+        let text = self.text_at(&place);
+        let text = &text[..end.saturating_sub(place.offset as usize).min(text.len())];
+        [b"++", b"--"]
+            .iter()
+            .any(|it| text.starts_with(*it) || text.ends_with(*it))
+    }
+
+    fn text_at(&self, place: &At) -> &[u8] {
+        let text = self.frame.texts.get(&place.path);
+        text.and_then(|it| it.get(place.offset as usize..))
+            .unwrap_or_default()
+    }
+}
+
+/// The text with comments and blanks taken out.
+fn without_comments(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    let lines = text.lines().map(|it| it.split("//").next().unwrap_or(""));
+    let mut rest = lines.collect::<Vec<_>>().join(" ");
+    while let (Some(from), Some(to)) = (rest.find("/*"), rest.find("*/")) {
+        if from > to {
+            break;
+        }
+        rest.replace_range(from..to + 2, "");
+    }
+    // A parenthesis around an operand belongs to no operand's range if a macro made it.
+    rest.replace([' ', '\t', '\\'], "")
+}
+
+/// The operand whose object an expression is, if it is the object of one of its operands.
+fn passes_on<'tu>(entity: Entity<'tu>, children: &[Entity<'tu>], how: How) -> Option<Entity<'tu>> {
+    match entity.get_kind() {
+        EntityKind::UnexposedExpr if how == How::Bind => children.last().copied(),
+        EntityKind::ParenExpr => children.last().copied(),
+        EntityKind::ArraySubscriptExpr => {
+            let array = children.first().copied()?;
+            is_array(strip(array)).then_some(array)
+        }
+        // The decay of an array in a subscript.
+        EntityKind::UnexposedExpr => {
+            let inner = children.last().copied()?;
+            is_array(strip(inner)).then_some(inner)
+        }
+        _ => None,
+    }
+}
+
+fn strip(entity: Entity<'_>) -> Entity<'_> {
+    match entity.get_kind() {
+        EntityKind::ParenExpr | EntityKind::UnexposedExpr => {
+            entity.get_children().last().copied().map_or(entity, strip)
+        }
+        _ => entity,
+    }
+}
+
+fn is_array(entity: Entity<'_>) -> bool {
+    entity.get_type().is_some_and(|it| {
+        matches!(
+            it.get_canonical_type().get_kind(),
+            TypeKind::ConstantArray | TypeKind::IncompleteArray
+        )
+    })
+}
+
+/// Whether an implicit conversion loads a value: its type is that of the object without qualifiers.
+fn is_load<'tu>(entity: Entity<'tu>, children: &[Entity<'tu>]) -> bool {
+    if entity.get_kind() != EntityKind::UnexposedExpr {
+        return false;
+    }
+    let [inner] = children else { return false };
+    let (Some(outer), Some(inner)) = (entity.get_type(), inner.get_type()) else {
+        return false;
+    };
+    let plain = |it: clang::Type<'tu>| {
+        let name = it.get_canonical_type().get_display_name();
+        name.trim_start_matches("const ")
+            .trim_end_matches("const")
+            .trim_end()
+            .to_owned()
+    };
+    let kind = outer.get_canonical_type().get_kind();
+    !matches!(kind, TypeKind::Record | TypeKind::ConstantArray)
+        && !outer.is_const_qualified()
+        && plain(outer) == plain(inner)
+}
+
+/// The arguments that are bound to references through which the function may write. Effects that the program
+/// declares are believed.
+fn written_arguments<'tu>(call: Entity<'tu>) -> Vec<Entity<'tu>> {
+    let types = call
+        .get_reference()
+        .and_then(|it| it.get_type()?.get_argument_types());
+    let (Some(types), Some(arguments)) = (types, call.get_arguments()) else {
+        return Vec::new();
+    };
+    let declared = call.get_reference().is_some_and(|it| {
+        let children = it.get_children();
+        children
+            .iter()
+            .any(|it| it.get_kind() == EntityKind::AnnotateAttr)
+    });
+    // The object of an operator is an argument without a parameter.
+    let skipped = arguments.len().saturating_sub(types.len());
+    let writes = |it: &clang::Type<'tu>| {
+        let inner = it.get_canonical_type().get_pointee_type();
+        it.get_canonical_type().get_kind() == TypeKind::LValueReference
+            && inner.is_some_and(|it| !it.is_const_qualified())
+    };
+    let pairs = arguments.into_iter().skip(skipped).zip(types);
+    pairs
+        .filter(|(_, parameter)| !declared && writes(parameter))
+        .map(|it| it.0)
+        .collect()
+}
+
+/// The field that a local reference is bound to.
+fn bound_to(variable: Entity<'_>) -> Option<Entity<'_>> {
+    if variable.get_kind() != EntityKind::VarDecl || !is_reference(variable) {
+        return None;
+    }
+    let initialiser = strip(*variable.get_children().last()?);
+    (initialiser.get_kind() == EntityKind::MemberRefExpr).then_some(initialiser)
+}
+
+fn assigns_object(call: Entity<'_>) -> bool {
+    let name = call.get_reference().and_then(|it| it.get_name());
+    let assigns = |it: String| {
+        it.starts_with("operator")
+            && it.ends_with('=')
+            && !["operator==", "operator!=", "operator<=", "operator>="].contains(&it.as_str())
+    };
+    let is_method = call
+        .get_reference()
+        .is_some_and(|it| it.get_kind() == EntityKind::Method && !it.is_const_method());
+    is_method && name.is_some_and(assigns)
+}
+
+fn is_local(declaration: Entity<'_>) -> bool {
+    matches!(
+        declaration.get_kind(),
+        EntityKind::ParmDecl | EntityKind::VarDecl
+    ) && declaration
+        .get_semantic_parent()
+        .is_some_and(|it| matches!(it.get_kind(), EntityKind::Method | EntityKind::FunctionDecl))
+        && declaration.get_storage_class() != Some(clang::StorageClass::Static)
+        && declaration.get_storage_class() != Some(clang::StorageClass::Extern)
+}
+
+/// The fields that lead to an expression.
+#[derive(Default)]
+struct Chain {
+    steps: Vec<Step>,
+    from_node: bool,
+}
+
+impl Chain {
+    fn follow<'tu>(&mut self, frame: &Frame<'_, 'tu>, entity: Entity<'tu>) {
+        let children = entity.get_children();
+        match entity.get_kind() {
+            EntityKind::MemberRefExpr => self.member(frame, entity, &children),
+            EntityKind::ThisExpr => self.from_node = frame.node.is_none(),
+            EntityKind::DeclRefExpr => {
+                self.from_node = frame.node.is_some() && entity.get_reference() == frame.node;
+            }
+            EntityKind::ParenExpr
+            | EntityKind::UnexposedExpr
+            | EntityKind::CStyleCastExpr
+            | EntityKind::StaticCastExpr
+            | EntityKind::ConstCastExpr => {
+                if let Some(inner) = children.last() {
+                    self.follow(frame, *inner);
+                }
+            }
+            EntityKind::UnaryOperator => self.indirect(frame, entity, &children),
+            EntityKind::ArraySubscriptExpr => {
+                if let Some(array) = children.first() {
+                    self.follow(frame, *array);
+                    self.from_node &= is_array(strip(*array));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn member<'tu>(
+        &mut self,
+        frame: &Frame<'_, 'tu>,
+        entity: Entity<'tu>,
+        children: &[Entity<'tu>],
+    ) {
+        let Some(field) = entity.get_reference() else {
+            return;
+        };
+        let base = children.iter().find(|it| it.is_expression());
+        match base {
+            Some(base) => self.follow(frame, *base),
+            None => self.from_node = frame.node.is_none(),
+        }
+        if field.get_kind() != EntityKind::FieldDecl {
+            *self = Chain::default();
+            return;
+        }
+        let last = self.steps.last();
+        let through_pointer = base.is_some_and(|it| is_pointer(strip(*it)));
+        if last.is_some_and(|it| through_pointer && !frame.children.contains(&it.field)) {
+            self.from_node = false;
+        }
+        if is_reference(field) {
+            self.from_node = false;
+        }
+        self.steps.push(Step {
+            field: usr(field),
+            class: field.get_semantic_parent().map(usr).unwrap_or_default(),
+        });
+    }
+
+    fn indirect<'tu>(
+        &mut self,
+        frame: &Frame<'_, 'tu>,
+        entity: Entity<'tu>,
+        children: &[Entity<'tu>],
+    ) {
+        let place = start(entity);
+        let text = frame.texts.get(&place.path);
+        let stars = text.and_then(|it| it.get(place.offset as usize)) == Some(&b'*');
+        let Some(inner) = children.first().filter(|_| stars) else {
+            return;
+        };
+        self.follow(frame, *inner);
+        let last = self.steps.last();
+        self.from_node &= last.is_none_or(|it| frame.children.contains(&it.field));
+    }
+}
+
+fn is_pointer(entity: Entity<'_>) -> bool {
+    entity
+        .get_type()
+        .is_some_and(|it| it.get_canonical_type().get_kind() == TypeKind::Pointer)
+}
+
+fn is_reference(field: Entity<'_>) -> bool {
+    field
+        .get_type()
+        .is_some_and(|it| it.get_canonical_type().get_kind() == TypeKind::LValueReference)
+}
