@@ -45,6 +45,16 @@ impl<'tu> Type<'tu> {
         Type::new(unsafe { raw::clang_getCanonicalType(self.raw) })
     }
 
+    /// The type without `const` and `volatile` of its own.
+    #[must_use]
+    pub fn unqualified(self) -> Type<'tu> {
+        if !self.is_valid() {
+            return self;
+        }
+        // SAFETY: the type is valid.
+        Type::new(unsafe { raw::clang_getUnqualifiedType(self.raw) })
+    }
+
     /// What a pointer or reference leads to; invalid for other types.
     #[must_use]
     pub fn pointee(self) -> Type<'tu> {

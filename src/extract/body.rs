@@ -45,7 +45,8 @@ pub(super) fn read_block<'tu>(
         }
         frame.forget_aliases(&stale);
     };
-    let layout = refusal.or_else(|| layout_refusal(facts, source.compound, span, &mut items));
+    let layout =
+        refusal.or_else(|| layout_refusal(facts, source.compound, span, &mut items, frame.site));
     let anchor = anchor_span(facts, source.anchor);
     let locals = locals(facts, frame, &items);
     let lexical = frame.function.lexical_parent();
@@ -235,6 +236,7 @@ fn layout_refusal(
     compound: Cursor<'_>,
     span: Span,
     items: &mut [Item],
+    site: bool,
 ) -> Option<Refusal> {
     let refuse = |at: Span, message: &str| {
         Some(Refusal {
@@ -249,6 +251,9 @@ fn layout_refusal(
     let source = facts.files.text(span.file);
     if text::has_directive(&source.0, span.start as usize, span.end as usize) {
         return refuse(span, "the body has a preprocessor directive");
+    }
+    if let Some(message) = positional_word(facts, span).filter(|_| !site) {
+        return refuse(span, &message);
     }
     let mut from = span.start + 1;
     for item in items.iter_mut() {
@@ -267,6 +272,15 @@ fn layout_refusal(
         return refuse(span, "a macro makes part of a statement");
     }
     None
+}
+
+fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {
+    let source = facts.files.text(span.file);
+    let (start, end) = (span.start as usize, span.end as usize);
+    let word = facts.files.positional.find(&source.0, start, end)?;
+    Some(format!(
+        "the body has '{word}', which means something else in a copy"
+    ))
 }
 
 /// The span of the outermost declaration, with its `;`.
@@ -320,10 +334,11 @@ fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Ve
 /// Finds out whether a variable's declaration can be split from its initialisation.
 fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local) {
     let ty = cursor.ty();
-    let Some((type_text, zero)) = zero_of(ty) else {
+    let Some((type_text, zero)) = zero_of(ty.unqualified()) else {
         return;
     };
-    if cursor.extent().in_macro() || !is_automatic(cursor) || ty.is_const() || ty.is_volatile() {
+    let constant = ty.is_const() && !cursor.initializer().is_some_and(varies);
+    if cursor.extent().in_macro() || !is_automatic(cursor) || constant || ty.is_volatile() {
         return;
     }
     let source = facts.files.text(local.span.file);
@@ -346,6 +361,23 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
     }
     local.hoist = Some(type_text);
     local.zero = Some(zero);
+}
+
+/// Whether an initialiser has another value each time, so that its variable is no constant expression.
+fn varies(cursor: Cursor<'_>) -> bool {
+    let reads = matches!(cursor.kind(), kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR);
+    let variable = |it: &Cursor<'_>| {
+        matches!(
+            it.kind(),
+            kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
+        )
+    };
+    reads
+        && cursor
+            .referenced()
+            .filter(variable)
+            .is_some_and(|it| !it.ty().is_const())
+        || cursor.kind() != kind::UNARY_EXPR && cursor.children().into_iter().any(varies)
 }
 
 fn zero_of(ty: Type<'_>) -> Option<(String, String)> {

@@ -205,9 +205,17 @@ impl<'tu> Evaluator<'_, 'tu> {
             let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
             parameter.children().into_iter().rev().find(expression)
         });
-        match value {
-            Some(value) => self.value(value),
-            None => self.anything(),
+        let Some(value) = value else {
+            self.anything();
+            return;
+        };
+        self.value(value);
+        let span = self.span(value);
+        let source = self.text(span);
+        let positional = &self.facts.files.positional;
+        let word = positional.find(&source.0, span.start as usize, span.end as usize);
+        if word.is_some() || self.facts.is_source_location(value.ty()) {
+            self.refuse(value, "a default argument tells where the call stands");
         }
     }
 

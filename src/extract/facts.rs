@@ -229,6 +229,12 @@ impl<'tu> Facts<'tu> {
         self.is_tree_like(class).then_some(class)
     }
 
+    /// Whether a type is `std::source_location`.
+    pub(super) fn is_source_location(&mut self, ty: Type<'tu>) -> bool {
+        ty.record()
+            .is_some_and(|it| it.spelling() == "source_location" && it.in_system_header())
+    }
+
     /// Whether `class` is `base` or derives from it.
     pub(super) fn derives_from(&mut self, class: Cursor<'tu>, base: Cursor<'tu>) -> bool {
         let (class, base) = (class.canonical(), base.canonical());

@@ -3,12 +3,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
 
+use super::positional::Positional;
 use super::regions;
 use crate::clang::{Cursor, Extent, Location, TranslationUnit, kind};
 use crate::model::{FileId, SourceFile, SourceText, Span};
 
 /// The files that facts stand in so far.
 pub(super) struct Files<'tu> {
+    /// Which words mean something else in another place.
+    pub(super) positional: Positional,
     tu: &'tu TranslationUnit,
     directory: PathBuf,
     unfused: bool,
@@ -25,6 +28,7 @@ pub(super) struct Files<'tu> {
 impl<'tu> Files<'tu> {
     pub(super) fn new(tu: &'tu TranslationUnit, directory: &str, unfused: bool) -> Self {
         Files {
+            positional: Positional::default(),
             tu,
             directory: PathBuf::from(directory),
             unfused,

@@ -18,6 +18,7 @@ mod functions;
 mod library;
 mod lifetime;
 mod lvalue;
+mod positional;
 mod refs;
 mod regions;
 mod sites;

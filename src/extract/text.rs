@@ -152,16 +152,22 @@ pub(super) fn has_init_statement(text: &[u8], start: usize, end: usize) -> bool 
 
 /// Whether the word `word` stands in `start..end`, outside of comments and literals.
 pub(super) fn has_word(text: &[u8], start: usize, end: usize, word: &[u8]) -> bool {
+    let mut found = false;
+    for_each_word(text, start, end, |it| found |= it == word);
+    found
+}
+
+/// Calls `each` with every identifier or keyword in `start..end`, outside of comments and literals.
+pub(super) fn for_each_word(text: &[u8], start: usize, end: usize, mut each: impl FnMut(&[u8])) {
     let end = end.min(text.len());
     let mut at = start;
     while at < end {
         let (piece, next) = piece(text, at);
-        if piece == Piece::Word && &text[at..next] == word {
-            return true;
+        if piece == Piece::Word {
+            each(&text[at..next]);
         }
         at = next;
     }
-    false
 }
 
 /// The first `=` outside of brackets in `start..end`: where a default argument starts.

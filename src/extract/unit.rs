@@ -113,10 +113,16 @@ impl<'tu> Extractor<'tu> {
     fn run(tu: &'tu TranslationUnit, mut files: Files<'tu>, input: &Input) -> Extraction {
         let top = tu.root().children();
         for cursor in &top {
-            if cursor.kind() == kind::MACRO_EXPANSION && !cursor.in_system_header() {
-                files.add_invocation(*cursor);
+            if cursor.in_system_header() {
+                continue;
+            }
+            match cursor.kind() {
+                kind::MACRO_EXPANSION => files.add_invocation(*cursor),
+                kind::MACRO_DEFINITION => files.positional.add(tu, *cursor),
+                _ => {}
             }
         }
+        files.positional.close();
         let main_key = tu.file(&input.file).unwrap_or(0);
         let main = files.id(main_key);
         let declarations = Declarations::collect(&top);

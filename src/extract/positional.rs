@@ -1,0 +1,77 @@
+//! Words whose meaning depends on where they stand: the name of the function, the number of the line. Text
+//! that has one, or a macro that makes one, may not be copied elsewhere.
+
+use std::collections::BTreeSet;
+
+use super::text;
+use crate::clang::{Cursor, TranslationUnit};
+
+const WORDS: [&str; 13] = [
+    "__func__",
+    "__FUNCTION__",
+    "__PRETTY_FUNCTION__",
+    "__LINE__",
+    "__COUNTER__",
+    "__INCLUDE_LEVEL__",
+    "__builtin_LINE",
+    "__builtin_COLUMN",
+    "__builtin_FUNCTION",
+    "__builtin_FUNCSIG",
+    "__builtin_source_location",
+    "__builtin_return_address",
+    "__builtin_frame_address",
+];
+
+/// The words, those of the program's macros that make one included. (Macros of system headers, `assert`
+/// above all, may: what they say of a place is for people.)
+#[derive(Default)]
+pub(super) struct Positional {
+    macros: BTreeSet<String>,
+    /// Macros that were not looked at yet, with the words in them.
+    others: Vec<(String, BTreeSet<String>)>,
+}
+
+impl Positional {
+    /// Adds a macro's definition.
+    pub(super) fn add(&mut self, tu: &TranslationUnit, definition: Cursor<'_>) {
+        let extent = definition.extent();
+        let source = tu.file_contents(extent.file);
+        let mut words = BTreeSet::new();
+        text::for_each_word(source, extent.start as usize, extent.end as usize, |word| {
+            words.insert(String::from_utf8_lossy(word).into_owned());
+        });
+        self.others.push((definition.spelling(), words));
+    }
+
+    /// Finds the macros that make a positional word through others. To be called after the last `add`.
+    pub(super) fn close(&mut self) {
+        let mut others = std::mem::take(&mut self.others);
+        let mut before = usize::MAX;
+        while others.len() < before {
+            before = others.len();
+            others.retain(|(name, words)| {
+                let positional = words.iter().any(|it| self.is_positional(it));
+                if positional {
+                    self.macros.insert(name.clone());
+                }
+                !positional
+            });
+        }
+    }
+
+    fn is_positional(&self, word: &str) -> bool {
+        WORDS.contains(&word) || self.macros.contains(word)
+    }
+
+    /// The first positional word in `start..end` of a text.
+    pub(super) fn find(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
+        let mut found = None;
+        text::for_each_word(source, start, end, |word| {
+            let word = String::from_utf8_lossy(word);
+            if found.is_none() && self.is_positional(&word) {
+                found = Some(word.into_owned());
+            }
+        });
+        found
+    }
+}
