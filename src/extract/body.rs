@@ -323,7 +323,7 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
     let Some((type_text, zero)) = zero_of(ty) else {
         return;
     };
-    if cursor.extent().in_macro() || !is_automatic(cursor) || ty.is_const() || ty.is_volatile() {
+    if cursor.extent().in_macro() || !is_automatic(cursor) || ty.is_volatile() {
         return;
     }
     let source = facts.files.text(local.span.file);
@@ -349,7 +349,7 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
 }
 
 fn zero_of(ty: Type<'_>) -> Option<(String, String)> {
-    let text = ty.spelling();
+    let text = without_const(ty)?;
     let plain = !text.contains(['(', '[', '&']);
     let zero = if ty.is_bool() {
         "false".to_owned()
@@ -365,6 +365,19 @@ fn zero_of(ty: Type<'_>) -> Option<(String, String)> {
         return None;
     };
     plain.then_some((text, zero))
+}
+
+/// The text of a type without the `const` that says that the variable itself does not change: the statement
+/// that sets it once is then an assignment.
+fn without_const(ty: Type<'_>) -> Option<String> {
+    let text = ty.spelling();
+    if !ty.is_const() {
+        return Some(text);
+    }
+    if ty.is_pointer() {
+        return Some(text.strip_suffix("const")?.trim_end().to_owned());
+    }
+    Some(text.strip_prefix("const ")?.to_owned())
 }
 
 /// Makes the accesses of a body conservative where libclang hides something: every use of `this` that clang

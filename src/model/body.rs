@@ -55,7 +55,7 @@ pub struct Local {
     /// lives inside one item only.
     pub top_level: bool,
     /// If the declaration can be split into `T name = zero;` and `name = init;`: the text of `T`
-    /// (arithmetic, enumeration and pointer types without `const` on the variable itself).
+    /// (arithmetic, enumeration and pointer types; a `const` on the variable itself is left out).
     pub hoist: Option<String>,
     /// Text of the zero value that goes with `hoist`: `0`, `0.0`, `false`, `nullptr`, `T{}`, `T(0)`.
     pub zero: Option<String>,
