@@ -6,7 +6,7 @@
 use crate::emit::{Emission, EmitTarget, emit};
 use crate::fuse::{Bans, Bounds, fuse, key_of};
 use crate::link::Program;
-use crate::model::{Code, Diagnostic, FusedId, Plan, Severity};
+use crate::model::{Code, Diagnostic, FusedFunction, FusedId, Plan, Schedule, Severity, Usr};
 use crate::summarise::Summaries;
 use crate::verify::Fault;
 
@@ -70,8 +70,8 @@ fn refusals(emission: &Emission) -> Vec<Fault> {
     emission.refused.iter().map(fault).collect()
 }
 
-/// What to give up: the part at fault; a type's body falls back to the plain calls, anything else goes. A fault
-/// that belongs to nothing in particular takes all call sites with it.
+/// What to give up: the part at fault; a type's body falls back to the plain calls, and where these fail too the
+/// function goes, as anything else does. A fault that belongs to nothing in particular takes all call sites with it.
 fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
     let mut bans = Bans::default();
     for fault in faults {
@@ -80,7 +80,7 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
                 bans.sites.insert(*site);
             }
             Some(EmitTarget::Body(id, Some(class))) => match plan.functions.get(id.0 as usize) {
-                Some(function) if function.is_virtual => {
+                Some(function) if function.is_virtual && is_fused(function, class) => {
                     let key = key_of(&function.owner, &function.slots);
                     bans.bodies.insert((key, class.clone()));
                 }
@@ -93,6 +93,12 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
         }
     }
     bans
+}
+
+/// Whether `class` has a body of `function` that is more than the plain calls.
+fn is_fused(function: &FusedFunction, class: &Usr) -> bool {
+    let mut bodies = function.bodies.iter();
+    bodies.any(|it| it.class.as_ref() == Some(class) && it.schedule != Schedule::Unfused)
 }
 
 fn ban_function(bans: &mut Bans, plan: &Plan, id: FusedId) {

@@ -9,6 +9,7 @@ use super::callee::{Callee, node_and};
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::names::{Instance, Names, used_locals};
+use super::needless::without_needless;
 use super::signature::Signature;
 use super::statement::{Copier, Ending, Source};
 use super::truncation::{Arrangement, Key, Part, Returns, StepFacts, arrange};
@@ -103,6 +104,7 @@ impl<'a> Job<'a, '_> {
                 names,
                 friends: BTreeSet::new(),
             },
+            steps: self.steps.iter().collect(),
             flags: BTreeMap::new(),
         };
         let mut text = writer.head(head);
@@ -120,6 +122,8 @@ impl<'a> Job<'a, '_> {
 struct Writer<'a, 'j> {
     job: &'j Job<'a, 'j>,
     copier: Copier<'a>,
+    /// The steps that are written.
+    steps: Vec<&'j Step>,
     /// Names of the flags.
     flags: BTreeMap<usize, String>,
 }
@@ -150,7 +154,17 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn body(&mut self, layout: &Layout) -> Result<Fragment, Problem> {
-        let arrangement = self.arrange()?;
+        let mut arrangement = self.arrange()?;
+        let apart = |part: &Part| match part {
+            Part::Step { step, tested } if !tested.is_empty() => Some(*step),
+            _ => None,
+        };
+        let apart = arrangement.parts.iter().filter_map(apart).collect();
+        let steps = without_needless(&self.copier, &self.steps, &apart)?;
+        if steps.len() < self.steps.len() {
+            self.steps = steps;
+            arrangement = self.arrange()?;
+        }
         let mut out = Fragment::default();
         for instance in &arrangement.flags {
             let wanted = format!("{}_done", self.job.functions[*instance].name);
@@ -166,7 +180,7 @@ impl<'a> Writer<'a, '_> {
 
     fn arrange(&self) -> Result<Arrangement, Problem> {
         let facts: Result<Vec<StepFacts>, Problem> =
-            self.job.steps.iter().map(|step| self.facts(step)).collect();
+            self.steps.iter().map(|step| self.facts(step)).collect();
         let local = |key: Key| {
             let body = self.copier.instances[key.0].copied?;
             body.locals.get(key.1.0 as usize)
@@ -281,7 +295,7 @@ impl<'a> Writer<'a, '_> {
         all: &Arrangement,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        match &self.job.steps[at] {
+        match self.steps[at] {
             Step::Item { instance, item } => {
                 let source = self.copier.source(*instance, *item)?;
                 let hoisted = |it: &LocalId| all.hoisted.contains(&(*instance, *it));

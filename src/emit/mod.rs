@@ -16,6 +16,7 @@ mod declare;
 mod fragment;
 mod member;
 mod names;
+mod needless;
 mod pieces;
 mod place;
 mod signature;

@@ -7,6 +7,7 @@ use crate::model::{Function, Site, SitePlan, Span, Step};
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
 use super::names::{Instance, Names};
+use super::needless::without_needless;
 use super::statement::{Copier, Source};
 
 /// New text for a range of a call site's block.
@@ -34,7 +35,9 @@ pub(super) fn write<'a>(
         names: Names::default(),
         friends: BTreeSet::new(),
     };
-    let Some((items, steps)) = changed(plan, site.block.items.len()) else {
+    let all: Vec<&Step> = plan.steps.iter().collect();
+    let all = without_needless(&copier, &all, &BTreeSet::new())?;
+    let Some((items, steps)) = changed(&all, site.block.items.len()) else {
         return Ok(None);
     };
     let [first, .., last] = &site.block.items[items] else {
@@ -57,7 +60,7 @@ pub(super) fn write<'a>(
     };
     let lines = view.slice(range.start, range.end).contains(&b'\n');
     let mut text = Fragment::default();
-    for step in &plan.steps[steps] {
+    for step in &all[steps] {
         if lines {
             text.append(statement(&mut copier, step, &layout)?);
         } else {
@@ -91,17 +94,16 @@ fn trim(text: Fragment, layout: &Layout) -> Fragment {
 
 /// The ranges of items and of steps between what stays as it is at both ends.
 fn changed(
-    plan: &SitePlan,
+    steps: &[&Step],
     count: usize,
 ) -> Option<(std::ops::Range<usize>, std::ops::Range<usize>)> {
-    let steps = &plan.steps;
     let stays = |step: &Step, at: usize| matches!(step, Step::Item { item, .. } if *item == at);
     let front = (0..count.min(steps.len()))
-        .take_while(|at| stays(&steps[*at], *at))
+        .take_while(|at| stays(steps[*at], *at))
         .count();
     let most = count.min(steps.len()) - front;
     let back = (1..=most)
-        .take_while(|at| stays(&steps[steps.len() - at], count - at))
+        .take_while(|at| stays(steps[steps.len() - at], count - at))
         .count();
     let range = front..count - back;
     (!range.is_empty()).then(|| (range, front..steps.len() - back))

@@ -329,7 +329,7 @@ impl<'a> Copier<'a> {
 
 /// The receiver that stands for all: the one through the variable that was declared last, if there is one,
 /// because it was made for its call and would be left without use otherwise.
-fn named_receiver<'a>(members: &[Source<'a>]) -> Option<(Source<'a>, Span)> {
+pub(super) fn named_receiver<'a>(members: &[Source<'a>]) -> Option<(Source<'a>, Span)> {
     let receiver = |it: &Source<'a>| {
         let ItemKind::Call(call) = &it.item.kind else {
             return None;

@@ -59,14 +59,24 @@ impl<'p> Planner<'p, '_, '_> {
         for class in self.program.subtypes(owner).into_iter().skip(1) {
             let runs = self.runs(key, &class);
             let inherited = self.inherited(&class, owner, &emitted);
-            let abstract_class = self.program.class(&class).is_some_and(|it| it.is_abstract);
-            if inherited.as_ref() == Some(&runs) || (abstract_class && runs == Runs::PlainCalls) {
+            if inherited.as_ref() == Some(&runs) || self.runs_pure(key, &class) {
                 continue;
             }
             emitted.insert(class.clone(), runs.clone());
             bodies.push(self.body(Some(class), runs));
         }
         bodies
+    }
+
+    /// Whether one of the sequence's functions is pure in `class`, so that none of its objects runs the sequence.
+    /// (Abstract alone does not say so: an object is of an abstract class while that class's constructor runs.)
+    fn runs_pure(&self, key: &SequenceKey, class: &Usr) -> bool {
+        let functions = key
+            .slots
+            .iter()
+            .filter_map(|it| self.program.resolve(class, it));
+        let mut functions = functions.filter_map(|it| self.program.function(&it));
+        functions.any(|it| it.is_pure)
     }
 
     fn runs(&self, key: &SequenceKey, class: &Usr) -> Runs {

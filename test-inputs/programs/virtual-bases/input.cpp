@@ -14,7 +14,7 @@ struct _tree_ Node {
 
 struct _tree_ Opener : virtual Node {
   int Weight = 2;
-  _traversal_ void open(int v) override {
+  _traversal_ void open(int v) override {  // expect: unsupported-traversal
     Open = v + Weight;
     Next->open(Open);
   }
@@ -27,11 +27,11 @@ struct _tree_ Opener : virtual Node {
 
 struct _tree_ Closer : virtual Node {
   int Weight = 3;
-  _traversal_ void close() override {
+  _traversal_ void close() override {  // expect: unsupported-traversal
     Next->close();
     Close = Next->Close + Open + Weight;
   }
-  _traversal_ void open(int v) override {
+  _traversal_ void open(int v) override {  // expect: unsupported-traversal
     Open = v;
     Next->open(v + Weight);
   }
@@ -42,7 +42,7 @@ struct _tree_ Closer : virtual Node {
 };
 
 struct _tree_ Door : Opener, Closer {
-  _traversal_ void open(int v) override {
+  _traversal_ void open(int v) override {  // expect: unsupported-traversal
     Opener::Weight += 1;
     Open = v - Opener::Weight * Closer::Weight;
     Next->open(v + 1);

@@ -11,7 +11,7 @@ struct _tree_ Node {
   int A = 0, B = 0;
 
   _traversal_ void first(int v) {
-    using Number = int;
+    using Number = int;  // expect: unsupported-body
     enum { Step = 2 };
     struct Pair {
       int X, Y;
@@ -26,7 +26,7 @@ struct _tree_ Node {
     Right->first(n + Step);
   }
   _traversal_ void second(int v) {
-    using Number = short;
+    using Number = short;  // expect: unsupported-body
     enum { Step = 3 };
     struct Pair {
       int Y, X, Z;

@@ -26,7 +26,7 @@ struct _tree_ Node {
   }
   _traversal_ void push() {
     {
-      Bell ring;
+      Bell ring;  // expect: unsupported-body
       ring.Tone = Input;
     }
     if (Leaf)

@@ -22,7 +22,7 @@ struct _tree_ Node {
   }
   _traversal_ void push() {
     Counter += Input + 1;
-    static const int first = Counter * 3;
+    static const int first = Counter * 3;  // expect: unsupported-body
     Sum = first;
     if (Leaf)
       return;

@@ -23,7 +23,7 @@ struct _tree_ Node {
     Sum = X * 2;
     if (Leaf)
       return;
-    switch (int chosen = (Left->X = Input, Input % 2); chosen) {
+    switch (int chosen = (Left->X = Input, Input % 2); chosen) {  // expect: unsupported-body
     case 0:
       Sum += 1;
       break;

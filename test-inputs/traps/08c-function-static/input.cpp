@@ -10,7 +10,7 @@ struct _tree_ Node {
   int Serial = 0, Stamp = 0, Given = 0, Hue = 0;
 
   _traversal_ void draw() {
-    static int Next = 100;
+    static int Next = 100;  // expect: unsupported-body
     Given = Next;
     Next += 7;
   }
@@ -32,7 +32,7 @@ struct _tree_ Node {
     Next->stamp();
   }
   _traversal_ void hue(int h) {
-    static int Calls = 0;
+    static int Calls = 0;  // expect: unsupported-body
     Calls += 1;
     Hue += h + Calls;
     if (Last)

@@ -42,11 +42,11 @@ struct _tree_ Box {
     Next->place(shifted, gap + 1);
   }
 
-  _traversal_ void paint(Margin margin) {
+  _traversal_ void paint(Margin margin) {  // expect: unsupported-traversal
     Painted = At.X * margin.left() + At.Y + margin.top();
     if (Last)
       return;
-    Margin inner(margin.top(), Size.X);
+    Margin inner(margin.top(), Size.X);  // expect: unsupported-body
     Next->paint(inner);
     Painted += inner.left() + Next->Painted;
   }

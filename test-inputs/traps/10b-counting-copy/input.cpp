@@ -24,13 +24,13 @@ struct _tree_ Node {
   bool Last = true;
   int First = 0, Second = 0;
 
-  _traversal_ void first(Token token) {
+  _traversal_ void first(Token token) {  // expect: unsupported-traversal
     First = token.Id;
     if (Last)
       return;
     Next->first(token);
   }
-  _traversal_ void second(Token token) {
+  _traversal_ void second(Token token) {  // expect: unsupported-traversal
     Second = token.Id + Copies;
     if (Last)
       return;

@@ -26,7 +26,7 @@ struct _tree_ Node {
   int Enter = 0, Leave = 0, Tint = 0;
 
   _traversal_ void enter() {
-    Scope scope;
+    Scope scope;  // expect: unsupported-body
     Enter = Depth;
     if (Leaf)
       return;
@@ -38,7 +38,7 @@ struct _tree_ Node {
       return;
     Left->leave();
     Right->leave();
-    Scope scope;
+    Scope scope;  // expect: unsupported-body
     Leave = Depth * 10 + Deepest;
   }
   _traversal_ void tint(int t) {

@@ -41,7 +41,7 @@ NODE_CLASS(Opened) // expect-any: unsupported-class
   }
 END_CLASS
 
-MAKE_CLASS(Made, 3);
+MAKE_CLASS(Made, 3);  // expect: unsupported-body unsupported-traversal
 
 struct _tree_ Written : Node {
   _traversal_ void first(int v) override {

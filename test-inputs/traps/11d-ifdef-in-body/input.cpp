@@ -9,7 +9,7 @@ struct _tree_ Cart {
   bool Last = true;
   int Load = 0, Unload = 0;
 
-  _traversal_ void load(int amount) {
+  _traversal_ void load(int amount) {  // expect: unsupported-body
 #ifdef HEAVY
     Load = amount * 2;
 #else
@@ -22,7 +22,7 @@ struct _tree_ Cart {
     Load -= Next->Load;
 #endif
   }
-  _traversal_ void unload() {
+  _traversal_ void unload() {  // expect: unsupported-body
     if (Last)
       return;
     Next->unload();

@@ -22,7 +22,7 @@ struct _tree_ Node {
 };
 
 void Node::scale(int by) {
-  using imperial::convert;
+  using imperial::convert;  // expect: unsupported-body
   Scaled = convert(Input) + by;
   if (Last)
     return;

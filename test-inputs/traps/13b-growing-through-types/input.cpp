@@ -17,16 +17,16 @@ struct _tree_ Left : Node {
   _child_ Node *Down = nullptr;
   _traversal_ void first(unsigned v) override {
     X = X * 5 + v;
-    Down->first(X);
+    Down->first(X);  // expect: search-bound
     Down->second(v);
   }
   _traversal_ void second(unsigned v) override {
     Y = Y * 3 + v;
-    Down->third();
+    Down->third();  // expect: search-bound
     Down->first(v);
   }
   _traversal_ void third() override {
-    Down->third();
+    Down->third();  // expect: search-bound
     X += Y;
   }
   void print() const override {
@@ -44,14 +44,14 @@ struct _tree_ Both : Node {
     X = X * 7 + One->X;
   }
   _traversal_ void second(unsigned v) override {
-    Two->first(v);
-    One->second(v);
-    Two->third();
+    Two->first(v);  // expect: search-bound
+    One->second(v);  // expect: search-bound
+    Two->third();  // expect: search-bound
     Y = Y * 11 + v;
   }
   _traversal_ void third() override {
-    One->third();
-    Two->third();
+    One->third();  // expect: search-bound
+    Two->third();  // expect: search-bound
     Y -= X;
   }
   void print() const override {
