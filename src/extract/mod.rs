@@ -19,7 +19,6 @@ mod library;
 mod lifetime;
 mod lvalue;
 mod refs;
-mod regions;
 mod sites;
 mod special;
 mod special_bodies;
