@@ -336,7 +336,8 @@ fn check(name: &str, row: &Row) -> std::io::Result<()> {
 /// There is a way back from code that does not compile, and without libclang or a database.
 #[test]
 fn unfuse_needs_nothing_but_the_files() -> std::io::Result<()> {
-    let cases: [(&str, &[(&str, &str)], &[&str]); 3] = [
+    type Environment = &'static [(&'static str, &'static str)];
+    let cases: [(&str, Environment, &[&str]); 3] = [
         (
             "unfuse_code_that_does_not_compile",
             &[],

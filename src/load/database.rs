@@ -325,7 +325,7 @@ mod tests {
                 "{}",
                 "/p/a.cpp",
                 "/p/build/compile_commands.json:1:0: not a compilation database: invalid type: map, expected a \
-                 sequence",
+                 sequence; generate it again",
             ),
             (
                 "[\n{\"directory\": \"/p\"}]",
