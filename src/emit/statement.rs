@@ -133,12 +133,17 @@ impl<'a> Copier<'a> {
         Ok(out)
     }
 
-    /// What becomes of one `return;`.
-    fn ending(&self, item: &Item, it: &Return, ending: Ending) -> Result<Option<Patch>, Problem> {
+    /// What becomes of one `return;`. The call in `return f();` still runs.
+    fn ending(&self, item: &Item, it: &Return, ending: Ending) -> Result<Vec<Patch>, Problem> {
         let flag = format!("{} = true;", ending.flag);
+        if ending.action != Returns::Keep
+            && let Some(blanks) = self.value(it)?
+        {
+            return Ok(ending_with_value(it, blanks, ending, &flag));
+        }
         let mut start = it.span.start;
         let text = match (ending.action, it.tail) {
-            (Returns::Keep, _) => return Ok(None),
+            (Returns::Keep, _) => return Ok(Vec::new()),
             (Returns::Leave, true) => {
                 let blanks = self.blanks_in_block(item, it)?;
                 start -= blanks.unwrap_or(0);
@@ -148,7 +153,18 @@ impl<'a> Copier<'a> {
             (Returns::Flag, true) => flag,
             (Returns::Flag, false) => format!("{{ {flag} goto {}; }}", ending.label),
         };
-        Ok(Some(Patch::new(start, it.span.end, Fragment::of(text))))
+        Ok(vec![Patch::new(start, it.span.end, Fragment::of(text))])
+    }
+
+    /// If a `return` has an expression (of type `void`): how many blanks are in front of it.
+    fn value(&self, it: &Return) -> Result<Option<u32>, Problem> {
+        let text = self.context.text(it.span)?;
+        let value = text
+            .strip_prefix("return")
+            .and_then(|it| it.strip_suffix(';'));
+        let value = value.ok_or_else(|| Problem::new(it.span, "a `return` is not written out"))?;
+        let written = value.trim_ascii_start();
+        Ok((!written.is_empty()).then_some((value.len() - written.len()) as u32))
     }
 
     /// If a `return;` is plainly a statement of a block, or the item itself, so that nothing need stand in
@@ -325,6 +341,26 @@ impl<'a> Copier<'a> {
         }
         Ok(list(head, pieces, ";", layout))
     }
+}
+
+/// The patches that leave the expression of a `return` as a statement, with the ending behind it.
+fn ending_with_value(it: &Return, blanks: u32, ending: Ending, flag: &str) -> Vec<Patch> {
+    let jump = format!("goto {};", ending.label);
+    let behind = match (ending.action, it.tail) {
+        (Returns::Keep, _) | (Returns::Leave, true) => String::new(),
+        (Returns::Leave, false) => jump,
+        (Returns::Flag, true) => flag.to_owned(),
+        (Returns::Flag, false) => format!("{flag} {jump}"),
+    };
+    let value = it.span.start + "return".len() as u32 + blanks;
+    let (open, close) = match behind.is_empty() {
+        true => (String::new(), ";".to_owned()),
+        false => ("{ ".to_owned(), format!("; {behind} }}")),
+    };
+    vec![
+        Patch::new(it.span.start, value, Fragment::of(open)),
+        Patch::new(it.span.end - 1, it.span.end, Fragment::of(close)),
+    ]
 }
 
 /// The receiver that stands for all: the one through the variable that was declared last, if there is one,
