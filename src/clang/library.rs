@@ -12,20 +12,25 @@ const OLDEST: u32 = 19;
 /// Why libclang cannot be used.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
-    /// No library was found, or it could not be opened.
-    #[error(
-        "cannot load libclang {OLDEST}: {reason}; searched {searched}; install the package libclang1-19 \
-         (Debian, Ubuntu), or set LIBCLANG_PATH to the directory that holds libclang"
-    )]
+    /// No library was found.
+    #[error("no libclang in {searched}; {advice}")]
     NotFound {
-        /// What the loader said.
-        reason: String,
         /// The places that were tried.
         searched: String,
+        /// What to do.
+        advice: &'static str,
+    },
+    /// A library was found, but the loader does not take it.
+    #[error("cannot load libclang: {reason}; {advice}")]
+    Broken {
+        /// What the loader said.
+        reason: String,
+        /// What to do.
+        advice: &'static str,
     },
     /// A library was found, of a version that is too old.
     #[error(
-        "libclang at {path} is too old ({version}), need {OLDEST} or newer; install the package libclang1-19 \
+        "libclang at {path} is too old ({version}), pleach needs {OLDEST} or newer; install the package libclang1-19 \
          (Debian, Ubuntu), or set LIBCLANG_PATH to the directory that holds it"
     )]
     TooOld {
@@ -73,10 +78,7 @@ impl Library {
 }
 
 fn load_checked() -> Result<Library, LoadError> {
-    let shared = clang_sys::load_manually().map_err(|reason| LoadError::NotFound {
-        reason: first_line(&reason),
-        searched: searched(),
-    })?;
+    let shared = load_shared()?;
     let library = Library {
         shared: Arc::new(shared),
     };
@@ -91,18 +93,43 @@ fn load_checked() -> Result<Library, LoadError> {
     }
 }
 
+const INSTALL: &str = "install the package libclang1-19 (Debian, Ubuntu), or set LIBCLANG_PATH to the directory that \
+                       holds libclang 19";
+const UNSET: &str =
+    "set LIBCLANG_PATH to the directory that holds libclang 19, or unset it to search everywhere";
+
+/// Only LIBCLANG_PATH is searched if it is set.
+fn load_shared() -> Result<SharedLibrary, LoadError> {
+    let set = std::env::var_os("LIBCLANG_PATH");
+    let advice = if set.is_some() { UNSET } else { INSTALL };
+    let not_found = || LoadError::NotFound {
+        searched: set.as_ref().map_or_else(
+            || "/usr/lib*, /usr/local/lib* and the folders below them".to_owned(),
+            |path| format!("LIBCLANG_PATH ({})", path.display()),
+        ),
+        advice,
+    };
+    // The loader panics on paths like these.
+    let usable = |path: &std::ffi::OsString| {
+        let name = std::path::Path::new(path).file_name();
+        name.is_some_and(|it| it.to_str().is_some()) && path.to_str().is_some()
+    };
+    if set.as_ref().is_some_and(|path| !usable(path)) {
+        return Err(not_found());
+    }
+    clang_sys::load_manually().map_err(|reason| match reason.contains("couldn't find any") {
+        true => not_found(),
+        false => LoadError::Broken {
+            reason: first_line(&reason),
+            advice,
+        },
+    })
+}
+
 fn first_line(text: &str) -> String {
     let line = text.lines().next().unwrap_or_default();
     let end = line.find(", set the").unwrap_or(line.len());
     line[..end].to_owned()
-}
-
-fn searched() -> String {
-    let usual = "/usr/lib/llvm-*/lib, /usr/lib*, /usr/local/lib*, and the loader's path";
-    match std::env::var("LIBCLANG_PATH") {
-        Ok(path) => format!("LIBCLANG_PATH ({path}), {usual}"),
-        Err(_) => usual.to_owned(),
-    }
 }
 
 /// The major version in `Debian clang version 19.1.7 (3~deb12u1)`.

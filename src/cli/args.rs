@@ -15,10 +15,11 @@ use crate::fuse::Bounds;
 const AFTER_HELP: &str = "\
 Exit codes:
   0  nothing to do, or done
-  1  findings: calls that can be fused, annotations that cannot be read,
+  1  findings: calls that can be fused, traversals that cannot,
      with --diff and --check: files that --fix would change
   2  could not run: wrong usage, no command for a file, no libclang,
-     code that does not compile, a file that cannot be written
+     code that does not compile, wrong annotations, generated code that
+     was edited by hand, a file that cannot be written
 
 Results go to stdout, everything else to stderr.
 

@@ -1,19 +1,21 @@
 //! One run of the program: the stages in order, and the exit code.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 
 use super::args::{Args, Dump as DumpArg, Mode};
+use super::restore;
 use super::root::{is_git_root, project_root};
 use super::units::{self, Parsed};
 use crate::emit::Emission;
 use crate::link::{Program, link};
-use crate::load::{Selection, load_commands};
-use crate::model::{Diagnostic, Severity};
+use crate::load::{Selection, describe, load_commands};
+use crate::model::{Code, Diagnostic, FunctionKind, Severity};
 use crate::report::{self, Dump, Renderer, Stages};
 use crate::settle::{Settled, settle};
 use crate::source::unified_diff;
@@ -70,10 +72,25 @@ impl<'a> Run<'a> {
     }
 
     fn run(&mut self) -> Result<u8> {
+        let mode = self.args.mode();
+        let code = match (self.parse(), mode) {
+            (parsed, Mode::Unfuse) => self.unfuse(parsed),
+            (Ok((parsed, root)), mode) => {
+                restore::check(parsed.files()).and_then(|()| self.fuse(mode, &parsed, &root))
+            }
+            (Err(error), _) => Err(error),
+        };
+        if std::env::var_os("PLEACH_TIMINGS").is_some() {
+            self.output.err.push_str(&self.timings.text());
+        }
+        code
+    }
+
+    /// All units, and the folder outside of which nothing is edited.
+    fn parse(&mut self) -> Result<(Parsed, PathBuf)> {
         let start = Instant::now();
-        let files = &self.args.files;
         let selection = load_commands(
-            files,
+            &self.args.files,
             self.args.build.as_deref(),
             self.args.compiler.as_deref(),
         )?;
@@ -83,14 +100,7 @@ impl<'a> Run<'a> {
         let root = self.root(&selection);
         let parsed = units::parse_all(&selection.commands, &root, self.args.threads())?;
         self.timings.add("extract", start);
-        let code = match self.args.mode() {
-            Mode::Unfuse => self.unfuse(&parsed, &root),
-            mode => self.fuse(mode, &parsed, &root),
-        };
-        if std::env::var_os("PLEACH_TIMINGS").is_some() {
-            self.output.err.push_str(&self.timings.text());
-        }
-        code
+        Ok((parsed, root))
     }
 
     fn notes(&mut self, selection: &Selection) {
@@ -102,11 +112,15 @@ impl<'a> Run<'a> {
     }
 
     fn root(&self, selection: &Selection) -> PathBuf {
-        let files: Vec<PathBuf> = selection
+        let mut files: Vec<PathBuf> = selection
             .commands
             .iter()
             .map(|it| it.file.clone())
             .collect();
+        if files.is_empty() {
+            let named = self.args.files.iter();
+            files.extend(named.filter_map(|it| it.canonicalize().ok()));
+        }
         let directories = selection.commands.iter().map(|it| it.directory.clone());
         let directories: Vec<PathBuf> = directories.collect();
         let given = self
@@ -117,13 +131,33 @@ impl<'a> Run<'a> {
         given.unwrap_or_else(|| project_root(&files, &directories, is_git_root))
     }
 
-    fn unfuse(&mut self, parsed: &Parsed, root: &Path) -> Result<u8> {
-        let stale: Vec<Replacement> = parsed
-            .files()
-            .filter(|it| it.text != it.on_disk && it.editable)
-            .map(|it| replacement(&it.path, &it.on_disk.0, &it.text.0))
-            .collect();
-        self.write(&stale, root)?;
+    /// Works on the files named alone if their headers cannot be found, so that there is always a way back.
+    fn unfuse(&mut self, parsed: Result<(Parsed, PathBuf)>) -> Result<u8> {
+        let (mut files, mut root) = (BTreeSet::new(), None);
+        let mut doubt = None;
+        match parsed {
+            Ok((parsed, folder)) => {
+                files.extend(restore::editable(&parsed));
+                root = Some(folder);
+                if restore::is_incomplete(&parsed) {
+                    doubt = Some("the code does not compile".to_owned());
+                }
+            }
+            Err(error) => doubt = Some(format!("{error:#}")),
+        }
+        for file in &self.args.files {
+            let path = file.canonicalize();
+            files.insert(path.map_err(|it| anyhow!("{}: {}", file.display(), describe(&it)))?);
+        }
+        let root = root.unwrap_or_else(|| self.root(&Selection::default()));
+        files.retain(|it| it.starts_with(&root));
+        self.write(&restore::restored(&files)?, &root)?;
+        if let Some(reason) = doubt {
+            let _ = writeln!(
+                self.output.err,
+                "pleach: note: headers may still hold generated code; name them to restore them as well (cause: {reason})"
+            );
+        }
         Ok(DONE)
     }
 
@@ -136,9 +170,11 @@ impl<'a> Run<'a> {
             .iter()
             .any(|it| it.severity == Severity::Error)
         {
-            let text = self.rendered(&program, &program.diagnostics);
-            self.output.err.push_str(&text);
+            self.refuse(&program);
             return Ok(FAILED);
+        }
+        if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
         let start = Instant::now();
         let summaries = summarise(&program);
@@ -168,6 +204,24 @@ impl<'a> Run<'a> {
                 Ok(DONE)
             }
         }
+    }
+
+    /// Says what keeps pleach from its work. Other findings would be about code that is not understood.
+    fn refuse(&mut self, program: &Program) {
+        let mut errors = program.diagnostics.clone();
+        errors.retain(|it| it.severity == Severity::Error);
+        errors.sort_by_key(|it| it.span);
+        errors.dedup();
+        let text = self.rendered(program, &errors);
+        self.output.err.push_str(&text);
+        let reason = match errors.iter().any(|it| it.code == Code::ClangError) {
+            true => "the code does not compile; correct it, or the compiler arguments",
+            false => "the annotations are wrong; correct them",
+        };
+        let _ = writeln!(
+            self.output.err,
+            "pleach: error: nothing was done, because {reason}"
+        );
     }
 
     /// Only what is to be written is verified: that costs a second parse of every edited unit.
@@ -227,7 +281,11 @@ impl<'a> Run<'a> {
     fn report(&mut self, program: &Program, settled: &Settled) -> u8 {
         let mut all = program.diagnostics.clone();
         all.extend(settled.diagnostics.iter().cloned());
-        all.extend(report::findings(program, &settled.plan));
+        let mut findings = report::findings(program, &settled.plan);
+        if changes(program, &settled.emission).is_empty() {
+            findings.iter_mut().for_each(already_done);
+        }
+        all.extend(findings);
         all.sort_by_key(|it| it.span);
         all.dedup();
         let findings = all.iter().any(|it| it.severity == Severity::Warning);
@@ -310,6 +368,32 @@ impl<'a> Run<'a> {
             .display()
             .to_string()
     }
+}
+
+/// Makes a finding that was followed a remark.
+fn already_done(finding: &mut Diagnostic) {
+    if finding.code == Code::FuseTraversals && finding.severity == Severity::Warning {
+        finding.severity = Severity::Remark;
+        finding.message = finding.message.replace("can run as", "are fused, they run as");
+    }
+}
+
+/// Traversals that are called but cannot be looked into, because their source was not named.
+fn missing_bodies(program: &Program) -> Option<String> {
+    let mut missing = program.functions.values().filter(|it| {
+        it.kind == FunctionKind::Traversal && it.body.is_none() && !it.is_pure && it.refusal.is_none()
+    });
+    let first = missing.next()?;
+    let class = first.class.as_ref().map(|it| program.name_of(it));
+    let class = class.map(|it| format!("{it}::")).unwrap_or_default();
+    let others = match missing.count() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    Some(format!(
+        "no file defines `{class}{}`{others}; name all sources of the program together, or they are not fused",
+        first.name
+    ))
 }
 
 /// The files whose text on disk is not what it should be: with the fused code of now, or without any.

@@ -329,7 +329,7 @@ impl<'a> Writer<'a> {
         self.sites.push(Piece {
             range: written.range,
             insert_lines: false,
-            key: format!("site {} {block}", site.function_usr),
+            key: format!("site {} {block}", site.function_usr.without_path()),
             name: site.function.clone(),
             parts: vec![PiecePart {
                 target: Some(EmitTarget::Site(plan.site)),

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
 
 use super::positional::Positional;
-use super::regions;
 use crate::clang::{Cursor, Extent, Location, TranslationUnit, kind};
 use crate::model::{FileId, SourceFile, SourceText, Span};
+use crate::source::{OffsetMap, strip};
 
 /// The files that facts stand in so far.
 pub(super) struct Files<'tu> {
@@ -18,7 +18,8 @@ pub(super) struct Files<'tu> {
     keys: HashMap<usize, FileId>,
     paths: BTreeMap<String, FileId>,
     list: Vec<SourceFile>,
-    maps: Vec<regions::Removed>,
+    /// From offsets on disk to offsets in the text without regions; `None` where there are none.
+    maps: Vec<Option<OffsetMap>>,
     /// Outermost macro invocations per file, sorted, by offsets in the stripped text.
     macros: Vec<Vec<(u32, u32)>>,
     /// The same per file key, as libclang gives them.
@@ -69,20 +70,19 @@ impl<'tu> Files<'tu> {
     fn add(&mut self, key: usize, path: String) -> FileId {
         let id = FileId(self.list.len() as u32);
         let disk = self.tu.file_contents(key);
-        let (text, removed) = if self.unfused {
-            regions::strip(disk)
-        } else {
-            (disk.to_vec(), regions::Removed::default())
-        };
         let on_disk = SourceText(disk.into());
-        let text = if removed.is_empty() {
-            on_disk.clone()
-        } else {
-            SourceText(text.into())
+        // A damaged region stays: the run ends with a message about it.
+        let stripped = self.unfused.then(|| strip(disk).ok()).flatten();
+        let (text, map) = match stripped.filter(|it| !it.map.is_identity()) {
+            Some(it) => (SourceText(it.text.into()), Some(it.map)),
+            None => (on_disk.clone(), None),
         };
         let mut macros = self.invocations.remove(&key).unwrap_or_default();
         for range in &mut macros {
-            *range = (removed.stripped(range.0), removed.stripped(range.1));
+            *range = (
+                stripped_offset(&map, range.0),
+                stripped_offset(&map, range.1),
+            );
         }
         self.macros.push(outermost(macros));
         self.paths.insert(path.clone(), id);
@@ -92,7 +92,7 @@ impl<'tu> Files<'tu> {
             text,
             on_disk,
         });
-        self.maps.push(removed);
+        self.maps.push(map);
         id
     }
 
@@ -115,8 +115,8 @@ impl<'tu> Files<'tu> {
         let map = &self.maps[file.0 as usize];
         Some(Span::new(
             file,
-            map.stripped(extent.start),
-            map.stripped(extent.end),
+            stripped_offset(map, extent.start),
+            stripped_offset(map, extent.end),
         ))
     }
 
@@ -141,7 +141,7 @@ impl<'tu> Files<'tu> {
             return None;
         }
         let file = self.id(location.file);
-        let at = self.maps[file.0 as usize].stripped(location.offset);
+        let at = stripped_offset(&self.maps[file.0 as usize], location.offset);
         Some(Span::new(file, at, at))
     }
 
@@ -173,10 +173,25 @@ impl<'tu> Files<'tu> {
             })
     }
 
+    /// Adds the files with generated regions that have no facts (any more), so that their regions can go.
+    pub(super) fn add_generated(&mut self) {
+        for key in self.tu.files() {
+            let text = self.tu.file_contents(key);
+            let mark = b"pleach:begin";
+            if !self.tu.is_system_file(key) && text.windows(mark.len()).any(|it| it == mark) {
+                self.id(key);
+            }
+        }
+    }
+
     /// The file table.
     pub(super) fn into_list(self) -> Vec<SourceFile> {
         self.list
     }
+}
+
+fn stripped_offset(map: &Option<OffsetMap>, disk: u32) -> u32 {
+    map.as_ref().map_or(disk, |it| it.to_stripped_near(disk))
 }
 
 fn outermost(mut ranges: Vec<(u32, u32)>) -> Vec<(u32, u32)> {

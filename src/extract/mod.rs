@@ -20,7 +20,6 @@ mod lifetime;
 mod lvalue;
 mod positional;
 mod refs;
-mod regions;
 mod sites;
 mod special;
 mod special_bodies;

@@ -141,6 +141,7 @@ impl<'tu> Extractor<'tu> {
         extractor.special_members();
         let sites = extractor.sites(&bodies);
         extractor.functions.sort_by_key(|(order, _)| *order);
+        extractor.facts.files.add_generated();
         let Extractor {
             facts, functions, ..
         } = extractor;

@@ -319,28 +319,28 @@ mod tests {
             (
                 "[{]",
                 "/p/a.cpp",
-                "/p/build/compile_commands.json:1:3: not a compilation database: key must be a string",
+                "/p/build/compile_commands.json:1:3: not a compilation database: key must be a string; generate it again",
             ),
             (
                 "{}",
                 "/p/a.cpp",
                 "/p/build/compile_commands.json:1:0: not a compilation database: invalid type: map, expected a \
-                 sequence",
+                 sequence; generate it again",
             ),
             (
                 "[\n{\"directory\": \"/p\"}]",
                 "/p/a.cpp",
-                "/p/build/compile_commands.json:2:19: not a compilation database: missing field `file`",
+                "/p/build/compile_commands.json:2:19: not a compilation database: missing field `file`; generate it again",
             ),
             (
                 r#"[{"directory": "/p", "file": "a.cpp"}]"#,
                 "/p/a.cpp",
-                "/p/build/compile_commands.json: the entry of /p/a.cpp has neither \"arguments\" nor \"command\"",
+                "/p/build/compile_commands.json: the entry of /p/a.cpp has neither \"arguments\" nor \"command\"; generate it again",
             ),
             (
                 r#"[{"directory": "/p", "file": "a.cpp", "command": "g++ '"}]"#,
                 "/p/a.cpp",
-                "/p/build/compile_commands.json: the command of /p/a.cpp ends inside a quotation",
+                "/p/build/compile_commands.json: the command of /p/a.cpp ends inside a quotation; generate it again",
             ),
         ];
         for (text, file, message) in rows {

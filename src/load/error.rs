@@ -35,7 +35,7 @@ pub enum LoadError {
         path: PathBuf,
     },
     /// The database is no JSON list of entries.
-    #[error("{}:{line}:{column}: not a compilation database: {reason}", path.display())]
+    #[error("{}:{line}:{column}: not a compilation database: {reason}; generate it again", path.display())]
     BrokenDatabase {
         /// The database.
         path: PathBuf,
@@ -57,7 +57,7 @@ pub enum LoadError {
         near: Vec<PathBuf>,
     },
     /// An entry has neither arguments nor a command.
-    #[error("{}: the entry of {} has neither \"arguments\" nor \"command\"", database.display(), file.display())]
+    #[error("{}: the entry of {} has neither \"arguments\" nor \"command\"; generate it again", database.display(), file.display())]
     NoCommand {
         /// The database.
         database: PathBuf,
@@ -65,7 +65,7 @@ pub enum LoadError {
         file: PathBuf,
     },
     /// A command that cannot be split into words.
-    #[error("{}: the command of {} ends inside a quotation", database.display(), file.display())]
+    #[error("{}: the command of {} ends inside a quotation; generate it again", database.display(), file.display())]
     Unclosed {
         /// The database.
         database: PathBuf,
@@ -96,7 +96,9 @@ pub(crate) fn describe(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        io::ErrorKind::IsADirectory => "is a directory, not a file".to_owned(),
+        io::ErrorKind::IsADirectory => {
+            "is a directory, not a file; name the files in it".to_owned()
+        }
         io::ErrorKind::NotADirectory => "a part of the path is not a directory".to_owned(),
         io::ErrorKind::InvalidData => "not UTF-8".to_owned(),
         _ => error.to_string(),

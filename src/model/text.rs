@@ -23,6 +23,12 @@ impl Usr {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The text without the path of a declaration with internal linkage: the same wherever the files are, but no
+    /// identity.
+    pub fn without_path(&self) -> &str {
+        self.0.split_once("@/").map_or(&*self.0, |(usr, _)| usr)
+    }
 }
 
 impl fmt::Debug for Usr {
@@ -109,5 +115,20 @@ impl<'de> Deserialize<'de> for SourceText {
         bytes
             .map(|bytes| SourceText(bytes.into()))
             .map_err(|_| serde::de::Error::custom("source text holds a character above U+00FF"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Usr;
+
+    #[test]
+    fn paths_of_internal_declarations_are_left_out() {
+        for (usr, plain) in [
+            ("c:a.cpp@F@walk#@/p/a.cpp", "c:a.cpp@F@walk#"),
+            ("c:@S@Node@F@operator/#I#", "c:@S@Node@F@operator/#I#"),
+        ] {
+            assert_eq!(Usr::new(usr).without_path(), plain);
+        }
     }
 }

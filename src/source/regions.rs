@@ -66,6 +66,13 @@ impl OffsetMap {
         (inside < piece.len).then_some(piece.stripped + inside)
     }
 
+    /// The offset in the stripped text for the place `disk`; inside removed text, where that text stood.
+    pub fn to_stripped_near(&self, disk: u32) -> u32 {
+        let after = self.pieces.partition_point(|piece| piece.disk <= disk);
+        let piece = after.checked_sub(1).and_then(|at| self.pieces.get(at));
+        piece.map_or(0, |it| it.stripped + it.len.min(disk - it.disk))
+    }
+
     /// The offset on disk of the byte at `stripped` in the stripped text; `None` past the end.
     pub fn to_disk(&self, stripped: u32) -> Option<u32> {
         if stripped == self.ends.1 {

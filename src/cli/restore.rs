@@ -1,0 +1,63 @@
+//! Generated regions on disk: taking them out, and refusing those that somebody damaged.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow};
+
+use super::units::Parsed;
+use crate::load::describe;
+use crate::model::{Code, SourceFile};
+use crate::source::strip;
+use crate::write::Replacement;
+
+/// Checks that the regions in all of `files` can be told from what a person wrote.
+///
+/// # Errors
+/// The first damaged region, with its place.
+pub(super) fn check<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Result<()> {
+    for file in files {
+        stripped(Path::new(&file.path), &file.on_disk.0)?;
+    }
+    Ok(())
+}
+
+/// The replacements that take the regions out of `paths`. Files without regions are left out.
+///
+/// # Errors
+/// A file that cannot be read, or a damaged region.
+pub(super) fn restored(paths: &BTreeSet<PathBuf>) -> Result<Vec<Replacement>> {
+    let mut replacements = Vec::new();
+    for path in paths {
+        let expected = std::fs::read(path)
+            .map_err(|error| anyhow!("{}: {}", path.display(), describe(&error)))?;
+        let content = stripped(path, &expected)?;
+        if content != expected {
+            replacements.push(Replacement {
+                path: path.clone(),
+                expected,
+                content,
+            });
+        }
+    }
+    Ok(replacements)
+}
+
+fn stripped(path: &Path, text: &[u8]) -> Result<Vec<u8>> {
+    match strip(text) {
+        Ok(it) => Ok(it.text.into_owned()),
+        Err(error) => Err(anyhow!("{}:{}: {error}", path.display(), error.line)),
+    }
+}
+
+/// The files that `parsed` has read and may edit.
+pub(super) fn editable(parsed: &Parsed) -> BTreeSet<PathBuf> {
+    let files = parsed.files().filter(|it| it.editable);
+    files.map(|it| PathBuf::from(&it.path)).collect()
+}
+
+/// Whether the compiler had errors, so that headers may be missing from `parsed`.
+pub(super) fn is_incomplete(parsed: &Parsed) -> bool {
+    let mut all = parsed.units.iter().flat_map(|it| &it.diagnostics);
+    all.any(|it| it.code == Code::ClangError)
+}
