@@ -15,7 +15,7 @@ use super::units::{self, Parsed};
 use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
-use crate::model::{Code, Diagnostic, Severity};
+use crate::model::{Code, Diagnostic, FunctionKind, Severity};
 use crate::report::{self, Dump, Renderer, Stages};
 use crate::settle::{Settled, settle};
 use crate::source::unified_diff;
@@ -173,6 +173,9 @@ impl<'a> Run<'a> {
             self.refuse(&program);
             return Ok(FAILED);
         }
+        if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
         let start = Instant::now();
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
@@ -278,7 +281,11 @@ impl<'a> Run<'a> {
     fn report(&mut self, program: &Program, settled: &Settled) -> u8 {
         let mut all = program.diagnostics.clone();
         all.extend(settled.diagnostics.iter().cloned());
-        all.extend(report::findings(program, &settled.plan));
+        let mut findings = report::findings(program, &settled.plan);
+        if changes(program, &settled.emission).is_empty() {
+            findings.iter_mut().for_each(already_done);
+        }
+        all.extend(findings);
         all.sort_by_key(|it| it.span);
         all.dedup();
         let findings = all.iter().any(|it| it.severity == Severity::Warning);
@@ -361,6 +368,32 @@ impl<'a> Run<'a> {
             .display()
             .to_string()
     }
+}
+
+/// Makes a finding that was followed a remark.
+fn already_done(finding: &mut Diagnostic) {
+    if finding.code == Code::FuseTraversals && finding.severity == Severity::Warning {
+        finding.severity = Severity::Remark;
+        finding.message = finding.message.replace("can run as", "are fused, they run as");
+    }
+}
+
+/// Traversals that are called but cannot be looked into, because their source was not named.
+fn missing_bodies(program: &Program) -> Option<String> {
+    let mut missing = program.functions.values().filter(|it| {
+        it.kind == FunctionKind::Traversal && it.body.is_none() && !it.is_pure && it.refusal.is_none()
+    });
+    let first = missing.next()?;
+    let class = first.class.as_ref().map(|it| program.name_of(it));
+    let class = class.map(|it| format!("{it}::")).unwrap_or_default();
+    let others = match missing.count() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    Some(format!(
+        "no file defines `{class}{}`{others}; name all sources of the program together, or they are not fused",
+        first.name
+    ))
 }
 
 /// The files whose text on disk is not what it should be: with the fused code of now, or without any.

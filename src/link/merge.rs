@@ -156,11 +156,15 @@ fn body_refusal(function: &Function) -> Option<&Refusal> {
 }
 
 fn refusal_warning(refusal: &Refusal) -> Diagnostic {
+    let message = match refusal.code {
+        Code::UnsupportedBody => format!("{}, so its traversal runs by itself", refusal.message),
+        _ => refusal.message.clone(),
+    };
     Diagnostic {
         severity: crate::model::Severity::Warning,
         code: refusal.code,
         span: Some(refusal.span),
-        message: refusal.message.clone(),
+        message,
         notes: Vec::new(),
     }
 }

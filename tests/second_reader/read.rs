@@ -39,6 +39,12 @@ fn has(entity: Entity<'_>, names: [&str; 2]) -> bool {
         .any(|it| names.contains(&it.as_str()))
 }
 
+/// Annotated, or overriding a function that is.
+fn is_traversal(function: Entity<'_>) -> bool {
+    let overridden = function.get_overridden_methods().unwrap_or_default();
+    has(function, ["tf_fuse", "pleach::traversal"]) || overridden.into_iter().any(is_traversal)
+}
+
 pub(crate) fn usr(entity: Entity<'_>) -> String {
     entity.get_usr().map(|it| it.0).unwrap_or_default()
 }
@@ -137,7 +143,7 @@ impl<'tu> Reader<'tu> {
         let marked: BTreeSet<String> = self
             .functions
             .iter()
-            .filter(|it| has(**it, ["tf_fuse", "pleach::traversal"]))
+            .filter(|it| is_traversal(**it))
             .map(|it| usr(it.get_canonical_entity()))
             .collect();
         for function in &self.functions {
