@@ -78,7 +78,7 @@ fn a_call_on_the_node_makes_aliases_of_its_children_stale() {
         &[
             "N *x = L;: r L, w x",
             "call this.g virtual: ",
-            "x->g(2);: r x, run L.g virtual",
+            "call *x.g virtual: r x",
             "call R.g virtual: r R",
         ],
     );
