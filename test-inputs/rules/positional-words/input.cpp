@@ -1,0 +1,68 @@
+// traversals: first second
+// Rule: words that mean something else in a copy, also by way of a macro or a default argument: such a body stays
+// what it is.
+#include "case.h"
+#include "pleach.h"
+
+#define NAME THE_NAME
+#define THE_NAME __func__
+#define HERE __LINE__
+
+_pure_ inline int line(int number = __builtin_LINE()) { return number % 2; }
+// expect-any: unsupported-body
+
+struct _tree_ Leaf {
+  int Input = 0, Seen = 0, X = 3;
+
+  _traversal_ void first() { Seen += X; }
+  _traversal_ void second() { X = X * 3 + Input; }
+};
+
+struct _tree_ Pair {
+  _child_ Leaf *Left = nullptr;
+  _child_ Leaf *Right = nullptr;
+  int Input = 0, Got = 0;
+
+  void walk() {
+    first();
+    second();
+  }
+
+  _traversal_ void first() {
+    Left->first();
+    Right->first();
+    Got = NAME[0] + line();
+  }
+  _traversal_ void second() {
+    int start = HERE;
+    Left->second();
+    Right->second();
+    Got += HERE - start;
+  }
+};
+
+static void run(Pair &root) {
+  root.walk();
+}
+
+static Leaf *leaf(Random &random) {
+  Leaf *made = new Leaf;
+  made->Input = random.below(40);
+  made->X = random.below(40);
+  return made;
+}
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  for (int tree = 0; tree < 6; ++tree) {
+    Pair root;
+    root.Input = random.below(40);
+    root.Left = leaf(random);
+    root.Right = leaf(random);
+    run(root);
+    std::printf("%d\n", root.Got);
+    const Leaf *const children[] = {root.Left, root.Right};
+    for (const Leaf *child : children)
+      std::printf("%d %d %d\n", child->Input, child->Seen, child->X);
+  }
+}

@@ -1,0 +1,92 @@
+// traversals: first second
+// Rule: `std::max` calls what it is passed, and operators of classes, and these may do anything.
+#include "case.h"
+#include "pleach.h"
+#include <algorithm>
+
+static int Comparisons = 0;
+
+static bool counted(int left, int right) {
+  ++Comparisons;
+  return left < right;
+}
+
+struct Size {
+  int Value;
+  bool operator<(const Size &other) const {
+    ++Comparisons;
+    return Value < other.Value;
+  }
+};
+
+struct _tree_ Node {
+  _child_ Node *Left = nullptr;
+  _child_ Node *Right = nullptr;
+  bool Leaf = true;
+  int Input = 0, Got = 0;
+  int X = 3, Y = 4;
+  Size Small{1}, Large{2};
+
+  _traversal_ void first() {
+    if (Leaf)
+      return;
+    Left->first();
+    Right->first();
+    Y = std::max(X, Input, counted) + std::max(Small, Large).Value;
+  }
+  _traversal_ void second() {
+    Got = Comparisons;
+    if (Leaf)
+      return;
+    Left->second();
+    Right->second();
+  }
+#ifdef WRONG
+  void both() {
+    if (!Leaf) {
+      Left->both();
+      Right->both();
+      Y = std::max(X, Input, counted) + std::max(Small, Large).Value;
+    }
+    Got = Comparisons;
+  }
+#endif
+};
+
+static Node *build(Random &random, int depth) {
+  Node *node = new Node;
+  node->Input = random.below(40);
+  node->X = random.below(40);
+  if (depth > 0) {
+    node->Leaf = false;
+    node->Left = build(random, depth - 1);
+    node->Right = build(random, depth - 1 - random.below(2));
+  }
+  return node;
+}
+
+static void dump(const Node *node) {
+  std::printf("%d %d %d %d\n", node->Input, node->Got, node->X, node->Y);
+  if (!node->Leaf) {
+    dump(node->Left);
+    dump(node->Right);
+  }
+}
+
+#ifdef WRONG
+static void run(Node *root) { root->both(); }
+#else
+static void run(Node *root) {
+  root->first();
+  root->second();
+}
+#endif
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  for (int tree = 0; tree < 6; ++tree) {
+    Node *root = build(random, tree);
+    run(root);
+    dump(root);
+  }
+}

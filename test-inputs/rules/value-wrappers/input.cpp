@@ -1,0 +1,82 @@
+// traversals: first second
+// Rule: `__extension__ x`, `__real__ x` and `__imag__ x` designate (part of) `x`.
+#include "case.h"
+#include "pleach.h"
+
+struct _tree_ Node {
+  _child_ Node *Left = nullptr;
+  _child_ Node *Right = nullptr;
+  bool Leaf = true;
+  int Input = 0, Got = 0;
+  int X = 3, Y = 4;
+  _Complex int C;
+
+  _traversal_ void first() {
+    Got = X;
+    if (Leaf)
+      return;
+    Left->first();
+    Right->first();
+  }
+  _traversal_ void second() {
+    if (Leaf)
+      return;
+    (__extension__ Left->X) = 7;
+    __real__ Right->C = 8;
+    Right->X = static_cast<int>(__real__ Right->C);
+    if (Input == 99)
+      return;
+    Left->second();
+    Right->second();
+  }
+#ifdef WRONG
+  void both() {
+    Got = X;
+    if (Leaf)
+      return;
+    (__extension__ Left->X) = 7;
+    __real__ Right->C = 8;
+    Right->X = static_cast<int>(__real__ Right->C);
+    Left->both();
+    Right->both();
+  }
+#endif
+};
+
+static Node *build(Random &random, int depth) {
+  Node *node = new Node;
+  node->Input = random.below(40);
+  node->X = random.below(40);
+  if (depth > 0) {
+    node->Leaf = false;
+    node->Left = build(random, depth - 1);
+    node->Right = build(random, depth - 1 - random.below(2));
+  }
+  return node;
+}
+
+static void dump(const Node *node) {
+  std::printf("%d %d %d %d\n", node->Input, node->Got, node->X, node->Y);
+  if (!node->Leaf) {
+    dump(node->Left);
+    dump(node->Right);
+  }
+}
+
+#ifdef WRONG
+static void run(Node *root) { root->both(); }
+#else
+static void run(Node *root) {
+  root->first();
+  root->second();
+}
+#endif
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  for (int tree = 0; tree < 6; ++tree) {
+    Node *root = build(random, tree);
+    run(root);
+    dump(root);
+  }
+}
