@@ -98,6 +98,25 @@ const INSTALL: &str = "install the package libclang1-19 (Debian, Ubuntu), or set
 const UNSET: &str =
     "set LIBCLANG_PATH to the directory that holds libclang 19, or unset it to search everywhere";
 
+/// Where Debian's packages put libclang 19.
+const KNOWN_PLACE: &str = "/usr/lib/llvm-19/lib";
+
+/// Loads libclang from where it usually is, if it is there: clang-sys' own search runs programs and lists
+/// many folders, which takes longer than loading.
+fn load_from_known_place(may_choose: bool) -> Result<SharedLibrary, String> {
+    let there = |name: &str| std::path::Path::new(KNOWN_PLACE).join(name).exists();
+    if !may_choose || !(there("libclang-19.so.1") || there("libclang.so.1")) {
+        return clang_sys::load_manually();
+    }
+    // SAFETY: the first load happens before any other thread is started (`Library::load` is called before
+    // units are parsed in parallel), and the variable is taken back before that.
+    unsafe { std::env::set_var("LIBCLANG_PATH", KNOWN_PLACE) };
+    let loaded = clang_sys::load_manually();
+    // SAFETY: as above.
+    unsafe { std::env::remove_var("LIBCLANG_PATH") };
+    loaded.or_else(|_| clang_sys::load_manually())
+}
+
 /// Only LIBCLANG_PATH is searched if it is set.
 fn load_shared() -> Result<SharedLibrary, LoadError> {
     let set = std::env::var_os("LIBCLANG_PATH");
@@ -117,12 +136,14 @@ fn load_shared() -> Result<SharedLibrary, LoadError> {
     if set.as_ref().is_some_and(|path| !usable(path)) {
         return Err(not_found());
     }
-    clang_sys::load_manually().map_err(|reason| match reason.contains("couldn't find any") {
-        true => not_found(),
-        false => LoadError::Broken {
-            reason: first_line(&reason),
-            advice,
-        },
+    load_from_known_place(set.is_none()).map_err(|reason| {
+        match reason.contains("couldn't find any") {
+            true => not_found(),
+            false => LoadError::Broken {
+                reason: first_line(&reason),
+                advice,
+            },
+        }
     })
 }
 

@@ -374,14 +374,19 @@ impl<'a> Run<'a> {
 fn already_done(finding: &mut Diagnostic) {
     if finding.code == Code::FuseTraversals && finding.severity == Severity::Warning {
         finding.severity = Severity::Remark;
-        finding.message = finding.message.replace("can run as", "are fused, they run as");
+        finding.message = finding
+            .message
+            .replace("can run as", "are fused, they run as");
     }
 }
 
 /// Traversals that are called but cannot be looked into, because their source was not named.
 fn missing_bodies(program: &Program) -> Option<String> {
     let mut missing = program.functions.values().filter(|it| {
-        it.kind == FunctionKind::Traversal && it.body.is_none() && !it.is_pure && it.refusal.is_none()
+        it.kind == FunctionKind::Traversal
+            && it.body.is_none()
+            && !it.is_pure
+            && it.refusal.is_none()
     });
     let first = missing.next()?;
     let class = first.class.as_ref().map(|it| program.name_of(it));

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::emit::Emission;
 use crate::extract::{
-    CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, extract,
+    CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, extract, prepare,
     references,
 };
 use crate::link::Program;
@@ -44,6 +44,7 @@ pub(super) fn parse_all(
     threads: NonZeroUsize,
 ) -> Result<Parsed> {
     let inputs: Vec<Input> = commands.iter().map(input).collect();
+    prepare()?;
     let extractions = in_parallel(threads, &inputs, |it| Ok(extract(it, &[])?))?;
     let mut parsed = Parsed {
         units: Vec::new(),

@@ -4,7 +4,7 @@
 //! A local is stable if every use of it is a plain load: then it is what its initialiser was. That also
 //! rules out that its address is taken or that something refers to it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::target::Target;
 use crate::clang::{Cursor, kind};
@@ -25,7 +25,7 @@ pub(super) struct Frame<'tu> {
     /// How often `this` is used, written or not.
     pub(super) this_uses: usize,
     /// Aliases that were looked for; `None` while or where there is none.
-    pub(super) aliases: HashMap<LocalId, Option<Vec<Target>>>,
+    pub(super) aliases: BTreeMap<LocalId, Option<Vec<Target>>>,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
     unstable: HashSet<usize>,
@@ -57,7 +57,7 @@ impl<'tu> Frame<'tu> {
             node_param: None,
             site: false,
             this_uses: 0,
-            aliases: HashMap::new(),
+            aliases: BTreeMap::new(),
             stale: HashSet::new(),
             index: HashMap::new(),
             unstable: HashSet::new(),

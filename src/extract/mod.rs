@@ -33,5 +33,5 @@ mod unit;
 mod verify;
 
 pub use crate::clang::Overlay;
-pub use unit::{CompilerMessage, ExtractError, Extraction, Input, extract};
+pub use unit::{CompilerMessage, ExtractError, Extraction, Input, extract, prepare};
 pub use verify::{FileRange, RefTarget, Reference, References, references};

@@ -58,6 +58,15 @@ pub enum ExtractError {
     Parse(#[from] ParseError),
 }
 
+/// Loads libclang. To be called before other threads parse.
+///
+/// # Errors
+/// When libclang is missing or too old.
+pub fn prepare() -> Result<(), ExtractError> {
+    crate::clang::Library::load().map_err(ParseError::from)?;
+    Ok(())
+}
+
 /// Parses a translation unit, with the contents of `overlays` in place of what is on disk, and reads it.
 ///
 /// # Errors

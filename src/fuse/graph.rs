@@ -201,16 +201,18 @@ fn dependence(
     edge(why, u.callee.is_some() && v.callee.is_some())
 }
 
-/// The statements of `function` on the type at hand, or the whole of it where they cannot be copied.
+/// The statements of `function` on the type at hand, or the whole of it where they cannot be copied: an overrider that
+/// ends the program at an exception, in a fused function that passes it on (`noexcept` says which that does).
 pub(super) fn instance<'p>(
     program: &'p Program,
     oracle: &Oracle<'_>,
     function: &Usr,
+    noexcept: bool,
 ) -> Option<Instance<'p>> {
     let declared = program.function(function)?;
     let summaries = oracle.summaries();
     let content = match &declared.body {
-        Some(body) if body.refusal.is_none() => {
+        Some(body) if body.refusal.is_none() && declared.is_noexcept == noexcept => {
             Content::Items(&body.items, summaries.items(function).to_vec())
         }
         _ => Content::Whole(

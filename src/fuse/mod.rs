@@ -149,14 +149,23 @@ pub fn graphs<'p>(
                 .map(|it| program.name_of(it) + "::")
                 .unwrap_or_default();
             let title = format!("{class}{}", function.name);
+            let noexcept = is_noexcept(program, &function.slots);
             let instances: Vec<_> = instances
                 .iter()
-                .filter_map(|it| graph::instance(program, oracle, it))
+                .filter_map(|it| graph::instance(program, oracle, it, noexcept))
                 .collect();
             graphs.push((title, graph::Graph::build(program, oracle, &instances)));
         }
     }
     graphs
+}
+
+/// Whether a fused function for `slots` is `noexcept`: if all of them are declared so.
+fn is_noexcept(program: &Program, slots: &[Slot]) -> bool {
+    let functions = slots.iter().map(sequence::slot_function);
+    functions
+        .filter_map(|it| program.function(it))
+        .all(|it| it.is_noexcept)
 }
 
 /// The key of a planned function.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::graph::{Content, Graph, Instance, instance};
 use super::sequence::{SequenceKey, slot_function};
-use super::{Planner, check_order, group, schedule};
+use super::{Planner, check_order, group, is_noexcept, schedule};
 use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Slot, Usr};
 
 /// What a type runs: the functions of its sequence, or the plain calls.
@@ -24,7 +24,7 @@ impl<'p> Planner<'p, '_, '_> {
                     .iter()
                     .map(|it| slot_function(it).clone())
                     .collect();
-                vec![self.body(None, Runs::Bodies(functions))]
+                vec![self.body(key, None, Runs::Bodies(functions))]
             }
             Owner::Class(owner) => self.member_bodies(key, owner),
         };
@@ -52,10 +52,10 @@ impl<'p> Planner<'p, '_, '_> {
     fn member_bodies(&mut self, key: &SequenceKey, owner: &Usr) -> Vec<FusedBody> {
         if !self.dispatches(key) {
             let runs = self.runs(key, owner);
-            return vec![self.body(Some(owner.clone()), runs)];
+            return vec![self.body(key, Some(owner.clone()), runs)];
         }
         let mut emitted = BTreeMap::from([(owner.clone(), Runs::PlainCalls)]);
-        let mut bodies = vec![self.body(Some(owner.clone()), Runs::PlainCalls)];
+        let mut bodies = vec![self.body(key, Some(owner.clone()), Runs::PlainCalls)];
         for class in self.program.subtypes(owner).into_iter().skip(1) {
             let runs = self.runs(key, &class);
             let inherited = self.inherited(&class, owner, &emitted);
@@ -63,7 +63,7 @@ impl<'p> Planner<'p, '_, '_> {
                 continue;
             }
             emitted.insert(class.clone(), runs.clone());
-            bodies.push(self.body(Some(class), runs));
+            bodies.push(self.body(key, Some(class), runs));
         }
         bodies
     }
@@ -108,7 +108,7 @@ impl<'p> Planner<'p, '_, '_> {
         }
     }
 
-    fn body(&mut self, class: Option<Usr>, runs: Runs) -> FusedBody {
+    fn body(&mut self, key: &SequenceKey, class: Option<Usr>, runs: Runs) -> FusedBody {
         let Runs::Bodies(functions) = runs else {
             return FusedBody {
                 class,
@@ -116,9 +116,10 @@ impl<'p> Planner<'p, '_, '_> {
                 separations: Vec::new(),
             };
         };
+        let noexcept = is_noexcept(self.program, &key.slots);
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
-            .map(|it| instance(self.program, self.oracle, it))
+            .map(|it| instance(self.program, self.oracle, it, noexcept))
             .collect();
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
         let instances = match instances {
