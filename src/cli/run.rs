@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 
 use super::args::{Args, Dump as DumpArg, Mode};
-use super::restore;
 use super::root::{is_git_root, project_root};
 use super::units::{self, Parsed};
+use super::{neighbours, restore};
 use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
@@ -56,6 +56,8 @@ struct Run<'a> {
     args: &'a Args,
     output: &'a mut Output,
     directory: PathBuf,
+    /// Files of the database that were not named.
+    others: Vec<PathBuf>,
     timings: Timings,
 }
 
@@ -67,6 +69,7 @@ impl<'a> Run<'a> {
             args,
             output,
             directory,
+            others: Vec::new(),
             timings: Timings::default(),
         })
     }
@@ -95,6 +98,7 @@ impl<'a> Run<'a> {
             self.args.compiler.as_deref(),
         )?;
         self.notes(&selection);
+        self.others.clone_from(&selection.others);
         self.timings.add("load", start);
         let start = Instant::now();
         let root = self.root(&selection);
@@ -348,7 +352,10 @@ impl<'a> Run<'a> {
     fn write(&mut self, changes: &[Replacement], root: &Path) -> Result<()> {
         match &self.args.out_dir {
             Some(folder) => write_copies(changes, root, folder)?,
-            None => write_all(changes)?,
+            None => {
+                neighbours::check(changes, &self.others)?;
+                write_all(changes)?;
+            }
         }
         if !self.args.quiet {
             for change in changes {

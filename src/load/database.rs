@@ -95,6 +95,11 @@ impl Database {
         &self.path
     }
 
+    /// All files that are listed, absolute.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.entries.iter().map(|it| it.file.as_path())
+    }
+
     /// The commands for `file` (relative to the current folder), symbolic links resolved on both sides.
     ///
     /// Entries that differ only in what [`Command::arguments`] leaves out count once.

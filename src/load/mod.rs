@@ -41,6 +41,8 @@ pub struct Selection {
     pub commands: Vec<Command>,
     /// What the user should hear about entries that were left out.
     pub notes: Vec<String>,
+    /// Files of the database that were not asked for.
+    pub others: Vec<PathBuf>,
 }
 
 /// The files that loading looks at.
@@ -122,6 +124,9 @@ pub fn load_commands(
         Some(path) => read_database(path)?,
         None => read_database(&find_database(first)?)?,
     };
+    let others: BTreeSet<&Path> = database.files().collect();
+    let others = others.into_iter().filter(|it| !seen.contains(*it));
+    all.others = others.map(Path::to_owned).collect();
     for file in distinct {
         let selection = database.commands_for(file)?;
         all.commands.extend(selection.commands);
