@@ -1,6 +1,6 @@
 //! The bodies of traversals.
 
-use crate::code::{Expr, Stmt};
+use crate::code::{Expr, Stmt, text};
 use crate::generate::Generator;
 use crate::program::Form;
 use crate::scope::{BodyState, Role, Scope, Value};
@@ -107,16 +107,14 @@ impl Generator {
         vec![Stmt::nest("if", condition, body)]
     }
 
-    /// Aliases that nothing uses, in any block.
+    /// Drops aliases that nothing uses, in any block; those that only a dropped one used as well.
     pub(crate) fn drop_unused_aliases(&mut self, body: &mut Vec<Stmt>) {
         let names: Vec<String> = (1..=self.state.locals).map(|number| format!("node{number}")).collect();
-        self.settle_locals(names.clone(), body);
-        for statement in body {
-            if let Stmt::Nest { body, other, .. } = statement {
-                self.settle_everywhere(&names, body);
-                if let Some(other) = other {
-                    self.settle_everywhere(&names, other);
-                }
+        loop {
+            let before = text(body);
+            self.settle_everywhere(&names, body);
+            if text(body) == before {
+                return;
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::features::Features;
-use crate::program::{Form, Method, Program};
+use crate::program::{Form, Program};
 use crate::rng::Rng;
 use crate::scope::BodyState;
 
@@ -89,12 +89,6 @@ impl Generator {
     /// Counts one use of a construct.
     pub(crate) fn count(&mut self, construct: &'static str) {
         *self.program.constructs.entry(construct).or_default() += 1;
-    }
-
-    /// The methods that `wanted` picks, by index.
-    pub(crate) fn methods_where(&self, wanted: impl Fn(&Method) -> bool) -> Vec<usize> {
-        let methods = self.program.methods.iter().enumerate();
-        methods.filter(|(_, m)| wanted(m)).map(|(i, _)| i).collect()
     }
 
     fn finish(mut self) -> Program {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::code::{self, mentions};
-use crate::program::{Class, FieldKind, Form, Method, Other, Program, Scalar, Site};
+use crate::program::{Class, Field, FieldKind, Form, Method, Other, Program, Scalar, Site};
 
 /// A translation unit of `programs`, each in the namespace `p0`, `p1`, ...
 ///
@@ -191,17 +191,15 @@ impl Printer<'_> {
             return true;
         }
         let text = code::text(body);
-        let free_words = text.contains("->") || text.contains("static_cast") || text.contains("delete");
         let last = (0..self.program.classes.len()).rev().find(|class| {
             let name = &self.program.classes[*class].name;
-            mentions(&text, name) || self.touches(method.class, &text, *class)
+            mentions(&text, name) || self.touches(&text, *class)
         });
-        free_words && last.is_some_and(|last| last > method.class)
+        last.is_some_and(|last| last > method.class)
     }
 
-    /// Whether `text` in `class` mentions a child field whose nodes have type `target`.
-    fn touches(&self, class: usize, text: &str, target: usize) -> bool {
-        let _ = class;
+    /// Whether `text` mentions a field that points to nodes of type `target`.
+    fn touches(&self, text: &str, target: usize) -> bool {
         self.program.classes.iter().any(|owner| {
             owner.fields.iter().any(|field| match field.kind {
                 FieldKind::Child { declared, .. } => declared == target && mentions(text, &field.name),
@@ -277,9 +275,10 @@ impl Printer<'_> {
     fn special_members(&mut self, index: usize) {
         let class = &self.program.classes[index];
         let root = class.bases.is_empty();
-        let bits: Vec<String> = class
-            .fields
-            .iter()
+        let (private, public): (Vec<_>, Vec<_>) = class.fields.iter().partition(|field| field.private);
+        let bits: Vec<String> = public
+            .into_iter()
+            .chain(private)
             .filter(|field| matches!(field.kind, FieldKind::Scalar(Scalar::Bits(_))))
             .map(|field| format!("{}(0)", field.name))
             .collect();
@@ -373,10 +372,11 @@ impl Printer<'_> {
 
     fn site(&mut self, site: &Site, indent: &str) {
         let class = &self.program.classes[site.class].name;
+        let root = if mentions(&code::text(&site.body), "root") { "root" } else { "" };
         let head = match (site.member, site.other) {
             (true, _) => format!("void {class}::{}()", site.name),
-            (false, None) => format!("static void {}({class} *root)", site.name),
-            (false, Some(_)) => format!("static void {}({class} *root, {class} *other)", site.name),
+            (false, None) => format!("static void {}({class} *{root})", site.name),
+            (false, Some(_)) => format!("static void {}({class} *{root}, {class} *other)", site.name),
         };
         self.line(format!("{indent}{head} {{"));
         code::print(&site.body, 1, self.out);
@@ -407,11 +407,14 @@ impl Printer<'_> {
         if class.tree {
             self.line("");
             if index == 0 {
-                for class in (0..self.program.classes.len()).filter(|class| self.program.classes[*class].tree) {
+                let made: Vec<usize> = (0..self.program.classes.len()).filter(|class| self.is_made(*class)).collect();
+                for class in made {
                     let name = &self.program.classes[class].name;
                     self.line(format!("static {name} *make{name}(Random &random, unsigned depth, std::vector<{root} *> &nodes);"));
                 }
             }
+        }
+        if self.is_made(index) {
             let leaves: Vec<usize> = concrete.iter().copied().filter(|class| self.program.is_leaf(*class)).collect();
             self.line(format!("static {name} *make{name}(Random &random, unsigned depth, std::vector<{root} *> &nodes) {{"));
             self.line(format!("  {name} *node = nullptr;"));
@@ -440,6 +443,13 @@ impl Printer<'_> {
             }
             self.line("}");
         }
+    }
+
+    /// Whether some tree has a place for any node of `class`.
+    fn is_made(&self, class: usize) -> bool {
+        let holds = |field: &Field| matches!(field.kind, FieldKind::Child { holds, .. } if holds == class);
+        self.program.sites.iter().any(|site| site.class == class)
+            || self.program.classes.iter().any(|owner| owner.fields.iter().any(holds))
     }
 
     fn choice(&mut self, classes: &[usize], indent: usize) {

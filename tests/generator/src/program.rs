@@ -333,6 +333,18 @@ impl Program {
         true
     }
 
+    /// Removes all bodies of traversal `slot`.
+    pub fn drop_methods(&mut self, slot: usize) {
+        let gone: Vec<usize> = (0..self.methods.len())
+            .filter(|method| self.methods[*method].slot == slot)
+            .collect();
+        self.methods.retain(|method| method.slot != slot);
+        self.order.retain(|method| !gone.contains(method));
+        for method in &mut self.order {
+            *method -= gone.iter().filter(|gone| **gone < *method).count();
+        }
+    }
+
     /// Removes traversal `index` if no body is left of it; says whether it could.
     pub fn drop_slot(&mut self, index: usize) -> bool {
         if index >= self.slots.len() || self.methods.iter().any(|method| method.slot == index) {

@@ -156,8 +156,8 @@ impl Generator {
             self.count("local of class type");
             let (from, to) = (self.expr(scope, 1), self.expr(scope, 0));
             scope.values.push(Value { name: name.clone(), kind: None, writable: false, path: Vec::new() });
-            let init = format!("Range({from}), unsigned({to}))");
-            return vec![Stmt::text(format!("Range {name}{};", init.replacen("Range(", "(unsigned(", 1)))];
+            let init = format!("{{unsigned({from}), unsigned({to})}}");
+            return vec![Stmt::text(format!("Range {name}{init};"))];
         }
         let constant = self.rng.chance(40);
         let scalar = if constant { Scalar::U32 } else { self.scalar() };
@@ -452,7 +452,7 @@ fn truth(value: Expr) -> Expr {
 /// The name that a declaration line declares.
 fn declared(line: &str) -> Option<&str> {
     let line = line.trim();
-    let head = line.split(['=', '(']).next()?.trim();
+    let head = line.split(['=', '(', '{']).next()?.trim();
     let typed = head.split_whitespace().count() > 1;
     let starts = ["unsigned", "const", "bool", "Range", "auto"].iter().any(|word| line.starts_with(word));
     let pointer = head.contains('*') || head.contains('&');
