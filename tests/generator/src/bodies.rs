@@ -109,7 +109,9 @@ impl Generator {
 
     /// Drops aliases that nothing uses, in any block; those that only a dropped one used as well.
     pub(crate) fn drop_unused_aliases(&mut self, body: &mut Vec<Stmt>) {
-        let names: Vec<String> = (1..=self.state.locals).map(|number| format!("node{number}")).collect();
+        let names: Vec<String> = (1..=self.state.locals)
+            .flat_map(|number| ["node", "ref", "value"].map(|word| format!("{word}{number}")))
+            .collect();
         loop {
             let before = text(body);
             self.settle_everywhere(&names, body);
