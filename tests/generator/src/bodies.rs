@@ -12,7 +12,10 @@ impl Generator {
                 continue;
             }
             self.state = BodyState::default();
-            let (class, slot) = (self.program.methods[index].class, self.program.methods[index].slot);
+            let (class, slot) = (
+                self.program.methods[index].class,
+                self.program.methods[index].slot,
+            );
             let body = self.make_body(class, slot);
             let method = &mut self.program.methods[index];
             method.body = Some(body);
@@ -26,7 +29,11 @@ impl Generator {
         scope.slot = Some(slot);
         let mut body = Vec::new();
         if free {
-            body.push(Stmt::nest("if", Expr::atom("n == nullptr"), vec![Stmt::text("return;")]));
+            body.push(Stmt::nest(
+                "if",
+                Expr::atom("n == nullptr"),
+                vec![Stmt::text("return;")],
+            ));
         }
         self.declare_params(&mut scope, slot);
         let outer = scope.clone();
@@ -48,18 +55,31 @@ impl Generator {
 
     fn declare_params(&mut self, scope: &mut Scope, slot: usize) {
         for (kind, name) in self.program.slots[slot].params.clone() {
-            scope.values.push(Value { name, kind, writable: false, path: Vec::new() });
+            scope.values.push(Value {
+                name,
+                kind,
+                writable: false,
+                path: Vec::new(),
+            });
         }
     }
 
     /// What the body consists of, in a random order that leaves room for tests before calls.
     fn plan(&mut self, scope: &Scope, slot: usize) -> Vec<Chunk> {
         let flat = self.program.slots[slot].flat;
-        let children = scope.nodes.iter().filter(|node| node.role == Role::Below && node.path.len() == 1).count();
+        let children = scope
+            .nodes
+            .iter()
+            .filter(|node| node.role == Role::Below && node.path.len() == 1)
+            .count();
         let nullable = self.has_nullable(scope.class);
         let mut plan = Vec::new();
         for _ in 0..self.rng.between(1, 5) {
-            plan.push(if self.rng.chance(45) { Chunk::Assign } else { Chunk::Step });
+            plan.push(if self.rng.chance(45) {
+                Chunk::Assign
+            } else {
+                Chunk::Step
+            });
         }
         if !flat {
             for _ in 0..children.min(3) {
@@ -88,7 +108,10 @@ impl Generator {
 
     fn has_nullable(&self, class: usize) -> bool {
         let nullable = |field: &crate::program::Field| {
-            matches!(field.kind, crate::program::FieldKind::Child { total: false, .. })
+            matches!(
+                field.kind,
+                crate::program::FieldKind::Child { total: false, .. }
+            )
         };
         self.program
             .lineage(class)

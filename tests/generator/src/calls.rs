@@ -56,7 +56,9 @@ impl Generator {
                 }
             }
             (Some(slot), Role::This) => slots.retain(|s| *s < slot && *s != slot),
-            (Some(slot), Role::Anywhere) => slots.retain(|s| self.program.slots[*s].flat && *s != slot),
+            (Some(slot), Role::Anywhere) => {
+                slots.retain(|s| self.program.slots[*s].flat && *s != slot)
+            }
             (None, _) => {}
         }
         self.rng.pick(&slots).copied()
@@ -77,7 +79,9 @@ impl Generator {
         });
         if self.children_change() {
             match node.role {
-                Role::Below if node.path.len() == 1 && !node.alias => scope.forget_below(&node.path),
+                Role::Below if node.path.len() == 1 && !node.alias => {
+                    scope.forget_below(&node.path)
+                }
                 _ => scope.forget_all(),
             }
         }
@@ -85,7 +89,11 @@ impl Generator {
             arguments.insert(0, Expr::atom(node.pointer.clone()));
             return Expr::Call(name, arguments);
         }
-        let this = if node.prefix.is_empty() && self.rng.chance(20) { "this->" } else { &node.prefix };
+        let this = if node.prefix.is_empty() && self.rng.chance(20) {
+            "this->"
+        } else {
+            &node.prefix
+        };
         Expr::Call(format!("{this}{name}"), arguments)
     }
 
@@ -93,11 +101,14 @@ impl Generator {
         match kind {
             None => {
                 let (from, to) = (self.expr(scope, 1), self.expr(scope, 0));
-                let wide = |inner| Expr::Around("unsigned(".to_owned(), Box::new(inner), ")".to_owned());
+                let wide =
+                    |inner| Expr::Around("unsigned(".to_owned(), Box::new(inner), ")".to_owned());
                 Expr::Call("Range".to_owned(), vec![wide(from), wide(to)])
             }
             Some(Scalar::Bool) => self.condition(scope, 0),
-            Some(Scalar::U8 | Scalar::U16) => Expr::binary(self.expr(scope, 1), "&", Expr::atom("127u")),
+            Some(Scalar::U8 | Scalar::U16) => {
+                Expr::binary(self.expr(scope, 1), "&", Expr::atom("127u"))
+            }
             Some(_) => self.expr(scope, 2),
         }
     }
@@ -121,17 +132,25 @@ impl Generator {
 
     fn child_to_call(&mut self, scope: &Scope) -> Option<(Node, usize)> {
         let free = self.program.form == Form::Free;
-        let limit = if self.program.features.double_calls { CALLS_PER_CHILD } else { 1 };
+        let limit = if self.program.features.double_calls {
+            CALLS_PER_CHILD
+        } else {
+            1
+        };
         let count = |node: &Node| {
             let first = node.path.first();
-            self.state.on_child.iter().filter(|called| Some(*called) == first).count()
+            self.state
+                .on_child
+                .iter()
+                .filter(|called| Some(*called) == first)
+                .count()
         };
         let nodes: Vec<Node> = scope
             .nodes
             .iter()
             .filter(|node| node.role == Role::Below && (node.present || free))
             .filter(|node| scope.slot.is_none() || count(node) < limit)
-            .filter(|node| node.path.len() < 2 || self.state.locals % 3 == 0)
+            .filter(|node| node.path.len() < 2 || self.state.locals.is_multiple_of(3))
             .cloned()
             .collect();
         let node = self.rng.pick(&nodes).cloned()?;
@@ -144,7 +163,12 @@ impl Generator {
     fn this_call(&mut self, scope: &mut Scope) -> Vec<Stmt> {
         let this = self.node_of_this(scope);
         if self.rng.chance(25) {
-            let links: Vec<Node> = scope.nodes.iter().filter(|n| n.role == Role::Anywhere).cloned().collect();
+            let links: Vec<Node> = scope
+                .nodes
+                .iter()
+                .filter(|n| n.role == Role::Anywhere)
+                .cloned()
+                .collect();
             if let Some(node) = self.rng.pick(&links).cloned()
                 && let Some(slot) = self.callee(scope, &node)
             {
@@ -152,7 +176,15 @@ impl Generator {
                 return vec![Stmt::with("", self.call_text(scope, &node, slot), ";")];
             }
         }
-        if scope.in_loop || self.state.calls.iter().filter(|call| !call.on_child).count() > 1 {
+        if scope.in_loop
+            || self
+                .state
+                .calls
+                .iter()
+                .filter(|call| !call.on_child)
+                .count()
+                > 1
+        {
             return self.data(scope);
         }
         match self.callee(scope, &this) {
@@ -173,7 +205,11 @@ impl Generator {
         let above: Vec<usize> = lineage[1..]
             .iter()
             .copied()
-            .filter(|class| self.program.method(*class, slot).is_some_and(|method| method.body.is_some()))
+            .filter(|class| {
+                self.program
+                    .method(*class, slot)
+                    .is_some_and(|method| method.body.is_some())
+            })
             .collect();
         let Some(base) = self.rng.pick(&above).copied() else {
             return Vec::new();
@@ -195,7 +231,11 @@ impl Generator {
                 let call = self.call_text(scope, &node, slot);
                 let condition = self.condition(scope, 0);
                 let body = self.assign(scope);
-                vec![Stmt::nest("if", Expr::Atom(format!("{call}, {condition}")), body)]
+                vec![Stmt::nest(
+                    "if",
+                    Expr::Atom(format!("{call}, {condition}")),
+                    body,
+                )]
             }
             1 => {
                 self.count("call in an expression");
@@ -204,7 +244,9 @@ impl Generator {
                 let name = self.local_name("after");
                 let this = self.node_of_this(scope);
                 let place = self.node_place(scope, &this);
-                let mut lines = vec![Stmt::text(format!("const unsigned {name} = unsigned(({call}, {value}));"))];
+                let mut lines = vec![Stmt::text(format!(
+                    "const unsigned {name} = unsigned(({call}, {value}));"
+                ))];
                 if place.scalar == Scalar::U32 && place.after.is_none() {
                     lines.push(Stmt::text(format!("{} += {name};", place.expr)));
                 } else {
@@ -231,13 +273,23 @@ impl Generator {
                     .filter(|n| n.role == Role::Below && n.class == node.class && n.present)
                     .cloned()
                     .collect();
-                let Some(other) = self.rng.pick(&same).cloned().filter(|other| node.present && other.pointer != node.pointer) else {
+                let Some(other) = self
+                    .rng
+                    .pick(&same)
+                    .cloned()
+                    .filter(|other| node.present && other.pointer != node.pointer)
+                else {
                     return vec![Stmt::with("", self.call_text(scope, &node, slot), ";")];
                 };
                 self.count("call on a conditional receiver");
                 let condition = self.condition(scope, 0);
                 let either = format!("({condition} ? {} : {})", node.pointer, other.pointer);
-                let chosen = Node { prefix: format!("{either}->"), pointer: either, alias: true, ..node };
+                let chosen = Node {
+                    prefix: format!("{either}->"),
+                    pointer: either,
+                    alias: true,
+                    ..node
+                };
                 vec![Stmt::with("", self.call_text(scope, &chosen, slot), ";")]
             }
         }
@@ -256,7 +308,12 @@ impl Generator {
         let mut children = Vec::new();
         for owner in self.program.lineage(this.class) {
             for field in &self.program.classes[owner].fields {
-                if let FieldKind::Child { declared, holds, total: false } = field.kind {
+                if let FieldKind::Child {
+                    declared,
+                    holds,
+                    total: false,
+                } = field.kind
+                {
                     children.push((field.name.clone(), declared, holds));
                 }
             }
@@ -269,7 +326,11 @@ impl Generator {
         let pointer = nodes[0].pointer.clone();
         if scope.slot.is_some() && scope.depth == 0 && self.rng.chance(50) {
             self.count("return if a child is missing");
-            let statement = Stmt::nest("if", Expr::Atom(format!("{pointer} == nullptr")), vec![Stmt::text("return;")]);
+            let statement = Stmt::nest(
+                "if",
+                Expr::Atom(format!("{pointer} == nullptr")),
+                vec![Stmt::text("return;")],
+            );
             scope.nodes.extend(nodes);
             return vec![statement];
         }
@@ -280,6 +341,10 @@ impl Generator {
         if self.children_change() {
             scope.forget_all();
         }
-        vec![Stmt::nest("if", Expr::Atom(format!("{pointer} != nullptr")), body)]
+        vec![Stmt::nest(
+            "if",
+            Expr::Atom(format!("{pointer} != nullptr")),
+            body,
+        )]
     }
 }

@@ -18,8 +18,18 @@ impl Generator {
         let mut slots = Vec::new();
         for owner in self.program.lineage(this.class) {
             for field in &self.program.classes[owner].fields {
-                if let FieldKind::Child { declared, holds, total } = field.kind {
-                    slots.push(Slot { field: field.name.clone(), declared, holds, total });
+                if let FieldKind::Child {
+                    declared,
+                    holds,
+                    total,
+                } = field.kind
+                {
+                    slots.push(Slot {
+                        field: field.name.clone(),
+                        declared,
+                        holds,
+                        total,
+                    });
                 }
             }
         }
@@ -34,12 +44,20 @@ impl Generator {
             return self.assign(scope);
         };
         let child = format!("{}{}", this.prefix, slot.field);
-        let leaves: Vec<usize> = self.program.family(slot.holds).into_iter().filter(|c| self.program.is_leaf(*c)).collect();
+        let leaves: Vec<usize> = self
+            .program
+            .family(slot.holds)
+            .into_iter()
+            .filter(|c| self.program.is_leaf(*c))
+            .collect();
         let fresh = self.rng.pick(&leaves).copied();
         let mut lines = vec![Stmt::text(format!("delete {child};"))];
         match fresh.filter(|_| slot.total || self.rng.chance(60)) {
             Some(class) => {
-                lines.push(Stmt::text(format!("{child} = new {}();", self.program.classes[class].name)));
+                lines.push(Stmt::text(format!(
+                    "{child} = new {}();",
+                    self.program.classes[class].name
+                )));
                 let mut inner = scope.clone();
                 let nodes = self.child_nodes(&this, &slot.field, slot.declared, slot.holds, true);
                 inner.nodes = nodes;
@@ -56,7 +74,11 @@ impl Generator {
         path.push(slot.field.clone());
         scope.forget_below(&this.path);
         if !slot.total || self.rng.chance(50) {
-            let test = if slot.total { self.condition(scope, 0) } else { Expr::Atom(format!("{child} != nullptr")) };
+            let test = if slot.total {
+                self.condition(scope, 0)
+            } else {
+                Expr::Atom(format!("{child} != nullptr"))
+            };
             return vec![Stmt::nest("if", test, lines)];
         }
         lines
@@ -75,7 +97,10 @@ impl Generator {
         self.count("swapped children");
         let name = self.local_name("kept");
         let class = self.program.classes[a.declared].name.clone();
-        let (left, right) = (format!("{}{}", this.prefix, a.field), format!("{}{}", this.prefix, b.field));
+        let (left, right) = (
+            format!("{}{}", this.prefix, a.field),
+            format!("{}{}", this.prefix, b.field),
+        );
         scope.forget_below(&this.path);
         vec![
             Stmt::text(format!("{class} *{name} = {left};")),

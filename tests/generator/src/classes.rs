@@ -38,7 +38,11 @@ impl Generator {
             if index > 1 || index == 1 && !two_roots {
                 bases.push(self.base_for(index, mixin));
             }
-            if two_roots && index >= 2 && !self.program.derives(bases[0], 1) && (index == 2 || self.rng.chance(40)) {
+            if two_roots
+                && index >= 2
+                && !self.program.derives(bases[0], 1)
+                && (index == 2 || self.rng.chance(40))
+            {
                 let at = self.rng.below(2);
                 bases.insert(at, 1);
                 self.count("two bases");
@@ -79,7 +83,11 @@ impl Generator {
 
     fn level(&self, class: usize) -> usize {
         let bases = &self.program.classes[class].bases;
-        bases.iter().map(|base| 1 + self.level(*base)).max().unwrap_or(0)
+        bases
+            .iter()
+            .map(|base| 1 + self.level(*base))
+            .max()
+            .unwrap_or(0)
     }
 
     /// Classes that get no child that must not be null: one leaf of each tree, its bases, and others.
@@ -104,7 +112,11 @@ impl Generator {
 
     fn add_data(&mut self, class: usize) {
         let root = self.program.classes[class].bases.is_empty();
-        let count = if root { self.rng.between(3, 6) } else { self.rng.below(4) };
+        let count = if root {
+            self.rng.between(3, 6)
+        } else {
+            self.rng.below(4)
+        };
         for _ in 0..count {
             let kind = self.data_kind();
             let name = self.field_name(class);
@@ -112,7 +124,11 @@ impl Generator {
             if private {
                 self.count("private field");
             }
-            self.program.classes[class].fields.push(Field { name, kind, private });
+            self.program.classes[class].fields.push(Field {
+                name,
+                kind,
+                private,
+            });
         }
         if root {
             self.program.classes[class].fields[0].kind = FieldKind::Scalar(Scalar::U32);
@@ -132,7 +148,17 @@ impl Generator {
             on(features.unions, 18),
         ];
         let index = self.rng.weighted(&weights);
-        self.count(["number", "bit-field", "array", "grid", "struct", "nested struct", "union"][index]);
+        self.count(
+            [
+                "number",
+                "bit-field",
+                "array",
+                "grid",
+                "struct",
+                "nested struct",
+                "union",
+            ][index],
+        );
         match index {
             0 => FieldKind::Scalar(self.scalar()),
             1 => FieldKind::Scalar(Scalar::Bits(self.rng.between(2, 9) as u32)),
@@ -160,7 +186,11 @@ impl Generator {
     /// A new name; sometimes one that a base has as well.
     fn field_name(&mut self, class: usize) -> String {
         let program = &self.program;
-        let own: Vec<&str> = program.classes[class].fields.iter().map(|f| f.name.as_str()).collect();
+        let own: Vec<&str> = program.classes[class]
+            .fields
+            .iter()
+            .map(|f| f.name.as_str())
+            .collect();
         let single = program.classes[class].bases.len() == 1;
         if program.features.shadowing && single && self.rng.chance(20) {
             let base = program.classes[class].bases[0];
@@ -183,7 +213,9 @@ impl Generator {
     fn fresh(&mut self, words: &[&str]) -> String {
         let taken = |name: &str, classes: &[Class]| {
             classes.iter().any(|class| {
-                let has = |field: &Field| field.name == name || field.name.strip_prefix("Old") == Some(name);
+                let has = |field: &Field| {
+                    field.name == name || field.name.strip_prefix("Old") == Some(name)
+                };
                 class.fields.iter().any(has)
             })
         };
@@ -191,7 +223,11 @@ impl Generator {
         for round in 0.. {
             for step in 0..words.len() {
                 let word = words[(start + step) % words.len()];
-                let name = if round == 0 { word.to_owned() } else { format!("{word}{}", round + 1) };
+                let name = if round == 0 {
+                    word.to_owned()
+                } else {
+                    format!("{word}{}", round + 1)
+                };
                 if !taken(&name, &self.program.classes) {
                     return name;
                 }
@@ -227,9 +263,11 @@ impl Generator {
             } else {
                 declared
             };
-            let leaf = self.program.concrete(holds).into_iter().any(|c| {
-                self.program.lineage(c).into_iter().all(|up| rootless[up])
-            });
+            let leaf = self
+                .program
+                .concrete(holds)
+                .into_iter()
+                .any(|c| self.program.lineage(c).into_iter().all(|up| rootless[up]));
             let total = leaf && !rootless[class] && !alone && self.rng.chance(88);
             self.count(match (total, declared == holds) {
                 (false, _) => "child that may be null",
@@ -239,7 +277,11 @@ impl Generator {
             let name = self.fresh(&CHILDREN);
             self.program.classes[class].fields.push(Field {
                 name,
-                kind: FieldKind::Child { declared, holds, total },
+                kind: FieldKind::Child {
+                    declared,
+                    holds,
+                    total,
+                },
                 private: false,
             });
         }
@@ -275,7 +317,11 @@ impl Generator {
         let mut names = TRAVERSALS.to_vec();
         self.rng.shuffle(&mut names);
         let high = self.config.max_traversals;
-        let count = if self.rng.chance(70) { self.rng.between(2, high.min(5)) } else { self.rng.between(2, high) };
+        let count = if self.rng.chance(70) {
+            self.rng.between(2, high.min(5))
+        } else {
+            self.rng.between(2, high)
+        };
         for name in names.iter().take(count) {
             let class = self.slot_class();
             let is_virtual = self.program.form == Form::Members && self.rng.chance(80);
@@ -288,7 +334,11 @@ impl Generator {
                 params,
             });
             let slot = self.program.slots.len() - 1;
-            self.count(if is_virtual { "virtual traversal" } else { "traversal, not virtual" });
+            self.count(if is_virtual {
+                "virtual traversal"
+            } else {
+                "traversal, not virtual"
+            });
             self.make_methods(slot);
         }
     }
@@ -303,7 +353,11 @@ impl Generator {
             .filter(|class| self.program.classes[*class].bases.is_empty())
             .collect();
         let pool = if self.rng.chance(75) {
-            if self.rng.chance(75) { &trees[..1] } else { &roots[..] }
+            if self.rng.chance(75) {
+                &trees[..1]
+            } else {
+                &roots[..]
+            }
         } else {
             &trees[..]
         };
@@ -320,7 +374,11 @@ impl Generator {
         for name in names.iter().take(self.rng.weighted(&[45, 40, 15])) {
             let class_type = self.program.features.class_params && self.rng.chance(40);
             let scalar = self.scalar();
-            self.count(if class_type { "parameter of class type" } else { "parameter" });
+            self.count(if class_type {
+                "parameter of class type"
+            } else {
+                "parameter"
+            });
             params.push((Some(scalar).filter(|_| !class_type), (*name).to_owned()));
         }
         params
@@ -328,18 +386,36 @@ impl Generator {
 
     /// The classes that have a body of their own for `slot`. An abstract class leaves some to those below.
     fn make_methods(&mut self, slot: usize) {
-        let Slot { class: declaring, is_virtual, .. } = self.program.slots[slot];
+        let Slot {
+            class: declaring,
+            is_virtual,
+            ..
+        } = self.program.slots[slot];
         for class in self.program.family(declaring) {
             let first = class == declaring;
-            let above = self.program.classes[class].bases.iter().any(|base| self.ended(*base, slot));
-            let pure = first && is_virtual && self.program.classes[class].is_abstract && self.rng.chance(60);
+            let above = self.program.classes[class]
+                .bases
+                .iter()
+                .any(|base| self.ended(*base, slot));
+            let pure = first
+                && is_virtual
+                && self.program.classes[class].is_abstract
+                && self.rng.chance(60);
             let owed = !first && self.owes(class, slot);
-            let wanted = if is_virtual { self.rng.chance(60) } else { self.program.features.hidden && self.rng.chance(40) };
+            let wanted = if is_virtual {
+                self.rng.chance(60)
+            } else {
+                self.program.features.hidden && self.rng.chance(40)
+            };
             if above || !(first || owed || wanted) {
                 continue;
             }
             let derived = self.program.family(class).len() > 1;
-            let is_final = self.program.features.finals && is_virtual && !first && derived && self.rng.chance(25);
+            let is_final = self.program.features.finals
+                && is_virtual
+                && !first
+                && derived
+                && self.rng.chance(25);
             self.count(match () {
                 () if pure => "pure virtual",
                 () if first => "first declaration",
@@ -360,14 +436,18 @@ impl Generator {
     /// Whether `class` or a base of it has a `final` body.
     fn ended(&self, class: usize, slot: usize) -> bool {
         self.program.lineage(class).into_iter().any(|c| {
-            self.program.method(c, slot).is_some_and(|method| method.is_final)
+            self.program
+                .method(c, slot)
+                .is_some_and(|method| method.is_final)
         })
     }
 
     /// Whether `class` derives directly from an abstract class that leaves `slot` open.
     fn owes(&self, class: usize, slot: usize) -> bool {
         self.program.classes[class].bases.iter().any(|base| {
-            self.program.method(*base, slot).is_some_and(|method| method.body.is_none())
+            self.program
+                .method(*base, slot)
+                .is_some_and(|method| method.body.is_none())
         })
     }
 }

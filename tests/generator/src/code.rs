@@ -61,7 +61,13 @@ impl Display for Expr {
                 write!(f, "{name}({})", arguments.join(", "))
             }
             Expr::Choice(condition, then, otherwise) => {
-                write!(f, "{} ? {} : {}", condition.nested(), then.nested(), otherwise.nested())
+                write!(
+                    f,
+                    "{} ? {} : {}",
+                    condition.nested(),
+                    then.nested(),
+                    otherwise.nested()
+                )
             }
             Expr::Around(before, inner, after) => write!(f, "{before}{inner}{after}"),
         }
@@ -156,7 +162,12 @@ pub fn print(statements: &[Stmt], indent: usize, out: &mut String) {
             Stmt::Line(pieces) => {
                 let _ = writeln!(out, "{pad}{}", join(pieces));
             }
-            Stmt::Nest { head, body, tail, other } => {
+            Stmt::Nest {
+                head,
+                body,
+                tail,
+                other,
+            } => {
                 let head = join(head);
                 let space = if head.is_empty() { "" } else { " " };
                 let _ = writeln!(out, "{pad}{head}{space}{{");
@@ -243,7 +254,12 @@ pub fn simplify(statements: &mut [Stmt], to_operand: bool, keep: &mut Keep<'_>) 
     for statement in statements {
         match statement {
             Stmt::Line(pieces) => simplify_pieces(pieces, to_operand, keep),
-            Stmt::Nest { head, body, tail, other } => {
+            Stmt::Nest {
+                head,
+                body,
+                tail,
+                other,
+            } => {
                 simplify_pieces(head, to_operand, keep);
                 simplify(body, to_operand, keep);
                 simplify_pieces(tail, to_operand, keep);

@@ -26,7 +26,9 @@ impl Program {
         let costs = bodies.map(|method| {
             let calls = method.calls.iter().map(|call| {
                 let callee = if call.on_child {
-                    depth.checked_sub(1).map_or(0, |below| table[below][call.slot])
+                    depth
+                        .checked_sub(1)
+                        .map_or(0, |below| table[below][call.slot])
                 } else if call.slot == slot {
                     0
                 } else {
@@ -48,7 +50,9 @@ impl Program {
         let table = self.costs();
         let fits = |depth: &u32| {
             let row = &table[*depth as usize];
-            let sum = roots.iter().fold(0u64, |sum, slot| sum.saturating_add(row[*slot]));
+            let sum = roots
+                .iter()
+                .fold(0u64, |sum, slot| sum.saturating_add(row[*slot]));
             sum <= visits
         };
         (1..=DEPTH).rev().find(fits).unwrap_or(1)

@@ -41,7 +41,11 @@ impl Place {
                 Box::new(Expr::atom("3u")),
                 Box::new(Expr::atom("5u")),
             ),
-            _ => Expr::Around("unsigned(".to_owned(), Box::new(self.expr.clone()), ")".to_owned()),
+            _ => Expr::Around(
+                "unsigned(".to_owned(),
+                Box::new(self.expr.clone()),
+                ")".to_owned(),
+            ),
         }
     }
 }
@@ -70,7 +74,10 @@ impl Generator {
         let mut found = Vec::new();
         for owner in self.program.lineage(node.class) {
             for (index, field) in self.program.classes[owner].fields.iter().enumerate() {
-                let data = !matches!(field.kind, FieldKind::Child { .. } | FieldKind::Link { .. } | FieldKind::Cached);
+                let data = !matches!(
+                    field.kind,
+                    FieldKind::Child { .. } | FieldKind::Link { .. } | FieldKind::Cached
+                );
                 let seen = !field.private || owner == class && node.class == class;
                 if data && seen {
                     found.push((owner, index));
@@ -134,7 +141,8 @@ impl Generator {
             FieldKind::Grid => {
                 let (row, column) = (self.rng.below(2), self.index(scope, 1));
                 let mut place = Place::new("", Scalar::U32);
-                place.expr = Expr::Around(format!("{base}[{row}]["), Box::new(column), "]".to_owned());
+                place.expr =
+                    Expr::Around(format!("{base}[{row}]["), Box::new(column), "]".to_owned());
                 place
             }
             FieldKind::Range => {
@@ -183,7 +191,10 @@ impl Generator {
             }
             1 => Place::new("Bounds.From", Scalar::U32),
             2 => Place::new("Bounds.To", Scalar::U32),
-            3 => Place::new(format!("{}::Made", self.program.classes[0].name), Scalar::U32),
+            3 => Place::new(
+                format!("{}::Made", self.program.classes[0].name),
+                Scalar::U32,
+            ),
             4 if !write => Place::new("Cutoff", Scalar::U32),
             _ => Place::new("Counter", Scalar::U32),
         }
@@ -225,7 +236,11 @@ impl Generator {
             3 => {
                 let amount = self.rng.between(1, 7);
                 let op = if self.rng.chance(50) { ">>" } else { "<<" };
-                Expr::binary(self.expr(scope, depth - 1), op, Expr::Atom(format!("{amount}u")))
+                Expr::binary(
+                    self.expr(scope, depth - 1),
+                    op,
+                    Expr::Atom(format!("{amount}u")),
+                )
             }
             _ => {
                 let ops = ["+", "+", "+", "*", "-", "^", "&", "|"];
@@ -286,7 +301,11 @@ impl Generator {
     /// A node that can be passed as a pointer to the root class.
     pub(crate) fn root_pointer(&mut self, scope: &Scope) -> Option<String> {
         let node = self.some_node(scope, false);
-        let pointer = if node.pointer.is_empty() { "this".to_owned() } else { node.pointer.clone() };
+        let pointer = if node.pointer.is_empty() {
+            "this".to_owned()
+        } else {
+            node.pointer.clone()
+        };
         Some(pointer).filter(|_| self.program.derives(node.class, 0))
     }
 
@@ -306,12 +325,20 @@ impl Generator {
         let bits = Expr::binary(left, "&", Expr::Atom(format!("{mask}u")));
         let ops = ["!=", "==", ">"];
         let op = self.rng.pick(&ops).copied().unwrap_or("!=");
-        let against = if op == ">" { 0 } else { self.rng.below(8) & mask };
+        let against = if op == ">" {
+            0
+        } else {
+            self.rng.below(8) & mask
+        };
         Expr::binary(bits, op, Expr::Atom(format!("{against}u")))
     }
 }
 
 /// `base` where a unary operator stands in front of it.
 fn parenthesised(base: &str, node: &Node) -> String {
-    if node.prefix.is_empty() { base.to_owned() } else { format!("({base})") }
+    if node.prefix.is_empty() {
+        base.to_owned()
+    } else {
+        format!("({base})")
+    }
 }

@@ -32,7 +32,11 @@ impl Default for Config {
 pub fn generate(seed: u64, config: &Config) -> Program {
     let mut rng = Rng::new(seed);
     let features = Features::choose(&mut rng);
-    let form = if rng.chance(18) { Form::Free } else { Form::Members };
+    let form = if rng.chance(18) {
+        Form::Free
+    } else {
+        Form::Members
+    };
     let program = Program {
         seed,
         form,

@@ -12,13 +12,13 @@
 //! not to be null, and nothing that may point to a deleted node is used after the deletion. It keeps pleach's
 //! contract: child fields own disjoint subtrees, effect summaries are true.
 
-pub mod code;
-pub mod driver;
 mod bodies;
 mod calls;
 mod changes;
 mod classes;
+pub mod code;
 mod cost;
+pub mod driver;
 mod expressions;
 mod features;
 mod generate;

@@ -18,16 +18,24 @@ pub fn unit(programs: &[Program], verbose: bool) -> String {
     for program in programs {
         let _ = writeln!(out, "// seed {}", program.seed);
     }
-    out.push_str("#include \"pleach.h\"\n#include <cstdio>\n#include <cstdlib>\n#include <vector>\n\n");
+    out.push_str(
+        "#include \"pleach.h\"\n#include <cstdio>\n#include <cstdlib>\n#include <vector>\n\n",
+    );
     out.push_str(if verbose { OUT_VERBOSE } else { OUT_CHECKSUM });
     out.push_str(SHARED);
     for (index, program) in programs.iter().enumerate() {
         let _ = writeln!(out, "\nnamespace p{index} {{");
-        Printer { program, out: &mut out }.program();
+        Printer {
+            program,
+            out: &mut out,
+        }
+        .program();
         let _ = writeln!(out, "}} // namespace p{index}");
     }
     out.push_str("\nint main(int argc, char **argv) {\n");
-    out.push_str("  const unsigned seed = argc > 1 ? unsigned(std::strtoul(argv[1], nullptr, 10)) : 1u;\n");
+    out.push_str(
+        "  const unsigned seed = argc > 1 ? unsigned(std::strtoul(argv[1], nullptr, 10)) : 1u;\n",
+    );
     for index in 0..programs.len() {
         let _ = writeln!(out, "  p{index}::run(seed);");
         if !verbose {
@@ -109,8 +117,14 @@ impl Printer<'_> {
             ("Port", "volatile unsigned Port = 0;"),
             ("CLAMP", "#define CLAMP(v) (((v) & 63u) + 1u)"),
             ("BUMP", "#define BUMP(place) (place) = (place) * 3u + 1u"),
-            ("mix", "_pure_ inline unsigned mix(unsigned a, unsigned b) { return a * 31u + (b ^ 5u); }"),
-            ("odd", "_pure_ inline bool odd(unsigned v) { return (v & 1u) != 0; }"),
+            (
+                "mix",
+                "_pure_ inline unsigned mix(unsigned a, unsigned b) { return a * 31u + (b ^ 5u); }",
+            ),
+            (
+                "odd",
+                "_pure_ inline bool odd(unsigned v) { return (v & 1u) != 0; }",
+            ),
         ];
         for (word, line) in globals {
             if used(word) {
@@ -128,7 +142,9 @@ impl Printer<'_> {
         if used("note") || used("noted") {
             self.line("static unsigned Log = 0;");
             self.line("_access_((1, 'w', 'global')) inline void note(unsigned v) { Log = Log * 17u + v; }");
-            self.line("_access_((1, 'r', 'global')) inline unsigned noted() { return Log & 255u; }");
+            self.line(
+                "_access_((1, 'r', 'global')) inline unsigned noted() { return Log & 255u; }",
+            );
         }
         let root = &self.program.classes[0].name;
         for line in [
@@ -202,7 +218,9 @@ impl Printer<'_> {
     fn touches(&self, text: &str, target: usize) -> bool {
         self.program.classes.iter().any(|owner| {
             owner.fields.iter().any(|field| match field.kind {
-                FieldKind::Child { declared, .. } => declared == target && mentions(text, &field.name),
+                FieldKind::Child { declared, .. } => {
+                    declared == target && mentions(text, &field.name)
+                }
                 FieldKind::Link { .. } => target == 0 && mentions(text, &field.name),
                 _ => false,
             })
@@ -215,9 +233,21 @@ impl Printer<'_> {
         let mark = if class.tree { "_tree_ " } else { "" };
         let is_final = if class.is_final { " final" } else { "" };
         let access = if class.keyword_class { "public " } else { "" };
-        let bases: Vec<String> = class.bases.iter().map(|b| format!("{access}{}", program.classes[*b].name)).collect();
-        let bases = if bases.is_empty() { String::new() } else { format!(" : {}", bases.join(", ")) };
-        self.line(format!("{} {mark}{}{is_final}{bases} {{", class.keyword(), class.name));
+        let bases: Vec<String> = class
+            .bases
+            .iter()
+            .map(|b| format!("{access}{}", program.classes[*b].name))
+            .collect();
+        let bases = if bases.is_empty() {
+            String::new()
+        } else {
+            format!(" : {}", bases.join(", "))
+        };
+        self.line(format!(
+            "{} {mark}{}{is_final}{bases} {{",
+            class.keyword(),
+            class.name
+        ));
         if class.keyword_class {
             self.line("public:");
         }
@@ -226,13 +256,23 @@ impl Printer<'_> {
             self.line("  inline static unsigned Made = 0;");
         }
         self.special_members(index);
-        for method in self.program.methods.iter().filter(|method| method.class == index) {
+        for method in self
+            .program
+            .methods
+            .iter()
+            .filter(|method| method.class == index)
+        {
             if self.program.form == Form::Members {
                 self.declaration(method);
             }
         }
         self.own_members(index);
-        for site in self.program.sites.iter().filter(|site| site.member && site.class == index) {
+        for site in self
+            .program
+            .sites
+            .iter()
+            .filter(|site| site.member && site.class == index)
+        {
             self.line(format!("  void {}();", site.name));
         }
         if class.fields.iter().any(|field| field.private) {
@@ -255,13 +295,20 @@ impl Printer<'_> {
                 FieldKind::Range => format!("Range {name};"),
                 FieldKind::Frame => format!("Frame {name};"),
                 FieldKind::Union { anonymous: true } => {
-                    format!("union {{\n    unsigned {name} = 0;\n    unsigned short {name}Half;\n  }};\n  unsigned char {name}Kind = 0;")
+                    format!(
+                        "union {{\n    unsigned {name} = 0;\n    unsigned short {name}Half;\n  }};\n  unsigned char {name}Kind = 0;"
+                    )
                 }
                 FieldKind::Union { anonymous: false } => {
-                    format!("union {{\n    unsigned Whole = 0;\n    unsigned short Half;\n  }} {name};\n  unsigned char {name}Kind = 0;")
+                    format!(
+                        "union {{\n    unsigned Whole = 0;\n    unsigned short Half;\n  }} {name};\n  unsigned char {name}Kind = 0;"
+                    )
                 }
                 FieldKind::Child { declared, .. } => {
-                    format!("_child_ {} *{name} = nullptr;", self.program.classes[*declared].name)
+                    format!(
+                        "_child_ {} *{name} = nullptr;",
+                        self.program.classes[*declared].name
+                    )
                 }
                 FieldKind::Link { .. } => format!("{root} *{name} = this;"),
                 FieldKind::Spot => format!("unsigned *{name} = nullptr;"),
@@ -275,7 +322,8 @@ impl Printer<'_> {
     fn special_members(&mut self, index: usize) {
         let class = &self.program.classes[index];
         let root = class.bases.is_empty();
-        let (private, public): (Vec<_>, Vec<_>) = class.fields.iter().partition(|field| field.private);
+        let (private, public): (Vec<_>, Vec<_>) =
+            class.fields.iter().partition(|field| field.private);
         let bits: Vec<String> = public
             .into_iter()
             .chain(private)
@@ -288,7 +336,10 @@ impl Printer<'_> {
         let word = if root { "virtual " } else { "" };
         let how = if class.tree && !root { " override" } else { "" };
         if !class.tree {
-            self.line(format!("  void build{}(Random &random);\n  void dump{}() const;", class.name, class.name));
+            self.line(format!(
+                "  void build{}(Random &random);\n  void dump{}() const;",
+                class.name, class.name
+            ));
             return;
         }
         if self.has_destructors() {
@@ -296,7 +347,10 @@ impl Printer<'_> {
         } else if root {
             self.line(format!("  virtual ~{}() = default;", class.name));
         }
-        self.line(format!("  {word}void build(Random &random, unsigned depth, std::vector<{} *> &nodes){how};", self.program.classes[0].name));
+        self.line(format!(
+            "  {word}void build(Random &random, unsigned depth, std::vector<{} *> &nodes){how};",
+            self.program.classes[0].name
+        ));
         self.line(format!("  {word}void dump() const{how};"));
     }
 
@@ -306,14 +360,23 @@ impl Printer<'_> {
         }
         let class = &self.program.classes[0];
         let all = self.all_text();
-        if class.fields.iter().any(|field| field.kind == FieldKind::Cached) {
+        if class
+            .fields
+            .iter()
+            .any(|field| field.kind == FieldKind::Cached)
+        {
             self.line("  _access_((2, 'w', 'local')) void cache(unsigned v) { Cached = Cached * 3u + v; }");
-            self.line("  _access_((2, 'r', 'local')) unsigned cached() const { return Cached & 255u; }");
+            self.line(
+                "  _access_((2, 'r', 'local')) unsigned cached() const { return Cached & 255u; }",
+            );
         }
         if mentions(&all, "firstField")
             && let Some(field) = class.fields.first()
         {
-            self.line(format!("  unsigned firstField() const {{ return {}; }}", field.name));
+            self.line(format!(
+                "  unsigned firstField() const {{ return {}; }}",
+                field.name
+            ));
         }
     }
 
@@ -325,20 +388,30 @@ impl Printer<'_> {
             .iter()
             .map(|(kind, name)| {
                 let kind = kind.map_or("Range", Scalar::name);
-                if body.is_empty() || mentions(body, name) { format!("{kind} {name}") } else { kind.to_owned() }
+                if body.is_empty() || mentions(body, name) {
+                    format!("{kind} {name}")
+                } else {
+                    kind.to_owned()
+                }
             })
             .collect();
         if self.program.form == Form::Free {
             params.insert(0, format!("{} *n", self.program.classes[0].name));
         }
-        let scope = class.map_or(String::new(), |class| format!("{}::", self.program.classes[class].name));
+        let scope = class.map_or(String::new(), |class| {
+            format!("{}::", self.program.classes[class].name)
+        });
         format!("void {scope}{}({})", slot.name, params.join(", "))
     }
 
     fn declaration(&mut self, method: &Method) {
         let slot = &self.program.slots[method.slot];
         let first = slot.class == method.class;
-        let word = if slot.is_virtual && first { "virtual " } else { "" };
+        let word = if slot.is_virtual && first {
+            "virtual "
+        } else {
+            ""
+        };
         let overrides = slot.is_virtual && !first;
         let how = match () {
             () if overrides && method.is_final => " final",
@@ -346,15 +419,24 @@ impl Printer<'_> {
             () => "",
         };
         let Some(body) = &method.body else {
-            self.line(format!("  _traversal_ {word}{} = 0;", self.signature(method.slot, None, "")));
+            self.line(format!(
+                "  _traversal_ {word}{} = 0;",
+                self.signature(method.slot, None, "")
+            ));
             return;
         };
         if self.is_outside(method) {
-            self.line(format!("  _traversal_ {word}{}{how};", self.signature(method.slot, None, "")));
+            self.line(format!(
+                "  _traversal_ {word}{}{how};",
+                self.signature(method.slot, None, "")
+            ));
             return;
         }
         let text = code::text(body) + " ";
-        self.line(format!("  _traversal_ {word}{}{how} {{", self.signature(method.slot, None, &text)));
+        self.line(format!(
+            "  _traversal_ {word}{}{how} {{",
+            self.signature(method.slot, None, &text)
+        ));
         code::print(body, 2, self.out);
         self.line("  }");
     }
@@ -365,18 +447,27 @@ impl Printer<'_> {
         };
         let text = code::text(body) + " ";
         let class = Some(method.class).filter(|_| self.program.form == Form::Members);
-        self.line(format!("{indent}{} {{", self.signature(method.slot, class, &text)));
+        self.line(format!(
+            "{indent}{} {{",
+            self.signature(method.slot, class, &text)
+        ));
         code::print(body, 1, self.out);
         self.line("}");
     }
 
     fn site(&mut self, site: &Site, indent: &str) {
         let class = &self.program.classes[site.class].name;
-        let root = if mentions(&code::text(&site.body), "root") { "root" } else { "" };
+        let root = if mentions(&code::text(&site.body), "root") {
+            "root"
+        } else {
+            ""
+        };
         let head = match (site.member, site.other) {
             (true, _) => format!("void {class}::{}()", site.name),
             (false, None) => format!("static void {}({class} *{root})", site.name),
-            (false, Some(_)) => format!("static void {}({class} *{root}, {class} *other)", site.name),
+            (false, Some(_)) => {
+                format!("static void {}({class} *{root}, {class} *other)", site.name)
+            }
         };
         self.line(format!("{indent}{head} {{"));
         code::print(&site.body, 1, self.out);
@@ -388,10 +479,14 @@ impl Printer<'_> {
         let name = &root.name;
         let field = root.fields.first().map_or("", |field| field.name.as_str());
         if used("peek") {
-            self.line(format!("\nunsigned peek(const {name} *node) {{ return node->{field} & 1023u; }}"));
+            self.line(format!(
+                "\nunsigned peek(const {name} *node) {{ return node->{field} & 1023u; }}"
+            ));
         }
         if used("bump") {
-            self.line(format!("void bump({name} *node) {{ node->{field} += 7u; }}"));
+            self.line(format!(
+                "void bump({name} *node) {{ node->{field} += 7u; }}"
+            ));
         }
         if used("poke") {
             self.line("void poke(unsigned &place) { place = place * 5u + 3u; }");
@@ -407,7 +502,9 @@ impl Printer<'_> {
         if class.tree {
             self.line("");
             if index == 0 {
-                let made: Vec<usize> = (0..self.program.classes.len()).filter(|class| self.is_made(*class)).collect();
+                let made: Vec<usize> = (0..self.program.classes.len())
+                    .filter(|class| self.is_made(*class))
+                    .collect();
                 for class in made {
                     let name = &self.program.classes[class].name;
                     self.line(format!("static {name} *make{name}(Random &random, unsigned depth, std::vector<{root} *> &nodes);"));
@@ -415,14 +512,22 @@ impl Printer<'_> {
             }
         }
         if self.is_made(index) {
-            let leaves: Vec<usize> = concrete.iter().copied().filter(|class| self.program.is_leaf(*class)).collect();
+            let leaves: Vec<usize> = concrete
+                .iter()
+                .copied()
+                .filter(|class| self.program.is_leaf(*class))
+                .collect();
             self.line(format!("static {name} *make{name}(Random &random, unsigned depth, std::vector<{root} *> &nodes) {{"));
             self.line(format!("  {name} *node = nullptr;"));
             self.line("  random.Budget -= random.Budget > 0 ? 1u : 0u;");
             self.line("  if (depth == 0 || random.Budget == 0) {");
             self.choice(&leaves, 4);
             self.line("    depth = 0;\n  } else {");
-            let inner: Vec<usize> = concrete.iter().copied().filter(|class| !leaves.contains(class)).collect();
+            let inner: Vec<usize> = concrete
+                .iter()
+                .copied()
+                .filter(|class| !leaves.contains(class))
+                .collect();
             let mut all = concrete.clone();
             all.extend(inner.iter().copied());
             all.extend(inner);
@@ -433,7 +538,10 @@ impl Printer<'_> {
         self.dump(index);
         if class.tree && self.has_destructors() {
             self.line(format!("{name}::~{name}() {{"));
-            let first = class.fields.iter().find(|field| field.kind == FieldKind::Scalar(Scalar::U32));
+            let first = class
+                .fields
+                .iter()
+                .find(|field| field.kind == FieldKind::Scalar(Scalar::U32));
             let value = first.map_or("1u", |field| field.name.as_str()).to_owned();
             self.line(format!("  Gone = Gone * 5u + {value};"));
             for field in &class.fields {
@@ -447,9 +555,14 @@ impl Printer<'_> {
 
     /// Whether some tree has a place for any node of `class`.
     fn is_made(&self, class: usize) -> bool {
-        let holds = |field: &Field| matches!(field.kind, FieldKind::Child { holds, .. } if holds == class);
+        let holds =
+            |field: &Field| matches!(field.kind, FieldKind::Child { holds, .. } if holds == class);
         self.program.sites.iter().any(|site| site.class == class)
-            || self.program.classes.iter().any(|owner| owner.fields.iter().any(holds))
+            || self
+                .program
+                .classes
+                .iter()
+                .any(|owner| owner.fields.iter().any(holds))
     }
 
     fn choice(&mut self, classes: &[usize], indent: usize) {
@@ -464,7 +577,11 @@ impl Printer<'_> {
                 self.line(format!("{pad}switch (random.below({}u)) {{", classes.len()));
                 for (index, class) in classes.iter().enumerate() {
                     let name = &self.program.classes[*class].name;
-                    let label = if index + 1 == classes.len() { "default".to_owned() } else { format!("case {index}") };
+                    let label = if index + 1 == classes.len() {
+                        "default".to_owned()
+                    } else {
+                        format!("case {index}")
+                    };
                     self.line(format!("{pad}{label}: node = new {name}(); break;"));
                 }
                 self.line(format!("{pad}}}"));
@@ -476,9 +593,15 @@ impl Printer<'_> {
         let class = &self.program.classes[index];
         let root = self.program.classes[0].name.clone();
         if class.tree {
-            self.line(format!("void {}::build(Random &random, unsigned depth, std::vector<{root} *> &nodes) {{", class.name));
+            self.line(format!(
+                "void {}::build(Random &random, unsigned depth, std::vector<{root} *> &nodes) {{",
+                class.name
+            ));
         } else {
-            self.line(format!("\nvoid {0}::build{0}(Random &random) {{", class.name));
+            self.line(format!(
+                "\nvoid {0}::build{0}(Random &random) {{",
+                class.name
+            ));
         }
         for base in &class.bases {
             let name = &self.program.classes[*base].name;
@@ -491,17 +614,32 @@ impl Printer<'_> {
         for field in &class.fields {
             let name = &field.name;
             match &field.kind {
-                FieldKind::Scalar(Scalar::Bool) => self.line(format!("  {name} = random.below(2u) == 0;")),
-                FieldKind::Scalar(Scalar::Bits(width)) => {
-                    self.line(format!("  {name} = random.below(100u) & {}u;", (1u32 << width) - 1));
+                FieldKind::Scalar(Scalar::Bool) => {
+                    self.line(format!("  {name} = random.below(2u) == 0;"))
                 }
-                FieldKind::Scalar(Scalar::U8) => self.line(format!("  {name} = static_cast<unsigned char>(random.below(50u));")),
-                FieldKind::Scalar(Scalar::U16) => self.line(format!("  {name} = static_cast<unsigned short>(random.below(50u));")),
-                FieldKind::Scalar(_) | FieldKind::Cached => self.line(format!("  {name} = random.below(50u);")),
-                FieldKind::Array => self.line(format!("  for (unsigned &cell : {name})\n    cell = random.below(50u);")),
+                FieldKind::Scalar(Scalar::Bits(width)) => {
+                    self.line(format!(
+                        "  {name} = random.below(100u) & {}u;",
+                        (1u32 << width) - 1
+                    ));
+                }
+                FieldKind::Scalar(Scalar::U8) => self.line(format!(
+                    "  {name} = static_cast<unsigned char>(random.below(50u));"
+                )),
+                FieldKind::Scalar(Scalar::U16) => self.line(format!(
+                    "  {name} = static_cast<unsigned short>(random.below(50u));"
+                )),
+                FieldKind::Scalar(_) | FieldKind::Cached => {
+                    self.line(format!("  {name} = random.below(50u);"))
+                }
+                FieldKind::Array => self.line(format!(
+                    "  for (unsigned &cell : {name})\n    cell = random.below(50u);"
+                )),
                 FieldKind::Range => self.line(format!("  {name}.From = random.below(50u);")),
                 FieldKind::Frame => self.line(format!("  {name}.Inner.To = random.below(50u);")),
-                FieldKind::Child { holds, total, .. } => self.build_child(index, name, *holds, *total),
+                FieldKind::Child { holds, total, .. } => {
+                    self.build_child(index, name, *holds, *total)
+                }
                 FieldKind::Spot => {
                     let first = &class.fields[0].name;
                     self.line(format!("  {name} = &{first};\n  if (!nodes.empty())\n    {name} = &nodes[random.below(unsigned(nodes.size()))]->{first};"));
@@ -515,7 +653,8 @@ impl Printer<'_> {
         if index == 0 {
             self.line("  nodes.push_back(this);");
         }
-        let text = "  static_cast<void>(random), static_cast<void>(depth), static_cast<void>(nodes);";
+        let text =
+            "  static_cast<void>(random), static_cast<void>(depth), static_cast<void>(nodes);";
         if class.tree {
             self.line(text);
         } else {
@@ -532,13 +671,19 @@ impl Printer<'_> {
         } else {
             self.line(format!("  if (depth > 0 && random.below(5u) != 0)\n    {field} = make{class}(random, depth - 1u, nodes);"));
         }
-        let link = self.program.classes[0].fields.iter().find(|f| f.kind == FieldKind::Link { parent: true });
+        let link = self.program.classes[0]
+            .fields
+            .iter()
+            .find(|f| f.kind == FieldKind::Link { parent: true });
         if let Some(link) = link
             && self.program.derives(holds, 0)
             && self.program.derives(class_index, 0)
         {
             let this = "this";
-            let line = format!("  if ({field} != nullptr)\n    {field}->{} = {this};", link.name);
+            let line = format!(
+                "  if ({field} != nullptr)\n    {field}->{} = {this};",
+                link.name
+            );
             self.line(line);
         }
     }
@@ -546,13 +691,21 @@ impl Printer<'_> {
     fn dump(&mut self, index: usize) {
         let class = &self.program.classes[index];
         if class.tree {
-            self.line(format!("void {}::dump() const {{\n  out({}u);", class.name, index + 1));
+            self.line(format!(
+                "void {}::dump() const {{\n  out({}u);",
+                class.name,
+                index + 1
+            ));
         } else {
             self.line(format!("void {0}::dump{0}() const {{", class.name));
         }
         for base in &class.bases {
             let name = &self.program.classes[*base].name;
-            let call = if self.program.classes[*base].tree { format!("{name}::dump") } else { format!("dump{name}") };
+            let call = if self.program.classes[*base].tree {
+                format!("{name}::dump")
+            } else {
+                format!("dump{name}")
+            };
             self.line(format!("  {call}();"));
         }
         for field in &class.fields {
@@ -583,18 +736,30 @@ impl Printer<'_> {
         for (index, site) in program.sites.iter().enumerate() {
             let class = &program.classes[site.class].name;
             let depth = program.depth;
-            self.line(format!("  for (unsigned tree = 0; tree < {depth}u; ++tree) {{"));
-            self.line(format!("    Random random(seed * 97u + tree + {}u);", index * 10));
+            self.line(format!(
+                "  for (unsigned tree = 0; tree < {depth}u; ++tree) {{"
+            ));
+            self.line(format!(
+                "    Random random(seed * 97u + tree + {}u);",
+                index * 10
+            ));
             self.line(format!("    std::vector<{root} *> nodes;"));
-            self.line(format!("    {class} *root = make{class}(random, tree + 1u, nodes);"));
+            self.line(format!(
+                "    {class} *root = make{class}(random, tree + 1u, nodes);"
+            ));
             let call = match (site.member, site.other) {
                 (true, _) => format!("root->{}();", site.name),
                 (false, None) => format!("{}(root);", site.name),
                 (false, Some(Other::Within)) if site.class == 0 => {
-                    format!("{}(root, nodes[random.below(unsigned(nodes.size()))]);", site.name)
+                    format!(
+                        "{}(root, nodes[random.below(unsigned(nodes.size()))]);",
+                        site.name
+                    )
                 }
                 (false, Some(_)) => {
-                    self.line(format!("    {class} *other = make{class}(random, tree, nodes);"));
+                    self.line(format!(
+                        "    {class} *other = make{class}(random, tree, nodes);"
+                    ));
                     self.line("    if (other == nullptr)\n      other = root;");
                     format!("{}(root, other);\n    other->dump();", site.name)
                 }
@@ -625,6 +790,10 @@ impl Printer<'_> {
 impl Class {
     /// `class` or `struct`.
     pub fn keyword(&self) -> &'static str {
-        if self.keyword_class { "class" } else { "struct" }
+        if self.keyword_class {
+            "class"
+        } else {
+            "struct"
+        }
     }
 }

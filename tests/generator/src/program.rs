@@ -250,7 +250,10 @@ impl Program {
         let hidden = self.lineage(class).into_iter().any(|c| {
             c != owner
                 && self.derives(c, owner)
-                && self.classes[c].fields.iter().any(|other| other.name == field)
+                && self.classes[c]
+                    .fields
+                    .iter()
+                    .any(|other| other.name == field)
         });
         if hidden {
             format!("{}::{field}", self.classes[owner].name)
@@ -309,7 +312,10 @@ impl Program {
     /// Removes class `index` if nothing mentions it by index; says whether it could.
     pub fn drop_class(&mut self, index: usize) -> bool {
         let child_of = |field: &Field| matches!(field.kind, FieldKind::Child { declared, holds, .. } if declared == index || holds == index);
-        let used = self.classes.iter().any(|class| class.bases.contains(&index) || class.fields.iter().any(child_of))
+        let used = self
+            .classes
+            .iter()
+            .any(|class| class.bases.contains(&index) || class.fields.iter().any(child_of))
             || self.methods.iter().any(|method| method.class == index)
             || self.slots.iter().any(|slot| slot.class == index)
             || self.sites.iter().any(|site| site.class == index);
@@ -321,14 +327,19 @@ impl Program {
         for class in &mut self.classes {
             class.bases.iter_mut().for_each(down);
             for field in &mut class.fields {
-                if let FieldKind::Child { declared, holds, .. } = &mut field.kind {
+                if let FieldKind::Child {
+                    declared, holds, ..
+                } = &mut field.kind
+                {
                     down(declared);
                     down(holds);
                 }
             }
         }
         self.slots.iter_mut().for_each(|slot| down(&mut slot.class));
-        self.methods.iter_mut().for_each(|method| down(&mut method.class));
+        self.methods
+            .iter_mut()
+            .for_each(|method| down(&mut method.class));
         self.sites.iter_mut().for_each(|site| down(&mut site.class));
         true
     }

@@ -13,7 +13,7 @@ impl Rng {
     }
 
     /// The next 64 bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn bits(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.state;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -26,7 +26,7 @@ impl Rng {
         if limit == 0 {
             return 0;
         }
-        (self.next() % limit as u64) as usize
+        (self.bits() % limit as u64) as usize
     }
 
     /// A number from `low` to `high`, both included.

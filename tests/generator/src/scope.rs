@@ -95,7 +95,9 @@ impl Scope {
 
     /// Forgets all that one cannot be sure of after anything may have happened.
     pub(crate) fn forget_all(&mut self) {
-        self.nodes.retain(|node| node.path.is_empty() || node.role == Role::Anywhere && !node.alias || node.stays());
+        self.nodes.retain(|node| {
+            node.path.is_empty() || node.role == Role::Anywhere && !node.alias || node.stays()
+        });
         self.values.retain(|value| value.path.is_empty());
     }
 }
@@ -114,11 +116,16 @@ impl Generator {
         }
         for owner in self.program.lineage(node.class) {
             for field in &self.program.classes[owner].fields {
-                let FieldKind::Child { declared, holds, total } = field.kind else {
+                let FieldKind::Child {
+                    declared,
+                    holds,
+                    total,
+                } = field.kind
+                else {
                     continue;
                 };
                 let free = self.program.form == Form::Free;
-                if !total && !(free && node.path.is_empty()) {
+                if !(total || free && node.path.is_empty()) {
                     continue;
                 }
                 for child in self.child_nodes(node, &field.name, declared, holds, total) {
@@ -133,7 +140,14 @@ impl Generator {
     }
 
     /// The child `field` of `node` by its declared type and, where it is known, by its real one.
-    pub(crate) fn child_nodes(&self, node: &Node, field: &str, declared: usize, holds: usize, total: bool) -> Vec<Node> {
+    pub(crate) fn child_nodes(
+        &self,
+        node: &Node,
+        field: &str,
+        declared: usize,
+        holds: usize,
+        total: bool,
+    ) -> Vec<Node> {
         let mut path = node.path.clone();
         path.push(field.to_owned());
         let plain = format!("{}{field}", node.prefix);
@@ -141,7 +155,11 @@ impl Generator {
             prefix: format!("{plain}->"),
             pointer: plain.clone(),
             class: declared,
-            role: if node.role == Role::Anywhere { Role::Anywhere } else { Role::Below },
+            role: if node.role == Role::Anywhere {
+                Role::Anywhere
+            } else {
+                Role::Below
+            },
             path,
             total: node.total && total,
             alias: node.alias,
@@ -149,7 +167,10 @@ impl Generator {
         };
         let mut nodes = vec![child.clone()];
         if self.program.features.casts && holds != declared {
-            let cast = format!("static_cast<{} *>({plain})", self.program.classes[holds].name);
+            let cast = format!(
+                "static_cast<{} *>({plain})",
+                self.program.classes[holds].name
+            );
             nodes.push(Node {
                 prefix: format!("{cast}->"),
                 pointer: cast,

@@ -12,7 +12,12 @@ impl Generator {
         for index in 0..count {
             self.state = BodyState::default();
             let site = self.make_site(index);
-            roots.extend(self.state.calls.iter().flat_map(|call| vec![call.slot; call.times as usize]));
+            roots.extend(
+                self.state
+                    .calls
+                    .iter()
+                    .flat_map(|call| vec![call.slot; call.times as usize]),
+            );
             self.program.sites.push(site);
         }
         self.program.depth = self.program.depth_for(&roots, self.config.max_visits);
@@ -22,14 +27,22 @@ impl Generator {
     fn site_class(&mut self, index: usize) -> usize {
         let callable = |class: &usize| {
             let slots = &self.program.slots;
-            slots.iter().filter(|slot| self.program.derives(*class, slot.class)).count()
+            slots
+                .iter()
+                .filter(|slot| self.program.derives(*class, slot.class))
+                .count()
         };
         let mut classes: Vec<usize> = (0..self.program.classes.len())
-            .filter(|class| self.program.classes[*class].tree && !self.program.concrete(*class).is_empty())
+            .filter(|class| {
+                self.program.classes[*class].tree && !self.program.concrete(*class).is_empty()
+            })
             .collect();
         classes.retain(|class| callable(class) > 0);
         if index == 0 && classes.contains(&0) || self.rng.chance(50) {
-            let best = classes.iter().copied().max_by_key(|class| (callable(class), usize::MAX - class));
+            let best = classes
+                .iter()
+                .copied()
+                .max_by_key(|class| (callable(class), usize::MAX - class));
             return best.unwrap_or(0);
         }
         self.rng.pick(&classes).copied().unwrap_or(0)
@@ -54,7 +67,11 @@ impl Generator {
             other: other.filter(|_| !member),
             body: Vec::new(),
         };
-        self.count(if member { "call site in a member" } else { "call site" });
+        self.count(if member {
+            "call site in a member"
+        } else {
+            "call site"
+        });
         if site.other.is_some() {
             self.add_other(&mut scope, class);
         }
@@ -97,7 +114,11 @@ impl Generator {
                 (format!("{class} &tree = *root;"), "tree.", "&tree")
             };
             body.push(Stmt::text(line));
-            scope.nodes.push(Node { prefix: prefix.to_owned(), pointer: pointer.to_owned(), ..this });
+            scope.nodes.push(Node {
+                prefix: prefix.to_owned(),
+                pointer: pointer.to_owned(),
+                ..this
+            });
         }
         for _ in 0..self.rng.between(1, 3) {
             let run = self.run_of_calls(scope);
@@ -105,16 +126,26 @@ impl Generator {
                 0 => {
                     self.count("calls in a loop");
                     self.state.calls.iter_mut().for_each(|call| call.times *= 2);
-                    body.push(Stmt::block("for (unsigned round = 0u; round < 2u; ++round)", run));
+                    body.push(Stmt::block(
+                        "for (unsigned round = 0u; round < 2u; ++round)",
+                        run,
+                    ));
                 }
                 1 => {
                     self.count("calls under a condition");
-                    body.push(Stmt::nest("if", Expr::binary(Expr::atom("Cutoff"), "!=", Expr::atom("2u")), run));
+                    body.push(Stmt::nest(
+                        "if",
+                        Expr::binary(Expr::atom("Cutoff"), "!=", Expr::atom("2u")),
+                        run,
+                    ));
                 }
                 _ => body.extend(run),
             }
         }
-        if body.len() > 1 && !mentions(&text(&body[1..]), "tree") && mentions(&text(&body[..1]), "tree") {
+        if body.len() > 1
+            && !mentions(&text(&body[1..]), "tree")
+            && mentions(&text(&body[..1]), "tree")
+        {
             body.remove(0);
         }
         body
@@ -138,7 +169,11 @@ impl Generator {
                 _ => run.extend(self.root_call(scope)),
             }
         }
-        let names: Vec<String> = scope.values.iter().map(|value| value.name.clone()).collect();
+        let names: Vec<String> = scope
+            .values
+            .iter()
+            .map(|value| value.name.clone())
+            .collect();
         self.settle_locals(names, &mut run);
         scope.values = before.values;
         let kept: Vec<String> = scope.nodes.iter().map(|node| node.prefix.clone()).collect();
@@ -151,14 +186,19 @@ impl Generator {
         let roots: Vec<Node> = scope
             .nodes
             .iter()
-            .filter(|node| node.path.is_empty() && (node.role == Role::This || node.prefix == "other->"))
+            .filter(|node| {
+                node.path.is_empty() && (node.role == Role::This || node.prefix == "other->")
+            })
             .cloned()
             .collect();
         let slots: Vec<usize> = (0..self.program.slots.len()).collect();
         let node = self.rng.pick(&roots).cloned()?;
         let callable: Vec<usize> = slots
             .into_iter()
-            .filter(|slot| self.program.derives(node.class, self.program.slots[*slot].class))
+            .filter(|slot| {
+                self.program
+                    .derives(node.class, self.program.slots[*slot].class)
+            })
             .collect();
         let slot = self.rng.pick(&callable).copied()?;
         self.count("call on a root");

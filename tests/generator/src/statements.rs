@@ -52,7 +52,9 @@ impl Generator {
         let place = self.place(scope, true);
         let mut value = self.expr(scope, 2);
         let target = place.expr.to_string();
-        if value.to_string() == target || matches!(&value, Expr::Around(_, inner, _) if inner.to_string() == target) {
+        if value.to_string() == target
+            || matches!(&value, Expr::Around(_, inner, _) if inner.to_string() == target)
+        {
             value = Expr::binary(value, "+", Expr::atom("1u"));
         }
         let line = self.store(&place.expr, place.scalar, value, place.after.is_some());
@@ -63,9 +65,7 @@ impl Generator {
 
     fn store(&mut self, target: &Expr, scalar: Scalar, value: Expr, plain: bool) -> Stmt {
         match scalar {
-            Scalar::Bool => {
-                Stmt::with(format!("{target} = "), truth(value), ";")
-            }
+            Scalar::Bool => Stmt::with(format!("{target} = "), truth(value), ";"),
             Scalar::Bits(width) => {
                 let mask = Expr::Atom(format!("{}u", (1u32 << width) - 1));
                 Stmt::with(format!("{target} = "), Expr::binary(value, "&", mask), ";")
@@ -73,7 +73,11 @@ impl Generator {
             _ if self.rng.chance(8) && !plain => Stmt::text(format!("++{target};")),
             _ => {
                 let ops = ["=", "=", "=", "+=", "+=", "^=", "-=", "|=", "*="];
-                let op = if plain { "=" } else { self.rng.pick(&ops).copied().unwrap_or("=") };
+                let op = if plain {
+                    "="
+                } else {
+                    self.rng.pick(&ops).copied().unwrap_or("=")
+                };
                 let value = if op == "=" && matches!(scalar, Scalar::U8 | Scalar::U16) {
                     Expr::binary(value, "&", Expr::atom("127u"))
                 } else {
@@ -108,7 +112,11 @@ impl Generator {
             body.extend(lines);
         }
         if self.program.features.returns && scope.slot.is_some() && self.rng.chance(22) {
-            self.count(if scope.in_loop { "return in a loop" } else { "return in a block" });
+            self.count(if scope.in_loop {
+                "return in a loop"
+            } else {
+                "return in a block"
+            });
             body.push(Stmt::text("return;"));
         }
         self.close_block(scope, &inner, &mut body);
@@ -138,7 +146,8 @@ impl Generator {
         for name in names.iter().rev() {
             let declares = |statement: &Stmt| {
                 let line = text(std::slice::from_ref(statement));
-                matches!(statement, Stmt::Line(_)) && declared(&line).is_some_and(|found| found == name)
+                matches!(statement, Stmt::Line(_))
+                    && declared(&line).is_some_and(|found| found == name)
             };
             let Some(at) = body.iter().position(declares) else {
                 continue;
@@ -155,7 +164,12 @@ impl Generator {
         if self.program.features.structs && self.rng.chance(15) {
             self.count("local of class type");
             let (from, to) = (self.expr(scope, 1), self.expr(scope, 0));
-            scope.values.push(Value { name: name.clone(), kind: None, writable: false, path: Vec::new() });
+            scope.values.push(Value {
+                name: name.clone(),
+                kind: None,
+                writable: false,
+                path: Vec::new(),
+            });
             let init = format!("{{unsigned({from}), unsigned({to})}}");
             return vec![Stmt::text(format!("Range {name}{init};"))];
         }
@@ -164,21 +178,28 @@ impl Generator {
         self.count(if constant { "const local" } else { "local" });
         let value = self.expr(scope, 2);
         let declaration = match scalar {
-            Scalar::Bool => {
-                Stmt::with(format!("bool {name} = "), truth(value), ";")
-            }
+            Scalar::Bool => Stmt::with(format!("bool {name} = "), truth(value), ";"),
             Scalar::U8 | Scalar::U16 => {
                 let small = Expr::binary(value, "&", Expr::atom("127u"));
                 Stmt::with(format!("{} {name} = ", scalar.name()), small, ";")
             }
             _ => {
-                let keyword = if constant { "const unsigned" } else { scalar.name() };
+                let keyword = if constant {
+                    "const unsigned"
+                } else {
+                    scalar.name()
+                };
                 Stmt::with(format!("{keyword} {name} = "), value, ";")
             }
         };
         let mut lines = vec![declaration];
         let later = !constant && self.rng.chance(30);
-        scope.values.push(Value { name: name.clone(), kind: Some(scalar), writable: later, path: Vec::new() });
+        scope.values.push(Value {
+            name: name.clone(),
+            kind: Some(scalar),
+            writable: later,
+            path: Vec::new(),
+        });
         if later {
             let place = self.node_of_this(scope);
             let target = self.node_place(scope, &place);
@@ -186,7 +207,11 @@ impl Generator {
             if target.after.is_none() && target.scalar == Scalar::U32 {
                 lines.push(Stmt::with(format!("{} += ", target.expr), read, ";"));
             } else {
-                scope.values.last_mut().into_iter().for_each(|value| value.writable = false);
+                scope
+                    .values
+                    .last_mut()
+                    .into_iter()
+                    .for_each(|value| value.writable = false);
             }
         }
         lines
@@ -217,16 +242,29 @@ impl Generator {
         let name = self.local_name("i");
         self.leave(scope);
         let mut inner = scope.clone();
-        inner.values.push(Value { name: name.clone(), kind: Some(Scalar::U32), writable: false, path: Vec::new() });
+        inner.values.push(Value {
+            name: name.clone(),
+            kind: Some(Scalar::U32),
+            writable: false,
+            path: Vec::new(),
+        });
         inner.times *= 3;
         inner.in_loop = true;
         inner.may_call &= self.program.features.odd_calls;
         let mut body = self.inner_block(&inner);
         if self.rng.chance(20) {
             let condition = self.condition(&inner, 0);
-            let word = if self.rng.chance(50) { "break;" } else { "continue;" };
+            let word = if self.rng.chance(50) {
+                "break;"
+            } else {
+                "continue;"
+            };
             self.count("break or continue");
-            let word = if word == "continue;" && self.rng.chance(60) { "break;" } else { word };
+            let word = if word == "continue;" && self.rng.chance(60) {
+                "break;"
+            } else {
+                word
+            };
             let at = self.rng.below(body.len() + 1);
             if !mentions(&condition.to_string(), "continue") && at < body.len() {
                 body.insert(0, Stmt::nest("if", condition, vec![Stmt::text(word)]));
@@ -238,16 +276,30 @@ impl Generator {
             0 if !text(&body).contains("continue") => {
                 body.push(Stmt::text(format!("++{name};")));
                 let limit = format!("while ({name} < {count}u)");
-                vec![Stmt::block("", vec![Stmt::text(format!("unsigned {name} = 0u;")), Stmt::block(limit, body)])]
+                vec![Stmt::block(
+                    "",
+                    vec![
+                        Stmt::text(format!("unsigned {name} = 0u;")),
+                        Stmt::block(limit, body),
+                    ],
+                )]
             }
             1 => {
                 let mut run = Stmt::block("do", body);
                 if let Stmt::Nest { tail, .. } = &mut run {
-                    tail.push(crate::code::Piece::Text(format!("while (++{name} < {count}u);")));
+                    tail.push(crate::code::Piece::Text(format!(
+                        "while (++{name} < {count}u);"
+                    )));
                 }
-                vec![Stmt::block("", vec![Stmt::text(format!("unsigned {name} = 0u;")), run])]
+                vec![Stmt::block(
+                    "",
+                    vec![Stmt::text(format!("unsigned {name} = 0u;")), run],
+                )]
             }
-            _ => vec![Stmt::block(format!("for (unsigned {name} = 0u; {name} < {count}u; ++{name})"), body)],
+            _ => vec![Stmt::block(
+                format!("for (unsigned {name} = 0u; {name} < {count}u; ++{name})"),
+                body,
+            )],
         }
     }
 
@@ -262,7 +314,11 @@ impl Generator {
         for label in 0..count {
             let mut body = self.inner_block(&inner);
             if !text(&body[body.len().saturating_sub(1)..]).starts_with("return;") {
-                let word = if self.rng.chance(20) && label + 1 < count { "[[fallthrough]];" } else { "break;" };
+                let word = if self.rng.chance(20) && label + 1 < count {
+                    "[[fallthrough]];"
+                } else {
+                    "break;"
+                };
                 body.push(Stmt::text(word));
             }
             cases.push(Stmt::block(format!("case {label}u:"), body));
@@ -288,30 +344,80 @@ impl Generator {
             writable: true,
             path: node.path.clone(),
         });
-        vec![Stmt::with(format!("{} &{name} = ", place.scalar.name()), place.expr, ";")]
+        vec![Stmt::with(
+            format!("{} &{name} = ", place.scalar.name()),
+            place.expr,
+            ";",
+        )]
     }
 
     fn alias(&mut self, scope: &mut Scope) -> Vec<Stmt> {
-        let nodes: Vec<Node> = scope.nodes.iter().filter(|n| n.present && !n.pointer.is_empty()).cloned().collect();
+        let nodes: Vec<Node> = scope
+            .nodes
+            .iter()
+            .filter(|n| n.present && !n.pointer.is_empty())
+            .cloned()
+            .collect();
         let Some(node) = self.rng.pick(&nodes).cloned() else {
             return self.assign(scope);
         };
         let name = self.local_name("node");
         let class = self.program.classes[node.class].name.clone();
         let style = self.rng.below(4);
-        self.count(["alias by pointer", "alias by auto", "alias by reference", "alias by const pointer"][style]);
+        self.count(
+            [
+                "alias by pointer",
+                "alias by auto",
+                "alias by reference",
+                "alias by const pointer",
+            ][style],
+        );
         let (line, prefix, pointer) = match style {
-            0 => (format!("{class} *{name} = {};", node.pointer), format!("{name}->"), name.clone()),
-            1 => (format!("auto *{name} = {};", node.pointer), format!("{name}->"), name.clone()),
+            0 => (
+                format!("{class} *{name} = {};", node.pointer),
+                format!("{name}->"),
+                name.clone(),
+            ),
+            1 => (
+                format!("auto *{name} = {};", node.pointer),
+                format!("{name}->"),
+                name.clone(),
+            ),
             2 => {
-                let target = node.pointer.strip_prefix('&').map_or(format!("*{}", node.pointer), str::to_owned);
-                (format!("{class} &{name} = {target};"), format!("{name}."), format!("&{name}"))
+                let target = node
+                    .pointer
+                    .strip_prefix('&')
+                    .map_or(format!("*{}", node.pointer), str::to_owned);
+                (
+                    format!("{class} &{name} = {target};"),
+                    format!("{name}."),
+                    format!("&{name}"),
+                )
             }
-            _ => (format!("{class} *const {name} = {};", node.pointer), format!("{name}->"), name.clone()),
+            _ => (
+                format!("{class} *const {name} = {};", node.pointer),
+                format!("{name}->"),
+                name.clone(),
+            ),
         };
-        let role = if node.role == Role::This && scope.slot.is_some() { Role::Anywhere } else { node.role };
-        scope.nodes.push(Node { prefix, pointer, alias: true, role, ..node });
-        scope.values.push(Value { name, kind: Some(Scalar::U32), writable: false, path: vec!["?".to_owned()] });
+        let role = if node.role == Role::This && scope.slot.is_some() {
+            Role::Anywhere
+        } else {
+            node.role
+        };
+        scope.nodes.push(Node {
+            prefix,
+            pointer,
+            alias: true,
+            role,
+            ..node
+        });
+        scope.values.push(Value {
+            name,
+            kind: Some(Scalar::U32),
+            writable: false,
+            path: vec!["?".to_owned()],
+        });
         scope.values.pop();
         vec![Stmt::text(line)]
     }
@@ -334,7 +440,10 @@ impl Generator {
                 }
             }
         }
-        let (to, from) = (self.rng.pick(&ranges).cloned(), self.rng.pick(&ranges).cloned());
+        let (to, from) = (
+            self.rng.pick(&ranges).cloned(),
+            self.rng.pick(&ranges).cloned(),
+        );
         match (to, from) {
             (Some(to), Some(from)) if to != from => {
                 self.count("copy of a struct");
@@ -360,7 +469,11 @@ impl Generator {
             return self.assign(scope);
         }
         self.count("summarised member");
-        vec![Stmt::with(format!("{}cache(", node.prefix), self.expr(scope, 1), ");")]
+        vec![Stmt::with(
+            format!("{}cache(", node.prefix),
+            self.expr(scope, 1),
+            ");",
+        )]
     }
 
     fn helper(&mut self, scope: &Scope) -> Vec<Stmt> {
@@ -371,7 +484,10 @@ impl Generator {
             return vec![Stmt::text(format!("bump({pointer});"))];
         }
         let place = self.place(scope, true);
-        if place.scalar != Scalar::U32 || place.after.is_some() || mentions(&place.expr.to_string(), "Port") {
+        if place.scalar != Scalar::U32
+            || place.after.is_some()
+            || mentions(&place.expr.to_string(), "Port")
+        {
             return self.assign(scope);
         }
         vec![Stmt::with("poke(", place.expr, ");")]
@@ -423,7 +539,10 @@ impl Generator {
             return vec![Stmt::block(
                 "",
                 vec![
-                    Stmt::text(format!("auto {name} = [&](unsigned v) {{ return v * 3u + {}; }};", place.expr)),
+                    Stmt::text(format!(
+                        "auto {name} = [&](unsigned v) {{ return v * 3u + {}; }};",
+                        place.expr
+                    )),
                     Stmt::with(format!("{} = {name}(unsigned(", place.expr), value, "));"),
                 ],
             )];
@@ -445,7 +564,11 @@ impl Generator {
 fn truth(value: Expr) -> Expr {
     match &value {
         Expr::Atom(text) if text.starts_with(|c: char| c.is_ascii_digit()) => Expr::atom("true"),
-        _ => Expr::binary(Expr::binary(value, "&", Expr::atom("3u")), "==", Expr::atom("1u")),
+        _ => Expr::binary(
+            Expr::binary(value, "&", Expr::atom("3u")),
+            "==",
+            Expr::atom("1u"),
+        ),
     }
 }
 
@@ -454,7 +577,9 @@ fn declared(line: &str) -> Option<&str> {
     let line = line.trim();
     let head = line.split(['=', '(', '{']).next()?.trim();
     let typed = head.split_whitespace().count() > 1;
-    let starts = ["unsigned", "const", "bool", "Range", "auto"].iter().any(|word| line.starts_with(word));
+    let starts = ["unsigned", "const", "bool", "Range", "auto"]
+        .iter()
+        .any(|word| line.starts_with(word));
     let pointer = head.contains('*') || head.contains('&');
     let name = head.rsplit([' ', '*', '&']).next()?;
     (typed && (starts || pointer) && !name.contains(['.', '>', '+', '-'])).then_some(name)

@@ -1,6 +1,10 @@
 //! `pleach-fuzz`: fuses random programs and compares them with their originals.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that reports")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program that reports"
+)]
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -51,7 +55,9 @@ fn run() -> Result<bool, String> {
             print!("{USAGE}");
             return Ok(true);
         }
-        let value = arguments.next().ok_or(format!("{argument} wants a value\n{USAGE}"))?;
+        let value = arguments
+            .next()
+            .ok_or(format!("{argument} wants a value\n{USAGE}"))?;
         match argument.as_str() {
             "--seed" => options.seed = number(&argument, &value)?,
             "--programs" => programs = Some(number(&argument, &value)?),
@@ -71,22 +77,36 @@ fn run() -> Result<bool, String> {
         }
     }
     if let Some(first) = printed {
-        return Ok(print_programs(first, programs.unwrap_or(1), &options.config));
+        return Ok(print_programs(
+            first,
+            programs.unwrap_or(1),
+            &options.config,
+        ));
     }
-    let unlimited = if options.time.is_some() { u64::MAX } else { 200 };
+    let unlimited = if options.time.is_some() {
+        u64::MAX
+    } else {
+        200
+    };
     options.programs = programs.unwrap_or(unlimited);
     fuzz_with(&mut options)
 }
 
 fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {
-    value.parse().map_err(|_| format!("{option} wants a number, not {value}"))
+    value
+        .parse()
+        .map_err(|_| format!("{option} wants a number, not {value}"))
 }
 
 fn defaults() -> Options {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from);
     let release = target.join("release/pleach");
-    let pleach = if release.exists() { release } else { target.join("debug/pleach") };
+    let pleach = if release.exists() {
+        release
+    } else {
+        target.join("debug/pleach")
+    };
     Options {
         seed: 1,
         programs: 0,
@@ -106,14 +126,18 @@ fn defaults() -> Options {
 }
 
 fn print_programs(first: u64, count: u64, config: &Config) -> bool {
-    let programs: Vec<_> = (first..first + count).map(|seed| generate(seed, config)).collect();
+    let programs: Vec<_> = (first..first + count)
+        .map(|seed| generate(seed, config))
+        .collect();
     print!("{}", print::unit(&programs, count == 1));
     true
 }
 
 fn fuzz_with(options: &mut Options) -> Result<bool, String> {
     for path in [&mut options.setup.pleach, &mut options.setup.include] {
-        *path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
+        *path = path
+            .canonicalize()
+            .map_err(|error| format!("{}: {error}", path.display()))?;
     }
     let summary = fuzz(options, &mut |line| eprintln!("{line}"))?;
     let _ = std::fs::remove_dir_all(&options.setup.work);

@@ -120,7 +120,10 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
         write(&dir.join("input.cpp"), &text)?;
     }
     let [original, fused, undone] = dirs;
-    let mut report = Report { original: text, ..Report::default() };
+    let mut report = Report {
+        original: text,
+        ..Report::default()
+    };
     if !rewrite(setup, &fused, &undone, &mut report)? {
         return Ok(report);
     }
@@ -148,13 +151,20 @@ fn read(path: &Path) -> Result<String, String> {
 
 fn pleach(setup: &Setup, dir: &Path, option: &str) -> Result<Outcome, String> {
     let mut command = Command::new(&setup.pleach);
-    command.current_dir(dir).args([option, "input.cpp", "--", "-std=c++17"]);
+    command
+        .current_dir(dir)
+        .args([option, "input.cpp", "--", "-std=c++17"]);
     command.arg(format!("-I{}", setup.include.display()));
     tools::run(&mut command, Duration::from_secs(120))
 }
 
 /// `--fix` twice, `--unfuse`. Whether there is something to compile.
-fn rewrite(setup: &Setup, fused: &Path, undone: &Path, report: &mut Report) -> Result<bool, String> {
+fn rewrite(
+    setup: &Setup,
+    fused: &Path,
+    undone: &Path,
+    report: &mut Report,
+) -> Result<bool, String> {
     let outcome = pleach(setup, fused, "--fix")?;
     report.output = format!("{}{}", outcome.stdout, outcome.stderr);
     if let Some(kind) = trouble(&outcome) {
@@ -184,20 +194,34 @@ fn trouble(outcome: &Outcome) -> Option<Kind> {
     if outcome.timed_out {
         return Some(Kind::Slow);
     }
-    let panic = outcome.stderr.lines().find(|line| line.contains("panicked at"));
+    let panic = outcome
+        .stderr
+        .lines()
+        .find(|line| line.contains("panicked at"));
     match outcome.code {
         Some(0 | 1) if panic.is_none() => None,
-        Some(code) => Some(Kind::Crash(panic.map_or(format!("exit code {code}"), str::to_owned))),
+        Some(code) => Some(Kind::Crash(
+            panic.map_or(format!("exit code {code}"), str::to_owned),
+        )),
         None => Some(Kind::Crash("signal".to_owned())),
     }
 }
 
 /// Compiles and runs both programs. Whether further variants make sense.
-fn compare(setup: &Setup, original: &Path, fused: &Path, variant: Variant, report: &mut Report) -> Result<bool, String> {
+fn compare(
+    setup: &Setup,
+    original: &Path,
+    fused: &Path,
+    variant: Variant,
+    report: &mut Report,
+) -> Result<bool, String> {
     let (first, second) = thread::scope(|scope| {
         let first = scope.spawn(|| tools::compile(original, &setup.include, variant));
         let second = tools::compile(fused, &setup.include, variant);
-        (first.join().unwrap_or_else(|_| Err("panic".to_owned())), second)
+        (
+            first.join().unwrap_or_else(|_| Err("panic".to_owned())),
+            second,
+        )
     });
     if let Err(message) = first {
         let program = named_in(&message, &report.original);
@@ -208,10 +232,16 @@ fn compare(setup: &Setup, original: &Path, fused: &Path, variant: Variant, repor
         let program = named_in(&message, &report.fused);
         let error = first_error(&message);
         let warning = message.contains("[-Werror") && !message.contains("fatal error");
-        let hard = message.lines().any(|line| line.contains(" error: ") && !line.contains("[-Werror"));
+        let hard = message
+            .lines()
+            .any(|line| line.contains(" error: ") && !line.contains("[-Werror"));
         if warning && !hard {
             report.fail(Kind::Warned(error), program, message);
-            return if variant == PLAIN { compare(setup, original, fused, LENIENT, report) } else { Ok(false) };
+            return if variant == PLAIN {
+                compare(setup, original, fused, LENIENT, report)
+            } else {
+                Ok(false)
+            };
         }
         report.fail(Kind::Rejected(error), program, message);
         return Ok(false);
@@ -232,7 +262,11 @@ fn compare(setup: &Setup, original: &Path, fused: &Path, variant: Variant, repor
         if found.stdout != expected.stdout {
             let mut lines = found.stdout.lines().zip(expected.stdout.lines());
             let program = lines.position(|(a, b)| a != b);
-            report.fail(Kind::Differs, program, format!("{} with trees of seed {seed}", variant.name));
+            report.fail(
+                Kind::Differs,
+                program,
+                format!("{} with trees of seed {seed}", variant.name),
+            );
             return Ok(false);
         }
     }
@@ -241,7 +275,11 @@ fn compare(setup: &Setup, original: &Path, fused: &Path, variant: Variant, repor
 
 impl Report {
     fn fail(&mut self, kind: Kind, program: Option<usize>, detail: String) {
-        self.failures.push(Failure { kind, program, detail });
+        self.failures.push(Failure {
+            kind,
+            program,
+            detail,
+        });
     }
 }
 
@@ -255,10 +293,16 @@ fn reason(outcome: &Outcome) -> String {
             return rest.chars().take_while(|c| !c.is_ascii_digit()).collect();
         }
         if let Some((_, rest)) = line.split_once("Sanitizer: ") {
-            return rest.split_whitespace().next().unwrap_or_default().to_owned();
+            return rest
+                .split_whitespace()
+                .next()
+                .unwrap_or_default()
+                .to_owned();
         }
     }
-    outcome.code.map_or("signal".to_owned(), |code| format!("exit code {code}"))
+    outcome
+        .code
+        .map_or("signal".to_owned(), |code| format!("exit code {code}"))
 }
 
 /// The compiler's first error, with names of programs, classes and the like taken out.
@@ -276,6 +320,9 @@ fn first_error(message: &str) -> String {
 fn named_in(message: &str, text: &str) -> Option<usize> {
     let line = message.lines().find(|line| line.contains("error: "))?;
     let number: usize = line.split(':').nth(1)?.parse().ok()?;
-    let heads = text.lines().take(number).filter_map(|line| line.strip_prefix("namespace p"));
+    let heads = text
+        .lines()
+        .take(number)
+        .filter_map(|line| line.strip_prefix("namespace p"));
     heads.last()?.split(' ').next()?.parse().ok()
 }

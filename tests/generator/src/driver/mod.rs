@@ -70,10 +70,20 @@ pub fn fuzz(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Summary, Str
         }
         let first = options.seed + run.summary.stats.programs;
         let count = (options.programs - run.summary.stats.programs).min(options.batch as u64);
-        let programs: Vec<Program> = (first..first + count).map(|seed| generate(seed, &options.config)).collect();
+        let programs: Vec<Program> = (first..first + count)
+            .map(|seed| generate(seed, &options.config))
+            .collect();
         units += 1;
         let thorough = options.thorough > 0 && units % options.thorough == 1 % options.thorough;
-        run.unit(&programs, if thorough { Level::Thorough } else { Level::Usual }, say)?;
+        run.unit(
+            &programs,
+            if thorough {
+                Level::Thorough
+            } else {
+                Level::Usual
+            },
+            say,
+        )?;
         say(&format!(
             "{:.0} s: {} programs, {} fused, {} failures",
             start.elapsed().as_secs_f64(),
@@ -85,6 +95,15 @@ pub fn fuzz(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Summary, Str
     Ok(run.summary)
 }
 
+/// The seed of the first of `programs`, and how many others follow.
+fn seeds(programs: &[Program]) -> String {
+    match programs {
+        [] => String::new(),
+        [only] => only.seed.to_string(),
+        [first, others @ ..] => format!("{}-and-{}", first.seed, others.len()),
+    }
+}
+
 struct Run<'a> {
     options: &'a Options,
     summary: Summary,
@@ -92,7 +111,12 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn unit(&mut self, programs: &[Program], level: Level, say: &mut dyn FnMut(&str)) -> Result<(), String> {
+    fn unit(
+        &mut self,
+        programs: &[Program],
+        level: Level,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), String> {
         let report = check::check(&self.options.setup, programs, level)?;
         self.summary.stats.add(programs, &report);
         if report.failures.is_empty() {
@@ -101,61 +125,111 @@ impl Run<'_> {
             }
             return Ok(());
         }
-        for (program, failure) in self.blame(programs, &report, level)? {
-            self.failed(&program, &failure, say)?;
+        for (programs, failure) in self.blame(programs, &report, level)? {
+            self.failed(&programs, &failure, say)?;
         }
         Ok(())
     }
 
-    /// Which programs the failures belong to. A failure may hide others, so each program is tried by itself.
-    fn blame(&mut self, programs: &[Program], report: &Report, level: Level) -> Result<Vec<(Program, Failure)>, String> {
+    /// Which programs the failures belong to. A failure may hide others, so each program is tried by itself;
+    /// what happens to none of them belongs to the whole unit.
+    fn blame(
+        &mut self,
+        programs: &[Program],
+        report: &Report,
+        level: Level,
+    ) -> Result<Vec<(Vec<Program>, Failure)>, String> {
         let mut found = Vec::new();
         for program in programs {
-            let single = check::check(&self.options.setup, std::slice::from_ref(program), level)?;
-            found.extend(single.failures.into_iter().map(|failure| (program.clone(), failure)));
+            let single = vec![program.clone()];
+            let failures = check::check(&self.options.setup, &single, level)?.failures;
+            found.extend(
+                failures
+                    .into_iter()
+                    .map(|failure| (single.clone(), failure)),
+            );
         }
-        if found.is_empty() {
-            let first = report.failures.iter().zip(programs);
-            found.extend(first.map(|(failure, program)| (program.clone(), failure.clone())));
-        }
+        let alone = |failure: &&Failure| {
+            !found
+                .iter()
+                .any(|(_, other)| other.kind.same(&failure.kind))
+        };
+        let together: Vec<Failure> = report.failures.iter().filter(alone).cloned().collect();
+        found.extend(
+            together
+                .into_iter()
+                .map(|failure| (programs.to_vec(), failure)),
+        );
         Ok(found)
     }
 
-    fn failed(&mut self, program: &Program, failure: &Failure, say: &mut dyn FnMut(&str)) -> Result<(), String> {
+    fn failed(
+        &mut self,
+        programs: &[Program],
+        failure: &Failure,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), String> {
         let word = failure.kind.word();
         let signature = match &failure.kind {
             Kind::Differs | Kind::Stopped(_) => "differs".to_owned(),
             kind => format!("{kind:?}"),
         };
-        *self.summary.stats.failures.entry(signature.clone()).or_default() += 1;
+        *self
+            .summary
+            .stats
+            .failures
+            .entry(signature.clone())
+            .or_default() += 1;
         let count = self.reduced.entry(signature.clone()).or_default();
         *count += 1;
-        let limit = if matches!(failure.kind, Kind::Differs | Kind::Stopped(_)) { self.options.reductions } else { 1 };
-        let line = format!("seed {}: {word}: {:?}", program.seed, failure.kind);
+        let limit = if matches!(failure.kind, Kind::Differs | Kind::Stopped(_)) {
+            self.options.reductions
+        } else {
+            1
+        };
+        let line = format!("seed {}: {word}: {:?}", seeds(programs), failure.kind);
         say(&line);
         self.summary.failures.push(line);
         if *count > limit {
             return Ok(());
         }
-        let smaller = if self.options.reduction.is_zero() || matches!(failure.kind, Kind::Original(_)) {
-            program.clone()
-        } else {
-            reduce::reduce(&self.options.setup, program, &failure.kind, self.options.reduction)
-        };
+        let smaller =
+            if self.options.reduction.is_zero() || matches!(failure.kind, Kind::Original(_)) {
+                programs.to_vec()
+            } else {
+                reduce::reduce(
+                    &self.options.setup,
+                    programs,
+                    &failure.kind,
+                    self.options.reduction,
+                )
+            };
         self.keep(&smaller, failure, say)
     }
 
     /// Saves a failing program as a test case.
-    fn keep(&self, program: &Program, failure: &Failure, say: &mut dyn FnMut(&str)) -> Result<(), String> {
+    fn keep(
+        &self,
+        programs: &[Program],
+        failure: &Failure,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), String> {
         let Some(keep) = &self.options.keep else {
             return Ok(());
         };
-        let dir = keep.join(format!("{}-{}", failure.kind.word(), program.seed));
-        let text = print::unit(std::slice::from_ref(program), true);
-        let report = check::check(&self.options.setup, std::slice::from_ref(program), Level::Usual)?;
+        let dir = keep.join(format!("{}-{}", failure.kind.word(), seeds(programs)));
+        let text = print::unit(programs, true);
+        let report = check::check(&self.options.setup, programs, Level::Usual)?;
         fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-        let about = format!("{:?}\n\n{}\n\npleach said:\n{}", failure.kind, failure.detail, report.output);
-        for (name, text) in [("input.cpp", &text), ("failure.txt", &about), ("fused.txt", &report.fused)] {
+        let about = format!(
+            "{:?}\n\n{}\n\npleach said:\n{}",
+            failure.kind, failure.detail, report.output
+        );
+        for (name, text) in [
+            ("input.cpp", &text),
+            ("failure.txt", &about),
+            ("fused.txt", &report.fused),
+        ] {
             let path = dir.join(name);
             fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         }
@@ -171,10 +245,14 @@ impl Run<'_> {
         for (name, text) in [("original", &report.original), ("fused", &report.fused)] {
             let dir = self.options.setup.work.join(format!("visits-{name}"));
             fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-            fs::write(dir.join("input.cpp"), visits::instrument(text, &names)).map_err(|error| error.to_string())?;
+            fs::write(dir.join("input.cpp"), visits::instrument(text, &names))
+                .map_err(|error| error.to_string())?;
             tools::compile(&dir, &self.options.setup.include, LENIENT)?;
             let outcome = tools::execute(&dir, LENIENT, 1)?;
-            let count = outcome.stderr.lines().find_map(|line| line.strip_prefix("visits ")?.parse::<u64>().ok());
+            let count = outcome
+                .stderr
+                .lines()
+                .find_map(|line| line.strip_prefix("visits ")?.parse::<u64>().ok());
             visits.push(count.unwrap_or(0));
         }
         let stats = &mut self.summary.stats;

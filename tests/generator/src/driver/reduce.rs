@@ -11,25 +11,26 @@ use super::tools::{self, SANITIZED};
 use crate::code::{self, Keep, Stmt, mentions};
 use crate::program::Program;
 
-/// A way to make a program smaller: parts for which `keep` says no go.
-type Pass = fn(&mut Program, &mut Keep<'_>);
+/// A way to make programs smaller: parts for which `keep` says no go.
+type Pass = fn(&mut Vec<Program>, &mut Keep<'_>);
 
-const PASSES: [Pass; 6] = [
+const PASSES: [Pass; 7] = [
+    drop_programs,
     drop_traversals,
-    Program::retain,
+    drop_parts,
     unwrap,
     to_operand,
     to_one,
     drop_types,
 ];
 
-/// The smallest program found within `limit` that fails as `kind` says.
-pub fn reduce(setup: &Setup, program: &Program, kind: &Kind, limit: Duration) -> Program {
+/// The smallest programs found within `limit` that fail, in one unit, as `kind` says.
+pub fn reduce(setup: &Setup, programs: &[Program], kind: &Kind, limit: Duration) -> Vec<Program> {
     let mut search = Search {
         setup,
         kind,
         end: Instant::now() + limit,
-        best: program.clone(),
+        best: programs.to_vec(),
     };
     loop {
         let before = size(&search.best);
@@ -42,15 +43,15 @@ pub fn reduce(setup: &Setup, program: &Program, kind: &Kind, limit: Duration) ->
     }
 }
 
-fn size(program: &Program) -> usize {
-    crate::print::unit(std::slice::from_ref(program), false).len()
+fn size(programs: &[Program]) -> usize {
+    crate::print::unit(programs, false).len()
 }
 
 struct Search<'a> {
     setup: &'a Setup,
     kind: &'a Kind,
     end: Instant,
-    best: Program,
+    best: Vec<Program>,
 }
 
 impl Search<'_> {
@@ -83,8 +84,10 @@ impl Search<'_> {
         }
     }
 
-    fn fails(&self, candidate: &Program) -> bool {
-        let programs = std::slice::from_ref(candidate);
+    fn fails(&self, programs: &[Program]) -> bool {
+        if programs.is_empty() {
+            return false;
+        }
         let level = match self.kind {
             Kind::Warned(_) | Kind::Stopped(_) => Level::Usual,
             _ => Level::Quick,
@@ -92,7 +95,10 @@ impl Search<'_> {
         let Ok(report) = check::check(self.setup, programs, level) else {
             return false;
         };
-        let same = report.failures.iter().any(|failure| failure.kind.same(self.kind));
+        let same = report
+            .failures
+            .iter()
+            .any(|failure| failure.kind.same(self.kind));
         let fused_only = matches!(self.kind, Kind::Differs | Kind::Stopped(_));
         same && (!fused_only || self.well_defined())
     }
@@ -105,25 +111,31 @@ impl Search<'_> {
     }
 }
 
-fn count(program: &Program, pass: Pass) -> usize {
+fn count(programs: &[Program], pass: Pass) -> usize {
     let mut parts = 0;
-    pass(&mut program.clone(), &mut || {
+    pass(&mut programs.to_vec(), &mut || {
         parts += 1;
         true
     });
     parts
 }
 
+fn drop_programs(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
+    programs.retain(|_| keep());
+}
+
 /// Whole traversals, with all that calls them.
-fn drop_traversals(program: &mut Program, keep: &mut Keep<'_>) {
-    let names = program.traversal_names();
-    let dropped: Vec<bool> = names.iter().map(|_| !keep()).collect();
-    for (slot, name) in names.iter().enumerate().filter(|(slot, _)| dropped[*slot]) {
-        program.drop_methods(slot);
-        program.each_block(&mut |block| without(block, name));
-    }
-    for slot in (0..names.len()).rev().filter(|slot| dropped[*slot]) {
-        program.drop_slot(slot);
+fn drop_traversals(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
+    for program in programs {
+        let names = program.traversal_names();
+        let dropped: Vec<bool> = names.iter().map(|_| !keep()).collect();
+        for (slot, name) in names.iter().enumerate().filter(|(slot, _)| dropped[*slot]) {
+            program.drop_methods(slot);
+            program.each_block(&mut |block| without(block, name));
+        }
+        for slot in (0..names.len()).rev().filter(|slot| dropped[*slot]) {
+            program.drop_slot(slot);
+        }
     }
 }
 
@@ -141,31 +153,47 @@ fn without(block: &mut Vec<Stmt>, name: &str) {
     });
 }
 
-fn unwrap(program: &mut Program, keep: &mut Keep<'_>) {
-    program.each_block(&mut |block| code::unwrap(block, keep));
+#[allow(clippy::ptr_arg, reason = "a `Pass`")]
+fn drop_parts(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
+    programs.iter_mut().for_each(|program| program.retain(keep));
 }
 
-fn to_operand(program: &mut Program, keep: &mut Keep<'_>) {
-    program.each_block(&mut |block| code::simplify(block, true, keep));
+fn each_block(programs: &mut [Program], change: &mut dyn FnMut(&mut Vec<Stmt>)) {
+    programs
+        .iter_mut()
+        .for_each(|program| program.each_block(change));
 }
 
-fn to_one(program: &mut Program, keep: &mut Keep<'_>) {
-    program.each_block(&mut |block| code::simplify(block, false, keep));
+#[allow(clippy::ptr_arg, reason = "a `Pass`")]
+fn unwrap(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
+    each_block(programs, &mut |block| code::unwrap(block, keep));
+}
+
+#[allow(clippy::ptr_arg, reason = "a `Pass`")]
+fn to_operand(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
+    each_block(programs, &mut |block| code::simplify(block, true, keep));
+}
+
+#[allow(clippy::ptr_arg, reason = "a `Pass`")]
+fn to_one(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
+    each_block(programs, &mut |block| code::simplify(block, false, keep));
 }
 
 /// Classes and traversals without bodies that nothing mentions, then the depth of the trees.
-fn drop_types(program: &mut Program, keep: &mut Keep<'_>) {
-    for slot in (0..program.slots.len()).rev() {
-        if !keep() {
-            program.drop_slot(slot);
+fn drop_types(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
+    for program in programs {
+        for slot in (0..program.slots.len()).rev() {
+            if !keep() {
+                program.drop_slot(slot);
+            }
         }
-    }
-    for class in (0..program.classes.len()).rev() {
-        if !keep() {
-            program.drop_class(class);
+        for class in (0..program.classes.len()).rev() {
+            if !keep() {
+                program.drop_class(class);
+            }
         }
-    }
-    while program.depth > 1 && !keep() {
-        program.depth -= 1;
+        for _ in 1..program.depth {
+            program.depth -= u32::from(!keep());
+        }
     }
 }

@@ -59,7 +59,8 @@ impl Stats {
             self.functions += generated.matches("void fused_").count() as u64;
             self.functions += generated.matches("::fused_").count() as u64;
             let plain = |name: &String| {
-                generated.contains(&format!("->{name}(")) || generated.contains(&format!(" {name}(n->"))
+                generated.contains(&format!("->{name}("))
+                    || generated.contains(&format!(" {name}(n->"))
             };
             self.partial += u64::from(program.traversal_names().iter().any(plain));
         }
@@ -69,7 +70,12 @@ impl Stats {
 /// `[code]` at the ends of lines.
 fn codes(output: &str) -> Vec<String> {
     let code = |line: &str| {
-        let inner = line.trim_end().strip_suffix(']')?.rsplit('[').next()?.to_owned();
+        let inner = line
+            .trim_end()
+            .strip_suffix(']')?
+            .rsplit('[')
+            .next()?
+            .to_owned();
         let word = !inner.is_empty() && inner.chars().all(|c| c.is_ascii_lowercase() || c == '-');
         word.then_some(inner)
     };
@@ -78,8 +84,12 @@ fn codes(output: &str) -> Vec<String> {
 
 /// The text of program `index`.
 pub fn namespace(text: &str, index: usize) -> &str {
-    let start = text.find(&format!("\nnamespace p{index} {{")).unwrap_or(text.len());
-    let end = text.find(&format!("\n}} // namespace p{index}\n")).unwrap_or(text.len());
+    let start = text
+        .find(&format!("\nnamespace p{index} {{"))
+        .unwrap_or(text.len());
+    let end = text
+        .find(&format!("\n}} // namespace p{index}\n"))
+        .unwrap_or(text.len());
     text.get(start..end).unwrap_or("")
 }
 
@@ -108,20 +118,46 @@ impl Display for Stats {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "programs            {}", self.programs)?;
         writeln!(f, "compared            {}", self.compared)?;
-        writeln!(f, "with a fusion       {} ({:.0} %)", self.fused, percent(self.fused, self.compared))?;
-        writeln!(f, "with a partial one  {} ({:.0} %)", self.partial, percent(self.partial, self.compared))?;
+        writeln!(
+            f,
+            "with a fusion       {} ({:.0} %)",
+            self.fused,
+            percent(self.fused, self.compared)
+        )?;
+        writeln!(
+            f,
+            "with a partial one  {} ({:.0} %)",
+            self.partial,
+            percent(self.partial, self.compared)
+        )?;
         writeln!(f, "fused functions     {}", self.functions)?;
         if self.ratios.1 > 0 {
             let all = self.visits_after as f64 / self.visits_before.max(1) as f64;
             let mean = self.ratios.0 / self.ratios.1 as f64;
-            writeln!(f, "visits ratio        {all:.3} over all, {mean:.3} mean of {} units", self.ratios.1)?;
+            writeln!(
+                f,
+                "visits ratio        {all:.3} over all, {mean:.3} mean of {} units",
+                self.ratios.1
+            )?;
         }
         let table = |f: &mut Formatter<'_>, title: &str, rows: Vec<(String, u64)>| {
             writeln!(f, "\n{title}")?;
-            rows.into_iter().try_for_each(|(name, count)| writeln!(f, "{count:>9}  {name}"))
+            rows.into_iter()
+                .try_for_each(|(name, count)| writeln!(f, "{count:>9}  {name}"))
         };
-        table(f, "constructs generated", self.constructs.iter().map(|(k, v)| ((*k).to_owned(), *v)).collect())?;
-        table(f, "findings of pleach", self.codes.clone().into_iter().collect())?;
+        table(
+            f,
+            "constructs generated",
+            self.constructs
+                .iter()
+                .map(|(k, v)| ((*k).to_owned(), *v))
+                .collect(),
+        )?;
+        table(
+            f,
+            "findings of pleach",
+            self.codes.clone().into_iter().collect(),
+        )?;
         table(f, "failures", self.failures.clone().into_iter().collect())
     }
 }

@@ -24,9 +24,14 @@ pub struct Outcome {
 /// # Errors
 /// It could not be started.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Outcome, String> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let name = command.get_program().to_string_lossy().into_owned();
-    let mut child = command.spawn().map_err(|error| format!("{name}: {error}"))?;
+    let mut child = command
+        .spawn()
+        .map_err(|error| format!("{name}: {error}"))?;
     let stdout = reader(child.stdout.take());
     let stderr = reader(child.stderr.take());
     let status = wait(&mut child, limit);
@@ -85,7 +90,13 @@ pub const LENIENT: Variant = Variant {
 /// AddressSanitizer and UndefinedBehaviorSanitizer.
 pub const SANITIZED: Variant = Variant {
     name: "asan",
-    flags: &["-O1", "-g1", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
+    flags: &[
+        "-O1",
+        "-g1",
+        "-w",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ],
 };
 /// Optimised.
 pub const OPTIMISED: Variant = Variant {
@@ -95,7 +106,13 @@ pub const OPTIMISED: Variant = Variant {
 /// MemorySanitizer.
 pub const MEMORY: Variant = Variant {
     name: "msan",
-    flags: &["-O1", "-g1", "-w", "-fsanitize=memory", "-fno-sanitize-recover=all"],
+    flags: &[
+        "-O1",
+        "-g1",
+        "-w",
+        "-fsanitize=memory",
+        "-fno-sanitize-recover=all",
+    ],
 };
 
 /// Compiles `source` of `dir` to `dir/VARIANT`.
@@ -106,7 +123,13 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
     let outcome = run(
         Command::new("clang++-19")
             .current_dir(dir)
-            .args(["-std=c++17", "-fno-color-diagnostics", "input.cpp", "-o", variant.name])
+            .args([
+                "-std=c++17",
+                "-fno-color-diagnostics",
+                "input.cpp",
+                "-o",
+                variant.name,
+            ])
             .arg(format!("-I{}", include.display()))
             .args(variant.flags),
         Duration::from_secs(600),

@@ -51,7 +51,10 @@ fn body_start(text: &str) -> Option<usize> {
     let open = close + text[close..].find('{')?;
     let between = &text[close + 1..open];
     let qualifiers = ["override", "final", "const", "noexcept"];
-    between.split_whitespace().all(|word| qualifiers.contains(&word)).then_some(open + 1)
+    between
+        .split_whitespace()
+        .all(|word| qualifiers.contains(&word))
+        .then_some(open + 1)
 }
 
 /// Whether the body that starts `text` consists of calls of `names` on the same node.
@@ -59,9 +62,17 @@ fn only_calls(text: &str, names: &[String]) -> bool {
     let Some(end) = text.find('}') else {
         return false;
     };
-    text[..end].split(';').map(str::trim).filter(|part| !part.is_empty()).all(|part| {
-        let head = part.split('(').next().unwrap_or_default();
-        let name = head.trim_start_matches("this->").rsplit("::").next().unwrap_or_default();
-        names.iter().any(|known| known == name)
-    })
+    text[..end]
+        .split(';')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .all(|part| {
+            let head = part.split('(').next().unwrap_or_default();
+            let name = head
+                .trim_start_matches("this->")
+                .rsplit("::")
+                .next()
+                .unwrap_or_default();
+            names.iter().any(|known| known == name)
+        })
 }
