@@ -19,6 +19,7 @@ mod classes;
 pub mod code;
 mod cost;
 pub mod driver;
+mod effects;
 mod expressions;
 mod features;
 mod generate;
