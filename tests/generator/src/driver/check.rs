@@ -100,6 +100,8 @@ pub struct Setup {
 /// How thorough a check is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
+    /// Only pleach.
+    Rewrite,
     /// -O0, and the sanitizers on what differs: for reduction.
     Quick,
     /// -O0 and AddressSanitizer with UndefinedBehaviorSanitizer.
@@ -128,6 +130,7 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
         return Ok(report);
     }
     let variants: &[Variant] = match level {
+        Level::Rewrite => &[],
         Level::Quick => &[LENIENT],
         Level::Usual => &[PLAIN, SANITIZED],
         Level::Thorough => &[PLAIN, SANITIZED, OPTIMISED, MEMORY],
