@@ -23,12 +23,13 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --programs N    how many programs (default 200, or no limit with --minutes)
   --minutes M     how long
   --batch K       programs of one translation unit (default 20)
-  --thorough K    every K-th unit: -O2 and MemorySanitizer too, and visits are counted (default 5)
+  --thorough K    every K-th unit: sanitizers at -O1, -O2 and MemorySanitizer too, and visits are counted (default 5)
   --pleach PATH   the binary (default target/release/pleach, target/debug/pleach)
   --include DIR   directory of pleach.h (default plugin-shim/include)
   --keep DIR      put reduced failing programs there, as test cases
   --reduce SEC    seconds for the reduction of one failure (default 120; 0 keeps it as it is)
   --reductions N  wrong results that are reduced (default 3)
+  --ignore KIND   only count failures of this kind (differs, stopped, rejected, warned, not-stable, ...)
   --print S       print the program of seed S, and N - 1 after it, instead
 
 Exit code 0: no failure; 1: failures; 2: could not run.
@@ -72,6 +73,7 @@ fn run() -> Result<bool, String> {
             "--keep" => options.keep = Some(PathBuf::from(value)),
             "--reduce" => options.reduction = Duration::from_secs(number(&argument, &value)?),
             "--reductions" => options.reductions = number(&argument, &value)?,
+            "--ignore" => options.ignored.push(value),
             "--print" => printed = Some(number(&argument, &value)?),
             _ => return Err(format!("unknown option {argument}\n{USAGE}")),
         }
@@ -116,6 +118,7 @@ fn defaults() -> Options {
         keep: None,
         reduction: Duration::from_secs(120),
         reductions: 3,
+        ignored: Vec::new(),
         setup: Setup {
             pleach,
             include: root.join("plugin-shim/include"),

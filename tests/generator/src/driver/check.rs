@@ -6,7 +6,9 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
-use super::tools::{self, LENIENT, MEMORY, OPTIMISED, Outcome, PLAIN, SANITIZED, Variant};
+use super::tools::{
+    self, LENIENT, MEMORY, OPTIMISED, Outcome, PLAIN, SANITIZED, SANITIZED_O1, Variant,
+};
 use crate::print;
 use crate::program::Program;
 
@@ -133,7 +135,7 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
         Level::Rewrite => &[],
         Level::Quick => &[LENIENT],
         Level::Usual => &[PLAIN, SANITIZED],
-        Level::Thorough => &[PLAIN, SANITIZED, OPTIMISED, MEMORY],
+        Level::Thorough => &[PLAIN, SANITIZED_O1, OPTIMISED, MEMORY],
     };
     for variant in variants {
         if !compare(setup, &original, &fused, *variant, &mut report)? {

@@ -37,6 +37,8 @@ pub struct Options {
     pub reduction: Duration,
     /// Failures of one kind that are reduced.
     pub reductions: u64,
+    /// Kinds of failures that are only counted: those that are known.
+    pub ignored: Vec<String>,
     /// Where things are.
     pub setup: Setup,
     /// Bounds of the programs.
@@ -131,35 +133,51 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Which programs the failures belong to. A failure may hide others, so each program is tried by itself;
-    /// what happens to none of them belongs to the whole unit.
+    /// Which programs the failures belong to; the whole unit if no program fails by itself.
     fn blame(
         &mut self,
         programs: &[Program],
         report: &Report,
         level: Level,
     ) -> Result<Vec<(Vec<Program>, Failure)>, String> {
-        let mut found = Vec::new();
-        for program in programs {
-            let single = vec![program.clone()];
-            let failures = check::check(&self.options.setup, &single, level)?.failures;
-            found.extend(
-                failures
-                    .into_iter()
-                    .map(|failure| (single.clone(), failure)),
-            );
-        }
-        let alone = |failure: &&Failure| {
-            !found
+        let mut found: Vec<(Vec<Program>, Failure)> = Vec::new();
+        for failure in &report.failures {
+            if self
+                .options
+                .ignored
                 .iter()
-                .any(|(_, other)| other.kind.same(&failure.kind))
-        };
-        let together: Vec<Failure> = report.failures.iter().filter(alone).cloned().collect();
-        found.extend(
-            together
-                .into_iter()
-                .map(|failure| (programs.to_vec(), failure)),
-        );
+                .any(|word| word == failure.kind.word())
+            {
+                let count = self
+                    .summary
+                    .stats
+                    .failures
+                    .entry(failure.kind.word().to_owned());
+                *count.or_default() += 1;
+                continue;
+            }
+            let suspects = match failure.program.and_then(|index| programs.get(index)) {
+                Some(program) => std::slice::from_ref(program),
+                None => programs,
+            };
+            let level = if suspects.len() > 1 {
+                Level::Rewrite
+            } else {
+                level
+            };
+            let before = found.len();
+            for program in suspects {
+                let single = vec![program.clone()];
+                let failures = check::check(&self.options.setup, &single, level)?.failures;
+                let same = failures
+                    .into_iter()
+                    .filter(|other| other.kind.same(&failure.kind));
+                found.extend(same.map(|other| (single.clone(), other)));
+            }
+            if found.len() == before {
+                found.push((programs.to_vec(), failure.clone()));
+            }
+        }
         Ok(found)
     }
 
@@ -221,10 +239,12 @@ impl Run<'_> {
         let text = print::unit(programs, true);
         let report = check::check(&self.options.setup, programs, Level::Usual)?;
         fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-        let about = format!(
-            "{:?}\n\n{}\n\npleach said:\n{}",
-            failure.kind, failure.detail, report.output
-        );
+        let now = report
+            .failures
+            .iter()
+            .find(|other| other.kind.same(&failure.kind));
+        let Failure { kind, detail, .. } = now.unwrap_or(failure);
+        let about = format!("{kind:?}\n\n{detail}\n\npleach said:\n{}", report.output);
         for (name, text) in [
             ("input.cpp", &text),
             ("failure.txt", &about),

@@ -87,9 +87,20 @@ pub const LENIENT: Variant = Variant {
     name: "O0-lenient",
     flags: &["-O0", "-w"],
 };
-/// AddressSanitizer and UndefinedBehaviorSanitizer.
+/// AddressSanitizer and UndefinedBehaviorSanitizer, without optimisation: ten times as fast to compile.
 pub const SANITIZED: Variant = Variant {
     name: "asan",
+    flags: &[
+        "-O0",
+        "-g1",
+        "-w",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ],
+};
+/// The same, optimised.
+pub const SANITIZED_O1: Variant = Variant {
+    name: "asan-O1",
     flags: &[
         "-O1",
         "-g1",
