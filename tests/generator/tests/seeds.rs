@@ -45,6 +45,7 @@ fn fixed_seeds_are_fused_rightly() {
         keep: None,
         reduction: Duration::ZERO,
         reductions: 0,
+        stop: 0,
         ignored: Vec::new(),
         setup: Setup {
             pleach: pleach(),

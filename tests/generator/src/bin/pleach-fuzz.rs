@@ -29,6 +29,7 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --keep DIR      put reduced failing programs there, as test cases
   --reduce SEC    seconds for the reduction of one failure (default 120; 0 keeps it as it is)
   --reductions N  wrong results that are reduced (default 3)
+  --stop N        end after N failures (default 0: never)
   --ignore KIND   only count failures of this kind (differs, stopped, rejected, warned, not-stable, ...)
   --print S       print the program of seed S, and N - 1 after it, instead
 
@@ -73,6 +74,7 @@ fn run() -> Result<bool, String> {
             "--keep" => options.keep = Some(PathBuf::from(value)),
             "--reduce" => options.reduction = Duration::from_secs(number(&argument, &value)?),
             "--reductions" => options.reductions = number(&argument, &value)?,
+            "--stop" => options.stop = number(&argument, &value)?,
             "--ignore" => options.ignored.push(value),
             "--print" => printed = Some(number(&argument, &value)?),
             _ => return Err(format!("unknown option {argument}\n{USAGE}")),
@@ -118,6 +120,7 @@ fn defaults() -> Options {
         keep: None,
         reduction: Duration::from_secs(120),
         reductions: 3,
+        stop: 0,
         ignored: Vec::new(),
         setup: Setup {
             pleach,

@@ -37,6 +37,8 @@ pub struct Options {
     pub reduction: Duration,
     /// Failures of one kind that are reduced.
     pub reductions: u64,
+    /// The run ends after so many failures; never if zero.
+    pub stop: usize,
     /// Kinds of failures that are only counted: those that are known.
     pub ignored: Vec<String>,
     /// Where things are.
@@ -67,7 +69,8 @@ pub fn fuzz(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Summary, Str
     let start = Instant::now();
     let mut units = 0;
     while run.summary.stats.programs < options.programs {
-        if options.time.is_some_and(|time| start.elapsed() >= time) {
+        let enough = options.stop > 0 && run.summary.failures.len() >= options.stop;
+        if enough || options.time.is_some_and(|time| start.elapsed() >= time) {
             break;
         }
         let first = options.seed + run.summary.stats.programs;
