@@ -35,7 +35,8 @@ impl Generator {
                 vec![Stmt::text("return;")],
             ));
         }
-        self.declare_params(&mut scope, slot);
+        let reads = self.declare_params(&mut scope, slot);
+        body.extend(reads);
         let outer = scope.clone();
         for chunk in self.plan(&scope, slot) {
             let lines = match chunk {
@@ -53,15 +54,26 @@ impl Generator {
         body
     }
 
-    fn declare_params(&mut self, scope: &mut Scope, slot: usize) {
+    /// The parameters; some may be written to, and are read first.
+    fn declare_params(&mut self, scope: &mut Scope, slot: usize) -> Vec<Stmt> {
+        let mut reads = Vec::new();
         for (kind, name) in self.program.slots[slot].params.clone() {
+            let read = match kind {
+                Some(scalar) if self.rng.chance(40) => self.absorb(scope, &name, scalar),
+                _ => None,
+            };
+            if read.is_some() {
+                self.count("parameter that is written to");
+            }
             scope.values.push(Value {
                 name,
                 kind,
-                writable: false,
+                writable: read.is_some(),
                 path: Vec::new(),
             });
+            reads.extend(read);
         }
+        reads
     }
 
     /// What the body consists of, in a random order that leaves room for tests before calls.

@@ -150,7 +150,7 @@ impl Generator {
             .iter()
             .filter(|node| node.role == Role::Below && (node.present || free))
             .filter(|node| scope.slot.is_none() || count(node) < limit)
-            .filter(|node| node.path.len() < 2 || self.state.locals.is_multiple_of(3))
+            .filter(|node| node.path.len() < 2 || self.state.calls.len().is_multiple_of(2))
             .cloned()
             .collect();
         let node = self.rng.pick(&nodes).cloned()?;
@@ -304,7 +304,16 @@ impl Generator {
 
     /// A test that a child is there, and code that uses it: a block, or an early return.
     pub(crate) fn guarded(&mut self, scope: &mut Scope) -> Vec<Stmt> {
-        let this = self.node_of_this(scope);
+        let mut this = self.node_of_this(scope);
+        let near: Vec<Node> = scope
+            .nodes
+            .iter()
+            .filter(|node| node.role == Role::Below && node.present && node.path.len() == 1)
+            .cloned()
+            .collect();
+        if self.rng.chance(40) {
+            this = self.rng.pick(&near).cloned().unwrap_or(this);
+        }
         let mut children = Vec::new();
         for owner in self.program.lineage(this.class) {
             for field in &self.program.classes[owner].fields {

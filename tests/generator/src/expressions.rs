@@ -102,7 +102,7 @@ impl Generator {
                 None => Place::new(format!("{}.From", value.name), Scalar::U32),
             })
             .collect();
-        if self.rng.chance(30)
+        if self.rng.chance(if write { 22 } else { 35 })
             && let Some(place) = self.rng.pick(&locals).cloned()
         {
             return place;

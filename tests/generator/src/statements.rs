@@ -199,28 +199,28 @@ impl Generator {
             }
         };
         let mut lines = vec![declaration];
-        let later = !constant && self.rng.chance(30);
+        let mut writable = !constant && self.rng.chance(75);
+        if writable {
+            let read = self.absorb(scope, &name, scalar);
+            writable = read.is_some();
+            lines.extend(read);
+        }
         scope.values.push(Value {
-            name: name.clone(),
+            name,
             kind: Some(scalar),
-            writable: later,
+            writable,
             path: Vec::new(),
         });
-        if later {
-            let place = self.node_of_this(scope);
-            let target = self.node_place(scope, &place);
-            let read = crate::expressions::Place::new(name, scalar).value();
-            if target.after.is_none() && target.scalar == Scalar::U32 {
-                lines.push(Stmt::with(format!("{} += ", target.expr), read, ";"));
-            } else {
-                scope
-                    .values
-                    .last_mut()
-                    .into_iter()
-                    .for_each(|value| value.writable = false);
-            }
-        }
         lines
+    }
+
+    /// Adds a variable's value to a field of the node, so that what is written to it is not without use.
+    pub(crate) fn absorb(&mut self, scope: &Scope, name: &str, scalar: Scalar) -> Option<Stmt> {
+        let this = self.node_of_this(scope);
+        let target = self.node_place(scope, &this);
+        let read = crate::expressions::Place::new(name, scalar).value();
+        (target.after.is_none() && target.scalar == Scalar::U32)
+            .then(|| Stmt::with(format!("{} += ", target.expr), read, ";"))
     }
 
     /// The node at hand.
