@@ -51,7 +51,8 @@ impl Generator {
         let slots_of = |slots: &[usize], slot| slots.contains(&slot);
         match (scope.slot, node.role) {
             (Some(slot), Role::Below) => {
-                if slots_of(&slots, slot) && self.rng.chance(75) {
+                let same = if self.program.features.mutual { 30 } else { 80 };
+                if slots_of(&slots, slot) && self.rng.chance(same) {
                     return Some(slot);
                 }
             }

@@ -326,11 +326,13 @@ impl Generator {
             let class = self.slot_class();
             let is_virtual = self.program.form == Form::Members && self.rng.chance(80);
             let params = self.params();
+            let quiet = self.rng.chance(50);
             self.program.slots.push(Slot {
                 name: (*name).to_owned(),
                 class,
                 is_virtual,
-                flat: self.rng.chance(12),
+                flat: self.rng.chance(if quiet { 4 } else { 20 }),
+                quiet,
                 params,
             });
             let slot = self.program.slots.len() - 1;

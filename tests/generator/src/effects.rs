@@ -12,6 +12,9 @@ impl Generator {
     }
 
     pub(crate) fn note(&mut self, scope: &Scope) -> Vec<Stmt> {
+        if self.is_quiet(scope) {
+            return self.assign(scope);
+        }
         self.count("summarised write");
         vec![Stmt::with("note(", self.expr(scope, 1), ");")]
     }

@@ -89,7 +89,7 @@ impl Generator {
 
     /// A number in a node, a global or a local.
     pub(crate) fn place(&mut self, scope: &Scope, write: bool) -> Place {
-        if self.program.features.globals && self.rng.chance(14) {
+        if self.program.features.globals && !self.is_quiet(scope) && self.rng.chance(16) {
             return self.global_place(scope, write);
         }
         let locals: Vec<Place> = scope
@@ -109,6 +109,13 @@ impl Generator {
         }
         let node = self.some_node(scope, write);
         self.node_place(scope, &node)
+    }
+
+    /// Whether the code belongs to a traversal that touches no globals itself.
+    pub(crate) fn is_quiet(&self, scope: &Scope) -> bool {
+        scope
+            .slot
+            .is_some_and(|slot| self.program.slots[slot].quiet)
     }
 
     /// A number in `node`.
@@ -265,7 +272,7 @@ impl Generator {
     /// A value that is no literal.
     fn value_atom(&mut self, scope: &Scope) -> Expr {
         let features = self.program.features;
-        if features.notes && self.rng.chance(8) {
+        if features.notes && !self.is_quiet(scope) && self.rng.chance(8) {
             self.count("summarised read");
             return Expr::atom("noted()");
         }

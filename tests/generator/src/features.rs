@@ -84,6 +84,8 @@ features! {
     conditional_calls: 25,
     /// Calls in loops, in arguments and conditions, on conditional receivers.
     odd_calls: 8,
+    /// Traversals mostly call others, not themselves.
+    mutual: 35,
     /// Two calls on one child in one body.
     double_calls: 40,
     /// A field of a derived class with the name of a base's.

@@ -123,6 +123,8 @@ pub struct Slot {
     pub is_virtual: bool,
     /// Never calls a traversal, so it may be called on any node.
     pub flat: bool,
+    /// Its bodies touch no globals themselves, so that effects come from what they call.
+    pub quiet: bool,
     /// Parameters: type (`None` is a `Range` by value) and name.
     pub params: Vec<(Option<Scalar>, String)>,
 }

@@ -137,6 +137,7 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
             .args([
                 "-std=c++17",
                 "-fno-color-diagnostics",
+                "-ferror-limit=0",
                 "input.cpp",
                 "-o",
                 variant.name,
