@@ -1,0 +1,155 @@
+//! `pleach-fuzz`: fuses random programs and compares them with their originals.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program that reports"
+)]
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::str::FromStr;
+use std::time::Duration;
+
+use pleach_generator::driver::check::Setup;
+use pleach_generator::driver::{Options, fuzz};
+use pleach_generator::{Config, generate, print};
+
+const USAGE: &str = "\
+usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
+       pleach-fuzz --print S [--programs N]
+
+  --seed S        seed of the first program (default 1); program i has seed S + i
+  --programs N    how many programs (default 200, or no limit with --minutes)
+  --minutes M     how long
+  --batch K       programs of one translation unit (default 20)
+  --thorough K    every K-th unit: sanitizers at -O1, -O2 and MemorySanitizer too, and visits are counted (default 5)
+  --pleach PATH   the binary (default target/release/pleach, target/debug/pleach)
+  --include DIR   directory of pleach.h (default plugin-shim/include)
+  --keep DIR      put reduced failing programs there, as test cases
+  --reduce SEC    seconds for the reduction of one failure (default 120; 0 keeps it as it is)
+  --reductions N  wrong results that are reduced (default 3)
+  --stop N        end after N failures (default 0: never)
+  --ignore KIND   only count failures of this kind (differs, stopped, rejected, warned, not-stable, ...)
+  --print S       print the program of seed S, and N - 1 after it, instead
+
+Exit code 0: no failure; 1: failures; 2: could not run.
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(message) => {
+            eprintln!("pleach-fuzz: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<bool, String> {
+    let mut arguments = std::env::args().skip(1);
+    let mut options = defaults();
+    let mut programs = None;
+    let mut printed = None;
+    while let Some(argument) = arguments.next() {
+        if argument == "--help" || argument == "-h" {
+            print!("{USAGE}");
+            return Ok(true);
+        }
+        let value = arguments
+            .next()
+            .ok_or(format!("{argument} wants a value\n{USAGE}"))?;
+        match argument.as_str() {
+            "--seed" => options.seed = number(&argument, &value)?,
+            "--programs" => programs = Some(number(&argument, &value)?),
+            "--minutes" => {
+                let minutes: f64 = number(&argument, &value)?;
+                options.time = Some(Duration::from_secs_f64(60.0 * minutes.max(0.0)));
+            }
+            "--batch" => options.batch = number::<usize>(&argument, &value)?.max(1),
+            "--thorough" => options.thorough = number(&argument, &value)?,
+            "--pleach" => options.setup.pleach = PathBuf::from(value),
+            "--include" => options.setup.include = PathBuf::from(value),
+            "--keep" => options.keep = Some(PathBuf::from(value)),
+            "--reduce" => options.reduction = Duration::from_secs(number(&argument, &value)?),
+            "--reductions" => options.reductions = number(&argument, &value)?,
+            "--stop" => options.stop = number(&argument, &value)?,
+            "--ignore" => options.ignored.push(value),
+            "--print" => printed = Some(number(&argument, &value)?),
+            _ => return Err(format!("unknown option {argument}\n{USAGE}")),
+        }
+    }
+    if let Some(first) = printed {
+        return Ok(print_programs(
+            first,
+            programs.unwrap_or(1),
+            &options.config,
+        ));
+    }
+    let unlimited = if options.time.is_some() {
+        u64::MAX
+    } else {
+        200
+    };
+    options.programs = programs.unwrap_or(unlimited);
+    fuzz_with(&mut options)
+}
+
+fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {
+    value
+        .parse()
+        .map_err(|_| format!("{option} wants a number, not {value}"))
+}
+
+fn defaults() -> Options {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), PathBuf::from);
+    let release = target.join("release/pleach");
+    let pleach = if release.exists() {
+        release
+    } else {
+        target.join("debug/pleach")
+    };
+    Options {
+        seed: 1,
+        programs: 0,
+        time: None,
+        batch: 20,
+        thorough: 5,
+        keep: None,
+        reduction: Duration::from_secs(120),
+        reductions: 3,
+        stop: 0,
+        ignored: Vec::new(),
+        setup: Setup {
+            pleach,
+            include: root.join("plugin-shim/include"),
+            work: std::env::temp_dir().join(format!("pleach-fuzz-{}", std::process::id())),
+        },
+        config: Config::default(),
+    }
+}
+
+fn print_programs(first: u64, count: u64, config: &Config) -> bool {
+    let programs: Vec<_> = (first..first + count)
+        .map(|seed| generate(seed, config))
+        .collect();
+    print!("{}", print::unit(&programs, count == 1));
+    true
+}
+
+fn fuzz_with(options: &mut Options) -> Result<bool, String> {
+    for path in [&mut options.setup.pleach, &mut options.setup.include] {
+        *path = path
+            .canonicalize()
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    let summary = fuzz(options, &mut |line| eprintln!("{line}"))?;
+    let _ = std::fs::remove_dir_all(&options.setup.work);
+    println!("{}", summary.stats);
+    for failure in &summary.failures {
+        println!("{failure}");
+    }
+    Ok(summary.failures.is_empty())
+}

@@ -1,0 +1,288 @@
+//! The fuzzer: makes programs, has them fused, compares, reduces and keeps what fails.
+
+pub mod check;
+pub mod reduce;
+pub mod stats;
+pub mod tools;
+pub mod visits;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::generate::{Config, generate};
+use crate::print;
+use crate::program::Program;
+use check::{Failure, Kind, Level, Report, Setup};
+use stats::Stats;
+use tools::LENIENT;
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The first program's seed; the others follow.
+    pub seed: u64,
+    /// How many programs, unless time ends first.
+    pub programs: u64,
+    /// How long.
+    pub time: Option<Duration>,
+    /// Programs of one translation unit.
+    pub batch: usize,
+    /// Every so many units are checked with -O2 and MemorySanitizer as well, and their visits are counted.
+    pub thorough: u64,
+    /// Where failing programs are put.
+    pub keep: Option<PathBuf>,
+    /// Time for the reduction of one failure; none if zero.
+    pub reduction: Duration,
+    /// Failures of one kind that are reduced.
+    pub reductions: u64,
+    /// The run ends after so many failures; never if zero.
+    pub stop: usize,
+    /// Kinds of failures that are only counted: those that are known.
+    pub ignored: Vec<String>,
+    /// Where things are.
+    pub setup: Setup,
+    /// Bounds of the programs.
+    pub config: Config,
+}
+
+/// What came out.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    /// Counts.
+    pub stats: Stats,
+    /// One line for each failure.
+    pub failures: Vec<String>,
+}
+
+/// Runs the fuzzer; `say` is told about failures and progress.
+///
+/// # Errors
+/// A tool could not be started, or a file not be written.
+pub fn fuzz(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Summary, String> {
+    let mut run = Run {
+        options,
+        summary: Summary::default(),
+        reduced: BTreeMap::new(),
+    };
+    let start = Instant::now();
+    let mut units = 0;
+    while run.summary.stats.programs < options.programs {
+        let enough = options.stop > 0 && run.summary.failures.len() >= options.stop;
+        if enough || options.time.is_some_and(|time| start.elapsed() >= time) {
+            break;
+        }
+        let first = options.seed + run.summary.stats.programs;
+        let count = (options.programs - run.summary.stats.programs).min(options.batch as u64);
+        let programs: Vec<Program> = (first..first + count)
+            .map(|seed| generate(seed, &options.config))
+            .collect();
+        units += 1;
+        let thorough = options.thorough > 0 && units % options.thorough == 1 % options.thorough;
+        run.unit(
+            &programs,
+            if thorough {
+                Level::Thorough
+            } else {
+                Level::Usual
+            },
+            say,
+        )?;
+        say(&format!(
+            "{:.0} s: {} programs, {} fused, {} failures",
+            start.elapsed().as_secs_f64(),
+            run.summary.stats.programs,
+            run.summary.stats.fused,
+            run.summary.failures.len()
+        ));
+    }
+    Ok(run.summary)
+}
+
+/// The seed of the first of `programs`, and how many others follow.
+fn seeds(programs: &[Program]) -> String {
+    match programs {
+        [] => String::new(),
+        [only] => only.seed.to_string(),
+        [first, others @ ..] => format!("{}-and-{}", first.seed, others.len()),
+    }
+}
+
+struct Run<'a> {
+    options: &'a Options,
+    summary: Summary,
+    reduced: BTreeMap<String, u64>,
+}
+
+impl Run<'_> {
+    fn unit(
+        &mut self,
+        programs: &[Program],
+        level: Level,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), String> {
+        let report = check::check(&self.options.setup, programs, level)?;
+        self.summary.stats.add(programs, &report);
+        if report.failures.is_empty() {
+            if level == Level::Thorough {
+                self.count_visits(programs, &report)?;
+            }
+            return Ok(());
+        }
+        for (programs, failure) in self.blame(programs, &report, level)? {
+            self.failed(&programs, &failure, say)?;
+        }
+        Ok(())
+    }
+
+    /// Which programs the failures belong to; the whole unit if no program fails by itself.
+    fn blame(
+        &mut self,
+        programs: &[Program],
+        report: &Report,
+        level: Level,
+    ) -> Result<Vec<(Vec<Program>, Failure)>, String> {
+        let mut found: Vec<(Vec<Program>, Failure)> = Vec::new();
+        for failure in &report.failures {
+            if self
+                .options
+                .ignored
+                .iter()
+                .any(|word| word == failure.kind.word())
+            {
+                let count = self
+                    .summary
+                    .stats
+                    .failures
+                    .entry(failure.kind.word().to_owned());
+                *count.or_default() += 1;
+                continue;
+            }
+            let suspects = match failure.program.and_then(|index| programs.get(index)) {
+                Some(program) => std::slice::from_ref(program),
+                None => programs,
+            };
+            let level = if suspects.len() > 1 {
+                Level::Rewrite
+            } else {
+                level
+            };
+            let before = found.len();
+            for program in suspects {
+                let single = vec![program.clone()];
+                let failures = check::check(&self.options.setup, &single, level)?.failures;
+                let same = failures
+                    .into_iter()
+                    .filter(|other| other.kind.same(&failure.kind));
+                found.extend(same.map(|other| (single.clone(), other)));
+            }
+            if found.len() == before {
+                found.push((programs.to_vec(), failure.clone()));
+            }
+        }
+        Ok(found)
+    }
+
+    fn failed(
+        &mut self,
+        programs: &[Program],
+        failure: &Failure,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), String> {
+        let word = failure.kind.word();
+        let signature = match &failure.kind {
+            Kind::Differs | Kind::Stopped(_) => "differs".to_owned(),
+            kind => format!("{kind:?}"),
+        };
+        *self
+            .summary
+            .stats
+            .failures
+            .entry(signature.clone())
+            .or_default() += 1;
+        let count = self.reduced.entry(signature.clone()).or_default();
+        *count += 1;
+        let limit = if matches!(failure.kind, Kind::Differs | Kind::Stopped(_)) {
+            self.options.reductions
+        } else {
+            1
+        };
+        let line = format!("seed {}: {word}: {:?}", seeds(programs), failure.kind);
+        say(&line);
+        self.summary.failures.push(line);
+        if *count > limit {
+            return Ok(());
+        }
+        let smaller =
+            if self.options.reduction.is_zero() || matches!(failure.kind, Kind::Original(_)) {
+                programs.to_vec()
+            } else {
+                reduce::reduce(
+                    &self.options.setup,
+                    programs,
+                    &failure.kind,
+                    self.options.reduction,
+                )
+            };
+        self.keep(&smaller, failure, say)
+    }
+
+    /// Saves a failing program as a test case.
+    fn keep(
+        &self,
+        programs: &[Program],
+        failure: &Failure,
+        say: &mut dyn FnMut(&str),
+    ) -> Result<(), String> {
+        let Some(keep) = &self.options.keep else {
+            return Ok(());
+        };
+        let dir = keep.join(format!("{}-{}", failure.kind.word(), seeds(programs)));
+        let text = print::unit(programs, true);
+        let report = check::check(&self.options.setup, programs, Level::Usual)?;
+        fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+        let now = report
+            .failures
+            .iter()
+            .find(|other| other.kind.same(&failure.kind));
+        let Failure { kind, detail, .. } = now.unwrap_or(failure);
+        let about = format!("{kind:?}\n\n{detail}\n\npleach said:\n{}", report.output);
+        for (name, text) in [
+            ("input.cpp", &text),
+            ("failure.txt", &about),
+            ("fused.txt", &report.fused),
+        ] {
+            let path = dir.join(name);
+            fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        say(&format!("kept in {}", dir.display()));
+        Ok(())
+    }
+
+    fn count_visits(&mut self, programs: &[Program], report: &Report) -> Result<(), String> {
+        let mut names: Vec<String> = programs.iter().flat_map(Program::traversal_names).collect();
+        names.sort();
+        names.dedup();
+        let mut visits = Vec::new();
+        for (name, text) in [("original", &report.original), ("fused", &report.fused)] {
+            let dir = self.options.setup.work.join(format!("visits-{name}"));
+            fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+            fs::write(dir.join("input.cpp"), visits::instrument(text, &names))
+                .map_err(|error| error.to_string())?;
+            tools::compile(&dir, &self.options.setup.include, LENIENT)?;
+            let outcome = tools::execute(&dir, LENIENT, 1)?;
+            let count = outcome
+                .stderr
+                .lines()
+                .find_map(|line| line.strip_prefix("visits ")?.parse::<u64>().ok());
+            visits.push(count.unwrap_or(0));
+        }
+        let stats = &mut self.summary.stats;
+        stats.visits_before += visits[0];
+        stats.visits_after += visits[1];
+        stats.ratios.0 += visits[1] as f64 / visits[0].max(1) as f64;
+        stats.ratios.1 += 1;
+        Ok(())
+    }
+}

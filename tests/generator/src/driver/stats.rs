@@ -1,0 +1,163 @@
+//! What a run of the fuzzer really exercised.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
+
+use super::check::Report;
+use crate::program::Program;
+
+/// Counts over all programs of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Stats {
+    /// Programs that were generated.
+    pub programs: u64,
+    /// Programs that could be fused, compiled and run.
+    pub compared: u64,
+    /// Programs with at least one fused function.
+    pub fused: u64,
+    /// Programs with fused functions that still call some child by plain traversals.
+    pub partial: u64,
+    /// Fused functions.
+    pub functions: u64,
+    /// Node visits of the originals that were counted.
+    pub visits_before: u64,
+    /// Node visits of the same programs, fused.
+    pub visits_after: u64,
+    /// Sum of the ratios of visits of single units, and how many there were.
+    pub ratios: (f64, u64),
+    /// Constructs that were generated.
+    pub constructs: BTreeMap<&'static str, u64>,
+    /// Codes of pleach's findings.
+    pub codes: BTreeMap<String, u64>,
+    /// Failures by kind.
+    pub failures: BTreeMap<String, u64>,
+}
+
+impl Stats {
+    /// Adds what one unit showed.
+    pub fn add(&mut self, programs: &[Program], report: &Report) {
+        self.programs += programs.len() as u64;
+        for program in programs {
+            for (construct, count) in &program.constructs {
+                *self.constructs.entry(construct).or_default() += count;
+            }
+        }
+        for code in codes(&report.output) {
+            *self.codes.entry(code).or_default() += 1;
+        }
+        if report.fused.is_empty() {
+            return;
+        }
+        for (index, program) in programs.iter().enumerate() {
+            self.compared += 1;
+            let text = namespace(&report.fused, index);
+            let generated = generated(text);
+            if !generated.contains("fused_") {
+                continue;
+            }
+            self.fused += 1;
+            self.functions += generated.matches("void fused_").count() as u64;
+            self.functions += generated.matches("::fused_").count() as u64;
+            let plain = |name: &String| {
+                generated.contains(&format!("->{name}("))
+                    || generated.contains(&format!(" {name}(n->"))
+            };
+            self.partial += u64::from(program.traversal_names().iter().any(plain));
+        }
+    }
+}
+
+/// `[code]` at the ends of lines.
+fn codes(output: &str) -> Vec<String> {
+    let code = |line: &str| {
+        let inner = line
+            .trim_end()
+            .strip_suffix(']')?
+            .rsplit('[')
+            .next()?
+            .to_owned();
+        let word = !inner.is_empty() && inner.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        word.then_some(inner)
+    };
+    output.lines().filter_map(code).collect()
+}
+
+/// The text of program `index`.
+pub fn namespace(text: &str, index: usize) -> &str {
+    let start = text
+        .find(&format!("\nnamespace p{index} {{"))
+        .unwrap_or(text.len());
+    let end = text
+        .find(&format!("\n}} // namespace p{index}\n"))
+        .unwrap_or(text.len());
+    text.get(start..end).unwrap_or("")
+}
+
+/// The lines that pleach wrote.
+fn generated(text: &str) -> String {
+    let mut out = String::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if line.contains("pleach:begin") {
+            inside = true;
+        } else if line.trim_start().starts_with("#else") || line.contains("pleach:end") {
+            inside = false;
+        } else if inside {
+            out.push_str(line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+fn percent(part: u64, whole: u64) -> f64 {
+    100.0 * part as f64 / whole.max(1) as f64
+}
+
+impl Display for Stats {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        writeln!(f, "programs            {}", self.programs)?;
+        writeln!(f, "compared            {}", self.compared)?;
+        writeln!(
+            f,
+            "with a fusion       {} ({:.0} %)",
+            self.fused,
+            percent(self.fused, self.compared)
+        )?;
+        writeln!(
+            f,
+            "with a partial one  {} ({:.0} %)",
+            self.partial,
+            percent(self.partial, self.compared)
+        )?;
+        writeln!(f, "fused functions     {}", self.functions)?;
+        if self.ratios.1 > 0 {
+            let all = self.visits_after as f64 / self.visits_before.max(1) as f64;
+            let mean = self.ratios.0 / self.ratios.1 as f64;
+            writeln!(
+                f,
+                "visits ratio        {all:.3} over all, {mean:.3} mean of {} units",
+                self.ratios.1
+            )?;
+        }
+        let table = |f: &mut Formatter<'_>, title: &str, rows: Vec<(String, u64)>| {
+            writeln!(f, "\n{title}")?;
+            rows.into_iter()
+                .try_for_each(|(name, count)| writeln!(f, "{count:>9}  {name}"))
+        };
+        table(
+            f,
+            "constructs generated",
+            self.constructs
+                .iter()
+                .map(|(k, v)| ((*k).to_owned(), *v))
+                .collect(),
+        )?;
+        table(
+            f,
+            "findings of pleach",
+            self.codes.clone().into_iter().collect(),
+        )?;
+        table(f, "failures", self.failures.clone().into_iter().collect())
+    }
+}

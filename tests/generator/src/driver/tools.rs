@@ -1,0 +1,166 @@
+//! Runs compilers, pleach and the compiled programs, each with a time limit.
+
+use std::io::Read;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How a process ended, and what it printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Exit code; `None` after a signal or when time ran out.
+    pub code: Option<i32>,
+    /// It was stopped because it took too long.
+    pub timed_out: bool,
+    /// Standard output.
+    pub stdout: String,
+    /// Standard error.
+    pub stderr: String,
+}
+
+/// Runs `command` for `limit` at most.
+///
+/// # Errors
+/// It could not be started.
+pub fn run(command: &mut Command, limit: Duration) -> Result<Outcome, String> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let name = command.get_program().to_string_lossy().into_owned();
+    let mut child = command
+        .spawn()
+        .map_err(|error| format!("{name}: {error}"))?;
+    let stdout = reader(child.stdout.take());
+    let stderr = reader(child.stderr.take());
+    let status = wait(&mut child, limit);
+    Ok(Outcome {
+        code: status.and_then(|status| status.code()),
+        timed_out: status.is_none(),
+        stdout: stdout.join().unwrap_or_default(),
+        stderr: stderr.join().unwrap_or_default(),
+    })
+}
+
+fn reader(stream: Option<impl Read + Send + 'static>) -> thread::JoinHandle<String> {
+    thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(mut stream) = stream {
+            let _ = stream.read_to_end(&mut bytes);
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
+}
+
+fn wait(child: &mut Child, limit: Duration) -> Option<ExitStatus> {
+    let end = Instant::now() + limit;
+    loop {
+        if let Ok(Some(status)) = child.try_wait() {
+            return Some(status);
+        }
+        if Instant::now() > end {
+            let _ = child.kill();
+            let _ = child.wait();
+            return None;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A way to compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Short name, of the executable too.
+    pub name: &'static str,
+    /// Compiler arguments.
+    pub flags: &'static [&'static str],
+}
+
+/// Without optimisation; every warning is an error.
+pub const PLAIN: Variant = Variant {
+    name: "O0",
+    flags: &["-O0", "-Wall", "-Wextra", "-Werror"],
+};
+/// Without optimisation, warnings as they come.
+pub const LENIENT: Variant = Variant {
+    name: "O0-lenient",
+    flags: &["-O0", "-w"],
+};
+/// AddressSanitizer and UndefinedBehaviorSanitizer, without optimisation: ten times as fast to compile.
+pub const SANITIZED: Variant = Variant {
+    name: "asan",
+    flags: &[
+        "-O0",
+        "-g1",
+        "-w",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ],
+};
+/// The same, optimised.
+pub const SANITIZED_O1: Variant = Variant {
+    name: "asan-O1",
+    flags: &[
+        "-O1",
+        "-g1",
+        "-w",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ],
+};
+/// Optimised.
+pub const OPTIMISED: Variant = Variant {
+    name: "O2",
+    flags: &["-O2", "-w"],
+};
+/// MemorySanitizer.
+pub const MEMORY: Variant = Variant {
+    name: "msan",
+    flags: &[
+        "-O1",
+        "-g1",
+        "-w",
+        "-fsanitize=memory",
+        "-fno-sanitize-recover=all",
+    ],
+};
+
+/// Compiles `source` of `dir` to `dir/VARIANT`.
+///
+/// # Errors
+/// What the compiler printed.
+pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), String> {
+    let outcome = run(
+        Command::new("clang++-19")
+            .current_dir(dir)
+            .args([
+                "-std=c++17",
+                "-fno-color-diagnostics",
+                "-ferror-limit=0",
+                "input.cpp",
+                "-o",
+                variant.name,
+            ])
+            .arg(format!("-I{}", include.display()))
+            .args(variant.flags),
+        Duration::from_secs(600),
+    )?;
+    match outcome.code {
+        Some(0) => Ok(()),
+        _ => Err(outcome.stderr),
+    }
+}
+
+/// Runs the program that `variant` gave, with trees of `seed`.
+///
+/// # Errors
+/// It could not be started.
+pub fn execute(dir: &Path, variant: Variant, seed: u32) -> Result<Outcome, String> {
+    run(
+        Command::new(dir.join(variant.name))
+            .arg(seed.to_string())
+            .env("ASAN_OPTIONS", "detect_leaks=0"),
+        Duration::from_secs(60),
+    )
+}
