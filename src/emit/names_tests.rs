@@ -60,6 +60,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         nested: Vec::new(),
         returns: Vec::new(),
         declares: Vec::new(),
+        aliases: Vec::new(),
         refs: refs.collect(),
     };
     let params = params.iter().map(|name| local(name, true));

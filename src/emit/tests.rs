@@ -228,6 +228,7 @@ impl Facts {
             nested: Vec::new(),
             returns: returns.collect(),
             declares,
+            aliases: Vec::new(),
             refs,
         }
     }

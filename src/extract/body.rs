@@ -6,7 +6,7 @@ use super::eval::{Effects, Evaluator};
 use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
 use super::refs;
-use super::stale::{Trail, stale_aliases};
+use super::stale::{Trail, add_aliases, stale_aliases};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, Type, kind};
 use crate::model::{
@@ -40,6 +40,8 @@ pub(super) fn read_block<'tu>(
         let read = read_items(facts, frame, source);
         let stale = stale_aliases(facts, frame, source.compound, &read.items, &read.trails);
         if stale.is_empty() {
+            let mut read = read;
+            add_aliases(frame, &mut read.items);
             let runs = read.trails.into_iter().flat_map(|it| it.runs).collect();
             break (read.items, runs, read.refusal, read.span);
         }
@@ -126,6 +128,7 @@ fn read_item<'tu>(
         nested: effects.nested,
         returns: effects.returns,
         declares,
+        aliases: Vec::new(),
         refs,
     };
     let trail = Trail {

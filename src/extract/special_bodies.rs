@@ -53,6 +53,7 @@ fn take_item(evaluator: &mut Evaluator<'_, '_>, span: Span) -> Item {
         nested: effects.nested,
         returns: Vec::new(),
         declares: Vec::new(),
+        aliases: Vec::new(),
         refs: Vec::new(),
     }
 }

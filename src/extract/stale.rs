@@ -3,12 +3,15 @@
 //! designates a node of its own.
 //!
 //! Assignments in the text of the function are looked for when an alias is made (`alias`); here it is about
-//! calls. What a called traversal does is not known yet: it is taken to replace children below its node.
+//! calls. What a called traversal does is not known yet: it is taken to replace children below its node. That
+//! it replaces others, by way of a parent, is found out where all effects are known (`summarise`).
+
+use std::collections::BTreeMap;
 
 use super::facts::Facts;
 use super::frame::Frame;
 use crate::clang::{Cursor, kind};
-use crate::model::{Access, Item, ItemKind, LocalId, Mode, Place, RefKind, Root};
+use crate::model::{Access, Alias, Item, ItemKind, LocalId, Mode, Place, RefKind, Root};
 
 /// What one item runs, besides what is in the item.
 #[derive(Default)]
@@ -58,15 +61,8 @@ pub(super) fn stale_aliases<'tu>(
 
 /// Whether an item that uses the local follows one that changes its path, both behind the declaration.
 fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> bool {
-    let uses = |item: &Item| item.refs.iter().any(|it| it.kind == RefKind::Local(id));
-    let declared = items.iter().position(|it| it.declares == [id]);
-    let first = match declared {
-        Some(at) => at + 1,
-        None => items
-            .iter()
-            .position(|it| it.declares.contains(&id) || uses(it))
-            .unwrap_or(0),
-    };
+    let uses = |item: &Item| mentions(item, id);
+    let first = looked_up(items, id);
     let Some(change) = (first..items.len()).find(|at| changes(*at)) else {
         return false;
     };
@@ -75,6 +71,56 @@ fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> b
         && !items[change].accesses.iter().any(is_unknown_write)
         && uses(&items[change]);
     within || items[change + 1..].iter().any(uses)
+}
+
+fn mentions(item: &Item, id: LocalId) -> bool {
+    item.refs.iter().any(|it| it.kind == RefKind::Local(id))
+}
+
+/// The first item that may run after the local got its value.
+fn looked_up(items: &[Item], id: LocalId) -> usize {
+    match items.iter().position(|it| it.declares == [id]) {
+        Some(at) => at + 1,
+        None => items
+            .iter()
+            .position(|it| it.declares.contains(&id) || mentions(it, id))
+            .unwrap_or(0),
+    }
+}
+
+/// Notes at each item which aliases it uses, for when it is known what the calls in between do.
+pub(super) fn add_aliases(frame: &Frame<'_>, items: &mut [Item]) {
+    let mut aliases: BTreeMap<LocalId, (Vec<Place>, usize)> = BTreeMap::new();
+    for (id, targets) in &frame.aliases {
+        let crossing = targets.iter().flatten().filter(|it| it.linked);
+        let places: Vec<Place> = crossing.map(|it| it.place.clone()).collect();
+        if !places.is_empty() {
+            aliases.insert(*id, (places, looked_up(items, *id)));
+        }
+    }
+    // An alias of another one is as old as that one. Locals are numbered in order of declaration.
+    for id in aliases.keys().copied().collect::<Vec<_>>() {
+        let declaring = items.iter().find(|it| it.declares.contains(&id));
+        let oldest = declaring.and_then(|item| {
+            let others = aliases.iter().filter(|(other, _)| mentions(item, **other));
+            others.map(|(_, (_, since))| *since).min()
+        });
+        if let (Some(oldest), Some((_, since))) = (oldest, aliases.get_mut(&id)) {
+            *since = oldest.min(*since);
+        }
+    }
+    for item in items {
+        for (id, (places, since)) in &aliases {
+            if mentions(item, *id) {
+                let since = *since as u32;
+                let of_place = |place: &Place| Alias {
+                    place: place.clone(),
+                    since,
+                };
+                item.aliases.extend(places.iter().map(of_place));
+            }
+        }
+    }
 }
 
 fn is_unknown_write(access: &Access) -> bool {

@@ -137,7 +137,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             .map(|(at, (item, effects))| Vertex {
                 instance,
                 item: Some(at),
-                call: groupable(program, item),
+                call: groupable(program, item).filter(|_| !effects.lost),
                 callee_name: callee_name(program, item),
                 span: item.span,
                 own: effects.own,

@@ -82,8 +82,20 @@ pub struct Item {
     pub returns: Vec<Return>,
     /// Locals that this statement declares for later ones.
     pub declares: Vec<LocalId>,
+    /// The local aliases that the statement uses.
+    pub aliases: Vec<Alias>,
     /// Every name and call in the statement, by position.
     pub refs: Vec<Ref>,
+}
+
+/// A local that stands for a path through child fields: it does so only as long as nothing puts another node
+/// on the path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Alias {
+    /// The path.
+    pub place: Place,
+    /// The first item after the path was looked up.
+    pub since: u32,
 }
 
 /// What an item is.

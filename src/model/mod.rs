@@ -18,7 +18,7 @@ mod unit;
 
 pub use access::{Access, Mode, Place, Root, Variable};
 pub use body::{
-    Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
+    Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
     Refusal, Return,
 };
 pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};

@@ -199,6 +199,7 @@ impl Sketch {
             nested: Vec::new(),
             returns: Vec::new(),
             declares: Vec::new(),
+            aliases: Vec::new(),
             refs: Vec::new(),
         };
         for word in words {

@@ -54,6 +54,13 @@ pub(super) struct Gathering {
 }
 
 impl Gathering {
+    /// Nodes that the paths do not tell.
+    pub(super) fn add_lost(&mut self, lost: bool) {
+        if lost {
+            self.outside.unknown = Some(Mode::Write);
+        }
+    }
+
     pub(super) fn add_closure(&mut self, closure: &Closure) {
         self.calls = true;
         self.outside.globals.extend(closure.globals.iter().cloned());

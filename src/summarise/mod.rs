@@ -9,6 +9,7 @@
 //! the outside world. These are finite sets for each body, closed over its calls beforehand
 //! (`closure`), and become languages of their own in each [`Effect`].
 
+mod alias;
 mod closure;
 mod conflict;
 mod effect;
@@ -45,6 +46,8 @@ pub struct ItemEffects {
     pub own: EffectId,
     /// The callee.
     pub callee: Option<EffectId>,
+    /// Nothing is known of the nodes that the item names, so its call may join no group.
+    pub lost: bool,
 }
 
 /// A function's effects.
@@ -102,7 +105,7 @@ pub fn summarise(program: &Program) -> Summaries {
         builder.add_body(usr, items);
     }
     for site in &program.sites {
-        let items = site.block.items.iter().map(|it| builder.item(it)).collect();
+        let items = builder.items(&site.block.items);
         builder.sites.push(items);
     }
     builder.finish()
@@ -141,7 +144,7 @@ impl<'p> Builder<'p> {
 
     fn add_body(&mut self, usr: &Usr, items: &[Item]) {
         let state = self.states[usr];
-        let effects: Vec<ItemEffects> = items.iter().map(|it| self.item(it)).collect();
+        let effects = self.items(items);
         for id in effects
             .iter()
             .flat_map(|it| [Some(it.own), it.callee])
@@ -165,8 +168,16 @@ impl<'p> Builder<'p> {
         );
     }
 
-    fn item(&mut self, item: &Item) -> ItemEffects {
+    fn items(&mut self, items: &[Item]) -> Vec<ItemEffects> {
+        let (program, closures) = (self.program, self.closures);
+        let lost = |at| alias::uses_stale_alias(program, closures, items, at);
+        let each = items.iter().enumerate();
+        each.map(|(at, item)| self.item(item, lost(at))).collect()
+    }
+
+    fn item(&mut self, item: &Item, lost: bool) -> ItemEffects {
         let mut own = effect::Gathering::default();
+        own.add_lost(lost);
         for access in &item.accesses {
             self.add_access(&mut own, access);
         }
@@ -177,12 +188,13 @@ impl<'p> Builder<'p> {
         let callee = match &item.kind {
             ItemKind::Call(call) => {
                 let mut callee = effect::Gathering::default();
+                callee.add_lost(lost);
                 self.add_call(&mut callee, call);
                 Some(self.add_effect(callee))
             }
             ItemKind::Simple => None,
         };
-        ItemEffects { own, callee }
+        ItemEffects { own, callee, lost }
     }
 
     fn finish(mut self) -> Summaries {

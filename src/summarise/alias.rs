@@ -1,0 +1,80 @@
+//! Aliases whose path a call changes: what an item says of them is not to be trusted then.
+//!
+//! A traversal that replaces children below its own node was looked for when the items were read. Here it is
+//! about those that reach up: through a parent link, or by a function whose effects are not known.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::closure::{Closure, calls};
+use crate::link::Program;
+use crate::model::{Access, Alias, Item, ItemKind, Mode, Root, Usr};
+
+/// Whether item `at` uses an alias whose path a call may have changed since.
+pub(super) fn uses_stale_alias(
+    program: &Program,
+    closures: &BTreeMap<Usr, Closure>,
+    items: &[Item],
+    at: usize,
+) -> bool {
+    items[at].aliases.iter().any(|alias| {
+        // What a call uses is evaluated before it runs.
+        let end = match items[at].kind {
+            ItemKind::Simple => at + 1,
+            ItemKind::Call(_) => at,
+        };
+        let since = (alias.since as usize).min(end);
+        let mut called = items[since..end].iter().flat_map(calls);
+        called.any(|call| match program.targets(call) {
+            None => true,
+            Some(targets) => targets
+                .iter()
+                .any(|it| changes(program, closures, it, alias)),
+        })
+    })
+}
+
+/// Whether `function` may put another node on the alias's path from afar.
+fn changes(
+    program: &Program,
+    closures: &BTreeMap<Usr, Closure>,
+    function: &Usr,
+    alias: &Alias,
+) -> bool {
+    let closure = &closures[function];
+    let on_path = |path: &[Usr]| path.last().is_some_and(|it| alias.place.path.contains(it));
+    let mut seen = BTreeSet::new();
+    closure.unknown == Some(Mode::Write)
+        || closure
+            .floating
+            .iter()
+            .any(|(path, whole, mode)| *whole && *mode == Mode::Write && on_path(path))
+        || closure
+            .floating_bodies
+            .iter()
+            .any(|it| writes_child(program, it, &on_path, &mut seen))
+}
+
+/// Whether a function, or one that it calls, writes such a child of any node.
+fn writes_child(
+    program: &Program,
+    function: &Usr,
+    on_path: &impl Fn(&[Usr]) -> bool,
+    seen: &mut BTreeSet<Usr>,
+) -> bool {
+    if !seen.insert(function.clone()) {
+        return false;
+    }
+    let body = program.function(function).and_then(|it| it.body.as_ref());
+    let items = body.map_or(&[][..], |it| &it.items);
+    let writes = |it: &Access| {
+        let place = &it.place;
+        it.mode == Mode::Write && place.root == Root::Node && place.whole && on_path(&place.path)
+    };
+    items.iter().any(|item| {
+        item.accesses.iter().any(writes)
+            || calls(item)
+                .filter_map(|it| program.targets(it))
+                .flatten()
+                .any(|it| writes_child(program, &it, on_path, seen))
+    })
+}
