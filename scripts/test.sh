@@ -17,11 +17,11 @@ step() {
 
 scripts/setup.sh test
 
-step format cargo fmt --check
-step clippy cargo clippy --locked --quiet --all-targets -- -D warnings
-step docs env RUSTDOCFLAGS="-D warnings" cargo doc --locked --quiet --no-deps
+step format cargo fmt --all --check
+step clippy cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
+step docs env RUSTDOCFLAGS="-D warnings" cargo doc --locked --quiet --workspace --no-deps
 step shellcheck shellcheck scripts/*.sh .ci/run
-step tests cargo test --locked --quiet
+step tests cargo test --locked --quiet --workspace
 
 if ((${#failed[@]})); then
   printf '\ntest.sh: failed after %d s: %s\n' "$SECONDS" "${failed[*]}"

@@ -13,6 +13,33 @@ pub struct Violation {
     pub message: String,
 }
 
+/// Checks that merging each of `groups` (vertices) into one leaves the graph acyclic, by a library's topological sort
+/// instead of the search that made the groups.
+///
+/// # Errors
+/// A group on a cycle.
+pub fn check_groups(graph: &Graph<'_>, groups: &[Vec<usize>]) -> Result<(), Violation> {
+    let mut leader: Vec<usize> = (0..graph.vertices.len()).collect();
+    for members in groups {
+        members.iter().for_each(|it| leader[*it] = members[0]);
+    }
+    let mut contracted = petgraph::graph::DiGraph::<(), ()>::new();
+    let nodes: Vec<_> = leader.iter().map(|_| contracted.add_node(())).collect();
+    for edge in &graph.edges {
+        let (from, to) = (leader[edge.from], leader[edge.to]);
+        if from != to {
+            contracted.add_edge(nodes[from], nodes[to], ());
+        }
+    }
+    match petgraph::algo::toposort(&contracted, None) {
+        Ok(_) => Ok(()),
+        Err(cycle) => violation(format!(
+            "the group of vertex {} is on a cycle",
+            cycle.node_id().index()
+        )),
+    }
+}
+
 /// Checks that `steps` holds every vertex of `graph` once, keeps every edge, and merges only where the edge
 /// lies between callees.
 pub fn check_order(graph: &Graph<'_>, steps: &[Step]) -> Result<(), Violation> {

@@ -20,10 +20,10 @@ mod unfold;
 use std::collections::BTreeSet;
 
 use crate::link::Program;
-use crate::model::{FusedFunction, Owner, Plan, Schedule, Slot, Usr};
+use crate::model::{FusedFunction, Owner, Plan, Schedule, Slot, Step, Usr};
 use crate::summarise::{Oracle, Summaries};
 
-pub use check::{Violation, check_order};
+pub use check::{Violation, check_groups, check_order};
 pub use sequence::SequenceKey;
 
 /// The bounds of the search.
@@ -113,6 +113,17 @@ fn plan(program: &Program, oracle: &mut Oracle<'_>, bounds: Bounds, bans: &Bans)
         sites,
         violations: planner.violations,
     }
+}
+
+/// Both checks of what grouping and scheduling made.
+fn check(
+    graph: &graph::Graph<'_>,
+    grouping: &group::Grouping,
+    steps: &[Step],
+) -> Result<(), Violation> {
+    let groups: Vec<Vec<usize>> = grouping.groups.iter().map(|it| it.0.clone()).collect();
+    check_groups(graph, &groups)?;
+    check_order(graph, steps)
 }
 
 /// The state of one planning run.

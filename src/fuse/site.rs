@@ -1,7 +1,7 @@
 //! Call sites: a block of an ordinary function, treated as one instance whose receivers are variables.
 
 use super::graph::{Content, Graph, Instance};
-use super::{Planner, check_order, group, schedule};
+use super::{Planner, check, group, schedule};
 use crate::link::Program;
 use crate::model::{SitePlan, Step};
 use crate::summarise::Oracle;
@@ -16,7 +16,7 @@ impl Planner<'_, '_, '_> {
         let graph = graph(self.program, self.oracle, site);
         let grouping = group::greedy(&graph, &mut self.sequences);
         let steps = schedule::schedule(&graph, &grouping);
-        if let Err(violation) = check_order(&graph, &steps) {
+        if let Err(violation) = check(&graph, &grouping, &steps) {
             self.violations.push(violation.message);
             return None;
         }

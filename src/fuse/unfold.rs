@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::graph::{Content, Graph, Instance, instance};
 use super::sequence::{SequenceKey, slot_function};
-use super::{Planner, check_order, group, is_noexcept, schedule};
+use super::{Planner, check, group, is_noexcept, schedule};
 use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Slot, Usr};
 
 /// What a type runs: the functions of its sequence, or the plain calls.
@@ -135,7 +135,7 @@ impl<'p> Planner<'p, '_, '_> {
         let graph = Graph::build(self.program, self.oracle, &instances);
         let grouping = group::greedy(&graph, &mut self.sequences);
         let steps = schedule::schedule(&graph, &grouping);
-        let schedule = match check_order(&graph, &steps) {
+        let schedule = match check(&graph, &grouping, &steps) {
             Ok(()) => Schedule::Fused {
                 instances: functions,
                 steps,
