@@ -129,6 +129,28 @@ impl<'tu> Type<'tu> {
         kinds.contains(&self.canonical().kind())
     }
 
+    /// The types among the arguments of a class template's specialisation.
+    pub fn template_arguments(self) -> Vec<Type<'tu>> {
+        if !self.is_valid() {
+            return Vec::new();
+        }
+        let canonical = self.canonical();
+        // SAFETY: the type is valid, indices are below the count; an argument that is no type gives an
+        // invalid one.
+        unsafe {
+            let count = raw::clang_Type_getNumTemplateArguments(canonical.raw);
+            (0..u32::try_from(count).unwrap_or(0))
+                .map(|index| {
+                    Type::new(raw::clang_Type_getTemplateArgumentAsType(
+                        canonical.raw,
+                        index,
+                    ))
+                })
+                .filter(|it| it.is_valid())
+                .collect()
+        }
+    }
+
     /// A pointer.
     pub fn is_pointer(self) -> bool {
         self.canonical_is(&[raw::CXType_Pointer])

@@ -6,7 +6,7 @@ use super::library::{Known, known};
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
+use crate::model::{Access, Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
 
 /// A call, taken apart.
 struct Parts<'tu> {
@@ -83,6 +83,15 @@ impl<'tu> Evaluator<'_, 'tu> {
         } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
             for target in object.iter().flatten().chain(arguments.iter().flatten()) {
                 self.touch(Mode::Read, target, true);
+            }
+            // A pure function may follow the pointers that its arguments hold.
+            let own = parts.member.then(|| callee.semantic_parent()).flatten();
+            let mut types: Vec<Type<'tu>> = own.map(Cursor::ty).into_iter().collect();
+            types.extend(callee.ty().parameters());
+            let unnamed = parts.arguments.iter().skip(callee.ty().parameters().len());
+            types.extend(unnamed.map(|it| it.ty()));
+            if types.into_iter().any(|it| self.facts.leads_further(it)) {
+                self.push(Access::read(Place::unknown()));
             }
             if known == Some(Known::Choice) {
                 let targets = arguments.into_iter().flatten();
@@ -181,6 +190,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             match types.get(index) {
                 Some(ty) if ty.is_reference() => self.place(*argument),
                 _ if is_null(*argument) => Vec::new(),
+                None if argument.ty().is_pointer() => self.pointee(*argument),
                 Some(ty) if ty.is_pointer() && !ty.canonical().pointee().is_function() => {
                     self.pointee(*argument)
                 }

@@ -229,6 +229,43 @@ impl<'tu> Facts<'tu> {
         self.is_tree_like(class).then_some(class)
     }
 
+    /// Whether a function that is given such an argument may get further than to what the argument is, or what
+    /// it points or refers to. (What a node leads to is below it.)
+    pub(super) fn leads_further(&mut self, argument: Type<'tu>) -> bool {
+        let ty = argument.canonical();
+        let value = if ty.is_pointer() || ty.is_reference() {
+            ty.pointee()
+        } else {
+            ty
+        };
+        !value.is_function() && self.holds_pointers(value)
+    }
+
+    fn holds_pointers(&mut self, ty: Type<'tu>) -> bool {
+        if ty.is_array() {
+            return self.holds_pointers(ty.canonical().element());
+        }
+        if ty.is_pointer() || ty.is_reference() {
+            return true;
+        }
+        let Some(class) = ty.record() else {
+            return false;
+        };
+        if self.is_tree_like(class) {
+            return false;
+        }
+        let parts: Vec<Type<'tu>> = if class.in_system_header() {
+            if !super::library::owns_its_parts(class) {
+                return true;
+            }
+            ty.template_arguments()
+        } else {
+            let parts = fields(class).into_iter().chain(base_specifiers(class));
+            parts.map(Cursor::ty).collect()
+        };
+        parts.into_iter().any(|it| self.holds_pointers(it))
+    }
+
     /// Whether a type is `std::source_location`.
     pub(super) fn is_source_location(&mut self, ty: Type<'tu>) -> bool {
         ty.record()

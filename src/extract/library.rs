@@ -33,6 +33,28 @@ const UPDATES: [&str; 6] = [
     "clear",
 ];
 
+const OWNERS: [&str; 19] = [
+    "basic_string",
+    "vector",
+    "array",
+    "pair",
+    "tuple",
+    "optional",
+    "variant",
+    "initializer_list",
+    "complex",
+    "deque",
+    "list",
+    "map",
+    "set",
+    "unordered_map",
+    "unordered_set",
+    "bitset",
+    "allocator",
+    "char_traits",
+    "less",
+];
+
 /// What is known of `callee`.
 pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     if !callee.in_system_header() {
@@ -93,6 +115,11 @@ fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
     } else {
         None
     }
+}
+
+/// Whether an object of a library class holds or owns what it consists of: its template arguments tell the rest.
+pub(super) fn owns_its_parts(class: Cursor<'_>) -> bool {
+    OWNERS.contains(&class.spelling().as_str()) && class.usr().starts_with("c:@N@std@")
 }
 
 /// Whether a class is `std::string` (or another string with the standard allocator).
