@@ -58,6 +58,10 @@ fn run() -> Result<bool, String> {
             print!("{USAGE}");
             return Ok(true);
         }
+        if argument == "--strict" {
+            options.setup.strict = true;
+            continue;
+        }
         let value = arguments
             .next()
             .ok_or(format!("{argument} wants a value\n{USAGE}"))?;
