@@ -53,6 +53,7 @@ fn fixed_seeds_are_fused_rightly() {
                 .join("plugin-shim/include")
                 .canonicalize()
                 .expect("the header's directory"),
+            strict: false,
             work: std::env::temp_dir().join(format!("pleach-seeds-{}", std::process::id())),
         },
         config: Config::default(),

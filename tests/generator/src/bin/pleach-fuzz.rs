@@ -29,6 +29,7 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --keep DIR      put reduced failing programs there, as test cases
   --reduce SEC    seconds for the reduction of one failure (default 120; 0 keeps it as it is)
   --reductions N  wrong results that are reduced (default 3)
+  --strict        what pleach's verification drops is a failure too
   --stop N        end after N failures (default 0: never)
   --ignore KIND   only count failures of this kind (differs, stopped, rejected, warned, not-stable, ...)
   --print S       print the program of seed S, and N - 1 after it, instead
@@ -56,6 +57,10 @@ fn run() -> Result<bool, String> {
         if argument == "--help" || argument == "-h" {
             print!("{USAGE}");
             return Ok(true);
+        }
+        if argument == "--strict" {
+            options.setup.strict = true;
+            continue;
         }
         let value = arguments
             .next()
@@ -125,6 +130,7 @@ fn defaults() -> Options {
         setup: Setup {
             pleach,
             include: root.join("plugin-shim/include"),
+            strict: false,
             work: std::env::temp_dir().join(format!("pleach-fuzz-{}", std::process::id())),
         },
         config: Config::default(),

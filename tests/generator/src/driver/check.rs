@@ -32,6 +32,8 @@ pub enum Kind {
     Rejected(String),
     /// The fused program compiles with warnings that the original has not.
     Warned(String),
+    /// pleach's own verification found that what it was about to write is wrong.
+    NotWritten(String),
     /// The fused program printed something else.
     Differs,
     /// The fused program was stopped by a sanitizer, a signal or the time limit.
@@ -49,6 +51,7 @@ impl Kind {
             Kind::NotUndone => "not-undone",
             Kind::Rejected(_) => "rejected",
             Kind::Warned(_) => "warned",
+            Kind::NotWritten(_) => "not-written",
             Kind::Differs => "differs",
             Kind::Stopped(_) => "stopped",
         }
@@ -97,6 +100,8 @@ pub struct Setup {
     pub include: PathBuf,
     /// A directory for temporary files.
     pub work: PathBuf,
+    /// What pleach's verification dropped counts as a failure.
+    pub strict: bool,
 }
 
 /// How thorough a check is.
@@ -175,6 +180,11 @@ fn rewrite(
     if let Some(kind) = trouble(&outcome) {
         report.fail(kind, None, report.output.clone());
         return Ok(false);
+    }
+    if setup.strict {
+        for message in not_written(&report.output) {
+            report.fail(Kind::NotWritten(message), None, report.output.clone());
+        }
     }
     report.fused = read(&fused.join("input.cpp"))?;
     write(&undone.join("input.cpp"), &report.fused)?;
@@ -310,15 +320,32 @@ fn reason(outcome: &Outcome) -> String {
         .map_or("signal".to_owned(), |code| format!("exit code {code}"))
 }
 
+/// What was dropped, without names; each once.
+fn not_written(output: &str) -> Vec<String> {
+    let mut found: Vec<String> = output
+        .lines()
+        .filter_map(|line| line.strip_suffix(" [not-written]")?.split_once("warning: "))
+        .map(|(_, message)| without_names(message, '`'))
+        .map(|message| without_names(&message, '\''))
+        .collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// `text` without what stands between two `quote`s.
+fn without_names(text: &str, quote: char) -> String {
+    let parts = text.split(quote).enumerate();
+    parts
+        .map(|(index, part)| if index % 2 == 0 { part } else { "_" })
+        .collect()
+}
+
 /// The compiler's first error, with names of programs, classes and the like taken out.
 fn first_error(message: &str) -> String {
     let line = message.lines().find_map(|line| line.split_once("error: "));
     let text = line.map_or("", |(_, text)| text);
-    let mut out = String::new();
-    for (index, part) in text.split('\'').enumerate() {
-        out.push_str(if index % 2 == 0 { part } else { "'_'" });
-    }
-    out
+    without_names(text, '\'')
 }
 
 /// The program in whose namespace the first error stands.

@@ -89,7 +89,11 @@ impl Search<'_> {
             return false;
         }
         let level = match self.kind {
-            Kind::Crash(_) | Kind::Slow | Kind::NotStable | Kind::NotUndone => Level::Rewrite,
+            Kind::Crash(_)
+            | Kind::Slow
+            | Kind::NotStable
+            | Kind::NotUndone
+            | Kind::NotWritten(_) => Level::Rewrite,
             Kind::Warned(_) | Kind::Stopped(_) => Level::Usual,
             _ => Level::Quick,
         };
