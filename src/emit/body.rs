@@ -57,6 +57,11 @@ impl<'a> Job<'a, '_> {
         })
     }
 
+    fn is_whole(&self, at: usize) -> bool {
+        let whole = |it: &Step| matches!(it, Step::Whole { instance } if *instance == at);
+        self.steps.iter().any(whole)
+    }
+
     fn instances(&self) -> Vec<Instance<'a>> {
         let functions = self.functions.iter().enumerate();
         let instance = |(at, function): (usize, &&'a Function)| Instance {
@@ -143,10 +148,14 @@ impl<'a> Writer<'a, '_> {
         list(text, params, &tail, &head.layout)
     }
 
-    /// A parameter that its traversal leaves without name stays so, unless it is passed on.
+    /// A parameter that its traversal leaves without name stays so, unless it is passed on. One of a traversal with
+    /// nothing in its body has no use for a name either.
     fn param_name(&self, variable: Variable) -> String {
         let unnamed = match variable {
-            Variable::Param(slot, at) => self.copier.instances[slot].param_name(at) == Some(""),
+            Variable::Param(slot, at) => match self.copier.instances[slot].copied {
+                Some(_) => self.copier.instances[slot].param_name(at) == Some(""),
+                None => !self.job.is_whole(slot),
+            },
             _ => false,
         };
         let name = self.copier.names.of(variable).filter(|_| !unnamed);

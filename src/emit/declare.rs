@@ -32,7 +32,9 @@ pub(super) fn member(job: &Job, is_owner: bool, tail: Tail, layout: &Layout) -> 
     let suffix = format!("{}{overrides}", job.signature.suffix);
     match tail {
         Tail::Declared => list(head, params, &format!("{suffix};\n"), layout),
+        // Nothing uses the parameters, so they have no names.
         Tail::Statements(statements) if statements.is_empty() => {
+            let params = job.signature.list(|_| String::new());
             list(head, params, &format!("{suffix} {{}}\n"), layout)
         }
         Tail::Statements(statements) => {
