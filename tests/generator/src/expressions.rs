@@ -89,6 +89,10 @@ impl Generator {
 
     /// A number in a node, a global or a local.
     pub(crate) fn place(&mut self, scope: &Scope, write: bool) -> Place {
+        if self.program.features.volatiles && self.rng.chance(8) {
+            self.count("access to a volatile");
+            return Place::new("Port", Scalar::U32);
+        }
         if self.program.features.globals && !self.is_quiet(scope) && self.rng.chance(16) {
             return self.global_place(scope, write);
         }
@@ -186,9 +190,6 @@ impl Generator {
 
     fn global_place(&mut self, scope: &Scope, write: bool) -> Place {
         self.count("access to a global");
-        if self.program.features.volatiles && self.rng.chance(20) {
-            return Place::new("Port", Scalar::U32);
-        }
         match self.rng.below(6) {
             0 => {
                 let index = self.index(scope, 3);

@@ -103,7 +103,7 @@ features! {
     /// Macros in bodies.
     macros: 8,
     /// A `volatile` variable.
-    volatiles: 5,
+    volatiles: 8,
     /// Pointers to numbers in other nodes.
     spots: 5,
     /// Other nodes are written to.

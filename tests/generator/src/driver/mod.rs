@@ -238,7 +238,14 @@ impl Run<'_> {
         let Some(keep) = &self.options.keep else {
             return Ok(());
         };
-        let dir = keep.join(format!("{}-{}", failure.kind.word(), seeds(programs)));
+        let name = format!("{}-{}", failure.kind.word(), seeds(programs));
+        let mut dir = keep.join(&name);
+        for number in 2.. {
+            if !dir.exists() {
+                break;
+            }
+            dir = keep.join(format!("{name}-{number}"));
+        }
         let text = print::unit(programs, true);
         let report = check::check(&self.options.setup, programs, Level::Usual)?;
         fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
