@@ -12,7 +12,7 @@ use pleach_generator::driver::{Options, fuzz};
 use pleach_generator::{Config, generate, print};
 
 /// First seed, and how many: what takes about a minute.
-const SEEDS: (u64, u64) = (900_000, 24);
+const SEEDS: (u64, u64) = (900_000, 16);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -40,7 +40,7 @@ fn fixed_seeds_are_fused_rightly() {
         seed: SEEDS.0,
         programs: SEEDS.1,
         time: None,
-        batch: 12,
+        batch: 8,
         thorough: 2,
         keep: None,
         reduction: Duration::ZERO,
