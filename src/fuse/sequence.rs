@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Bans, Bounds, owner};
 use crate::link::Program;
-use crate::model::{FusedId, Owner, Slot, Usr};
+use crate::model::{Function, FusedId, Owner, Slot, Usr};
 
 /// The identity of a fused function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,6 +56,22 @@ pub(super) struct Sequences<'p> {
     keys: Vec<(SequenceKey, String)>,
     unfolded: usize,
     lines: usize,
+    /// Lines that a copy of each body takes, at most about.
+    length: BTreeMap<Usr, usize>,
+}
+
+/// The lines of a body; twice as many if it may end early, for the tests round what follows.
+fn length(program: &Program, function: &Function) -> Option<usize> {
+    let body = function.body.as_ref()?;
+    let file = program.files.get(body.span.file.0 as usize)?;
+    let lines = file
+        .text
+        .slice(body.span)
+        .iter()
+        .filter(|it| **it == b'\n')
+        .count();
+    let may_end = body.items.iter().any(|it| !it.returns.is_empty());
+    Some(lines.max(body.items.len()) * if may_end { 2 } else { 1 })
 }
 
 impl<'p> Sequences<'p> {
@@ -76,6 +92,11 @@ impl<'p> Sequences<'p> {
             keys: Vec::new(),
             unfolded: 0,
             lines: 0,
+            length: program
+                .functions
+                .iter()
+                .filter_map(|(usr, function)| Some((usr.clone(), length(program, function)?)))
+                .collect(),
         }
     }
 
@@ -129,7 +150,7 @@ impl<'p> Sequences<'p> {
         id
     }
 
-    /// Generated lines: a statement is a line, a body has four more.
+    /// Generated lines: those of the bodies, and four more for each.
     fn estimate(&self, key: &SequenceKey) -> usize {
         let classes = match &key.owner {
             Owner::Class(class) => self.program.subtypes(class),
@@ -148,13 +169,9 @@ impl<'p> Sequences<'p> {
     }
 
     fn body_lines(&self, functions: impl Iterator<Item = Usr>) -> usize {
-        let items = |usr: Usr| {
-            self.program
-                .function(&usr)
-                .and_then(|it| it.body.as_ref())
-                .map_or(0, |it| it.items.len())
-        };
-        4 + functions.map(items).sum::<usize>()
+        4 + functions
+            .map(|it| self.length.get(&it).copied().unwrap_or(1))
+            .sum::<usize>()
     }
 
     /// `fused_a_b`; long ones are cut, and a name that is taken gets a number. Classes that no type derives from

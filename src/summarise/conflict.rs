@@ -145,18 +145,14 @@ impl<'s> Oracle<'s> {
     /// `a`'s nodes and what its pointers lead to against `b`'s variables: the object may be one of these, or
     /// lie in one. A traversal does not run on a local of its own, but a pointer may lead to one.
     fn in_variables(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
-        if b.globals.is_none() && (b.locals.is_none() || !same_instance) {
-            return None;
-        }
         a.rooted.iter().find_map(|(key, state)| {
             let locals = match key {
-                RootKey::Pointee(_) if same_instance => b.locals,
+                RootKey::Pointee(_) if same_instance => b.inside_locals,
                 _ => None,
             };
-            let state = self.float(*state);
-            [b.globals, locals]
+            [b.inside_globals, locals]
                 .into_iter()
-                .find_map(|it| self.product(Some(state), it, anywhere_cause))
+                .find_map(|it| self.product(Some(*state), it, anywhere_cause))
         })
     }
 

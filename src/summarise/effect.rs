@@ -29,8 +29,12 @@ pub struct Effect {
     pub floating: Option<NfaState>,
     /// Words that start with a global variable.
     pub globals: Option<NfaState>,
+    /// What of these words is left behind each object on the way: a pointer may lead to that object.
+    pub inside_globals: Option<NfaState>,
     /// Words that start with a local variable of the same instance.
     pub locals: Option<NfaState>,
+    /// As `inside_globals`, for locals.
+    pub inside_locals: Option<NfaState>,
     /// The outside world.
     pub world: Option<Mode>,
     /// Anything.
@@ -192,6 +196,19 @@ impl Builder<'_> {
         Some(start)
     }
 
+    /// The proper suffixes of the words of variables: ways from an object in a variable.
+    fn inside<'a>(&mut self, words: impl Iterator<Item = &'a Word>) -> Option<NfaState> {
+        let mut words = words.peekable();
+        words.peek()?;
+        let start = self.nfa.state();
+        for (path, whole, mode) in words {
+            for from in 0..=path.len() {
+                self.add_word(start, &path[from..], *whole, *mode);
+            }
+        }
+        Some(start)
+    }
+
     fn floating(&mut self, outside: &Closure) -> Option<NfaState> {
         if outside.floating.is_empty() && outside.floating_bodies.is_empty() {
             return None;
@@ -228,6 +245,8 @@ impl Builder<'_> {
                     .iter()
                     .map(|(usr, word)| (usr.as_str(), word)),
             ),
+            inside_globals: self.inside(outside.globals.iter().map(|(_, word)| word)),
+            inside_locals: self.inside(locals.iter().map(|(_, word)| word)),
             locals: self.variables(locals.iter().map(|(name, word)| (name.as_str(), word))),
             local_mode: locals.iter().map(|(_, (_, _, mode))| *mode).max(),
             world: outside.world,
