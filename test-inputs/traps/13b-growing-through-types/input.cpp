@@ -23,7 +23,7 @@ struct _tree_ Left : Node {
   _traversal_ void second(unsigned v) override {
     Y = Y * 3 + v;
     Down->third();  // expect: search-bound
-    Down->first(v);
+    Down->first(v);  // expect: search-bound
   }
   _traversal_ void third() override {
     Down->third();  // expect: search-bound
@@ -39,8 +39,8 @@ struct _tree_ Both : Node {
   _child_ Node *One = nullptr;
   _child_ Node *Two = nullptr;
   _traversal_ void first(unsigned v) override {
-    One->first(v + 1);
-    Two->second(v + 2);
+    One->first(v + 1);  // expect: search-bound
+    Two->second(v + 2);  // expect: search-bound
     X = X * 7 + One->X;
   }
   _traversal_ void second(unsigned v) override {
