@@ -89,7 +89,7 @@ pub fn verify(
                 found.is_some_and(|it| it.iter().any(|it| means(plan, it, &expectation.meaning)));
         }
         if !(seen && holds) {
-            faults.push(changed_meaning(program, plan, emission, expectation));
+            faults.push(changed_meaning(program, plan, expectation));
         }
     }
     faults.dedup_by(|a, b| a.target == b.target);
@@ -167,12 +167,7 @@ fn complaints(
         .collect()
 }
 
-fn changed_meaning(
-    program: &Program,
-    plan: &Plan,
-    _: &Emission,
-    expectation: &Expectation,
-) -> Fault {
+fn changed_meaning(program: &Program, plan: &Plan, expectation: &Expectation) -> Fault {
     let name = if expectation.name.is_empty() {
         "an implicit call".to_owned()
     } else {
