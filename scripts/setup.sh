@@ -3,7 +3,7 @@
 #
 #   scripts/setup.sh run      to build and run pleach: libclang 19 and clang++ 19 (default)
 #   scripts/setup.sh test     and to run its tests: sanitizers, shellcheck
-#   scripts/setup.sh bench    and to run its benchmarks: valgrind
+#   scripts/setup.sh bench    and to run its benchmarks: valgrind, matplotlib
 #
 # Debian and Ubuntu: by apt. Elsewhere it prints what to install, and exits with 2.
 set -euo pipefail
@@ -37,6 +37,13 @@ has_sanitizers() {
   compgen -G "/usr/lib/llvm-$LLVM/lib/clang/$LLVM/lib/linux/libclang_rt.asan-*.a" >/dev/null
 }
 
+# Debian's package belongs to Debian's own Python, which need not be the first in PATH.
+has_matplotlib() {
+  local python=/usr/bin/python3
+  [[ -x $python ]] || python=python3
+  "$python" -c 'import importlib.util, sys; sys.exit(importlib.util.find_spec("matplotlib") is None)' 2>/dev/null
+}
+
 # Fills `missing` with the Debian packages that are needed for $1 and not there.
 find_missing() {
   missing=()
@@ -50,6 +57,7 @@ find_missing() {
   has shellcheck || missing+=(shellcheck)
   [[ $1 == test ]] && return
   has valgrind || missing+=(valgrind)
+  has_matplotlib || missing+=(python3-matplotlib)
 }
 
 apt_as_root() {
@@ -77,9 +85,9 @@ install_missing() {
 explain_missing() {
   cat >&2 <<TEXT
 setup.sh: no apt-get here; install these yourself, then run this again (missing, by their Debian names: ${missing[*]}):
-  Fedora      dnf install clang19 clang19-libs compiler-rt19 gcc-c++ python3 ShellCheck valgrind
-  Arch        pacman -S clang19 compiler-rt19 gcc python shellcheck valgrind
-  macOS       brew install llvm@$LLVM shellcheck
+  Fedora      dnf install clang19 clang19-libs compiler-rt19 gcc-c++ python3 ShellCheck valgrind python3-matplotlib
+  Arch        pacman -S clang19 compiler-rt19 gcc python shellcheck valgrind python-matplotlib
+  macOS       brew install llvm@$LLVM shellcheck; pip install matplotlib
 clang++ $LLVM must be in PATH as clang++-$LLVM; where libclang is not found, set LIBCLANG_PATH to its directory.
 TEXT
   exit 2

@@ -14,6 +14,9 @@
 #include <pthread.h>
 #include <vector>
 
+/// Where all walks start: what is measured is counted from here.
+__attribute__((noinline)) void runWalks(Document *Doc) { layout(Doc); }
+
 namespace {
 
 struct Options {
@@ -59,7 +62,7 @@ double timeLayout(const Options &Opts) {
     Docs.push_back(buildDocument(Opts.Pages, Opts.Form));
   const Clock::time_point Start = Clock::now();
   for (const std::unique_ptr<Document> &Doc : Docs)
-    layout(Doc.get());
+    runWalks(Doc.get());
   const std::chrono::duration<double, std::nano> Time = Clock::now() - Start;
   return Time.count() / Copies;
 }
@@ -76,10 +79,10 @@ void *run(void *Arg) {
     return nullptr;
   }
   const std::unique_ptr<Document> Doc = buildDocument(Opts.Pages, Opts.Form);
-  layout(Doc.get());
+  runWalks(Doc.get());
   Sink Out(Opts.Dump ? stdout : nullptr);
   Doc->record(Out);
-  std::printf("checksum: %016llx\n",
+  std::printf("hash: %016llx\n",
               static_cast<unsigned long long>(Out.checksum()));
   return nullptr;
 }
