@@ -15,7 +15,7 @@ from pathlib import Path
 from studies import ROOT
 
 SCRIPTS = ROOT / "scripts"
-SHIM = ROOT / "plugin-shim" / "include"
+INCLUDES = tuple(f"-I{ROOT / part}" for part in ("plugin-shim/include", "test-inputs/studies/include"))
 COMPILERS = {"clang": "clang++-19", "gcc": "g++"}
 STANDARD = ("-std=c++17", "-O2", "-pthread")
 
@@ -59,11 +59,11 @@ def copy_sources(study, tree):
 
 def fuse(study, tree, pleach):
     """Lets pleach rewrite the copy in `tree`; returns its report."""
-    compiler = [COMPILERS["clang"], *STANDARD, *study.flags, "-Iinclude", f"-I{SHIM}"]
+    compiler = [COMPILERS["clang"], *STANDARD, *study.flags, "-Iinclude", *INCLUDES]
     database = [sys.executable, SCRIPTS / "compile_commands.py", tree, *sources(tree), "--", *compiler]
     checked(database)
     done = subprocess.run(
-        [pleach, "--fix", "-p", ".", *sources(tree)], cwd=tree, capture_output=True, text=True
+        [pleach, "--fix", *study.options, "-p", ".", *sources(tree)], cwd=tree, capture_output=True, text=True
     )
     if done.returncode > 1:
         sys.exit(f"bench: pleach failed on {study.name}:\n{done.stderr}")
@@ -97,7 +97,7 @@ def compile_objects(compiler, tree, objects, flags):
     made = {}
     for source in sources(tree):
         made[source] = objects / (Path(source).stem + ".o")
-        includes = [f"-I{tree}/include", f"-I{SHIM}"]
+        includes = [f"-I{tree}/include", *INCLUDES]
         checked([compiler, *STANDARD, *flags, *includes, "-c", tree / source, "-o", made[source]])
     return made
 

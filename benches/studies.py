@@ -32,7 +32,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Study:
-    """A program: its sources, the names of what visits nodes in it, and the rows to measure."""
+    """A program: its sources, the names of what visits nodes in it, and the rows to measure.
+
+    `flags` are more arguments of the compiler, `options` of pleach.
+    """
 
     name: str
     title: str
@@ -40,6 +43,7 @@ class Study:
     traversals: tuple
     outside: tuple
     flags: tuple
+    options: tuple
     marks: dict = field(hash=False)
     rows: tuple
 
@@ -69,6 +73,7 @@ def study(entry, marks, quick):
         traversals=tuple(entry["traversals"]),
         outside=tuple(entry["outside"]),
         flags=tuple(entry.get("flags", ())),
+        options=tuple(entry.get("options", ())),
         marks=own,
         rows=tuple(
             row(entry["name"], shape, size, own)
