@@ -1,177 +1,69 @@
 #!/usr/bin/env python3
-"""Breaks one soundness rule after the other in a copy of the sources, and shows that a test notices.
+"""Breaks one soundness rule after the other (src/mutation.rs) and shows which tests and cases notice.
 
-    mutate.py [--only NAME] [--keep]
+    mutate.py [RULE...] [--cases FILTER...]
 
-Each mutation is an exact piece of code and its replacement; a mutation whose piece is gone is an error, so the list
-stays true. For each, the library's tests and the named behavioural cases run (snapshots are not compared, so that
-a wrong result has to show in what the program does). Exits with 1 if a mutation survives.
+scripts/mutation_table.sh asks the same of random programs. Here the library's tests and the behavioural cases run
+(those whose names hold a FILTER, or all, which takes minutes for each rule); snapshots are not compared, so that a
+wrong result has to show in what the program does. Exits with 1 if a rule is missed by nothing.
 """
 
 import argparse
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-WORK = ROOT / "target" / "mutate"
-
-# Name, file, code, replacement, cases that run besides the library's tests.
-MUTATIONS = [
-    (
-        "rule 1: data dependence",
-        "src/fuse/graph.rs",
-        "let cause = oracle.conflict(a?, b?, same_instance)?;",
-        "let cause = oracle.conflict(a?, b?, same_instance).filter(|_| same_instance)?;",
-        ["design_example", "t09"],
-    ),
-    (
-        "rule 2: control, what follows a return",
-        "src/fuse/graph.rs",
-        "if same_instance && (u.returns || v.returns) {",
-        "if same_instance && v.returns {",
-        ["return_before_effect", "t01"],
-    ),
-    (
-        "rule 2: control, what precedes a return",
-        "src/fuse/graph.rs",
-        "if same_instance && (u.returns || v.returns) {",
-        "if same_instance && u.returns {",
-        ["effect_before_return", "t01"],
-    ),
-    (
-        "rules 1 and 3: locals within an instance",
-        "src/summarise/conflict.rs",
-        "self.product(a.locals, b.locals, |_| Cause::Local)",
-        "self.product(a.locals, b.locals, |_| Cause::Local).filter(|_| false)",
-        ["local_order", "parameter_order", "local_declarations"],
-    ),
-    (
-        "the argument rule of a group",
-        "src/fuse/graph.rs",
-        "return edge(why, false);\n    }\n    let why",
-        "return edge(why, u.callee.is_some() && v.callee.is_some());\n    }\n    let why",
-        ["t02b", "argument_reads_global", "receiver_relinked"],
-    ),
-    (
-        "effects below the first call level",
-        "src/summarise/closure.rs",
-        "pending.extend(callers.get(usr).into_iter().flatten());",
-        "let _ = callers.get(usr).into_iter().flatten();",
-        ["effects_below_first_call", "t08b"],
-    ),
-    (
-        "any* for new and null",
-        "src/extract/lifetime.rs",
-        "for target in targets {\n            self.touch(Mode::Write, target, true);",
-        "for target in targets {\n            self.touch(Mode::Write, target, false);",
-        ["new_below_alias", "t05"],
-    ),
-    (
-        "any* for delete",
-        "src/extract/lifetime.rs",
-        "self.touch(Mode::Write, &target, true);\n        if self.facts.has_own_allocation",
-        "self.touch(Mode::Write, &target, false);\n        if self.facts.has_own_allocation",
-        ["delete_below_link", "t05"],
-    ),
-    (
-        "World order",
-        "src/summarise/conflict.rs",
-        "(modes != (Mode::Read, Mode::Read)).then_some(Cause::World)",
-        "(modes != (Mode::Read, Mode::Read)).then_some(Cause::World).filter(|_| false)",
-        ["volatile", "output_order"],
-    ),
-    (
-        "unknown effects",
-        "src/summarise/conflict.rs",
-        "meets.then_some(Cause::Unknown)",
-        "meets.then_some(Cause::Unknown).filter(|_| false)",
-        ["unknown_function", "output_order"],
-    ),
-    (
-        "untracked pointers",
-        "src/summarise/conflict.rs",
-        ".or_else(|| self.floating(a, b, same_instance))",
-        "",
-        ["parent", "link"],
-    ),
-    (
-        "flags before the arguments of dead calls",
-        "src/emit/body.rs",
-        "if tested.is_empty() {",
-        "if true {",
-        ["t01", "t04", "treefuser"],
-    ),
-    (
-        "the verify stage",
-        "src/cli/run.rs",
-        "if !writes || emission.files.is_empty() {",
-        "if true || !writes || emission.files.is_empty() {",
-        ["t12"],
-    ),
-]
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")) / "mutate"
 
 
 def main():
-    options = parse()
-    copy_sources()
-    survivors = []
-    for name, file, code, replacement, cases in MUTATIONS:
-        if options.only and options.only not in name:
-            continue
-        path = WORK / "tree" / file
-        text = path.read_text()
-        if text.count(code) != 1:
-            sys.exit(f"{name}: the code to mutate stands {text.count(code)} times in {file}")
-        path.write_text(text.replace(code, replacement))
-        failed = run_tests(cases)
-        path.write_text(text)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("rules", nargs="*", metavar="RULE", help="names of rules; all by default")
+    parser.add_argument("--cases", nargs="+", default=[], metavar="FILTER", help="these cases only")
+    options = parser.parse_args()
+    known = rules()
+    unknown = set(options.rules) - set(known)
+    if unknown:
+        sys.exit(f"no rule is called {', '.join(sorted(unknown))}")
+    survivors = 0
+    for rule in options.rules or known:
+        failed = run_tests(rule, options.cases)
         shown = ", ".join(failed[:4]) + (f" and {len(failed) - 4} more" if len(failed) > 4 else "")
-        print(f"{'noticed ' if failed else 'SURVIVED'}  {name:<42}  {shown}", flush=True)
-        if not failed:
-            survivors.append(name)
+        print(f"{'noticed ' if failed else 'SURVIVED'}  {rule:<24}  {shown}", flush=True)
+        survivors += not failed
     sys.exit(1 if survivors else 0)
 
 
-def parse():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", help="mutations whose name holds this")
-    return parser.parse_args()
-
-
-def copy_sources():
-    tree = WORK / "tree"
-    shutil.rmtree(tree, ignore_errors=True)
-    names = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout
-    for name in filter(None, names.split("\0")):
-        if (ROOT / name).is_file():
-            (tree / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, tree / name)
-
-
-def run_tests(cases):
-    """The names of the tests that failed."""
+def cargo(rule, *arguments):
+    """Runs cargo on a build with the switches, with `rule` broken."""
     environment = {
         **os.environ,
-        "CARGO_TARGET_DIR": str(WORK / "target"),
+        "CARGO_TARGET_DIR": str(TARGET),
         "INSTA_UPDATE": "no",
         "INSTA_FORCE_PASS": "1",
+        "PLEACH_BREAK": rule,
     }
+    command = ["cargo", *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    if "error: could not compile" in done.stderr:
+        sys.exit(done.stderr[-3000:])
+    return done.stdout
+
+
+def rules():
+    """The names of the rules, as the binary lists them."""
+    listed = cargo("list", "run", "--quiet", "--package", "pleach", "--features", "mutate")
+    return [line.split("\t")[0] for line in listed.splitlines()]
+
+
+def run_tests(rule, cases):
+    """The names of the tests that failed."""
+    test = ["test", "--quiet", "--package", "pleach", "--features", "mutate"]
     failed = []
-    for command in (
-        ["cargo", "test", "--quiet", "--lib"],
-        ["cargo", "test", "--quiet", "--test", "cases", "--", *cases],
-    ):
-        done = subprocess.run(
-            command, cwd=WORK / "tree", env=environment, capture_output=True, text=True, check=False
-        )
-        if "error: could not compile" in done.stderr:
-            sys.exit(done.stderr[-3000:])
-        lines = done.stdout.splitlines()
+    for rest in (["--lib"], ["--test", "cases", "--", *cases]):
+        lines = cargo(rule, *test, *rest).splitlines()
         failed += [line[5:-12] for line in lines if line.startswith("---- ") and line.endswith(" stdout ----")]
     return failed
 

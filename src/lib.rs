@@ -15,6 +15,7 @@ pub mod fuse;
 pub mod link;
 pub mod load;
 pub mod model;
+pub mod mutation;
 pub mod report;
 pub mod settle;
 pub mod source;

@@ -6,6 +6,18 @@ use std::process::ExitCode;
 use pleach::cli::{args::Args, run::run};
 
 fn main() -> ExitCode {
+    #[cfg(feature = "mutate")]
+    match pleach::mutation::start() {
+        Ok(None) => {}
+        Ok(Some(text)) => {
+            let _ = std::io::stdout().write_all(text.as_bytes());
+            return ExitCode::SUCCESS;
+        }
+        Err(message) => {
+            let _ = writeln!(std::io::stderr(), "pleach: error: {message}");
+            return ExitCode::from(2);
+        }
+    }
     let args = match Args::from_process() {
         Ok(args) => args,
         Err(error) => error.exit(),

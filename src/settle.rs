@@ -7,6 +7,7 @@ use crate::emit::{Emission, EmitTarget, emit};
 use crate::fuse::{Bans, Bounds, fuse, key_of};
 use crate::link::Program;
 use crate::model::{Code, Diagnostic, FusedFunction, FusedId, Plan, Schedule, Severity, Usr};
+use crate::mutation::{Rule, broken};
 use crate::summarise::Summaries;
 use crate::verify::Fault;
 
@@ -67,7 +68,8 @@ fn refusals(emission: &Emission) -> Vec<Fault> {
         target: Some(target.clone()),
         diagnostic: diagnostic.clone(),
     };
-    emission.refused.iter().map(fault).collect()
+    let refused = emission.refused.iter().filter(|_| !broken(Rule::Refusals));
+    refused.map(fault).collect()
 }
 
 /// What to give up: the part at fault; a type's body falls back to the plain calls, and where these fail too the

@@ -5,6 +5,7 @@
 
 use super::state_set::StateSet;
 use super::{Labels, Symbol, bisimulation};
+use crate::mutation::{Rule, broken};
 
 /// A state of an [`Nfa`], and of the [`NfaBuilder`] that made it.
 ///
@@ -128,7 +129,9 @@ impl NfaBuilder {
         for (index, symbol) in path.iter().enumerate() {
             end = self.path(end, &[*symbol]);
             let last = index + 1 == path.len();
-            self.label(end, if last { labels } else { Labels::READ });
+            if last || !broken(Rule::PrefixReads) {
+                self.label(end, if last { labels } else { Labels::READ });
+            }
         }
         if whole {
             self.everything_below(end, labels);

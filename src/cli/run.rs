@@ -16,6 +16,7 @@ use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
 use crate::model::{Code, Diagnostic, FunctionKind, Severity};
+use crate::mutation::{Rule, broken};
 use crate::report::{self, Dump, Renderer, Stages};
 use crate::settle::{Settled, settle};
 use crate::source::unified_diff;
@@ -245,7 +246,10 @@ impl<'a> Run<'a> {
             }
             let start = Instant::now();
             let reparsed = units::parse_emission(parsed, program, emission, self.args.threads())?;
-            let faults = verify(program, plan, emission, &reparsed);
+            let mut faults = verify(program, plan, emission, &reparsed);
+            if broken(Rule::Verification) || broken(Rule::LocalNames) {
+                faults.clear();
+            }
             verifying += start.elapsed();
             Ok(faults)
         });

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Body, Function, FusedFunction, FusedId, Item, LocalId, Step, Usr};
+use crate::mutation::{Rule, broken};
 
 use super::call::list;
 use super::callee::{Callee, node_and};
@@ -258,6 +259,9 @@ impl<'a> Writer<'a, '_> {
                 if inner.is_empty() {
                     return Ok(inner);
                 }
+                if broken(Rule::DeadStatements) {
+                    return Ok(inner);
+                }
                 let mut out = Fragment::of(format!(
                     "{}if (!{}) {{\n",
                     layout.indent, self.flags[instance]
@@ -269,7 +273,12 @@ impl<'a> Writer<'a, '_> {
             Part::Hoist((instance, local)) => self.hoist(*instance, *local, layout),
             Part::End(instances) => {
                 let flags: Vec<&str> = instances.iter().map(|it| self.flags[it].as_str()).collect();
-                let test = flags.join(" && ");
+                let word = if broken(Rule::AllEnded) {
+                    " || "
+                } else {
+                    " && "
+                };
+                let test = flags.join(word);
                 Ok(Fragment::of(format!(
                     "{}if ({test}) return;\n",
                     layout.indent
@@ -416,7 +425,7 @@ impl<'a> Writer<'a, '_> {
                 out.append(comments);
             }
         }
-        if tested.is_empty() {
+        if tested.is_empty() || broken(Rule::DeadCalls) {
             out.push(&layout.indent);
             out.append(self.copier.group(&sources, target, layout)?);
             out.push("\n");

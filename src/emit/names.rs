@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fragment::Variable;
 use crate::model::{Body, Function, Item, LocalId, RefKind};
+use crate::mutation::{Rule, broken};
 
 /// One traversal of a fused body, as far as names go.
 #[derive(Clone, Copy, Debug)]
@@ -153,7 +154,8 @@ impl Names {
             .iter()
             .any(|instance| instance.outer_names().contains(wanted));
         let hidden = own != Some(wanted) && instances[at].local_names().contains(wanted);
-        let name = if collides || captures || hidden {
+        let taken = collides || captures || hidden;
+        let name = if taken && !broken(Rule::LocalNames) {
             self.fresh(wanted)
         } else {
             wanted.to_owned()

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::model::{
     Body, Call, FusedId, Item, ItemKind, LocalId, Owner, Ref, RefKind, Return, Span, Usr,
 };
+use crate::mutation::{Rule, broken};
 
 use super::call::list;
 use super::context::Context;
@@ -149,6 +150,8 @@ impl<'a> Copier<'a> {
                 start -= blanks.unwrap_or(0);
                 blanks.map_or("{}".to_owned(), |_| String::new())
             }
+            (Returns::Leave, false) if broken(Rule::DeadRest) => ";".to_owned(),
+            (Returns::Flag, false) if broken(Rule::DeadRest) => flag,
             (Returns::Leave, false) => format!("goto {};", ending.label),
             (Returns::Flag, true) => flag,
             (Returns::Flag, false) => format!("{{ {flag} goto {}; }}", ending.label),

@@ -13,6 +13,7 @@ use crate::model::{
     Access, Body, Call, Code, FileId, Item, ItemKind, Local, LocalId, Place, Ref, RefKind, Refusal,
     Root, Span,
 };
+use crate::mutation::{Rule, broken};
 
 /// A block that was read, with the constructors and destructors that it runs.
 pub(super) struct Block<'tu> {
@@ -255,7 +256,9 @@ fn layout_refusal(
     if text::has_directive(&source.0, span.start as usize, span.end as usize) {
         return refuse(span, "the body has a preprocessor directive");
     }
-    if let Some(message) = positional_word(facts, span).filter(|_| !site) {
+    if let Some(message) =
+        positional_word(facts, span).filter(|_| !site && !broken(Rule::Positional))
+    {
         return refuse(span, &message);
     }
     let mut from = span.start + 1;

@@ -7,6 +7,7 @@ use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Access, Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
+use crate::mutation::{Rule, broken};
 
 /// A call, taken apart.
 struct Parts<'tu> {
@@ -81,7 +82,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let Some(list) = &marks.access {
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
         } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
-            for target in object.iter().flatten().chain(arguments.iter().flatten()) {
+            let read = object.iter().flatten().chain(arguments.iter().flatten());
+            for target in read.filter(|_| !broken(Rule::PureReads)) {
                 self.touch(Mode::Read, target, true);
             }
             // A pure function may follow the pointers that its arguments hold.
@@ -250,6 +252,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             .unwrap_or(&own);
         for access in list {
             let location = Usr::new(&format!("abstract:{}", access.id));
+            if access.global && broken(Rule::SummaryGlobal)
+                || !access.global && broken(Rule::SummaryNode)
+            {
+                continue;
+            }
             if access.global {
                 let target = Target::variable(Variable::Global(location));
                 self.touch(access.mode, &target, false);
@@ -286,7 +293,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let receiver = self.receiver(cursor, &parts, &targets);
         let exact = matches!(targets.as_slice(), [target] if target.exact);
         self.out.receivers.push(receiver.place.clone());
-        let dispatch = if cursor.is_dynamic_call() {
+        let dynamic =
+            cursor.is_dynamic_call() || broken(Rule::DirectCalls) && callee.is_virtual_method();
+        let dispatch = if dynamic {
             Dispatch::Virtual
         } else {
             Dispatch::Direct
@@ -327,6 +336,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         argument: Cursor<'tu>,
         ty: Option<&Type<'tu>>,
     ) {
+        if broken(Rule::Arguments) {
+            return;
+        }
         if !argument.extent().is_valid() {
             self.default_argument(callee, index);
         } else if ty.is_some_and(|ty| ty.is_reference()) {

@@ -11,6 +11,7 @@ use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{
     Access, Call, Code, FileId, Mode, Place, Refusal, Return, Root, SourceText, Span,
 };
+use crate::mutation::{Rule, broken};
 
 /// What was found in one item.
 #[derive(Default)]
@@ -116,11 +117,11 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
 
     /// Touches the object that the lvalue `cursor` designates.
     pub(super) fn touch_lvalue(&mut self, mode: Mode, targets: &[Target], ty: Type<'tu>) {
-        let whole = holds_objects(ty);
+        let whole = holds_objects(ty) && !broken(Rule::WholeObjects);
         for target in targets {
             self.touch(mode, target, whole);
         }
-        if ty.is_volatile() {
+        if ty.is_volatile() && !broken(Rule::Volatile) {
             self.push(Access {
                 mode: Mode::Write,
                 place: Place::world(),
@@ -338,7 +339,9 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         }
         let targets = self.place(*left);
         self.touch_lvalue(Mode::Read, &targets, left.ty());
-        self.touch_lvalue(Mode::Write, &targets, left.ty());
+        if !broken(Rule::Updates) {
+            self.touch_lvalue(Mode::Write, &targets, left.ty());
+        }
         if targets.iter().any(|it| it.child) {
             self.anything();
         }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::LocalId;
+use crate::mutation::{Rule, broken};
 
 /// A function's locals and what is known of them.
 pub(super) struct Frame<'tu> {
@@ -116,7 +117,9 @@ impl<'tu> Frame<'tu> {
     /// Whether a local keeps the value that it starts with.
     pub(super) fn is_stable(&self, id: LocalId) -> bool {
         let declaration = self.declaration(id);
-        declaration.ty().is_reference() || !self.unstable.contains(&declaration.id())
+        declaration.ty().is_reference()
+            || !self.unstable.contains(&declaration.id())
+            || broken(Rule::MovingPointers)
     }
 
     /// These locals do not stand for their initialiser's path; what was found for aliases is void.
@@ -132,7 +135,7 @@ impl<'tu> Frame<'tu> {
 
     /// Whether something in the function may assign the pointer field.
     pub(super) fn is_assigned(&self, field: Cursor<'tu>) -> bool {
-        self.assigned.contains(&field.id())
+        self.assigned.contains(&field.id()) && !broken(Rule::AssignedPaths)
     }
 }
 

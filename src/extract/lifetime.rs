@@ -7,6 +7,7 @@ use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{Dispatch, Mode, Place, Usr};
+use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// Evaluates a constructor call for an object at `place`.
@@ -70,6 +71,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         class: Cursor<'tu>,
         place: Option<Place>,
     ) {
+        if broken(Rule::Constructors) {
+            return;
+        }
         match constructor.definition() {
             Some(definition) if !definition.in_system_header() && !is_template_part(class) => {
                 let usr = self.facts.usr(constructor);
@@ -172,10 +176,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.value(right);
         } else {
             self.value(right);
-            self.anything();
+            if !broken(Rule::MovedSubtrees) {
+                self.anything();
+            }
         }
         for target in targets {
-            self.touch(Mode::Write, target, true);
+            self.touch(Mode::Write, target, !broken(Rule::BelowNew));
         }
     }
 
@@ -211,7 +217,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         self.value(operand);
         self.touch(Mode::Read, &target, false);
-        self.touch(Mode::Write, &target, true);
+        self.touch(Mode::Write, &target, !broken(Rule::BelowDelete));
         if self.facts.has_own_allocation(class) {
             self.anything();
         }

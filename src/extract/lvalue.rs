@@ -5,6 +5,7 @@ use super::frame::is_load;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Access, Mode, Place, Root, Usr, Variable};
+use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
@@ -121,7 +122,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         self.value(*condition);
         let mut targets = each(self, *yes);
-        targets.extend(each(self, *no));
+        let others = each(self, *no);
+        targets.extend(others.into_iter().filter(|_| !broken(Rule::Alternatives)));
         targets.into_iter().map(Target::inexact).collect()
     }
 
@@ -162,6 +164,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         if is_reference {
             self.push(read_of(Variable::Local(id)));
+            if broken(Rule::References) {
+                return vec![Target::variable(Variable::Local(id))];
+            }
             return self.referent(id);
         }
         if self.frame.site && self.is_tree_object(variable.ty()) {
@@ -211,8 +216,27 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         objects
             .into_iter()
-            .map(|object| self.field_of(object, member))
+            .map(|object| {
+                let mut target = self.field_of(object, member);
+                if broken(Rule::BaseFields)
+                    && let Some(field) = target.place.path.last_mut()
+                {
+                    *field = Usr::new(&format!("{field}@{}", self.static_type(base)));
+                }
+                target
+            })
             .collect()
+    }
+
+    /// The class of the expression before `.` or `->`; for a broken rule.
+    fn static_type(&self, base: Option<Cursor<'tu>>) -> String {
+        let ty = base.map(|it| strip_casts_up(it).ty().canonical());
+        let class = match ty {
+            Some(ty) if ty.is_pointer() => ty.pointee().record(),
+            Some(ty) => ty.record(),
+            None => self.frame.function.semantic_parent(),
+        };
+        class.map_or(String::new(), |it| it.spelling())
     }
 
     /// What the expression before `.` or `->` designates.
@@ -225,7 +249,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn field_of(&mut self, object: Target, field: Cursor<'tu>) -> Target {
-        if let Some(union_type) = enclosing_union(field) {
+        if let Some(union_type) = enclosing_union(field).filter(|_| !broken(Rule::Unions)) {
             let usr = self.facts.usr(union_type);
             return object.close(usr);
         }
@@ -254,10 +278,20 @@ impl<'tu> Evaluator<'_, 'tu> {
         } else {
             (*right, *left)
         };
-        self.value(index);
+        if !broken(Rule::Subscripts) {
+            self.value(index);
+        }
         if let Some(array) = decayed_array(base) {
             let targets = self.place(array);
-            return targets.into_iter().map(Target::inexact).collect();
+            let mut targets: Vec<Target> = targets.into_iter().map(Target::inexact).collect();
+            if broken(Rule::Arrays) {
+                let span = self.span(index);
+                let text = self.text(span);
+                let element = String::from_utf8_lossy(text.slice(span));
+                let step = |it: Target| it.step(Usr::new(&format!("[{element}]")), false);
+                targets = targets.into_iter().map(step).collect();
+            }
+            return targets;
         }
         self.value(base);
         vec![Target::untracked(cursor.ty().record().is_some())]
@@ -384,6 +418,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             }];
         };
         self.push(read_of(Variable::Local(id)));
+        if broken(Rule::Aliases) && self.frame.node_param != Some(id) {
+            return vec![Target::variable(Variable::Local(id))];
+        }
         self.referent(id)
     }
 }
@@ -433,6 +470,16 @@ fn decayed_array(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
         _ if cursor.ty().is_array() => Some(cursor),
         _ => None,
     }
+}
+
+/// The expression without the implicit casts to a base class.
+fn strip_casts_up(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while matches!(cursor.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
+        && let [operand] = operands(cursor).as_slice()
+    {
+        cursor = *operand;
+    }
+    cursor
 }
 
 pub(super) fn strip_parens(mut cursor: Cursor<'_>) -> Cursor<'_> {

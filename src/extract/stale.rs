@@ -12,6 +12,7 @@ use super::facts::Facts;
 use super::frame::Frame;
 use crate::clang::{Cursor, kind};
 use crate::model::{Access, Alias, Item, ItemKind, LocalId, Mode, Place, RefKind, Root};
+use crate::mutation::{Rule, broken};
 
 /// What one item runs, besides what is in the item.
 #[derive(Default)]
@@ -30,6 +31,9 @@ pub(super) fn stale_aliases<'tu>(
     items: &[Item],
     trails: &[Trail<'tu>],
 ) -> Vec<LocalId> {
+    if broken(Rule::StaleAliases) {
+        return Vec::new();
+    }
     let relinks: Vec<bool> = items
         .iter()
         .zip(trails)

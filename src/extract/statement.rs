@@ -6,6 +6,7 @@ use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{Mode, Return, Span, Variable};
+use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// Reads a statement. `tail`: nothing of the item runs after it.
@@ -185,7 +186,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// A variable's initialisation, and its destruction at the end of the block.
     fn variable(&mut self, cursor: Cursor<'tu>) {
         let ty = cursor.ty();
-        if !is_automatic(cursor) {
+        if !is_automatic(cursor) && !broken(Rule::StaticLocals) {
             self.refuse(
                 cursor,
                 "the body has a static, extern or thread_local variable",
@@ -249,7 +250,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn object_variable(&mut self, cursor: Cursor<'tu>, place: Option<crate::model::Place>) {
         let ty = cursor.ty().canonical();
         let ty = if ty.is_array() { ty.element() } else { ty };
-        let Some(class) = ty.record() else { return };
+        let Some(class) = ty.record().filter(|_| !broken(Rule::LocalDestructors)) else {
+            return;
+        };
         if !self.facts.is_contained(ty) {
             let message = "a variable's class has a destructor or copy that pleach cannot follow";
             self.refuse(cursor, message);

@@ -2,6 +2,7 @@
 
 use crate::link::Program;
 use crate::model::{Call, Item, ItemKind, Slot, Span, Usr};
+use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
 
 /// One traversal of a sequence, on the type at hand.
@@ -112,6 +113,20 @@ impl<'p> Graph<'p> {
         self.successors[vertex].iter().map(|at| &self.edges[*at])
     }
 
+    /// The graph without the last edge from each vertex that has more than one: for a broken rule.
+    pub(super) fn mutilated(&self) -> Self {
+        let mut graph = self.clone();
+        for edges in graph.successors.iter_mut().filter(|it| it.len() > 1) {
+            edges.pop();
+        }
+        graph.edges.clear();
+        for edge in graph.successors.iter_mut().flatten() {
+            graph.edges.push(self.edges[*edge].clone());
+            *edge = graph.edges.len() - 1;
+        }
+        graph
+    }
+
     /// The edge between two vertices.
     pub fn edge(&self, from: usize, to: usize) -> Option<&Edge> {
         self.out_edges(from).find(|it| it.to == to)
@@ -185,20 +200,32 @@ fn dependence(
     };
     // A vertex that may end the traversal stays where it is among the statements of its own traversal: what
     // stood behind it may rely on the test (a null pointer), what stood before it must still happen.
-    if same_instance && (u.returns || v.returns) {
+    let ends = u.returns && !broken(Rule::ControlAfterReturn)
+        || v.returns && !broken(Rule::ControlBeforeReturn);
+    if same_instance && ends {
         return edge(Dependence::Control, false);
+    }
+    if broken(Rule::WholeEffects) && (u.item.is_none() || v.item.is_none()) {
+        return None;
     }
     let mut data = |a: Option<EffectId>, b: Option<EffectId>| {
         let cause = oracle.conflict(a?, b?, same_instance)?;
+        if broken(Rule::DataDependence) && !same_instance {
+            return None;
+        }
         Some(Dependence::Data(cause))
     };
     // A group evaluates all receivers and arguments, in no particular order, before it runs: so arguments
     // against arguments, and an earlier callee against later arguments, hold even inside a group.
-    if let Some(why) = data(Some(u.own), Some(v.own)).or_else(|| data(u.callee, Some(v.own))) {
-        return edge(why, false);
+    let calls = u.callee.is_some() && v.callee.is_some();
+    if let Some(why) = data(Some(u.own), Some(v.own)) {
+        return edge(why, broken(Rule::GroupArgumentOrder) && calls);
+    }
+    if let Some(why) = data(u.callee, Some(v.own)) {
+        return edge(why, broken(Rule::GroupArguments) && calls);
     }
     let why = data(Some(u.own), v.callee).or_else(|| data(u.callee, v.callee))?;
-    edge(why, u.callee.is_some() && v.callee.is_some())
+    edge(why, calls)
 }
 
 /// The statements of `function` on the type at hand, or the whole of it where they cannot be copied: an overrider that
@@ -212,7 +239,10 @@ pub(super) fn instance<'p>(
     let declared = program.function(function)?;
     let summaries = oracle.summaries();
     let content = match &declared.body {
-        Some(body) if body.refusal.is_none() && declared.is_noexcept == noexcept => {
+        Some(body)
+            if (body.refusal.is_none() || broken(Rule::RefusedBodies))
+                && declared.is_noexcept == noexcept =>
+        {
             Content::Items(&body.items, summaries.items(function).to_vec())
         }
         _ => Content::Whole(

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::graph::Graph;
 use super::sequence::{Bound, Sequences};
 use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
+use crate::mutation::{Rule, broken};
 
 /// The groups of a graph, and why other calls stay apart.
 #[derive(Debug, Default)]
@@ -66,7 +67,8 @@ fn calls_by_receiver<'g>(graph: &'g Graph<'_>) -> BTreeMap<(usize, Receiver<'g>)
         let Some(place) = &call.receiver.place else {
             continue;
         };
-        let of_instance = matches!(place.root, Root::Pointee(Variable::Local(_)));
+        let of_instance = matches!(place.root, Root::Pointee(Variable::Local(_)))
+            && !broken(Rule::LocalReceivers);
         let key = (
             place,
             &call.receiver.class,
@@ -225,6 +227,9 @@ impl<'g, 'p> Contracted<'g, 'p> {
 
     /// A vertex outside that lies on a path between `members` and `candidate`, either way.
     fn between(&self, members: &[usize], candidate: usize) -> Option<usize> {
+        if broken(Rule::GroupBetween) {
+            return None;
+        }
         let merged: BTreeSet<usize> = members.iter().copied().chain([candidate]).collect();
         let mut seen = BTreeSet::new();
         let mut pending: Vec<(usize, usize)> = Vec::new();

@@ -17,10 +17,12 @@ mod site;
 mod tests;
 mod unfold;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::link::Program;
 use crate::model::{FusedFunction, Owner, Plan, Schedule, Slot, Step, Usr};
+use crate::mutation::{Rule, broken};
 use crate::summarise::{Oracle, Summaries};
 
 pub use check::{Violation, check_groups, check_order};
@@ -113,6 +115,28 @@ fn plan(program: &Program, oracle: &mut Oracle<'_>, bounds: Bounds, bans: &Bans)
         sites,
         violations: planner.violations,
     }
+}
+
+/// Groups and orders the vertices of `graph`; both are checked.
+fn arrange(
+    graph: &graph::Graph<'_>,
+    sequences: &mut sequence::Sequences<'_>,
+) -> (group::Grouping, Result<Vec<Step>, Violation>) {
+    let mutilated = broken(Rule::ScheduleInput) || broken(Rule::CheckerInput);
+    let given = if mutilated {
+        Cow::Owned(graph.mutilated())
+    } else {
+        Cow::Borrowed(graph)
+    };
+    let checked = if broken(Rule::CheckerInput) {
+        &given
+    } else {
+        graph
+    };
+    let grouping = group::greedy(&given, sequences);
+    let steps = schedule::schedule(&given, &grouping);
+    let steps = check(checked, &grouping, &steps).map(|()| steps);
+    (grouping, steps)
 }
 
 /// Both checks of what grouping and scheduling made.

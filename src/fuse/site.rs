@@ -1,7 +1,7 @@
 //! Call sites: a block of an ordinary function, treated as one instance whose receivers are variables.
 
 use super::graph::{Content, Graph, Instance};
-use super::{Planner, check, group, schedule};
+use super::{Planner, arrange, group};
 use crate::link::Program;
 use crate::model::{SitePlan, Step};
 use crate::summarise::Oracle;
@@ -14,12 +14,14 @@ impl Planner<'_, '_, '_> {
             return None;
         }
         let graph = graph(self.program, self.oracle, site);
-        let grouping = group::greedy(&graph, &mut self.sequences);
-        let steps = schedule::schedule(&graph, &grouping);
-        if let Err(violation) = check(&graph, &grouping, &steps) {
-            self.violations.push(violation.message);
-            return None;
-        }
+        let (grouping, steps) = arrange(&graph, &mut self.sequences);
+        let steps = match steps {
+            Ok(steps) => steps,
+            Err(violation) => {
+                self.violations.push(violation.message);
+                return None;
+            }
+        };
         let calls = group::shared_calls(&graph);
         if calls < 2 {
             return None;

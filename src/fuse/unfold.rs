@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::graph::{Content, Graph, Instance, instance};
 use super::sequence::{SequenceKey, slot_function};
-use super::{Planner, check, group, is_noexcept, schedule};
+use super::{Planner, arrange, is_noexcept};
 use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Slot, Usr};
+use crate::mutation::{Rule, broken};
 
 /// What a type runs: the functions of its sequence, or the plain calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,8 @@ impl<'p> Planner<'p, '_, '_> {
         for class in self.program.subtypes(owner).into_iter().skip(1) {
             let runs = self.runs(key, &class);
             let inherited = self.inherited(&class, owner, &emitted);
-            if inherited.as_ref() == Some(&runs) || self.runs_pure(key, &class) {
+            let base_runs = broken(Rule::OwnBodies) && matches!(inherited, Some(Runs::Bodies(_)));
+            if inherited.as_ref() == Some(&runs) || base_runs || self.runs_pure(key, &class) {
                 continue;
             }
             emitted.insert(class.clone(), runs.clone());
@@ -133,10 +135,9 @@ impl<'p> Planner<'p, '_, '_> {
             }
         };
         let graph = Graph::build(self.program, self.oracle, &instances);
-        let grouping = group::greedy(&graph, &mut self.sequences);
-        let steps = schedule::schedule(&graph, &grouping);
-        let schedule = match check(&graph, &grouping, &steps) {
-            Ok(()) => Schedule::Fused {
+        let (grouping, steps) = arrange(&graph, &mut self.sequences);
+        let schedule = match steps {
+            Ok(steps) => Schedule::Fused {
                 instances: functions,
                 steps,
             },

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Program;
 use crate::model::{Call, Class, Dispatch, Function, FunctionKind, Slot, Usr};
+use crate::mutation::{Rule, broken};
 
 impl Program {
     /// The function of that identity.
@@ -91,13 +92,21 @@ impl Program {
         if callee.is_none_or(|it| it.kind == FunctionKind::Destructor)
             && self.is_destructor(&call.callee)
         {
-            return Some(self.destructors(call));
+            return Some(if broken(Rule::Destructors) {
+                BTreeSet::new()
+            } else {
+                self.destructors(call)
+            });
         }
         match call.dispatch {
             Dispatch::Direct => callee.map(|it| BTreeSet::from([it.usr.clone()])),
             Dispatch::Virtual => {
                 let slot = self.topmost(&call.callee);
-                let concrete = self.subtypes(&call.receiver.class);
+                let mut concrete = self.subtypes(&call.receiver.class);
+                if broken(Rule::Overriders) {
+                    concrete.retain(|it| self.is_instantiable(it));
+                    concrete.truncate(1);
+                }
                 let concrete = concrete.iter().filter(|it| self.is_instantiable(it));
                 let targets: Option<BTreeSet<Usr>> =
                     concrete.map(|class| self.overrider(class, &slot)).collect();

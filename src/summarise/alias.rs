@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::closure::{Closure, calls};
 use crate::link::Program;
 use crate::model::{Access, Alias, Item, ItemKind, Mode, Root, Usr};
+use crate::mutation::{Rule, broken};
 
 /// Whether item `at` uses an alias whose path a call may have changed since.
 pub(super) fn uses_stale_alias(
@@ -16,7 +17,11 @@ pub(super) fn uses_stale_alias(
     items: &[Item],
     at: usize,
 ) -> bool {
-    items[at].aliases.iter().any(|alias| {
+    let aliases = items[at]
+        .aliases
+        .iter()
+        .filter(|_| !broken(Rule::DistantRelinks));
+    aliases.into_iter().any(|alias| {
         // What a call uses is evaluated before it runs.
         let end = match items[at].kind {
             ItemKind::Simple => at + 1,

@@ -10,6 +10,7 @@ use crate::link::Program;
 use crate::model::{
     Access, Call, Function, FunctionKind, Item, ItemKind, Mode, Place, Root, Usr, Variable,
 };
+use crate::mutation::{Rule, broken};
 
 /// A place without its root: path, whole, mode.
 pub(super) type Word = (Vec<Usr>, bool, Mode);
@@ -103,6 +104,9 @@ pub(super) fn close(program: &Program) -> BTreeMap<Usr, Closure> {
         closures.insert(usr.clone(), closure);
         callees.insert(usr.clone(), called);
     }
+    if broken(Rule::DeepEffects) {
+        return closures;
+    }
     let mut callers: BTreeMap<&Usr, BTreeSet<&Usr>> = BTreeMap::new();
     for (usr, called) in &callees {
         for callee in called {
@@ -147,7 +151,7 @@ fn direct(program: &Program, function: &Function) -> (Closure, BTreeSet<Usr>) {
                 closure.unknown = Some(Mode::Write);
                 continue;
             };
-            if fresh || !is_rooted_at_node(call) {
+            if (fresh || !is_rooted_at_node(call)) && !broken(Rule::UntrackedCalls) {
                 let on_old_nodes = |it: &&Usr| {
                     program
                         .function(it)

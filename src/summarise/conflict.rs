@@ -11,6 +11,7 @@ use super::effect::{Effect, EffectId, RootKey};
 use super::{Summaries, names};
 use crate::automata::{Determinizer, Dfa, Letter, NfaState, conflict, minimize};
 use crate::model::{Mode, Variable};
+use crate::mutation::{Rule, broken};
 
 /// Automata with more states than this are taken to accept everything.
 pub const STATE_LIMIT: usize = 4_000;
@@ -111,7 +112,7 @@ impl<'s> Oracle<'s> {
                     None
                 }
             })
-            .or_else(|| self.product(a.globals, b.globals, global_cause))
+            .or_else(|| self.globals(a, b))
             .or_else(|| self.rooted(a, b, same_instance))
             .or_else(|| self.in_variables(a, b, same_instance))
             .or_else(|| self.in_variables(b, a, same_instance))
@@ -120,7 +121,17 @@ impl<'s> Oracle<'s> {
     }
 
     fn locals(&mut self, a: &Effect, b: &Effect) -> Option<Cause> {
+        if broken(Rule::LocalDependence) {
+            return None;
+        }
         self.product(a.locals, b.locals, |_| Cause::Local)
+    }
+
+    fn globals(&mut self, a: &Effect, b: &Effect) -> Option<Cause> {
+        if broken(Rule::Globals) {
+            return None;
+        }
+        self.product(a.globals, b.globals, global_cause)
     }
 
     fn rooted(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
@@ -131,6 +142,8 @@ impl<'s> Oracle<'s> {
         for ((ka, sa), (kb, sb)) in pairs {
             let cause = if is_same_root(ka, kb, same_instance) {
                 self.product(Some(*sa), Some(*sb), path_cause)
+            } else if broken(Rule::DistinctRoots) {
+                None
             } else {
                 let (sa, sb) = (self.float(*sa), self.float(*sb));
                 self.product(Some(sa), Some(sb), anywhere_cause)
@@ -145,6 +158,9 @@ impl<'s> Oracle<'s> {
     /// `a`'s nodes and what its pointers lead to against `b`'s variables: the object may be one of these, or
     /// lie in one. A traversal does not run on a local of its own, but a pointer may lead to one.
     fn in_variables(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
+        if broken(Rule::PointersIntoVariables) {
+            return None;
+        }
         a.rooted.iter().find_map(|(key, state)| {
             let locals = match key {
                 RootKey::Pointee(_) if same_instance => b.inside_locals,
@@ -159,7 +175,7 @@ impl<'s> Oracle<'s> {
     /// `a`'s untracked accesses against everything of `b`: any node, any object in a variable. Nodes are
     /// compared wherever they lie, because an untracked path may lead through the object that holds them.
     fn floating(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
-        let floating = a.floating?;
+        let floating = a.floating.filter(|_| !broken(Rule::UntrackedPointers))?;
         let locals = if same_instance { b.locals } else { None };
         let rooted = b.rooted.values().map(|it| Some(self.float(*it)));
         let others: Vec<Option<NfaState>> = rooted.chain([b.floating, b.globals, locals]).collect();
@@ -225,6 +241,9 @@ fn is_same_root(a: &RootKey, b: &RootKey, same_instance: bool) -> bool {
 }
 
 fn unknown(a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
+    if broken(Rule::UnknownEffects) {
+        return None;
+    }
     let meets = match a.unknown? {
         Mode::Write => b.touches || (same_instance && b.local_mode.is_some()),
         Mode::Read => b.writes || (same_instance && b.local_mode == Some(Mode::Write)),
@@ -233,6 +252,9 @@ fn unknown(a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
 }
 
 fn world(a: &Effect, b: &Effect) -> Option<Cause> {
+    if broken(Rule::WorldOrder) {
+        return None;
+    }
     let modes = (a.world?, b.world?);
     (modes != (Mode::Read, Mode::Read)).then_some(Cause::World)
 }

@@ -6,6 +6,7 @@ use super::Builder;
 use super::closure::{Closure, Word, is_untracked_value, runs_on_fresh_object};
 use crate::automata::{NfaState, Symbol};
 use crate::model::{Access, Call, Mode, Place, Root, Usr, Variable};
+use crate::mutation::{Rule, broken};
 
 /// An effect: its index in [`super::Summaries`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -134,7 +135,9 @@ impl Builder<'_> {
                 whole: false,
             }) => (RootKey::Pointee(variable.clone()), path),
             _ => {
-                gathering.outside.floating_bodies.extend(targets);
+                if !broken(Rule::UntrackedCalls) {
+                    gathering.outside.floating_bodies.extend(targets);
+                }
                 return;
             }
         };
@@ -143,7 +146,7 @@ impl Builder<'_> {
             .entry(key)
             .or_insert_with(|| self.nfa.state());
         let end = self.add_steps(start, path);
-        for target in targets {
+        for target in targets.into_iter().filter(|_| !broken(Rule::CalleePaths)) {
             self.nfa.epsilon(end, self.states[&target]);
         }
     }

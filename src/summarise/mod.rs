@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
 use crate::model::{Item, ItemKind, Usr};
+use crate::mutation::{Rule, broken};
 
 use closure::Closure;
 pub use conflict::{Cause, Oracle, STATE_LIMIT};
@@ -181,7 +182,7 @@ impl<'p> Builder<'p> {
         for access in &item.accesses {
             self.add_access(&mut own, access);
         }
-        for call in &item.nested {
+        for call in item.nested.iter().filter(|_| !broken(Rule::NestedCalls)) {
             self.add_call(&mut own, call);
         }
         let own = self.add_effect(own);

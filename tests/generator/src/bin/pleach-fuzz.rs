@@ -12,12 +12,13 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use pleach_generator::driver::check::Setup;
-use pleach_generator::driver::{Options, fuzz};
+use pleach_generator::driver::{Options, fuzz, mutants};
 use pleach_generator::{Config, generate, print};
 
 const USAGE: &str = "\
 usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
        pleach-fuzz --print S [--programs N]
+       pleach-fuzz --mutants [--rule NAME]... [--seed S] [--programs N] [--jobs J] --pleach PATH
 
   --seed S        seed of the first program (default 1); program i has seed S + i
   --programs N    how many programs (default 200, or no limit with --minutes)
@@ -32,6 +33,9 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --strict        what pleach's verification drops is a failure too
   --stop N        end after N failures (default 0: never)
   --ignore KIND   only count failures of this kind (differs, stopped, rejected, warned, not-stable, ...)
+  --mutants       a table: how soon each rule of pleach is missed, if it is broken (PATH: a build with that feature)
+  --rule NAME     this rule only
+  --jobs J        rules that are tried at a time (default 2)
   --print S       print the program of seed S, and N - 1 after it, instead
 
 Exit code 0: no failure; 1: failures; 2: could not run.
@@ -53,6 +57,8 @@ fn run() -> Result<bool, String> {
     let mut options = defaults();
     let mut programs = None;
     let mut printed = None;
+    let mut broken = false;
+    let (mut rules, mut jobs) = (Vec::new(), 2);
     while let Some(argument) = arguments.next() {
         if argument == "--help" || argument == "-h" {
             print!("{USAGE}");
@@ -60,6 +66,10 @@ fn run() -> Result<bool, String> {
         }
         if argument == "--strict" {
             options.setup.strict = true;
+            continue;
+        }
+        if argument == "--mutants" {
+            broken = true;
             continue;
         }
         let value = arguments
@@ -81,6 +91,8 @@ fn run() -> Result<bool, String> {
             "--reductions" => options.reductions = number(&argument, &value)?,
             "--stop" => options.stop = number(&argument, &value)?,
             "--ignore" => options.ignored.push(value),
+            "--rule" => rules.push(value),
+            "--jobs" => jobs = number(&argument, &value)?,
             "--print" => printed = Some(number(&argument, &value)?),
             _ => return Err(format!("unknown option {argument}\n{USAGE}")),
         }
@@ -98,7 +110,19 @@ fn run() -> Result<bool, String> {
         200
     };
     options.programs = programs.unwrap_or(unlimited);
-    fuzz_with(&mut options)
+    resolve(&mut options)?;
+    if !broken {
+        return fuzz_with(&options);
+    }
+    table(&mutants::Options {
+        seed: options.seed,
+        programs: options.programs,
+        batch: options.batch,
+        rules,
+        jobs,
+        setup: options.setup,
+        config: options.config,
+    })
 }
 
 fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {
@@ -145,12 +169,32 @@ fn print_programs(first: u64, count: u64, config: &Config) -> bool {
     true
 }
 
-fn fuzz_with(options: &mut Options) -> Result<bool, String> {
+/// Makes paths independent of the directory.
+fn resolve(options: &mut Options) -> Result<(), String> {
     for path in [&mut options.setup.pleach, &mut options.setup.include] {
         *path = path
             .canonicalize()
             .map_err(|error| format!("{}: {error}", path.display()))?;
     }
+    Ok(())
+}
+
+fn table(options: &mutants::Options) -> Result<bool, String> {
+    let said = |row: &mutants::Row| eprint!("{}", mutants::row(row));
+    let rows = mutants::mutants(options, &said)?;
+    let _ = std::fs::remove_dir_all(&options.setup.work);
+    print!("{}", mutants::table(&rows));
+    let survivors = rows.iter().filter(|row| row.found.is_none()).count();
+    println!(
+        "\n{} rules, {survivors} of them survive {} programs from seed {}",
+        rows.len(),
+        options.programs,
+        options.seed
+    );
+    Ok(survivors == 0)
+}
+
+fn fuzz_with(options: &Options) -> Result<bool, String> {
     let summary = fuzz(options, &mut |line| eprintln!("{line}"))?;
     let _ = std::fs::remove_dir_all(&options.setup.work);
     println!("{}", summary.stats);

@@ -13,7 +13,7 @@ use crate::print;
 use crate::program::Program;
 
 /// Trees that every program runs on.
-const SEEDS: [u32; 3] = [1, 2, 3];
+pub(super) const SEEDS: [u32; 3] = [1, 2, 3];
 
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -205,7 +205,7 @@ fn rewrite(
 }
 
 /// How pleach may not end.
-fn trouble(outcome: &Outcome) -> Option<Kind> {
+pub(super) fn trouble(outcome: &Outcome) -> Option<Kind> {
     if outcome.timed_out {
         return Some(Kind::Slow);
     }
@@ -299,7 +299,7 @@ impl Report {
 }
 
 /// Why a program was stopped.
-fn reason(outcome: &Outcome) -> String {
+pub(super) fn reason(outcome: &Outcome) -> String {
     if outcome.timed_out {
         return "time limit".to_owned();
     }
@@ -342,14 +342,14 @@ fn without_names(text: &str, quote: char) -> String {
 }
 
 /// The compiler's first error, with names of programs, classes and the like taken out.
-fn first_error(message: &str) -> String {
+pub(super) fn first_error(message: &str) -> String {
     let line = message.lines().find_map(|line| line.split_once("error: "));
     let text = line.map_or("", |(_, text)| text);
     without_names(text, '\'')
 }
 
 /// The program in whose namespace the first error stands.
-fn named_in(message: &str, text: &str) -> Option<usize> {
+pub(super) fn named_in(message: &str, text: &str) -> Option<usize> {
     let line = message.lines().find(|line| line.contains("error: "))?;
     let number: usize = line.split(':').nth(1)?.parse().ok()?;
     let heads = text

@@ -1,6 +1,7 @@
 //! The fuzzer: makes programs, has them fused, compares, reduces and keeps what fails.
 
 pub mod check;
+pub mod mutants;
 pub mod reduce;
 pub mod stats;
 pub mod tools;

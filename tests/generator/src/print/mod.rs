@@ -35,18 +35,28 @@ pub fn unit(programs: &[Program], verbose: bool) -> String {
         .program();
         let _ = writeln!(out, "}} // namespace p{index}");
     }
-    out.push_str("\nint main(int argc, char **argv) {\n");
-    out.push_str(
-        "  const unsigned seed = argc > 1 ? unsigned(std::strtoul(argv[1], nullptr, 10)) : 1u;\n",
-    );
+    out.push('\n');
+    out.push_str(MAIN_HEAD);
     for index in 0..programs.len() {
-        let _ = writeln!(out, "  p{index}::run(seed);");
-        if !verbose {
-            let _ = writeln!(out, "  report(\"p{index}\");");
+        if verbose {
+            let _ = writeln!(out, "  p{index}::run(seed);");
+        } else {
+            out.push_str(&run_and_report(index));
         }
     }
     out.push_str("}\n");
     out
+}
+
+/// The first lines of `main`.
+pub(crate) const MAIN_HEAD: &str = "\
+int main(int argc, char **argv) {
+  const unsigned seed = argc > 1 ? unsigned(std::strtoul(argv[1], nullptr, 10)) : 1u;
+";
+
+/// What `main` does with program `index`.
+pub(crate) fn run_and_report(index: usize) -> String {
+    format!("  p{index}::run(seed);\n  report(\"p{index}\");\n")
 }
 
 const OUT_VERBOSE: &str = "\

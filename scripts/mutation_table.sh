@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Breaks one soundness rule of pleach after the other (src/mutation.rs) and prints how many random programs it takes
+# until one of them notices: the table of tests/generator/README.md.
+#
+#   scripts/mutation_table.sh [--programs N] [--seed S] [--rule NAME]... [--jobs J]
+#
+# Exit code 0: every rule is missed; 1: some survive; 2: could not run. Also checks that a release build has no
+# trace of the switches.
+set -euo pipefail
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+TARGET=${CARGO_TARGET_DIR:-$ROOT/target}
+readonly ROOT TARGET
+
+cargo_build() {
+  cargo build --locked --quiet --manifest-path "$ROOT/Cargo.toml" "$@"
+}
+
+if [[ -x $ROOT/scripts/setup.sh ]]; then
+  "$ROOT/scripts/setup.sh" test
+fi
+cargo_build --release --package pleach --package pleach-generator --target-dir "$TARGET"
+if grep --quiet --text --ignore-case --extended-regexp 'PLEACH_BREAK|mutilat|mutation' "$TARGET/release/pleach"; then
+  echo "mutation_table.sh: the release build has a trace of the switches" >&2
+  exit 2
+fi
+# Other optimisation than the release build's, since that one is without debug assertions, and they are without it.
+CARGO_PROFILE_DEV_OPT_LEVEL=1 cargo_build --package pleach --features mutate --target-dir "$TARGET/mutate"
+exec "$TARGET/release/pleach-fuzz" --mutants --pleach "$TARGET/mutate/debug/pleach" \
+  --include "$ROOT/plugin-shim/include" "$@"

@@ -1,0 +1,198 @@
+//! Switches that break one soundness rule each, to show that the tests would notice (mutation analysis: DeMillo,
+//! Lipton, Sayward, IEEE Computer 1978).
+//!
+//! They exist in test builds with the feature `mutate`, where the environment variable `PLEACH_BREAK` names the rule
+//! to break. In every other build [`broken`] is the constant `false`, so that nothing of them is left.
+//! This is the one list of rules: `scripts/mutation_table.sh` and `scripts/mutate.py` ask the binary for it.
+
+#[cfg(all(feature = "mutate", not(debug_assertions)))]
+compile_error!("the feature `mutate` breaks pleach on purpose: it is for test builds only");
+
+macro_rules! rules {
+    ($($(#[doc = $about:literal])+ $rule:ident = $name:literal,)*) => {
+        /// A soundness rule; the text says what pleach does without it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Rule {
+            $($(#[doc = $about])+ $rule,)*
+        }
+
+        #[cfg(feature = "mutate")]
+        const RULES: &[(Rule, &str, &str)] = &[$((Rule::$rule, $name, concat!($($about,)+)),)*];
+    };
+}
+
+rules! {
+    /// Statements of two traversals change places though both touch a place.
+    DataDependence = "data-dependence",
+    /// What follows a possible return in a traversal moves in front of it.
+    ControlAfterReturn = "control-after-return",
+    /// What precedes a possible return in a traversal moves behind it.
+    ControlBeforeReturn = "control-before-return",
+    /// Statements of a traversal change places though both touch a local.
+    LocalDependence = "local-dependence",
+    /// A group evaluates arguments that an earlier member's run changes.
+    GroupArguments = "group-arguments",
+    /// A group's members change places with respect to each other's argument evaluation.
+    GroupArgumentOrder = "group-argument-order",
+    /// A group is made round a statement that must run between its members.
+    GroupBetween = "group-between",
+    /// Calls on locals of the same number in two traversals count as calls on one node.
+    LocalReceivers = "local-receivers",
+    /// A traversal that is called as a whole has no effects.
+    WholeEffects = "whole-effects",
+    /// The scheduler is given a graph that lacks edges; the order checker the right one.
+    ScheduleInput = "schedule-input",
+    /// The scheduler and the order checker are given a graph that lacks edges.
+    CheckerInput = "checker-input",
+    /// A type runs its base's fused body though it overrides what runs in it.
+    OwnBodies = "own-bodies",
+    /// A body that may not be copied is copied.
+    RefusedBodies = "refused-bodies",
+
+    /// Effects on globals and the like are known of a called function itself, not of what it calls.
+    DeepEffects = "deep-effects",
+    /// Accesses below a call have no paths.
+    CalleePaths = "callee-paths",
+    /// Calls within statements have no effects.
+    NestedCalls = "nested-calls",
+    /// Reading a path does not read the pointers on it.
+    PrefixReads = "prefix-reads",
+    /// Input, output and volatile accesses are not ordered.
+    WorldOrder = "world-order",
+    /// A function that is not known does nothing.
+    UnknownEffects = "unknown-effects",
+    /// What is reached through links and other untracked pointers is nothing else's.
+    UntrackedPointers = "untracked-pointers",
+    /// Traversals that are called through untracked pointers touch no nodes.
+    UntrackedCalls = "untracked-calls",
+    /// Pointers do not lead into variables.
+    PointersIntoVariables = "pointers-into-variables",
+    /// Two pointers never lead to one tree.
+    DistinctRoots = "distinct-roots",
+    /// Global variables are nothing that two can touch.
+    Globals = "globals",
+    /// A virtual call runs the function of the static type only.
+    Overriders = "overriders",
+    /// `Base::f()` is a virtual call.
+    DirectCalls = "direct-calls",
+    /// A traversal that relinks nodes from afar leaves aliases as they are.
+    DistantRelinks = "distant-relinks",
+
+    /// New nodes and null write the child field, nothing below it.
+    BelowNew = "below-new",
+    /// Deletion writes the child field, nothing below it.
+    BelowDelete = "below-delete",
+    /// A base's field is another location through a pointer to a derived class.
+    BaseFields = "base-fields",
+    /// Members of a union are locations of their own.
+    Unions = "unions",
+    /// Elements of an array are locations of their own, by the text of the subscript.
+    Arrays = "arrays",
+    /// An object that is touched as a whole is touched on its surface only.
+    WholeObjects = "whole-objects",
+    /// Only the first alternative of `? :` is designated.
+    Alternatives = "alternatives",
+    /// A write through a local reference writes the reference.
+    References = "references",
+    /// What a local pointer leads to is the local's own.
+    Aliases = "aliases",
+    /// A local pointer that is assigned again stands for its first value.
+    MovingPointers = "moving-pointers",
+    /// A local alias stands for its path whatever the function assigns on that path.
+    AssignedPaths = "assigned-paths",
+    /// A local alias stands for its path whatever calls put there.
+    StaleAliases = "stale-aliases",
+    /// A volatile access is like any other.
+    Volatile = "volatile",
+    /// `x += y` and `++x` only read.
+    Updates = "updates",
+    /// Subscripts are not evaluated.
+    Subscripts = "subscripts",
+    /// Arguments of traversals are not evaluated.
+    Arguments = "arguments",
+    /// What a `_pure_` function is pointed to is not read.
+    PureReads = "pure-reads",
+    /// An effect summary's locations of the whole program are not touched.
+    SummaryGlobal = "summary-global",
+    /// An effect summary's locations of the node are not touched.
+    SummaryNode = "summary-node",
+    /// Subtrees that are moved stay in place.
+    MovedSubtrees = "moved-subtrees",
+    /// Destructors do nothing.
+    Destructors = "destructors",
+    /// Constructors do nothing.
+    Constructors = "constructors",
+    /// Locals with destructors are copied, and destroyed without effect.
+    LocalDestructors = "local-destructors",
+    /// A body with a static local is copied.
+    StaticLocals = "static-locals",
+    /// A body with a word that means another thing elsewhere (`__func__`) is copied.
+    Positional = "positional",
+
+    /// A call of a group is made for traversals that have ended.
+    DeadCalls = "dead-calls",
+    /// Statements of a traversal that has ended run.
+    DeadStatements = "dead-statements",
+    /// The rest of a statement runs behind a `return` within it.
+    DeadRest = "dead-rest",
+    /// The fused body ends as soon as one traversal has ended.
+    AllEnded = "all-ended",
+    /// Names of locals and parameters stay as they are where they collide, and nothing verifies it.
+    LocalNames = "local-names",
+    /// What cannot be written is not taken back.
+    Refusals = "refusals",
+    /// The result is not verified.
+    Verification = "verification",
+}
+
+/// Whether `rule` is broken in this run.
+#[cfg(not(feature = "mutate"))]
+#[inline(always)]
+pub(crate) const fn broken(_rule: Rule) -> bool {
+    false
+}
+
+#[cfg(feature = "mutate")]
+pub use switched::{broken, start};
+
+#[cfg(feature = "mutate")]
+mod switched {
+    use std::fmt::Write as _;
+    use std::sync::OnceLock;
+
+    use super::{RULES, Rule};
+
+    static CHOSEN: OnceLock<Option<Rule>> = OnceLock::new();
+
+    /// Whether `rule` is broken in this run.
+    pub fn broken(rule: Rule) -> bool {
+        let chosen = CHOSEN.get_or_init(|| find(&std::env::var("PLEACH_BREAK").ok()?));
+        *chosen == Some(rule)
+    }
+
+    fn find(name: &str) -> Option<Rule> {
+        let found = RULES.iter().find(|(_, it, _)| *it == name);
+        found.map(|(rule, _, _)| *rule)
+    }
+
+    /// What to print instead of running: the list of rules for `PLEACH_BREAK=list`.
+    ///
+    /// # Errors
+    /// No such rule.
+    pub fn start() -> Result<Option<String>, String> {
+        match std::env::var("PLEACH_BREAK").as_deref() {
+            Ok("list") => Ok(Some(list())),
+            Ok(name) if find(name).is_none() => Err(format!("no rule is called '{name}'")),
+            _ => Ok(None),
+        }
+    }
+
+    fn list() -> String {
+        RULES
+            .iter()
+            .fold(String::new(), |mut text, (_, name, about)| {
+                let _ = writeln!(text, "{name}\t{}", about.trim());
+                text
+            })
+    }
+}

@@ -1,0 +1,393 @@
+//! Mutation analysis: how soon random programs notice that a rule of pleach is broken.
+//!
+//! A unit of programs is fused by pleach as it is, and by pleach with one rule broken. Where the text comes out the
+//! same there is nothing to notice; the programs whose text differs are compiled without optimisation, and under the
+//! sanitizers if that shows nothing, and compared with their originals.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::check::{Kind, SEEDS, Setup, first_error, named_in, reason, trouble};
+use super::tools::{self, LENIENT, SANITIZED, Variant};
+use crate::generate::{Config, generate};
+use crate::print;
+
+/// The variable that names the rule to pleach.
+const VARIABLE: &str = "PLEACH_BREAK";
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The first program's seed.
+    pub seed: u64,
+    /// Programs for each rule at most.
+    pub programs: u64,
+    /// Programs of one translation unit.
+    pub batch: usize,
+    /// The rules, by name; all if empty.
+    pub rules: Vec<String>,
+    /// Rules that are tried at a time.
+    pub jobs: usize,
+    /// Where things are; pleach must be a build with the feature `mutate`.
+    pub setup: Setup,
+    /// Bounds of the programs.
+    pub config: Config,
+}
+
+/// A rule that can be broken.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// Its name.
+    pub name: String,
+    /// What pleach does without it.
+    pub about: String,
+}
+
+/// What became of a rule.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The rule.
+    pub rule: Rule,
+    /// What was noticed; nothing if the broken rule survived.
+    pub found: Option<Found>,
+    /// Programs that came out differently before that one.
+    pub changed: u64,
+    /// How long it took, without what all rules share.
+    pub time: Duration,
+}
+
+/// A program that noticed.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// How many programs there were until then, itself included.
+    pub programs: u64,
+    /// Its seed.
+    pub seed: u64,
+    /// What happened.
+    pub kind: Kind,
+}
+
+/// The rules of a pleach that was built with them.
+///
+/// # Errors
+/// It was not, or could not be started.
+pub fn rules(setup: &Setup) -> Result<Vec<Rule>, String> {
+    let mut command = Command::new(&setup.pleach);
+    let outcome = tools::run(command.env(VARIABLE, "list"), Duration::from_secs(60))?;
+    let parse = |line: &str| {
+        let (name, about) = line.split_once('\t')?;
+        Some(Rule {
+            name: name.to_owned(),
+            about: about.to_owned(),
+        })
+    };
+    let rules: Vec<Rule> = outcome.stdout.lines().filter_map(parse).collect();
+    if rules.is_empty() {
+        let path = setup.pleach.display();
+        return Err(format!("{path} was built without the feature `mutate`"));
+    }
+    Ok(rules)
+}
+
+/// Tries every rule; `say` is told of each as it is done.
+///
+/// # Errors
+/// A tool could not be started, or a file not be written.
+pub fn mutants(options: &Options, say: &(dyn Fn(&Row) + Sync)) -> Result<Vec<Row>, String> {
+    let mut rules = rules(&options.setup)?;
+    if let Some(unknown) = options
+        .rules
+        .iter()
+        .find(|name| !rules.iter().any(|rule| rule.name == **name))
+    {
+        return Err(format!("no rule is called '{unknown}'"));
+    }
+    rules.retain(|rule| options.rules.is_empty() || options.rules.contains(&rule.name));
+    let units = Units {
+        options,
+        made: Mutex::default(),
+    };
+    let next = AtomicUsize::new(0);
+    let rows: Mutex<BTreeMap<usize, Row>> = Mutex::default();
+    let work = |job: usize| -> Result<(), String> {
+        while let Some(rule) = rules.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let work = options.setup.work.join(format!("rule{job}"));
+            let row = try_rule(&units, rule, &work)?;
+            say(&row);
+            let at = rules.iter().position(|it| it.name == rule.name);
+            if let (Some(at), Ok(mut rows)) = (at, rows.lock()) {
+                rows.insert(at, row);
+            }
+        }
+        Ok(())
+    };
+    let work = &work;
+    thread::scope(|scope| {
+        let jobs: Vec<_> = (0..options.jobs.max(1))
+            .map(|job| scope.spawn(move || work(job)))
+            .collect();
+        jobs.into_iter()
+            .try_for_each(|job| job.join().unwrap_or_else(|_| Err("panic".to_owned())))
+    })?;
+    let rows = rows.into_inner().map_err(|error| error.to_string())?;
+    Ok(rows.into_values().collect())
+}
+
+/// A unit as pleach leaves it, and what its programs print.
+struct Unit {
+    first: u64,
+    count: u64,
+    original: String,
+    sound: Parts,
+    /// For each seed of trees, a line for each program.
+    expected: Vec<Vec<String>>,
+}
+
+/// The units so far, made when they are first wanted.
+struct Units<'a> {
+    options: &'a Options,
+    made: Mutex<Vec<Arc<Unit>>>,
+}
+
+impl Units<'_> {
+    fn get(&self, index: usize) -> Result<Arc<Unit>, String> {
+        let mut made = self.made.lock().map_err(|error| error.to_string())?;
+        while made.len() <= index {
+            let unit = self.make(made.len())?;
+            made.push(Arc::new(unit));
+        }
+        Ok(made[index].clone())
+    }
+
+    fn make(&self, index: usize) -> Result<Unit, String> {
+        let batch = self.options.batch as u64;
+        let first = self.options.seed + index as u64 * batch;
+        let count = batch.min(self.options.programs - index as u64 * batch);
+        let programs: Vec<_> = (first..first + count)
+            .map(|seed| generate(seed, &self.options.config))
+            .collect();
+        let setup = &self.options.setup;
+        let original = print::unit(&programs, false);
+        let dir = setup.work.join("sound");
+        let sound = fuse(setup, &dir, &original, None)?.map_err(|kind| format!("{kind:?}"))?;
+        let dir = setup.work.join("original");
+        place(&dir, &original)?;
+        tools::compile(&dir, &setup.include, LENIENT)?;
+        let mut expected = Vec::new();
+        for seed in SEEDS {
+            let outcome = tools::execute(&dir, LENIENT, seed)?;
+            expected.push(outcome.stdout.lines().map(str::to_owned).collect());
+        }
+        Ok(Unit {
+            first,
+            count,
+            original,
+            sound: Parts::of(&sound),
+            expected,
+        })
+    }
+}
+
+fn try_rule(units: &Units<'_>, rule: &Rule, work: &Path) -> Result<Row, String> {
+    let mut row = Row {
+        rule: rule.clone(),
+        found: None,
+        changed: 0,
+        time: Duration::ZERO,
+    };
+    let batch = units.options.batch as u64;
+    for index in 0..units.options.programs.div_ceil(batch) {
+        let unit = units.get(index as usize)?;
+        let start = Instant::now();
+        let noticed = try_unit(&units.options.setup, &unit, rule, work, &mut row.changed)?;
+        row.time += start.elapsed();
+        if let Some((program, kind)) = noticed {
+            let program = (program as u64).min(unit.count - 1);
+            row.found = Some(Found {
+                programs: index * batch + program + 1,
+                seed: unit.first + program,
+                kind,
+            });
+            break;
+        }
+    }
+    Ok(row)
+}
+
+/// The first program of the unit that notices, and how.
+fn try_unit(
+    setup: &Setup,
+    unit: &Unit,
+    rule: &Rule,
+    work: &Path,
+    changed: &mut u64,
+) -> Result<Option<(usize, Kind)>, String> {
+    let fused = match fuse(setup, work, &unit.original, Some(&rule.name))? {
+        Ok(fused) => Parts::of(&fused),
+        // Of which program it is, is not known.
+        Err(kind) => return Ok(Some((usize::MAX, kind))),
+    };
+    let differs = |at: &usize| fused.programs.get(*at) != unit.sound.programs.get(*at);
+    let programs: Vec<usize> = (0..unit.count as usize).filter(differs).collect();
+    *changed += programs.len() as u64;
+    if programs.is_empty() {
+        return Ok(None);
+    }
+    place(work, &fused.only(&programs))?;
+    for variant in [LENIENT, SANITIZED] {
+        if let Some(noticed) = run(setup, unit, work, &programs, variant)? {
+            return Ok(Some(noticed));
+        }
+    }
+    Ok(None)
+}
+
+/// Compiles and runs the unit in `work`, which holds `programs` only.
+fn run(
+    setup: &Setup,
+    unit: &Unit,
+    work: &Path,
+    programs: &[usize],
+    variant: Variant,
+) -> Result<Option<(usize, Kind)>, String> {
+    if let Err(message) = tools::compile(work, &setup.include, variant) {
+        let text = fs::read_to_string(work.join("input.cpp")).unwrap_or_default();
+        let program = named_in(&message, &text).unwrap_or(0);
+        return Ok(Some((program, Kind::Rejected(first_error(&message)))));
+    }
+    for (seed, expected) in SEEDS.iter().zip(&unit.expected) {
+        let found = tools::execute(work, variant, *seed)?;
+        let mut lines = found.stdout.lines();
+        for program in programs {
+            match lines.next() {
+                Some(line) if expected.get(*program).is_some_and(|it| it == line) => {}
+                Some(_) => return Ok(Some((*program, Kind::Differs))),
+                None => return Ok(Some((*program, Kind::Stopped(reason(&found))))),
+            }
+        }
+    }
+    Ok(None)
+}
+
+fn place(dir: &Path, text: &str) -> Result<(), String> {
+    let path: PathBuf = dir.join("input.cpp");
+    fs::create_dir_all(dir)
+        .and_then(|()| fs::write(&path, text))
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// `text` as pleach leaves it, or how it ended. A pleach that finds out by itself that its order is wrong has noticed.
+fn fuse(
+    setup: &Setup,
+    dir: &Path,
+    text: &str,
+    rule: Option<&str>,
+) -> Result<Result<String, Kind>, String> {
+    place(dir, text)?;
+    let mut command = Command::new(&setup.pleach);
+    command
+        .current_dir(dir)
+        .args(["--fix", "input.cpp", "--", "-std=c++17"])
+        .arg(format!("-I{}", setup.include.display()));
+    if let Some(rule) = rule {
+        command.env(VARIABLE, rule);
+    }
+    let outcome = tools::run(&mut command, Duration::from_secs(300))?;
+    if let Some(kind) = trouble(&outcome) {
+        return Ok(Err(kind));
+    }
+    if format!("{}{}", outcome.stdout, outcome.stderr).contains("its order did not check") {
+        return Ok(Err(Kind::NotWritten("the order checker".to_owned())));
+    }
+    let path = dir.join("input.cpp");
+    let fused =
+        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(Ok(fused))
+}
+
+/// A unit's text: what stands before the programs, and each of them.
+struct Parts {
+    head: String,
+    programs: Vec<String>,
+}
+
+impl Parts {
+    fn of(text: &str) -> Parts {
+        let mut parts = Parts {
+            head: String::new(),
+            programs: Vec::new(),
+        };
+        for line in text.split_inclusive('\n') {
+            if line.starts_with("namespace p") {
+                parts.programs.push(String::new());
+            }
+            if line.starts_with("int main(") {
+                break;
+            }
+            parts
+                .programs
+                .last_mut()
+                .unwrap_or(&mut parts.head)
+                .push_str(line);
+        }
+        parts
+    }
+
+    /// A unit of some of the programs.
+    fn only(&self, programs: &[usize]) -> String {
+        let mut text = self.head.clone();
+        for program in programs {
+            text.push_str(self.programs.get(*program).map_or("", |it| it));
+        }
+        text.push_str(print::MAIN_HEAD);
+        for program in programs {
+            text.push_str(&print::run_and_report(*program));
+        }
+        text.push_str("}\n");
+        text
+    }
+}
+
+/// The rows as a table in Markdown.
+pub fn table(rows: &[Row]) -> String {
+    let mut out = "| rule | without it | noticed by | programs | seconds | seed |\n|---|---|---|---|---|---|\n"
+        .to_owned();
+    rows.iter().for_each(|it| out.push_str(&row(it)));
+    out
+}
+
+/// One line of the table.
+pub fn row(row: &Row) -> String {
+    let cells = match &row.found {
+        Some(found) => format!(
+            "{} | {} | {:.1} | {}",
+            how(&found.kind),
+            found.programs,
+            row.time.as_secs_f64(),
+            found.seed
+        ),
+        None => format!(
+            "**nothing** ({} came out differently) | | {:.1} | ",
+            row.changed,
+            row.time.as_secs_f64()
+        ),
+    };
+    let about = row.rule.about.trim_end_matches('.');
+    format!("| {} | {about} | {cells} |\n", row.rule.name)
+}
+
+fn how(kind: &Kind) -> String {
+    match kind {
+        Kind::Differs => "another result".to_owned(),
+        Kind::Stopped(reason) => reason.trim().to_owned(),
+        Kind::Rejected(_) => "the compiler".to_owned(),
+        Kind::NotWritten(what) => what.clone(),
+        kind => kind.word().to_owned(),
+    }
+}
