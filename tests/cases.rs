@@ -98,6 +98,8 @@ cases! {
         argument_reads_global = "argument-reads-global",
         arguments_of_one_group = "arguments-of-one-group",
         array_elements = "array-elements",
+        attribute_cleanup = "attribute-cleanup",
+        site_with_directive = "site-with-directive",
         base_subobject = "base-subobject",
         bit_fields = "bit-fields",
         body_elsewhere = "body-elsewhere",

@@ -141,6 +141,22 @@ impl<'tu> Cursor<'tu> {
         children.into_iter().map(Cursor::new).collect()
     }
 
+    /// Where the cursor's first token is written: in the definition of the macro, if one made it.
+    pub fn spelled_at(self) -> Location {
+        let (mut file, mut offset) = (std::ptr::null_mut(), 0);
+        let none = std::ptr::null_mut::<u32>();
+        // SAFETY: the cursor is alive; out-pointers are valid or null, which libclang allows.
+        unsafe {
+            let start = raw::clang_getRangeStart(raw::clang_getCursorExtent(self.raw));
+            raw::clang_getSpellingLocation(start, &mut file, none, none, &mut offset);
+        }
+        Location {
+            file: file as usize,
+            offset,
+            in_macro: false,
+        }
+    }
+
     /// What the cursor covers.
     pub fn extent(self) -> Extent {
         // SAFETY: the cursor is alive.

@@ -1,5 +1,6 @@
 //! Traversals, and the constructors and destructors that they run, as facts.
 
+use super::attribute::unknown_attribute;
 use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
 use super::declarations::{Anchor, FunctionRecord};
@@ -129,7 +130,8 @@ pub(super) fn read_function<'tu>(
     let body = match record.definition() {
         Some((definition, anchor)) => {
             let read = read_body(facts, tu, definition, anchor, main, class.is_none());
-            read.map(|(body, run)| {
+            read.map(|(mut body, run)| {
+                refuse_attributes(facts, record, &mut body);
                 runs = run;
                 body
             })
@@ -196,6 +198,19 @@ fn read_body<'tu>(
     super::special_bodies::add_implicit_parts(facts, &mut frame, &mut body, &mut runs);
     guard_hidden_uses(&frame, &mut body);
     Some((body, runs))
+}
+
+/// A fused function has none of its parts' attributes.
+fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, body: &mut Body) {
+    let mut declarations = record.declarations.iter();
+    let unknown = declarations.find_map(|it| unknown_attribute(facts, it.0));
+    if unknown.is_some() {
+        body.refusal.get_or_insert(Refusal {
+            code: Code::UnsupportedBody,
+            message: "the function has an attribute that pleach does not know".to_owned(),
+            span: body.span,
+        });
+    }
 }
 
 /// The compound statement of a function definition.

@@ -6,6 +6,7 @@
 
 mod alias;
 mod annotation;
+mod attribute;
 mod body;
 mod call;
 mod classes;

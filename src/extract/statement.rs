@@ -1,5 +1,6 @@
 //! What running a statement touches, whether it may return, and what keeps it from being copied.
 
+use super::attribute::unknown_attribute;
 use super::eval::{Evaluator, operands};
 use super::frame::is_automatic;
 use super::target::Target;
@@ -190,6 +191,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.refuse(
                 cursor,
                 "the body has a static, extern or thread_local variable",
+            );
+        }
+        if let Some(attribute) = unknown_attribute(self.facts, cursor) {
+            self.opaque(
+                attribute,
+                "a variable has an attribute that pleach does not know",
             );
         }
         if ty.is_variable_array() {

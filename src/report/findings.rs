@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Code, Diagnostic, FusedBody, FusedId, Note, Plan, Schedule, Separation, Severity, SitePlan,
-    Span, Step,
+    Code, Diagnostic, FusedBody, FusedId, ItemKind, Note, Place, Plan, Schedule, Separation,
+    Severity, Site, SitePlan, Span, Step,
 };
 
 /// More notes than this are counted instead of told.
@@ -18,6 +18,7 @@ pub fn findings(program: &Program, plan: &Plan) -> Vec<Diagnostic> {
         .iter()
         .map(|it| finding(program, plan, it))
         .collect();
+    found.extend(program.sites.iter().filter_map(refused_site));
     found.extend(bounds(plan));
     found.extend(plan.violations.iter().map(|it| violation(it)));
     found
@@ -46,6 +47,34 @@ fn finding(program: &Program, plan: &Plan, site: &SitePlan) -> Diagnostic {
         message,
         notes: notes(program, plan, site),
     }
+}
+
+/// A remark on a block that cannot be rewritten, although it calls traversals on one node.
+fn refused_site(site: &Site) -> Option<Diagnostic> {
+    let refusal = site.block.refusal.as_ref()?;
+    let calls = site.block.items.iter().filter_map(|it| match &it.kind {
+        ItemKind::Call(call) => Some((call.receiver.place.as_ref()?, it.span)),
+        ItemKind::Simple => None,
+    });
+    let mut nodes: BTreeMap<&Place, Vec<Span>> = BTreeMap::new();
+    for (node, span) in calls {
+        nodes.entry(node).or_default().push(span);
+    }
+    let shared: Vec<Span> = nodes
+        .into_values()
+        .filter(|it| it.len() > 1)
+        .flatten()
+        .collect();
+    Some(Diagnostic {
+        severity: Severity::Remark,
+        code: Code::FuseTraversals,
+        span: Some(*shared.iter().min()?),
+        message: format!("these {0} calls stay {0} walks", shared.len()),
+        notes: vec![Note {
+            span: Some(refusal.span),
+            message: format!("{}, so it stays as it is", refusal.message),
+        }],
+    })
 }
 
 /// One remark for each call that a bound of the search keeps apart.
@@ -85,7 +114,7 @@ fn first_call(program: &Program, site: &SitePlan) -> Span {
         block
             .items
             .iter()
-            .position(|it| matches!(it.kind, crate::model::ItemKind::Call(_)))
+            .position(|it| matches!(it.kind, ItemKind::Call(_)))
     };
     grouped
         .or_else(call)
