@@ -159,6 +159,10 @@ fn shown(step: &Step, text: impl Fn(usize, usize) -> String) -> String {
     match step {
         Step::Item { instance, item } => format!("{instance}: {}", text(*instance, *item)),
         Step::Whole { instance } => format!("{instance}: whole"),
+        Step::Guard { members } => {
+            let guards: Vec<String> = members.iter().map(|it| text(it.0, it.1)).collect();
+            format!("once: {}", guards.join(" and "))
+        }
         Step::Group { members, .. } => {
             let calls: Vec<String> = members.iter().map(|it| text(it.0, it.1)).collect();
             format!("group: {}", calls.join(" and "))

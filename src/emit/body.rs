@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Body, Function, FusedFunction, FusedId, Item, LocalId, Step, Usr};
+use crate::model::{Body, Function, FusedFunction, FusedId, Item, LocalId, RefKind, Step, Usr};
 use crate::mutation::{Rule, broken};
 
 use super::call::list;
@@ -33,6 +33,8 @@ pub(super) struct Head<'a> {
     /// `T::`, or nothing for a free function.
     pub(super) qualifier: &'a str,
     pub(super) layout: Layout,
+    /// Functions that only the copies of them use: they are named once.
+    pub(super) idle: Vec<&'a Function>,
 }
 
 /// A definition, and the classes that must declare its class a friend.
@@ -53,7 +55,9 @@ impl<'a> Job<'a, '_> {
     fn is_copied(&self, instance: usize) -> bool {
         self.steps.iter().any(|step| match step {
             Step::Item { instance: it, .. } => *it == instance,
-            Step::Group { members, .. } => members.iter().any(|(it, _)| *it == instance),
+            Step::Group { members, .. } | Step::Guard { members } => {
+                members.iter().any(|(it, _)| *it == instance)
+            }
             Step::Whole { .. } => false,
         })
     }
@@ -77,7 +81,7 @@ impl<'a> Job<'a, '_> {
         let fused = self.steps.iter().filter_map(|step| match step {
             Step::Group { target, .. } => context.fused(*target).ok().map(|it| it.name.as_str()),
             Step::Whole { instance } => Some(self.functions.get(*instance)?.name.as_str()),
-            Step::Item { .. } => None,
+            Step::Item { .. } | Step::Guard { .. } => None,
         });
         fused.collect()
     }
@@ -114,6 +118,9 @@ impl<'a> Job<'a, '_> {
             flags: BTreeMap::new(),
         };
         let mut text = writer.head(head);
+        for function in &head.idle {
+            text.append(mention(function, &head.layout.deeper()));
+        }
         text.append(writer.body(&head.layout.deeper())?);
         text.push(format!("{}}}\n", head.layout.indent));
         check_declared(&text)?;
@@ -176,16 +183,30 @@ impl<'a> Writer<'a, '_> {
             arrangement = self.arrange()?;
         }
         let mut out = Fragment::default();
-        for instance in &arrangement.flags {
-            let wanted = format!("{}_done", self.job.functions[*instance].name);
+        for flag in &arrangement.flags {
+            let wanted = self.flag_name(*flag, &arrangement);
             let name = self.copier.names.invent(&wanted);
             out.push(format!("{}bool {name} = false;\n", layout.indent));
-            self.flags.insert(*instance, name);
+            let instances = 0..arrangement.flag_of.len();
+            for instance in instances.filter(|it| arrangement.flag_of[*it] == *flag) {
+                self.flags.insert(instance, name.clone());
+            }
         }
         for part in &arrangement.parts {
             out.append(self.part(part, &arrangement, layout)?);
         }
         Ok(out)
+    }
+
+    /// `a_done`, or `a_b_done` for instances that end together.
+    fn flag_name(&self, flag: usize, arrangement: &Arrangement) -> String {
+        let functions = self.job.functions.iter().zip(&arrangement.flag_of);
+        let together = functions.filter(|(_, it)| **it == flag);
+        let names: Vec<&str> = together.map(|(it, _)| it.name.as_str()).collect();
+        match &names[..] {
+            [first, _, .., last] if names.len() > 3 => format!("{first}_to_{last}_done"),
+            _ => format!("{}_done", names.join("_")),
+        }
     }
 
     fn arrange(&self) -> Result<Arrangement, Problem> {
@@ -219,6 +240,12 @@ impl<'a> Writer<'a, '_> {
                     uses: self.uses(*instance, source.item),
                 }
             }
+            Step::Guard { members } => StepFacts {
+                instances: members.iter().map(|(instance, _)| *instance).collect(),
+                returns: true,
+                statement: true,
+                ..StepFacts::default()
+            },
             Step::Whole { instance } => StepFacts {
                 instances: vec![*instance],
                 ..StepFacts::default()
@@ -320,8 +347,9 @@ impl<'a> Writer<'a, '_> {
                 if source.item.declares.iter().any(hoisted) {
                     return self.assignments(source, layout);
                 }
-                self.item(source, all.returns[at], layout)
+                self.item(source, all.returns[at], &[*instance], layout)
             }
+            Step::Guard { members } => self.guard(members, all.returns[at], tested, layout),
             Step::Whole { instance } => {
                 let mut out = Fragment::of(&layout.indent);
                 let call = self.whole(*instance, layout)?;
@@ -337,6 +365,7 @@ impl<'a> Writer<'a, '_> {
         &mut self,
         source: Source,
         action: Returns,
+        instances: &[usize],
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let jumps = source.item.returns.iter().any(|it| !it.tail) && action != Returns::Keep;
@@ -346,17 +375,68 @@ impl<'a> Writer<'a, '_> {
         } else {
             String::new()
         };
-        let flag = self
-            .flags
-            .get(&source.instance)
-            .cloned()
-            .unwrap_or_default();
+        let flags: BTreeSet<&String> = instances
+            .iter()
+            .filter_map(|it| self.flags.get(it))
+            .collect();
+        let set: String = flags.iter().map(|it| format!("{it} = ")).collect();
         let ending = Ending {
             action,
-            flag: &flag,
+            set: &format!("{set}true;"),
             label: &label,
         };
         self.copier.item(source, Some(ending), layout)
+    }
+
+    /// A guard that several traversals share, in the words of the first.
+    fn guard(
+        &mut self,
+        members: &[(usize, usize)],
+        action: Returns,
+        tested: &[usize],
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let [(instance, item), others @ ..] = members else {
+            return Err(Problem::new(None, "a guard has no statement"));
+        };
+        let source = self.copier.source(*instance, *item)?;
+        let inner = if tested.is_empty() {
+            layout.clone()
+        } else {
+            layout.deeper()
+        };
+        let mut out = Fragment::default();
+        let own = self.copier.comments(source, &inner)?;
+        for (instance, item) in others {
+            let comments = self
+                .copier
+                .comments(self.copier.source(*instance, *item)?, &inner)?;
+            if !contains(&own.text, &comments.text) && !contains(&out.text, &comments.text) {
+                out.append(comments);
+            }
+        }
+        let instances: Vec<usize> = members.iter().map(|(instance, _)| *instance).collect();
+        out.append(self.item(source, action, &instances, &inner)?);
+        if tested.is_empty() {
+            return Ok(out);
+        }
+        let alive = self.tests(tested).join(" || ");
+        let mut block = Fragment::of(format!("{}if ({alive}) {{\n", layout.indent));
+        block.append(out);
+        block.push(format!("{}}}\n", layout.indent));
+        Ok(block)
+    }
+
+    /// `!a_done` for each flag of `instances`.
+    fn tests(&self, instances: &[usize]) -> Vec<String> {
+        let mut tests: Vec<String> = Vec::new();
+        for instance in instances {
+            let test = format!("!{}", self.flags[instance]);
+            if !tests.contains(&test) {
+                tests.push(test);
+            }
+        }
+        tests
     }
 
     /// A declaration whose variables are declared elsewhere: its initialisers as assignments.
@@ -432,20 +512,25 @@ impl<'a> Writer<'a, '_> {
             return Ok(out);
         }
         let (indent, inner) = (&layout.indent, layout.deeper());
-        let tests: Vec<String> = tested
-            .iter()
-            .map(|it| format!("!{}", self.flags[it]))
-            .collect();
+        let tests = self.tests(tested);
         out.push(format!(
             "{indent}if ({}) {{\n{}",
             tests.join(" && "),
             inner.indent
         ));
         out.append(self.copier.group(&sources, target, &inner)?);
+        if tests.len() == 1 && tested.len() == sources.len() {
+            out.push(format!("\n{indent}}}\n"));
+            return Ok(out);
+        }
         out.push(format!("\n{indent}}} else {{\n"));
         for source in sources {
+            let may_have_ended = tested.contains(&source.instance);
+            if tests.len() == 1 && may_have_ended {
+                continue;
+            }
             out.push(&inner.indent);
-            if tested.contains(&source.instance) {
+            if may_have_ended {
                 out.push(format!("if (!{}) ", self.flags[&source.instance]));
             }
             out.append(self.copier.statement(source, None, &inner)?);
@@ -454,6 +539,18 @@ impl<'a> Writer<'a, '_> {
         out.push(format!("{indent}}}\n"));
         Ok(out)
     }
+}
+
+/// A statement that uses a function without a call, so that no compiler warns of it.
+fn mention(function: &Function, layout: &Layout) -> Fragment {
+    let mut text = Fragment::of(format!("{}(void)", layout.indent));
+    let kind = RefKind::Other {
+        target: function.usr.clone(),
+        qualified: false,
+    };
+    text.push_name(&function.name, Sense::Refers(kind));
+    text.push(";\n");
+    text
 }
 
 /// Fails if a variable is used that nothing declares: its statement was left out.

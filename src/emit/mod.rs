@@ -14,6 +14,7 @@ mod callee;
 mod context;
 mod declare;
 mod fragment;
+mod idle;
 mod member;
 mod names;
 mod needless;

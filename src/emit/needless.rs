@@ -58,6 +58,13 @@ impl Written {
                 written.declares = declares_only(source);
                 Ok(written)
             }
+            Step::Guard { members } => {
+                let members = members.iter();
+                let sources: Result<Vec<Source>, Problem> = members
+                    .map(|(at, item)| copier.source(*at, *item))
+                    .collect();
+                Ok(Written::all_of(&sources?))
+            }
             Step::Group { members, .. } => {
                 let members = members.iter();
                 let sources: Result<Vec<Source>, Problem> = members

@@ -126,7 +126,7 @@ fn statement(copier: &mut Copier, step: &Step, layout: &Layout) -> Result<Fragme
             out.push("\n");
             Ok(out)
         }
-        Step::Whole { .. } => bare(copier, step, layout),
+        Step::Whole { .. } | Step::Guard { .. } => bare(copier, step, layout),
     }
 }
 
@@ -141,7 +141,10 @@ fn bare(copier: &mut Copier, step: &Step, layout: &Layout) -> Result<Fragment, P
             let sources = sources(copier, members)?;
             copier.group(&sources, *target, layout)
         }
-        Step::Whole { .. } => Err(Problem::new(None, "a call site has no whole traversals")),
+        Step::Whole { .. } | Step::Guard { .. } => Err(Problem::new(
+            None,
+            "a call site has one traversal, in parts",
+        )),
     }
 }
 

@@ -18,8 +18,8 @@ use super::truncation::Returns;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending<'a> {
     pub(super) action: Returns,
-    /// The flag, for [`Returns::Flag`].
-    pub(super) flag: &'a str,
+    /// The statement that sets the flag, for [`Returns::Flag`].
+    pub(super) set: &'a str,
     /// The label behind the statement.
     pub(super) label: &'a str,
 }
@@ -136,11 +136,11 @@ impl<'a> Copier<'a> {
 
     /// What becomes of one `return;`. The call in `return f();` still runs.
     fn ending(&self, item: &Item, it: &Return, ending: Ending) -> Result<Vec<Patch>, Problem> {
-        let flag = format!("{} = true;", ending.flag);
+        let flag = ending.set;
         if ending.action != Returns::Keep
             && let Some(blanks) = self.value(it)?
         {
-            return Ok(ending_with_value(it, blanks, ending, &flag));
+            return Ok(ending_with_value(it, blanks, ending, flag));
         }
         let mut start = it.span.start;
         let text = match (ending.action, it.tail) {
@@ -153,7 +153,7 @@ impl<'a> Copier<'a> {
             (Returns::Leave, false) if broken(Rule::DeadRest) => ";".to_owned(),
             (Returns::Flag, false) if broken(Rule::DeadRest) => flag,
             (Returns::Leave, false) => format!("goto {};", ending.label),
-            (Returns::Flag, true) => flag,
+            (Returns::Flag, true) => flag.to_owned(),
             (Returns::Flag, false) => format!("{{ {flag} goto {}; }}", ending.label),
         };
         Ok(vec![Patch::new(start, it.span.end, Fragment::of(text))])

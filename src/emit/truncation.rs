@@ -2,7 +2,8 @@
 //!
 //! Each instance that may end while something of it is still to come gets a flag. What comes later of
 //! it runs under a test of the flag, neighbours under one test. `return;` becomes the setting of the
-//! flag, and a jump behind the statement where more of the statement would follow.
+//! flag, and a jump behind the statement where more of the statement would follow. Instances that only guards
+//! end which they share have one flag, and where nothing of any other instance is left, `return;` stays.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,11 +15,11 @@ pub(super) type Key = (usize, LocalId);
 /// What is known of one step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct StepFacts {
-    /// The instances that it belongs to: one for a statement, several for a group.
+    /// The instances that it belongs to: one for a statement, several for a group or a shared guard.
     pub(super) instances: Vec<usize>,
     /// Whether it is a statement with `return;` inside.
     pub(super) returns: bool,
-    /// Whether it may stand in a block of its own instance (a statement; not a group).
+    /// Whether it may stand in a block of its own instance (a statement or a guard; not a group).
     pub(super) statement: bool,
     /// Locals that it declares for later steps.
     pub(super) declares: Vec<Key>,
@@ -29,34 +30,35 @@ pub(super) struct StepFacts {
 /// What becomes of the `return;`s in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Returns {
-    /// They stay: nothing of anything follows.
+    /// They stay: nothing of any other instance follows.
     Keep,
     /// The instance has nothing to come; only the rest of the statement must be left out.
     Leave,
-    /// As `Leave`, and the instance's flag is set.
+    /// As `Leave`, and the flags of the instances with something to come are set.
     Flag,
 }
 
 /// A part of the fused body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Part {
-    /// One step, at the level of the body. For a group: under the flags of `tested`.
+    /// One step, at the level of the body. For a group: under the flags of `tested`. A guard: if one of
+    /// `tested` has not ended, or whatever happened if there are none.
     Step {
         /// Index of the step.
         step: usize,
         /// Members that may have ended.
         tested: Vec<usize>,
     },
-    /// Steps of one instance under its flag.
+    /// Steps of the instances of one flag under it.
     Run {
-        /// The instance.
+        /// The instance that the flag is named by.
         instance: usize,
         /// Indices of the steps.
         steps: Vec<usize>,
     },
     /// A declaration taken out of the run that follows.
     Hoist(Key),
-    /// The end of the body, if all these instances have ended: where calls would follow.
+    /// The end of the body, if the instances of all these flags have ended: where calls would follow.
     End(Vec<usize>),
 }
 
@@ -65,8 +67,10 @@ pub(super) enum Part {
 pub(super) struct Arrangement {
     /// In order.
     pub(super) parts: Vec<Part>,
-    /// The instances that have a flag.
+    /// The flags, by the first instance of each.
     pub(super) flags: BTreeSet<usize>,
+    /// For each instance, the first one that has its flag.
+    pub(super) flag_of: Vec<usize>,
     /// For each step, what becomes of its returns.
     pub(super) returns: Vec<Returns>,
     /// The locals whose declarations stand apart from their initialisation.
@@ -97,6 +101,8 @@ struct Arranger<'a> {
     steps: &'a [StepFacts],
     /// For each instance, the index behind its last step.
     last: Vec<usize>,
+    /// For each instance, the first one that always ends with it.
+    flag_of: Vec<usize>,
     flags: BTreeSet<usize>,
     /// Instances whose flag may be set by now.
     ended: BTreeSet<usize>,
@@ -116,6 +122,7 @@ impl<'a> Arranger<'a> {
         Arranger {
             steps,
             last,
+            flag_of: flags_of(steps, count),
             flags: BTreeSet::new(),
             ended: BTreeSet::new(),
             parts: Vec::new(),
@@ -125,22 +132,29 @@ impl<'a> Arranger<'a> {
 
     fn step(&mut self, at: usize) {
         let facts = &self.steps[at];
-        let tested: Vec<usize> = facts
-            .instances
-            .iter()
-            .copied()
-            .filter(|instance| self.ended.contains(instance))
-            .collect();
-        match (&tested[..], self.parts.last_mut()) {
-            (&[it], Some(Part::Run { instance, steps }))
-                if facts.statement && self.open && *instance == it =>
-            {
-                steps.push(at);
+        let instances = facts.instances.iter().copied();
+        let mut tested: Vec<usize> = instances.filter(|it| self.ended.contains(it)).collect();
+        // What a guard tests is what its living members would test.
+        if facts.statement && tested.len() < facts.instances.len() {
+            tested.clear();
+        }
+        let flags: BTreeSet<usize> = tested.iter().map(|it| self.flag_of[*it]).collect();
+        match (flags.first(), self.parts.last_mut()) {
+            (Some(flag), last) if facts.statement && flags.len() == 1 => match last {
+                Some(Part::Run { instance, steps }) if self.open && instance == flag => {
+                    steps.push(at);
+                }
+                _ => self.parts.push(Part::Run {
+                    instance: *flag,
+                    steps: vec![at],
+                }),
+            },
+            // Nothing but the guard's own members is left: the body ends with the last of them.
+            (Some(_), _) if facts.statement && self.action(at) == Returns::Keep => {
+                self.parts.push(Part::End(flags.into_iter().collect()));
+                let tested = Vec::new();
+                self.parts.push(Part::Step { step: at, tested });
             }
-            (&[it], _) if facts.statement => self.parts.push(Part::Run {
-                instance: it,
-                steps: vec![at],
-            }),
             _ => self.parts.push(Part::Step { step: at, tested }),
         }
         self.open = !facts.returns;
@@ -151,20 +165,40 @@ impl<'a> Arranger<'a> {
 
     /// Step `at` may have ended its instance.
     fn returned(&mut self, at: usize) {
+        let action = self.action(at);
+        if action == Returns::Keep {
+            return;
+        }
         for instance in &self.steps[at].instances {
             if self.last[*instance] > at + 1 {
-                self.flags.insert(*instance);
+                self.flags.insert(self.flag_of[*instance]);
                 self.ended.insert(*instance);
             }
         }
         let more = self.steps.get(at + 1).is_some_and(|next| next.returns);
-        let waiting: Vec<usize> = (0..self.last.len())
-            .filter(|instance| self.last[*instance] > at + 1)
-            .collect();
+        let waiting: Vec<usize> = self.waiting(at).collect();
         let calls = self.steps[at + 1..].iter().any(|step| !step.statement);
         let all_may_end = waiting.iter().all(|instance| self.ended.contains(instance));
         if !more && calls && all_may_end {
-            self.parts.push(Part::End(waiting));
+            let flags: BTreeSet<usize> = waiting.iter().map(|it| self.flag_of[*it]).collect();
+            self.parts.push(Part::End(flags.into_iter().collect()));
+        }
+    }
+
+    /// The instances of which something comes behind step `at`.
+    fn waiting(&self, at: usize) -> impl Iterator<Item = usize> {
+        (0..self.last.len()).filter(move |it| self.last[*it] > at + 1)
+    }
+
+    /// What becomes of the returns in step `at`.
+    fn action(&self, at: usize) -> Returns {
+        let own = &self.steps[at].instances;
+        if self.waiting(at).all(|it| own.contains(&it)) {
+            Returns::Keep
+        } else if self.waiting(at).any(|it| own.contains(&it)) {
+            Returns::Flag
+        } else {
+            Returns::Leave
         }
     }
 
@@ -196,6 +230,7 @@ impl<'a> Arranger<'a> {
     }
 
     fn finish(self, hoisted: BTreeSet<Key>) -> Arrangement {
+        let returns = (0..self.steps.len()).map(|at| self.action(at)).collect();
         let mut parts = Vec::with_capacity(self.parts.len());
         for part in self.parts {
             if let Part::Run { steps, .. } = &part {
@@ -205,23 +240,25 @@ impl<'a> Arranger<'a> {
             }
             parts.push(part);
         }
-        let count = self.steps.len();
-        let action = |(at, step): (usize, &StepFacts)| {
-            let more = step.instances.iter().any(|it| self.last[*it] > at + 1);
-            match (at + 1 == count, more) {
-                (true, _) => Returns::Keep,
-                (false, true) => Returns::Flag,
-                (false, false) => Returns::Leave,
-            }
-        };
-        let returns = self.steps.iter().enumerate().map(action).collect();
         Arrangement {
             parts,
             flags: self.flags,
+            flag_of: self.flag_of,
             returns,
             hoisted,
         }
     }
+}
+
+/// For each instance, the first one that the same steps end.
+fn flags_of(steps: &[StepFacts], count: usize) -> Vec<usize> {
+    let ends = |instance: usize| -> Vec<usize> {
+        let ending = |it: &usize| steps[*it].returns && steps[*it].instances.contains(&instance);
+        (0..steps.len()).filter(ending).collect()
+    };
+    let all: Vec<Vec<usize>> = (0..count).map(ends).collect();
+    let first = |at: usize| all.iter().position(|it| *it == all[at]).unwrap_or(at);
+    (0..count).map(first).collect()
 }
 
 #[cfg(test)]
@@ -304,6 +341,75 @@ mod tests {
         ];
         assert_eq!(arrangement.parts, parts);
         assert_eq!(arrangement.returns[0], Returns::Flag);
+    }
+
+    #[test]
+    fn a_guard_of_all_returns() {
+        let guard = StepFacts {
+            returns: true,
+            statement: true,
+            ..group(&[0, 1])
+        };
+        let steps = [guard, item(0), group(&[0, 1])];
+        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        assert!(arrangement.flags.is_empty());
+        assert_eq!(arrangement.returns[0], Returns::Keep);
+        assert_eq!(
+            arrangement.parts,
+            [step(0, &[]), step(1, &[]), step(2, &[])]
+        );
+    }
+
+    #[test]
+    fn a_guard_of_some_sets_one_flag() {
+        let guard = StepFacts {
+            returns: true,
+            statement: true,
+            ..group(&[0, 2])
+        };
+        let steps = [guard, item(0), item(2), group(&[0, 1, 2]), item(1)];
+        let arrangement = arrange(&steps, 3, |_| false).unwrap();
+        assert_eq!(arrangement.flags, BTreeSet::from([0]));
+        assert_eq!(arrangement.flag_of, [0, 1, 0]);
+        let parts = [
+            step(0, &[]),
+            run(0, &[1, 2]),
+            step(3, &[0, 2]),
+            step(4, &[]),
+        ];
+        assert_eq!(arrangement.parts, parts);
+    }
+
+    #[test]
+    fn a_guard_of_ended_instances_is_tested() {
+        let guard = StepFacts {
+            returns: true,
+            statement: true,
+            ..group(&[0, 1])
+        };
+        let steps = [ending(0), ending(1), guard.clone(), item(0), item(1)];
+        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        let parts = [
+            step(0, &[]),
+            step(1, &[]),
+            Part::End(vec![0, 1]),
+            step(2, &[]),
+            run(0, &[3]),
+            run(1, &[4]),
+        ];
+        assert_eq!(arrangement.parts, parts);
+        let more = [&steps[..], &[item(2)]].concat();
+        let arrangement = arrange(&more, 3, |_| false).unwrap();
+        assert_eq!(arrangement.parts[2], step(2, &[0, 1]));
+        assert_eq!(arrangement.returns[2], Returns::Flag);
+    }
+
+    #[test]
+    fn the_last_traversal_returns_by_itself() {
+        let steps = [item(0), ending(1), item(1), group(&[1])];
+        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        assert!(arrangement.flags.is_empty());
+        assert_eq!(arrangement.returns[1], Returns::Keep);
     }
 
     #[test]

@@ -14,6 +14,7 @@ use super::callee::{Callee, node_and};
 use super::context::Context;
 use super::declare::{ClassText, Declarations, Tail, layout, member, parameters};
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::idle::idle;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, prototype};
 use super::signature::Signature;
@@ -186,6 +187,7 @@ impl<'a> Writer<'a> {
             prefix: if anchor.inline { "inline " } else { "" },
             qualifier: &format!("{name}::"),
             layout: self.layout_at(&anchor)?,
+            idle: Vec::new(),
         };
         let Definition { text, friends } = job.definition(self.context, &head)?;
         let key = format!(
@@ -227,14 +229,22 @@ impl<'a> Writer<'a> {
             (false, true) => "inline ",
             (false, false) => "",
         };
-        let head = Head {
+        let mut head = Head {
             prefix,
             qualifier: &anchor.qualifier,
             layout: self.layout_at(&anchor)?,
+            idle: Vec::new(),
         };
         let text = match &body.schedule {
             Schedule::Unfused => self.plain_definition(&job, &head)?,
-            Schedule::Fused { .. } => job.definition(self.context, &head)?.text,
+            Schedule::Fused { .. } => {
+                let text = job.definition(self.context, &head)?.text;
+                head.idle = idle(self.context, &job, &text);
+                match head.idle[..] {
+                    [] => text,
+                    _ => job.definition(self.context, &head)?.text,
+                }
+            }
         };
         let key = format!("definition {}", fused.name);
         let piece = self.below(&anchor, key, &fused.name, target, text)?;

@@ -1,7 +1,7 @@
-//! Words whose meaning depends on where they stand: the name of the function, the number of the line. Text
-//! that has one, or a macro that makes one, may not be copied elsewhere.
+//! Words whose meaning depends on where they stand: the name of the function, the number of the line, a macro
+//! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::text;
 use crate::clang::{Cursor, TranslationUnit};
@@ -29,6 +29,11 @@ pub(super) struct Positional {
     macros: BTreeSet<String>,
     /// Macros that were not looked at yet, with the words in them.
     others: Vec<(String, BTreeSet<String>)>,
+    /// The text of each macro's first definition.
+    definitions: BTreeMap<String, Vec<u8>>,
+    /// The files that were searched for `#undef`.
+    files: BTreeSet<usize>,
+    undefined: BTreeSet<String>,
 }
 
 impl Positional {
@@ -40,12 +45,39 @@ impl Positional {
         text::for_each_word(source, extent.start as usize, extent.end as usize, |word| {
             words.insert(String::from_utf8_lossy(word).into_owned());
         });
-        self.others.push((definition.spelling(), words));
+        let name = definition.spelling();
+        let text = source.get(extent.start as usize..extent.end as usize);
+        let text = text.unwrap_or(&[]);
+        let first = self.definitions.entry(name.clone());
+        if first.or_insert_with(|| text.to_owned()) != text {
+            self.undefined.insert(name.clone());
+        }
+        self.others.push((name, words));
+    }
+
+    /// Looks for macros that a file takes back.
+    pub(super) fn add_file(&mut self, tu: &TranslationUnit, file: usize) {
+        if !self.files.insert(file) {
+            return;
+        }
+        for line in tu.file_contents(file).split(|it| *it == b'\n') {
+            let directive = line.trim_ascii_start().strip_prefix(b"#");
+            let directive = directive.map(<[u8]>::trim_ascii_start);
+            if let Some(rest) = directive.and_then(|it| it.strip_prefix(b"undef")) {
+                text::for_each_word(rest, 0, rest.len(), |word| {
+                    self.undefined
+                        .insert(String::from_utf8_lossy(word).into_owned());
+                });
+            }
+        }
     }
 
     /// Finds the macros that make a positional word through others. To be called after the last `add`.
     pub(super) fn close(&mut self) {
         let mut others = std::mem::take(&mut self.others);
+        let defined = others.iter().map(|(name, _)| name);
+        let changing = defined.filter(|it| self.undefined.contains(*it));
+        self.macros.extend(changing.cloned());
         let mut before = usize::MAX;
         while others.len() < before {
             before = others.len();

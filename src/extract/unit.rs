@@ -125,6 +125,7 @@ impl<'tu> Extractor<'tu> {
             if cursor.in_system_header() {
                 continue;
             }
+            files.positional.add_file(tu, cursor.extent().file);
             match cursor.kind() {
                 kind::MACRO_EXPANSION => files.add_invocation(*cursor),
                 kind::MACRO_DEFINITION => files.positional.add(tu, *cursor),

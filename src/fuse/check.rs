@@ -48,7 +48,9 @@ pub fn check_order(graph: &Graph<'_>, steps: &[Step]) -> Result<(), Violation> {
         let vertices: Vec<(usize, Option<usize>)> = match step {
             Step::Item { instance, item } => vec![(*instance, Some(*item))],
             Step::Whole { instance } => vec![(*instance, None)],
-            Step::Group { members, .. } => members.iter().map(|it| (it.0, Some(it.1))).collect(),
+            Step::Group { members, .. } | Step::Guard { members } => {
+                members.iter().map(|it| (it.0, Some(it.1))).collect()
+            }
         };
         for (within, vertex) in vertices.into_iter().enumerate() {
             if position.insert(vertex, (at, within)).is_some() {

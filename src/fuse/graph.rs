@@ -1,5 +1,6 @@
 //! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
 
+use super::guard::{Guard, guards};
 use crate::link::Program;
 use crate::model::{Call, Item, ItemKind, Slot, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -12,6 +13,8 @@ pub struct Instance<'p> {
     pub content: Content<'p>,
     /// For messages.
     pub name: String,
+    /// For each statement, what it says if it is a guard (empty: there are none).
+    pub guards: Vec<Option<Guard>>,
 }
 
 /// What an instance consists of.
@@ -36,6 +39,8 @@ pub struct Vertex<'p> {
     pub callee_name: String,
     /// Where it stands.
     pub span: Span,
+    /// What it says, if it is a guard.
+    pub guard: Option<Guard>,
     own: EffectId,
     callee: Option<EffectId>,
     returns: bool,
@@ -141,6 +146,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             call: None,
             callee_name: content.name.clone(),
             span: *span,
+            guard: None,
             own: *effect,
             callee: None,
             returns: false,
@@ -155,6 +161,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 call: groupable(program, item).filter(|_| !effects.lost),
                 callee_name: callee_name(program, item),
                 span: item.span,
+                guard: content.guards.get(at).cloned().flatten(),
                 own: effects.own,
                 callee: effects.callee,
                 returns: !item.returns.is_empty(),
@@ -234,6 +241,7 @@ pub(super) fn instance<'p>(
     program: &'p Program,
     oracle: &Oracle<'_>,
     function: &Usr,
+    class: Option<&Usr>,
     noexcept: bool,
 ) -> Option<Instance<'p>> {
     let declared = program.function(function)?;
@@ -253,5 +261,6 @@ pub(super) fn instance<'p>(
     Some(Instance {
         content,
         name: declared.name.clone(),
+        guards: guards(program, declared, class),
     })
 }

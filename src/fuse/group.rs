@@ -12,6 +12,8 @@ use crate::mutation::{Rule, broken};
 pub(super) struct Grouping {
     /// Vertices of each group, in program order, and the function that runs them.
     pub(super) groups: Vec<(Vec<usize>, FusedId)>,
+    /// Vertices of equal guards, each in program order.
+    pub(super) guards: Vec<Vec<usize>>,
     pub(super) separations: Vec<Separation>,
 }
 
@@ -45,7 +47,42 @@ pub(super) fn greedy(graph: &Graph<'_>, sequences: &mut Sequences<'_>) -> Groupi
         }
     }
     grouping.groups.sort();
+    grouping.guards = equal_guards(graph, &mut contracted);
     grouping
+}
+
+/// Merges equal guards of different traversals where the graph stays acyclic.
+fn equal_guards(graph: &Graph<'_>, contracted: &mut Contracted<'_, '_>) -> Vec<Vec<usize>> {
+    let mut guards = Vec::new();
+    let is_guard = |it: &usize| graph.vertices[*it].guard.is_some();
+    let mut open: Vec<usize> = (0..graph.vertices.len()).filter(is_guard).collect();
+    while let Some(seed) = (!open.is_empty()).then(|| open.remove(0)) {
+        let mut members = vec![seed];
+        for candidate in &open {
+            if is_equal_guard(graph, &members, *candidate)
+                && contracted.between(&members, *candidate).is_none()
+            {
+                members.push(*candidate);
+            }
+        }
+        open.retain(|it| !members.contains(it));
+        if members.len() > 1 {
+            contracted.merge(&members);
+            guards.push(members);
+        }
+    }
+    guards
+}
+
+/// Whether `candidate` says what `members` say, in a traversal of its own, and depends on none of them.
+fn is_equal_guard(graph: &Graph<'_>, members: &[usize], candidate: usize) -> bool {
+    let vertex = &graph.vertices[candidate];
+    members.iter().all(|it| {
+        let member = &graph.vertices[*it];
+        member.guard == vertex.guard
+            && member.instance != vertex.instance
+            && graph.edge(*it, candidate).is_none()
+    })
 }
 
 /// How many calls share their node with another one.

@@ -9,6 +9,7 @@
 mod check;
 pub mod graph;
 mod group;
+mod guard;
 mod owner;
 mod schedule;
 mod sequence;
@@ -145,7 +146,8 @@ fn check(
     grouping: &group::Grouping,
     steps: &[Step],
 ) -> Result<(), Violation> {
-    let groups: Vec<Vec<usize>> = grouping.groups.iter().map(|it| it.0.clone()).collect();
+    let calls = grouping.groups.iter().map(|it| it.0.clone());
+    let groups: Vec<Vec<usize>> = calls.chain(grouping.guards.iter().cloned()).collect();
     check_groups(graph, &groups)?;
     check_order(graph, steps)
 }
@@ -187,7 +189,9 @@ pub fn graphs<'p>(
             let noexcept = is_noexcept(program, &function.slots);
             let instances: Vec<_> = instances
                 .iter()
-                .filter_map(|it| graph::instance(program, oracle, it, noexcept))
+                .filter_map(|it| {
+                    graph::instance(program, oracle, it, body.class.as_ref(), noexcept)
+                })
                 .collect();
             graphs.push((title, graph::Graph::build(program, oracle, &instances)));
         }

@@ -42,7 +42,8 @@ struct Groups<'g> {
 impl<'g> Groups<'g> {
     fn new(graph: &Graph<'_>, grouping: &'g Grouping) -> Self {
         let mut leader: Vec<usize> = (0..graph.vertices.len()).collect();
-        for (members, _) in &grouping.groups {
+        let calls = grouping.groups.iter().map(|it| &it.0);
+        for members in calls.chain(&grouping.guards) {
             members.iter().for_each(|it| leader[*it] = members[0]);
         }
         Groups { leader, grouping }
@@ -58,11 +59,16 @@ impl<'g> Groups<'g> {
     }
 
     fn step(&self, graph: &Graph<'_>, at: usize) -> Step {
-        if let Some((members, target)) = self.grouping.groups.iter().find(|it| it.0[0] == at) {
-            let member = |it: &usize| {
-                let vertex = &graph.vertices[*it];
-                (vertex.instance, vertex.item.unwrap_or_default())
+        let member = |it: &usize| {
+            let vertex = &graph.vertices[*it];
+            (vertex.instance, vertex.item.unwrap_or_default())
+        };
+        if let Some(members) = self.grouping.guards.iter().find(|it| it[0] == at) {
+            return Step::Guard {
+                members: members.iter().map(member).collect(),
             };
+        }
+        if let Some((members, target)) = self.grouping.groups.iter().find(|it| it.0[0] == at) {
             return Step::Group {
                 members: members.iter().map(member).collect(),
                 target: *target,

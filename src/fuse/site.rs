@@ -44,6 +44,7 @@ pub(super) fn graph<'p>(program: &'p Program, oracle: &mut Oracle<'_>, site: usi
     let instance = Instance {
         content,
         name: program.sites[site].function.clone(),
+        guards: Vec::new(),
     };
     Graph::build(program, oracle, &[instance])
 }

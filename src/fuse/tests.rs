@@ -40,6 +40,13 @@ fn steps_text(plan: &Plan, steps: &[Step]) -> String {
     let text = |step: &Step| match step {
         Step::Item { instance, item } => format!("{instance}.{item}"),
         Step::Whole { instance } => format!("whole {instance}"),
+        Step::Guard { members } => {
+            let members: Vec<String> = members
+                .iter()
+                .map(|(at, item)| format!("{at}.{item}"))
+                .collect();
+            format!("({})", members.join("="))
+        }
         Step::Group { members, target } => {
             let members: Vec<String> = members
                 .iter()

@@ -121,7 +121,7 @@ impl<'p> Planner<'p, '_, '_> {
         let noexcept = is_noexcept(self.program, &key.slots);
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
-            .map(|it| instance(self.program, self.oracle, it, noexcept))
+            .map(|it| instance(self.program, self.oracle, it, class.as_ref(), noexcept))
             .collect();
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
         let instances = match instances {

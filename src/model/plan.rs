@@ -94,6 +94,12 @@ pub enum Step {
         /// Index into the body's items.
         item: usize,
     },
+    /// One statement in place of equal ones of several traversals: all read the same and may end their
+    /// traversals, and write nothing.
+    Guard {
+        /// The statements as (instance, item), in the order of the sequence; two at least.
+        members: Vec<(usize, usize)>,
+    },
     /// The whole traversal of an instance whose body cannot be copied, called on the same node.
     Whole {
         /// Index into the instances.

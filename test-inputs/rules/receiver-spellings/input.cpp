@@ -16,7 +16,7 @@ struct _tree_ Node {
     if (Leaf)
       return;
     Node *const left = Left;
-    Node &right = *Right;  // expect: not-written
+    Node &right = *Right;
     left->first(v++);
     { right.first(v); }
   }

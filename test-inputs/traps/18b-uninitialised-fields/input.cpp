@@ -15,7 +15,7 @@ struct _tree_ Node {
     if (Last)
       return;
     const int step = Input % 3;
-    int &target = Next->Total;  // expect: not-written
+    int &target = Next->Total;
     if (step == 2) {
       target = 1;
       return;
