@@ -151,7 +151,7 @@ impl<'a> Copier<'a> {
                 blanks.map_or("{}".to_owned(), |_| String::new())
             }
             (Returns::Leave, false) if broken(Rule::DeadRest) => ";".to_owned(),
-            (Returns::Flag, false) if broken(Rule::DeadRest) => flag,
+            (Returns::Flag, false) if broken(Rule::DeadRest) => flag.to_owned(),
             (Returns::Leave, false) => format!("goto {};", ending.label),
             (Returns::Flag, true) => flag.to_owned(),
             (Returns::Flag, false) => format!("{{ {flag} goto {}; }}", ending.label),
