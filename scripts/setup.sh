@@ -2,7 +2,7 @@
 # Installs what pleach needs, if it is missing. Does nothing, and says nothing, when all is there.
 #
 #   scripts/setup.sh run      to build and run pleach: libclang 19 and clang++ 19 (default)
-#   scripts/setup.sh test     and to run its tests: sanitizers, shellcheck
+#   scripts/setup.sh test     and to run its tests: sanitizers, shellcheck, Clang's headers for the plugin
 #   scripts/setup.sh bench    and to run its benchmarks: valgrind, matplotlib
 #
 # Debian and Ubuntu: by apt. Elsewhere it prints what to install, and exits with 2.
@@ -44,6 +44,11 @@ has_matplotlib() {
   "$python" -c 'import importlib.util, sys; sys.exit(importlib.util.find_spec("matplotlib") is None)' 2>/dev/null
 }
 
+# Clang's and LLVM's own headers, which the plugin is built against.
+has_plugin_headers() {
+  has "llvm-config-$LLVM" && [[ -e $("llvm-config-$LLVM" --includedir)/clang/AST/AST.h ]]
+}
+
 # Fills `missing` with the Debian packages that are needed for $1 and not there.
 find_missing() {
   missing=()
@@ -55,6 +60,7 @@ find_missing() {
   has g++ || missing+=(g++)
   has_sanitizers || missing+=("libclang-rt-$LLVM-dev")
   has shellcheck || missing+=(shellcheck)
+  has_plugin_headers || missing+=("libclang-$LLVM-dev" "llvm-$LLVM-dev")
   [[ $1 == test ]] && return
   has valgrind || missing+=(valgrind)
   has_matplotlib || missing+=(python3-matplotlib)

@@ -206,7 +206,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// The value of a default argument, which the call does not show.
-    fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
+    pub(super) fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
         let mut declarations = vec![callee, callee.canonical()];
         declarations.extend(callee.definition());
         if let Some(record) = self.facts.declarations.function(callee) {

@@ -101,6 +101,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let Some(declared) = default_constructor(class)
             && !declared.is_defaulted()
         {
+            for index in 0..declared.arguments().len() {
+                self.default_argument(declared, index);
+            }
             self.run_constructor(cursor, declared, class, place);
             return;
         }

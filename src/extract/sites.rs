@@ -56,13 +56,19 @@ impl<'tu> Bodies<'tu> {
     }
 }
 
+/// A site that was read, with the constructors and destructors that it runs.
+pub(super) struct ReadSite<'tu> {
+    pub(super) site: Site,
+    pub(super) runs: Vec<Cursor<'tu>>,
+}
+
 /// Reads a block as a site, if it is one.
 pub(super) fn read_site<'tu>(
     facts: &mut Facts<'tu>,
     tu: &'tu TranslationUnit,
     (compound, function, anchor): (Cursor<'tu>, Cursor<'tu>, Anchor<'tu>),
     main: FileId,
-) -> Option<Site> {
+) -> Option<ReadSite<'tu>> {
     let mut calls = 0;
     for statement in compound.children() {
         calls += usize::from(traversal_of(facts, statement).is_some());
@@ -82,15 +88,20 @@ pub(super) fn read_site<'tu>(
         anchor,
         main,
     };
-    let block = read_block(facts, &mut frame, &source).body;
+    let read = read_block(facts, &mut frame, &source);
+    let block = read.body;
     let is_call = |it: &&crate::model::Item| matches!(it.kind, ItemKind::Call(_));
     if block.items.iter().filter(is_call).count() < 2 {
         return None;
     }
-    Some(Site {
+    let site = Site {
         function: function.spelling(),
         function_usr: facts.usr(function),
         name_span: facts.name_span(function),
         block,
+    };
+    Some(ReadSite {
+        site,
+        runs: read.runs,
     })
 }

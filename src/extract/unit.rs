@@ -148,8 +148,8 @@ impl<'tu> Extractor<'tu> {
         let classes = read_classes(&mut extractor.facts);
         extractor.traversals();
         extractor.destructors();
-        extractor.special_members();
         let sites = extractor.sites(&bodies);
+        extractor.special_members();
         extractor.functions.sort_by_key(|(order, _)| *order);
         extractor.facts.files.add_generated();
         let Extractor {
@@ -269,7 +269,10 @@ impl<'tu> Extractor<'tu> {
     fn sites(&mut self, bodies: &Bodies<'tu>) -> Vec<Site> {
         let mut sites = Vec::new();
         for block in &bodies.blocks {
-            sites.extend(read_site(&mut self.facts, self.tu, *block, self.main));
+            if let Some(read) = read_site(&mut self.facts, self.tu, *block, self.main) {
+                sites.push(read.site);
+                self.pending.extend(read.runs);
+            }
         }
         sites
     }

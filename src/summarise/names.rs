@@ -1,9 +1,9 @@
 //! Symbols back to the names that a reader knows.
 
-use crate::model::Usr;
-
 /// The declared name at the end of a USR: `Width` for `c:@S@Element@FI@Width`.
 pub fn last_component(usr: &str) -> &str {
+    // What has internal linkage has its file behind it.
+    let usr = usr.split_once("@/").map_or(usr, |(usr, _)| usr);
     let usr = usr.strip_prefix("c:").unwrap_or(usr);
     let name = usr.rsplit('@').next().unwrap_or(usr);
     match name {
@@ -23,6 +23,6 @@ pub(super) fn dotted<'a>(path: impl Iterator<Item = Option<&'a str>>) -> String 
 pub(super) fn variable(usr: &str) -> String {
     match usr.strip_prefix("abstract:") {
         Some(id) => format!("abstract location {id}"),
-        None => format!("`{}`", last_component(Usr::new(usr).as_str())),
+        None => format!("`{}`", last_component(usr)),
     }
 }

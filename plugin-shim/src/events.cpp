@@ -1,0 +1,616 @@
+/// \file
+/// A walk over a body in which every load, assignment, call, construction and destruction becomes an event.
+///
+/// Clang has made all of it explicit: a load is a cast from lvalue to rvalue, an implicit conversion is a call, a
+/// temporary is bound where it is destroyed. Special members that the compiler makes are walked in place, since no
+/// other function tells what they call.
+#include "events.h"
+
+#include "places.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/Builtins.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+using namespace clang;
+using llvm::dyn_cast;
+using llvm::dyn_cast_or_null;
+
+namespace pleach {
+
+namespace {
+
+/// Walks one function.
+class Walker {
+public:
+  Walker(const ASTContext &context, const FunctionDecl *function)
+      : context(context), places(context, function->getBody()), function(function) {}
+
+  llvm::json::Array run();
+
+private:
+  void visit(const Stmt *statement);
+  void visitChildren(const Stmt *statement);
+  bool visitStatement(const Stmt *statement);
+  bool visitOperation(const Expr *expression);
+  bool visitObject(const Expr *expression);
+  void visitCast(const CastExpr *cast);
+  void visitName(const DeclRefExpr *name);
+  void visitMember(const MemberExpr *member);
+  void visitUnary(const UnaryOperator *operation);
+  void visitBinary(const BinaryOperator *operation);
+  void visitCall(const CallExpr *call);
+  void visitAssignment(const CallExpr *call, const CXXMethodDecl *callee);
+  void visitConstruction(const CXXConstructExpr *construction);
+  void visitNew(const CXXNewExpr *creation);
+  void visitDelete(const CXXDeleteExpr *deletion);
+  void visitLambda(const LambdaExpr *lambda);
+  void visitRangeFor(const CXXForRangeStmt *loop);
+  void visitVariable(const VarDecl *variable);
+
+  void initialise(const CXXConstructorDecl *constructor);
+  void expand(const FunctionDecl *made);
+  void destroy(QualType type, bool dispatched);
+  void destroyParts(const CXXRecordDecl *record);
+  void bindArguments(const FunctionDecl *callee, const CallExpr *call, unsigned skip);
+  void addReceiver(llvm::json::Object &event, const CallExpr *call, const FunctionDecl *callee);
+
+  llvm::json::Object event(llvm::StringRef what) const;
+  void add(llvm::json::Object event);
+  void touch(llvm::StringRef what, const Expr *lvalue, bool object = false);
+  void touchAll(llvm::StringRef what, const std::vector<Place> &targets, QualType type, bool object);
+  void call(llvm::StringRef what, const FunctionDecl *callee, bool isVirtual);
+  bool isObject(QualType type) const;
+
+  /// Evaluates something that stands elsewhere in the source as if it stood here.
+  template <typename Run> void elsewhere(Run run) {
+    const bool kept = pinned;
+    pinned = true;
+    run();
+    pinned = kept;
+  }
+
+  const ASTContext &context;
+  Places places;
+  const FunctionDecl *function;
+  llvm::StringRef part = "body";
+  SourceLocation here;
+  /// Whether `here` stays as it is.
+  bool pinned = false;
+  bool inLambda = false;
+  std::set<const Decl *> expanding;
+  std::map<std::string, llvm::json::Object> events;
+};
+
+llvm::json::Object Walker::event(llvm::StringRef what) const {
+  const Position at = position(context.getSourceManager(), here);
+  llvm::json::Object object{{"what", what}, {"at", at.offset}};
+  if (part != "body")
+    object["part"] = part;
+  return object;
+}
+
+void Walker::add(llvm::json::Object event) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  const auto at = event.getInteger("at").value_or(0);
+  stream << std::string(12 - std::min<size_t>(11, std::to_string(at).size()), '0') << at;
+  stream << llvm::json::Value(llvm::json::Object(event));
+  events.emplace(stream.str(), std::move(event));
+}
+
+bool Walker::isObject(QualType type) const {
+  return context.getBaseElementType(type.getNonReferenceType())->isRecordType();
+}
+
+void Walker::touch(llvm::StringRef what, const Expr *lvalue, bool object) {
+  touchAll(what, places.of(lvalue), lvalue->getType(), object);
+}
+
+void Walker::touchAll(llvm::StringRef what, const std::vector<Place> &targets, QualType type, bool object) {
+  for (const Place &target : targets) {
+    if (target.variable && target.variable->isImplicit() && target.steps.empty())
+      continue;
+    llvm::json::Object it = event(what);
+    it["place"] = places.json(target);
+    if (object || isObject(type))
+      it["object"] = true;
+    if (type.isVolatileQualified() || type->isAtomicType())
+      it["volatile"] = true;
+    add(std::move(it));
+  }
+}
+
+void Walker::call(llvm::StringRef what, const FunctionDecl *callee, bool isVirtual) {
+  llvm::json::Object it = event(what);
+  it["callee"] = usr(callee);
+  it["name"] = callee->getQualifiedNameAsString();
+  it["virtual"] = isVirtual;
+  if (isSystem(context, callee))
+    it["system"] = true;
+  add(std::move(it));
+}
+
+void Walker::visit(const Stmt *statement) {
+  if (!statement)
+    return;
+  const SourceLocation outer = here;
+  if (!pinned && statement->getBeginLoc().isValid())
+    here = statement->getBeginLoc();
+  const auto *expression = dyn_cast<Expr>(statement);
+  const bool known =
+      expression ? visitOperation(expression) || visitObject(expression) : visitStatement(statement);
+  if (!known)
+    visitChildren(statement);
+  here = outer;
+}
+
+void Walker::visitChildren(const Stmt *statement) {
+  for (const Stmt *child : statement->children())
+    visit(child);
+}
+
+bool Walker::visitStatement(const Stmt *statement) {
+  if (const auto *it = dyn_cast<DeclStmt>(statement)) {
+    for (const Decl *declaration : it->decls())
+      if (const auto *variable = dyn_cast<VarDecl>(declaration))
+        visitVariable(variable);
+    return true;
+  }
+  if (const auto *it = dyn_cast<CXXForRangeStmt>(statement)) {
+    visitRangeFor(it);
+    return true;
+  }
+  if (isa<ReturnStmt>(statement) && !inLambda && !pinned)
+    add(event("return"));
+  if (const auto *it = dyn_cast<IfStmt>(statement); it && it->isConstexpr()) {
+    if (const auto taken = it->getNondiscardedCase(context)) {
+      visit(it->getInit());
+      visit(*taken);
+      return true;
+    }
+  }
+  return isa<AttributedStmt>(statement) && (visit(dyn_cast<AttributedStmt>(statement)->getSubStmt()), true);
+}
+
+/// Expressions that touch something themselves, and those that are not evaluated.
+bool Walker::visitOperation(const Expr *expression) {
+  if (isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, RequiresExpr, ConceptSpecializationExpr, TypeTraitExpr,
+          OffsetOfExpr, SizeOfPackExpr, OpaqueValueExpr>(expression))
+    return true;
+  if (const auto *it = dyn_cast<CXXTypeidExpr>(expression); it && !it->isPotentiallyEvaluated())
+    return true;
+  if (const auto *it = dyn_cast<CastExpr>(expression))
+    return visitCast(it), true;
+  if (const auto *it = dyn_cast<DeclRefExpr>(expression))
+    return visitName(it), true;
+  if (const auto *it = dyn_cast<MemberExpr>(expression))
+    return visitMember(it), true;
+  if (const auto *it = dyn_cast<UnaryOperator>(expression))
+    return visitUnary(it), true;
+  if (const auto *it = dyn_cast<BinaryOperator>(expression))
+    return visitBinary(it), true;
+  if (const auto *it = dyn_cast<BinaryConditionalOperator>(expression)) {
+    visit(it->getCommon());
+    visit(it->getCond());
+    visit(it->getTrueExpr());
+    visit(it->getFalseExpr());
+    return true;
+  }
+  if (isa<AtomicExpr, CXXThrowExpr, CoroutineSuspendExpr>(expression))
+    add(event("unknown"));
+  return false;
+}
+
+/// Expressions that make, copy or destroy objects, or stand for others.
+bool Walker::visitObject(const Expr *expression) {
+  if (const auto *it = dyn_cast<CallExpr>(expression))
+    return visitCall(it), true;
+  if (const auto *it = dyn_cast<CXXConstructExpr>(expression))
+    return visitConstruction(it), true;
+  if (const auto *it = dyn_cast<CXXInheritedCtorInitExpr>(expression))
+    return call("construct", it->getConstructor(), false), true;
+  if (const auto *it = dyn_cast<CXXBindTemporaryExpr>(expression)) {
+    visit(it->getSubExpr());
+    destroy(it->getType(), false);
+    return true;
+  }
+  if (const auto *it = dyn_cast<CXXDefaultArgExpr>(expression)) {
+    elsewhere([&] { visit(it->getExpr()); });
+    return true;
+  }
+  if (const auto *it = dyn_cast<CXXDefaultInitExpr>(expression)) {
+    const bool kept = places.fresh;
+    places.fresh = part != "init";
+    elsewhere([&] { visit(it->getExpr()); });
+    places.fresh = kept;
+    return true;
+  }
+  if (const auto *it = dyn_cast<InitListExpr>(expression); it && !it->isSemanticForm() && it->getSemanticForm())
+    return visit(it->getSemanticForm()), true;
+  if (const auto *it = dyn_cast<CXXNewExpr>(expression))
+    return visitNew(it), true;
+  if (const auto *it = dyn_cast<CXXDeleteExpr>(expression))
+    return visitDelete(it), true;
+  if (const auto *it = dyn_cast<LambdaExpr>(expression))
+    return visitLambda(it), true;
+  if (const auto *it = dyn_cast<CXXRewrittenBinaryOperator>(expression))
+    return visit(it->getSemanticForm()), true;
+  if (const auto *it = dyn_cast<ArrayInitLoopExpr>(expression)) {
+    visit(it->getCommonExpr()->getSourceExpr());
+    touch("read", it->getCommonExpr()->getSourceExpr(), true);
+    return true;
+  }
+  if (const auto *it = dyn_cast<PseudoObjectExpr>(expression)) {
+    for (const Expr *part : it->semantics())
+      visit(part);
+    return true;
+  }
+  return false;
+}
+
+void Walker::visitCast(const CastExpr *cast) {
+  visit(cast->getSubExpr());
+  switch (cast->getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_LValueToRValueBitCast:
+    touch("read", cast->getSubExpr());
+    break;
+  case CK_Dynamic:
+    if (cast->isGLValue())
+      add(event("unknown"));
+    break;
+  default:
+    break;
+  }
+}
+
+void Walker::visitName(const DeclRefExpr *name) {
+  llvm::json::Object it = event("name");
+  it["decl"] = usr(name->getDecl());
+  it["at"] = position(context.getSourceManager(), name->getLocation()).offset;
+  if (name->getLocation().isMacroID())
+    it["macro"] = true;
+  if (!pinned && isa<VarDecl, FunctionDecl>(name->getDecl()) && !name->getDecl()->isImplicit())
+    add(std::move(it));
+  const auto *variable = dyn_cast<VarDecl>(name->getDecl());
+  if (!variable || !variable->getType()->isReferenceType() || variable->isImplicit())
+    return;
+  Place place;
+  place.root = Place::Root::Variable;
+  place.variable = variable;
+  touchAll("read", {place}, context.VoidPtrTy, false);
+}
+
+void Walker::visitMember(const MemberExpr *member) {
+  if (member->getBase())
+    visit(member->getBase());
+  if (const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl())) {
+    if (!pinned && !field->isAnonymousStructOrUnion() && field->getIdentifier()) {
+      llvm::json::Object it = event("name");
+      it["decl"] = usr(field);
+      it["at"] = position(context.getSourceManager(), member->getMemberLoc()).offset;
+      if (member->getMemberLoc().isMacroID())
+        it["macro"] = true;
+      add(std::move(it));
+    }
+    if (field->getType()->isReferenceType()) {
+      std::vector<Place> own = places.of(member);
+      for (Place &place : own)
+        place.steps.pop_back();
+      touchAll("read", own, context.VoidPtrTy, false);
+    }
+  }
+}
+
+void Walker::visitUnary(const UnaryOperator *operation) {
+  visit(operation->getSubExpr());
+  if (operation->isIncrementDecrementOp())
+    touch("update", operation->getSubExpr());
+  else if (operation->getOpcode() == UO_AddrOf && operation->getSubExpr()->isGLValue())
+    touch("address", operation->getSubExpr());
+}
+
+void Walker::visitBinary(const BinaryOperator *operation) {
+  visit(operation->getLHS());
+  visit(operation->getRHS());
+  if (operation->getOpcode() == BO_Assign)
+    touch("write", operation->getLHS());
+  else if (operation->isCompoundAssignmentOp())
+    touch("update", operation->getLHS());
+  else if (operation->isPtrMemOp() && operation->isGLValue())
+    add(event("unknown"));
+}
+
+/// The object of a member call, or null.
+static const Expr *objectOf(const CallExpr *call, const FunctionDecl *callee) {
+  if (const auto *member = dyn_cast<CXXMemberCallExpr>(call))
+    return member->getImplicitObjectArgument();
+  const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
+  return method && method->isInstance() && isa<CXXOperatorCallExpr>(call) ? call->getArg(0) : nullptr;
+}
+
+static bool isVirtualCall(const ASTContext &context, const CallExpr *call, const FunctionDecl *callee) {
+  const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
+  if (!method || !method->isVirtual())
+    return false;
+  const auto *member = dyn_cast<MemberExpr>(call->getCallee()->IgnoreParenImpCasts());
+  return !member || member->performsVirtualDispatch(context.getLangOpts());
+}
+
+void Walker::visitCall(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
+  if (method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
+    return visitAssignment(call, method);
+  visit(call->getCallee());
+  for (const Expr *argument : call->arguments())
+    visit(argument);
+  if (isIdentity(callee) || isa<CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParenImpCasts()))
+    return;
+  const Expr *object = objectOf(call, callee);
+  bindArguments(callee, call, object && isa<CXXOperatorCallExpr>(call) ? 1 : 0);
+  llvm::json::Object it = event("call");
+  it["virtual"] = isVirtualCall(context, call, callee);
+  if (callee) {
+    const Marks said = marks(callee);
+    it["callee"] = usr(callee);
+    it["name"] = callee->getQualifiedNameAsString();
+    if (isTraversal(callee))
+      it["traversal"] = true;
+    if (said.pure)
+      it["pure"] = true;
+    if (said.access)
+      it["access"] = true;
+    if (isSystem(context, callee))
+      it["system"] = true;
+    addReceiver(it, call, callee);
+  }
+  add(std::move(it));
+}
+
+void Walker::addReceiver(llvm::json::Object &event, const CallExpr *call, const FunctionDecl *callee) {
+  const Expr *object = objectOf(call, callee);
+  if (!object && !isa<CXXMethodDecl>(callee) && isTraversal(callee) && call->getNumArgs() > 0)
+    object = call->getArg(0);
+  if (!object)
+    return;
+  const bool pointer = object->getType()->isPointerType();
+  llvm::json::Array receiver;
+  for (const Place &place : pointer ? places.behind(object) : places.of(object))
+    receiver.push_back(places.json(place));
+  event["receiver"] = std::move(receiver);
+}
+
+/// Arguments that are bound to references, and what a pure function reads through its arguments.
+void Walker::bindArguments(const FunctionDecl *callee, const CallExpr *call, unsigned skip) {
+  if (!callee)
+    return;
+  const bool pure = marks(callee).pure;
+  for (unsigned index = 0; index < callee->getNumParams() && index + skip < call->getNumArgs(); ++index) {
+    const Expr *argument = call->getArg(index + skip);
+    const QualType type = callee->getParamDecl(index)->getType();
+    if (type->isReferenceType()) {
+      touch(type.getNonReferenceType().isConstQualified() ? "bind-const" : "bind", argument);
+      if (pure)
+        touch("read", argument);
+    } else if (pure && type->isPointerType() && !type->isFunctionPointerType()) {
+      touchAll("read", places.behind(argument), type->getPointeeType(), false);
+    }
+  }
+  if (const Expr *object = objectOf(call, callee); object && pure) {
+    const bool pointer = object->getType()->isPointerType();
+    const QualType type = pointer ? object->getType()->getPointeeType() : object->getType();
+    touchAll("read", pointer ? places.behind(object) : places.of(object), type, true);
+  }
+}
+
+/// `left = right` of class objects, by an operator that the compiler makes.
+void Walker::visitAssignment(const CallExpr *call, const CXXMethodDecl *callee) {
+  const auto *member = dyn_cast<CXXMemberCallExpr>(call);
+  const Expr *left = member ? member->getImplicitObjectArgument() : call->getArg(0);
+  const Expr *right = call->getArg(member ? 0 : 1);
+  visit(left);
+  visit(right);
+  const bool pointer = left->getType()->isPointerType();
+  touchAll("write", pointer ? places.behind(left) : places.of(left), callee->getFunctionObjectParameterType(), true);
+  touch(callee->isMoveAssignmentOperator() && !callee->isTrivial() ? "update" : "read", right, true);
+  if (!callee->isTrivial())
+    expand(callee);
+}
+
+void Walker::visitConstruction(const CXXConstructExpr *construction) {
+  const CXXConstructorDecl *constructor = construction->getConstructor();
+  // One of the user's own says in its body what it reads.
+  const bool copies = constructor->isCopyOrMoveConstructor() && (constructor->isDefaulted() || isSystem(context, constructor));
+  for (unsigned index = 0; index < construction->getNumArgs(); ++index) {
+    const Expr *argument = construction->getArg(index);
+    visit(argument);
+    if (index >= constructor->getNumParams())
+      continue;
+    const QualType type = constructor->getParamDecl(index)->getType();
+    if (type->isReferenceType() && !copies)
+      touch(type.getNonReferenceType().isConstQualified() ? "bind-const" : "bind", argument);
+  }
+  if (copies && construction->getNumArgs() > 0) {
+    const bool takes = constructor->isMoveConstructor() && !constructor->isTrivial();
+    touch(takes ? "update" : "read", construction->getArg(0), true);
+  }
+  if (constructor->isTrivial())
+    return;
+  if (constructor->isDefaulted())
+    expand(constructor);
+  else
+    call("construct", constructor, false);
+}
+
+/// What a special member that the compiler makes calls; what it does to the objects is known without.
+void Walker::expand(const FunctionDecl *made) {
+  if (!expanding.insert(made->getCanonicalDecl()).second)
+    return;
+  const bool kept = places.fresh;
+  places.fresh = true;
+  const FunctionDecl *definition = nullptr;
+  elsewhere([&] {
+    if (isSystem(context, made) && !isa<CXXConstructorDecl>(made)) {
+      call("call", made, false);
+    } else if (made->hasBody(definition)) {
+      if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
+        for (const CXXCtorInitializer *initializer : constructor->inits())
+          visit(initializer->getInit());
+      visit(definition->getBody());
+    }
+  });
+  places.fresh = kept;
+  expanding.erase(made->getCanonicalDecl());
+}
+
+void Walker::visitNew(const CXXNewExpr *creation) {
+  for (const Expr *argument : creation->placement_arguments())
+    visit(argument);
+  if (creation->isArray() && creation->getArraySize())
+    visit(*creation->getArraySize());
+  const FunctionDecl *allocation = creation->getOperatorNew();
+  if (allocation && !allocation->isReplaceableGlobalAllocationFunction())
+    call("call", allocation, false);
+  for (const Expr *argument : creation->placement_arguments())
+    if (argument->getType()->isPointerType() && isObject(creation->getAllocatedType()))
+      touchAll("write", places.behind(argument), creation->getAllocatedType(), true);
+  visit(creation->getInitializer());
+}
+
+void Walker::visitDelete(const CXXDeleteExpr *deletion) {
+  visit(deletion->getArgument());
+  const FunctionDecl *release = deletion->getOperatorDelete();
+  if (release && !release->isReplaceableGlobalAllocationFunction() && !isSystem(context, release))
+    call("call", release, false);
+  const QualType type = deletion->getDestroyedType();
+  if (type.isNull())
+    return;
+  touchAll("write", places.behind(deletion->getArgument()), type, true);
+  destroy(type, !deletion->isArrayForm());
+}
+
+void Walker::visitLambda(const LambdaExpr *lambda) {
+  for (const Expr *captured : lambda->capture_inits())
+    visit(captured);
+  const bool kept = inLambda;
+  inLambda = true;
+  visit(lambda->getBody());
+  inLambda = kept;
+}
+
+void Walker::visitRangeFor(const CXXForRangeStmt *loop) {
+  visit(loop->getInit());
+  visit(loop->getRangeStmt());
+  visit(loop->getBeginStmt());
+  visit(loop->getEndStmt());
+  visit(loop->getCond());
+  visit(loop->getInc());
+  visit(loop->getLoopVarStmt());
+  visit(loop->getBody());
+}
+
+void Walker::visitVariable(const VarDecl *variable) {
+  const SourceLocation outer = here;
+  if (!pinned && !variable->isImplicit())
+    here = variable->getLocation();
+  if (!variable->isImplicit() && !isa<DecompositionDecl>(variable) && variable->hasLocalStorage())
+    add(event("declare"));
+  visit(variable->getInit());
+  Place place;
+  place.root = Place::Root::Variable;
+  place.variable = variable;
+  const QualType type = variable->getType();
+  if (type->isReferenceType()) {
+    if (const Expr *bound = variable->getInit(); bound && !variable->isImplicit())
+      touch(type.getNonReferenceType().isConstQualified() ? "bind-const" : "bind", bound);
+  } else if (variable->getInit()) {
+    touchAll("write", {place}, type, false);
+  }
+  if (const auto *parts = dyn_cast<DecompositionDecl>(variable))
+    for (const BindingDecl *binding : parts->bindings())
+      if (const VarDecl *holder = binding->getHoldingVar())
+        visit(holder->getInit());
+  const QualType element = context.getBaseElementType(type);
+  if (!type->isReferenceType())
+    destroy(element, false);
+  here = outer;
+}
+
+/// The destruction of an object; `dispatched`: by its dynamic type, where the destructor is virtual.
+void Walker::destroy(QualType type, bool dispatched) {
+  const CXXRecordDecl *record = context.getBaseElementType(type)->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || record->hasTrivialDestructor())
+    return;
+  const CXXDestructorDecl *destructor = record->getDestructor();
+  if (!destructor)
+    return;
+  if (destructor->isUserProvided() || isSystem(context, record) || (dispatched && destructor->isVirtual()))
+    call("destroy", destructor, dispatched && destructor->isVirtual());
+  else
+    destroyParts(record);
+}
+
+void Walker::destroyParts(const CXXRecordDecl *record) {
+  for (const FieldDecl *field : record->fields())
+    destroy(field->getType(), false);
+  for (const CXXBaseSpecifier &base : record->bases())
+    destroy(base.getType(), false);
+}
+
+/// What a constructor does before its statements.
+void Walker::initialise(const CXXConstructorDecl *constructor) {
+  part = "init";
+  for (const CXXCtorInitializer *initializer : constructor->inits()) {
+    here = initializer->isWritten() ? initializer->getSourceLocation() : constructor->getLocation();
+    visit(initializer->getInit());
+    const FieldDecl *field = initializer->getAnyMember();
+    const auto *made = dyn_cast<CXXConstructExpr>(initializer->getInit()->IgnoreImplicit());
+    // What a default initialiser or constructor sets is part of the new object alone.
+    if (!field || field->getType()->isReferenceType() || !initializer->isWritten() || (made && isObject(field->getType())))
+      continue;
+    Place place;
+    place.root = Place::Root::Node;
+    place.steps.push_back({field});
+    touchAll("write", {place}, field->getType(), false);
+  }
+  part = "body";
+}
+
+llvm::json::Array Walker::run() {
+  if (const auto *constructor = dyn_cast<CXXConstructorDecl>(function))
+    initialise(constructor);
+  here = function->getLocation();
+  visit(function->getBody());
+  if (const auto *destructor = dyn_cast<CXXDestructorDecl>(function)) {
+    part = "fini";
+    here = function->getBody()->getEndLoc();
+    destroyParts(destructor->getParent());
+  }
+  llvm::json::Array sorted;
+  for (auto &[order, it] : events)
+    sorted.push_back(std::move(it));
+  return sorted;
+}
+
+} // namespace
+
+std::optional<llvm::json::Object> describe(const ASTContext &context, const FunctionDecl *function) {
+  if (!function->doesThisDeclarationHaveABody() || function->isDefaulted() || function->isImplicit() ||
+      function->isDependentContext() || isSystem(context, function))
+    return std::nullopt;
+  const Position at = position(context.getSourceManager(), function->getBody()->getBeginLoc());
+  return llvm::json::Object{
+      {"function", usr(function)},
+      {"file", at.file},
+      {"at", at.offset},
+      {"traversal", isTraversal(function)},
+      {"template", function->isTemplateInstantiation()},
+      {"macro", function->getBody()->getBeginLoc().isMacroID()},
+      {"events", Walker(context, function).run()},
+  };
+}
+
+} // namespace pleach

@@ -1,0 +1,213 @@
+/// \file
+/// The shapes that extraction refuses, checked on Clang's own declarations. Messages and codes are pleach's, to the
+/// letter; a test compares them.
+#include "findings.h"
+
+#include "names.h"
+#include "places.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace clang;
+
+namespace pleach {
+
+namespace {
+
+void report(const ASTContext &context, SourceLocation at, llvm::StringRef code, const llvm::Twine &message) {
+  DiagnosticsEngine &diagnostics = context.getDiagnostics();
+  const unsigned id = diagnostics.getCustomDiagID(DiagnosticsEngine::Warning, "%0 [%1]");
+  diagnostics.Report(context.getSourceManager().getExpansionLoc(at), id) << message.str() << code;
+}
+
+bool isInTemplate(const Decl *declaration) {
+  for (const DeclContext *scope = declaration->getDeclContext(); scope; scope = scope->getParent())
+    if (scope->isDependentContext())
+      return true;
+  return false;
+}
+
+bool isTemplate(const CXXRecordDecl *record) {
+  return record->isDependentContext() || llvm::isa<ClassTemplateSpecializationDecl>(record);
+}
+
+std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
+  if (record->getParentFunctionOrMethod())
+    return "is declared in a function; nothing is generated into it";
+  if (isTemplate(record))
+    return "is a template; nothing is generated into it";
+  if (record->getLocation().isMacroID() || record->getBraceRange().getEnd().isMacroID())
+    return "is made by a macro; nothing is generated into it";
+  return std::nullopt;
+}
+
+/// Whether a child field's type is what it must be.
+bool isChild(const FieldDecl *field) {
+  const QualType type = field->getType().getCanonicalType();
+  const CXXRecordDecl *record = type->isPointerType() ? type->getPointeeType()->getAsCXXRecordDecl() : nullptr;
+  return record && isTreeLike(record);
+}
+
+/// What happens when objects of a class are copied and destroyed.
+struct Lifetime {
+  bool contained = true;
+  bool silent = true;
+  bool children = false;
+};
+
+Lifetime lifetime(const ASTContext &context, QualType type);
+
+bool isString(const CXXRecordDecl *record) {
+  return record->isInStdNamespace() && record->getName() == "basic_string" &&
+         usr(record).find("basic_string>#C#") != std::string::npos;
+}
+
+Lifetime lifetime(const ASTContext &context, const CXXRecordDecl *record) {
+  Lifetime found;
+  if (isString(record))
+    return found;
+  const CXXRecordDecl *definition = record->getDefinition();
+  if (!definition)
+    return {false, false, false};
+  for (const Decl *member : definition->decls()) {
+    const auto *method = llvm::dyn_cast<CXXMethodDecl>(member);
+    if (const auto *general = llvm::dyn_cast<FunctionTemplateDecl>(member)) {
+      const FunctionDecl *made = general->getTemplatedDecl();
+      found.contained &= !llvm::isa<CXXConstructorDecl>(made) && made->getOverloadedOperator() != OO_Equal;
+    }
+    if (!method || method->isImplicit() || method->isDefaulted() || method->isDeleted())
+      continue;
+    const auto *constructor = llvm::dyn_cast<CXXConstructorDecl>(method);
+    found.contained &= !(constructor && constructor->isCopyOrMoveConstructor()) &&
+                       !method->isCopyAssignmentOperator() && !method->isMoveAssignmentOperator();
+    found.silent &= !llvm::isa<CXXDestructorDecl>(method);
+  }
+  const auto join = [&](const Lifetime &part) {
+    found.contained &= part.contained;
+    found.silent &= part.silent;
+    found.children |= part.children;
+  };
+  for (const CXXBaseSpecifier &base : definition->bases()) {
+    join(lifetime(context, base.getType()));
+    found.contained &= !base.isVirtual();
+  }
+  for (const FieldDecl *field : definition->fields()) {
+    join(lifetime(context, field->getType()));
+    found.contained &= !field->getType().isVolatileQualified();
+    found.children |= hasMark(field, "child") && isChild(field);
+  }
+  found.children |= isTree(definition);
+  return found;
+}
+
+Lifetime lifetime(const ASTContext &context, QualType type) {
+  const CXXRecordDecl *record = context.getBaseElementType(type)->getAsCXXRecordDecl();
+  if (record)
+    return lifetime(context, record);
+  return type->isDependentType() ? Lifetime{false, false, false} : Lifetime{};
+}
+
+bool isContained(const ASTContext &context, QualType type) {
+  if (type->isReferenceType())
+    return true;
+  const Lifetime found = lifetime(context, type);
+  return found.contained && found.silent && !found.children;
+}
+
+std::optional<llvm::StringRef> refusal(const ASTContext &context, const FunctionDecl *function) {
+  if (!function->getReturnType()->isVoidType())
+    return "returns a value; store the result in a field and return nothing";
+  const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
+  if (isInTemplate(function) || (method && isTemplate(method->getParent())))
+    return "belongs to a template";
+  if (function->isVariadic())
+    return "takes a variable number of arguments";
+  if (function->isConstexprSpecified() || function->isConsteval())
+    return "is constexpr";
+  if (method && method->getParent()->getNumVBases() > 0)
+    return "belongs to a class with a virtual base";
+  for (unsigned index = method ? 0 : 1; index < function->getNumParams(); ++index)
+    if (!isContained(context, function->getParamDecl(index)->getType()))
+      return "takes by value a class whose copy or destructor runs code; pass it by reference";
+  if (function->getLocation().isMacroID())
+    return "is declared by a macro";
+  return std::nullopt;
+}
+
+/// One term of an effect summary: `(id,'r' or 'w','local' or 'global')`.
+bool isTerm(llvm::StringRef term) {
+  term = term.ltrim('(').rtrim(')');
+  llvm::SmallVector<llvm::StringRef, 4> parts;
+  term.split(parts, ',');
+  if (parts.size() != 3)
+    return false;
+  for (llvm::StringRef &part : parts)
+    part = part.trim('\'');
+  const auto plain = [](char it) { return llvm::isAlnum(it) || it == '_' || it == '-'; };
+  return !parts[0].empty() && llvm::all_of(parts[0], plain) && (parts[1] == "r" || parts[1] == "w") &&
+         (parts[2] == "local" || parts[2] == "global");
+}
+
+bool isSummary(llvm::StringRef payload) {
+  std::string text;
+  for (const char it : payload)
+    if (!llvm::isSpace(it) && it != '"' && it != '\\')
+      text.push_back(it);
+  const llvm::StringRef dense = text;
+  if (dense.count('(') == 0 || dense.count('(') != dense.count(')'))
+    return false;
+  llvm::SmallVector<llvm::StringRef, 4> terms;
+  dense.split(terms, '|');
+  return llvm::all_of(terms, isTerm);
+}
+
+void checkSummaries(const ASTContext &context, const FunctionDecl *function) {
+  for (const FunctionDecl *declaration : function->redecls()) {
+    for (const auto *attribute : declaration->specific_attrs<AnnotateAttr>()) {
+      llvm::StringRef payload = attribute->getAnnotation().trim();
+      const bool summary = payload.consume_front("tf_strict_access") || payload.consume_front("pleach::access");
+      if (!summary || attribute->isInherited() || isSummary(payload))
+        continue;
+      report(context, attribute->getLocation(), "bad-annotation",
+             "cannot read the effect summary '" + payload.trim() +
+                 "'; write (id, 'r' or 'w', 'local' or 'global'), several joined by '|'");
+    }
+  }
+}
+
+} // namespace
+
+void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
+  const bool instance = record->getTemplateInstantiationPattern() != nullptr;
+  if (instance)
+    return;
+  for (const FieldDecl *field : record->fields())
+    if (!record->isDependentContext() && hasMark(field, "child") && !isChild(field))
+      report(context, field->getLocation(), "bad-child",
+             "child field '" + field->getName() +
+                 "' is not a pointer to a tree type; mark its class with _tree_, or remove _child_");
+  const bool tree = isTree(record);
+  if (!tree && isTreeLike(record))
+    report(context, record->getLocation(), "unannotated-subclass",
+           "class '" + record->getName() + "' derives from a tree type but is not marked; mark it with _tree_");
+  if (const auto reason = unsupported(record); tree && reason)
+    report(context, record->getLocation(), "unsupported-class", "tree type '" + record->getName() + "' " + *reason);
+}
+
+void checkFunction(const ASTContext &context, const FunctionDecl *function) {
+  if (function->isImplicit() || function->isTemplateInstantiation())
+    return;
+  checkSummaries(context, function);
+  std::optional<llvm::StringRef> reason;
+  if (isTraversal(function)) {
+    if (!function->isDeleted())
+      reason = refusal(context, function);
+  } else if (marks(function).traversal) {
+    reason = misshapen(function);
+  }
+  if (reason)
+    report(context, function->getLocation(), "unsupported-traversal",
+           "traversal '" + function->getNameAsString() + "' " + *reason);
+}
+
+} // namespace pleach

@@ -1,0 +1,135 @@
+/// \file
+/// Identities, positions and annotations of declarations.
+#include "names.h"
+
+#include "clang/Index/USRGeneration.h"
+#include "llvm/ADT/SmallString.h"
+
+using namespace clang;
+
+namespace pleach {
+
+std::string usr(const Decl *declaration) {
+  llvm::SmallString<128> text;
+  if (index::generateUSRForDecl(declaration->getCanonicalDecl(), text))
+    return {};
+  return text.str().str();
+}
+
+Position position(const SourceManager &sources, SourceLocation location) {
+  const auto [file, offset] = sources.getDecomposedExpansionLoc(location);
+  Position found;
+  found.offset = offset;
+  if (const auto entry = sources.getFileEntryRefForID(file)) {
+    const llvm::StringRef real = entry->getFileEntry().tryGetRealPathName();
+    found.file = (real.empty() ? entry->getName() : real).str();
+  }
+  return found;
+}
+
+std::vector<llvm::StringRef> annotations(const Decl *declaration) {
+  std::vector<llvm::StringRef> texts;
+  for (const auto *attribute : declaration->specific_attrs<AnnotateAttr>())
+    if (!attribute->isInherited())
+      texts.push_back(attribute->getAnnotation());
+  return texts;
+}
+
+bool hasMark(const Decl *declaration, llvm::StringRef mark) {
+  const llvm::StringRef published = mark == "traversal" ? "fuse" : mark;
+  for (llvm::StringRef text : annotations(declaration)) {
+    llvm::StringRef rest = text.trim();
+    if (rest.consume_front("tf_") ? rest == published : rest.consume_front("pleach::") && rest == mark)
+      return true;
+  }
+  return false;
+}
+
+/// The pattern of a function that is an instance of a template, else null.
+static const FunctionDecl *pattern(const FunctionDecl *function) {
+  const FunctionTemplateDecl *primary = function->getPrimaryTemplate();
+  return primary ? primary->getTemplatedDecl() : function->getInstantiatedFromMemberFunction();
+}
+
+Marks marks(const FunctionDecl *function) {
+  Marks found;
+  std::vector<const FunctionDecl *> declarations(function->redecls_begin(), function->redecls_end());
+  if (const FunctionDecl *general = pattern(function))
+    declarations.push_back(general);
+  for (const FunctionDecl *declaration : declarations) {
+    found.traversal |= hasMark(declaration, "traversal");
+    found.pure |= hasMark(declaration, "pure");
+    for (llvm::StringRef text : annotations(declaration)) {
+      const llvm::StringRef trimmed = text.trim();
+      found.access |= trimmed.starts_with("tf_strict_access") || trimmed.starts_with("pleach::access");
+    }
+  }
+  return found;
+}
+
+bool isTree(const CXXRecordDecl *record) {
+  for (const auto *declaration : record->redecls())
+    if (hasMark(declaration, "tree"))
+      return true;
+  const CXXRecordDecl *general = record->getTemplateInstantiationPattern();
+  return general && general != record && isTree(general);
+}
+
+bool isTreeLike(const CXXRecordDecl *record) {
+  if (isTree(record))
+    return true;
+  const CXXRecordDecl *definition = record->getDefinition();
+  if (!definition)
+    return false;
+  for (const CXXBaseSpecifier &base : definition->bases())
+    if (const CXXRecordDecl *type = base.getType()->getAsCXXRecordDecl(); type && isTreeLike(type))
+      return true;
+  return false;
+}
+
+/// The class that a pointer or reference leads to.
+static const CXXRecordDecl *pointee(QualType type) {
+  const QualType target = type->getPointeeType();
+  return target.isNull() ? nullptr : target->getAsCXXRecordDecl();
+}
+
+const CXXRecordDecl *nodeClass(const FunctionDecl *function) {
+  if (const auto *method = llvm::dyn_cast<CXXMethodDecl>(function))
+    return method->isStatic() ? nullptr : method->getParent();
+  if (function->getNumParams() == 0)
+    return nullptr;
+  const CXXRecordDecl *first = pointee(function->getParamDecl(0)->getType());
+  return first && isTreeLike(first) ? first : nullptr;
+}
+
+std::optional<llvm::StringRef> misshapen(const FunctionDecl *function) {
+  if (function->getDescribedFunctionTemplate() || function->getPrimaryTemplate())
+    return "is a template";
+  const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
+  if (method && method->isStatic())
+    return "is a static member, so it visits no node";
+  if (llvm::isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(function))
+    return "is no member function or free function";
+  if (method) {
+    if (isTreeLike(method->getParent()))
+      return std::nullopt;
+    return "is a member of a class that is no tree type; mark the class with _tree_";
+  }
+  if (nodeClass(function))
+    return std::nullopt;
+  return "has no node; its first parameter must be a pointer or reference to a tree type";
+}
+
+bool isTraversal(const FunctionDecl *function) {
+  if (marks(function).traversal && !misshapen(function))
+    return true;
+  const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
+  if (!method || !method->isVirtual())
+    return false;
+  for (const CXXMethodDecl *overridden : method->getCanonicalDecl()->overridden_methods())
+    if (isTraversal(overridden))
+      return true;
+  return false;
+}
+
+} // namespace pleach

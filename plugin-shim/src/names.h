@@ -1,0 +1,61 @@
+/// \file
+/// What declarations are called and where they stand: identities (USRs), byte offsets, annotations.
+#ifndef PLEACH_NAMES_H
+#define PLEACH_NAMES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pleach {
+
+/// A place in a file, as the file is on disk.
+struct Position {
+  std::string file;
+  unsigned offset = 0;
+};
+
+/// What the annotations of a function say, over all its declarations.
+struct Marks {
+  bool traversal = false;
+  bool pure = false;
+  bool access = false;
+};
+
+/// The identity of a declaration; empty if it has none.
+std::string usr(const clang::Decl *declaration);
+
+/// Where something stands; inside a macro: where the outermost macro is invoked.
+Position position(const clang::SourceManager &sources, clang::SourceLocation location);
+
+/// The annotation strings on one declaration.
+std::vector<llvm::StringRef> annotations(const clang::Decl *declaration);
+
+/// Whether one declaration has an annotation that means `tree`, `child` or `traversal`.
+bool hasMark(const clang::Decl *declaration, llvm::StringRef mark);
+
+Marks marks(const clang::FunctionDecl *function);
+
+/// A class that is annotated as a tree type in any of its declarations.
+bool isTree(const clang::CXXRecordDecl *record);
+
+/// A tree type, or a class that derives from one.
+bool isTreeLike(const clang::CXXRecordDecl *record);
+
+/// The class of the node that a function visits, if it has the shape of a traversal.
+const clang::CXXRecordDecl *nodeClass(const clang::FunctionDecl *function);
+
+/// Annotated as a traversal and of a shape that allows it, or an override of one that is.
+bool isTraversal(const clang::FunctionDecl *function);
+
+/// Why an annotated function does not visit a node at all, if so, in pleach's words.
+std::optional<llvm::StringRef> misshapen(const clang::FunctionDecl *function);
+
+} // namespace pleach
+
+#endif

@@ -1,0 +1,343 @@
+/// \file
+/// Places by value category: glvalues designate, pointers lead.
+#include "places.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using llvm::dyn_cast;
+
+namespace pleach {
+
+namespace {
+
+/// How many references to references are followed, and how long expressions may nest.
+constexpr unsigned MaxDepth = 40;
+
+/// Finds the variables that are used otherwise than by a load.
+class Uses : public RecursiveASTVisitor<Uses> {
+public:
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    if (cast->getCastKind() == CK_LValueToRValue)
+      if (const auto *name = dyn_cast<DeclRefExpr>(cast->getSubExpr()->IgnoreParens()))
+        loads.insert(name);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *name) {
+    all.push_back(name);
+    return true;
+  }
+
+  std::set<const VarDecl *> changing() const {
+    std::set<const VarDecl *> found;
+    for (const DeclRefExpr *name : all)
+      if (const auto *variable = dyn_cast<VarDecl>(name->getDecl()); variable && !loads.count(name))
+        found.insert(variable);
+    return found;
+  }
+
+private:
+  std::set<const DeclRefExpr *> loads;
+  std::vector<const DeclRefExpr *> all;
+};
+
+Place rooted(Place::Root root) {
+  Place place;
+  place.root = root;
+  return place;
+}
+
+Place ofVariable(const VarDecl *variable) {
+  Place place = rooted(Place::Root::Variable);
+  place.variable = variable;
+  if (variable->getType()->isReferenceType())
+    place.steps.push_back({});
+  return place;
+}
+
+std::vector<Place> step(std::vector<Place> places, const FieldDecl *field) {
+  for (Place &place : places)
+    place.steps.push_back({field});
+  return places;
+}
+
+std::vector<Place> join(std::vector<Place> left, std::vector<Place> right) {
+  left.insert(left.end(), right.begin(), right.end());
+  return left;
+}
+
+/// The outermost union that a field lies in without a name in between.
+const RecordDecl *enclosingUnion(const FieldDecl *field) {
+  const RecordDecl *found = nullptr;
+  const RecordDecl *record = field->getParent();
+  while (record) {
+    if (record->isUnion())
+      found = record;
+    if (!record->isAnonymousStructOrUnion())
+      break;
+    record = dyn_cast<RecordDecl>(record->getDeclContext());
+  }
+  return found;
+}
+
+/// Whether one class is the other or derives from it, so that a cast between them keeps the object.
+bool related(QualType left, QualType right) {
+  const CXXRecordDecl *to = left->getAsCXXRecordDecl();
+  const CXXRecordDecl *from = right->getAsCXXRecordDecl();
+  if (!to || !from || !to->hasDefinition() || !from->hasDefinition())
+    return left.getCanonicalType().getUnqualifiedType() == right.getCanonicalType().getUnqualifiedType();
+  return to->getCanonicalDecl() == from->getCanonicalDecl() || to->isDerivedFrom(from) || from->isDerivedFrom(to);
+}
+
+} // namespace
+
+bool isIdentity(const FunctionDecl *function) {
+  if (!function || !function->isInStdNamespace() || !function->getDeclName().isIdentifier())
+    return false;
+  const llvm::StringRef name = function->getName();
+  return function->getNumParams() == 1 && (name == "move" || name == "forward" || name == "as_const");
+}
+
+bool isSystem(const ASTContext &context, const Decl *declaration) {
+  const SourceManager &sources = context.getSourceManager();
+  const SourceLocation location = sources.getExpansionLoc(declaration->getLocation());
+  return location.isInvalid() || sources.isInSystemHeader(location);
+}
+
+Places::Places(const ASTContext &context, const Stmt *body) : context(context) {
+  Uses uses;
+  if (body)
+    uses.TraverseStmt(const_cast<Stmt *>(body));
+  changing = uses.changing();
+}
+
+std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
+  const std::vector<Place> unknown{rooted(Place::Root::Unknown)};
+  if (!expression || depth > MaxDepth)
+    return unknown;
+  const auto inner = [&](const Expr *it) { return of(it, depth + 1); };
+  expression = expression->IgnoreParens();
+  if (const auto *it = dyn_cast<DeclRefExpr>(expression)) {
+    if (const auto *binding = dyn_cast<BindingDecl>(it->getDecl()))
+      return inner(binding->getBinding());
+    if (const auto *variable = dyn_cast<VarDecl>(it->getDecl()))
+      return {ofVariable(variable)};
+    return {};
+  }
+  if (const auto *it = dyn_cast<MemberExpr>(expression)) {
+    if (const auto *variable = dyn_cast<VarDecl>(it->getMemberDecl()))
+      return {ofVariable(variable)};
+    const auto *field = dyn_cast<FieldDecl>(it->getMemberDecl());
+    if (!field)
+      return {};
+    auto places = it->isArrow() ? behind(it->getBase(), depth + 1) : inner(it->getBase());
+    places = step(std::move(places), field);
+    return field->getType()->isReferenceType() ? step(std::move(places), nullptr) : places;
+  }
+  if (const auto *it = dyn_cast<UnaryOperator>(expression)) {
+    switch (it->getOpcode()) {
+    case UO_Deref:
+      return behind(it->getSubExpr(), depth + 1);
+    case UO_PreInc:
+    case UO_PreDec:
+    case UO_Real:
+    case UO_Imag:
+    case UO_Extension:
+      return inner(it->getSubExpr());
+    default:
+      return unknown;
+    }
+  }
+  if (const auto *it = dyn_cast<BinaryOperator>(expression)) {
+    if (it->isAssignmentOp())
+      return inner(it->getLHS());
+    return it->isCommaOp() ? inner(it->getRHS()) : unknown;
+  }
+  if (const auto *it = dyn_cast<AbstractConditionalOperator>(expression))
+    return join(inner(it->getTrueExpr()), inner(it->getFalseExpr()));
+  if (const auto *it = dyn_cast<ArraySubscriptExpr>(expression))
+    return behind(it->getBase(), depth + 1);
+  if (const auto *it = dyn_cast<CastExpr>(expression)) {
+    switch (it->getCastKind()) {
+    case CK_NoOp:
+    case CK_UncheckedDerivedToBase:
+    case CK_DerivedToBase:
+    case CK_BaseToDerived:
+    case CK_Dynamic:
+    case CK_UserDefinedConversion:
+    case CK_ConstructorConversion:
+      return inner(it->getSubExpr());
+    default:
+      return expression->isGLValue() ? unknown : std::vector<Place>{rooted(Place::Root::Temporary)};
+    }
+  }
+  if (const auto *it = dyn_cast<OpaqueValueExpr>(expression))
+    return inner(it->getSourceExpr());
+  if (const auto *it = dyn_cast<FullExpr>(expression))
+    return inner(it->getSubExpr());
+  if (const auto *it = dyn_cast<CXXDefaultArgExpr>(expression))
+    return inner(it->getExpr());
+  if (const auto *it = dyn_cast<CXXRewrittenBinaryOperator>(expression))
+    return inner(it->getSemanticForm());
+  if (const auto *it = dyn_cast<MaterializeTemporaryExpr>(expression)) {
+    const auto *variable = llvm::dyn_cast_or_null<VarDecl>(it->getExtendingDecl());
+    if (!variable)
+      return inner(it->getSubExpr());
+    Place place = rooted(Place::Root::Variable);
+    place.variable = variable;
+    return {place};
+  }
+  if (const auto *it = dyn_cast<InitListExpr>(expression); it && it->isGLValue() && it->getNumInits() == 1)
+    return inner(it->getInit(0));
+  if (const auto *it = dyn_cast<CXXBindTemporaryExpr>(expression))
+    return inner(it->getSubExpr());
+  if (const auto *it = dyn_cast<CallExpr>(expression))
+    return ofCall(it, depth);
+  if (expression->isPRValue() || isa<StringLiteral, PredefinedExpr, CXXTypeidExpr>(expression))
+    return {rooted(Place::Root::Temporary)};
+  return unknown;
+}
+
+std::vector<Place> Places::ofCall(const CallExpr *call, unsigned depth) const {
+  if (call->isPRValue())
+    return {rooted(Place::Root::Temporary)};
+  const FunctionDecl *callee = call->getDirectCallee();
+  const auto *method = llvm::dyn_cast_or_null<CXXMethodDecl>(callee);
+  const bool trivialAssignment =
+      method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+  if (!callee || !(trivialAssignment || isSystem(context, callee)))
+    return {rooted(Place::Root::Unknown)};
+  // A library function that gives back a reference: to a part of its object, or of one of its arguments.
+  std::vector<Place> places;
+  if (const auto *member = dyn_cast<CXXMemberCallExpr>(call)) {
+    const Expr *object = member->getImplicitObjectArgument();
+    places = object->getType()->isPointerType() ? behind(object, depth + 1) : of(object, depth + 1);
+    return places;
+  }
+  if (method)
+    return of(call->getArg(0), depth + 1);
+  for (unsigned index = 0; index < call->getNumArgs() && index < callee->getNumParams(); ++index)
+    if (callee->getParamDecl(index)->getType()->isReferenceType())
+      places = join(std::move(places), of(call->getArg(index), depth + 1));
+  return places;
+}
+
+std::vector<Place> Places::behind(const Expr *pointer, unsigned depth) const {
+  if (!pointer || depth > MaxDepth)
+    return {rooted(Place::Root::Unknown)};
+  const auto inner = [&](const Expr *it) { return behind(it, depth + 1); };
+  pointer = pointer->IgnoreParens();
+  if (isa<CXXThisExpr>(pointer))
+    return {rooted(fresh ? Place::Root::Temporary : Place::Root::Node)};
+  if (const auto *it = dyn_cast<CastExpr>(pointer)) {
+    const Expr *operand = it->getSubExpr();
+    switch (it->getCastKind()) {
+    case CK_LValueToRValue:
+      return step(of(operand, depth + 1), nullptr);
+    case CK_ArrayToPointerDecay:
+      return of(operand, depth + 1);
+    case CK_NullToPointer:
+      return {};
+    case CK_NoOp:
+    case CK_UncheckedDerivedToBase:
+    case CK_DerivedToBase:
+    case CK_BaseToDerived:
+    case CK_Dynamic:
+      return inner(operand);
+    case CK_BitCast:
+      if (operand->getType()->isPointerType() &&
+          related(pointer->getType()->getPointeeType(), operand->getType()->getPointeeType()))
+        return inner(operand);
+      return {rooted(Place::Root::Unknown)};
+    default:
+      return {rooted(Place::Root::Unknown)};
+    }
+  }
+  if (const auto *it = dyn_cast<UnaryOperator>(pointer); it && it->getOpcode() == UO_AddrOf)
+    return of(it->getSubExpr(), depth + 1);
+  if (const auto *it = dyn_cast<AbstractConditionalOperator>(pointer))
+    return join(inner(it->getTrueExpr()), inner(it->getFalseExpr()));
+  if (const auto *it = dyn_cast<BinaryOperator>(pointer)) {
+    if (it->isCommaOp())
+      return inner(it->getRHS());
+    if (it->isAdditiveOp())
+      return inner(it->getLHS()->getType()->isPointerType() ? it->getLHS() : it->getRHS());
+  }
+  if (const auto *it = dyn_cast<OpaqueValueExpr>(pointer))
+    return inner(it->getSourceExpr());
+  if (const auto *it = dyn_cast<FullExpr>(pointer))
+    return inner(it->getSubExpr());
+  if (const auto *it = dyn_cast<InitListExpr>(pointer); it && it->getNumInits() == 1)
+    return inner(it->getInit(0));
+  if (isa<CXXNewExpr>(pointer))
+    return {rooted(Place::Root::Temporary)};
+  return {rooted(Place::Root::Unknown)};
+}
+
+/// What a place that starts at a reference, or at a pointer that never changes, is by its initialiser.
+std::vector<Place> Places::meaning(const Place &place, unsigned depth) const {
+  const VarDecl *variable = place.variable;
+  const bool through = variable && !place.steps.empty() && !place.steps.front().field;
+  if (!through || !variable->getAnyInitializer() || !variable->hasLocalStorage())
+    return {};
+  const QualType type = variable->getType();
+  std::vector<Place> start;
+  if (type->isReferenceType())
+    start = of(variable->getAnyInitializer(), depth + 1);
+  else if (type->isPointerType() && (variable->isImplicit() || !changing.count(variable)))
+    start = behind(variable->getAnyInitializer(), depth + 1);
+  for (Place &it : start)
+    it.steps.insert(it.steps.end(), place.steps.begin() + 1, place.steps.end());
+  return start;
+}
+
+llvm::json::Value Places::json(const Place &place, unsigned depth) const {
+  llvm::json::Array path;
+  for (const Step &step : place.steps) {
+    if (!step.field) {
+      path.push_back("*");
+      continue;
+    }
+    if (step.field->getDeclName().isEmpty() || step.field->isImplicit())
+      continue;
+    llvm::json::Object field{{"field", usr(step.field)}};
+    if (const RecordDecl *choice = enclosingUnion(step.field))
+      field["union"] = usr(choice);
+    path.push_back(std::move(field));
+  }
+  llvm::json::Object object{{"path", std::move(path)}};
+  switch (place.root) {
+  case Place::Root::Node:
+    object["root"] = "node";
+    break;
+  case Place::Root::Variable:
+    if (place.variable->hasLocalStorage()) {
+      const Position at = position(context.getSourceManager(), place.variable->getLocation());
+      object["root"] = "local";
+      object["at"] = at.offset;
+    } else {
+      object["root"] = "global";
+      object["usr"] = usr(place.variable);
+    }
+    break;
+  case Place::Root::Temporary:
+    object["root"] = "temporary";
+    break;
+  case Place::Root::Unknown:
+    object["root"] = "unknown";
+    break;
+  }
+  llvm::json::Array means;
+  if (depth < 8)
+    for (const Place &it : meaning(place, depth))
+      means.push_back(json(it, depth + 1));
+  if (!means.empty())
+    object["means"] = std::move(means);
+  return object;
+}
+
+} // namespace pleach

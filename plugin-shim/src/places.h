@@ -1,0 +1,65 @@
+/// \file
+/// What an lvalue designates: a variable or the node, and the members and pointers that lead on from there.
+///
+/// A place is written as the source has it; where it starts at a reference, or at a pointer that never changes, it
+/// also *means* what that was initialised with.
+#ifndef PLEACH_PLACES_H
+#define PLEACH_PLACES_H
+
+#include "names.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/JSON.h"
+#include <set>
+
+namespace pleach {
+
+/// A step from one object to a part of it, or through a pointer or reference (`field` is null).
+struct Step {
+  const clang::FieldDecl *field = nullptr;
+};
+
+/// An object, by the way that leads to it. Elements of an array are the array.
+struct Place {
+  enum class Root { Node, Variable, Temporary, Unknown };
+  Root root = Root::Unknown;
+  /// The variable or parameter that the way starts at.
+  const clang::VarDecl *variable = nullptr;
+  std::vector<Step> steps;
+};
+
+/// One function, as far as places depend on it.
+class Places {
+public:
+  /// `body` tells which pointer variables keep their values.
+  Places(const clang::ASTContext &context, const clang::Stmt *body);
+
+  /// What a glvalue designates; several where it depends on a condition.
+  std::vector<Place> of(const clang::Expr *expression, unsigned depth = 0) const;
+
+  /// What a pointer leads to.
+  std::vector<Place> behind(const clang::Expr *pointer, unsigned depth = 0) const;
+
+  /// As JSON, with what the place means.
+  llvm::json::Value json(const Place &place, unsigned depth = 0) const;
+
+  /// Whether `this` is an object under construction, not the node (default initialisers of aggregates).
+  bool fresh = false;
+
+private:
+  std::vector<Place> ofCall(const clang::CallExpr *call, unsigned depth) const;
+  std::vector<Place> meaning(const Place &place, unsigned depth) const;
+
+  const clang::ASTContext &context;
+  /// Variables that something else than a plain load is done with.
+  std::set<const clang::VarDecl *> changing;
+};
+
+/// Whether a call only hands its argument on: `std::move` and its like.
+bool isIdentity(const clang::FunctionDecl *function);
+
+/// Whether a declaration belongs to the standard library or another system header.
+bool isSystem(const clang::ASTContext &context, const clang::Decl *declaration);
+
+} // namespace pleach
+
+#endif

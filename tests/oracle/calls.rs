@@ -1,0 +1,107 @@
+//! Calls: a traversal must be listed as one, with its node; any other call must be taken for what it may do.
+
+use pleach::model::{Call as Ours, Dispatch, ItemKind, Root, Variable};
+
+use crate::compare::Statement;
+use crate::cover::same;
+use crate::seen::Call;
+
+/// Compares a call.
+pub(crate) fn call(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
+    if seen.traversal {
+        traversal(statement, at, seen);
+    } else if seen.access {
+        let listed = statement.item.accesses.iter().any(|it| {
+            let path = it.place.path.last();
+            let global = match &it.place.root {
+                Root::Variable(Variable::Global(usr)) => Some(usr),
+                _ => None,
+            };
+            let marked = |it: &pleach::model::Usr| it.as_str().starts_with("abstract:");
+            path.is_some_and(marked) || global.is_some_and(marked)
+        });
+        if !listed {
+            statement.wrong(at, "no access of the effect summary");
+        }
+    } else if !seen.pure && !statement.is_opaque() {
+        believed(statement, at, seen);
+    }
+}
+
+/// Whether nothing is known of what a call does.
+pub(crate) fn is_unknown(seen: &Call) -> bool {
+    !seen.traversal && !seen.pure && !seen.access
+}
+
+/// A call with effects of its own that are not listed as "anything".
+fn believed(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
+    if seen.system {
+        let class = format!("believed: {}", seen.name);
+        statement.extra(at, class);
+    } else {
+        let text = format!("the call of {} is not listed", seen.name);
+        statement.wrong(at, &text);
+    }
+}
+
+fn traversal(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
+    let callee = seen.callee.as_deref().unwrap_or_default();
+    let ours: Vec<&Ours> = listed(statement)
+        .into_iter()
+        .filter(|it| same(&it.callee, callee))
+        .collect();
+    let dispatched = |it: &&&Ours| !seen.is_virtual || it.dispatch == Dispatch::Virtual;
+    let of_node = |it: &&Ours| match &it.receiver.place {
+        None => true,
+        Some(place) => seen.receiver.iter().all(|it| statement.scope.is(place, it)),
+    };
+    if ours.is_empty() {
+        statement.wrong(at, &format!("no call of the traversal {callee}"));
+    } else if !ours.iter().any(|it| dispatched(&it)) {
+        statement.wrong(at, &format!("the call of {callee} is virtual"));
+    } else if !ours.iter().filter(dispatched).any(|it| of_node(it)) {
+        let text = format!(
+            "the call of {callee} is on {:?}, not on {:?}",
+            seen.receiver,
+            ours.iter().map(|it| &it.receiver.place).collect::<Vec<_>>()
+        );
+        statement.wrong(at, &text);
+    } else if !seen.is_virtual && ours.iter().all(|it| it.dispatch == Dispatch::Virtual) {
+        statement.extra(at, "a direct call taken as virtual");
+    }
+}
+
+/// Compares the run of a constructor or destructor.
+pub(crate) fn run(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
+    if statement.is_opaque() {
+        return;
+    }
+    let callee = seen.callee.as_deref().unwrap_or_default();
+    let found = listed(statement).into_iter().find(|it| {
+        let dispatched = !seen.is_virtual || it.dispatch == Dispatch::Virtual;
+        dispatched && same(&it.callee, callee)
+    });
+    match found {
+        Some(it) => {
+            let unit = statement.scope.unit;
+            if !unit.functions.iter().any(|ours| ours.usr == it.callee) {
+                // Linking takes an unknown constructor for one that may do anything, an unknown destructor for none.
+                if it.callee.as_str().contains("@F@~") {
+                    let text = format!("{} runs, but its effects are not listed", it.callee);
+                    statement.wrong(at, &text);
+                } else {
+                    statement.extra(at, "a constructor without facts");
+                }
+            }
+        }
+        None => believed(statement, at, seen),
+    }
+}
+
+fn listed<'u>(statement: &Statement<'_, 'u>) -> Vec<&'u Ours> {
+    let own = match &statement.item.kind {
+        ItemKind::Call(call) => Some(call),
+        ItemKind::Simple => None,
+    };
+    own.into_iter().chain(&statement.item.nested).collect()
+}

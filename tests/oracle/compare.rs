@@ -1,0 +1,349 @@
+//! What extraction found beside what Clang says, statement by statement.
+//!
+//! What Clang says and the facts lack is *unsafe*: a fusion may rest on it. What the facts have and Clang does not say
+//! costs precision at most; it is counted by its class.
+
+use std::collections::BTreeMap;
+
+use pleach::model::{
+    Access, Body, Function, FunctionKind, Item, ItemKind, Mode, Root, Unit, Variable,
+};
+
+use crate::calls;
+use crate::cover::{Scope, same};
+use crate::seen::{Deed, Event, Name, Part, Seen, Touch};
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// Located differences in the unsafe direction.
+    pub(crate) unsafe_side: Vec<String>,
+    /// Where pleach assumes more than Clang says, by class.
+    pub(crate) safe_side: BTreeMap<String, Vec<String>>,
+    /// How much was compared, by what it is.
+    pub(crate) compared: BTreeMap<&'static str, usize>,
+}
+
+impl Findings {
+    fn count(&mut self, what: &'static str) {
+        *self.compared.entry(what).or_default() += 1;
+    }
+
+    /// Adds what another comparison found.
+    pub(crate) fn merge(&mut self, other: Findings) {
+        self.unsafe_side.extend(other.unsafe_side);
+        for (class, places) in other.safe_side {
+            self.safe_side.entry(class).or_default().extend(places);
+        }
+        for (what, count) in other.compared {
+            *self.compared.entry(what).or_default() += count;
+        }
+    }
+}
+
+/// One statement of pleach's, and where to say what is wrong with it.
+pub(crate) struct Statement<'c, 'u> {
+    pub(crate) scope: &'c Scope<'u>,
+    pub(crate) item: &'u Item,
+    pub(crate) findings: &'c mut Findings,
+}
+
+impl Statement<'_, '_> {
+    /// A difference in the unsafe direction.
+    pub(crate) fn wrong(&mut self, at: u32, what: &str) {
+        let place = place(self.scope.unit, self.scope.body, at);
+        self.findings.unsafe_side.push(format!("{place}: {what}"));
+    }
+
+    /// A difference in the safe direction.
+    pub(crate) fn extra(&mut self, at: u32, class: impl Into<String>) {
+        let place = place(self.scope.unit, self.scope.body, at);
+        let list = &mut self.findings.safe_side;
+        list.entry(class.into()).or_default().push(place);
+    }
+
+    /// Whether anything at all may be written.
+    pub(crate) fn is_opaque(&self) -> bool {
+        let opaque = |it: &Access| it.mode == Mode::Write && it.place.root == Root::Unknown;
+        self.item.accesses.iter().any(opaque)
+    }
+}
+
+/// Compares a unit with what Clang says of the same file.
+pub(crate) fn compare(unit: &Unit, seen: &[Seen]) -> Findings {
+    let mut findings = Findings::default();
+    for function in &unit.functions {
+        if let Some(body) = &function.body {
+            compare_function(unit, function, body, seen, &mut findings);
+        }
+    }
+    for site in &unit.sites {
+        let scope = Scope::new(unit, &site.block, None);
+        let file = path(unit, &site.block);
+        for it in seen.iter().filter(|it| it.file == file && !it.template) {
+            let span = site.block.span;
+            let inside = |event: &&Event| span.start < event.at && event.at < span.end;
+            let events: Vec<_> = it.events.iter().filter(inside).collect();
+            if !events.is_empty() {
+                findings.count("call sites");
+                compare_body(&scope, &events, &mut findings);
+            }
+        }
+    }
+    for it in seen.iter().filter(|it| it.traversal && !it.template) {
+        let known = unit.functions.iter().any(|ours| {
+            let body = ours.body.as_ref();
+            ours.kind == FunctionKind::Traversal && body.is_some_and(|body| stands(unit, body, it))
+        });
+        if !known {
+            let text = format!("{}: no traversal {}", it.file, it.function);
+            findings.unsafe_side.push(text);
+        }
+    }
+    findings
+}
+
+fn compare_function(
+    unit: &Unit,
+    function: &Function,
+    body: &Body,
+    seen: &[Seen],
+    findings: &mut Findings,
+) {
+    let scope = Scope::new(unit, body, Some(function));
+    let mut found = false;
+    for it in seen.iter().filter(|it| stands(unit, body, it)) {
+        if it.in_macro && !same(&function.usr, &it.function) {
+            continue;
+        }
+        found = true;
+        findings.count("bodies");
+        let events: Vec<_> = it.events.iter().collect();
+        if it.in_macro {
+            let whole = as_one_statement(body);
+            let scope = Scope::new(unit, &whole, Some(function));
+            compare_body(&scope, &events, findings);
+        } else {
+            compare_body(&scope, &events, findings);
+        }
+    }
+    // A destructor that the compiler makes stands at its class's name; a template has no body without instances.
+    if !found && body.span.end > body.span.start + 1 && unit_text(unit, body).starts_with(b"{") {
+        findings.count("bodies without an instance");
+    }
+}
+
+/// A body whose statements cannot be told apart by where they stand.
+fn as_one_statement(body: &Body) -> Body {
+    let mut whole = body.clone();
+    let calls = body.items.iter().filter_map(|it| match &it.kind {
+        ItemKind::Call(call) => Some(call.clone()),
+        ItemKind::Simple => None,
+    });
+    let item = Item {
+        span: body.span,
+        leading: None,
+        kind: ItemKind::Simple,
+        accesses: collected(body, |it| it.accesses.clone()),
+        nested: calls
+            .chain(collected(body, |it| it.nested.clone()))
+            .collect(),
+        returns: collected(body, |it| it.returns.clone()),
+        declares: collected(body, |it| it.declares.clone()),
+        aliases: collected(body, |it| it.aliases.clone()),
+        refs: collected(body, |it| it.refs.clone()),
+    };
+    whole.items = vec![item];
+    whole
+}
+
+fn collected<T>(body: &Body, part: fn(&Item) -> Vec<T>) -> Vec<T> {
+    body.items.iter().flat_map(part).collect()
+}
+
+fn stands(unit: &Unit, body: &Body, seen: &Seen) -> bool {
+    seen.at == body.span.start && seen.file == path(unit, body)
+}
+
+fn compare_body(scope: &Scope<'_>, events: &[&Event], findings: &mut Findings) {
+    let mut by_item: BTreeMap<usize, Vec<&Event>> = BTreeMap::new();
+    for event in events {
+        match item_of(scope.body, event) {
+            Some(index) => by_item.entry(index).or_default().push(event),
+            None => {
+                let at = place(scope.unit, scope.body, event.at);
+                let text = format!("{at}: no statement for {:?}", event.deed);
+                findings.unsafe_side.push(text);
+            }
+        }
+    }
+    for (index, item) in scope.body.items.iter().enumerate() {
+        let events = by_item.remove(&index).unwrap_or_default();
+        findings.count("statements");
+        let mut statement = Statement {
+            scope,
+            item,
+            findings,
+        };
+        for event in &events {
+            compare_event(&mut statement, event);
+        }
+        extras(&mut statement, &events);
+    }
+}
+
+fn item_of(body: &Body, event: &Event) -> Option<usize> {
+    match event.part {
+        Part::Init => Some(0),
+        Part::Fini => body.items.len().checked_sub(1),
+        Part::Body => body
+            .items
+            .iter()
+            .position(|it| it.span.start <= event.at && event.at < it.span.end),
+    }
+}
+
+fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
+    let at = event.at;
+    match &event.deed {
+        Deed::Read(it) => touch(statement, at, it, &[Mode::Read]),
+        Deed::Write(it) => touch(statement, at, it, &[Mode::Write]),
+        Deed::Update(it) => touch(statement, at, it, &[Mode::Read, Mode::Write]),
+        Deed::Address {} | Deed::Bind {} | Deed::BindConst {} => {
+            statement.findings.count("addresses and references");
+        }
+        Deed::Name(it) => name(statement, at, it),
+        Deed::Call(it) => {
+            statement.findings.count("calls");
+            calls::call(statement, at, it);
+        }
+        Deed::Construct(it) | Deed::Destroy(it) => {
+            statement.findings.count("constructors and destructors");
+            calls::run(statement, at, it);
+        }
+        Deed::Declare => {
+            let locals = &statement.scope.body.locals;
+            if !locals.iter().any(|it| it.span.start == at) && !statement.is_opaque() {
+                statement.wrong(at, "no local is declared");
+            }
+        }
+        Deed::Return => {
+            let returns = &statement.item.returns;
+            if !returns.iter().any(|it| it.span.start == at) {
+                statement.wrong(at, "no return");
+            }
+        }
+        Deed::Unknown => {
+            if !statement.is_opaque() {
+                statement.wrong(at, "anything may be touched");
+            }
+        }
+    }
+}
+
+fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode]) {
+    for mode in modes {
+        statement.findings.count(match mode {
+            Mode::Read => "reads",
+            Mode::Write => "writes",
+        });
+        let accesses = &statement.item.accesses;
+        let scope = statement.scope;
+        if !scope.covered(&seen.place, *mode, seen.object, accesses) {
+            let text = format!("no {mode:?} for {:?} in {accesses:?}", seen.place);
+            statement.wrong(at, &text);
+        }
+    }
+    let ordered = |it: &Access| it.mode == Mode::Write && it.place.root == Root::World;
+    if seen.volatile && !statement.is_opaque() && !statement.item.accesses.iter().any(ordered) {
+        statement.wrong(at, "a volatile access is not ordered");
+    }
+}
+
+fn name(statement: &mut Statement<'_, '_>, at: u32, seen: &Name) {
+    statement.findings.count("names");
+    let scope = statement.scope;
+    if !scope.copied || seen.in_macro {
+        return;
+    }
+    let here = |it: &&pleach::model::Ref| it.span.start == at;
+    let means = |it: &pleach::model::Ref| match &it.kind {
+        pleach::model::RefKind::Local(_) => true,
+        pleach::model::RefKind::Member { target, .. }
+        | pleach::model::RefKind::Other { target, .. } => same(target, &seen.decl),
+    };
+    if !statement.item.refs.iter().filter(here).any(means) {
+        statement.wrong(at, &format!("no reference to {}", seen.decl));
+    }
+}
+
+/// What the statement's facts have beyond what Clang says of it.
+fn extras(statement: &mut Statement<'_, '_>, events: &[&Event]) {
+    for access in &statement.item.accesses {
+        let justified = events.iter().any(|it| justifies(statement, it, access));
+        if !justified {
+            let start = statement.item.span.start;
+            statement.extra(start, class_of(access));
+        }
+    }
+}
+
+fn justifies(statement: &Statement<'_, '_>, event: &Event, access: &Access) -> bool {
+    let touch = match (&event.deed, access.mode) {
+        (Deed::Read(it) | Deed::Write(it) | Deed::Update(it), _)
+            if access.place.root == Root::World =>
+        {
+            it
+        }
+        (Deed::Read(it), Mode::Read) | (Deed::Write(it), Mode::Write) | (Deed::Update(it), _) => it,
+        (Deed::Call(it), _) if access.place.root == Root::Unknown => {
+            return calls::is_unknown(it);
+        }
+        (Deed::Call(it), _) => return it.access,
+        (Deed::Construct(_) | Deed::Destroy(_) | Deed::Unknown, _) => {
+            return access.place.root == Root::Unknown;
+        }
+        _ => return false,
+    };
+    let places: Vec<_> = std::iter::once(&touch.place)
+        .chain(&touch.place.means)
+        .collect();
+    match access.place.root {
+        Root::World => touch.volatile,
+        Root::Unknown => places.iter().any(|it| it.path.iter().any(is_through)),
+        _ => statement.scope.touches(access, &touch.place),
+    }
+}
+
+fn is_through(step: &crate::seen::Step) -> bool {
+    matches!(step, crate::seen::Step::Through(_))
+}
+
+fn class_of(access: &Access) -> String {
+    let what = match &access.place.root {
+        Root::Node => "the node",
+        Root::Variable(Variable::Local(_)) => "a local",
+        Root::Variable(Variable::Global(_)) => "a global",
+        Root::Pointee(_) => "what a pointer leads to",
+        Root::Anywhere => "some object",
+        Root::World => "the world",
+        Root::Unknown => "anything",
+    };
+    format!("{:?} of {what}", access.mode)
+}
+
+fn path<'u>(unit: &'u Unit, body: &Body) -> &'u str {
+    &unit.files[body.span.file.0 as usize].path
+}
+
+fn unit_text<'u>(unit: &'u Unit, body: &Body) -> &'u [u8] {
+    unit.files[body.span.file.0 as usize].text.slice(body.span)
+}
+
+fn place(unit: &Unit, body: &Body, at: u32) -> String {
+    let file = &unit.files[body.span.file.0 as usize];
+    let before = &file.text.0[..(at as usize).min(file.text.0.len())];
+    let line = before.iter().filter(|it| **it == b'\n').count() + 1;
+    let column = before.iter().rev().take_while(|it| **it != b'\n').count() + 1;
+    format!("{}:{line}:{column}", file.path)
+}

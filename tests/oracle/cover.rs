@@ -1,0 +1,186 @@
+//! Whether pleach's accesses stand for a place that Clang says is touched.
+
+use std::collections::BTreeSet;
+
+use pleach::model::{
+    Access, Body, Function, FunctionKind, Mode, Place as Ours, Root, Unit, Usr, Variable,
+};
+
+use crate::seen::{Place, Start, Step};
+
+/// What is needed to compare the places of one body.
+pub(crate) struct Scope<'u> {
+    pub(crate) unit: &'u Unit,
+    pub(crate) body: &'u Body,
+    /// Child fields of all classes.
+    children: BTreeSet<&'u str>,
+    /// Where the node parameter of a free traversal is declared.
+    node_param: Option<u32>,
+    /// Whether the body is the block of a call site.
+    pub(crate) site: bool,
+    /// Whether its statements are copied, so that every name in them counts.
+    pub(crate) copied: bool,
+}
+
+/// How one of pleach's paths lies to a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    /// It leads to the place.
+    Equal,
+    /// It leads to something that the place is part of, or below.
+    Above,
+    /// The place is on its way.
+    Below,
+}
+
+/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage.
+pub(crate) fn same(ours: &Usr, theirs: &str) -> bool {
+    ours.as_str()
+        .strip_prefix(theirs)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with("@/"))
+}
+
+impl<'u> Scope<'u> {
+    pub(crate) fn new(unit: &'u Unit, body: &'u Body, function: Option<&Function>) -> Self {
+        let fields = unit.classes.iter().flat_map(|it| &it.fields);
+        let children = fields.filter(|it| it.child.is_some());
+        let node_param = function
+            .and_then(|it| it.node_param)
+            .and_then(|id| body.locals.get(id.0 as usize));
+        Scope {
+            unit,
+            body,
+            children: children.map(|it| it.usr.without_path()).collect(),
+            node_param: node_param.map(|it| it.span.start),
+            site: function.is_none(),
+            copied: body.refusal.is_none()
+                && function.is_some_and(|it| it.kind == FunctionKind::Traversal),
+        }
+    }
+
+    /// Whether the accesses stand for a touch of the place.
+    pub(crate) fn covered(
+        &self,
+        place: &Place,
+        mode: Mode,
+        object: bool,
+        accesses: &[Access],
+    ) -> bool {
+        let direct = matches!(place.start, Start::Temporary) && !crosses_pointer(place)
+            || accesses
+                .iter()
+                .any(|it| self.covers(it, place, mode, object));
+        let each = |it: &Place| self.covered(it, mode, object, accesses);
+        direct || !place.means.is_empty() && place.means.iter().all(each)
+    }
+
+    fn covers(&self, access: &Access, place: &Place, mode: Mode, object: bool) -> bool {
+        if access.place.root == Root::Unknown {
+            return access.mode == mode || access.mode == Mode::Write;
+        }
+        let whole = access.place.whole;
+        self.relations(&access.place, place)
+            .into_iter()
+            .any(|relation| match relation {
+                Relation::Equal => access.mode == mode && (whole || !object),
+                Relation::Above => access.mode == mode && whole,
+                Relation::Below => mode == Mode::Read && !object,
+            })
+    }
+
+    /// Whether one of pleach's places is this place and no other.
+    pub(crate) fn is(&self, ours: &Ours, place: &Place) -> bool {
+        let here = self.relations(ours, place).contains(&Relation::Equal);
+        let each = |it: &Place| self.is(ours, it);
+        here || !place.means.is_empty() && place.means.iter().all(each)
+    }
+
+    /// Whether an access of pleach's has to do with what is touched at a place.
+    pub(crate) fn touches(&self, access: &Access, place: &Place) -> bool {
+        !self.relations(&access.place, place).is_empty()
+            || place.means.iter().any(|it| self.touches(access, it))
+    }
+
+    fn relations(&self, ours: &Ours, place: &Place) -> Vec<Relation> {
+        let from = |start: usize| {
+            let rest = place.path.get(start..)?;
+            self.follow(&ours.path, rest)
+        };
+        let through = || place.path.first().is_some_and(is_through);
+        match &ours.root {
+            Root::Node => match &place.start {
+                Start::Node => from(0),
+                Start::Local { at } if self.node_param == Some(*at) && through() => from(1),
+                _ => None,
+            },
+            Root::Variable(variable) if self.names(variable, place) => from(0),
+            Root::Pointee(variable) if self.names(variable, place) => {
+                let start = usize::from(through());
+                (start == 1 || self.site).then(|| from(start)).flatten()
+            }
+            // It may be any object of the type.
+            Root::Anywhere => return self.anywhere(ours, place),
+            Root::Pointee(Variable::Global(_)) if self.site => return self.anywhere(ours, place),
+            _ => None,
+        }
+        .into_iter()
+        .collect()
+    }
+
+    fn anywhere(&self, ours: &Ours, place: &Place) -> Vec<Relation> {
+        let starts = 0..=place.path.len();
+        starts
+            .filter_map(|start| self.follow(&ours.path, &place.path[start..]))
+            .collect()
+    }
+
+    fn names(&self, variable: &Variable, place: &Place) -> bool {
+        match (variable, &place.start) {
+            (Variable::Local(id), Start::Local { at }) => {
+                let local = self.body.locals.get(id.0 as usize);
+                local.is_some_and(|it| it.span.start == *at)
+            }
+            (Variable::Global(ours), Start::Global { usr }) => same(ours, usr),
+            _ => false,
+        }
+    }
+
+    /// Walks both ways from a common object. Only a child field is stepped through without a trace.
+    fn follow(&self, ours: &[Usr], theirs: &[Step]) -> Option<Relation> {
+        let mut ours = ours.iter().peekable();
+        let mut child = false;
+        let mut above = false;
+        for step in theirs {
+            match step {
+                Step::Through(_) if child => child = false,
+                Step::Through(_) => return None,
+                Step::Field { field, union } => {
+                    child = self.children.contains(field.as_str());
+                    let Some(symbol) = ours.peek() else {
+                        above = true;
+                        continue;
+                    };
+                    let closes = union.as_ref().is_some_and(|it| same(symbol, it));
+                    if !closes && !same(symbol, field) {
+                        return None;
+                    }
+                    ours.next();
+                }
+            }
+        }
+        let below = ours.next().is_some();
+        Some(match (above, below) {
+            (true, _) => Relation::Above,
+            (false, true) => Relation::Below,
+            (false, false) => Relation::Equal,
+        })
+    }
+}
+
+fn is_through(step: &Step) -> bool {
+    matches!(step, Step::Through(_))
+}
+
+fn crosses_pointer(place: &Place) -> bool {
+    place.path.iter().any(is_through)
+}

@@ -1,0 +1,157 @@
+//! The comparison can fail: facts that are made wrong on purpose are noticed.
+
+use std::collections::BTreeMap;
+
+use pleach::model::{
+    Access, Dispatch, FunctionKind, Item, ItemKind, Mode, Root, Unit, Usr, Variable,
+};
+
+use crate::compare::compare;
+use crate::plugin;
+use crate::programs::{Program, facts, test_inputs};
+
+/// A way to make facts wrong.
+struct Lie {
+    /// What it does.
+    name: &'static str,
+    /// Tells it in the `n`th place of an item; whether there is one.
+    tell: fn(&mut Item, usize) -> bool,
+}
+
+const LIES: [Lie; 7] = [
+    Lie {
+        name: "an access is dropped",
+        tell: |item, n| {
+            let there = n < item.accesses.len() && !is_implied(item, n);
+            there.then(|| item.accesses.remove(n)).is_some()
+        },
+    },
+    Lie {
+        name: "a write is made a read",
+        tell: |item, n| {
+            let mut writes = item.accesses.iter_mut().filter(|it| is_write(it));
+            writes.nth(n).map(|it| it.mode = Mode::Read).is_some()
+        },
+    },
+    Lie {
+        name: "a path is cut short",
+        tell: |item, n| {
+            let implied = is_implied(item, n);
+            let path = item.accesses.get_mut(n).map(|it| &mut it.place.path);
+            path.filter(|_| !implied).and_then(Vec::pop).is_some()
+        },
+    },
+    Lie {
+        name: "a place has another root",
+        tell: |item, n| {
+            let implied = is_implied(item, n);
+            let root = item.accesses.get_mut(n).map(|it| &mut it.place.root);
+            let other = Root::Pointee(Variable::Global(Usr::new("c:@Other")));
+            root.filter(|_| !implied).map(|it| *it = other).is_some()
+        },
+    },
+    Lie {
+        name: "a call is of another function",
+        tell: |item, n| match &mut item.kind {
+            ItemKind::Call(call) if n == 0 => {
+                call.callee = Usr::new("c:@F@other#");
+                true
+            }
+            _ => false,
+        },
+    },
+    Lie {
+        name: "a call is on another node",
+        tell: |item, n| match &mut item.kind {
+            ItemKind::Call(call) if n == 0 => {
+                let place = call.receiver.place.as_mut();
+                place.map(|it| it.path.push(Usr::new("c:@Other"))).is_some()
+            }
+            _ => false,
+        },
+    },
+    Lie {
+        name: "a virtual call is direct",
+        tell: |item, n| match &mut item.kind {
+            ItemKind::Call(call) if n == 0 && call.dispatch == Dispatch::Virtual => {
+                call.dispatch = Dispatch::Direct;
+                true
+            }
+            _ => false,
+        },
+    },
+];
+
+/// Whether the `n`th access is a read of what leads to another one.
+fn is_implied(item: &Item, n: usize) -> bool {
+    let Some(access) = item.accesses.get(n).filter(|it| !is_write(it)) else {
+        return false;
+    };
+    let longer = |it: &Access| {
+        it.place.root == access.place.root
+            && it.place.path.len() > access.place.path.len()
+            && it.place.path.starts_with(&access.place.path)
+    };
+    item.accesses.iter().any(longer)
+}
+
+fn is_write(access: &Access) -> bool {
+    access.mode == Mode::Write
+}
+
+/// The unit with the `at`th item of a traversal made wrong, if there is such a place.
+fn falsified(unit: &Unit, lie: &Lie, at: usize, n: usize) -> Option<Unit> {
+    let mut wrong = unit.clone();
+    let traversals = wrong.functions.iter_mut();
+    let traversals = traversals.filter(|it| it.kind == FunctionKind::Traversal);
+    let mut items = traversals
+        .filter_map(|it| it.body.as_mut())
+        .flat_map(|it| &mut it.items);
+    let told = (lie.tell)(items.nth(at)?, n);
+    told.then_some(wrong)
+}
+
+fn program(name: &str) -> Program {
+    let mut all = test_inputs().into_iter();
+    all.find(|it| it.name == name).expect("a test input")
+}
+
+#[test]
+fn falsified_facts_are_noticed() {
+    let program = program("programs/design-example");
+    let units = facts(&program);
+    let unit = &units[0];
+    let file = &unit.files[unit.main.0 as usize].path;
+    let seen = plugin::read(&program.dir, file, &program.arguments);
+    assert!(
+        compare(unit, &seen).unsafe_side.is_empty(),
+        "right as they are"
+    );
+    let bodies = unit.functions.iter().filter_map(|it| it.body.as_ref());
+    let items: usize = bodies.map(|it| it.items.len()).sum();
+    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    for lie in &LIES {
+        for at in 0..items {
+            for wrong in (0..8).filter_map(|n| falsified(unit, lie, at, n)) {
+                *told.entry(lie.name).or_default() += 1;
+                let noticed = !compare(&wrong, &seen).unsafe_side.is_empty();
+                assert!(noticed, "{} in statement {at}", lie.name);
+            }
+        }
+    }
+    assert_eq!(told.len(), LIES.len(), "only {told:?}");
+}
+
+#[test]
+fn a_return_that_is_not_known_is_noticed() {
+    let program = program("traps/01a-return-nested-ifs");
+    let units = facts(&program);
+    let file = &units[0].files[units[0].main.0 as usize].path;
+    let seen = plugin::read(&program.dir, file, &program.arguments);
+    let mut wrong = units[0].clone();
+    let bodies = wrong.functions.iter_mut().filter_map(|it| it.body.as_mut());
+    let mut items = bodies.flat_map(|it| &mut it.items);
+    let returns = items.find(|it| !it.returns.is_empty());
+    returns.expect("a return").returns.clear();
+    assert_eq!(compare(&wrong, &seen).unsafe_side.len(), 1);
+}

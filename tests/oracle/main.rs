@@ -1,0 +1,88 @@
+//! Clang as an oracle: what the plugin in `plugin-shim` says that bodies do, extraction must have found.
+//!
+//! libclang, which extraction reads, tells neither reads from writes nor what is called implicitly; the plugin has
+//! both from Clang's own syntax tree.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod calls;
+mod compare;
+mod cover;
+mod falsify;
+mod plugin;
+mod programs;
+mod seen;
+
+use compare::{Findings, compare};
+use programs::Program;
+use rayon::prelude::*;
+use support::case::root;
+
+/// Compares the facts of a program with what Clang says.
+fn check(program: &Program) -> Findings {
+    let mut findings = Findings::default();
+    for unit in programs::facts(program) {
+        let file = &unit.files[unit.main.0 as usize].path;
+        let seen = plugin::read(&program.dir, file, &program.arguments);
+        findings.merge(compare(&unit, &seen));
+    }
+    findings
+}
+
+#[expect(clippy::print_stdout, reason = "the counts are shown with --nocapture")]
+fn check_all(programs: &[Program]) -> Findings {
+    plugin::plugin();
+    let each: Vec<Findings> = programs.par_iter().map(check).collect();
+    let mut findings = Findings::default();
+    each.into_iter().for_each(|it| findings.merge(it));
+    println!("compared: {:?}", findings.compared);
+    findings.unsafe_side.sort();
+    findings.unsafe_side.dedup();
+    let text = relative(&findings.unsafe_side.join("\n"));
+    assert!(
+        findings.unsafe_side.is_empty(),
+        "unsafe differences:\n{text}"
+    );
+    findings
+}
+
+fn relative(text: &str) -> String {
+    text.replace(&format!("{}/", root().display()), "")
+}
+
+/// The classes of differences in the safe direction; `plugin-shim/README.md` explains each.
+fn classes(findings: &Findings) -> String {
+    let names = findings.safe_side.keys().map(String::as_str);
+    names.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn test_inputs_are_read_as_clang_does() {
+    let findings = check_all(&programs::test_inputs());
+    for (what, least) in [("bodies", 500), ("reads", 1000), ("writes", 500)] {
+        let count = findings.compared.get(what).copied().unwrap_or_default();
+        assert!(count > least, "only {count} {what}");
+    }
+    insta::assert_snapshot!("test-inputs", classes(&findings));
+}
+
+#[test]
+fn odd_programs_are_read_as_clang_does() {
+    let findings = check_all(&programs::odd());
+    let lines = findings.safe_side.iter().map(|(class, places)| {
+        let first = places.first().map_or("", String::as_str);
+        format!("{class}: {}, first at {first}", places.len())
+    });
+    let text = relative(&lines.collect::<Vec<_>>().join("\n"));
+    insta::assert_snapshot!("odd", text.replace("tests/oracle/inputs/", ""));
+}
+
+#[test]
+fn generated_programs_are_read_as_clang_does() {
+    let dir = tempfile::tempdir().expect("a directory");
+    let findings = check_all(&programs::generated(&dir, 700_000, 16, 25));
+    let bodies = findings.compared.get("bodies").copied();
+    assert!(bodies.is_some_and(|it| it > 3000), "only {bodies:?} bodies");
+    insta::assert_snapshot!("generated", classes(&findings));
+}
