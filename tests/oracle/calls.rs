@@ -59,7 +59,7 @@ fn traversal(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
         statement.wrong(at, &format!("no call of the traversal {callee}"));
     } else if !ours.iter().any(|it| dispatched(&it)) {
         statement.wrong(at, &format!("the call of {callee} is virtual"));
-    } else if !ours.iter().filter(dispatched).any(|it| of_node(it)) {
+    } else if !ours.iter().filter(dispatched).any(of_node) {
         let text = format!(
             "the call of {callee} is on {:?}, not on {:?}",
             seen.receiver,
