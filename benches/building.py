@@ -73,10 +73,10 @@ def fuse(study, tree, pleach):
 def lay_hand_over(study, tree):
     """A copy of the study with the files of hand/ in place of those of the same name."""
     copy_sources(study, tree)
-    for path in sorted((study.directory / "hand").rglob("*")):
+    for path in sorted(study.hand.rglob("*")):
         if path.suffix not in (".h", ".cpp"):
             continue
-        relative = path.relative_to(study.directory / "hand")
+        relative = path.relative_to(study.hand)
         targets = [t for t in (tree / relative, tree / "include" / path.name, tree / "src" / path.name) if t.is_file()]
         if not targets:
             sys.exit(f"bench: {path} replaces nothing")

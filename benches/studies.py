@@ -34,12 +34,13 @@ class Row:
 class Study:
     """A program: its sources, the names of what visits nodes in it, and the rows to measure.
 
-    `flags` are more arguments of the compiler, `options` of pleach.
+    `flags` are more arguments of the compiler, `options` of pleach; `hand` holds the files of the hand-fused program.
     """
 
     name: str
     title: str
     directory: Path
+    hand: Path
     traversals: tuple
     outside: tuple
     flags: tuple
@@ -49,7 +50,7 @@ class Study:
 
     @property
     def has_hand(self):
-        return (self.directory / "hand").is_dir()
+        return self.hand.is_dir()
 
 
 def load(quick=False, only=()):
@@ -66,10 +67,13 @@ def load(quick=False, only=()):
 def study(entry, marks, quick):
     """One study from its entry in the file."""
     own = {**marks, **entry.get("marks", {})}
+    for measure in entry.get("unmarked", ()):
+        del own[measure]
     return Study(
         name=entry["name"],
         title=entry["title"],
         directory=ROOT / entry["directory"],
+        hand=ROOT / entry["directory"] / entry.get("hand", "hand"),
         traversals=tuple(entry["traversals"]),
         outside=tuple(entry["outside"]),
         flags=tuple(entry.get("flags", ())),

@@ -116,6 +116,7 @@ cases! {
         delete_below_link = "delete-below-link",
         destructor_at_site = "destructor-at-site",
         destructor_effects = "destructor-effects",
+        destructor_elsewhere = "destructor-elsewhere",
         effect_before_return = "effect-before-return",
         effects_below_first_call = "effects-below-first-call",
         equal_guards = "equal-guards",

@@ -264,6 +264,10 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.run(cursor, usr, class, place, Dispatch::Direct);
                     self.runs.push(definition);
                 }
+                // Another unit has it: all list the destructors of the tree classes that they see.
+                None if self.facts.is_tree_like(class) => {
+                    self.run(cursor, usr, class, place, Dispatch::Direct);
+                }
                 None => self.anything(),
             },
             _ => self.destroy_parts(cursor, class, place),
