@@ -129,6 +129,10 @@ pub struct Args {
     )]
     pub max_lines: NonZeroUsize,
 
+    /// Write fused functions that save nothing too
+    #[arg(long, hide = true)]
+    pub keep_all: bool,
+
     /// Files to read at the same time [default: one per processor]
     #[arg(short, long, value_name = "N", help_heading = "Bounds of the search")]
     pub jobs: Option<NonZeroUsize>,
@@ -223,6 +227,7 @@ impl Args {
             max_sequence: self.max_sequence.get(),
             max_repeat: self.max_repeat.get(),
             max_lines: self.max_lines.get(),
+            keep_all: self.keep_all,
         }
     }
 
@@ -341,6 +346,7 @@ mod tests {
         assert_eq!(ours.max_sequence, theirs.max_sequence);
         assert_eq!(ours.max_repeat, theirs.max_repeat);
         assert_eq!(ours.max_lines, theirs.max_lines);
+        assert_eq!(ours.keep_all, theirs.keep_all);
         assert_eq!(args.grouping, Grouping::Greedy);
         Ok(())
     }

@@ -5,10 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Body, Function, FusedFunction, FusedId, Item, LocalId, RefKind, Step, Usr};
 use crate::mutation::{Rule, broken};
 
+use super::alive::Branch;
 use super::call::list;
 use super::callee::{Callee, node_and};
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::group::contains;
 use super::names::{Instance, Names, used_locals};
 use super::needless::without_needless;
 use super::signature::Signature;
@@ -78,12 +80,13 @@ impl<'a> Job<'a, '_> {
 
     /// Names that the body calls, besides those in copied statements.
     fn called(&self, context: &Context<'a>) -> Vec<&'a str> {
-        let fused = self.steps.iter().filter_map(|step| match step {
-            Step::Group { target, .. } => context.fused(*target).ok().map(|it| it.name.as_str()),
+        let fused = self.steps.iter().flat_map(Step::targets);
+        let fused = fused.filter_map(|it| context.fused(it).ok().map(|it| it.name.as_str()));
+        let whole = self.steps.iter().filter_map(|step| match step {
             Step::Whole { instance } => Some(self.functions.get(*instance)?.name.as_str()),
-            Step::Item { .. } | Step::Guard { .. } => None,
+            _ => None,
         });
-        fused.collect()
+        fused.chain(whole).collect()
     }
 
     /// The whole traversals of the sequence, called one after the other, if the body is nothing else.
@@ -132,13 +135,13 @@ impl<'a> Job<'a, '_> {
 }
 
 /// The writing of one definition.
-struct Writer<'a, 'j> {
+pub(super) struct Writer<'a, 'j> {
     job: &'j Job<'a, 'j>,
-    copier: Copier<'a>,
+    pub(super) copier: Copier<'a>,
     /// The steps that are written.
-    steps: Vec<&'j Step>,
+    pub(super) steps: Vec<&'j Step>,
     /// Names of the flags.
-    flags: BTreeMap<usize, String>,
+    pub(super) flags: BTreeMap<usize, String>,
 }
 
 impl<'a> Writer<'a, '_> {
@@ -173,7 +176,7 @@ impl<'a> Writer<'a, '_> {
     fn body(&mut self, layout: &Layout) -> Result<Fragment, Problem> {
         let mut arrangement = self.arrange()?;
         let apart = |part: &Part| match part {
-            Part::Step { step, tested } if !tested.is_empty() => Some(*step),
+            Part::Step { step, .. } => Some((*step, self.branches(part, &arrangement))),
             _ => None,
         };
         let apart = arrangement.parts.iter().filter_map(apart).collect();
@@ -277,11 +280,14 @@ impl<'a> Writer<'a, '_> {
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         match part {
-            Part::Step { step, tested } => self.step(*step, tested, all, layout),
+            Part::Step { step, tested, .. } => {
+                let branches = self.branches(part, all);
+                self.step(*step, (tested, &branches), all, layout)
+            }
             Part::Run { instance, steps } => {
                 let mut inner = Fragment::default();
                 for step in steps {
-                    inner.append(self.step(*step, &[], all, &layout.deeper())?);
+                    inner.append(self.step(*step, (&[], &[]), all, &layout.deeper())?);
                 }
                 if inner.is_empty() {
                     return Ok(inner);
@@ -336,7 +342,7 @@ impl<'a> Writer<'a, '_> {
     fn step(
         &mut self,
         at: usize,
-        tested: &[usize],
+        (tested, branches): (&[usize], &[Branch]),
         all: &Arrangement,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
@@ -357,7 +363,7 @@ impl<'a> Writer<'a, '_> {
                 out.push("\n");
                 Ok(out)
             }
-            Step::Group { members, target } => self.group(members, *target, tested, layout),
+            step @ Step::Group { .. } => self.group(step, branches, layout),
         }
     }
 
@@ -428,7 +434,7 @@ impl<'a> Writer<'a, '_> {
     }
 
     /// `!a_done` for each flag of `instances`.
-    fn tests(&self, instances: &[usize]) -> Vec<String> {
+    pub(super) fn tests(&self, instances: &[usize]) -> Vec<String> {
         let mut tests: Vec<String> = Vec::new();
         for instance in instances {
             let test = format!("!{}", self.flags[instance]);
@@ -485,60 +491,6 @@ impl<'a> Writer<'a, '_> {
             layout,
         )
     }
-
-    fn group(
-        &mut self,
-        members: &[(usize, usize)],
-        target: FusedId,
-        tested: &[usize],
-        layout: &Layout,
-    ) -> Result<Fragment, Problem> {
-        let sources: Result<Vec<Source>, Problem> = members
-            .iter()
-            .map(|(at, item)| self.copier.source(*at, *item))
-            .collect();
-        let sources = sources?;
-        let mut out = Fragment::default();
-        for source in &sources {
-            let comments = self.copier.comments(*source, layout)?;
-            if !contains(&out.text, &comments.text) {
-                out.append(comments);
-            }
-        }
-        if tested.is_empty() || broken(Rule::DeadCalls) {
-            out.push(&layout.indent);
-            out.append(self.copier.group(&sources, target, layout)?);
-            out.push("\n");
-            return Ok(out);
-        }
-        let (indent, inner) = (&layout.indent, layout.deeper());
-        let tests = self.tests(tested);
-        out.push(format!(
-            "{indent}if ({}) {{\n{}",
-            tests.join(" && "),
-            inner.indent
-        ));
-        out.append(self.copier.group(&sources, target, &inner)?);
-        if tests.len() == 1 && tested.len() == sources.len() {
-            out.push(format!("\n{indent}}}\n"));
-            return Ok(out);
-        }
-        out.push(format!("\n{indent}}} else {{\n"));
-        for source in sources {
-            let may_have_ended = tested.contains(&source.instance);
-            if tests.len() == 1 && may_have_ended {
-                continue;
-            }
-            out.push(&inner.indent);
-            if may_have_ended {
-                out.push(format!("if (!{}) ", self.flags[&source.instance]));
-            }
-            out.append(self.copier.statement(source, None, &inner)?);
-            out.push("\n");
-        }
-        out.push(format!("{indent}}}\n"));
-        Ok(out)
-    }
 }
 
 /// A statement that uses a function without a call, so that no compiler warns of it.
@@ -569,9 +521,4 @@ fn check_declared(text: &Fragment) -> Result<(), Problem> {
         }
     }
     Ok(())
-}
-
-/// Whether `text` holds `part`, which may be empty.
-fn contains(text: &[u8], part: &[u8]) -> bool {
-    part.is_empty() || text.windows(part.len()).any(|window| window == part)
 }

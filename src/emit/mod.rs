@@ -8,12 +8,14 @@
 //! What cannot be written is refused by name; the caller plans again without it. The files of an emission
 //! with refusals are not meant to be kept.
 
+mod alive;
 mod body;
 mod call;
 mod callee;
 mod context;
 mod declare;
 mod fragment;
+mod group;
 mod idle;
 mod member;
 mod names;

@@ -3,26 +3,26 @@
 //! A variable made for a call's receiver has no use once the call has become part of a group that names
 //! its node in another way. Its declaration is left out, as a person would do, and compilers do not warn.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Item, ItemKind, Mode, RefKind, Root, Step, Variable as Named};
 
+use super::alive::{Branch, Call};
 use super::fragment::Problem;
 use super::names::used_locals;
 use super::statement::{Copier, Source, call_of, named_receiver};
 use super::truncation::Key;
 
-/// `steps` without declarations that nothing needs any more. The groups in `apart` also write their calls one
-/// by one, receivers and all.
+/// `steps` without declarations that nothing needs any more. The groups in `apart` are written as chains of calls.
 pub(super) fn without_needless<'s>(
     copier: &Copier,
     steps: &[&'s Step],
-    apart: &BTreeSet<usize>,
+    apart: &BTreeMap<usize, Vec<Branch>>,
 ) -> Result<Vec<&'s Step>, Problem> {
     let written: Result<Vec<Written>, Problem> = steps
         .iter()
         .enumerate()
-        .map(|(at, step)| Written::new(copier, step, apart.contains(&at)))
+        .map(|(at, step)| Written::new(copier, step, apart.get(&at).map_or(&[][..], |it| it)))
         .collect();
     let is_param = |(instance, local): Key| {
         let body = copier.instances.get(instance).and_then(|it| it.copied);
@@ -49,7 +49,7 @@ struct Written {
 }
 
 impl Written {
-    fn new(copier: &Copier, step: &Step, apart: bool) -> Result<Self, Problem> {
+    fn new(copier: &Copier, step: &Step, branches: &[Branch]) -> Result<Self, Problem> {
         match step {
             Step::Whole { .. } => Ok(Written::default()),
             Step::Item { instance, item } => {
@@ -71,13 +71,32 @@ impl Written {
                     .map(|(at, item)| copier.source(*at, *item))
                     .collect();
                 let sources = sources?;
-                Ok(if apart {
-                    Written::all_of(&sources)
-                } else {
-                    Written::group(&sources)
+                Ok(match branches {
+                    [] => Written::group(&sources),
+                    branches => Written::chain(&sources, branches),
                 })
             }
         }
+    }
+
+    /// Calls of which one at most runs, each for some of the members.
+    fn chain(sources: &[Source], branches: &[Branch]) -> Self {
+        let mut written = Written::default();
+        for branch in branches {
+            let one = match &branch.call {
+                Call::Fused(members, _) => {
+                    let members: Vec<Source> = members.iter().map(|it| sources[*it]).collect();
+                    Written::group(&members)
+                }
+                Call::Each { members, .. } => {
+                    let members: Vec<Source> = members.iter().map(|it| sources[*it]).collect();
+                    Written::all_of(&members)
+                }
+            };
+            written.uses.extend(one.uses);
+            written.lost.extend(one.lost);
+        }
+        written
     }
 
     /// Whole statements.

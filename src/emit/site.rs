@@ -1,6 +1,6 @@
 //! Call sites: the statements from the first to the last that changes, in their new order.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Function, Site, SitePlan, Span, Step};
 
@@ -36,7 +36,7 @@ pub(super) fn write<'a>(
         friends: BTreeSet::new(),
     };
     let all: Vec<&Step> = plan.steps.iter().collect();
-    let all = without_needless(&copier, &all, &BTreeSet::new())?;
+    let all = without_needless(&copier, &all, &BTreeMap::new())?;
     let Some((items, steps)) = changed(&all, site.block.items.len()) else {
         return Ok(None);
     };
@@ -137,7 +137,9 @@ fn bare(copier: &mut Copier, step: &Step, layout: &Layout) -> Result<Fragment, P
             let source = copier.source(0, *item)?;
             copier.statement(source, None, layout)
         }
-        Step::Group { members, target } => {
+        Step::Group {
+            members, target, ..
+        } => {
             let sources = sources(copier, members)?;
             copier.group(&sources, *target, layout)
         }

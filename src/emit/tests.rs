@@ -347,6 +347,7 @@ fn group(members: &[(usize, usize)]) -> Step {
     Step::Group {
         members: members.to_vec(),
         target: FusedId(0),
+        variants: Vec::new(),
     }
 }
 
@@ -657,9 +658,10 @@ fn free_functions_that_return_early() {
         if (f_done && g_done) return;
         if (!f_done && !g_done) {
             fused_f_g(n->l, k + 1);
+        } else if (!f_done) {
+            f(n->l);
         } else {
-            if (!f_done) f(n->l);
-            if (!g_done) g(n->l, k + 1);
+            g(n->l, k + 1);
         }
         int t = 0;
         if (!f_done) {

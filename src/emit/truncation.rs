@@ -48,6 +48,8 @@ pub(super) enum Part {
         step: usize,
         /// Members that may have ended.
         tested: Vec<usize>,
+        /// Whether all of them may have.
+        all_ended: bool,
     },
     /// Steps of the instances of one flag under it.
     Run {
@@ -107,6 +109,8 @@ struct Arranger<'a> {
     /// Instances whose flag may be set by now.
     ended: BTreeSet<usize>,
     parts: Vec<Part>,
+    /// Flags of which one at least is clear: the body would have ended else.
+    alive: BTreeSet<usize>,
     /// The run that the next statement may join: its last statement did not return.
     open: bool,
 }
@@ -126,6 +130,7 @@ impl<'a> Arranger<'a> {
             flags: BTreeSet::new(),
             ended: BTreeSet::new(),
             parts: Vec::new(),
+            alive: BTreeSet::new(),
             open: false,
         }
     }
@@ -133,9 +138,11 @@ impl<'a> Arranger<'a> {
     fn step(&mut self, at: usize) {
         let facts = &self.steps[at];
         let instances = facts.instances.iter().copied();
-        let mut tested: Vec<usize> = instances.filter(|it| self.ended.contains(it)).collect();
+        let tested: BTreeSet<usize> = instances.filter(|it| self.ended.contains(it)).collect();
+        let mut tested: Vec<usize> = tested.into_iter().collect();
         // What a guard tests is what its living members would test.
-        if facts.statement && tested.len() < facts.instances.len() {
+        let some_stay = facts.instances.iter().any(|it| !tested.contains(it));
+        if facts.statement && some_stay {
             tested.clear();
         }
         let flags: BTreeSet<usize> = tested.iter().map(|it| self.flag_of[*it]).collect();
@@ -152,10 +159,20 @@ impl<'a> Arranger<'a> {
             // Nothing but the guard's own members is left: the body ends with the last of them.
             (Some(_), _) if facts.statement && self.action(at) == Returns::Keep => {
                 self.parts.push(Part::End(flags.into_iter().collect()));
-                let tested = Vec::new();
-                self.parts.push(Part::Step { step: at, tested });
+                self.parts.push(Part::Step {
+                    step: at,
+                    tested: Vec::new(),
+                    all_ended: false,
+                });
             }
-            _ => self.parts.push(Part::Step { step: at, tested }),
+            _ => {
+                let one_lives = self.alive.first().is_some() && self.alive.is_subset(&flags);
+                self.parts.push(Part::Step {
+                    step: at,
+                    tested,
+                    all_ended: !one_lives && !some_stay,
+                });
+            }
         }
         self.open = !facts.returns;
         if facts.returns {
@@ -169,6 +186,7 @@ impl<'a> Arranger<'a> {
         if action == Returns::Keep {
             return;
         }
+        self.alive.clear();
         for instance in &self.steps[at].instances {
             if self.last[*instance] > at + 1 {
                 self.flags.insert(self.flag_of[*instance]);
@@ -181,6 +199,7 @@ impl<'a> Arranger<'a> {
         let all_may_end = waiting.iter().all(|instance| self.ended.contains(instance));
         if !more && calls && all_may_end {
             let flags: BTreeSet<usize> = waiting.iter().map(|it| self.flag_of[*it]).collect();
+            self.alive.clone_from(&flags);
             self.parts.push(Part::End(flags.into_iter().collect()));
         }
     }
@@ -298,6 +317,7 @@ mod tests {
         Part::Step {
             step,
             tested: tested.to_vec(),
+            all_ended: false,
         }
     }
 

@@ -299,9 +299,9 @@ impl<'a> Writer<'a> {
     fn is_called_above(&self, id: FusedId, anchor: &Anchor) -> bool {
         let calls = |body: &FusedBody| match &body.schedule {
             Schedule::Unfused => false,
-            Schedule::Fused { steps, .. } => steps
-                .iter()
-                .any(|step| matches!(step, Step::Group { target, .. } if *target == id)),
+            Schedule::Fused { steps, .. } => {
+                steps.iter().flat_map(Step::targets).any(|it| it == id)
+            }
         };
         let others = self.context.plan.functions.iter().enumerate();
         others

@@ -43,7 +43,8 @@ pub struct Vertex<'p> {
     pub guard: Option<Guard>,
     own: EffectId,
     callee: Option<EffectId>,
-    returns: bool,
+    /// Whether it may end its traversal.
+    pub returns: bool,
 }
 
 /// Why one vertex must stay before another.
@@ -130,6 +131,15 @@ impl<'p> Graph<'p> {
             *edge = graph.edges.len() - 1;
         }
         graph
+    }
+
+    /// The vertex of a statement.
+    pub(super) fn position(&self, instance: usize, item: usize) -> Option<usize> {
+        let key = (instance, Some(item));
+        let found = self
+            .vertices
+            .binary_search_by_key(&key, |it| (it.instance, it.item));
+        found.ok()
     }
 
     /// The edge between two vertices.

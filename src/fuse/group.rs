@@ -232,7 +232,7 @@ fn slots<'a>(graph: &Graph<'_>, members: impl Iterator<Item = &'a usize>) -> Vec
         .collect()
 }
 
-fn call_name(graph: &Graph<'_>, vertex: usize) -> String {
+pub(super) fn call_name(graph: &Graph<'_>, vertex: usize) -> String {
     format!("`{}`", graph.vertices[vertex].callee_name)
 }
 

@@ -7,6 +7,7 @@
 //! down, where the bodies' statements are vertices (induction on the depth of the run).
 
 mod check;
+mod gain;
 pub mod graph;
 mod group;
 mod guard;
@@ -17,6 +18,7 @@ mod site;
 #[cfg(test)]
 mod tests;
 mod unfold;
+mod variants;
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -38,6 +40,8 @@ pub struct Bounds {
     pub max_repeat: usize,
     /// Most generated lines, by estimate.
     pub max_lines: usize,
+    /// Whether fused functions that gain nothing are kept.
+    pub keep_all: bool,
 }
 
 impl Default for Bounds {
@@ -46,6 +50,7 @@ impl Default for Bounds {
             max_sequence: 16,
             max_repeat: 5,
             max_lines: 20_000,
+            keep_all: false,
         }
     }
 }
@@ -77,15 +82,20 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let mut bans = bans.clone();
     let mut oracle = Oracle::new(summaries);
     loop {
-        let plan = plan(program, &mut oracle, bounds, &bans);
+        let mut plan = plan(program, &mut oracle, bounds, &bans);
         let useless = plan.functions.iter().filter(|it| is_useless(it));
         let sequences = useless.map(|it| key_of(&it.owner, &it.slots)).collect();
-        if !bans.absorb(Bans {
+        let more = Bans {
             sequences,
             ..Bans::default()
-        }) {
-            return plan;
+        };
+        if bans.absorb(more) {
+            continue;
         }
+        if !bounds.keep_all {
+            gain::prune(program, &mut plan);
+        }
+        return plan;
     }
 }
 

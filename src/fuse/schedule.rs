@@ -72,6 +72,7 @@ impl<'g> Groups<'g> {
             return Step::Group {
                 members: members.iter().map(member).collect(),
                 target: *target,
+                variants: Vec::new(),
             };
         }
         let vertex = &graph.vertices[at];

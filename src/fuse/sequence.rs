@@ -15,6 +15,9 @@ pub struct SequenceKey {
     pub slots: Vec<Slot>,
 }
 
+/// Lines that variants may always take.
+const FEW_LINES: usize = 300;
+
 /// Why a sequence is not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -134,6 +137,19 @@ impl<'p> Sequences<'p> {
             Ok(key)
         } else {
             Err(Bound::Lines(self.bounds.max_lines))
+        }
+    }
+
+    /// As [`Sequences::allows`], for what runs only while others have ended.
+    pub(super) fn allows_variant(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
+        let key = self.allows(class, slots)?;
+        let own: usize = self.length.values().sum();
+        let most = self.bounds.max_lines.min(FEW_LINES.max(2 * own));
+        let fits = self.ids.contains_key(&key) || self.lines + self.estimate(&key) <= most;
+        if fits {
+            Ok(key)
+        } else {
+            Err(Bound::Lines(most))
         }
     }
 

@@ -1,9 +1,17 @@
 //! Graphs, groups and orders of sketched programs.
 
 use super::*;
-use crate::model::Step;
 use crate::model::sketch::program;
+use crate::model::{FusedId, Step};
 use crate::summarise::summarise;
+
+/// Everything, also what saves nothing: the sketches are small.
+fn all() -> Bounds {
+    Bounds {
+        keep_all: true,
+        ..Bounds::default()
+    }
+}
 
 /// The plan as text: `main: a+b` for a site, `Class::fused: steps` for bodies; statements are `instance.item`.
 fn plan_text(sketch: &str, bounds: Bounds) -> String {
@@ -47,15 +55,25 @@ fn steps_text(plan: &Plan, steps: &[Step]) -> String {
                 .collect();
             format!("({})", members.join("="))
         }
-        Step::Group { members, target } => {
+        Step::Group {
+            members,
+            target,
+            variants,
+        } => {
             let members: Vec<String> = members
                 .iter()
                 .map(|(at, item)| format!("{at}.{item}"))
                 .collect();
+            let name = |it: FusedId| &plan.functions[it.0 as usize].name;
+            let variants: Vec<String> = variants
+                .iter()
+                .map(|it| format!("|{:?}={}", it.members, name(it.target)))
+                .collect();
             format!(
-                "[{}]={}",
+                "[{}]={}{}",
                 members.join("+"),
-                plan.functions[target.0 as usize].name
+                name(*target),
+                variants.concat()
             )
         }
     };
@@ -69,7 +87,7 @@ fn check(sketch: &str, expected: &str) {
         .map(str::trim)
         .filter(|it| !it.is_empty())
         .collect();
-    assert_eq!(plan_text(sketch, Bounds::default()), expected.join("\n"));
+    assert_eq!(plan_text(sketch, all()), expected.join("\n"));
 }
 
 #[test]
@@ -237,7 +255,7 @@ fn sequences_that_grow_stop_at_the_bounds() {
     let bounds = Bounds {
         max_sequence: 4,
         max_repeat: 4,
-        ..Bounds::default()
+        ..all()
     };
     let text = plan_text(sketch, bounds);
     assert!(text.contains("fused_f_f_f_f"), "{text}");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::graph::{Content, Graph, Instance, instance};
 use super::sequence::{SequenceKey, slot_function};
-use super::{Planner, arrange, is_noexcept};
+use super::{Planner, arrange, is_noexcept, variants};
 use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Slot, Usr};
 use crate::mutation::{Rule, broken};
 
@@ -135,12 +135,16 @@ impl<'p> Planner<'p, '_, '_> {
             }
         };
         let graph = Graph::build(self.program, self.oracle, &instances);
-        let (grouping, steps) = arrange(&graph, &mut self.sequences);
+        let (mut grouping, steps) = arrange(&graph, &mut self.sequences);
         let schedule = match steps {
-            Ok(steps) => Schedule::Fused {
-                instances: functions,
-                steps,
-            },
+            Ok(mut steps) => {
+                let told = &mut grouping.separations;
+                variants::add(&graph, &mut self.sequences, &mut steps, told);
+                Schedule::Fused {
+                    instances: functions,
+                    steps,
+                }
+            }
             Err(violation) => {
                 self.violations.push(violation.message);
                 Schedule::Unfused

@@ -26,6 +26,7 @@ pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use function::{DeclarationSite, Function, FunctionKind, Param};
 pub use plan::{
     FusedBody, FusedFunction, FusedId, Owner, Plan, Schedule, Separation, SitePlan, Slot, Step,
+    Variant,
 };
 pub use spans::{Spans, renumber_files};
 pub use text::{FileId, SourceText, Span, Usr};

@@ -111,7 +111,32 @@ pub enum Step {
         members: Vec<(usize, usize)>,
         /// The fused function that is called.
         target: FusedId,
+        /// What is called while some members have ended: for sets of members that are still alive, the sets with
+        /// fewer ended ones first. A set that is not here is called one by one.
+        variants: Vec<Variant>,
     },
+}
+
+/// A call in place of a group's, for the members that are still alive.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variant {
+    /// Indices into the group's members; two at least.
+    pub members: Vec<usize>,
+    /// The fused function that is called.
+    pub target: FusedId,
+}
+
+impl Step {
+    /// The fused functions that the step may call: a group's own, then those of its variants.
+    pub fn targets(&self) -> impl Iterator<Item = FusedId> {
+        let (own, variants) = match self {
+            Step::Group {
+                target, variants, ..
+            } => (Some(*target), &variants[..]),
+            _ => (None, &[][..]),
+        };
+        own.into_iter().chain(variants.iter().map(|it| it.target))
+    }
 }
 
 /// A call site that changes.

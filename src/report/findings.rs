@@ -182,11 +182,7 @@ fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<&'p FusedBody> {
 }
 
 fn targets(steps: &[Step]) -> Vec<FusedId> {
-    let target = |it: &Step| match it {
-        Step::Group { target, .. } => Some(*target),
-        _ => None,
-    };
-    steps.iter().rev().filter_map(target).collect()
+    steps.iter().rev().flat_map(Step::targets).collect()
 }
 
 fn violation(message: &str) -> Diagnostic {

@@ -3,7 +3,8 @@
 //! Lines of `input.cpp` (all optional):
 //! `// case: msan` also run under MemorySanitizer; `// case: args -std=c++20` compiler arguments;
 //! `// case: files a.cpp b.cpp` the program's sources (default `input.cpp`); `// case: flags --max-sequence 40`
-//! options of pleach; `// case: linked x.cpp` sources that are compiled but not shown to pleach; `// traversals: a b` names of the functions whose runs are node visits.
+//! options of pleach; `// case: gain` leaves out fusions that save nothing (programs always do; the others are mostly too
+//! small to save anything); `// case: linked x.cpp` sources that are compiled but not shown to pleach; `// traversals: a b` names of the functions whose runs are node visits.
 //! `// expect: CODE` in any file says that its line is diagnosed, `// expect-any: CODE` that some line is.
 //! A program that mentions `WRONG` must behave differently when that macro is defined: it then does by
 //! hand what a fuser without the rule at stake would do, which proves that the case can tell.
@@ -32,6 +33,8 @@ pub(crate) struct Case {
     pub(crate) has_wrong: bool,
     /// The functions whose runs are node visits.
     pub(crate) traversals: Vec<String>,
+    /// Whether fusions that save nothing are left out.
+    pub(crate) gain: bool,
 }
 
 /// The repository.
@@ -55,9 +58,13 @@ impl Case {
             msan: false,
             has_wrong: text.contains("WRONG"),
             traversals: Vec::new(),
+            gain: false,
         };
         for line in text.lines() {
             case.read_line(line.trim_start_matches('\u{feff}').trim_end());
+        }
+        if !name.starts_with("programs/") && !case.gain {
+            case.flags.push("--keep-all".to_owned());
         }
         case.complete_args();
         case
@@ -77,6 +84,7 @@ impl Case {
         };
         let mut option = words(option).into_iter();
         match option.next().as_deref() {
+            Some("gain") => self.gain = true,
             Some("msan") => self.msan = true,
             Some("args") => self.args.extend(option),
             Some("flags") => self.flags.extend(option),

@@ -1,0 +1,212 @@
+//! Variants of a group: fused functions for the members that are still alive when others have ended.
+//!
+//! A member may have ended if a statement of its traversal with `return` stands before the group. Which sets of
+//! members get a function is asked from the sets with one ended member upwards; a set is asked for only if all sets
+//! with one more member alive have one, so that what emission tests stays a chain (see `emit`).
+
+use std::collections::BTreeSet;
+
+use super::graph::Graph;
+use super::group::call_name;
+use super::sequence::{Bound, Sequences};
+use crate::model::{Separation, Slot, Step, Usr, Variant};
+
+/// Most variants of one group. A number of ended members is taken with all its sets or not at all.
+const MOST_VARIANTS: usize = 11;
+
+/// Adds variants to the groups of an order.
+pub(super) fn add(
+    graph: &Graph<'_>,
+    sequences: &mut Sequences<'_>,
+    steps: &mut [Step],
+    separations: &mut Vec<Separation>,
+) {
+    let ends = Ends::new(graph, steps);
+    let mut ended = BTreeSet::new();
+    for (at, step) in steps.iter_mut().enumerate() {
+        ended.extend(ends.behind(at));
+        if let Step::Group {
+            members, variants, ..
+        } = step
+        {
+            let group = Group::new(graph, members, &ended, &ends);
+            *variants = group.map_or(Vec::new(), |it| it.variants(sequences, separations));
+        }
+    }
+}
+
+/// Which steps may end which traversals.
+struct Ends {
+    /// The instances that each step may end.
+    by_step: Vec<Vec<usize>>,
+    /// For each instance, the index behind its last step.
+    last: Vec<usize>,
+}
+
+impl Ends {
+    fn new(graph: &Graph<'_>, steps: &[Step]) -> Self {
+        let returns = |instance: usize, item: usize| {
+            let vertex = graph.position(instance, item);
+            vertex.is_some_and(|it| graph.vertices[it].returns)
+        };
+        let mut last = vec![0; graph.vertices.last().map_or(0, |it| it.instance + 1)];
+        let mut by_step = Vec::with_capacity(steps.len());
+        for (at, step) in steps.iter().enumerate() {
+            let (all, ends): (Vec<usize>, bool) = match step {
+                Step::Item { instance, item } => (vec![*instance], returns(*instance, *item)),
+                Step::Guard { members } => (members.iter().map(|it| it.0).collect(), true),
+                Step::Whole { instance } => (vec![*instance], false),
+                Step::Group { members, .. } => (members.iter().map(|it| it.0).collect(), false),
+            };
+            all.iter().for_each(|it| last[*it] = at + 1);
+            by_step.push(if ends { all } else { Vec::new() });
+        }
+        Ends { by_step, last }
+    }
+
+    /// The instances that step `at` may have ended while others go on: where it ends all that is left, the whole
+    /// body ends.
+    fn behind(&self, at: usize) -> Vec<usize> {
+        let own = &self.by_step[at];
+        let mut left = (0..self.last.len()).filter(|it| self.last[*it] > at + 1);
+        match left.all(|it| own.contains(&it)) {
+            true => Vec::new(),
+            false => own.clone(),
+        }
+    }
+
+    /// The first of the instances that always end together with `instance`.
+    fn first_alike(&self, instance: usize) -> usize {
+        let alike = |other: &usize| {
+            let mut steps = self.by_step.iter();
+            steps.all(|it| it.contains(other) == it.contains(&instance))
+        };
+        (0..instance).find(alike).unwrap_or(instance)
+    }
+}
+
+/// A group with members that may have ended.
+struct Group<'g, 'p> {
+    graph: &'g Graph<'p>,
+    class: &'p Usr,
+    /// Vertex, instance and slot of each member; traversals that always end together count as one instance.
+    members: Vec<(usize, usize, Slot)>,
+    /// The instances that may have ended.
+    tested: Vec<usize>,
+}
+
+impl<'g, 'p> Group<'g, 'p> {
+    fn new(
+        graph: &'g Graph<'p>,
+        members: &[(usize, usize)],
+        ended: &BTreeSet<usize>,
+        ends: &Ends,
+    ) -> Option<Self> {
+        let mut class = None;
+        let mut found = Vec::new();
+        for (instance, item) in members {
+            let at = graph.position(*instance, *item)?;
+            let (call, slot) = graph.vertices[at].call.as_ref()?;
+            class = class.or(Some(&call.receiver.class));
+            found.push((at, ends.first_alike(*instance), slot.clone()));
+        }
+        let tested = members
+            .iter()
+            .map(|it| it.0)
+            .filter(|it| ended.contains(it));
+        let tested: BTreeSet<usize> = tested.map(|it| ends.first_alike(it)).collect();
+        Some(Group {
+            graph,
+            class: class?,
+            tested: tested.into_iter().collect(),
+            members: found,
+        })
+    }
+
+    fn variants(
+        &self,
+        sequences: &mut Sequences<'_>,
+        separations: &mut Vec<Separation>,
+    ) -> Vec<Variant> {
+        let mut variants = Vec::new();
+        let mut level = vec![BTreeSet::new()];
+        while !level.is_empty() {
+            let next = self.one_more(&level);
+            if variants.len() + next.len() > MOST_VARIANTS {
+                break;
+            }
+            level.clear();
+            for dead in next {
+                match self.variant(&dead, sequences) {
+                    Ok(variant) => {
+                        variants.push(variant);
+                        level.push(dead);
+                    }
+                    Err(bound) => separations.extend(self.separation(&dead, bound)),
+                }
+            }
+        }
+        variants
+    }
+
+    /// The sets of one ended instance more, of which all sets with one less are in `level`, and two members live.
+    fn one_more(&self, level: &[BTreeSet<usize>]) -> Vec<BTreeSet<usize>> {
+        let mut next = BTreeSet::new();
+        for dead in level {
+            for more in self.tested.iter().filter(|it| !dead.contains(it)) {
+                let mut dead = dead.clone();
+                dead.insert(*more);
+                let known = |out: &usize| {
+                    let mut less = dead.clone();
+                    less.remove(out);
+                    level.contains(&less)
+                };
+                if self.alive(&dead).len() > 1 && dead.iter().all(known) {
+                    next.insert(dead);
+                }
+            }
+        }
+        next.into_iter().collect()
+    }
+
+    fn alive(&self, dead: &BTreeSet<usize>) -> Vec<usize> {
+        let alive = |at: &usize| !dead.contains(&self.members[*at].1);
+        (0..self.members.len()).filter(alive).collect()
+    }
+
+    fn variant(
+        &self,
+        dead: &BTreeSet<usize>,
+        sequences: &mut Sequences<'_>,
+    ) -> Result<Variant, Bound> {
+        let members = self.alive(dead);
+        let slots: Vec<Slot> = members
+            .iter()
+            .map(|at| self.members[*at].2.clone())
+            .collect();
+        let key = sequences.allows_variant(self.class, &slots)?;
+        Ok(Variant {
+            members,
+            target: sequences.intern(key),
+        })
+    }
+
+    /// What is told of a set that has no function: it is no news where none can be written.
+    fn separation(&self, dead: &BTreeSet<usize>, bound: Bound) -> Option<Separation> {
+        let alive = self.alive(dead);
+        let vertex = |at: &usize| self.members[*at].0;
+        let (first, last) = (vertex(alive.first()?), vertex(alive.last()?));
+        let ended = self.members.iter().find(|it| dead.contains(&it.1))?;
+        let reason = format!(
+            "{} runs apart from {} once {} has ended: {bound}",
+            call_name(self.graph, last),
+            call_name(self.graph, first),
+            call_name(self.graph, ended.0),
+        );
+        (!matches!(bound, Bound::NotPossible | Bound::Lines(_))).then(|| Separation {
+            span: self.graph.vertices[last].span,
+            reason,
+            bound: true,
+        })
+    }
+}
