@@ -48,7 +48,7 @@ pub(super) enum Part {
         step: usize,
         /// Members that may have ended.
         tested: Vec<usize>,
-        /// Whether all of them may have.
+        /// Whether all members of a group may have.
         all_ended: bool,
     },
     /// Steps of the instances of one flag under it.
@@ -170,7 +170,7 @@ impl<'a> Arranger<'a> {
                 self.parts.push(Part::Step {
                     step: at,
                     tested,
-                    all_ended: !one_lives && !some_stay,
+                    all_ended: !facts.statement && !one_lives && !some_stay,
                 });
             }
         }
