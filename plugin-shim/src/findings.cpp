@@ -178,19 +178,23 @@ void checkSummaries(const ASTContext &context, const FunctionDecl *function) {
 } // namespace
 
 void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
-  const bool instance = record->getTemplateInstantiationPattern() != nullptr;
-  if (instance)
+  const bool tree = isTree(record);
+  const auto reason = unsupported(record);
+  if (record->getTemplateInstantiationPattern()) {
+    // Of the instances only those are in the text that are asked for.
+    if (tree && reason && isTemplateExplicitInstantiationOrSpecialization(record->getTemplateSpecializationKind()))
+      report(context, record->getLocation(), "unsupported-class", "tree type '" + record->getName() + "' " + *reason);
     return;
+  }
   for (const FieldDecl *field : record->fields())
     if (!record->isDependentContext() && hasMark(field, "child") && !isChild(field))
       report(context, field->getLocation(), "bad-child",
              "child field '" + field->getName() +
                  "' is not a pointer to a tree type; mark its class with _tree_, or remove _child_");
-  const bool tree = isTree(record);
   if (!tree && isTreeLike(record))
     report(context, record->getLocation(), "unannotated-subclass",
            "class '" + record->getName() + "' derives from a tree type but is not marked; mark it with _tree_");
-  if (const auto reason = unsupported(record); tree && reason)
+  if (tree && reason)
     report(context, record->getLocation(), "unsupported-class", "tree type '" + record->getName() + "' " + *reason);
 }
 

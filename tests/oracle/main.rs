@@ -10,6 +10,7 @@ mod calls;
 mod compare;
 mod cover;
 mod falsify;
+mod findings;
 mod plugin;
 mod programs;
 mod seen;

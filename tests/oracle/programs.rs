@@ -61,6 +61,16 @@ pub(crate) fn odd() -> Vec<Program> {
         .collect()
 }
 
+/// One file with every annotation that cannot work.
+pub(crate) fn misplaced() -> Program {
+    Program {
+        name: "misplaced.cpp".to_owned(),
+        dir: root().join("tests/oracle"),
+        sources: vec!["misplaced.cpp".to_owned()],
+        arguments: arguments(&[]),
+    }
+}
+
 /// Units of `each` generated programs from the seed `first` on, written into `dir`.
 pub(crate) fn generated(dir: &TempDir, first: u64, units: u64, each: u64) -> Vec<Program> {
     let dir = fs::canonicalize(dir.path()).expect("a directory");

@@ -1,4 +1,4 @@
-// Annotations that stand where they cannot work.
+// Annotations that stand where they cannot work. Every shape that pleach refuses is here.
 #include "pleach.h"
 #include <memory>
 #include <string>
