@@ -137,6 +137,7 @@ cases! {
         global_reference = "global-reference",
         implicit_constructor = "implicit-constructor",
         increments = "increments",
+        initialiser_through_constant = "initialiser-through-constant",
         joint_cycle = "joint-cycle",
         lambda_by_reference = "lambda-by-reference",
         link_to_child = "link-to-child",
@@ -190,6 +191,7 @@ cases! {
         unknown_function = "unknown-function",
         unknown_method = "unknown-method",
         value_wrappers = "value-wrappers",
+        virtual_operator = "virtual-operator",
         volatile_reference = "volatile-reference",
         whole_object = "whole-object",
     }

@@ -80,6 +80,8 @@ private:
   bool pinned = false;
   bool inLambda = false;
   std::set<const Decl *> expanding;
+  /// The destructors made by the compiler that the walk is in.
+  std::vector<std::string> within;
   std::map<std::string, llvm::json::Object> events;
 };
 
@@ -129,6 +131,8 @@ void Walker::call(llvm::StringRef what, const FunctionDecl *callee, bool isVirtu
   it["virtual"] = isVirtual;
   if (isSystem(context, callee))
     it["system"] = true;
+  if (!within.empty())
+    it["within"] = llvm::json::Array(within);
   add(std::move(it));
 }
 
@@ -548,9 +552,10 @@ void Walker::destroy(QualType type, bool dispatched) {
   if (!destructor)
     return;
   if (destructor->isUserProvided() || isSystem(context, record) || (dispatched && destructor->isVirtual()))
-    call("destroy", destructor, dispatched && destructor->isVirtual());
-  else
-    destroyParts(record);
+    return call("destroy", destructor, dispatched && destructor->isVirtual());
+  within.push_back(usr(destructor));
+  destroyParts(record);
+  within.pop_back();
 }
 
 void Walker::destroyParts(const CXXRecordDecl *record) {

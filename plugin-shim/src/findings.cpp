@@ -117,6 +117,8 @@ bool isContained(const ASTContext &context, QualType type) {
 std::optional<llvm::StringRef> refusal(const ASTContext &context, const FunctionDecl *function) {
   if (!function->getReturnType()->isVoidType())
     return "returns a value; store the result in a field and return nothing";
+  if (function->isOverloadedOperator())
+    return "is an operator; give it a name, and let the operator call it";
   const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
   if (isInTemplate(function) || (method && isTemplate(method->getParent())))
     return "belongs to a template";

@@ -389,7 +389,9 @@ impl<'tu> Cursor<'tu> {
         is_variadic = clang_Cursor_isVariadic when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR,
         /// Whether a function is declared `inline`.
         is_inline = clang_Cursor_isFunctionInlined when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR | kind::DESTRUCTOR,
-        /// Whether a call goes through the dynamic type.
+        /// Whether a field is `mutable`.
+        is_mutable = clang_CXXField_isMutable when kind::FIELD_DECL,
+        /// Whether a call with the syntax of a member goes through the dynamic type.
         is_dynamic_call = clang_Cursor_isDynamicCall when kind::CALL_EXPR,
     }
 }

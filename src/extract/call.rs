@@ -15,6 +15,8 @@ struct Parts<'tu> {
     object: Option<Cursor<'tu>>,
     /// Whether it is a member call.
     member: bool,
+    /// Whether it is a member call that is written as an operator.
+    operator: bool,
     /// The arguments, without the object.
     arguments: Vec<Cursor<'tu>>,
 }
@@ -293,8 +295,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let receiver = self.receiver(cursor, &parts, &targets);
         let exact = matches!(targets.as_slice(), [target] if target.exact);
         self.out.receivers.push(receiver.place.clone());
-        let dynamic =
-            cursor.is_dynamic_call() || broken(Rule::DirectCalls) && callee.is_virtual_method();
+        // libclang does not call an operator dynamic; it cannot be qualified, so it always is.
+        let unqualified = parts.operator || broken(Rule::DirectCalls);
+        let dynamic = cursor.is_dynamic_call() || unqualified && callee.is_virtual_method();
         let dispatch = if dynamic {
             Dispatch::Virtual
         } else {
@@ -425,14 +428,16 @@ fn take_apart<'tu>(cursor: Cursor<'tu>, callee: Cursor<'tu>) -> Parts<'tu> {
         .next()
         .map(strip_casts)
         .filter(|it| it.kind() == kind::MEMBER_REF_EXPR && is_function_name(*it));
+    let operator = named.is_none() && member && !arguments.is_empty();
     let object = match named {
         Some(named) => operands(named).first().copied(),
-        None if member && !arguments.is_empty() => Some(arguments.remove(0)),
+        None if operator => Some(arguments.remove(0)),
         None => None,
     };
     Parts {
         object,
         member,
+        operator,
         arguments,
     }
 }

@@ -62,6 +62,9 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     if !function.result_type().is_void() {
         return Some("returns a value; store the result in a field and return nothing");
     }
+    if function.spelling().starts_with("operator") && !is_word(&function.spelling()) {
+        return Some("is an operator; give it a name, and let the operator call it");
+    }
     if record.template {
         return Some("belongs to a template");
     }
@@ -87,6 +90,11 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
         return Some("is declared by a macro");
     }
     None
+}
+
+fn is_word(name: &str) -> bool {
+    name.bytes()
+        .all(|it| it == b'_' || it.is_ascii_alphanumeric() || !it.is_ascii())
 }
 
 fn is_constexpr<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> bool {

@@ -232,9 +232,19 @@ pub(super) fn is_plain_initializer(cursor: Cursor<'_>) -> bool {
         kind::DECL_REF_EXPR => cursor.referenced().is_some_and(|it| {
             it.kind() == kind::ENUM_CONSTANT || it.ty().is_const() && !it.ty().is_volatile()
         }),
+        kind::MEMBER_REF_EXPR => is_plain_member(cursor),
+        kind::ARRAY_SUBSCRIPT => false,
         other => kind::is_expression(other) || kind::is_attribute(other) || is_reference(other),
     };
     plain && cursor.children().into_iter().all(is_plain_initializer)
+}
+
+/// Whether a member is one of the object itself, or of a constant: what a constant points to may change.
+fn is_plain_member(member: Cursor<'_>) -> bool {
+    let mut parts = member.children().into_iter();
+    let base = parts.find(|it| kind::is_expression(it.kind()));
+    base.is_none_or(|it| it.kind() == kind::THIS || !it.ty().is_pointer())
+        && member.referenced().is_some_and(|it| !it.is_mutable())
 }
 
 fn is_reference(kind_of: kind::Kind) -> bool {

@@ -55,7 +55,9 @@ fn traversal(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
         None => true,
         Some(place) => seen.receiver.iter().all(|it| statement.scope.is(place, it)),
     };
-    if ours.is_empty() {
+    if ours.is_empty() && statement.is_opaque() {
+        statement.extra(at, "a call of a traversal taken for anything");
+    } else if ours.is_empty() {
         statement.wrong(at, &format!("no call of the traversal {callee}"));
     } else if !ours.iter().any(|it| dispatched(&it)) {
         statement.wrong(at, &format!("the call of {callee} is virtual"));
@@ -79,7 +81,8 @@ pub(crate) fn run(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
     let callee = seen.callee.as_deref().unwrap_or_default();
     let found = listed(statement).into_iter().find(|it| {
         let dispatched = !seen.is_virtual || it.dispatch == Dispatch::Virtual;
-        dispatched && same(&it.callee, callee)
+        let outer = seen.within.iter().any(|outer| same(&it.callee, outer));
+        dispatched && (outer || same(&it.callee, callee))
     });
     match found {
         Some(it) => {

@@ -50,6 +50,9 @@ struct _tree_ Node {
   _traversal_ ~Node();
   _traversal_ operator int();
   _traversal_ virtual bool asks() { return true; }
+  _traversal_ virtual void operator()(int n) {}
+  _traversal_ void operator++() {}
+  _traversal_ void operator_like() {}
   _traversal_ virtual void fine() {}
   _access_((1, 'x', 'global')) void badMode() {}
   _access_((1, 'w')) void badScope();
@@ -92,6 +95,7 @@ _traversal_ void wrong(int n) {}
 _traversal_ void plain(Plain *p) {}
 _traversal_ int value(Node *n) { return 0; }
 _traversal_ void free(Node *n, Copies c) {}
+_traversal_ void operator<<(Node &n, int v) {}
 _traversal_ void right(Node *n, int v) {}
 template <class T> _traversal_ void freeGeneral(T *n) {}
 

@@ -126,6 +126,9 @@ pub(crate) struct Call {
     /// Declared in a system header.
     #[serde(default)]
     pub(crate) system: bool,
+    /// For a destructor: those made by the compiler that run it.
+    #[serde(default)]
+    pub(crate) within: Vec<String>,
     /// The object, or a free traversal's node: each place that it may be.
     #[serde(default)]
     pub(crate) receiver: Vec<Place>,
