@@ -55,8 +55,6 @@ rules! {
     CalleePaths = "callee-paths",
     /// Calls within statements have no effects.
     NestedCalls = "nested-calls",
-    /// Reading a path does not read the pointers on it.
-    PrefixReads = "prefix-reads",
     /// Input, output and volatile accesses are not ordered.
     WorldOrder = "world-order",
     /// A function that is not known does nothing.
@@ -78,9 +76,10 @@ rules! {
     /// A traversal that relinks nodes from afar leaves aliases as they are.
     DistantRelinks = "distant-relinks",
 
-    /// New nodes and null write the child field, nothing below it.
+    /// New nodes and null write the child field, nothing below it; and paths do not read the pointers on them, which
+    /// would make up for that.
     BelowNew = "below-new",
-    /// Deletion writes the child field, nothing below it.
+    /// Deletion writes the child field, nothing below it; and paths do not read the pointers on them.
     BelowDelete = "below-delete",
     /// A base's field is another location through a pointer to a derived class.
     BaseFields = "base-fields",

@@ -45,6 +45,7 @@ pub fn settle<E>(
             faults = verify(&plan, &emission)?;
         }
         if faults.is_empty() {
+            diagnostics.extend(plan.violations.iter().map(|it| violation(it)));
             return Ok(Settled {
                 plan,
                 emission,
@@ -107,6 +108,19 @@ fn ban_function(bans: &mut Bans, plan: &Plan, id: FusedId) {
     if let Some(function) = plan.functions.get(id.0 as usize) {
         bans.sequences
             .insert(key_of(&function.owner, &function.slots));
+    }
+}
+
+/// What the order checker found.
+fn violation(message: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Warning,
+        code: Code::NotWritten,
+        span: None,
+        message: format!(
+            "a fusion was dropped because its order did not check, which is a bug of pleach: {message}"
+        ),
+        notes: Vec::new(),
     }
 }
 

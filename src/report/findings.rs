@@ -20,7 +20,6 @@ pub fn findings(program: &Program, plan: &Plan) -> Vec<Diagnostic> {
         .collect();
     found.extend(program.sites.iter().filter_map(refused_site));
     found.extend(bounds(plan));
-    found.extend(plan.violations.iter().map(|it| violation(it)));
     found
 }
 
@@ -183,16 +182,4 @@ fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<&'p FusedBody> {
 
 fn targets(steps: &[Step]) -> Vec<FusedId> {
     steps.iter().rev().flat_map(Step::targets).collect()
-}
-
-fn violation(message: &str) -> Diagnostic {
-    Diagnostic {
-        severity: Severity::Warning,
-        code: Code::NotWritten,
-        span: None,
-        message: format!(
-            "a fusion was dropped because its order did not check, which is a bug of pleach: {message}"
-        ),
-        notes: Vec::new(),
-    }
 }

@@ -1,6 +1,7 @@
 //! The bodies of traversals.
 
 use crate::code::{Expr, Stmt, text};
+use crate::focus::Style;
 use crate::generate::Generator;
 use crate::program::Form;
 use crate::scope::{BodyState, Role, Scope, Value};
@@ -38,6 +39,7 @@ impl Generator {
         let reads = self.declare_params(&mut scope, slot);
         body.extend(reads);
         let outer = scope.clone();
+        body.extend(self.scenario_before(&mut scope, slot));
         for chunk in self.plan(&scope, slot) {
             let lines = match chunk {
                 Chunk::Calls => self.child_call(&mut scope),
@@ -49,6 +51,7 @@ impl Generator {
             };
             body.extend(lines);
         }
+        body.extend(self.scenario_after(&mut scope, slot));
         self.close_block(&outer, &scope, &mut body);
         self.drop_unused_aliases(&mut body);
         body
@@ -86,7 +89,8 @@ impl Generator {
             .count();
         let nullable = self.has_nullable(scope.class);
         let mut plan = Vec::new();
-        for _ in 0..self.rng.between(1, 5) {
+        let most = if self.program.focus.is_some() { 2 } else { 5 };
+        for _ in 0..self.rng.between(1, most) {
             plan.push(if self.rng.chance(45) {
                 Chunk::Assign
             } else {
@@ -107,6 +111,11 @@ impl Generator {
             plan.push(Chunk::Return);
         }
         self.rng.shuffle(&mut plan);
+        match self.program.focus.as_ref().map(|it| it.style(slot)) {
+            Some(Style::Up) => plan.sort_by_key(|it| !matches!(it, Chunk::Calls)),
+            Some(Style::Down) => plan.sort_by_key(|it| matches!(it, Chunk::Calls)),
+            Some(Style::Mixed) | None => {}
+        }
         if nullable && !flat && self.program.form == Form::Members {
             let at = self.rng.below(plan.len().min(2) + 1);
             plan.insert(at, Chunk::Guard);

@@ -110,7 +110,10 @@ impl Generator {
             Some(Scalar::U8 | Scalar::U16) => {
                 Expr::binary(self.expr(scope, 1), "&", Expr::atom("127u"))
             }
-            Some(_) => self.expr(scope, 2),
+            Some(_) => match self.seen(scope) {
+                Some(seen) => Expr::binary(seen, "+", self.expr(scope, 0)),
+                None => self.expr(scope, 2),
+            },
         }
     }
 

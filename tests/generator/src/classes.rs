@@ -25,6 +25,7 @@ impl Generator {
         let free = self.program.form == Form::Free;
         let count = match self.rng.below(10) {
             _ if free => 1,
+            _ if self.program.focus.is_some() => self.rng.between(3, 5),
             0 => 1,
             1..=6 => self.rng.between(2, 5),
             _ => self.rng.between(4, 10),
@@ -99,13 +100,19 @@ impl Generator {
                 continue;
             }
             let concrete = self.program.concrete(root);
-            let leaf = self.rng.pick(&concrete).copied().unwrap_or(root);
+            let nearest = concrete.iter().copied().min_by_key(|it| self.level(*it));
+            let mut leaf = self.rng.pick(&concrete).copied().unwrap_or(root);
+            if self.program.focus.is_some() {
+                leaf = nearest.unwrap_or(leaf);
+            }
             for class in self.program.lineage(leaf) {
                 chosen[class] = true;
             }
         }
         for flag in &mut chosen {
-            *flag |= self.rng.chance(15);
+            *flag |= self
+                .rng
+                .chance(if self.program.focus.is_some() { 4 } else { 15 });
         }
         chosen
     }
@@ -113,7 +120,8 @@ impl Generator {
     fn add_data(&mut self, class: usize) {
         let root = self.program.classes[class].bases.is_empty();
         let count = if root {
-            self.rng.between(3, 6)
+            self.rng
+                .between(3, if self.program.focus.is_some() { 9 } else { 6 })
         } else {
             self.rng.below(4)
         };
@@ -244,7 +252,7 @@ impl Generator {
         let count = match () {
             () if alone => self.rng.between(1, 3),
             () if rootless[class] => usize::from(self.rng.chance(12)),
-            () if self.level(class) > 1 && self.rng.chance(50) => 0,
+            () if self.level(class) > 1 && self.program.focus.is_none() && self.rng.chance(50) => 0,
             () => self.rng.between(1, 3),
         };
         for _ in 0..count {
@@ -317,7 +325,10 @@ impl Generator {
         let mut names = TRAVERSALS.to_vec();
         self.rng.shuffle(&mut names);
         let high = self.config.max_traversals;
-        let count = if self.rng.chance(70) {
+        let focused = self.program.focus.is_some();
+        let count = if focused {
+            self.rng.between(2, high.min(4))
+        } else if self.rng.chance(70) {
             self.rng.between(2, high.min(5))
         } else {
             self.rng.between(2, high)
@@ -331,7 +342,11 @@ impl Generator {
                 name: (*name).to_owned(),
                 class,
                 is_virtual,
-                flat: self.rng.chance(if quiet { 4 } else { 20 }),
+                flat: self.rng.chance(match quiet {
+                    true => 4,
+                    false if focused => 10,
+                    false => 20,
+                }),
                 quiet,
                 params,
             });
@@ -349,6 +364,9 @@ impl Generator {
         let trees: Vec<usize> = (0..self.program.classes.len())
             .filter(|class| self.program.classes[*class].tree)
             .collect();
+        if self.program.focus.is_some() && self.rng.chance(90) {
+            return 0;
+        }
         let roots: Vec<usize> = trees
             .iter()
             .copied()
@@ -373,7 +391,12 @@ impl Generator {
             return params;
         }
         self.rng.shuffle(&mut names);
-        for name in names.iter().take(self.rng.weighted(&[45, 40, 15])) {
+        let weights = if self.program.focus.is_some() {
+            [20, 65, 15]
+        } else {
+            [45, 40, 15]
+        };
+        for name in names.iter().take(self.rng.weighted(&weights)) {
             let class_type = self.program.features.class_params && self.rng.chance(40);
             let scalar = self.scalar();
             self.count(if class_type {

@@ -61,6 +61,7 @@ impl Generator {
                 _ if !node.present => 0,
                 Role::This => 30,
                 _ if !remote => 0,
+                Role::Below if self.program.focus.is_some() && !write => 30,
                 Role::Below => 5,
                 Role::Anywhere => 6,
             })
@@ -125,6 +126,7 @@ impl Generator {
     /// A number in `node`.
     pub(crate) fn node_place(&mut self, scope: &Scope, node: &Node) -> Place {
         let fields = self.fields_of(node, scope.class);
+        let fields = self.own_fields(scope, fields);
         let Some((owner, index)) = self.rng.pick(&fields).copied() else {
             return Place::new("0u", Scalar::U32);
         };

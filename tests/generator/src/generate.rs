@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::features::Features;
+use crate::focus::Focus;
 use crate::program::{Form, Program};
 use crate::rng::Rng;
 use crate::scope::BodyState;
@@ -16,6 +17,8 @@ pub struct Config {
     pub max_traversals: usize,
     /// Node visits of all call sites of a program at most.
     pub max_visits: u64,
+    /// Percentage of focused programs.
+    pub focused: usize,
 }
 
 impl Default for Config {
@@ -24,6 +27,7 @@ impl Default for Config {
             max_classes: 10,
             max_traversals: 8,
             max_visits: 20_000,
+            focused: 60,
         }
     }
 }
@@ -31,8 +35,12 @@ impl Default for Config {
 /// The program of `seed`.
 pub fn generate(seed: u64, config: &Config) -> Program {
     let mut rng = Rng::new(seed);
-    let features = Features::choose(&mut rng);
-    let form = if rng.chance(18) {
+    let focus = Focus::choose(&mut rng, config.focused);
+    let features = match &focus {
+        Some(focus) => focus.features(&mut rng),
+        None => Features::choose(&mut rng),
+    };
+    let form = if rng.chance(if focus.is_some() { 6 } else { 18 }) {
         Form::Free
     } else {
         Form::Members
@@ -41,6 +49,7 @@ pub fn generate(seed: u64, config: &Config) -> Program {
         seed,
         form,
         features,
+        focus,
         classes: Vec::new(),
         slots: Vec::new(),
         methods: Vec::new(),

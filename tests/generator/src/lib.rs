@@ -22,6 +22,7 @@ pub mod driver;
 mod effects;
 mod expressions;
 mod features;
+mod focus;
 mod generate;
 mod names;
 pub mod print;
@@ -32,6 +33,7 @@ mod sites;
 mod statements;
 
 pub use features::Features;
+pub use focus::Focus;
 pub use generate::{Config, generate};
 pub use program::{
     CallRecord, Class, Field, FieldKind, Form, Method, Other, Program, Scalar, Site, Slot,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::code::{self, Keep, Stmt};
 use crate::features::Features;
+use crate::focus::Focus;
 
 /// How the traversals are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,6 +189,8 @@ pub struct Program {
     pub form: Form,
     /// What was allowed.
     pub features: Features,
+    /// What it is about, if it is a focused one.
+    pub focus: Option<Focus>,
     /// Classes; a class comes after its bases.
     pub classes: Vec<Class>,
     /// Traversals, from low rank to high.

@@ -120,7 +120,8 @@ impl Generator {
                 ..this
             });
         }
-        for _ in 0..self.rng.between(1, 3) {
+        let most = if self.program.focus.is_some() { 1 } else { 3 };
+        for _ in 0..self.rng.between(1, most) {
             let run = self.run_of_calls(scope);
             match self.rng.below(10) {
                 0 => {
@@ -155,7 +156,8 @@ impl Generator {
     fn run_of_calls(&mut self, scope: &mut Scope) -> Vec<Stmt> {
         let before = scope.clone();
         let mut run = Vec::new();
-        for _ in 0..self.rng.between(2, 5) {
+        let most = if self.program.focus.is_some() { 3 } else { 5 };
+        for _ in 0..self.rng.between(2, most) {
             match self.rng.below(20) {
                 0 | 1 => {
                     self.count("statement between calls");
@@ -200,7 +202,10 @@ impl Generator {
                     .derives(node.class, self.program.slots[*slot].class)
             })
             .collect();
-        let slot = self.rng.pick(&callable).copied()?;
+        let fitting = self
+            .scenario_slot(&callable)
+            .filter(|_| self.rng.chance(85));
+        let slot = fitting.or(self.rng.pick(&callable).copied())?;
         self.count("call on a root");
         Some(Stmt::with("", self.call_text(scope, &node, slot), ";"))
     }

@@ -36,6 +36,7 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --mutants       a table: how soon each rule of pleach is missed, if it is broken (PATH: a build with that feature)
   --rule NAME     this rule only
   --jobs J        rules that are tried at a time (default 2)
+  --focused P     percentage of focused programs (default 60)
   --print S       print the program of seed S, and N - 1 after it, instead
 
 Exit code 0: no failure; 1: failures; 2: could not run.
@@ -93,6 +94,7 @@ fn run() -> Result<bool, String> {
             "--ignore" => options.ignored.push(value),
             "--rule" => rules.push(value),
             "--jobs" => jobs = number(&argument, &value)?,
+            "--focused" => options.config.focused = number(&argument, &value)?,
             "--print" => printed = Some(number(&argument, &value)?),
             _ => return Err(format!("unknown option {argument}\n{USAGE}")),
         }

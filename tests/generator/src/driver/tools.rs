@@ -136,6 +136,7 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
             .current_dir(dir)
             .args([
                 "-std=c++17",
+                "-DPLEACH_DEVICES",
                 "-fno-color-diagnostics",
                 "-ferror-limit=0",
                 "input.cpp",

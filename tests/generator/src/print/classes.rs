@@ -31,6 +31,9 @@ impl Printer<'_> {
             self.line("public:");
         }
         self.fields(class, false);
+        if index == 0 {
+            self.scenario_text(|it| it.members, "  ");
+        }
         if index == 0 && mentions(&self.all_text(), "Made") {
             self.line("  inline static unsigned Made = 0;");
         }

@@ -6,6 +6,7 @@ mod trees;
 use std::fmt::Write;
 
 use crate::code::{self, mentions};
+use crate::focus::Scenario;
 use crate::program::{Class, FieldKind, Form, Method, Other, Program, Site};
 
 /// A translation unit of `programs`, each in the namespace `p0`, `p1`, ...
@@ -102,6 +103,25 @@ struct Frame {
   Range Inner;
   unsigned short Tag = 0;
 };
+
+#ifdef PLEACH_DEVICES // a device that tells of each access, in place of a volatile variable
+struct Device {
+  explicit Device(unsigned number) : Number(number) {}
+  Device &operator=(unsigned value) {
+    out(Number * 2u);
+    out(value);
+    return *this;
+  }
+  operator unsigned() const {
+    out(Number * 2u + 1u);
+    return Number;
+  }
+  unsigned Number;
+};
+#define DEVICE(name, number) static Device name(number);
+#else
+#define DEVICE(name, number) static volatile unsigned name = number;
+#endif
 ";
 
 struct Printer<'a> {
@@ -159,7 +179,8 @@ impl Printer<'_> {
                 "_access_((1, 'r', 'global')) inline unsigned noted() { return Log & 255u; }",
             );
         }
-        let root = &self.program.classes[0].name;
+        let root = self.program.classes[0].name.clone();
+        self.scenario_text(|it| it.declared, "");
         for line in [
             ("peek", format!("unsigned peek(const {root} *node);")),
             ("bump", format!("void bump({root} *node);")),
@@ -173,6 +194,9 @@ impl Printer<'_> {
         for index in 0..self.program.classes.len() {
             self.line("");
             self.class(index);
+            if index == 0 {
+                self.scenario_text(|it| it.late, "");
+            }
         }
         self.helpers(&used);
         for slot in 0..self.program.slots.len() {
@@ -196,6 +220,17 @@ impl Printer<'_> {
             self.maker(class);
         }
         self.run(&used);
+    }
+
+    /// What the scenario adds, if there is one.
+    fn scenario_text(&mut self, part: fn(&Scenario) -> &'static str, indent: &str) {
+        let Some(focus) = &self.program.focus else {
+            return;
+        };
+        let text = part(focus.scenario).replace("$Root", &self.program.classes[0].name);
+        if !text.is_empty() {
+            self.line(format!("{indent}{text}"));
+        }
     }
 
     /// All code that traversals and call sites consist of, to see what it uses.
@@ -340,6 +375,7 @@ impl Printer<'_> {
                 self.line(format!("  {line}"));
             }
         }
+        self.scenario_text(|it| it.shown, "  ");
         if used("Made") {
             self.line(format!("  out({root}::Made);"));
         }

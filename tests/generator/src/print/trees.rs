@@ -162,6 +162,7 @@ impl Printer<'_> {
             }
         }
         if index == 0 {
+            self.scenario_text(|it| it.build, "  ");
             self.line("  nodes.push_back(this);");
         }
         let text =
@@ -209,6 +210,9 @@ impl Printer<'_> {
             ));
         } else {
             self.line(format!("void {0}::dump{0}() const {{", class.name));
+        }
+        if index == 0 {
+            self.scenario_text(|it| it.dump, "  ");
         }
         for base in &class.bases {
             let name = &self.program.classes[*base].name;

@@ -1,0 +1,282 @@
+//! How traversals meet: pairs of what one writes and another reads.
+//!
+//! Holes: `$v` a value, `$.` the node in front of a member, `$this` the node, `$child` and `$last` children of it,
+//! `$l` a local, `$Root` and `$First` the root class and its first field. In `reads` the last line is a value.
+
+use super::shapes::Shape;
+use crate::features::Features;
+
+/// A way for traversals to meet.
+#[derive(Debug)]
+pub(crate) struct Scenario {
+    /// As it is counted.
+    pub(crate) name: &'static str,
+    /// What it needs in front of the classes.
+    pub(crate) declared: &'static str,
+    /// Behind the root class.
+    pub(crate) late: &'static str,
+    /// Members of the root class.
+    pub(crate) members: &'static str,
+    /// In the function that builds nodes.
+    pub(crate) build: &'static str,
+    /// In the function that prints nodes.
+    pub(crate) dump: &'static str,
+    /// At the end of the run.
+    pub(crate) shown: &'static str,
+    /// Statements of writers.
+    pub(crate) writes: &'static [&'static str],
+    /// Values that readers read.
+    pub(crate) reads: &'static [&'static str],
+    /// Statements of writers that are no text.
+    pub(crate) shape: Option<Shape>,
+    /// What must be allowed.
+    pub(crate) features: fn(&mut Features),
+}
+
+const PLAIN: Scenario = Scenario {
+    name: "",
+    declared: "",
+    late: "",
+    members: "unsigned Shared = 0;",
+    build: "",
+    dump: "out(Shared);",
+    shown: "",
+    writes: &["$.Shared = $v;", "$.Shared += $v;"],
+    reads: &["$.Shared"],
+    shape: None,
+    features: |_| (),
+};
+
+/// All scenarios.
+pub(crate) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "shared field",
+        ..PLAIN
+    },
+    Scenario {
+        name: "shared field, many returns",
+        features: |it| it.returns = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "field of a child",
+        writes: &["$child->Shared = $v;", "$.Shared = $v;"],
+        reads: &["$.Shared", "$child->Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "shared global",
+        declared: "static unsigned Tide = 1;",
+        shown: "out(Tide);",
+        writes: &["Tide = Tide * 3u + $v;"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "global below calls",
+        declared: "static unsigned Tide = 1;",
+        shown: "out(Tide);",
+        writes: &[],
+        reads: &["Tide"],
+        shape: Some(Shape::Deep),
+        ..PLAIN
+    },
+    Scenario {
+        name: "two devices",
+        declared: "DEVICE(Gate, 1u)\nDEVICE(Latch, 2u)",
+        writes: &["Gate = unsigned($v);"],
+        reads: &["Latch"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "summary of the program",
+        writes: &["note($v);"],
+        reads: &["noted()"],
+        features: |it| it.notes = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "summary of a node",
+        declared: "",
+        members: "unsigned Kept = 0;\n  _access_((3, 'w', 'local')) void keep(unsigned v) { Kept = Kept * 3u + v; }\n  _access_((3, 'r', 'local')) unsigned kept() const { return Kept & 255u; }",
+        dump: "out(Kept);",
+        writes: &["$.keep($v);"],
+        reads: &["$.kept()"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "field through a link",
+        members: "unsigned Shared = 0;\n  $Root *Buddy = this;",
+        build: "if (!nodes.empty())\n    Buddy = nodes[random.below(unsigned(nodes.size()))];",
+        writes: &["$.Buddy->Shared = $v;", "$.Buddy->Shared += $v;"],
+        reads: &["$.Shared", "$.Buddy->Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "traversal through a link",
+        members: "unsigned Shared = 0;\n  $Root *Buddy = this;",
+        build: "if (!nodes.empty())\n    Buddy = nodes[random.below(unsigned(nodes.size()))];",
+        writes: &["$.Shared = $v;"],
+        shape: Some(Shape::Linked),
+        ..PLAIN
+    },
+    Scenario {
+        name: "members of a union",
+        declared: "struct Meter { unsigned Value; };\nstruct Gauge { unsigned Level; };\nunion Dials { Meter AsMeter; Gauge AsGauge; };",
+        members: "Dials Dial = {};",
+        dump: "out(Dial.AsMeter.Value);",
+        writes: &["$.Dial.AsMeter.Value = $v;"],
+        reads: &["$.Dial.AsGauge.Level"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "elements of an array",
+        members: "unsigned Cells[4] = {1, 2, 3, 4};",
+        dump: "for (unsigned cell : Cells)\n    out(cell);",
+        writes: &["$.Cells[($v) & 3u] = $v;", "$.Cells[1] = $v;"],
+        reads: &["$.Cells[1]", "$.Cells[($v) & 3u]"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "subscript",
+        members: "unsigned Shared = 0;\n  unsigned Cells[4] = {1, 2, 3, 4};",
+        reads: &["$.Cells[$.Shared & 3u]"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "object as a whole",
+        members: "Range Extent;\n  Range Spare;",
+        dump: "out(Extent.From);\n  out(Extent.To);",
+        writes: &["$.Extent.From = $v;", "$.Extent.To += $v;"],
+        reads: &[
+            "const Range $l = $.Extent;\n$l.From + $l.To",
+            "$.Spare = $.Extent;\n$.Spare.From",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "write through a reference",
+        writes: &["unsigned &$l = $.Shared;\n$l += $v;"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "write through an alias",
+        writes: &["auto *$l = $child;\n$l->Shared = $v;"],
+        reads: &["$child->Shared", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "write through a moving pointer",
+        writes: &["$Root *$l = $child;\nif ((($v) & 1u) != 0)\n  $l = $last;\n$l->Shared += $v;"],
+        reads: &["$last->Shared", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "calls on moving pointers",
+        shape: Some(Shape::Moving),
+        ..PLAIN
+    },
+    Scenario {
+        name: "write to an alternative",
+        members: "unsigned Even = 0;\n  unsigned Odd = 0;",
+        dump: "out(Even);\n  out(Odd);",
+        writes: &["((($v) & 1u) != 0 ? $.Even : $.Odd) = $v;"],
+        reads: &["$.Odd", "$.Even"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "unknown function",
+        writes: &["bump($this);"],
+        reads: &["$.$First"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "new nodes",
+        members: "unsigned Shared = 0;",
+        reads: &["$child->Shared", "$.Shared"],
+        shape: Some(Shape::Renewal),
+        features: |it| it.deletes = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "what destructors do",
+        reads: &["Gone"],
+        shape: Some(Shape::Renewal),
+        features: |it| {
+            it.deletes = true;
+            it.destructors = true;
+        },
+        ..PLAIN
+    },
+    Scenario {
+        name: "what constructors do",
+        declared: "static unsigned Born = 1;\nstruct Birth {\n  Birth() { Born = Born * 3u + 1u; }\n};",
+        members: "unsigned Shared = 0;\n  Birth Mark0;",
+        shown: "out(Born);",
+        reads: &["Born"],
+        shape: Some(Shape::Renewal),
+        features: |it| it.deletes = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "destructor of a local",
+        declared: "static unsigned Tally = 1;\nstruct Stamp {\n  unsigned Value;\n  explicit Stamp(unsigned value) : Value(value) {}\n  ~Stamp() { Tally = Tally * 3u + Value; }\n};",
+        shown: "out(Tally);",
+        writes: &["Stamp $l{unsigned($v)};\n$.Shared += $l.Value;"],
+        reads: &["Tally"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "static local in two copies",
+        writes: &["static unsigned $l = 1u;\n$l = $l * 3u + 1u;\n$.Shared += $l;"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "the function's name",
+        writes: &["$.Shared += unsigned(sizeof(__func__));"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "refused body",
+        writes: &[
+            "auto $l = [&](unsigned v) { return v * 3u + 1u; };\n$.Shared = $l(unsigned($v));",
+            "goto $l;\n$l:\n$.Shared = $v;",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "overload that comes late",
+        declared: "inline unsigned tint(unsigned v) { return v * 3u + 1u; }",
+        late: "inline unsigned tint(unsigned char v) { return v + 7u; }",
+        members: "unsigned Shared = 0;\n  unsigned char Byte = 9;",
+        writes: &["$.Shared += tint($.Byte);"],
+        features: |it| it.outside = false,
+        ..PLAIN
+    },
+    Scenario {
+        name: "pure function of a node",
+        declared: "_pure_ unsigned look(const $Root *node);",
+        late: "inline unsigned look(const $Root *node) { return node->Shared & 1023u; }",
+        reads: &["look($this)"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "call in a statement",
+        shape: Some(Shape::Nested),
+        writes: &["$.Shared = $v;"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "parameter changed on the way",
+        shape: Some(Shape::Passing),
+        features: |it| it.params = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "exchanged children",
+        shape: Some(Shape::Exchange),
+        reads: &["$child->Shared", "$last->Shared", "$.Shared"],
+        features: |it| it.swaps = true,
+        ..PLAIN
+    },
+];

@@ -1,0 +1,181 @@
+//! Statements of scenarios that calls or changes of the tree belong to.
+
+use crate::code::{Expr, Stmt};
+use crate::generate::Generator;
+use crate::program::{Form, Scalar};
+use crate::scope::{Node, Role, Scope};
+
+/// A kind of statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// The lowest traversal writes a global; the others call it, and write none.
+    Deep,
+    /// A traversal is called on a linked node.
+    Linked,
+    /// A traversal is called on a local that is one of two children.
+    Moving,
+    /// A child is replaced.
+    Renewal,
+    /// A traversal is called within a statement.
+    Nested,
+    /// A parameter is changed and passed on.
+    Passing,
+    /// Two children change places, and one of them is used under a name that it got before.
+    Exchange,
+}
+
+impl Generator {
+    /// Statements of that kind, if they are possible here.
+    pub(super) fn shape(&mut self, scope: &mut Scope, shape: Shape) -> Option<Vec<Stmt>> {
+        match shape {
+            Shape::Deep => self.deep(scope),
+            Shape::Linked => self.linked(scope),
+            Shape::Moving => self.moving(scope),
+            Shape::Renewal => {
+                Some(self.replace(scope)).filter(|it| it.len() > 1 || self.rng.chance(80))
+            }
+            Shape::Nested => self.nested(scope),
+            Shape::Passing => self.passing(scope),
+            Shape::Exchange => self.exchange(scope),
+        }
+    }
+
+    fn near(&self, scope: &Scope) -> Vec<Node> {
+        let near = |node: &&Node| {
+            node.role == Role::Below && node.present && node.path.len() == 1 && !node.alias
+        };
+        scope.nodes.iter().filter(near).cloned().collect()
+    }
+
+    /// A call of `slot` (of any, if none) on one of `nodes`.
+    fn call_of(&mut self, scope: &mut Scope, nodes: &[Node], slot: Option<usize>) -> Option<Expr> {
+        let node = self.rng.pick(nodes).cloned()?;
+        let callable: Vec<usize> = (0..self.program.slots.len())
+            .filter(|it| slot.is_none_or(|slot| slot == *it))
+            .filter(|it| {
+                self.program
+                    .derives(node.class, self.program.slots[*it].class)
+            })
+            .collect();
+        let slot = self.rng.pick(&callable).copied()?;
+        Some(self.call_text(scope, &node, slot))
+    }
+
+    fn deep(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let slot = scope.slot?;
+        if slot == 0 || self.program.slots[0].class != 0 {
+            let value = self.expr(scope, 1);
+            return Some(vec![Stmt::with("Tide = Tide * 3u + ", value, ";")]);
+        }
+        let near = self.near(scope);
+        let call = self.call_of(scope, &near, Some(slot - 1))?;
+        Some(vec![Stmt::with("", call, ";")])
+    }
+
+    fn linked(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let flat: Vec<usize> = (0..self.program.slots.len())
+            .filter(|it| self.program.slots[*it].flat && self.program.slots[*it].class == 0)
+            .filter(|it| scope.slot != Some(*it))
+            .collect();
+        let slot = self.rng.pick(&flat).copied()?;
+        let prefix = if self.program.form == Form::Free {
+            "n->"
+        } else {
+            ""
+        };
+        let node = Node {
+            prefix: format!("{prefix}Buddy->"),
+            pointer: format!("{prefix}Buddy"),
+            class: 0,
+            role: Role::Anywhere,
+            path: Vec::new(),
+            total: true,
+            alias: false,
+            present: true,
+        };
+        let call = self.call_of(scope, &[node], Some(slot))?;
+        Some(vec![Stmt::with("", call, ";")])
+    }
+
+    fn moving(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let near = self.near(scope);
+        let one = self.rng.pick(&near).cloned()?;
+        let same: Vec<Node> = near
+            .into_iter()
+            .filter(|it| it.class == one.class && it.pointer != one.pointer)
+            .collect();
+        let other = self.rng.pick(&same).cloned()?;
+        let name = self.local_name("part");
+        let class = self.program.classes[one.class].name.clone();
+        let condition = self.condition(scope, 0);
+        let node = Node {
+            prefix: format!("{name}->"),
+            pointer: name.clone(),
+            alias: true,
+            ..one.clone()
+        };
+        let call = self.call_of(scope, &[node], scope.slot)?;
+        Some(vec![
+            Stmt::text(format!("{class} *{name} = {};", one.pointer)),
+            Stmt::nest(
+                "if",
+                condition,
+                vec![Stmt::text(format!("{name} = {};", other.pointer))],
+            ),
+            Stmt::with("", call, ";"),
+        ])
+    }
+
+    fn nested(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let near = self.near(scope);
+        let condition = self.condition(scope, 0);
+        let call = self.call_of(scope, &near, scope.slot)?;
+        Some(vec![Stmt::nest(
+            "if",
+            condition,
+            vec![Stmt::with("", call, ";")],
+        )])
+    }
+
+    fn passing(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let slot = scope.slot?;
+        let wide = |kind: &Option<Scalar>| matches!(kind, Some(Scalar::U32 | Scalar::U64));
+        let params = self.program.slots[slot].params.clone();
+        let at = params.iter().position(|(kind, _)| wide(kind))?;
+        let name = params[at].1.clone();
+        let used = self.absorb_somewhere(scope, &name)?;
+        let value = self.expr(scope, 1);
+        let near = self.near(scope);
+        let mut call = self.call_of(scope, &near, Some(slot))?;
+        if let Expr::Call(_, arguments) = &mut call {
+            let skip = arguments.len() - params.len();
+            arguments[at + skip] = Expr::atom(name.clone());
+        }
+        Some(vec![
+            used,
+            Stmt::with(format!("{name} = {name} * 3u + "), value, ";"),
+            Stmt::with("", call, ";"),
+        ])
+    }
+
+    fn exchange(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let near = self.near(scope);
+        let one = self.rng.pick(&near).cloned()?;
+        let alias = self.program.derives(one.class, 0) && self.rng.chance(60);
+        let name = self.local_name("kept");
+        let mut lines = Vec::new();
+        if alias {
+            lines.push(Stmt::text(format!("auto *{name} = {};", one.pointer)));
+        }
+        let swapped = self.swap(scope);
+        if swapped.len() < 3 {
+            return None;
+        }
+        lines.extend(swapped);
+        if alias {
+            let value = self.expr(scope, 1);
+            lines.push(Stmt::with(format!("{name}->Shared += "), value, ";"));
+        }
+        Some(lines)
+    }
+}
