@@ -28,7 +28,7 @@ rules! {
     ControlAfterReturn = "control-after-return",
     /// What precedes a possible return in a traversal moves behind it.
     ControlBeforeReturn = "control-before-return",
-    /// Statements of a traversal change places though both touch a local.
+    /// Statements of a traversal change places though both touch a local, and nothing verifies the result.
     LocalDependence = "local-dependence",
     /// A group evaluates arguments that an earlier member's run changes.
     GroupArguments = "group-arguments",

@@ -43,6 +43,7 @@ impl Generator {
         for chunk in self.plan(&scope, slot) {
             let lines = match chunk {
                 Chunk::Calls => self.child_call(&mut scope),
+                Chunk::Spine => self.spine_call(&mut scope),
                 Chunk::Base => self.base_call(&mut scope),
                 Chunk::Guard => self.guarded(&mut scope),
                 Chunk::Return => self.early_return(&mut scope),
@@ -98,7 +99,11 @@ impl Generator {
             });
         }
         if !flat {
-            for _ in 0..children.min(3) {
+            if self.program.focus.is_some() {
+                plan.push(Chunk::Spine);
+            }
+            let most = if self.program.focus.is_some() { 1 } else { 3 };
+            for _ in 0..children.min(most) {
                 if self.rng.chance(85) {
                     plan.push(Chunk::Calls);
                 }
@@ -112,8 +117,8 @@ impl Generator {
         }
         self.rng.shuffle(&mut plan);
         match self.program.focus.as_ref().map(|it| it.style(slot)) {
-            Some(Style::Up) => plan.sort_by_key(|it| !matches!(it, Chunk::Calls)),
-            Some(Style::Down) => plan.sort_by_key(|it| matches!(it, Chunk::Calls)),
+            Some(Style::Up) => plan.sort_by_key(|it| !matches!(it, Chunk::Calls | Chunk::Spine)),
+            Some(Style::Down) => plan.sort_by_key(|it| matches!(it, Chunk::Calls | Chunk::Spine)),
             Some(Style::Mixed) | None => {}
         }
         if nullable && !flat && self.program.form == Form::Members {
@@ -182,6 +187,7 @@ impl Generator {
 #[derive(Clone, Copy, Debug)]
 enum Chunk {
     Calls,
+    Spine,
     Base,
     Guard,
     Return,

@@ -255,18 +255,21 @@ impl Generator {
             () if self.level(class) > 1 && self.program.focus.is_none() && self.rng.chance(50) => 0,
             () => self.rng.between(1, 3),
         };
-        for _ in 0..count {
+        for index in 0..count {
+            let spine = self.program.focus.is_some() && index == 0 && !rootless[class];
             let targets: Vec<usize> = (0..self.program.classes.len())
                 .filter(|c| self.program.classes[*c].tree)
                 .collect();
             let root = if self.rng.chance(60) { 0 } else { class };
-            let declared = if self.rng.chance(70) {
+            let declared = if spine {
+                0
+            } else if self.rng.chance(70) {
                 root
             } else {
                 self.rng.pick(&targets).copied().unwrap_or(0)
             };
             let narrower = self.program.concrete(declared);
-            let holds = if self.program.features.casts && self.rng.chance(40) {
+            let holds = if self.program.features.casts && !spine && self.rng.chance(40) {
                 self.rng.pick(&narrower).copied().unwrap_or(declared)
             } else {
                 declared
@@ -276,7 +279,7 @@ impl Generator {
                 .concrete(holds)
                 .into_iter()
                 .any(|c| self.program.lineage(c).into_iter().all(|up| rootless[up]));
-            let total = leaf && !rootless[class] && !alone && self.rng.chance(88);
+            let total = leaf && !rootless[class] && !alone && (spine || self.rng.chance(88));
             self.count(match (total, declared == holds) {
                 (false, _) => "child that may be null",
                 (true, true) => "child",
@@ -327,7 +330,7 @@ impl Generator {
         let high = self.config.max_traversals;
         let focused = self.program.focus.is_some();
         let count = if focused {
-            self.rng.between(2, high.min(4))
+            self.rng.between(3, high.min(4).max(3))
         } else if self.rng.chance(70) {
             self.rng.between(2, high.min(5))
         } else {
@@ -342,11 +345,12 @@ impl Generator {
                 name: (*name).to_owned(),
                 class,
                 is_virtual,
-                flat: self.rng.chance(match quiet {
-                    true => 4,
-                    false if focused => 10,
-                    false => 20,
-                }),
+                flat: self.must_be_flat(self.program.slots.len())
+                    || self.rng.chance(match quiet {
+                        true => 4,
+                        false if focused => 10,
+                        false => 20,
+                    }),
                 quiet,
                 params,
             });

@@ -158,6 +158,9 @@ impl Generator {
         let mut run = Vec::new();
         let most = if self.program.focus.is_some() { 3 } else { 5 };
         for _ in 0..self.rng.between(2, most) {
+            if self.site_touches_fixed(&run) {
+                run.push(Stmt::text("Fixed.Shared = Fixed.Shared * 3u + 1u;"));
+            }
             match self.rng.below(20) {
                 0 | 1 => {
                     self.count("statement between calls");

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::check::{Kind, SEEDS, Setup, first_error, named_in, reason, trouble};
-use super::tools::{self, LENIENT, SANITIZED, Variant};
+use super::tools::{self, GNU, LENIENT, SANITIZED, Variant};
 use crate::generate::{Config, generate};
 use crate::print;
 
@@ -240,7 +240,7 @@ fn try_unit(
         return Ok(None);
     }
     place(work, &fused.only(&programs))?;
-    for variant in [LENIENT, SANITIZED] {
+    for variant in [LENIENT, GNU, SANITIZED] {
         if let Some(noticed) = run(setup, unit, work, &programs, variant)? {
             return Ok(Some(noticed));
         }

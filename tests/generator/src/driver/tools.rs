@@ -87,6 +87,11 @@ pub const LENIENT: Variant = Variant {
     name: "O0-lenient",
     flags: &["-O0", "-w"],
 };
+/// GNU's compiler, which evaluates arguments from right to left.
+pub const GNU: Variant = Variant {
+    name: "gnu",
+    flags: &["-O0", "-w"],
+};
 /// AddressSanitizer and UndefinedBehaviorSanitizer, without optimisation: ten times as fast to compile.
 pub const SANITIZED: Variant = Variant {
     name: "asan",
@@ -131,14 +136,19 @@ pub const MEMORY: Variant = Variant {
 /// # Errors
 /// What the compiler printed.
 pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), String> {
+    let clang = variant != GNU;
+    let flags: &[&str] = if clang {
+        &["-fno-color-diagnostics", "-ferror-limit=0"]
+    } else {
+        &[]
+    };
     let outcome = run(
-        Command::new("clang++-19")
+        Command::new(if clang { "clang++-19" } else { "g++" })
+            .args(flags)
             .current_dir(dir)
             .args([
                 "-std=c++17",
                 "-DPLEACH_DEVICES",
-                "-fno-color-diagnostics",
-                "-ferror-limit=0",
                 "input.cpp",
                 "-o",
                 variant.name,

@@ -16,6 +16,7 @@ use crate::rng::Rng;
 use crate::scope::{Role, Scope, Value};
 
 pub(crate) use scenarios::{SCENARIOS, Scenario};
+use shapes::Shape;
 
 /// What a focused program is about.
 #[derive(Clone, Debug)]
@@ -144,6 +145,16 @@ impl Generator {
         if own.is_empty() { fields } else { own }
     }
 
+    /// Whether a call site's next statement is one on the node in a variable.
+    pub(crate) fn site_touches_fixed(&mut self, run: &[Stmt]) -> bool {
+        let fixed = self
+            .program
+            .focus
+            .as_ref()
+            .is_some_and(|it| it.scenario.fixed);
+        fixed && !run.is_empty() && self.rng.chance(60)
+    }
+
     /// A traversal for a call site's next call: a writer and a reader in turn.
     pub(crate) fn scenario_slot(&mut self, callable: &[usize]) -> Option<usize> {
         let focus = self.program.focus.as_ref()?;
@@ -151,8 +162,17 @@ impl Generator {
         let wanted = if odd { Part::Reader } else { Part::Writer };
         let meets =
             |it: &usize| matches!(focus.part(*it), part if part == wanted || part == Part::Both);
-        let fitting: Vec<usize> = callable.iter().copied().filter(meets).collect();
-        self.rng.pick(&fitting).copied()
+        let called = |it: &usize| self.state.calls.iter().any(|call| call.slot == *it);
+        let fresh: Vec<usize> = callable.iter().copied().filter(|it| !called(it)).collect();
+        let fitting: Vec<usize> = fresh.iter().copied().filter(meets).collect();
+        let other = self.rng.pick(&fresh).copied();
+        self.rng.pick(&fitting).copied().or(other)
+    }
+
+    /// Whether traversal `slot` must call no other, so that it can be called through links.
+    pub(crate) fn must_be_flat(&self, slot: usize) -> bool {
+        let shape = self.program.focus.as_ref().and_then(|it| it.scenario.shape);
+        shape == Some(Shape::Linked) && slot == 0
     }
 
     /// What the scenario adds in front of a body of `slot`.
@@ -216,7 +236,7 @@ impl Generator {
     /// A local with what the scenario reads, and a use of it.
     fn scenario_read(&mut self, scope: &mut Scope, scenario: &Scenario) -> Vec<Stmt> {
         let Some(text) = self.rng.pick(scenario.reads).copied() else {
-            return Vec::new();
+            return self.scenario_write(scope, scenario);
         };
         let Some(text) = self.filled(scope, text) else {
             return Vec::new();
@@ -279,7 +299,10 @@ impl Generator {
             text = text.replace("$l", &name);
         }
         while let Some(at) = text.find("$v") {
-            let value = self.expr(scope, 1).to_string();
+            let mut value = self.expr(scope, 1).to_string();
+            if value.contains(' ') {
+                value = format!("({value})");
+            }
             text.replace_range(at..at + 2, &value);
         }
         Some(text)

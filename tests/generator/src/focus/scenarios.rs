@@ -29,6 +29,8 @@ pub(crate) struct Scenario {
     pub(crate) reads: &'static [&'static str],
     /// Statements of writers that are no text.
     pub(crate) shape: Option<Shape>,
+    /// Call sites also touch a node that is a global variable, `Fixed`.
+    pub(crate) fixed: bool,
     /// What must be allowed.
     pub(crate) features: fn(&mut Features),
 }
@@ -44,6 +46,7 @@ const PLAIN: Scenario = Scenario {
     writes: &["$.Shared = $v;", "$.Shared += $v;"],
     reads: &["$.Shared"],
     shape: None,
+    fixed: false,
     features: |_| (),
 };
 
@@ -173,6 +176,7 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "calls on moving pointers",
+        reads: &[],
         shape: Some(Shape::Moving),
         ..PLAIN
     },
@@ -270,6 +274,19 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
         name: "parameter changed on the way",
         shape: Some(Shape::Passing),
         features: |it| it.params = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "argument with an effect",
+        shape: Some(Shape::Effect),
+        writes: &[],
+        reads: &["$v"],
+        features: |it| it.params = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "node in a variable",
+        fixed: true,
         ..PLAIN
     },
     Scenario {

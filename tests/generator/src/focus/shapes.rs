@@ -18,6 +18,8 @@ pub(crate) enum Shape {
     Renewal,
     /// A traversal is called within a statement.
     Nested,
+    /// An argument of a call is changed in passing.
+    Effect,
     /// A parameter is changed and passed on.
     Passing,
     /// Two children change places, and one of them is used under a name that it got before.
@@ -36,6 +38,7 @@ impl Generator {
             }
             Shape::Nested => self.nested(scope),
             Shape::Passing => self.passing(scope),
+            Shape::Effect => self.effect(scope),
             Shape::Exchange => self.exchange(scope),
         }
     }
@@ -59,6 +62,20 @@ impl Generator {
             .collect();
         let slot = self.rng.pick(&callable).copied()?;
         Some(self.call_text(scope, &node, slot))
+    }
+
+    /// The call that the traversals of a focused program have in common: of itself on the first child.
+    pub(crate) fn spine_call(&mut self, scope: &mut Scope) -> Vec<Stmt> {
+        let mut near = self.near(scope);
+        near.truncate(1);
+        let slot = scope.slot;
+        match self.call_of(scope, &near, slot) {
+            Some(call) => {
+                self.state.on_child.extend(near[0].path.first().cloned());
+                vec![Stmt::with("", call, ";")]
+            }
+            None => Vec::new(),
+        }
     }
 
     fn deep(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
@@ -137,20 +154,41 @@ impl Generator {
         )])
     }
 
-    fn passing(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
-        let slot = scope.slot?;
+    /// The first parameter of `slot` that holds any number.
+    fn wide_param(&self, slot: usize) -> Option<(usize, String)> {
         let wide = |kind: &Option<Scalar>| matches!(kind, Some(Scalar::U32 | Scalar::U64));
-        let params = self.program.slots[slot].params.clone();
-        let at = params.iter().position(|(kind, _)| wide(kind))?;
-        let name = params[at].1.clone();
-        let used = self.absorb_somewhere(scope, &name)?;
-        let value = self.expr(scope, 1);
-        let near = self.near(scope);
+        let mut params = self.program.slots[slot].params.iter().enumerate();
+        let (at, (_, name)) = params.find(|(_, (kind, _))| wide(kind))?;
+        Some((at, name.clone()))
+    }
+
+    /// A call of the traversal at hand on a child, with `text` as the argument number `at`.
+    fn call_with(&mut self, scope: &mut Scope, at: usize, text: &str) -> Option<Expr> {
+        let slot = scope.slot?;
+        let mut near = self.near(scope);
+        near.truncate(1);
         let mut call = self.call_of(scope, &near, Some(slot))?;
         if let Expr::Call(_, arguments) = &mut call {
-            let skip = arguments.len() - params.len();
-            arguments[at + skip] = Expr::atom(name.clone());
+            let skip = arguments.len() - self.program.slots[slot].params.len();
+            arguments[at + skip] = Expr::atom(text);
         }
+        Some(call)
+    }
+
+    fn effect(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let (at, _) = self.wide_param(scope.slot?)?;
+        let free = self.program.form == Form::Free;
+        let shared = if free { "n->Shared" } else { "Shared" };
+        let text = ["$ * 2u + 1u", "$ += 3u", "$++"][self.rng.below(3)];
+        let call = self.call_with(scope, at, &text.replace('$', shared))?;
+        Some(vec![Stmt::with("", call, ";")])
+    }
+
+    fn passing(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let (at, name) = self.wide_param(scope.slot?)?;
+        let used = self.absorb_somewhere(scope, &name)?;
+        let value = self.expr(scope, 1);
+        let call = self.call_with(scope, at, &name)?;
         Some(vec![
             used,
             Stmt::with(format!("{name} = {name} * 3u + "), value, ";"),

@@ -212,6 +212,10 @@ impl Printer<'_> {
                 self.definition(method, "");
             }
         }
+        if let Some(class) = self.fixed() {
+            let name = &self.program.classes[class].name;
+            self.line(format!("\nstatic {name} Fixed;"));
+        }
         for site in &self.program.sites {
             self.line("");
             self.site(site, "");
@@ -220,6 +224,35 @@ impl Printer<'_> {
             self.maker(class);
         }
         self.run(&used);
+    }
+
+    /// The class of the node that is a variable, if there is one.
+    fn fixed(&self) -> Option<usize> {
+        let fixed = self.program.focus.as_ref()?.scenario.fixed;
+        let mut concrete = self.program.concrete(0).into_iter();
+        concrete
+            .find(|it| self.program.is_leaf(*it))
+            .filter(|_| fixed)
+    }
+
+    /// Runs a call site on the node that is a variable.
+    fn run_fixed(&mut self, site: &Site, index: usize) {
+        let fits = |class: &usize| {
+            self.program.derives(*class, site.class) && !site.member && site.other.is_none()
+        };
+        if self.fixed().filter(fits).is_none() {
+            return;
+        }
+        let root = &self.program.classes[0].name;
+        let depth = if self.program.features.deletes { 0 } else { 3 };
+        let lines = [
+            "  {".to_owned(),
+            format!("    Random random(seed * 97u + {index}u);"),
+            format!("    std::vector<{root} *> nodes;"),
+            format!("    Fixed.build(random, {depth}u, nodes);"),
+            format!("    {}(&Fixed);\n    Fixed.dump();\n  }}", site.name),
+        ];
+        lines.iter().for_each(|it| self.line(it));
     }
 
     /// What the scenario adds, if there is one.
@@ -363,6 +396,7 @@ impl Printer<'_> {
                 }
             };
             self.line(format!("    {call}\n    root->dump();\n  }}"));
+            self.run_fixed(site, index);
         }
         for (word, line) in [
             ("Counter", "out(Counter);"),
