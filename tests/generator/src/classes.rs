@@ -330,7 +330,7 @@ impl Generator {
         let high = self.config.max_traversals;
         let focused = self.program.focus.is_some();
         let count = if focused {
-            self.rng.between(3, high.min(4).max(3))
+            self.rng.between(3, high.clamp(3, 4))
         } else if self.rng.chance(70) {
             self.rng.between(2, high.min(5))
         } else {
