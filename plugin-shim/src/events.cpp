@@ -2,88 +2,19 @@
 /// A walk over a body in which every load, assignment, call, construction and destruction becomes an event.
 ///
 /// Clang has made all of it explicit: a load is a cast from lvalue to rvalue, an implicit conversion is a call, a
-/// temporary is bound where it is destroyed. Special members that the compiler makes are walked in place, since no
-/// other function tells what they call.
+/// temporary is bound where it is destroyed.
 #include "events.h"
 
-#include "places.h"
+#include "walker.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Basic/Builtins.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
 
 using namespace clang;
 using llvm::dyn_cast;
 using llvm::dyn_cast_or_null;
 
 namespace pleach {
-
-namespace {
-
-/// Walks one function.
-class Walker {
-public:
-  Walker(const ASTContext &context, const FunctionDecl *function)
-      : context(context), places(context, function->getBody()), function(function) {}
-
-  llvm::json::Array run();
-
-private:
-  void visit(const Stmt *statement);
-  void visitChildren(const Stmt *statement);
-  bool visitStatement(const Stmt *statement);
-  bool visitOperation(const Expr *expression);
-  bool visitObject(const Expr *expression);
-  void visitCast(const CastExpr *cast);
-  void visitName(const DeclRefExpr *name);
-  void visitMember(const MemberExpr *member);
-  void visitUnary(const UnaryOperator *operation);
-  void visitBinary(const BinaryOperator *operation);
-  void visitCall(const CallExpr *call);
-  void visitAssignment(const CallExpr *call, const CXXMethodDecl *callee);
-  void visitConstruction(const CXXConstructExpr *construction);
-  void visitNew(const CXXNewExpr *creation);
-  void visitDelete(const CXXDeleteExpr *deletion);
-  void visitLambda(const LambdaExpr *lambda);
-  void visitRangeFor(const CXXForRangeStmt *loop);
-  void visitVariable(const VarDecl *variable);
-
-  void initialise(const CXXConstructorDecl *constructor);
-  void expand(const FunctionDecl *made);
-  void destroy(QualType type, bool dispatched);
-  void destroyParts(const CXXRecordDecl *record);
-  void bindArguments(const FunctionDecl *callee, const CallExpr *call, unsigned skip);
-  void addReceiver(llvm::json::Object &event, const CallExpr *call, const FunctionDecl *callee);
-
-  llvm::json::Object event(llvm::StringRef what) const;
-  void add(llvm::json::Object event);
-  void touch(llvm::StringRef what, const Expr *lvalue, bool object = false);
-  void touchAll(llvm::StringRef what, const std::vector<Place> &targets, QualType type, bool object);
-  void call(llvm::StringRef what, const FunctionDecl *callee, bool isVirtual);
-  bool isObject(QualType type) const;
-
-  /// Evaluates something that stands elsewhere in the source as if it stood here.
-  template <typename Run> void elsewhere(Run run) {
-    const bool kept = pinned;
-    pinned = true;
-    run();
-    pinned = kept;
-  }
-
-  const ASTContext &context;
-  Places places;
-  const FunctionDecl *function;
-  llvm::StringRef part = "body";
-  SourceLocation here;
-  /// Whether `here` stays as it is.
-  bool pinned = false;
-  bool inLambda = false;
-  std::set<const Decl *> expanding;
-  /// The destructors made by the compiler that the walk is in.
-  std::vector<std::string> within;
-  std::map<std::string, llvm::json::Object> events;
-};
 
 llvm::json::Object Walker::event(llvm::StringRef what) const {
   const Position at = position(context.getSourceManager(), here);
@@ -204,53 +135,6 @@ bool Walker::visitOperation(const Expr *expression) {
   }
   if (isa<AtomicExpr, CXXThrowExpr, CoroutineSuspendExpr>(expression))
     add(event("unknown"));
-  return false;
-}
-
-/// Expressions that make, copy or destroy objects, or stand for others.
-bool Walker::visitObject(const Expr *expression) {
-  if (const auto *it = dyn_cast<CallExpr>(expression))
-    return visitCall(it), true;
-  if (const auto *it = dyn_cast<CXXConstructExpr>(expression))
-    return visitConstruction(it), true;
-  if (const auto *it = dyn_cast<CXXInheritedCtorInitExpr>(expression))
-    return call("construct", it->getConstructor(), false), true;
-  if (const auto *it = dyn_cast<CXXBindTemporaryExpr>(expression)) {
-    visit(it->getSubExpr());
-    destroy(it->getType(), false);
-    return true;
-  }
-  if (const auto *it = dyn_cast<CXXDefaultArgExpr>(expression)) {
-    elsewhere([&] { visit(it->getExpr()); });
-    return true;
-  }
-  if (const auto *it = dyn_cast<CXXDefaultInitExpr>(expression)) {
-    const bool kept = places.fresh;
-    places.fresh = part != "init";
-    elsewhere([&] { visit(it->getExpr()); });
-    places.fresh = kept;
-    return true;
-  }
-  if (const auto *it = dyn_cast<InitListExpr>(expression); it && !it->isSemanticForm() && it->getSemanticForm())
-    return visit(it->getSemanticForm()), true;
-  if (const auto *it = dyn_cast<CXXNewExpr>(expression))
-    return visitNew(it), true;
-  if (const auto *it = dyn_cast<CXXDeleteExpr>(expression))
-    return visitDelete(it), true;
-  if (const auto *it = dyn_cast<LambdaExpr>(expression))
-    return visitLambda(it), true;
-  if (const auto *it = dyn_cast<CXXRewrittenBinaryOperator>(expression))
-    return visit(it->getSemanticForm()), true;
-  if (const auto *it = dyn_cast<ArrayInitLoopExpr>(expression)) {
-    visit(it->getCommonExpr()->getSourceExpr());
-    touch("read", it->getCommonExpr()->getSourceExpr(), true);
-    return true;
-  }
-  if (const auto *it = dyn_cast<PseudoObjectExpr>(expression)) {
-    for (const Expr *part : it->semantics())
-      visit(part);
-    return true;
-  }
   return false;
 }
 
@@ -410,92 +294,6 @@ void Walker::bindArguments(const FunctionDecl *callee, const CallExpr *call, uns
   }
 }
 
-/// `left = right` of class objects, by an operator that the compiler makes.
-void Walker::visitAssignment(const CallExpr *call, const CXXMethodDecl *callee) {
-  const auto *member = dyn_cast<CXXMemberCallExpr>(call);
-  const Expr *left = member ? member->getImplicitObjectArgument() : call->getArg(0);
-  const Expr *right = call->getArg(member ? 0 : 1);
-  visit(left);
-  visit(right);
-  const bool pointer = left->getType()->isPointerType();
-  touchAll("write", pointer ? places.behind(left) : places.of(left), callee->getFunctionObjectParameterType(), true);
-  touch(callee->isMoveAssignmentOperator() && !callee->isTrivial() ? "update" : "read", right, true);
-  if (!callee->isTrivial())
-    expand(callee);
-}
-
-void Walker::visitConstruction(const CXXConstructExpr *construction) {
-  const CXXConstructorDecl *constructor = construction->getConstructor();
-  // One of the user's own says in its body what it reads.
-  const bool copies = constructor->isCopyOrMoveConstructor() && (constructor->isDefaulted() || isSystem(context, constructor));
-  for (unsigned index = 0; index < construction->getNumArgs(); ++index) {
-    const Expr *argument = construction->getArg(index);
-    visit(argument);
-    if (index >= constructor->getNumParams())
-      continue;
-    const QualType type = constructor->getParamDecl(index)->getType();
-    if (type->isReferenceType() && !copies)
-      touch(type.getNonReferenceType().isConstQualified() ? "bind-const" : "bind", argument);
-  }
-  if (copies && construction->getNumArgs() > 0) {
-    const bool takes = constructor->isMoveConstructor() && !constructor->isTrivial();
-    touch(takes ? "update" : "read", construction->getArg(0), true);
-  }
-  if (constructor->isTrivial())
-    return;
-  if (constructor->isDefaulted())
-    expand(constructor);
-  else
-    call("construct", constructor, false);
-}
-
-/// What a special member that the compiler makes calls; what it does to the objects is known without.
-void Walker::expand(const FunctionDecl *made) {
-  if (!expanding.insert(made->getCanonicalDecl()).second)
-    return;
-  const bool kept = places.fresh;
-  places.fresh = true;
-  const FunctionDecl *definition = nullptr;
-  elsewhere([&] {
-    if (isSystem(context, made) && !isa<CXXConstructorDecl>(made)) {
-      call("call", made, false);
-    } else if (made->hasBody(definition)) {
-      if (const auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
-        for (const CXXCtorInitializer *initializer : constructor->inits())
-          visit(initializer->getInit());
-      visit(definition->getBody());
-    }
-  });
-  places.fresh = kept;
-  expanding.erase(made->getCanonicalDecl());
-}
-
-void Walker::visitNew(const CXXNewExpr *creation) {
-  for (const Expr *argument : creation->placement_arguments())
-    visit(argument);
-  if (creation->isArray() && creation->getArraySize())
-    visit(*creation->getArraySize());
-  const FunctionDecl *allocation = creation->getOperatorNew();
-  if (allocation && !allocation->isReplaceableGlobalAllocationFunction())
-    call("call", allocation, false);
-  for (const Expr *argument : creation->placement_arguments())
-    if (argument->getType()->isPointerType() && isObject(creation->getAllocatedType()))
-      touchAll("write", places.behind(argument), creation->getAllocatedType(), true);
-  visit(creation->getInitializer());
-}
-
-void Walker::visitDelete(const CXXDeleteExpr *deletion) {
-  visit(deletion->getArgument());
-  const FunctionDecl *release = deletion->getOperatorDelete();
-  if (release && !release->isReplaceableGlobalAllocationFunction() && !isSystem(context, release))
-    call("call", release, false);
-  const QualType type = deletion->getDestroyedType();
-  if (type.isNull())
-    return;
-  touchAll("write", places.behind(deletion->getArgument()), type, true);
-  destroy(type, !deletion->isArrayForm());
-}
-
 void Walker::visitLambda(const LambdaExpr *lambda) {
   for (const Expr *captured : lambda->capture_inits())
     visit(captured);
@@ -543,47 +341,6 @@ void Walker::visitVariable(const VarDecl *variable) {
   here = outer;
 }
 
-/// The destruction of an object; `dispatched`: by its dynamic type, where the destructor is virtual.
-void Walker::destroy(QualType type, bool dispatched) {
-  const CXXRecordDecl *record = context.getBaseElementType(type)->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || record->hasTrivialDestructor())
-    return;
-  const CXXDestructorDecl *destructor = record->getDestructor();
-  if (!destructor)
-    return;
-  if (destructor->isUserProvided() || isSystem(context, record) || (dispatched && destructor->isVirtual()))
-    return call("destroy", destructor, dispatched && destructor->isVirtual());
-  within.push_back(usr(destructor));
-  destroyParts(record);
-  within.pop_back();
-}
-
-void Walker::destroyParts(const CXXRecordDecl *record) {
-  for (const FieldDecl *field : record->fields())
-    destroy(field->getType(), false);
-  for (const CXXBaseSpecifier &base : record->bases())
-    destroy(base.getType(), false);
-}
-
-/// What a constructor does before its statements.
-void Walker::initialise(const CXXConstructorDecl *constructor) {
-  part = "init";
-  for (const CXXCtorInitializer *initializer : constructor->inits()) {
-    here = initializer->isWritten() ? initializer->getSourceLocation() : constructor->getLocation();
-    visit(initializer->getInit());
-    const FieldDecl *field = initializer->getAnyMember();
-    const auto *made = dyn_cast<CXXConstructExpr>(initializer->getInit()->IgnoreImplicit());
-    // What a default initialiser or constructor sets is part of the new object alone.
-    if (!field || field->getType()->isReferenceType() || !initializer->isWritten() || (made && isObject(field->getType())))
-      continue;
-    Place place;
-    place.root = Place::Root::Node;
-    place.steps.push_back({field});
-    touchAll("write", {place}, field->getType(), false);
-  }
-  part = "body";
-}
-
 llvm::json::Array Walker::run() {
   if (const auto *constructor = dyn_cast<CXXConstructorDecl>(function))
     initialise(constructor);
@@ -599,8 +356,6 @@ llvm::json::Array Walker::run() {
     sorted.push_back(std::move(it));
   return sorted;
 }
-
-} // namespace
 
 std::optional<llvm::json::Object> describe(const ASTContext &context, const FunctionDecl *function) {
   if (!function->doesThisDeclarationHaveABody() || function->isDefaulted() || function->isImplicit() ||
