@@ -24,6 +24,8 @@ pub(super) struct Job<'a, 's> {
     pub(super) signature: &'s Signature,
     /// The concrete type.
     pub(super) class: Option<&'a Usr>,
+    /// Whether a type derived from it has a body of its own.
+    pub(super) is_overridden: bool,
     pub(super) functions: Vec<&'a Function>,
     pub(super) steps: &'a [Step],
 }

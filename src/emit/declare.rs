@@ -12,7 +12,7 @@ use super::{EmitTarget, body::Job};
 
 /// What a member's declaration ends in.
 pub(super) enum Tail {
-    /// `;`, or `override;`: it is defined elsewhere.
+    /// `;`: it is defined elsewhere.
     Declared,
     /// A body of these statements.
     Statements(Vec<Fragment>),
@@ -28,7 +28,11 @@ pub(super) fn member(job: &Job, is_owner: bool, tail: Tail, layout: &Layout) -> 
     });
     head.push_name(&job.fused.name, Sense::Fused(job.id));
     let params = parameters(job.signature);
-    let overrides = if is_owner { "" } else { " override" };
+    let overrides = match (is_owner, job.is_overridden) {
+        (true, _) => "",
+        (false, true) => " override",
+        (false, false) => " final",
+    };
     let suffix = format!("{}{overrides}", job.signature.suffix);
     match tail {
         Tail::Declared => list(head, params, &format!("{suffix};\n"), layout),

@@ -66,6 +66,22 @@ impl Instance<'_> {
         .collect()
     }
 
+    /// The variables of the whole body that stand in macros, where no name can be changed.
+    fn fixed(&self) -> BTreeMap<LocalId, &str> {
+        let body = self.copied;
+        let items = body.map_or(&[][..], |body| &body.items);
+        let refs = items.iter().flat_map(|item| &item.refs);
+        let locals = refs.filter_map(|it| match it.kind {
+            RefKind::Local(id) if it.name.is_empty() => {
+                let local = body?.locals.get(id.0 as usize)?;
+                let whole = (local.param || local.top_level) && !local.name.is_empty();
+                whole.then_some((id, local.name.as_str()))
+            }
+            _ => None,
+        });
+        locals.collect()
+    }
+
     /// Names of variables in the body.
     fn local_names(&self) -> BTreeSet<&str> {
         let locals = self.copied.map_or(&[][..], |body| &body.locals);
@@ -100,10 +116,21 @@ impl Names {
         if let Some(node) = node {
             names.node(instances, node);
         }
+        for (at, instance) in instances.iter().enumerate() {
+            for local in instance.fixed() {
+                let variable = instance.variable(at, local.0);
+                if variable != Variable::Node {
+                    names.place(instances, at, variable, local.1, Some(local.1));
+                }
+            }
+        }
         for (at, wanted) in params.iter().enumerate() {
             for (index, wanted) in wanted.iter().enumerate() {
-                let own = instances[at].param_name(index);
-                names.place(instances, at, Variable::Param(at, index), wanted, own);
+                let variable = Variable::Param(at, index);
+                if !names.variables.contains_key(&variable) {
+                    let own = instances[at].param_name(index);
+                    names.place(instances, at, variable, wanted, own);
+                }
             }
         }
         for (at, instance) in instances.iter().enumerate() {
@@ -133,7 +160,10 @@ impl Names {
             .enumerate()
         {
             let variable = instance.variable(at, LocalId(id as u32));
-            if matches!(variable, Variable::Local(..)) && local.top_level && !local.name.is_empty()
+            if matches!(variable, Variable::Local(..))
+                && local.top_level
+                && !local.name.is_empty()
+                && !self.variables.contains_key(&variable)
             {
                 self.place(instances, at, variable, &local.name, Some(&local.name));
             }

@@ -9,7 +9,7 @@ use crate::mutation::{Rule, broken};
 
 use super::call::list;
 use super::context::Context;
-use super::fragment::{Fragment, Layout, Mark, Patch, Problem, Sense};
+use super::fragment::{Fragment, Layout, Mark, Patch, Problem, Sense, Variable};
 use super::member::{Lookup, Move};
 use super::names::{Instance, Names};
 use super::truncation::Returns;
@@ -219,6 +219,9 @@ impl<'a> Copier<'a> {
         let mut kind = it.kind.clone();
         if let RefKind::Local(local) = kind {
             let variable = self.instances[source.instance].variable(source.instance, local);
+            if it.name.is_empty() {
+                return self.in_macro(source, it, local, variable);
+            }
             self.variable(it.span, &it.name, Sense::Uses(variable), patches, marks);
             return Ok(());
         }
@@ -236,6 +239,25 @@ impl<'a> Copier<'a> {
             sense: Sense::Refers(kind),
         });
         Ok(())
+    }
+
+    /// A variable in a macro or its arguments, where no name can be changed.
+    fn in_macro(
+        &self,
+        source: Source,
+        it: &Ref,
+        local: LocalId,
+        variable: Variable,
+    ) -> Result<(), Problem> {
+        let own = source.body.locals.get(local.0 as usize);
+        let own = own.map_or("", |it| it.name.as_str());
+        match self.names.of(variable) {
+            Some(new) if new != own => {
+                let message = format!("`{own}` stands in a macro, where it cannot be renamed");
+                Err(Problem::new(it.span, message))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn way(&self, instance: usize) -> Option<Move<'a>> {

@@ -509,7 +509,7 @@ fn member_functions() {
       void a(int x) override;
       void b(int x) override;
     #ifndef PLEACH_OFF  // pleach:begin de54 Box
-      void fused_a_b(int x, int x2) override;
+      void fused_a_b(int x, int x2) final;
     #endif  // pleach:end de54
     };
     void Box::a(int x) {
@@ -749,7 +749,7 @@ void Node::a() {
     struct Box : Node {
       int w;
     #ifndef PLEACH_OFF  // pleach:begin de54 Box
-      void fused_a_b() override;
+      void fused_a_b() final;
     #endif  // pleach:end de54
     };
     void Node::a() {

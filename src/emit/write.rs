@@ -71,7 +71,17 @@ impl<'a> Writer<'a> {
         }
         pieces.extend(self.prototypes);
         pieces.extend(self.definitions);
-        pieces.extend(self.sites);
+        let sites = std::mem::take(&mut self.sites);
+        let (outer, sites): (Vec<Piece>, Vec<Piece>) = sites_by_nesting(sites);
+        for piece in outer {
+            let message = "a call site between the calls changes too";
+            let problem = Problem::new(piece.range, message);
+            for target in piece.parts.iter().filter_map(|it| it.target.clone()) {
+                let diagnostic = not_written(problem.clone(), &piece.name);
+                self.emission.refused.push((target, diagnostic));
+            }
+        }
+        pieces.extend(sites);
         assemble(self.context.program, pieces, &mut self.emission);
         self.emission
     }
@@ -389,6 +399,16 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// The sites with another site in the range that changes, and all others.
+fn sites_by_nesting(sites: Vec<Piece>) -> (Vec<Piece>, Vec<Piece>) {
+    let ranges: Vec<Span> = sites.iter().map(|it| it.range).collect();
+    let holds_another = |piece: &Piece| {
+        let mut others = ranges.iter().filter(|it| **it != piece.range);
+        others.any(|it| piece.range.contains(*it))
+    };
+    sites.into_iter().partition(holds_another)
+}
+
 /// The lines added to a class, in front of its closing brace.
 fn class_piece(context: &Context, class: &crate::model::Class, text: ClassText) -> Piece {
     let close = class.close;
@@ -433,11 +453,17 @@ fn job<'a, 's>(
             (found?, &steps[..])
         }
     };
+    let class = body.class.as_ref();
+    let overrides = |it: &FusedBody| match (&it.class, class) {
+        (Some(below), Some(class)) => below != class && context.program.derives_from(below, class),
+        _ => false,
+    };
     Ok(Job {
         id,
         fused,
         signature,
-        class: body.class.as_ref(),
+        class,
+        is_overridden: fused.bodies.iter().any(overrides),
         functions,
         steps,
     })

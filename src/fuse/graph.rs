@@ -39,6 +39,8 @@ pub struct Vertex<'p> {
     pub callee_name: String,
     /// Where it stands.
     pub span: Span,
+    /// Whether it is a statement that touches memory only: no call, and no variable that later ones use.
+    pub is_eager: bool,
     /// What it says, if it is a guard.
     pub guard: Option<Guard>,
     own: EffectId,
@@ -156,6 +158,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             call: None,
             callee_name: content.name.clone(),
             span: *span,
+            is_eager: false,
             guard: None,
             own: *effect,
             callee: None,
@@ -171,6 +174,9 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 call: groupable(program, item).filter(|_| !effects.lost),
                 callee_name: callee_name(program, item),
                 span: item.span,
+                is_eager: item.kind == ItemKind::Simple
+                    && item.nested.is_empty()
+                    && item.declares.is_empty(),
                 guard: content.guards.get(at).cloned().flatten(),
                 own: effects.own,
                 callee: effects.callee,

@@ -1,8 +1,10 @@
-//! Order: a stable topological sort of the grouped graph.
+//! Order: a stable topological sort of the grouped graph, a node's own statements before its calls.
 //!
-//! Of the vertices that are ready, the one that stood first in the program goes first. So a traversal's
-//! statements stay together as long as nothing of another one has to come between, and a graph without groups
-//! keeps its order.
+//! Of the vertices that are ready, statements go before calls: so a node's fields are touched together, before the
+//! walk leaves for the children. Among equals the one that stood first in the program goes first, and a declaration
+//! waits with the calls, so that its variable does not outlive them needlessly. Call sites, and bodies without
+//! groups, keep their order; so do bodies in which one traversal may end before another, where the statements of
+//! each are better left together, under one test.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,23 +16,34 @@ use crate::model::Step;
 /// The vertices in the order in which they are emitted: single ones, and groups with their function.
 pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
     let groups = Groups::new(graph, grouping);
-    let mut missing = vec![0_usize; graph.vertices.len()];
-    for (_, to) in groups.edges(graph) {
-        missing[to] += 1;
-    }
+    let instances = graph.vertices.last().map_or(0, |it| it.instance + 1);
+    let reorder =
+        instances > 1 && !grouping.groups.is_empty() && end_together(graph, grouping, instances);
+    let key = |at: usize| Reverse((reorder && !graph.vertices[at].is_eager, at));
+    let (after, mut missing) = groups.edges(graph);
     let ready = (0..missing.len()).filter(|it| missing[*it] == 0 && groups.leader[*it] == *it);
-    let mut ready: BinaryHeap<Reverse<usize>> = ready.map(Reverse).collect();
+    let mut ready: BinaryHeap<Reverse<(bool, usize)>> = ready.map(key).collect();
     let mut steps = Vec::new();
-    while let Some(Reverse(at)) = ready.pop() {
+    while let Some(Reverse((_, at))) = ready.pop() {
         steps.push(groups.step(graph, at));
-        for (_, to) in groups.edges(graph).into_iter().filter(|it| it.0 == at) {
-            missing[to] -= 1;
-            if missing[to] == 0 {
-                ready.push(Reverse(to));
+        for to in &after[at] {
+            missing[*to] -= 1;
+            if missing[*to] == 0 {
+                ready.push(key(*to));
             }
         }
     }
     steps
+}
+
+/// Whether no traversal of the `instances` ends on a node where another goes on.
+fn end_together(graph: &Graph<'_>, grouping: &Grouping, instances: usize) -> bool {
+    let of_all = |at: &usize| {
+        let mut guards = grouping.guards.iter();
+        guards.any(|it| it.len() == instances && it.contains(at))
+    };
+    let mut vertices = graph.vertices.iter().enumerate();
+    vertices.all(|(at, it)| !it.returns || of_all(&at))
 }
 
 struct Groups<'g> {
@@ -49,13 +62,18 @@ impl<'g> Groups<'g> {
         Groups { leader, grouping }
     }
 
-    /// Edges between groups, one for each edge between their members.
-    fn edges(&self, graph: &Graph<'_>) -> Vec<(usize, usize)> {
-        let between = graph
-            .edges
-            .iter()
-            .map(|it| (self.leader[it.from], self.leader[it.to]));
-        between.filter(|(from, to)| from != to).collect()
+    /// For each leader those that wait for it, and how many times each waits; once for each edge between members.
+    fn edges(&self, graph: &Graph<'_>) -> (Vec<Vec<usize>>, Vec<usize>) {
+        let count = graph.vertices.len();
+        let (mut after, mut missing) = (vec![Vec::new(); count], vec![0_usize; count]);
+        for edge in &graph.edges {
+            let (from, to) = (self.leader[edge.from], self.leader[edge.to]);
+            if from != to {
+                after[from].push(to);
+                missing[to] += 1;
+            }
+        }
+        (after, missing)
     }
 
     fn step(&self, graph: &Graph<'_>, at: usize) -> Step {

@@ -149,7 +149,7 @@ fn an_incompatible_call_does_not_end_the_search() {
          > call:top
          > call:other",
         "site: [0.0+0.1]=fused_top_other
-         Node::fused_top_other: 0.0 [0.1+0.2]=fused_a_b 1.0
+         Node::fused_top_other: 1.0 0.0 [0.1+0.2]=fused_a_b
          Node::fused_a_b: 0.0 1.0",
     );
 }
@@ -216,7 +216,7 @@ fn each_concrete_type_gets_its_own_body() {
          > call:b",
         "site: [0.0+0.1]=fused_a_b
          Node::fused_a_b: plain calls
-         Box::fused_a_b: [0.0+1.1]=fused_a_b 0.1 1.0
+         Box::fused_a_b: 0.1 1.0 [0.0+1.1]=fused_a_b
          End::fused_a_b: ",
     );
 }
@@ -238,8 +238,8 @@ fn a_body_that_cannot_be_copied_runs_as_a_whole() {
          > call:hard
          > call:b",
         "site: [0.0+0.1+0.2]=fused_a_hard_b
-         Node::fused_a_hard_b: [0.0+2.0]=fused_a_b 0.1 whole 1 2.1
-         Node::fused_a_b: [0.0+1.0]=fused_a_b 0.1 1.1",
+         Node::fused_a_hard_b: 0.1 [0.0+2.0]=fused_a_b whole 1 2.1
+         Node::fused_a_b: 0.1 1.1 [0.0+1.0]=fused_a_b",
     );
 }
 
