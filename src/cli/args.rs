@@ -106,7 +106,7 @@ pub struct Args {
     #[arg(
         long,
         value_name = "N",
-        default_value = "16",
+        default_value = "32",
         help_heading = "Bounds of the search"
     )]
     pub max_sequence: NonZeroUsize,
@@ -115,7 +115,7 @@ pub struct Args {
     #[arg(
         long,
         value_name = "N",
-        default_value = "5",
+        default_value = "16",
         help_heading = "Bounds of the search"
     )]
     pub max_repeat: NonZeroUsize,

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::Graph;
-use super::sequence::{Bound, Sequences};
+use super::sequence::{Bound, SequenceKey, Sequences};
 use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -132,6 +132,15 @@ fn grow(
             Err(separation) => separations.push(separation),
         }
     }
+    while members.len() > 1 {
+        let last = members[members.len() - 1];
+        let slots = slots(graph, members.iter());
+        let Err(bound) = allowed(graph, sequences, &members, &slots) else {
+            break;
+        };
+        separations.push(bound_separation(graph, &members, last, bound));
+        members.pop();
+    }
     members
 }
 
@@ -164,18 +173,25 @@ fn joins(
     let slots = slots(graph, members.iter().chain([&candidate]));
     match allows(graph, sequences, candidate, &slots) {
         Ok(()) => Ok(()),
-        Err(bound) => {
-            let reason = format!(
-                "{} runs apart from {}: {bound}",
-                call_name(graph, candidate),
-                call_name(graph, members[0])
-            );
-            Err(Separation {
-                span: graph.vertices[candidate].span,
-                reason,
-                bound: bound != Bound::NotPossible,
-            })
-        }
+        Err(bound) => Err(bound_separation(graph, members, candidate, bound)),
+    }
+}
+
+fn bound_separation(
+    graph: &Graph<'_>,
+    members: &[usize],
+    candidate: usize,
+    bound: Bound,
+) -> Separation {
+    let reason = format!(
+        "{} runs apart from {}: {bound}",
+        call_name(graph, candidate),
+        call_name(graph, members[0])
+    );
+    Separation {
+        span: graph.vertices[candidate].span,
+        reason,
+        bound: bound != Bound::NotPossible,
     }
 }
 
@@ -216,14 +232,26 @@ fn allows(
     if !complete {
         return Err(Bound::NotPossible);
     }
-    sequences.allows(&call.receiver.class, slots).map(drop)
+    sequences.may_grow(&call.receiver.class, slots)
 }
 
 fn intern(graph: &Graph<'_>, sequences: &mut Sequences<'_>, members: &[usize]) -> Option<FusedId> {
-    let (call, _) = graph.vertices[members[0]].call.as_ref()?;
     let slots = slots(graph, members.iter());
-    let key = sequences.allows(&call.receiver.class, &slots).ok()?;
+    let key = allowed(graph, sequences, members, &slots).ok()?;
     Some(sequences.intern(key))
+}
+
+/// The function that `members` may become.
+fn allowed(
+    graph: &Graph<'_>,
+    sequences: &Sequences<'_>,
+    members: &[usize],
+    slots: &[Slot],
+) -> Result<SequenceKey, Bound> {
+    match &graph.vertices[members[0]].call {
+        Some((call, _)) => sequences.allows(&call.receiver.class, slots),
+        None => Err(Bound::NotPossible),
+    }
 }
 
 fn slots<'a>(graph: &Graph<'_>, members: impl Iterator<Item = &'a usize>) -> Vec<Slot> {

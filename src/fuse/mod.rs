@@ -7,6 +7,7 @@
 //! down, where the bodies' statements are vertices (induction on the depth of the run).
 
 mod check;
+mod cost;
 mod gain;
 pub mod graph;
 mod group;
@@ -47,8 +48,8 @@ pub struct Bounds {
 impl Default for Bounds {
     fn default() -> Self {
         Bounds {
-            max_sequence: 16,
-            max_repeat: 5,
+            max_sequence: 32,
+            max_repeat: 16,
             max_lines: 20_000,
             keep_all: false,
         }
@@ -81,8 +82,11 @@ impl Bans {
 pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Bans) -> Plan {
     let mut bans = bans.clone();
     let mut oracle = Oracle::new(summaries);
+    let lines = cost::Lines::new(program);
+    let mut choice = cost::Choice::default();
     loop {
-        let mut plan = plan(program, &mut oracle, bounds, &bans);
+        let sequences = sequence::Sequences::new(program, bounds, &bans, (&lines, &choice));
+        let mut plan = plan(program, &mut oracle, sequences, &bans);
         let useless = plan.functions.iter().filter(|it| is_useless(it));
         let sequences = useless.map(|it| key_of(&it.owner, &it.slots)).collect();
         let more = Bans {
@@ -90,6 +94,10 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             ..Bans::default()
         };
         if bans.absorb(more) {
+            continue;
+        }
+        if let Some(next) = choice.next(&lines, &plan) {
+            choice = next;
             continue;
         }
         if !bounds.keep_all {
@@ -106,8 +114,12 @@ fn is_useless(function: &FusedFunction) -> bool {
         .all(|it| it.schedule == Schedule::Unfused)
 }
 
-fn plan(program: &Program, oracle: &mut Oracle<'_>, bounds: Bounds, bans: &Bans) -> Plan {
-    let sequences = sequence::Sequences::new(program, bounds, bans);
+fn plan(
+    program: &Program,
+    oracle: &mut Oracle<'_>,
+    sequences: sequence::Sequences<'_>,
+    bans: &Bans,
+) -> Plan {
     let mut planner = Planner {
         program,
         oracle,

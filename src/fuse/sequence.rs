@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::cost::{Choice, Lines, Verdict};
 use super::{Bans, Bounds, owner};
 use crate::link::Program;
-use crate::model::{Function, FusedId, Owner, Slot, Usr};
+use crate::model::{FusedId, Owner, Slot, Usr};
 
 /// The identity of a fused function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,9 +15,6 @@ pub struct SequenceKey {
     /// What runs, in order.
     pub slots: Vec<Slot>,
 }
-
-/// Lines that variants may always take.
-const FEW_LINES: usize = 300;
 
 /// Why a sequence is not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +27,8 @@ pub(super) enum Bound {
     Repeat(usize),
     /// More generated lines than `--max-lines`.
     Lines(usize),
+    /// More code than it is worth.
+    Cost,
 }
 
 impl std::fmt::Display for Bound {
@@ -40,6 +40,9 @@ impl std::fmt::Display for Bound {
                 f,
                 "one function would stand in the sequence more often than --max-repeat {n}"
             ),
+            Bound::Cost => {
+                f.write_str("a function for them would save too few visits for its length")
+            }
             Bound::Lines(n) => write!(f, "the generated code would be longer than --max-lines {n}"),
         }
     }
@@ -59,26 +62,17 @@ pub(super) struct Sequences<'p> {
     keys: Vec<(SequenceKey, String)>,
     unfolded: usize,
     lines: usize,
-    /// Lines that a copy of each body takes, at most about.
-    length: BTreeMap<Usr, usize>,
-}
-
-/// The lines of a body; twice as many if it may end early, for the tests round what follows.
-fn length(program: &Program, function: &Function) -> Option<usize> {
-    let body = function.body.as_ref()?;
-    let file = program.files.get(body.span.file.0 as usize)?;
-    let lines = file
-        .text
-        .slice(body.span)
-        .iter()
-        .filter(|it| **it == b'\n')
-        .count();
-    let may_end = body.items.iter().any(|it| !it.returns.is_empty());
-    Some(lines.max(body.items.len()) * if may_end { 2 } else { 1 })
+    cost: &'p Lines,
+    choice: &'p Choice,
 }
 
 impl<'p> Sequences<'p> {
-    pub(super) fn new(program: &'p Program, bounds: Bounds, bans: &'p Bans) -> Self {
+    pub(super) fn new(
+        program: &'p Program,
+        bounds: Bounds,
+        bans: &'p Bans,
+        (cost, choice): (&'p Lines, &'p Choice),
+    ) -> Self {
         let members = program
             .classes
             .values()
@@ -95,11 +89,8 @@ impl<'p> Sequences<'p> {
             keys: Vec::new(),
             unfolded: 0,
             lines: 0,
-            length: program
-                .functions
-                .iter()
-                .filter_map(|(usr, function)| Some((usr.clone(), length(program, function)?)))
-                .collect(),
+            cost,
+            choice,
         }
     }
 
@@ -114,8 +105,7 @@ impl<'p> Sequences<'p> {
         self.keys.get(id).map_or("", |it| &it.1)
     }
 
-    /// Whether `slots`, called on a node of static type `class`, may become one function.
-    pub(super) fn allows(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
+    fn judge(&self, class: &Usr, slots: &[Slot]) -> Result<(SequenceKey, Verdict), Bound> {
         if slots.len() > self.bounds.max_sequence {
             return Err(Bound::Length(self.bounds.max_sequence));
         }
@@ -131,25 +121,33 @@ impl<'p> Sequences<'p> {
         if self.bans.sequences.contains(&key) {
             return Err(Bound::NotPossible);
         }
-        let fits = self.ids.contains_key(&key)
-            || self.lines + self.estimate(&key) <= self.bounds.max_lines;
-        if fits {
-            Ok(key)
-        } else {
-            Err(Bound::Lines(self.bounds.max_lines))
+        let lines = match self.ids.contains_key(&key) {
+            true => 0,
+            false => self.lines + self.estimate(&key),
+        };
+        if lines > self.bounds.max_lines {
+            return Err(Bound::Lines(self.bounds.max_lines));
+        }
+        let verdict = match lines > self.cost.most_tried() {
+            true => Verdict::TooCostly,
+            false => self.choice.verdict(&key),
+        };
+        Ok((key, verdict))
+    }
+
+    /// Whether calls of `slots` may be gathered: they may become one function, or be the start of such.
+    pub(super) fn may_grow(&self, class: &Usr, slots: &[Slot]) -> Result<(), Bound> {
+        match self.judge(class, slots)? {
+            (_, Verdict::TooCostly) => Err(Bound::Cost),
+            _ => Ok(()),
         }
     }
 
-    /// As [`Sequences::allows`], for what runs only while others have ended.
-    pub(super) fn allows_variant(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
-        let key = self.allows(class, slots)?;
-        let own: usize = self.length.values().sum();
-        let most = self.bounds.max_lines.min(FEW_LINES.max(2 * own));
-        let fits = self.ids.contains_key(&key) || self.lines + self.estimate(&key) <= most;
-        if fits {
-            Ok(key)
-        } else {
-            Err(Bound::Lines(most))
+    /// Whether `slots`, called on a node of static type `class`, may become one function.
+    pub(super) fn allows(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
+        match self.judge(class, slots)? {
+            (key, Verdict::Allowed) => Ok(key),
+            _ => Err(Bound::Cost),
         }
     }
 
@@ -171,23 +169,15 @@ impl<'p> Sequences<'p> {
         let classes = match &key.owner {
             Owner::Class(class) => self.program.subtypes(class),
             Owner::Free => {
-                return self.body_lines(key.slots.iter().map(|it| slot_function(it).clone()));
+                return self.cost.body(key.slots.iter().map(slot_function));
             }
         };
         let body = |class: &Usr| {
-            self.body_lines(
-                key.slots
-                    .iter()
-                    .filter_map(|slot| self.program.resolve(class, slot)),
-            )
+            let functions = key.slots.iter();
+            let functions = functions.filter_map(|slot| self.program.resolve(class, slot));
+            self.cost.body(functions.collect::<Vec<_>>().iter())
         };
         classes.iter().map(body).sum()
-    }
-
-    fn body_lines(&self, functions: impl Iterator<Item = Usr>) -> usize {
-        4 + functions
-            .map(|it| self.length.get(&it).copied().unwrap_or(1))
-            .sum::<usize>()
     }
 
     /// `fused_a_b`; long ones are cut, and a name that is taken gets a number. Classes that no type derives from

@@ -129,6 +129,7 @@ impl<'g, 'p> Group<'g, 'p> {
         separations: &mut Vec<Separation>,
     ) -> Vec<Variant> {
         let mut variants = Vec::new();
+        let mut why = None;
         let mut level = vec![BTreeSet::new()];
         while !level.is_empty() {
             let next = self.one_more(&level);
@@ -142,10 +143,11 @@ impl<'g, 'p> Group<'g, 'p> {
                         variants.push(variant);
                         level.push(dead);
                     }
-                    Err(bound) => separations.extend(self.separation(&dead, bound)),
+                    Err(bound) => why = why.or(self.separation(&dead, bound)),
                 }
             }
         }
+        separations.extend(why);
         variants
     }
 
@@ -184,7 +186,7 @@ impl<'g, 'p> Group<'g, 'p> {
             .iter()
             .map(|at| self.members[*at].2.clone())
             .collect();
-        let key = sequences.allows_variant(self.class, &slots)?;
+        let key = sequences.allows(self.class, &slots)?;
         Ok(Variant {
             members,
             target: sequences.intern(key),
@@ -203,7 +205,7 @@ impl<'g, 'p> Group<'g, 'p> {
             call_name(self.graph, first),
             call_name(self.graph, ended.0),
         );
-        (!matches!(bound, Bound::NotPossible | Bound::Lines(_))).then(|| Separation {
+        (bound != Bound::NotPossible).then(|| Separation {
             span: self.graph.vertices[last].span,
             reason,
             bound: true,

@@ -57,8 +57,8 @@ struct _tree_ Pair : Item {
   }
   _traversal_ void tally(unsigned depth) const override {
     Total = Total * 31 + depth;
-    First->tally(depth + 1);
-    Second->tally(depth + 1);
+    First->tally(depth + 1);  // expect: search-bound
+    Second->tally(depth + 1);  // expect: search-bound
   }
 };
 

@@ -18,7 +18,7 @@ struct _tree_ Left : Node {
   _traversal_ void first(unsigned v) override {
     X = X * 5 + v;
     Down->first(X);  // expect: search-bound
-    Down->second(v);
+    Down->second(v);  // expect: search-bound
   }
   _traversal_ void second(unsigned v) override {
     Y = Y * 3 + v;
