@@ -96,7 +96,7 @@ struct _tree_ Cell : Item {
       return;
     Next->even(v + Odd);
   }
-  _traversal_ void tally(unsigned depth) const override { Next->tally(depth + 2); }
+  _traversal_ void tally(unsigned depth) const override { Next->tally(depth + 2); }  // expect: search-bound
 };
 
 static void run(Item *root) {
