@@ -1,0 +1,69 @@
+/// \file
+/// Programs: lists of functions.
+#ifndef AST_PROGRAM_H
+#define AST_PROGRAM_H
+
+#include "statement.h"
+
+struct _tree_ Function {
+  int Name = 0;
+  _child_ StatementList *Body = nullptr;
+
+  Function() = default;
+  Function(const Function &) = delete;
+  Function &operator=(const Function &) = delete;
+  ~Function();
+  _traversal_ void desugarIncrement();
+  _traversal_ void desugarDecrement();
+  _traversal_ void propagateConstants();
+  _traversal_ void foldConstants();
+  _traversal_ void removeUnreachable();
+  void record(study::Sink &Out) const;
+};
+
+struct _tree_ FunctionList {
+  virtual ~FunctionList() = default;
+  _traversal_ virtual void desugarIncrement() {}
+  _traversal_ virtual void desugarDecrement() {}
+  _traversal_ virtual void propagateConstants() {}
+  _traversal_ virtual void foldConstants() {}
+  _traversal_ virtual void removeUnreachable() {}
+  virtual void record(study::Sink &Out) const = 0;
+};
+
+struct _tree_ FunctionCell : FunctionList {
+  _child_ Function *Content = nullptr;
+  _child_ FunctionList *Next = nullptr;
+
+  ~FunctionCell() override;
+  _traversal_ void desugarIncrement() override;
+  _traversal_ void desugarDecrement() override;
+  _traversal_ void propagateConstants() override;
+  _traversal_ void foldConstants() override;
+  _traversal_ void removeUnreachable() override;
+  void record(study::Sink &Out) const override;
+};
+
+struct _tree_ FunctionEnd : FunctionList {
+  void record(study::Sink &Out) const override;
+};
+
+struct _tree_ Program {
+  _child_ FunctionList *Functions = nullptr;
+
+  Program() = default;
+  Program(const Program &) = delete;
+  Program &operator=(const Program &) = delete;
+  ~Program();
+  _traversal_ void desugarIncrement();
+  _traversal_ void desugarDecrement();
+  _traversal_ void propagateConstants();
+  _traversal_ void foldConstants();
+  _traversal_ void removeUnreachable();
+  void record(study::Sink &Out) const;
+};
+
+/// Runs all passes over the program.
+void optimise(Program *Code);
+
+#endif
