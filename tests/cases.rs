@@ -92,6 +92,7 @@ cases! {
         abstract_global = "abstract-global",
         abstract_location = "abstract-location",
         access_by_reference = "access-by-reference",
+        alias_after_relink = "alias-after-relink",
         alias_in_loop = "alias-in-loop",
         alias_reassigned = "alias-reassigned",
         alias_relinked_from_below = "alias-relinked-from-below",

@@ -1,7 +1,7 @@
 //! Local pointers and references that stand for a path.
 //!
 //! A local is an alias if it keeps the value of its initialiser, that is a tracked path, and no child field on
-//! the path is assigned in the function. All others designate some object of their own.
+//! the path is assigned in the function after that. All others designate some object of their own.
 
 use super::eval::Evaluator;
 use super::target::Target;
@@ -29,7 +29,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// What a local stands for, if it is an alias: it keeps the value of its initialiser, that is a tracked
-    /// path, and no child field on the path is assigned in the function.
+    /// path, and no child field on the path is assigned in the function after that.
     fn alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
         if let Some(known) = self.frame.aliases.get(&id) {
             return known.clone();
@@ -64,7 +64,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             && targets
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it))
-            && !self.crosses_assigned_field(initializer, ALIAS_DEPTH);
+            && !self.crosses_assigned_field(initializer, declaration, ALIAS_DEPTH);
         steady.then_some(targets)
     }
 
@@ -80,25 +80,25 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// Whether an expression goes through a pointer field that the function may assign; `depth` bounds how many
-    /// locals that stand for others are followed.
-    fn crosses_assigned_field(&self, cursor: Cursor<'tu>, depth: usize) -> bool {
+    /// Whether the initialiser of `local` goes through a pointer field that the function may assign later;
+    /// `depth` bounds how many locals that stand for others are followed.
+    fn crosses_assigned_field(&self, cursor: Cursor<'tu>, local: Cursor<'tu>, depth: usize) -> bool {
         let named = cursor.referenced();
         let crosses = match (cursor.kind(), named) {
-            (kind::MEMBER_REF_EXPR, Some(field)) => self.frame.is_assigned(field),
+            (kind::MEMBER_REF_EXPR, Some(field)) => self.frame.is_assigned_after(field, local),
             (kind::DECL_REF_EXPR, Some(variable)) if self.frame.local(variable).is_some() => {
                 match (variable.initializer(), depth.checked_sub(1)) {
                     (None, _) => false,
                     (Some(_), None) => true,
                     (Some(initializer), Some(rest)) => {
-                        self.crosses_assigned_field(initializer, rest)
+                        self.crosses_assigned_field(initializer, variable, rest)
                     }
                 }
             }
             _ => false,
         };
         let mut children = cursor.children().into_iter();
-        crosses || children.any(|child| self.crosses_assigned_field(child, depth))
+        crosses || children.any(|child| self.crosses_assigned_field(child, local, depth))
     }
 }
 

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::target::Target;
-use crate::clang::{Cursor, kind};
+use crate::clang::{Cursor, Extent, kind};
 use crate::model::LocalId;
 use crate::mutation::{Rule, broken};
 
@@ -30,7 +30,21 @@ pub(super) struct Frame<'tu> {
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
     unstable: HashSet<usize>,
-    assigned: HashSet<usize>,
+    /// Pointer fields that are more than loaded, and where the last plain assignment of each ends; `None`
+    /// where one may be assigned anywhere.
+    assigned: HashMap<usize, Option<Extent>>,
+}
+
+/// What becomes of an expression.
+#[derive(Clone, Copy)]
+enum Use {
+    /// Its value is loaded.
+    Load,
+    /// It is a statement in a block.
+    Statement,
+    /// It is what a statement, of this extent, assigns.
+    Assigned(Extent),
+    Other,
 }
 
 impl<'tu> Frame<'tu> {
@@ -43,7 +57,7 @@ impl<'tu> Frame<'tu> {
         frame.parameters = frame.locals.len();
         for child in function.children() {
             if child.kind() != kind::PARM_DECL {
-                frame.scan(child, false);
+                frame.scan(child, Use::Other);
             }
         }
         frame
@@ -62,7 +76,7 @@ impl<'tu> Frame<'tu> {
             stale: HashSet::new(),
             index: HashMap::new(),
             unstable: HashSet::new(),
-            assigned: HashSet::new(),
+            assigned: HashMap::new(),
         }
     }
 
@@ -73,7 +87,8 @@ impl<'tu> Frame<'tu> {
         }
     }
 
-    fn scan(&mut self, cursor: Cursor<'tu>, loaded: bool) {
+    fn scan(&mut self, cursor: Cursor<'tu>, usage: Use) {
+        let loaded = matches!(usage, Use::Load);
         match cursor.kind() {
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
@@ -83,8 +98,9 @@ impl<'tu> Frame<'tu> {
             kind::MEMBER_REF_EXPR if !loaded => {
                 let member = cursor.referenced();
                 let field = member.filter(|it| it.kind() == kind::FIELD_DECL);
-                self.assigned
-                    .extend(field.filter(|it| it.ty().is_pointer()).map(Cursor::id));
+                if let Some(field) = field.filter(|it| it.ty().is_pointer()) {
+                    self.assign(field, usage);
+                }
             }
             kind::THIS => self.this_uses += 1,
             _ => {}
@@ -94,14 +110,32 @@ impl<'tu> Frame<'tu> {
         if cursor.kind() == kind::MEMBER_REF_EXPR && is_implicit_member(cursor, &children) {
             self.this_uses += 1;
         }
-        for child in children {
-            let loaded = match cursor.kind() {
-                kind::UNEXPOSED_EXPR if single => is_load(cursor, child),
-                kind::PAREN_EXPR => loaded,
-                _ => false,
+        for (at, child) in children.into_iter().enumerate() {
+            let usage = match cursor.kind() {
+                kind::UNEXPOSED_EXPR if single && is_load(cursor, child) => Use::Load,
+                kind::PAREN_EXPR if loaded => Use::Load,
+                kind::COMPOUND => Use::Statement,
+                kind::BINARY_OPERATOR if at == 0 => assigned_by(cursor, usage),
+                _ => Use::Other,
             };
-            self.scan(child, loaded);
+            self.scan(child, usage);
         }
+    }
+
+    /// Notes that a field is more than loaded.
+    fn assign(&mut self, field: Cursor<'tu>, usage: Use) {
+        let place = match usage {
+            Use::Assigned(extent) => Some(extent),
+            _ => None,
+        };
+        let last = |known: &mut Option<Extent>| {
+            *known = match (*known, place) {
+                (Some(old), Some(new)) if old.file == new.file && old.end <= new.end => Some(new),
+                (Some(old), Some(new)) if old.file == new.file => Some(old),
+                _ => None,
+            };
+        };
+        self.assigned.entry(field.id()).and_modify(last).or_insert(place);
     }
 
     /// The id of a local or parameter.
@@ -133,9 +167,29 @@ impl<'tu> Frame<'tu> {
         self.stale.contains(&id)
     }
 
-    /// Whether something in the function may assign the pointer field.
-    pub(super) fn is_assigned(&self, field: Cursor<'tu>) -> bool {
-        self.assigned.contains(&field.id()) && !broken(Rule::AssignedPaths)
+    /// Whether something in the function may assign the pointer field after `local` got its value. A statement
+    /// in front of the declaration runs no more while the variable lives: a jump back ends its life.
+    pub(super) fn is_assigned_after(&self, field: Cursor<'tu>, local: Cursor<'tu>) -> bool {
+        let declared = local.location();
+        if broken(Rule::AssignedPaths) {
+            return false;
+        }
+        match self.assigned.get(&field.id()) {
+            None => false,
+            Some(None) => true,
+            Some(Some(last)) => last.file != declared.file || last.end > declared.offset,
+        }
+    }
+}
+
+/// What becomes of the left side of a binary operator.
+fn assigned_by(operator: Cursor<'_>, usage: Use) -> Use {
+    let extent = operator.extent();
+    let plain = matches!(usage, Use::Statement) && operator.binary_operator() == kind::op::ASSIGN;
+    if plain && extent.is_valid() && !extent.in_macro() {
+        Use::Assigned(extent)
+    } else {
+        Use::Other
     }
 }
 

@@ -74,14 +74,22 @@ impl<'tu> Evaluator<'_, 'tu> {
         if broken(Rule::Constructors) {
             return;
         }
-        match constructor.definition() {
-            Some(definition) if !definition.in_system_header() && !is_template_part(class) => {
+        match self.followed(constructor) {
+            Some(followed) if !is_template_part(class) => {
                 let usr = self.facts.usr(constructor);
                 self.run(cursor, usr, class, place, Dispatch::Direct);
-                self.runs.push(definition);
+                self.runs.push(followed);
             }
             _ => self.anything(),
         }
+    }
+
+    /// What to read of a constructor or destructor: its definition, or where another unit has that, its
+    /// declaration. `None` for those whose code is not looked at.
+    fn followed(&self, declared: Cursor<'tu>) -> Option<Cursor<'tu>> {
+        let followed = declared.definition().unwrap_or(declared);
+        let known = self.facts.declarations.function(declared).is_some();
+        (known && !followed.in_system_header()).then_some(followed)
     }
 
     /// An implicit or defaulted default constructor of `class`.
@@ -259,14 +267,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         match destructor(class) {
-            Some(declared) if !declared.is_defaulted() => match declared.definition() {
-                Some(definition) => {
+            Some(declared) if !declared.is_defaulted() => match self.followed(declared) {
+                Some(followed) => {
                     self.run(cursor, usr, class, place, Dispatch::Direct);
-                    self.runs.push(definition);
-                }
-                // Another unit has it: all list the destructors of the tree classes that they see.
-                None if self.facts.is_tree_like(class) => {
-                    self.run(cursor, usr, class, place, Dispatch::Direct);
+                    self.runs.push(followed);
                 }
                 None => self.anything(),
             },
@@ -305,13 +309,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         match destructor(class) {
-            Some(declared) if !declared.is_defaulted() => match declared.definition() {
-                Some(definition) if !definition.in_system_header() => {
+            Some(declared) if !declared.is_defaulted() => match self.followed(declared) {
+                Some(followed) => {
                     let usr = destructor_usr(self, class);
                     self.run(cursor, usr, class, place, Dispatch::Direct);
-                    self.runs.push(definition);
+                    self.runs.push(followed);
                 }
-                _ => self.anything(),
+                None => self.anything(),
             },
             _ => self.destroy_parts(cursor, class, place),
         }

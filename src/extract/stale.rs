@@ -14,6 +14,9 @@ use crate::clang::{Cursor, kind};
 use crate::model::{Access, Alias, Item, ItemKind, LocalId, Mode, Place, RefKind, Root};
 use crate::mutation::{Rule, broken};
 
+/// How many constructors that construct others are followed.
+const CONSTRUCTION_DEPTH: usize = 8;
+
 /// What one item runs, besides what is in the item.
 #[derive(Default)]
 pub(super) struct Trail<'tu> {
@@ -39,7 +42,10 @@ pub(super) fn stale_aliases<'tu>(
         .zip(trails)
         .map(|(item, trail)| {
             item.accesses.iter().any(is_unknown_write)
-                || trail.runs.iter().any(|it| may_relink(facts, *it))
+                || trail
+                    .runs
+                    .iter()
+                    .any(|it| may_relink(facts, *it, CONSTRUCTION_DEPTH))
         })
         .collect();
     let mut stale = Vec::new();
@@ -138,11 +144,23 @@ fn replaces(receiver: Option<&Place>, path: &Place) -> bool {
     })
 }
 
-/// Whether a constructor or destructor may put a new node into a child field: it names one, or calls others.
-fn may_relink<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
+/// Whether a constructor or destructor may put a new node into a child field: it names one, or calls others,
+/// or its code is in another unit.
+fn may_relink<'tu>(facts: &mut Facts<'tu>, run: Cursor<'tu>, depth: usize) -> bool {
+    match (run.definition(), depth.checked_sub(1)) {
+        (Some(definition), Some(rest)) => names_child(facts, definition, rest),
+        (Some(_), None) => true,
+        (None, _) => !run.is_defaulted(),
+    }
+}
+
+fn names_child<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, depth: usize) -> bool {
     let named = cursor.referenced();
     let relinks = match (cursor.kind(), named) {
         (kind::MEMBER_REF_EXPR, Some(field)) => facts.child_class(field).is_some(),
+        (kind::CALL_EXPR, Some(callee)) if callee.kind() == kind::CONSTRUCTOR => {
+            may_relink(facts, callee, depth)
+        }
         (kind::CALL_EXPR, Some(callee)) => !callee.is_defaulted() && !facts.marks(callee).pure,
         (kind::CALL_EXPR, None) => true,
         _ => false,
@@ -151,5 +169,5 @@ fn may_relink<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
         || cursor
             .children()
             .into_iter()
-            .any(|it| may_relink(facts, it))
+            .any(|it| names_child(facts, it, depth))
 }

@@ -40,29 +40,25 @@ struct _tree_ Reference : Expression {
 };
 
 struct _tree_ BinaryExpression : Expression {
-  _child_ Expression *Left;
-  _child_ Expression *Right;
+  _child_ Expression *Left = nullptr;
+  _child_ Expression *Right = nullptr;
 
-  BinaryExpression(Expression *Left, Expression *Right)
-      : Expression(ExpressionKind::Binary), Left(Left), Right(Right) {}
+  BinaryExpression() : Expression(ExpressionKind::Binary) {}
   ~BinaryExpression() override;
   _traversal_ void replaceReferences(int Variable, unsigned Number) override;
 };
 
 struct _tree_ Add : BinaryExpression {
-  using BinaryExpression::BinaryExpression;
   _traversal_ void foldConstants() override;
   void record(study::Sink &Out) const override;
 };
 
 struct _tree_ Subtract : BinaryExpression {
-  using BinaryExpression::BinaryExpression;
   _traversal_ void foldConstants() override;
   void record(study::Sink &Out) const override;
 };
 
 struct _tree_ Multiply : BinaryExpression {
-  using BinaryExpression::BinaryExpression;
   _traversal_ void foldConstants() override;
   void record(study::Sink &Out) const override;
 };

@@ -58,10 +58,10 @@ struct _tree_ StatementEnd : StatementList {
 
 struct _tree_ Assignment : Statement {
   int Variable;
-  _child_ Expression *Value;
+  _child_ Expression *Value = nullptr;
 
-  Assignment(int Variable, Expression *Value)
-      : Statement(StatementKind::Assignment), Variable(Variable), Value(Value) {}
+  explicit Assignment(int Variable)
+      : Statement(StatementKind::Assignment), Variable(Variable) {}
   ~Assignment() override;
   _traversal_ void replaceReferences(int Variable, unsigned Number) override;
   _traversal_ void foldConstants() override;

@@ -56,10 +56,9 @@ private:
       return new Decrement(variable());
     if (Kind <= 8 && Depth > 0)
       return branch(Depth - 1);
-    const int Variable = variable();
-    if (R.oneIn(ConstantOneIn))
-      return new Assignment(Variable, constant());
-    return new Assignment(Variable, operation(2));
+    Assignment *const Result = new Assignment(variable());
+    Result->Value = R.oneIn(ConstantOneIn) ? constant() : operation(2);
+    return Result;
   }
 
   Statement *branch(int Depth) {
@@ -71,15 +70,20 @@ private:
   }
 
   Expression *operation(int Depth) {
-    Expression *const Left = expression(Depth - 1);
-    Expression *const Right = expression(Depth - 1);
+    BinaryExpression *const Result = operatorOnly();
+    Result->Left = expression(Depth - 1);
+    Result->Right = expression(Depth - 1);
+    return Result;
+  }
+
+  BinaryExpression *operatorOnly() {
     switch (R.between(1, 3)) {
     case 1:
-      return new Add(Left, Right);
+      return new Add;
     case 2:
-      return new Subtract(Left, Right);
+      return new Subtract;
     default:
-      return new Multiply(Left, Right);
+      return new Multiply;
     }
   }
 

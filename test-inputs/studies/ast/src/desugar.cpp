@@ -25,7 +25,12 @@ void StatementCell::desugarIncrement() {
   if (Item->Kind == StatementKind::Increment) {
     const int Variable = static_cast<Increment *>(Item)->Variable;
     delete Item;
-    Item = new Assignment(Variable, new Add(new Reference(Variable), new Constant(1)));
+    Item = new Assignment(Variable);
+    Assignment *const Result = static_cast<Assignment *>(Item);
+    Result->Value = new Add();
+    Add *const Operation = static_cast<Add *>(Result->Value);
+    Operation->Left = new Reference(Variable);
+    Operation->Right = new Constant(1);
   }
   Next->desugarIncrement();
 }
@@ -35,7 +40,12 @@ void StatementCell::desugarDecrement() {
   if (Item->Kind == StatementKind::Decrement) {
     const int Variable = static_cast<Decrement *>(Item)->Variable;
     delete Item;
-    Item = new Assignment(Variable, new Subtract(new Reference(Variable), new Constant(1)));
+    Item = new Assignment(Variable);
+    Assignment *const Result = static_cast<Assignment *>(Item);
+    Result->Value = new Subtract();
+    Subtract *const Operation = static_cast<Subtract *>(Result->Value);
+    Operation->Left = new Reference(Variable);
+    Operation->Right = new Constant(1);
   }
   Next->desugarDecrement();
 }

@@ -1,0 +1,1 @@
+// What this file did is part of simplify, in propagate.cpp.
