@@ -82,7 +82,12 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Whether the initialiser of `local` goes through a pointer field that the function may assign later;
     /// `depth` bounds how many locals that stand for others are followed.
-    fn crosses_assigned_field(&self, cursor: Cursor<'tu>, local: Cursor<'tu>, depth: usize) -> bool {
+    fn crosses_assigned_field(
+        &self,
+        cursor: Cursor<'tu>,
+        local: Cursor<'tu>,
+        depth: usize,
+    ) -> bool {
         let named = cursor.referenced();
         let crosses = match (cursor.kind(), named) {
             (kind::MEMBER_REF_EXPR, Some(field)) => self.frame.is_assigned_after(field, local),

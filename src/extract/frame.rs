@@ -135,7 +135,10 @@ impl<'tu> Frame<'tu> {
                 _ => None,
             };
         };
-        self.assigned.entry(field.id()).and_modify(last).or_insert(place);
+        self.assigned
+            .entry(field.id())
+            .and_modify(last)
+            .or_insert(place);
     }
 
     /// The id of a local or parameter.
