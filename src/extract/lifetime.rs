@@ -74,18 +74,18 @@ impl<'tu> Evaluator<'_, 'tu> {
         if broken(Rule::Constructors) {
             return;
         }
-        match self.followed(constructor) {
-            Some(followed) if !is_template_part(class) => {
+        match constructor.definition() {
+            Some(definition) if !definition.in_system_header() && !is_template_part(class) => {
                 let usr = self.facts.usr(constructor);
                 self.run(cursor, usr, class, place, Dispatch::Direct);
-                self.runs.push(followed);
+                self.runs.push(definition);
             }
             _ => self.anything(),
         }
     }
 
-    /// What to read of a constructor or destructor: its definition, or where another unit has that, its
-    /// declaration. `None` for those whose code is not looked at.
+    /// What to read of a destructor: its definition, or where another unit has that, its declaration. `None`
+    /// for those whose code is not looked at.
     fn followed(&self, declared: Cursor<'tu>) -> Option<Cursor<'tu>> {
         let followed = declared.definition().unwrap_or(declared);
         let known = self.facts.declarations.function(declared).is_some();

@@ -18,16 +18,11 @@ struct _tree_ PageList {
   virtual void record(Sink &Out) const = 0;
 };
 
-struct _tree_ Page : PageList {
+struct _tree_ Page : PageList, Box {
   _child_ RowList *Rows = nullptr;
   _child_ PageList *Next = nullptr;
-  WidthMode Mode = WidthMode::Relative; ///< not Flex
-  int Percent = 100;
-  int Width = 0;
-  int Height = 0;
-  int X = 0, Y = 0;
-  FontStyle Font;
 
+  Page() { Mode = WidthMode::Relative; }
   ~Page() override;
   _traversal_ void resolveFlexWidths() override;
   _traversal_ void resolveRelativeWidths(int Around) override;

@@ -3,20 +3,12 @@
 #ifndef RENDER_ELEMENT_H
 #define RENDER_ELEMENT_H
 
-#include "style.h"
+#include "box.h"
 
 class Sink;
 
 /// A box in a row.
-struct _tree_ Element {
-  WidthMode Mode = WidthMode::Flex;
-  int Percent = 0;
-  int Width = 0;
-  int NaturalWidth = 0;
-  int Height = 0;
-  int X = 0, Y = 0;
-  FontStyle Font;
-
+struct _tree_ Element : Box {
   virtual ~Element() = default;
   _traversal_ virtual void resolveFlexWidths() = 0;
   _traversal_ virtual void resolveRelativeWidths(int Around) = 0;

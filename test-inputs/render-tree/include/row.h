@@ -19,16 +19,9 @@ struct _tree_ RowList {
   virtual void record(Sink &Out) const = 0;
 };
 
-struct _tree_ Row : RowList {
+struct _tree_ Row : RowList, Box {
   _child_ ElementList *Elements = nullptr;
   _child_ RowList *Next = nullptr;
-  WidthMode Mode = WidthMode::Flex;
-  int Percent = 0;
-  int Width = 0;
-  int NaturalWidth = 0;
-  int Height = 0;
-  int X = 0, Y = 0;
-  FontStyle Font;
 
   ~Row() override;
   _traversal_ void resolveFlexWidths() override;

@@ -22,6 +22,7 @@ struct FontStyle {
 constexpr int CellGap = 4;
 constexpr int PageGap = 24;
 constexpr int PageMargin = 48;
+constexpr int ListIndent = 16;
 constexpr int NominalCharWidth = 7;
 
 _pure_ inline int maxOf(int A, int B) { return A > B ? A : B; }

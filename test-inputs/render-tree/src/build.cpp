@@ -1,7 +1,7 @@
 #include "build.h"
-#include "buttons.h"
 #include "column.h"
 #include "image.h"
+#include "list.h"
 #include "text.h"
 
 #include <cstdint>
@@ -97,7 +97,7 @@ private:
 
   Element *leaf() {
     const int Kind = R.between(1, 20);
-    Element *const E = Kind <= 12 ? text() : Kind <= 18 ? image() : group();
+    Element *const E = Kind <= 12 ? text() : Kind <= 18 ? image() : list();
     maybeFont(E->Font);
     return E;
   }
@@ -123,20 +123,12 @@ private:
     return I;
   }
 
-  Element *group() {
-    ButtonGroup *const G = new ButtonGroup;
-    relativeOrFlex(G->Mode, G->Percent);
-    ButtonList **Link = &G->Buttons;
-    for (int I = R.between(1, 4); I > 0; --I) {
-      Button *const B = new Button;
-      *Link = B;
-      Link = &B->Next;
-      relativeOrFlex(B->Mode, B->Percent);
-      maybeFont(B->Font);
-      B->LabelLength = R.between(2, 16);
-    }
-    *Link = new ButtonEnd;
-    return G;
+  Element *list() {
+    ListBox *const L = new ListBox;
+    relativeOrFlex(L->Mode, L->Percent);
+    L->Items = R.between(1, 6);
+    L->Longest = R.between(2, 40);
+    return L;
   }
 
   void relativeOrFlex(WidthMode &Mode, int &Percent) {

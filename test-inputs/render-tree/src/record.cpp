@@ -1,16 +1,15 @@
 /// Records every field of every node: the oracle that says whether two layouts are the same.
 
-#include "buttons.h"
 #include "column.h"
 #include "document.h"
 #include "image.h"
+#include "list.h"
 #include "sink.h"
 #include "text.h"
 
 namespace {
 
-/// The fields that elements, rows and buttons have in common.
-template <class Box> void recordBox(Sink &Out, const Box &B) {
+void recordBox(Sink &Out, const Box &B) {
   Out.field("Mode", static_cast<int>(B.Mode));
   Out.field("Percent", B.Percent);
   Out.field("Width", B.Width);
@@ -42,23 +41,14 @@ void Image::record(Sink &Out) const {
   Out.leave();
 }
 
-void ButtonGroup::record(Sink &Out) const {
-  Out.enter("ButtonGroup");
+void ListBox::record(Sink &Out) const {
+  Out.enter("ListBox");
   recordBox(Out, *this);
-  Out.children();
-  Buttons->record(Out);
-  Out.leave();
-}
-
-void Button::record(Sink &Out) const {
-  Out.enter("Button");
-  recordBox(Out, *this);
-  Out.field("LabelLength", LabelLength);
-  Out.field("TotalWidth", TotalWidth);
-  Out.field("MaxHeight", MaxHeight);
+  Out.field("Items", Items);
+  Out.field("Longest", Longest);
+  Out.field("Lines", Lines);
   Out.children();
   Out.leave();
-  Next->record(Out);
 }
 
 void Column::record(Sink &Out) const {
@@ -92,13 +82,7 @@ void Row::record(Sink &Out) const {
 
 void Page::record(Sink &Out) const {
   Out.enter("Page");
-  Out.field("Mode", static_cast<int>(Mode));
-  Out.field("Percent", Percent);
-  Out.field("Width", Width);
-  Out.field("Height", Height);
-  Out.field("X", X);
-  Out.field("Y", Y);
-  Out.font(Font);
+  recordBox(Out, *this);
   Out.field("TotalHeight", TotalHeight);
   Out.children();
   Rows->record(Out);
@@ -133,14 +117,6 @@ void RowEnd::record(Sink &Out) const {
 
 void ElementEnd::record(Sink &Out) const {
   Out.enter("ElementEnd");
-  Out.field("TotalWidth", TotalWidth);
-  Out.field("MaxHeight", MaxHeight);
-  Out.children();
-  Out.leave();
-}
-
-void ButtonEnd::record(Sink &Out) const {
-  Out.enter("ButtonEnd");
   Out.field("TotalWidth", TotalWidth);
   Out.field("MaxHeight", MaxHeight);
   Out.children();

@@ -1,0 +1,18 @@
+/// \file
+/// A list of short texts, one below the other.
+#ifndef RENDER_LIST_H
+#define RENDER_LIST_H
+
+#include "element.h"
+
+struct _tree_ ListBox : Element {
+  int Items = 0;
+  int Longest = 0; ///< the longest item, in characters
+  int Lines = 0;
+
+  void resolveFlexWidths() override;
+  void layOut(int Around, FontStyle Inherited, int Left, int Top) override;
+  void record(Sink &Out) const override;
+};
+
+#endif
