@@ -84,12 +84,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// What to read of a destructor: its definition, or where another unit has that, its declaration. `None`
-    /// for those whose code is not looked at.
-    fn followed(&self, declared: Cursor<'tu>) -> Option<Cursor<'tu>> {
-        let followed = declared.definition().unwrap_or(declared);
-        let known = self.facts.declarations.function(declared).is_some();
-        (known && !followed.in_system_header()).then_some(followed)
+    /// What to read of the destructor of `class`: its definition. Where another unit has that, its declaration, for
+    /// tree classes only: all units list the destructors of those that they see.
+    fn followed(&mut self, declared: Cursor<'tu>, class: Cursor<'tu>) -> Option<Cursor<'tu>> {
+        match declared.definition() {
+            Some(definition) => Some(definition).filter(|it| !it.in_system_header()),
+            None => Some(declared).filter(|_| self.facts.is_tree_like(class)),
+        }
     }
 
     /// An implicit or defaulted default constructor of `class`.
@@ -267,7 +268,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         match destructor(class) {
-            Some(declared) if !declared.is_defaulted() => match self.followed(declared) {
+            Some(declared) if !declared.is_defaulted() => match self.followed(declared, class) {
                 Some(followed) => {
                     self.run(cursor, usr, class, place, Dispatch::Direct);
                     self.runs.push(followed);
@@ -309,7 +310,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         match destructor(class) {
-            Some(declared) if !declared.is_defaulted() => match self.followed(declared) {
+            Some(declared) if !declared.is_defaulted() => match self.followed(declared, class) {
                 Some(followed) => {
                     let usr = destructor_usr(self, class);
                     self.run(cursor, usr, class, place, Dispatch::Direct);
