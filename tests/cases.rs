@@ -150,6 +150,7 @@ cases! {
         name_collisions = "name-collisions",
         names_in_macros = "names-in-macros",
         new_below_alias = "new-below-alias",
+        open_class = "open-class",
         operator_call = "operator-call",
         output_order = "output-order",
         parameter_order = "parameter-order",

@@ -191,7 +191,7 @@ fn bound_separation(
     Separation {
         span: graph.vertices[candidate].span,
         reason,
-        bound: bound != Bound::NotPossible,
+        bound: !matches!(bound, Bound::NotPossible | Bound::Open(_)),
     }
 }
 

@@ -17,10 +17,12 @@ pub struct SequenceKey {
 }
 
 /// Why a sequence is not made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// No class can hold it, or it was taken back.
     NotPossible,
+    /// Only this class would run it, which a subclass that was never seen may derive from.
+    Open(String),
     /// Longer than `--max-sequence`.
     Length(usize),
     /// One function more often than `--max-repeat`.
@@ -35,6 +37,10 @@ impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Bound::NotPossible => f.write_str("no fused function can be written for them"),
+            Bound::Open(class) => write!(
+                f,
+                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none"
+            ),
             Bound::Length(n) => write!(f, "the sequence would be longer than --max-sequence {n}"),
             Bound::Repeat(n) => write!(
                 f,
@@ -114,6 +120,11 @@ impl<'p> Sequences<'p> {
             return Err(Bound::Repeat(self.bounds.max_repeat));
         }
         let owner = owner::owner(self.program, class, slots).ok_or(Bound::NotPossible)?;
+        if let Owner::Class(class) = &owner
+            && self.may_have_subclass(class, slots)
+        {
+            return Err(Bound::Open(self.program.name_of(class)));
+        }
         let key = SequenceKey {
             owner,
             slots: slots.to_vec(),
@@ -133,6 +144,20 @@ impl<'p> Sequences<'p> {
             false => self.choice.verdict(&key),
         };
         Ok((key, verdict))
+    }
+
+    /// Whether `class`, which nothing derives from, is still not the only type that may run virtual `slots`.
+    fn may_have_subclass(&self, class: &Usr, slots: &[Slot]) -> bool {
+        let is_final = |it: Option<Usr>| {
+            let function = it.as_ref().and_then(|it| self.program.function(it));
+            function.is_some_and(|it| it.is_final)
+        };
+        let mut overridable = slots.iter().filter(|it| {
+            matches!(it, Slot::Virtual(_)) && !is_final(self.program.resolve(class, it))
+        });
+        !self.program.has_subclasses(class)
+            && self.program.class(class).is_none_or(|it| !it.is_final)
+            && overridable.next().is_some()
     }
 
     /// Whether calls of `slots` may be gathered: they may become one function, or be the start of such.

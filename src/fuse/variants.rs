@@ -205,7 +205,7 @@ impl<'g, 'p> Group<'g, 'p> {
             call_name(self.graph, first),
             call_name(self.graph, ended.0),
         );
-        (bound != Bound::NotPossible).then(|| Separation {
+        (!matches!(bound, Bound::NotPossible | Bound::Open(_))).then(|| Separation {
             span: self.graph.vertices[last].span,
             reason,
             bound: true,
