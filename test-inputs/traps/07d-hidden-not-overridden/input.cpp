@@ -28,7 +28,7 @@ struct _tree_ Node {
   }
 };
 
-struct _tree_ Special : Node {
+struct _tree_ Special final : Node {
   int Own = 0;
   _traversal_ void mark(int m) {
     Own = m;
