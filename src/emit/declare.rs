@@ -18,20 +18,33 @@ pub(super) enum Tail {
     Statements(Vec<Fragment>),
 }
 
+/// What the class of a member is to its fused function.
+#[derive(Clone, Copy)]
+pub(super) enum Role {
+    /// It declares the function.
+    Owner {
+        /// It has no objects: its body is for subclasses that pleach never saw.
+        is_abstract: bool,
+    },
+    /// It overrides it.
+    Overrider,
+}
+
 /// The declaration of a fused function in the body of a class, as whole lines.
-pub(super) fn member(job: &Job, is_owner: bool, tail: Tail, layout: &Layout) -> Fragment {
+pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Fragment {
     let mut head = Fragment::of(&layout.indent);
-    head.push(if job.fused.is_virtual && is_owner {
-        "virtual void "
-    } else {
-        "void "
+    head.push(match role {
+        // g++ guesses at each call that this body is meant, and inlines it, unless it knows better.
+        Role::Owner { is_abstract: true } if job.fused.is_virtual => "[[gnu::cold]] virtual void ",
+        Role::Owner { .. } if job.fused.is_virtual => "virtual void ",
+        _ => "void ",
     });
     head.push_name(&job.fused.name, Sense::Fused(job.id));
     let params = parameters(job.signature);
-    let overrides = match (is_owner, job.is_overridden) {
-        (true, _) => "",
-        (false, true) => " override",
-        (false, false) => " final",
+    let overrides = match (role, job.is_overridden) {
+        (Role::Owner { .. }, _) => "",
+        (Role::Overrider, true) => " override",
+        (Role::Overrider, false) => " final",
     };
     let suffix = format!("{}{overrides}", job.signature.suffix);
     match tail {

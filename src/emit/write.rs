@@ -12,7 +12,7 @@ use super::body::{Definition, Head, Job};
 use super::call::list;
 use super::callee::{Callee, node_and};
 use super::context::Context;
-use super::declare::{ClassText, Declarations, Tail, layout, member, parameters};
+use super::declare::{ClassText, Declarations, Role, Tail, layout, member, parameters};
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::idle;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
@@ -116,8 +116,13 @@ impl<'a> Writer<'a> {
         let missing = || Problem::new(None, "a member function has no class");
         let class = body.class.as_ref().ok_or_else(missing)?;
         let job = job(self.context, id, fused, signature, body)?;
-        let is_owner = class == owner;
-        let inner = layout(self.context, self.context.class(class)?)?;
+        let declared = self.context.class(class)?;
+        let is_abstract = declared.is_abstract;
+        let role = match class == owner {
+            true => Role::Owner { is_abstract },
+            false => Role::Overrider,
+        };
+        let inner = layout(self.context, declared)?;
         let mut friends = BTreeSet::new();
         let statements = match &body.schedule {
             Schedule::Unfused => Some(self.plain_calls(&job, &inner, &mut friends)?),
@@ -134,7 +139,7 @@ impl<'a> Writer<'a> {
                 Tail::Declared
             }
         };
-        let text = member(&job, is_owner, tail, &inner);
+        let text = member(&job, role, tail, &inner);
         self.declarations.member(class, target.clone(), text);
         for friend in friends {
             self.declarations.friend(&friend, class, target);
