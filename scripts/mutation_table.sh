@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Breaks one soundness rule of pleach after the other (src/mutation.rs) and prints how many random programs it takes
-# until one of them notices: the table of tests/generator/README.md.
+# until one of them notices (of any kind first, then some of each scenario): the table of tests/generator/README.md.
 #
 #   scripts/mutation_table.sh [--programs N] [--seed S] [--rule NAME]... [--jobs J]
 #

@@ -32,7 +32,7 @@ rules! {
     LocalDependence = "local-dependence",
     /// A group evaluates arguments that an earlier member's run changes.
     GroupArguments = "group-arguments",
-    /// A group's members change places with respect to each other's argument evaluation.
+    /// A group evaluates arguments in any order though one changes what another reads, and nothing verifies the result.
     GroupArgumentOrder = "group-argument-order",
     /// A group is made round a statement that must run between its members.
     GroupBetween = "group-between",
@@ -76,11 +76,9 @@ rules! {
     /// A traversal that relinks nodes from afar leaves aliases as they are.
     DistantRelinks = "distant-relinks",
 
-    /// New nodes and null write the child field, nothing below it; and paths do not read the pointers on them, which
+    /// New and deleted nodes write the child field, nothing below it; and paths do not read the pointers on them, which
     /// would make up for that.
-    BelowNew = "below-new",
-    /// Deletion writes the child field, nothing below it; and paths do not read the pointers on them.
-    BelowDelete = "below-delete",
+    BelowChildren = "below-children",
     /// A base's field is another location through a pointer to a derived class.
     BaseFields = "base-fields",
     /// Members of a union are locations of their own.

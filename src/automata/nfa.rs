@@ -129,7 +129,7 @@ impl NfaBuilder {
         for (index, symbol) in path.iter().enumerate() {
             end = self.path(end, &[*symbol]);
             let last = index + 1 == path.len();
-            if last || !(broken(Rule::BelowNew) || broken(Rule::BelowDelete)) {
+            if last || !broken(Rule::BelowChildren) {
                 self.label(end, if last { labels } else { Labels::READ });
             }
         }

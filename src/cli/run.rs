@@ -247,9 +247,14 @@ impl<'a> Run<'a> {
             let start = Instant::now();
             let reparsed = units::parse_emission(parsed, program, emission, self.args.threads())?;
             let mut faults = verify(program, plan, emission, &reparsed);
-            if [Rule::Verification, Rule::LocalNames, Rule::LocalDependence]
-                .into_iter()
-                .any(broken)
+            if [
+                Rule::Verification,
+                Rule::LocalNames,
+                Rule::LocalDependence,
+                Rule::GroupArgumentOrder,
+            ]
+            .into_iter()
+            .any(broken)
             {
                 faults.clear();
             }

@@ -116,9 +116,10 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// Copies or moves objects from where they are.
     pub(super) fn take(&mut self, from: &[Target], moves: bool) {
         for target in from {
-            self.touch(Mode::Read, target, true);
+            let whole = !broken(Rule::WholeObjects);
+            self.touch(Mode::Read, target, whole);
             if moves {
-                self.touch(Mode::Write, target, true);
+                self.touch(Mode::Write, target, whole);
             }
         }
     }

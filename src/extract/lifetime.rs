@@ -193,7 +193,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
         for target in targets {
-            self.touch(Mode::Write, target, !broken(Rule::BelowNew));
+            self.touch(Mode::Write, target, !broken(Rule::BelowChildren));
         }
     }
 
@@ -229,7 +229,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         self.value(operand);
         self.touch(Mode::Read, &target, false);
-        self.touch(Mode::Write, &target, !broken(Rule::BelowDelete));
+        self.touch(Mode::Write, &target, !broken(Rule::BelowChildren));
         if self.facts.has_own_allocation(class) {
             self.anything();
         }

@@ -255,8 +255,14 @@ impl Generator {
             () if self.level(class) > 1 && self.program.focus.is_none() && self.rng.chance(50) => 0,
             () => self.rng.between(1, 3),
         };
+        let alike = self.alike_children();
+        let count = if rootless[class] {
+            count
+        } else {
+            count.max(alike)
+        };
         for index in 0..count {
-            let spine = self.program.focus.is_some() && index == 0 && !rootless[class];
+            let spine = self.program.focus.is_some() && index < alike && !rootless[class];
             let targets: Vec<usize> = (0..self.program.classes.len())
                 .filter(|c| self.program.classes[*c].tree)
                 .collect();

@@ -19,6 +19,8 @@ pub struct Config {
     pub max_visits: u64,
     /// Percentage of focused programs.
     pub focused: usize,
+    /// The scenario of all focused programs, by its number; any if none.
+    pub scenario: Option<usize>,
 }
 
 impl Default for Config {
@@ -28,6 +30,7 @@ impl Default for Config {
             max_traversals: 8,
             max_visits: 20_000,
             focused: 60,
+            scenario: None,
         }
     }
 }
@@ -35,7 +38,7 @@ impl Default for Config {
 /// The program of `seed`.
 pub fn generate(seed: u64, config: &Config) -> Program {
     let mut rng = Rng::new(seed);
-    let focus = Focus::choose(&mut rng, config.focused);
+    let focus = Focus::choose(&mut rng, config);
     let features = match &focus {
         Some(focus) => focus.features(&mut rng),
         None => Features::choose(&mut rng),

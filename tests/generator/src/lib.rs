@@ -33,7 +33,7 @@ mod sites;
 mod statements;
 
 pub use features::Features;
-pub use focus::Focus;
+pub use focus::{Focus, scenario_named};
 pub use generate::{Config, generate};
 pub use program::{
     CallRecord, Class, Field, FieldKind, Form, Method, Other, Program, Scalar, Site, Slot,

@@ -81,6 +81,8 @@ pub(crate) struct BodyState {
     pub(crate) locals: usize,
     /// Calls so far.
     pub(crate) calls: Vec<crate::program::CallRecord>,
+    /// A local that keeps a child from the start of the body to its end.
+    pub(crate) held: Option<String>,
     /// Calls on each child, by the first step of the path.
     pub(crate) on_child: Vec<String>,
 }

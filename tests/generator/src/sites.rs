@@ -159,7 +159,7 @@ impl Generator {
         let most = if self.program.focus.is_some() { 3 } else { 5 };
         for _ in 0..self.rng.between(2, most) {
             if self.site_touches_fixed(&run) {
-                run.push(Stmt::text("Fixed.Shared = Fixed.Shared * 3u + 1u;"));
+                run.push(Stmt::text("Fixed[0].Shared = Fixed[0].Shared * 3u + 1u;"));
             }
             match self.rng.below(20) {
                 0 | 1 => {

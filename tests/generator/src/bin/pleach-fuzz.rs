@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use pleach_generator::driver::check::Setup;
 use pleach_generator::driver::{Options, fuzz, mutants};
-use pleach_generator::{Config, generate, print};
+use pleach_generator::{Config, generate, print, scenario_named};
 
 const USAGE: &str = "\
 usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
@@ -37,6 +37,7 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --rule NAME     this rule only
   --jobs J        rules that are tried at a time (default 2)
   --focused P     percentage of focused programs (default 60)
+  --scenario NAME focused programs with this scenario only
   --print S       print the program of seed S, and N - 1 after it, instead
 
 Exit code 0: no failure; 1: failures; 2: could not run.
@@ -94,6 +95,11 @@ fn run() -> Result<bool, String> {
             "--ignore" => options.ignored.push(value),
             "--rule" => rules.push(value),
             "--jobs" => jobs = number(&argument, &value)?,
+            "--scenario" => {
+                options.config.scenario =
+                    Some(scenario_named(&value).ok_or(format!("no scenario is called {value}"))?);
+                options.config.focused = 100;
+            }
             "--focused" => options.config.focused = number(&argument, &value)?,
             "--print" => printed = Some(number(&argument, &value)?),
             _ => return Err(format!("unknown option {argument}\n{USAGE}")),
@@ -188,10 +194,11 @@ fn table(options: &mutants::Options) -> Result<bool, String> {
     print!("{}", mutants::table(&rows));
     let survivors = rows.iter().filter(|row| row.found.is_none()).count();
     println!(
-        "\n{} rules, {survivors} of them survive {} programs from seed {}",
+        "\n{} rules, {survivors} survive; {} programs of any kind from seed {}, then {} of each scenario",
         rows.len(),
         options.programs,
-        options.seed
+        options.seed,
+        options.batch
     );
     Ok(survivors == 0)
 }

@@ -3,6 +3,8 @@
 //! A unit of programs is fused by pleach as it is, and by pleach with one rule broken. Where the text comes out the
 //! same there is nothing to notice; the programs whose text differs are compiled without optimisation, and under the
 //! sanitizers if that shows nothing, and compared with their originals.
+//!
+//! The first units are what the fuzzer makes; a rule that survives them is tried on a unit of each scenario.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use super::check::{Kind, SEEDS, Setup, first_error, named_in, reason, trouble};
 use super::tools::{self, GNU, LENIENT, SANITIZED, Variant};
+use crate::focus::{scenario_name, scenarios};
 use crate::generate::{Config, generate};
 use crate::print;
 
@@ -26,7 +29,7 @@ const VARIABLE: &str = "PLEACH_BREAK";
 pub struct Options {
     /// The first program's seed.
     pub seed: u64,
-    /// Programs for each rule at most.
+    /// Programs of any kind for each rule at most; if none notices, there is a unit of each scenario besides.
     pub programs: u64,
     /// Programs of one translation unit.
     pub batch: usize,
@@ -38,6 +41,13 @@ pub struct Options {
     pub setup: Setup,
     /// Bounds of the programs.
     pub config: Config,
+}
+
+impl Options {
+    /// Units before those of the scenarios.
+    fn general_units(&self) -> usize {
+        self.programs.div_ceil(self.batch as u64) as usize
+    }
 }
 
 /// A rule that can be broken.
@@ -69,6 +79,8 @@ pub struct Found {
     pub programs: u64,
     /// Its seed.
     pub seed: u64,
+    /// The scenario of its unit, if it was made for one.
+    pub scenario: &'static str,
     /// What happened.
     pub kind: Kind,
 }
@@ -143,6 +155,7 @@ pub fn mutants(options: &Options, say: &(dyn Fn(&Row) + Sync)) -> Result<Vec<Row
 struct Unit {
     first: u64,
     count: u64,
+    scenario: &'static str,
     original: String,
     sound: Parts,
     /// For each seed of trees, a line for each program.
@@ -168,9 +181,13 @@ impl Units<'_> {
     fn make(&self, index: usize) -> Result<Unit, String> {
         let batch = self.options.batch as u64;
         let first = self.options.seed + index as u64 * batch;
-        let count = batch.min(self.options.programs - index as u64 * batch);
-        let programs: Vec<_> = (first..first + count)
-            .map(|seed| generate(seed, &self.options.config))
+        let mut config = self.options.config;
+        if let Some(scenario) = index.checked_sub(self.options.general_units()) {
+            config.scenario = Some(scenario);
+            config.focused = 100;
+        }
+        let programs: Vec<_> = (first..first + batch)
+            .map(|seed| generate(seed, &config))
             .collect();
         let setup = &self.options.setup;
         let original = print::unit(&programs, false);
@@ -186,7 +203,8 @@ impl Units<'_> {
         }
         Ok(Unit {
             first,
-            count,
+            count: batch,
+            scenario: config.scenario.map_or("", scenario_name),
             original,
             sound: Parts::of(&sound),
             expected,
@@ -202,16 +220,17 @@ fn try_rule(units: &Units<'_>, rule: &Rule, work: &Path) -> Result<Row, String> 
         time: Duration::ZERO,
     };
     let batch = units.options.batch as u64;
-    for index in 0..units.options.programs.div_ceil(batch) {
-        let unit = units.get(index as usize)?;
+    for index in 0..units.options.general_units() + scenarios() {
+        let unit = units.get(index)?;
         let start = Instant::now();
         let noticed = try_unit(&units.options.setup, &unit, rule, work, &mut row.changed)?;
         row.time += start.elapsed();
         if let Some((program, kind)) = noticed {
             let program = (program as u64).min(unit.count - 1);
             row.found = Some(Found {
-                programs: index * batch + program + 1,
+                programs: index as u64 * batch + program + 1,
                 seed: unit.first + program,
+                scenario: unit.scenario,
                 kind,
             });
             break;
@@ -356,7 +375,7 @@ impl Parts {
 
 /// The rows as a table in Markdown.
 pub fn table(rows: &[Row]) -> String {
-    let mut out = "| rule | without it | noticed by | programs | seconds | seed |\n|---|---|---|---|---|---|\n"
+    let mut out = "| rule | without it | noticed by | programs | seconds | seed | scenario |\n|---|---|---|---|---|---|---|\n"
         .to_owned();
     rows.iter().for_each(|it| out.push_str(&row(it)));
     out
@@ -366,14 +385,15 @@ pub fn table(rows: &[Row]) -> String {
 pub fn row(row: &Row) -> String {
     let cells = match &row.found {
         Some(found) => format!(
-            "{} | {} | {:.1} | {}",
+            "{} | {} | {:.1} | {} | {}",
             how(&found.kind),
             found.programs,
             row.time.as_secs_f64(),
-            found.seed
+            found.seed,
+            found.scenario
         ),
         None => format!(
-            "**nothing** ({} came out differently) | | {:.1} | ",
+            "**nothing** ({} came out differently) | | {:.1} | | ",
             row.changed,
             row.time.as_secs_f64()
         ),

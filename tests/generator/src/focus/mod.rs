@@ -10,7 +10,7 @@ mod shapes;
 
 use crate::code::{Expr, Stmt};
 use crate::features::Features;
-use crate::generate::Generator;
+use crate::generate::{Config, Generator};
 use crate::program::{Form, Scalar};
 use crate::rng::Rng;
 use crate::scope::{Role, Scope, Value};
@@ -51,13 +51,29 @@ pub(crate) enum Part {
     Neither,
 }
 
+/// The number of the scenario that `name` begins.
+pub fn scenario_named(name: &str) -> Option<usize> {
+    SCENARIOS.iter().position(|it| it.name.starts_with(name))
+}
+
+/// How many scenarios there are.
+pub fn scenarios() -> usize {
+    SCENARIOS.len()
+}
+
+/// The name of a scenario.
+pub fn scenario_name(scenario: usize) -> &'static str {
+    SCENARIOS[scenario].name
+}
+
 impl Focus {
-    /// A random one, or none: `percent` of all programs have one.
-    pub(crate) fn choose(rng: &mut Rng, percent: usize) -> Option<Focus> {
-        if !rng.chance(percent) {
+    /// A random one, or none.
+    pub(crate) fn choose(rng: &mut Rng, config: &Config) -> Option<Focus> {
+        if !rng.chance(config.focused) {
             return None;
         }
-        let scenario = rng.pick(SCENARIOS)?;
+        let any = rng.below(SCENARIOS.len());
+        let scenario = &SCENARIOS[config.scenario.unwrap_or(any)];
         let mut roles = [Part::Neither; 16];
         for role in &mut roles {
             *role = [Part::Writer, Part::Reader, Part::Both, Part::Neither]
@@ -158,7 +174,19 @@ impl Generator {
     /// A traversal for a call site's next call: a writer and a reader in turn.
     pub(crate) fn scenario_slot(&mut self, callable: &[usize]) -> Option<usize> {
         let focus = self.program.focus.as_ref()?;
-        let odd = self.state.calls.len() % 2 == focus.salt as usize % 2;
+        if focus.scenario.shape == Some(Shape::Moving)
+            && let Some(last) = self.state.calls.last().map(|it| it.slot)
+            && callable.contains(&last)
+            && self.rng.chance(60)
+        {
+            return Some(last);
+        }
+        let first = if focus.scenario.held {
+            0
+        } else {
+            focus.salt as usize % 2
+        };
+        let odd = self.state.calls.len() % 2 == first;
         let wanted = if odd { Part::Reader } else { Part::Writer };
         let meets =
             |it: &usize| matches!(focus.part(*it), part if part == wanted || part == Part::Both);
@@ -167,6 +195,17 @@ impl Generator {
         let fitting: Vec<usize> = fresh.iter().copied().filter(meets).collect();
         let other = self.rng.pick(&fresh).copied();
         self.rng.pick(&fitting).copied().or(other)
+    }
+
+    /// How many children of the root class, never null, each class has that has any at all.
+    pub(crate) fn alike_children(&self) -> usize {
+        let several = [Shape::Moving, Shape::Succession, Shape::Exchange];
+        let shape = self.program.focus.as_ref().map(|it| it.scenario.shape);
+        match shape {
+            None => 0,
+            Some(Some(shape)) if several.contains(&shape) => 2,
+            Some(_) => 1,
+        }
     }
 
     /// Whether traversal `slot` must call no other, so that it can be called through links.
@@ -196,6 +235,9 @@ impl Generator {
             return Vec::new();
         };
         let part = focus.part(slot);
+        if focus.scenario.held && part == Part::Reader {
+            return self.held_child(scope);
+        }
         let mut lines = Vec::new();
         if matches!(part, Part::Reader | Part::Both) && self.rng.chance(reads) {
             lines.extend(self.scenario_read(scope, focus.scenario));
@@ -204,6 +246,26 @@ impl Generator {
             lines.extend(self.scenario_write(scope, focus.scenario));
         }
         lines
+    }
+
+    /// Takes a child's address, or uses the one that was taken.
+    fn held_child(&mut self, scope: &mut Scope) -> Vec<Stmt> {
+        if let Some(name) = self.state.held.take() {
+            // It has to wait for the call on the first child.
+            let below = match self.near(scope).first() {
+                Some(first) => self.node_place(scope, first).value().to_string(),
+                None => "1u".to_owned(),
+            };
+            let used = self.absorb_somewhere(scope, &format!("{name}->Shared + ({below})"));
+            return used.into_iter().collect();
+        }
+        let name = self.local_name("held");
+        let Some(text) = self.filled(scope, &format!("auto *{name} = $last;")) else {
+            return Vec::new();
+        };
+        self.count("child kept in a local");
+        self.state.held = Some(name);
+        lines_of(&text)
     }
 
     fn scenario_write(&mut self, scope: &mut Scope, scenario: &Scenario) -> Vec<Stmt> {

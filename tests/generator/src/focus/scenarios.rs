@@ -29,6 +29,8 @@ pub(crate) struct Scenario {
     pub(crate) reads: &'static [&'static str],
     /// Statements of writers that are no text.
     pub(crate) shape: Option<Shape>,
+    /// Readers keep a child in a local, and read it when all else is done.
+    pub(crate) held: bool,
     /// Call sites also touch a node that is a global variable, `Fixed`.
     pub(crate) fixed: bool,
     /// What must be allowed.
@@ -46,6 +48,7 @@ const PLAIN: Scenario = Scenario {
     writes: &["$.Shared = $v;", "$.Shared += $v;"],
     reads: &["$.Shared"],
     shape: None,
+    held: false,
     fixed: false,
     features: |_| (),
 };
@@ -203,6 +206,26 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "new nodes under an alias",
+        shape: Some(Shape::Succession),
+        held: true,
+        features: |it| {
+            it.params = true;
+            it.casts = false;
+            it.deletes = true;
+            it.this_calls = false;
+            it.base_calls = false;
+        },
+        ..PLAIN
+    },
+    Scenario {
+        name: "exchanged children under an alias",
+        shape: Some(Shape::Exchange),
+        held: true,
+        features: |it| it.swaps = true,
+        ..PLAIN
+    },
+    Scenario {
         name: "what destructors do",
         reads: &["Gone"],
         shape: Some(Shape::Renewal),
@@ -280,7 +303,7 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
         name: "argument with an effect",
         shape: Some(Shape::Effect),
         writes: &[],
-        reads: &["$v"],
+        reads: &[],
         features: |it| it.params = true,
         ..PLAIN
     },

@@ -16,6 +16,8 @@ pub(crate) enum Shape {
     Moving,
     /// A child is replaced.
     Renewal,
+    /// A child is replaced, and what the new one holds is passed to another.
+    Succession,
     /// A traversal is called within a statement.
     Nested,
     /// An argument of a call is changed in passing.
@@ -36,6 +38,7 @@ impl Generator {
             Shape::Renewal => {
                 Some(self.replace(scope)).filter(|it| it.len() > 1 || self.rng.chance(80))
             }
+            Shape::Succession => self.succession(scope),
             Shape::Nested => self.nested(scope),
             Shape::Passing => self.passing(scope),
             Shape::Effect => self.effect(scope),
@@ -43,7 +46,7 @@ impl Generator {
         }
     }
 
-    fn near(&self, scope: &Scope) -> Vec<Node> {
+    pub(super) fn near(&self, scope: &Scope) -> Vec<Node> {
         let near = |node: &&Node| {
             node.role == Role::Below && node.present && node.path.len() == 1 && !node.alias
         };
@@ -139,6 +142,29 @@ impl Generator {
                 condition,
                 vec![Stmt::text(format!("{name} = {};", other.pointer))],
             ),
+            Stmt::with("", call, ";"),
+        ])
+    }
+
+    fn succession(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        let (at, _) = self.wide_param(scope.slot?)?;
+        let near = self.near(scope);
+        let child = near.last().filter(|_| near.len() > 1).cloned()?;
+        let leaves: Vec<usize> = self
+            .program
+            .family(child.class)
+            .into_iter()
+            .filter(|it| self.program.is_leaf(*it) && self.program.derives(*it, 0))
+            .collect();
+        let leaf = self.rng.pick(&leaves).copied()?;
+        let name = self.program.classes[leaf].name.clone();
+        let pointer = child.pointer.clone();
+        let call = self.call_with(scope, at, &format!("{pointer}->Shared + 3u"))?;
+        scope.forget_below(&child.path);
+        self.count("replaced child");
+        Some(vec![
+            Stmt::text(format!("delete {pointer};")),
+            Stmt::text(format!("{pointer} = new {name}();")),
             Stmt::with("", call, ";"),
         ])
     }

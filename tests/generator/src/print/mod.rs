@@ -214,7 +214,7 @@ impl Printer<'_> {
         }
         if let Some(class) = self.fixed() {
             let name = &self.program.classes[class].name;
-            self.line(format!("\nstatic {name} Fixed;"));
+            self.line(format!("\nstatic {name} Fixed[1];"));
         }
         for site in &self.program.sites {
             self.line("");
@@ -249,8 +249,8 @@ impl Printer<'_> {
             "  {".to_owned(),
             format!("    Random random(seed * 97u + {index}u);"),
             format!("    std::vector<{root} *> nodes;"),
-            format!("    Fixed.build(random, {depth}u, nodes);"),
-            format!("    {}(&Fixed);\n    Fixed.dump();\n  }}", site.name),
+            format!("    Fixed[0].build(random, {depth}u, nodes);"),
+            format!("    {}(Fixed);\n    Fixed[0].dump();\n  }}", site.name),
         ];
         lines.iter().for_each(|it| self.line(it));
     }
