@@ -113,8 +113,6 @@ rules! {
     SummaryGlobal = "summary-global",
     /// An effect summary's locations of the node are not touched.
     SummaryNode = "summary-node",
-    /// Subtrees that are moved stay in place.
-    MovedSubtrees = "moved-subtrees",
     /// Destructors do nothing.
     Destructors = "destructors",
     /// Constructors do nothing.

@@ -188,9 +188,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.value(right);
         } else {
             self.value(right);
-            if !broken(Rule::MovedSubtrees) {
-                self.anything();
-            }
+            self.anything();
         }
         for target in targets {
             self.touch(Mode::Write, target, !broken(Rule::BelowChildren));

@@ -15,6 +15,7 @@ use crate::program::{Form, Scalar};
 use crate::rng::Rng;
 use crate::scope::{Role, Scope, Value};
 
+use scenarios::Held;
 pub(crate) use scenarios::{SCENARIOS, Scenario};
 use shapes::Shape;
 
@@ -57,12 +58,12 @@ pub fn scenario_named(name: &str) -> Option<usize> {
 }
 
 /// How many scenarios there are.
-pub fn scenarios() -> usize {
+pub(crate) fn scenarios() -> usize {
     SCENARIOS.len()
 }
 
 /// The name of a scenario.
-pub fn scenario_name(scenario: usize) -> &'static str {
+pub(crate) fn scenario_name(scenario: usize) -> &'static str {
     SCENARIOS[scenario].name
 }
 
@@ -181,10 +182,10 @@ impl Generator {
         {
             return Some(last);
         }
-        let first = if focus.scenario.held {
-            0
-        } else {
-            focus.salt as usize % 2
+        let held = focus.scenario.held.as_ref();
+        let first = match held {
+            Some(held) => usize::from(held.part == Part::Writer),
+            None => focus.salt as usize % 2,
         };
         let odd = self.state.calls.len() % 2 == first;
         let wanted = if odd { Part::Reader } else { Part::Writer };
@@ -235,8 +236,8 @@ impl Generator {
             return Vec::new();
         };
         let part = focus.part(slot);
-        if focus.scenario.held && part == Part::Reader {
-            return self.held_child(scope);
+        if let Some(held) = focus.scenario.held.as_ref().filter(|it| it.part == part) {
+            return self.held(scope, held);
         }
         let mut lines = Vec::new();
         if matches!(part, Part::Reader | Part::Both) && self.rng.chance(reads) {
@@ -248,23 +249,34 @@ impl Generator {
         lines
     }
 
-    /// Takes a child's address, or uses the one that was taken.
-    fn held_child(&mut self, scope: &mut Scope) -> Vec<Stmt> {
-        if let Some(name) = self.state.held.take() {
+    /// The statements round the rest of the body: the first ones, then the last ones.
+    fn held(&mut self, scope: &mut Scope, held: &Held) -> Vec<Stmt> {
+        let begun = self.state.held.take();
+        let name = match &begun {
+            Some(name) => name.clone(),
+            None => self.local_name("held"),
+        };
+        let mut text = if begun.is_some() {
+            held.after
+        } else {
+            held.before
+        }
+        .replace("$held", &name);
+        if text.contains("$below") {
             // It has to wait for the call on the first child.
             let below = match self.near(scope).first() {
                 Some(first) => self.node_place(scope, first).value().to_string(),
                 None => "1u".to_owned(),
             };
-            let used = self.absorb_somewhere(scope, &format!("{name}->Shared + ({below})"));
-            return used.into_iter().collect();
+            text = text.replace("$below", &format!("({below})"));
         }
-        let name = self.local_name("held");
-        let Some(text) = self.filled(scope, &format!("auto *{name} = $last;")) else {
+        let Some(text) = self.filled(scope, &text) else {
             return Vec::new();
         };
-        self.count("child kept in a local");
-        self.state.held = Some(name);
+        if begun.is_none() {
+            self.count("local kept from start to end");
+            self.state.held = Some(name);
+        }
         lines_of(&text)
     }
 

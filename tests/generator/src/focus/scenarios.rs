@@ -3,8 +3,64 @@
 //! Holes: `$v` a value, `$.` the node in front of a member, `$this` the node, `$child` and `$last` children of it,
 //! `$l` a local, `$Root` and `$First` the root class and its first field. In `reads` the last line is a value.
 
+use super::Part;
 use super::shapes::Shape;
 use crate::features::Features;
+
+/// Statements round the rest of a body.
+#[derive(Debug)]
+pub(crate) struct Held {
+    /// Who does so.
+    pub(crate) part: Part,
+    /// In front; behind them the local is used.
+    pub(crate) before: &'static str,
+    /// At the end.
+    pub(crate) after: &'static str,
+}
+
+/// A reader keeps a child's address.
+const KEPT_CHILD: Option<Held> = Some(Held {
+    part: Part::Reader,
+    before: "auto *$held = $last;",
+    after: "$.$First += $held->Shared + $below;",
+});
+
+/// A subtree of its own in each node, one of whose parts is replaced from above or from below. (The old part is not
+/// deleted: what keeps it may still use it.)
+const AXLES: &str = "\
+struct Axle;
+struct _tree_ Wheel {
+  unsigned Turns = 1;
+  Axle *Home = nullptr;
+  _child_ Wheel *Hub = nullptr;
+  _traversal_ void spin() {
+    Turns = Turns * 3u + 1u;
+    if (Hub == nullptr) return;
+    Hub->spin();
+  }
+  _traversal_ void roll() {
+    Turns += 7u;
+    if (Hub == nullptr) return;
+    Hub->roll();
+  }
+  _traversal_ void replaceOther();
+};
+struct _tree_ Axle {
+  _child_ Wheel *Left = nullptr;
+  _child_ Wheel *Right = nullptr;
+  _traversal_ void replace() { Left = new Wheel(); }
+};
+inline void Wheel::replaceOther() { Home->Left = new Wheel(); }";
+
+const WITH_AXLES: Scenario = Scenario {
+    declared: AXLES,
+    members: "_child_ Axle *Carriage = nullptr;",
+    build: "Carriage = new Axle();\n  Carriage->Left = new Wheel();\n  Carriage->Right = new Wheel();\n  Carriage->Left->Home = Carriage->Right->Home = Carriage;\n  Carriage->Left->Turns = random.below(50u);",
+    dump: "out(Carriage->Left->Turns);\n  out(Carriage->Right->Turns);",
+    writes: &["$.Carriage->Left->Turns = $v;"],
+    reads: &["$.Carriage->Left->roll();\n$.Carriage->Right->Turns"],
+    ..PLAIN
+};
 
 /// A way for traversals to meet.
 #[derive(Debug)]
@@ -29,8 +85,9 @@ pub(crate) struct Scenario {
     pub(crate) reads: &'static [&'static str],
     /// Statements of writers that are no text.
     pub(crate) shape: Option<Shape>,
-    /// Readers keep a child in a local, and read it when all else is done.
-    pub(crate) held: bool,
+    /// What some keep in a local `$held` from the start to the end of their bodies. `$below` is what the call on the
+    /// first child gave.
+    pub(crate) held: Option<Held>,
     /// Call sites also touch a node that is a global variable, `Fixed`.
     pub(crate) fixed: bool,
     /// What must be allowed.
@@ -48,7 +105,7 @@ const PLAIN: Scenario = Scenario {
     writes: &["$.Shared = $v;", "$.Shared += $v;"],
     reads: &["$.Shared"],
     shape: None,
-    held: false,
+    held: None,
     fixed: false,
     features: |_| (),
 };
@@ -208,7 +265,7 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "new nodes under an alias",
         shape: Some(Shape::Succession),
-        held: true,
+        held: KEPT_CHILD,
         features: |it| {
             it.params = true;
             it.casts = false;
@@ -221,9 +278,27 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "exchanged children under an alias",
         shape: Some(Shape::Exchange),
-        held: true,
+        held: KEPT_CHILD,
         features: |it| it.swaps = true,
         ..PLAIN
+    },
+    Scenario {
+        name: "node replaced by a call on its parent",
+        held: Some(Held {
+            part: Part::Writer,
+            before: "auto *$held = $.Carriage->Left;\n$.Carriage->replace();",
+            after: "$held->spin();",
+        }),
+        ..WITH_AXLES
+    },
+    Scenario {
+        name: "node replaced by a call on its sibling",
+        held: Some(Held {
+            part: Part::Writer,
+            before: "auto *$held = $.Carriage->Left;\n$.Carriage->Right->replaceOther();",
+            after: "$held->spin();",
+        }),
+        ..WITH_AXLES
     },
     Scenario {
         name: "what destructors do",

@@ -127,14 +127,22 @@ impl Generator {
         let other = self.rng.pick(&same).cloned()?;
         let name = self.local_name("part");
         let class = self.program.classes[one.class].name.clone();
-        let condition = self.condition(scope, 0);
+        let condition = self.condition(&own_only(scope), 0);
         let node = Node {
             prefix: format!("{name}->"),
             pointer: name.clone(),
             alias: true,
             ..one.clone()
         };
-        let call = self.call_of(scope, &[node], scope.slot)?;
+        let mut call = self.call_of(scope, &[node], scope.slot)?;
+        if let Expr::Call(_, arguments) = &mut call {
+            let params = &self.program.slots[scope.slot?].params;
+            for (argument, (kind, _)) in arguments.iter_mut().rev().zip(params.iter().rev()) {
+                if kind.is_some() {
+                    *argument = Expr::atom("1u");
+                }
+            }
+        }
         Some(vec![
             Stmt::text(format!("{class} *{name} = {};", one.pointer)),
             Stmt::nest(
@@ -242,4 +250,11 @@ impl Generator {
         }
         Some(lines)
     }
+}
+
+/// The scope without other nodes than the one at hand.
+fn own_only(scope: &Scope) -> Scope {
+    let mut own = scope.clone();
+    own.nodes.retain(|node| node.role == Role::This);
+    own
 }
