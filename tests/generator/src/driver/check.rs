@@ -133,7 +133,13 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
         original: text,
         ..Report::default()
     };
-    if !rewrite(setup, &fused, &undone, &mut report)? {
+    // What gains nothing can be wrong all the same.
+    let fix: &[&str] = if level == Level::Thorough {
+        &["--fix"]
+    } else {
+        &["--fix", "--keep-all"]
+    };
+    if !rewrite(setup, &fused, &undone, fix, &mut report)? {
         return Ok(report);
     }
     let variants: &[Variant] = match level {
@@ -159,11 +165,12 @@ fn read(path: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn pleach(setup: &Setup, dir: &Path, option: &str) -> Result<Outcome, String> {
+fn pleach(setup: &Setup, dir: &Path, options: &[&str]) -> Result<Outcome, String> {
     let mut command = Command::new(&setup.pleach);
     command
         .current_dir(dir)
-        .args([option, "input.cpp", "--", "-std=c++17"]);
+        .args(options)
+        .args(["input.cpp", "--", "-std=c++17"]);
     command.arg(format!("-I{}", setup.include.display()));
     tools::run(&mut command, Duration::from_secs(120))
 }
@@ -173,9 +180,10 @@ fn rewrite(
     setup: &Setup,
     fused: &Path,
     undone: &Path,
+    fix: &[&str],
     report: &mut Report,
 ) -> Result<bool, String> {
-    let outcome = pleach(setup, fused, "--fix")?;
+    let outcome = pleach(setup, fused, fix)?;
     report.output = format!("{}{}", outcome.stdout, outcome.stderr);
     if let Some(kind) = trouble(&outcome) {
         report.fail(kind, None, report.output.clone());
@@ -188,14 +196,14 @@ fn rewrite(
     }
     report.fused = read(&fused.join("input.cpp"))?;
     write(&undone.join("input.cpp"), &report.fused)?;
-    let again = pleach(setup, fused, "--fix")?;
+    let again = pleach(setup, fused, fix)?;
     if let Some(kind) = trouble(&again) {
         report.fail(kind, None, again.stderr);
     } else if read(&fused.join("input.cpp"))? != report.fused {
         report.fail(Kind::NotStable, None, again.stdout);
     }
     write(&fused.join("input.cpp"), &report.fused)?;
-    let undo = pleach(setup, undone, "--unfuse")?;
+    let undo = pleach(setup, undone, &["--unfuse"])?;
     if let Some(kind) = trouble(&undo) {
         report.fail(kind, None, undo.stderr);
     } else if read(&undone.join("input.cpp"))? != report.original {

@@ -312,7 +312,7 @@ fn fuse(
     let mut command = Command::new(&setup.pleach);
     command
         .current_dir(dir)
-        .args(["--fix", "input.cpp", "--", "-std=c++17"])
+        .args(["--fix", "--keep-all", "input.cpp", "--", "-std=c++17"])
         .arg(format!("-I{}", setup.include.display()));
     if let Some(rule) = rule {
         command.env(VARIABLE, rule);

@@ -85,7 +85,7 @@ impl Generator {
         let slot = scope.slot?;
         if slot == 0 || self.program.slots[0].class != 0 {
             let value = self.expr(scope, 1);
-            return Some(vec![Stmt::with("Tide = Tide * 3u + ", value, ";")]);
+            return Some(vec![Stmt::with("Tide = ", mixed("Tide", value), ";")]);
         }
         let near = self.near(scope);
         let call = self.call_of(scope, &near, Some(slot - 1))?;
@@ -225,7 +225,7 @@ impl Generator {
         let call = self.call_with(scope, at, &name)?;
         Some(vec![
             used,
-            Stmt::with(format!("{name} = {name} * 3u + "), value, ";"),
+            Stmt::with(format!("{name} = "), mixed(&name, value), ";"),
             Stmt::with("", call, ";"),
         ])
     }
@@ -250,6 +250,11 @@ impl Generator {
         }
         Some(lines)
     }
+}
+
+/// `old * 3u + value`.
+fn mixed(old: &str, value: Expr) -> Expr {
+    Expr::binary(Expr::atom(format!("{old} * 3u")), "+", value)
 }
 
 /// The scope without other nodes than the one at hand.
