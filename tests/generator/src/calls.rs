@@ -110,10 +110,11 @@ impl Generator {
             Some(Scalar::U8 | Scalar::U16) => {
                 Expr::binary(self.expr(scope, 1), "&", Expr::atom("127u"))
             }
-            Some(_) => match self.seen(scope) {
+            Some(Scalar::U32 | Scalar::U64) => match self.seen(scope) {
                 Some(seen) => Expr::binary(seen, "+", self.expr(scope, 0)),
                 None => self.expr(scope, 2),
             },
+            Some(scalar) => scalar.made_of(self.expr(scope, 1)),
         }
     }
 

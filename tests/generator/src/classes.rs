@@ -2,6 +2,7 @@
 
 use crate::generate::Generator;
 use crate::names::{CHILDREN, CLASSES, FIELDS, PARAMS, TRAVERSALS};
+use crate::phrases::fields::EXTRAS;
 use crate::program::{Class, Field, FieldKind, Form, Method, Scalar, Slot};
 
 impl Generator {
@@ -126,9 +127,27 @@ impl Generator {
             self.rng.below(4)
         };
         for _ in 0..count {
-            let kind = self.data_kind();
-            let name = self.field_name(class);
-            let private = self.program.features.privates && !root && self.rng.chance(25);
+            let mut kind = self.data_kind();
+            let of_root = |kind: &FieldKind| matches!(kind, FieldKind::Extra(extra) if EXTRAS[*extra].of_root);
+            if of_root(&kind) && (class == 0 || !self.program.derives(class, 0)) {
+                kind = FieldKind::Array;
+            }
+            let mut name = self.field_name(class);
+            if self.program.dialect.captures && !root && self.rng.chance(25) {
+                let taken = self
+                    .program
+                    .classes
+                    .iter()
+                    .any(|it| it.fields.iter().any(|f| f.name == "Counter"));
+                if !taken && self.program.form == Form::Members {
+                    self.count("field with the name of a global");
+                    name = "Counter".to_owned();
+                    kind = FieldKind::Scalar(Scalar::U32);
+                }
+            }
+            let captures = name == "Counter";
+            let private =
+                self.program.features.privates && !root && !captures && self.rng.chance(25);
             if private {
                 self.count("private field");
             }
@@ -145,6 +164,12 @@ impl Generator {
 
     fn data_kind(&mut self) -> FieldKind {
         let features = self.program.features;
+        if self.rng.chance(30)
+            && let Some(extra) = self.rng.pick(&self.program.dialect.extras).copied()
+        {
+            self.count(EXTRAS[extra].name);
+            return FieldKind::Extra(extra);
+        }
         let on = |feature: bool, weight: usize| if feature { weight } else { 0 };
         let weights = [
             60,
@@ -182,6 +207,18 @@ impl Generator {
 
     /// A type of plain values.
     pub(crate) fn scalar(&mut self) -> Scalar {
+        if self.program.dialect.scalars && self.rng.chance(40) {
+            let index = self.rng.below(4);
+            self.count(
+                [
+                    "signed number",
+                    "float number",
+                    "double number",
+                    "enumeration number",
+                ][index],
+            );
+            return [Scalar::Int, Scalar::F32, Scalar::F64, Scalar::Mood][index];
+        }
         match self.rng.below(12) {
             0 => Scalar::U8,
             1 => Scalar::U16,

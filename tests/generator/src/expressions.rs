@@ -4,6 +4,7 @@
 
 use crate::code::Expr;
 use crate::generate::Generator;
+use crate::phrases::fields::EXTRAS;
 use crate::program::{FieldKind, Scalar};
 use crate::scope::{Node, Role, Scope};
 
@@ -35,7 +36,8 @@ impl Place {
         let text = self.read.clone().unwrap_or_else(|| self.expr.to_string());
         match self.scalar {
             _ if self.read.is_some() => Expr::Atom(text),
-            Scalar::U32 | Scalar::U64 => self.expr.clone(),
+            Scalar::U32 | Scalar::U64 | Scalar::Volatile => self.expr.clone(),
+            Scalar::F32 | Scalar::F64 => Expr::Call("bitsOf".to_owned(), vec![self.expr.clone()]),
             Scalar::Bool => Expr::Choice(
                 Box::new(self.expr.clone()),
                 Box::new(Expr::atom("3u")),
@@ -75,10 +77,11 @@ impl Generator {
         let mut found = Vec::new();
         for owner in self.program.lineage(node.class) {
             for (index, field) in self.program.classes[owner].fields.iter().enumerate() {
-                let data = !matches!(
-                    field.kind,
-                    FieldKind::Child { .. } | FieldKind::Link { .. } | FieldKind::Cached
-                );
+                let data = match field.kind {
+                    FieldKind::Child { .. } | FieldKind::Link { .. } | FieldKind::Cached => false,
+                    FieldKind::Extra(extra) => !EXTRAS[extra].places.is_empty(),
+                    _ => true,
+                };
                 let seen = !field.private || owner == class && node.class == class;
                 if data && seen {
                     found.push((owner, index));
@@ -168,6 +171,7 @@ impl Generator {
                 _ => Place::new(format!("{base}.Inner.To"), Scalar::U32),
             },
             FieldKind::Union { anonymous } => self.union_place(*anonymous, &base),
+            FieldKind::Extra(extra) => self.extra_place(scope, *extra, &base),
             FieldKind::Spot => Place::new(format!("*{}", parenthesised(&base, node)), Scalar::U32),
             _ => Place::new("0u", Scalar::U32),
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::dialect::Dialect;
 use crate::features::Features;
 use crate::focus::Focus;
 use crate::program::{Form, Program};
@@ -48,11 +49,13 @@ pub fn generate(seed: u64, config: &Config) -> Program {
     } else {
         Form::Members
     };
+    let dialect = Dialect::choose(&mut rng);
     let program = Program {
         seed,
         form,
         features,
         focus,
+        dialect,
         classes: Vec::new(),
         slots: Vec::new(),
         methods: Vec::new(),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::code::Expr;
 use crate::code::{self, Keep, Stmt};
+use crate::dialect::Dialect;
 use crate::features::Features;
 use crate::focus::Focus;
 
@@ -30,6 +32,16 @@ pub enum Scalar {
     Bool,
     /// A bit-field of so many bits.
     Bits(u32),
+    /// `volatile unsigned`
+    Volatile,
+    /// `int`, from -100 to 923
+    Int,
+    /// `float`, never large
+    F32,
+    /// `double`, never large
+    F64,
+    /// An enumeration
+    Mood,
 }
 
 impl Scalar {
@@ -41,6 +53,31 @@ impl Scalar {
             Scalar::U32 | Scalar::Bits(_) => "unsigned",
             Scalar::U64 => "unsigned long long",
             Scalar::Bool => "bool",
+            Scalar::Volatile => "volatile unsigned",
+            Scalar::Int => "int",
+            Scalar::F32 => "float",
+            Scalar::F64 => "double",
+            Scalar::Mood => "Mood",
+        }
+    }
+
+    /// A value of the type, made from an unsigned number.
+    pub(crate) fn made_of(self, value: Expr) -> Expr {
+        let around = |before: &str, mask: u32, after: &str| {
+            let small = Expr::binary(value.clone(), "&", Expr::Atom(format!("{mask}u")));
+            Expr::Around(before.to_owned(), Box::new(small), after.to_owned())
+        };
+        match self {
+            Scalar::U8 | Scalar::U16 => Expr::binary(value, "&", Expr::atom("127u")),
+            Scalar::Bits(width) => {
+                let mask = Expr::Atom(format!("{}u", (1u32 << width) - 1));
+                Expr::binary(value, "&", mask)
+            }
+            Scalar::Int => around("int(", 1023, ") - 100"),
+            Scalar::F32 => around("float(", 1023, ") / 3.0f"),
+            Scalar::F64 => around("double(", 1023, ") * 0.37"),
+            Scalar::Mood => around("Mood(", 3, ")"),
+            Scalar::Bool | Scalar::U32 | Scalar::U64 | Scalar::Volatile => value,
         }
     }
 }
@@ -81,6 +118,8 @@ pub enum FieldKind {
     Spot,
     /// A number that only two annotated member functions touch.
     Cached,
+    /// One of the further kinds, by its place in their table.
+    Extra(usize),
 }
 
 /// A field.
@@ -191,6 +230,8 @@ pub struct Program {
     pub features: Features,
     /// What it is about, if it is a focused one.
     pub focus: Option<Focus>,
+    /// What else was allowed.
+    pub dialect: Dialect,
     /// Classes; a class comes after its bases.
     pub classes: Vec<Class>,
     /// Traversals, from low rank to high.

@@ -8,6 +8,11 @@ use crate::scope::{Node, Role, Scope, Value};
 impl Generator {
     /// Some statements over data; more than one where they belong together.
     pub(crate) fn data(&mut self, scope: &mut Scope) -> Vec<Stmt> {
+        if self.rng.chance(30)
+            && let Some(lines) = self.phrase(scope)
+        {
+            return lines;
+        }
         let features = self.program.features;
         let on = |feature: bool, weight: usize| if feature { weight } else { 0 };
         let nest = scope.depth < 3;
@@ -72,9 +77,13 @@ impl Generator {
     ) -> Stmt {
         match scalar {
             Scalar::Bool => Stmt::with(format!("{target} = "), truth(value), ";"),
-            Scalar::Bits(width) => {
-                let mask = Expr::Atom(format!("{}u", (1u32 << width) - 1));
-                Stmt::with(format!("{target} = "), Expr::binary(value, "&", mask), ";")
+            Scalar::Bits(_) | Scalar::Int | Scalar::Mood => {
+                Stmt::with(format!("{target} = "), scalar.made_of(value), ";")
+            }
+            Scalar::F32 | Scalar::F64 => {
+                let half = if scalar == Scalar::F32 { "0.5f" } else { "0.5" };
+                let before = format!("{target} = {target} * {half} + ");
+                Stmt::with(before, scalar.made_of(value), ";")
             }
             _ if self.rng.chance(8) && !plain => Stmt::text(format!("++{target};")),
             _ => {
@@ -188,6 +197,10 @@ impl Generator {
             Scalar::U8 | Scalar::U16 => {
                 let small = Expr::binary(value, "&", Expr::atom("127u"));
                 Stmt::with(format!("{} {name} = ", scalar.name()), small, ";")
+            }
+            Scalar::Int | Scalar::F32 | Scalar::F64 | Scalar::Mood => {
+                let declared = format!("{} {name} = ", scalar.name());
+                Stmt::with(declared, scalar.made_of(value), ";")
             }
             _ => {
                 let keyword = if constant {
@@ -477,9 +490,11 @@ fn declared(line: &str) -> Option<&str> {
     let line = line.trim();
     let head = line.split(['=', '(', '{']).next()?.trim();
     let typed = head.split_whitespace().count() > 1;
-    let starts = ["unsigned", "const", "bool", "Range", "auto"]
-        .iter()
-        .any(|word| line.starts_with(word));
+    let starts = [
+        "unsigned", "const", "bool", "Range", "auto", "int", "float", "double", "Mood",
+    ]
+    .iter()
+    .any(|word| line.starts_with(word));
     let pointer = head.contains('*') || head.contains('&');
     let name = head.rsplit([' ', '*', '&']).next()?;
     (typed && (starts || pointer) && !name.contains(['.', '>', '+', '-'])).then_some(name)

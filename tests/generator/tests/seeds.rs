@@ -41,6 +41,7 @@ fn fixed_seeds_are_fused_rightly() {
         programs: SEEDS.1,
         time: None,
         batch: 8,
+        jobs: 1,
         thorough: 2,
         keep: None,
         reduction: Duration::ZERO,

@@ -23,8 +23,10 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --seed S        seed of the first program (default 1); program i has seed S + i
   --programs N    how many programs (default 200, or no limit with --minutes)
   --minutes M     how long
-  --batch K       programs of one translation unit (default 20)
-  --thorough K    every K-th unit: sanitizers at -O1, -O2 and MemorySanitizer too, and visits are counted (default 5)
+  --batch K       programs of one translation unit (default 12)
+  --jobs N        units that are checked at the same time (default 1)
+  --thorough K    every K-th unit: MemorySanitizer too, and visits and dependences are counted (default 5)
+  --json FILE     write the counts there as JSON too
   --pleach PATH   the binary (default target/release/pleach, target/debug/pleach)
   --include DIR   directory of pleach.h (default plugin-shim/include)
   --keep DIR      put reduced failing programs there, as test cases
@@ -35,7 +37,6 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --ignore KIND   only count failures of this kind (differs, stopped, rejected, warned, not-stable, ...)
   --mutants       a table: how soon each rule of pleach is missed, if it is broken (PATH: a build with that feature)
   --rule NAME     this rule only
-  --jobs J        rules that are tried at a time (default 2)
   --focused P     percentage of focused programs (default 60)
   --scenario NAME focused programs with this scenario only
   --print S       print the program of seed S, and N - 1 after it, instead
@@ -60,7 +61,8 @@ fn run() -> Result<bool, String> {
     let mut programs = None;
     let mut printed = None;
     let mut broken = false;
-    let (mut rules, mut jobs) = (Vec::new(), 2);
+    let mut rules = Vec::new();
+    let mut json = None;
     while let Some(argument) = arguments.next() {
         if argument == "--help" || argument == "-h" {
             print!("{USAGE}");
@@ -85,6 +87,8 @@ fn run() -> Result<bool, String> {
                 options.time = Some(Duration::from_secs_f64(60.0 * minutes.max(0.0)));
             }
             "--batch" => options.batch = number::<usize>(&argument, &value)?.max(1),
+            "--jobs" => options.jobs = number::<usize>(&argument, &value)?.max(1),
+            "--json" => json = Some(PathBuf::from(value)),
             "--thorough" => options.thorough = number(&argument, &value)?,
             "--pleach" => options.setup.pleach = PathBuf::from(value),
             "--include" => options.setup.include = PathBuf::from(value),
@@ -94,7 +98,6 @@ fn run() -> Result<bool, String> {
             "--stop" => options.stop = number(&argument, &value)?,
             "--ignore" => options.ignored.push(value),
             "--rule" => rules.push(value),
-            "--jobs" => jobs = number(&argument, &value)?,
             "--scenario" => {
                 options.config.scenario =
                     Some(scenario_named(&value).ok_or(format!("no scenario is called {value}"))?);
@@ -120,14 +123,14 @@ fn run() -> Result<bool, String> {
     options.programs = programs.unwrap_or(unlimited);
     resolve(&mut options)?;
     if !broken {
-        return fuzz_with(&options);
+        return fuzz_with(&options, json.as_deref());
     }
     table(&mutants::Options {
         seed: options.seed,
         programs: options.programs,
         batch: options.batch,
         rules,
-        jobs,
+        jobs: options.jobs,
         setup: options.setup,
         config: options.config,
     })
@@ -152,7 +155,8 @@ fn defaults() -> Options {
         seed: 1,
         programs: 0,
         time: None,
-        batch: 20,
+        batch: 12,
+        jobs: 1,
         thorough: 5,
         keep: None,
         reduction: Duration::from_secs(120),
@@ -203,9 +207,13 @@ fn table(options: &mutants::Options) -> Result<bool, String> {
     Ok(survivors == 0)
 }
 
-fn fuzz_with(options: &Options) -> Result<bool, String> {
+fn fuzz_with(options: &Options, json: Option<&Path>) -> Result<bool, String> {
     let summary = fuzz(options, &mut |line| eprintln!("{line}"))?;
     let _ = std::fs::remove_dir_all(&options.setup.work);
+    if let Some(path) = json {
+        std::fs::write(path, summary.stats.json())
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     println!("{}", summary.stats);
     for failure in &summary.failures {
         println!("{failure}");

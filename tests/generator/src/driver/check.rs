@@ -6,8 +6,9 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
+use super::causes::Causes;
 use super::tools::{
-    self, LENIENT, MEMORY, OPTIMISED, Outcome, PLAIN, SANITIZED, SANITIZED_O1, Variant,
+    self, LENIENT, MEMORY, OPTIMISED, Outcome, PLAIN, SANITIZED, SANITIZED_LENIENT, Variant,
 };
 use crate::print;
 use crate::program::Program;
@@ -89,6 +90,8 @@ pub struct Report {
     pub fused: String,
     /// What pleach printed.
     pub output: String,
+    /// Which dependences decided something; empty unless the check was thorough.
+    pub causes: Causes,
 }
 
 /// Where things are.
@@ -111,9 +114,9 @@ pub enum Level {
     Rewrite,
     /// -O0, and the sanitizers on what differs: for reduction.
     Quick,
-    /// -O0 and AddressSanitizer with UndefinedBehaviorSanitizer.
+    /// -O0 with AddressSanitizer and UndefinedBehaviorSanitizer, and -O2.
     Usual,
-    /// -O2 and MemorySanitizer as well.
+    /// Plain -O0 and MemorySanitizer as well.
     Thorough,
 }
 
@@ -142,11 +145,16 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
     if !rewrite(setup, &fused, &undone, fix, &mut report)? {
         return Ok(report);
     }
+    if level == Level::Thorough {
+        let dumped = |what: &str| pleach(setup, &original, what).map(|outcome| outcome.stdout);
+        report.causes.add_graph(&dumped("--dump=graph")?);
+        report.causes.add_plan(&dumped("--dump=plan")?);
+    }
     let variants: &[Variant] = match level {
         Level::Rewrite => &[],
         Level::Quick => &[LENIENT],
-        Level::Usual => &[PLAIN, SANITIZED],
-        Level::Thorough => &[PLAIN, SANITIZED_O1, OPTIMISED, MEMORY],
+        Level::Usual => &[SANITIZED, OPTIMISED],
+        Level::Thorough => &[SANITIZED, OPTIMISED, PLAIN, MEMORY],
     };
     for variant in variants {
         if !compare(setup, &original, &fused, *variant, &mut report)? {
@@ -260,8 +268,8 @@ fn compare(
             .any(|line| line.contains(" error: ") && !line.contains("[-Werror"));
         if warning && !hard {
             report.fail(Kind::Warned(error), program, message);
-            return if variant == PLAIN {
-                compare(setup, original, fused, LENIENT, report)
+            return if variant == SANITIZED {
+                compare(setup, original, fused, SANITIZED_LENIENT, report)
             } else {
                 Ok(false)
             };

@@ -1,5 +1,6 @@
 //! The fuzzer: makes programs, has them fused, compares, reduces and keeps what fails.
 
+pub mod causes;
 pub mod check;
 pub mod mutants;
 pub mod reduce;
@@ -10,6 +11,8 @@ pub mod visits;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::generate::{Config, generate};
@@ -30,7 +33,9 @@ pub struct Options {
     pub time: Option<Duration>,
     /// Programs of one translation unit.
     pub batch: usize,
-    /// Every so many units are checked with -O2 and MemorySanitizer as well, and their visits are counted.
+    /// Units that are checked at the same time.
+    pub jobs: usize,
+    /// Every so many units are checked with MemorySanitizer as well, and their visits and dependences are counted.
     pub thorough: u64,
     /// Where failing programs are put.
     pub keep: Option<PathBuf>,
@@ -61,44 +66,69 @@ pub struct Summary {
 ///
 /// # Errors
 /// A tool could not be started, or a file not be written.
-pub fn fuzz(options: &Options, say: &mut dyn FnMut(&str)) -> Result<Summary, String> {
-    let mut run = Run {
+pub fn fuzz(options: &Options, say: &mut (dyn FnMut(&str) + Send)) -> Result<Summary, String> {
+    let run = Mutex::new(Run {
         options,
         summary: Summary::default(),
         reduced: BTreeMap::new(),
-    };
+        started: 0,
+    });
+    let say = Mutex::new(say);
     let start = Instant::now();
-    let mut units = 0;
-    while run.summary.stats.programs < options.programs {
-        let enough = options.stop > 0 && run.summary.failures.len() >= options.stop;
-        if enough || options.time.is_some_and(|time| start.elapsed() >= time) {
-            break;
+    let worker = |number: usize| -> Result<(), String> {
+        let mut setup = options.setup.clone();
+        setup.work = setup.work.join(number.to_string());
+        while let Some((programs, level)) = next_unit(&run, start)? {
+            let report = check::check(&setup, &programs, level)?;
+            let mut run = lock(&run)?;
+            let mut say = say.lock().map_err(|_| "a thread failed")?;
+            run.unit(&setup, &programs, &report, level, &mut **say)?;
+            say(&run.progress(start));
         }
-        let first = options.seed + run.summary.stats.programs;
-        let count = (options.programs - run.summary.stats.programs).min(options.batch as u64);
-        let programs: Vec<Program> = (first..first + count)
-            .map(|seed| generate(seed, &options.config))
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..options.jobs.max(1))
+            .map(|number| scope.spawn(move || worker(number)))
             .collect();
-        units += 1;
-        let thorough = options.thorough > 0 && units % options.thorough == 1 % options.thorough;
-        run.unit(
-            &programs,
-            if thorough {
-                Level::Thorough
-            } else {
-                Level::Usual
-            },
-            say,
-        )?;
-        say(&format!(
-            "{:.0} s: {} programs, {} fused, {} failures",
-            start.elapsed().as_secs_f64(),
-            run.summary.stats.programs,
-            run.summary.stats.fused,
-            run.summary.failures.len()
-        ));
+        let ends = workers.into_iter().map(|it| it.join());
+        ends.map(|end| end.unwrap_or_else(|_| Err("a thread failed".to_owned())))
+            .collect::<Result<(), String>>()
+    })?;
+    let mut summary = lock(&run)?.summary.clone();
+    summary.stats.seconds = start.elapsed().as_secs_f64();
+    Ok(summary)
+}
+
+fn lock<'r, 'a>(run: &'r Mutex<Run<'a>>) -> Result<MutexGuard<'r, Run<'a>>, String> {
+    run.lock().map_err(|_| "a thread failed".to_owned())
+}
+
+/// The programs of the next unit, and how they are to be checked; `None` when the run is to end.
+fn next_unit(
+    run: &Mutex<Run<'_>>,
+    start: Instant,
+) -> Result<Option<(Vec<Program>, Level)>, String> {
+    let mut run = lock(run)?;
+    let options = run.options;
+    let enough = options.stop > 0 && run.summary.failures.len() >= options.stop;
+    let late = options.time.is_some_and(|time| start.elapsed() >= time);
+    let count = (options.programs - run.started).min(options.batch as u64);
+    if enough || late || count == 0 {
+        return Ok(None);
     }
-    Ok(run.summary)
+    let first = options.seed + run.started;
+    let units = run.started / options.batch as u64 + 1;
+    run.started += count;
+    drop(run);
+    let programs = (first..first + count).map(|seed| generate(seed, &options.config));
+    let thorough = options.thorough > 0 && units % options.thorough == 1 % options.thorough;
+    let level = if thorough {
+        Level::Thorough
+    } else {
+        Level::Usual
+    };
+    Ok(Some((programs.collect(), level)))
 }
 
 /// The seed of the first of `programs`, and how many others follow.
@@ -114,24 +144,37 @@ struct Run<'a> {
     options: &'a Options,
     summary: Summary,
     reduced: BTreeMap<String, u64>,
+    /// Programs that were given out.
+    started: u64,
 }
 
 impl Run<'_> {
+    fn progress(&self, start: Instant) -> String {
+        format!(
+            "{:.0} s: {} programs, {} fused, {} failures",
+            start.elapsed().as_secs_f64(),
+            self.summary.stats.programs,
+            self.summary.stats.fused,
+            self.summary.failures.len()
+        )
+    }
+
     fn unit(
         &mut self,
+        setup: &Setup,
         programs: &[Program],
+        report: &Report,
         level: Level,
         say: &mut dyn FnMut(&str),
     ) -> Result<(), String> {
-        let report = check::check(&self.options.setup, programs, level)?;
-        self.summary.stats.add(programs, &report);
+        self.summary.stats.add(programs, report);
         if report.failures.is_empty() {
             if level == Level::Thorough {
-                self.count_visits(programs, &report)?;
+                self.count_visits(setup, programs, report)?;
             }
             return Ok(());
         }
-        for (programs, failure) in self.blame(programs, &report, level)? {
+        for (programs, failure) in self.blame(programs, report, level)? {
             self.failed(&programs, &failure, say)?;
         }
         Ok(())
@@ -268,17 +311,22 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn count_visits(&mut self, programs: &[Program], report: &Report) -> Result<(), String> {
+    fn count_visits(
+        &mut self,
+        setup: &Setup,
+        programs: &[Program],
+        report: &Report,
+    ) -> Result<(), String> {
         let mut names: Vec<String> = programs.iter().flat_map(Program::traversal_names).collect();
         names.sort();
         names.dedup();
         let mut visits = Vec::new();
         for (name, text) in [("original", &report.original), ("fused", &report.fused)] {
-            let dir = self.options.setup.work.join(format!("visits-{name}"));
+            let dir = setup.work.join(format!("visits-{name}"));
             fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
             fs::write(dir.join("input.cpp"), visits::instrument(text, &names))
                 .map_err(|error| error.to_string())?;
-            tools::compile(&dir, &self.options.setup.include, LENIENT)?;
+            tools::compile(&dir, &setup.include, LENIENT)?;
             let outcome = tools::execute(&dir, LENIENT, 1)?;
             let count = outcome
                 .stderr

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use super::check::{self, Kind, Level, Setup};
-use super::tools::{self, SANITIZED};
+use super::tools::{self, SANITIZED_LENIENT};
 use crate::code::{self, Keep, Stmt, mentions};
 use crate::program::Program;
 
@@ -111,8 +111,9 @@ impl Search<'_> {
     /// Whether the original that was checked last runs clean under the sanitizers.
     fn well_defined(&self) -> bool {
         let dir = self.setup.work.join("original");
-        tools::compile(&dir, &self.setup.include, SANITIZED).is_ok()
-            && tools::execute(&dir, SANITIZED, 1).is_ok_and(|outcome| outcome.code == Some(0))
+        tools::compile(&dir, &self.setup.include, SANITIZED_LENIENT).is_ok()
+            && tools::execute(&dir, SANITIZED_LENIENT, 1)
+                .is_ok_and(|outcome| outcome.code == Some(0))
     }
 }
 

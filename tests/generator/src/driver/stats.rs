@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
+use super::causes::Causes;
 use super::check::Report;
 use crate::program::Program;
 
@@ -27,6 +28,12 @@ pub struct Stats {
     pub ratios: (f64, u64),
     /// Constructs that were generated.
     pub constructs: BTreeMap<&'static str, u64>,
+    /// Constructs of the programs that were fused.
+    pub in_fused: BTreeMap<&'static str, u64>,
+    /// Which dependences decided something, in the units that were checked thoroughly.
+    pub causes: Causes,
+    /// How long the run took.
+    pub seconds: f64,
     /// Codes of pleach's findings.
     pub codes: BTreeMap<String, u64>,
     /// Failures by kind.
@@ -45,6 +52,7 @@ impl Stats {
         for code in codes(&report.output) {
             *self.codes.entry(code).or_default() += 1;
         }
+        self.causes.merge(&report.causes);
         if report.fused.is_empty() {
             return;
         }
@@ -56,6 +64,9 @@ impl Stats {
                 continue;
             }
             self.fused += 1;
+            for (construct, count) in &program.constructs {
+                *self.in_fused.entry(construct).or_default() += count;
+            }
             self.functions += generated.matches("void fused_").count() as u64;
             self.functions += generated.matches("::fused_").count() as u64;
             let plain = |name: &String| {
@@ -140,24 +151,67 @@ impl Display for Stats {
                 self.ratios.1
             )?;
         }
-        let table = |f: &mut Formatter<'_>, title: &str, rows: Vec<(String, u64)>| {
+        if self.seconds > 0.0 {
+            let rate = self.programs as f64 * 60.0 / self.seconds;
+            writeln!(f, "programs a minute   {rate:.0}")?;
+        }
+        for (title, rows) in self.tables() {
             writeln!(f, "\n{title}")?;
-            rows.into_iter()
-                .try_for_each(|(name, count)| writeln!(f, "{count:>9}  {name}"))
-        };
-        table(
-            f,
-            "constructs generated",
-            self.constructs
-                .iter()
-                .map(|(k, v)| ((*k).to_owned(), *v))
-                .collect(),
-        )?;
-        table(
-            f,
-            "findings of pleach",
-            self.codes.clone().into_iter().collect(),
-        )?;
-        table(f, "failures", self.failures.clone().into_iter().collect())
+            for (name, count) in rows {
+                writeln!(f, "{count:>9}  {name}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Stats {
+    fn tables(&self) -> Vec<(&'static str, Vec<(String, u64)>)> {
+        fn rows<K: ToString>(map: &BTreeMap<K, u64>) -> Vec<(String, u64)> {
+            map.iter().map(|(k, v)| (k.to_string(), *v)).collect()
+        }
+        let missing = |name: &&&str| !self.in_fused.contains_key(**name);
+        let never = self.constructs.keys().filter(missing);
+        let mut fused = rows(&self.in_fused);
+        fused.extend(never.map(|name| ((*name).to_owned(), 0)));
+        vec![
+            ("constructs in programs that were fused", fused),
+            (
+                "dependences that kept calls apart",
+                rows(&self.causes.apart),
+            ),
+            (
+                "dependences that ordered statements",
+                rows(&self.causes.ordered),
+            ),
+            ("findings of pleach", rows(&self.codes)),
+            ("failures", rows(&self.failures)),
+        ]
+    }
+
+    /// All counts as JSON.
+    pub fn json(&self) -> String {
+        let text = |text: &str| format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        let ratio = self.ratios.0 / (self.ratios.1.max(1)) as f64;
+        let mut fields = vec![
+            format!("\"programs\": {}", self.programs),
+            format!("\"compared\": {}", self.compared),
+            format!("\"fused\": {}", self.fused),
+            format!("\"partial\": {}", self.partial),
+            format!("\"functions\": {}", self.functions),
+            format!("\"seconds\": {:.1}", self.seconds),
+            format!("\"mean visits ratio\": {ratio:.4}"),
+        ];
+        for (title, rows) in self.tables() {
+            let rows = rows.iter().map(|(name, count)| {
+                format!(
+                    "    {}: {count}",
+                    text(&name.replace(['\n', '\r', '\t'], " "))
+                )
+            });
+            let rows: Vec<String> = rows.collect();
+            fields.push(format!("{}: {{\n{}\n  }}", text(title), rows.join(",\n")));
+        }
+        format!("{{\n  {}\n}}\n", fields.join(",\n  "))
     }
 }

@@ -92,23 +92,24 @@ pub const GNU: Variant = Variant {
     name: "gnu",
     flags: &["-O0", "-w"],
 };
-/// AddressSanitizer and UndefinedBehaviorSanitizer, without optimisation: ten times as fast to compile.
+/// AddressSanitizer and UndefinedBehaviorSanitizer, without optimisation: a fifth of the time of an optimised build;
+/// every warning is an error.
 pub const SANITIZED: Variant = Variant {
     name: "asan",
     flags: &[
         "-O0",
-        "-g1",
-        "-w",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=all",
     ],
 };
-/// The same, optimised.
-pub const SANITIZED_O1: Variant = Variant {
-    name: "asan-O1",
+/// The same, warnings as they come.
+pub const SANITIZED_LENIENT: Variant = Variant {
+    name: "asan-lenient",
     flags: &[
-        "-O1",
-        "-g1",
+        "-O0",
         "-w",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=all",
@@ -124,7 +125,6 @@ pub const MEMORY: Variant = Variant {
     name: "msan",
     flags: &[
         "-O1",
-        "-g1",
         "-w",
         "-fsanitize=memory",
         "-fno-sanitize-recover=all",

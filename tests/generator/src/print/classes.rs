@@ -3,6 +3,7 @@
 use super::Printer;
 use crate::code;
 use crate::code::mentions;
+use crate::phrases::fields::EXTRAS;
 use crate::program::{Class, FieldKind, Form, Method, Scalar};
 
 impl Printer<'_> {
@@ -71,6 +72,8 @@ impl Printer<'_> {
             let line = match &field.kind {
                 FieldKind::Scalar(Scalar::Bits(width)) => format!("unsigned {name} : {width};"),
                 FieldKind::Scalar(Scalar::Bool) => format!("bool {name} = false;"),
+                FieldKind::Scalar(Scalar::Mood) => format!("Mood {name} = Mood::Calm;"),
+                FieldKind::Extra(extra) => self.extra(EXTRAS[*extra].declaration, name),
                 FieldKind::Scalar(scalar) => format!("{} {name} = 0;", scalar.name()),
                 FieldKind::Array => format!("unsigned {name}[4] = {{1, 2, 3, 4}};"),
                 FieldKind::Grid => format!("unsigned {name}[2][2] = {{{{1, 2}}, {{3, 4}}}};"),
@@ -98,6 +101,11 @@ impl Printer<'_> {
             };
             self.line(format!("  {line}"));
         }
+    }
+
+    /// A text of the table of further kinds, for the field `name`.
+    pub(super) fn extra(&self, text: &str, name: &str) -> String {
+        self.of_root(&text.replace('$', name))
     }
 
     /// Constructor and destructor, `build` and `dump`.
@@ -137,6 +145,7 @@ impl Printer<'_> {
     }
 
     fn own_members(&mut self, index: usize) {
+        self.helper_members(index);
         if index != 0 {
             return;
         }
@@ -159,6 +168,33 @@ impl Printer<'_> {
                 "  unsigned firstField() const {{ return {}; }}",
                 field.name
             ));
+        }
+    }
+
+    /// Members that are no traversals: derived classes hide some, and override one.
+    fn helper_members(&mut self, index: usize) {
+        let program = self.program;
+        let varies = index == 0 || (program.seed >> (index % 16)) & 1 == 0;
+        if !(program.dialect.members && program.derives(index, 0) && varies) {
+            return;
+        }
+        let (word, how) = match index {
+            0 => ("virtual ", ""),
+            _ => ("", " override"),
+        };
+        for line in [
+            format!("_pure_ unsigned tint() const {{ return {}u; }}", index + 3),
+            format!(
+                "_pure_ static unsigned grain(unsigned v) {{ return v * {}u; }}",
+                index + 5
+            ),
+            format!(
+                "_pure_ {word}unsigned hue() const{how} {{ return {}u; }}",
+                index + 9
+            ),
+            format!("static constexpr unsigned Grain = {}u;", index + 2),
+        ] {
+            self.line(format!("  {line}"));
         }
     }
 

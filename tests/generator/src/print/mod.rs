@@ -7,6 +7,7 @@ use std::fmt::Write;
 
 use crate::code::{self, mentions};
 use crate::focus::Scenario;
+use crate::phrases::support::{HEADERS, needed};
 use crate::program::{Class, FieldKind, Form, Method, Other, Program, Site};
 
 /// A translation unit of `programs`, each in the namespace `p0`, `p1`, ...
@@ -22,11 +23,7 @@ pub fn unit(programs: &[Program], verbose: bool) -> String {
     for program in programs {
         let _ = writeln!(out, "// seed {}", program.seed);
     }
-    out.push_str(
-        "#include \"pleach.h\"\n#include <cstdio>\n#include <cstdlib>\n#include <vector>\n\n",
-    );
-    out.push_str(if verbose { OUT_VERBOSE } else { OUT_CHECKSUM });
-    out.push_str(SHARED);
+    let head = out.len();
     for (index, program) in programs.iter().enumerate() {
         let _ = writeln!(out, "\nnamespace p{index} {{");
         Printer {
@@ -46,7 +43,25 @@ pub fn unit(programs: &[Program], verbose: bool) -> String {
         }
     }
     out.push_str("}\n");
-    out
+    let rest = out.split_off(head);
+    out.push_str("#include \"pleach.h\"\n");
+    for header in headers(&rest) {
+        let _ = writeln!(out, "#include {header}");
+    }
+    out.push('\n');
+    out.push_str(if verbose { OUT_VERBOSE } else { OUT_CHECKSUM });
+    out.push_str(SHARED);
+    out + &rest
+}
+
+/// The headers that `text` needs.
+fn headers(text: &str) -> Vec<&'static str> {
+    let mut headers = vec!["<cstdio>", "<cstdlib>", "<vector>"];
+    let used = HEADERS.iter().filter(|(word, _)| text.contains(word));
+    headers.extend(used.map(|(_, header)| *header));
+    headers.sort_unstable();
+    headers.dedup();
+    headers
 }
 
 /// The first lines of `main`.
@@ -124,6 +139,10 @@ struct Device {
 #endif
 ";
 
+/// Where the definitions of what is used stand, and where its values are printed.
+const BEHIND: &str = "@behind@";
+const SHOWN: &str = "@shown@";
+
 struct Printer<'a> {
     program: &'a Program,
     out: &'a mut String,
@@ -135,13 +154,44 @@ impl Printer<'_> {
         self.out.push('\n');
     }
 
+    /// The program; what it calls for stands in front.
     fn program(&mut self) {
-        let bodies = self.all_text();
-        let used = |word: &str| mentions(&bodies, word);
+        let start = self.out.len();
+        self.main_part();
+        let text = self.out.split_off(start);
         for class in &self.program.classes {
             let line = format!("{} {};", class.keyword(), class.name);
             self.line(line);
         }
+        let supports = needed(&text);
+        for support in &supports {
+            let text = self.of_root(support.text);
+            self.line(text);
+        }
+        let mut parts = text.splitn(2, BEHIND);
+        self.out.push_str(parts.next().unwrap_or(""));
+        for support in supports.iter().filter(|it| !it.behind.is_empty()) {
+            let text = self.of_root(support.behind);
+            self.line(text);
+        }
+        let mut rest = parts.next().unwrap_or("").splitn(2, SHOWN);
+        self.out.push_str(rest.next().unwrap_or(""));
+        for support in supports.iter().filter(|it| !it.shown.is_empty()) {
+            self.line(format!("  {}", support.shown));
+        }
+        self.out.push_str(rest.next().unwrap_or(""));
+    }
+
+    /// `text` with the names of the root class and its first field.
+    fn of_root(&self, text: &str) -> String {
+        let root = &self.program.classes[0];
+        let first = root.fields.first().map_or("", |field| field.name.as_str());
+        text.replace("ROOT", &root.name).replace("FIRST", first)
+    }
+
+    fn main_part(&mut self) {
+        let bodies = self.all_text();
+        let used = |word: &str| mentions(&bodies, word);
         let globals = [
             ("Counter", "static unsigned Counter = 0;"),
             ("History", "static unsigned History[4] = {0, 0, 0, 0};"),
@@ -198,6 +248,7 @@ impl Printer<'_> {
                 self.scenario_text(|it| it.late, "");
             }
         }
+        self.out.push_str(BEHIND);
         self.helpers(&used);
         for slot in 0..self.program.slots.len() {
             if free {
@@ -410,6 +461,7 @@ impl Printer<'_> {
             }
         }
         self.scenario_text(|it| it.shown, "  ");
+        self.out.push_str(SHOWN);
         if used("Made") {
             self.line(format!("  out({root}::Made);"));
         }

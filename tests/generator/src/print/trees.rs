@@ -1,6 +1,7 @@
 //! The code that makes trees, prints all that is in them, and deletes them: no traversals, and not annotated.
 
 use super::Printer;
+use crate::phrases::fields::EXTRAS;
 use crate::program::{Field, FieldKind, Scalar};
 
 impl Printer<'_> {
@@ -140,6 +141,18 @@ impl Printer<'_> {
                 FieldKind::Scalar(Scalar::U16) => self.line(format!(
                     "  {name} = static_cast<unsigned short>(random.below(50u));"
                 )),
+                FieldKind::Scalar(
+                    scalar @ (Scalar::Int | Scalar::F32 | Scalar::F64 | Scalar::Mood),
+                ) => {
+                    let value = scalar.made_of(crate::code::Expr::atom("random.below(50u)"));
+                    self.line(format!("  {name} = {value};"));
+                }
+                FieldKind::Extra(extra) => {
+                    let text = self.extra(EXTRAS[*extra].build, name);
+                    if !text.is_empty() {
+                        self.line(format!("  {text}"));
+                    }
+                }
                 FieldKind::Scalar(_) | FieldKind::Cached => {
                     self.line(format!("  {name} = random.below(50u);"))
                 }
@@ -226,6 +239,18 @@ impl Printer<'_> {
         for field in &class.fields {
             let name = &field.name;
             match &field.kind {
+                FieldKind::Scalar(Scalar::F32 | Scalar::F64) => {
+                    self.line(format!("  out(bitsOf({name}));"));
+                }
+                FieldKind::Scalar(Scalar::Int | Scalar::Mood) => {
+                    self.line(format!("  out(unsigned({name}));"));
+                }
+                FieldKind::Extra(extra) => {
+                    let text = self.extra(EXTRAS[*extra].dump, name);
+                    if !text.is_empty() {
+                        self.line(format!("  {text}"));
+                    }
+                }
                 FieldKind::Scalar(_) | FieldKind::Cached => self.line(format!("  out({name});")),
                 FieldKind::Array => self.line(format!("  for (unsigned cell : {name})\n    out(cell);")),
                 FieldKind::Grid => self.line(format!("  for (const auto &row : {name})\n    for (unsigned cell : row)\n      out(cell);")),
