@@ -38,6 +38,7 @@ pub use dialect::Dialect;
 pub use features::Features;
 pub use focus::{Focus, scenario_named};
 pub use generate::{Config, generate};
+pub use phrases::names as phrase_names;
 pub use program::{
     CallRecord, Class, Field, FieldKind, Form, Method, Other, Program, Scalar, Site, Slot,
 };

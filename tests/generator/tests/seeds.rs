@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use pleach_generator::driver::check::Setup;
 use pleach_generator::driver::{Options, fuzz};
-use pleach_generator::{Config, generate, print};
+use pleach_generator::{Config, generate, phrase_names, print};
 
 /// First seed, and how many: what takes about a minute.
 const SEEDS: (u64, u64) = (900_000, 16);
@@ -90,6 +90,7 @@ fn a_seed_gives_the_same_program_every_time() {
 #[test]
 fn every_construct_is_generated() {
     let mut missing: Vec<&str> = EXPECTED.to_vec();
+    missing.extend(phrase_names());
     for seed in 0..4000 {
         let program = generate(seed, &Config::default());
         missing.retain(|construct| !program.constructs.contains_key(construct));
@@ -98,7 +99,7 @@ fn every_construct_is_generated() {
 }
 
 /// What the language that pleach accepts consists of, as the generator counts it.
-const EXPECTED: [&str; 30] = [
+const EXPECTED: [&str; 38] = [
     "alias by reference",
     "bit-field",
     "call in a condition",
@@ -115,8 +116,13 @@ const EXPECTED: [&str; 30] = [
     "calls in a loop",
     "calls under a condition",
     "cross link",
+    "double number",
+    "enumeration number",
+    "field with the name of a global",
+    "float number",
     "function-local static",
     "goto",
+    "hidden helper",
     "hiding",
     "lambda",
     "parameter of class type",
@@ -125,8 +131,11 @@ const EXPECTED: [&str; 30] = [
     "replaced child",
     "return in a loop",
     "shadowed field",
+    "signed number",
+    "static constant of a class",
     "swapped children",
     "two bases",
     "union",
     "unknown call",
+    "virtual helper",
 ];

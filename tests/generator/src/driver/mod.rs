@@ -91,9 +91,8 @@ pub fn fuzz(options: &Options, say: &mut (dyn FnMut(&str) + Send)) -> Result<Sum
         let workers: Vec<_> = (0..options.jobs.max(1))
             .map(|number| scope.spawn(move || worker(number)))
             .collect();
-        let ends = workers.into_iter().map(|it| it.join());
-        ends.map(|end| end.unwrap_or_else(|_| Err("a thread failed".to_owned())))
-            .collect::<Result<(), String>>()
+        let mut ends = workers.into_iter().map(|it| it.join());
+        ends.try_for_each(|end| end.unwrap_or_else(|_| Err("a thread failed".to_owned())))
     })?;
     let mut summary = lock(&run)?.summary.clone();
     summary.stats.seconds = start.elapsed().as_secs_f64();

@@ -31,7 +31,7 @@ pub(super) static PHRASES: [Phrase; 39] = [
     opaque("standard container", "std::vector<unsigned> $0(3u, 2u);\n$0[1] += unsigned($e);\n$p += $0[1];"),
     opaque("summarised function of a node", "stamp($r, unsigned($e));"),
     opaque("ordinary helper by reference", "settleBy($p, unsigned($e));"),
-    refused("structured binding", "const auto &[$0, $1] = $G;\n$p += $0 ^ $1;"),
+    refused("structured binding", "const Range $2 = Range(unsigned($e), 3u);\nconst auto &[$0, $1] = $2;\n$p += $0 ^ $1;"),
     refused("structured binding of a copy", "auto [$0, $1] = Range(unsigned($e), 3u);\n$0 += 1u;\n$p += $0 ^ $1;"),
     refused("switch with initialiser", "switch (unsigned $0 = unsigned($e); $0 & 1u) {\ncase 0u: {\n$p += $0;\nbreak;\n}\ndefault: {\n$q += 1u;\nbreak;\n}\n}"),
     refused("static constant", "static const unsigned $0 = 9u;\n$p += $0 * unsigned($a);"),

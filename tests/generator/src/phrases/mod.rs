@@ -43,6 +43,12 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Phrase> {
     exact::PHRASES.iter().chain(&blocking::PHRASES)
 }
 
+/// The constructs of the phrasebook and of the table of fields.
+pub fn names() -> Vec<&'static str> {
+    let fields = fields::EXTRAS.iter().map(|extra| extra.name);
+    all().map(|phrase| phrase.name).chain(fields).collect()
+}
+
 /// The phrases that one program uses: many that leave fusion possible, seldom one of the others.
 pub(crate) fn choose(rng: &mut Rng) -> Vec<&'static Phrase> {
     let pick = |rng: &mut Rng, effect: Effect, count: usize| {
@@ -53,11 +59,12 @@ pub(crate) fn choose(rng: &mut Rng) -> Vec<&'static Phrase> {
     };
     let count = if rng.chance(75) { rng.between(3, 9) } else { 0 };
     let mut chosen = pick(rng, Effect::Exact, count);
-    if rng.chance(12) {
-        chosen.extend(pick(rng, Effect::Opaque, 1));
-    }
-    if rng.chance(8) {
-        chosen.extend(pick(rng, Effect::Refused, 1));
+    for (percent, effect) in [(12, Effect::Opaque), (12, Effect::Refused)] {
+        if rng.chance(percent) {
+            let one = pick(rng, effect, 1);
+            let times = chosen.len().div_ceil(4).max(1);
+            chosen.extend(one.repeat(times));
+        }
     }
     chosen
 }
