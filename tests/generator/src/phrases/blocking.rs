@@ -15,7 +15,7 @@ pub(super) static PHRASES: [Phrase; 39] = [
     opaque("pointer to a field", "unsigned *$0 = &$p;\n*$0 += $e;"),
     opaque("pointer to a member", "unsigned $R::*$0 = &$R::$F;\n$r->*$0 += $e;"),
     opaque("conversion operator", "const Wrapped $0{unsigned($e)};\n$p += $0;"),
-    opaque("call of an ordinary member", "Meter $0;\n$0.tick(unsigned($e));\n$p += $0.Ticks;"),
+    opaque("call of an ordinary member", "Ticker $0;\n$0.tick(unsigned($e));\n$p += $0.Ticks;"),
     opaque("library call", "std::swap($p, $q);"),
     opaque("memcpy", "const unsigned $0 = unsigned($e);\nstd::memcpy(&$p, &$0, sizeof($0));"),
     opaque("reinterpret_cast", "*reinterpret_cast<unsigned char *>(&$p) = 3;"),
