@@ -236,6 +236,10 @@ pub(super) fn trouble(outcome: &Outcome) -> Option<Kind> {
         .find(|line| line.contains("panicked at"));
     match outcome.code {
         Some(0 | 1) if panic.is_none() => None,
+        Some(2) if outcome.stderr.contains("does not compile") => {
+            let said = format!("{}{}", outcome.stdout, outcome.stderr);
+            Some(Kind::Original(first_error(&said)))
+        }
         Some(code) => Some(Kind::Crash(
             panic.map_or(format!("exit code {code}"), str::to_owned),
         )),

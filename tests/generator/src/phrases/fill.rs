@@ -147,7 +147,7 @@ impl Generator {
     fn helper_member(&mut self, scope: &Scope) -> Option<Expr> {
         let node = self.some_node(scope, false);
         let known = self.program.dialect.members && self.program.derives(node.class, 0);
-        let texts = ["tint()", "grain(2u)", "Grain", "hue()"];
+        let texts = ["hint()", "grain(2u)", "Grain", "hue()"];
         let text = self.rng.pick(&texts).copied().filter(|_| known)?;
         self.count(match text {
             "Grain" => "static constant of a class",

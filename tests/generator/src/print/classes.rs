@@ -183,7 +183,7 @@ impl Printer<'_> {
             _ => ("", " override"),
         };
         for line in [
-            format!("_pure_ unsigned tint() const {{ return {}u; }}", index + 3),
+            format!("_pure_ unsigned hint() const {{ return {}u; }}", index + 3),
             format!(
                 "_pure_ static unsigned grain(unsigned v) {{ return v * {}u; }}",
                 index + 5
