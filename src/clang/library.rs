@@ -64,6 +64,13 @@ impl Library {
         }
     }
 
+    /// Has libclang parse on the stacks of the threads that call it, where it would use small ones of its own: a deep
+    /// expression ends the process there. To be called before other threads run.
+    pub fn parse_on_own_stack(&self) {
+        // SAFETY: as the caller promises, nobody reads the environment meanwhile.
+        unsafe { std::env::set_var("LIBCLANG_NOTHREADS", "1") };
+    }
+
     /// What libclang says of its version (`Debian clang version 19.1.7`).
     pub fn version(&self) -> String {
         self.enter();
@@ -108,7 +115,7 @@ fn load_from_known_place(may_choose: bool) -> Result<SharedLibrary, String> {
     if !may_choose || !(there("libclang-19.so.1") || there("libclang.so.1")) {
         return clang_sys::load_manually();
     }
-    // SAFETY: the first load happens before any other thread is started (`Library::load` is called before
+    // SAFETY: the first load happens while all other threads wait (`Library::load` is called before
     // units are parsed in parallel), and the variable is taken back before that.
     unsafe { std::env::set_var("LIBCLANG_PATH", KNOWN_PLACE) };
     let loaded = clang_sys::load_manually();

@@ -5,4 +5,5 @@ mod neighbours;
 mod restore;
 pub mod root;
 pub mod run;
+mod stack;
 mod units;

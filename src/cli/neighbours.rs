@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
+use crate::load::read_regular;
 use crate::write::Replacement;
 
 /// Fails if one of `others` holds generated code and includes a file that `changes` replaces.
@@ -15,7 +16,7 @@ use crate::write::Replacement;
 /// Names the first such source, and says what to do.
 pub(super) fn check(changes: &[Replacement], others: &[PathBuf]) -> Result<()> {
     for other in others {
-        let Ok(text) = std::fs::read(other) else {
+        let Ok(text) = read_regular(other) else {
             continue;
         };
         if changes.iter().any(|it| it.path == *other) || !holds(&text, b"// pleach:begin ") {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 
 use super::units::Parsed;
-use crate::load::describe;
+use crate::load::{describe, read_regular};
 use crate::model::{Code, SourceFile};
 use crate::source::strip;
 use crate::write::Replacement;
@@ -29,7 +29,7 @@ pub(super) fn check<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Result<(
 pub(super) fn restored(paths: &BTreeSet<PathBuf>) -> Result<Vec<Replacement>> {
     let mut replacements = Vec::new();
     for path in paths {
-        let expected = std::fs::read(path)
+        let expected = read_regular(path)
             .map_err(|error| anyhow!("{}: {}", path.display(), describe(&error)))?;
         let content = stripped(path, &expected)?;
         if content != expected {

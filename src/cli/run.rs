@@ -11,6 +11,7 @@ use anyhow::{Context, Result, anyhow};
 use super::args::{Args, Dump as DumpArg, Mode};
 use super::root::{is_git_root, project_root};
 use super::units::{self, Parsed};
+use super::stack::on_large_stack;
 use super::{neighbours, restore};
 use crate::emit::Emission;
 use crate::link::{Program, link};
@@ -42,6 +43,10 @@ pub struct Output {
 
 /// Runs pleach; errors are told and become exit code 2.
 pub fn run(args: &Args) -> (Output, ExitCode) {
+    on_large_stack(|| run_here(args))
+}
+
+fn run_here(args: &Args) -> (Output, ExitCode) {
     let mut output = Output::default();
     let code = match Run::new(args, &mut output).and_then(|mut it| it.run()) {
         Ok(code) => code,

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::Result;
 use rayon::prelude::*;
 
+use super::stack::STACK;
 use crate::emit::Emission;
 use crate::extract::{
     CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, extract, prepare,
@@ -80,6 +81,7 @@ fn in_parallel<T: Sync, R: Send>(
     }
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads.get())
+        .stack_size(STACK)
         .build()?;
     pool.install(|| items.par_iter().map(&work).collect())
 }

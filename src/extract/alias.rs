@@ -8,9 +8,6 @@ use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{LocalId, Root, Variable};
 
-/// How many aliases of aliases are followed.
-const ALIAS_DEPTH: usize = 8;
-
 impl<'tu> Evaluator<'_, 'tu> {
     /// What a pointer or reference local designates.
     pub(super) fn referent(&mut self, id: LocalId) -> Vec<Target> {
@@ -64,7 +61,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             && targets
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it))
-            && !self.crosses_assigned_field(initializer, declaration, ALIAS_DEPTH);
+            && !self.initializer_crosses(id, declaration);
         steady.then_some(targets)
     }
 
@@ -80,30 +77,32 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// Whether the initialiser of `local` goes through a pointer field that the function may assign later;
-    /// `depth` bounds how many locals that stand for others are followed.
-    fn crosses_assigned_field(
-        &self,
-        cursor: Cursor<'tu>,
-        local: Cursor<'tu>,
-        depth: usize,
-    ) -> bool {
+    /// Whether `cursor`, in the initialiser of `local`, goes through a pointer field that the function may assign later, be
+    /// it by way of other locals.
+    fn crosses_assigned_field(&mut self, cursor: Cursor<'tu>, local: Cursor<'tu>) -> bool {
         let named = cursor.referenced();
         let crosses = match (cursor.kind(), named) {
             (kind::MEMBER_REF_EXPR, Some(field)) => self.frame.is_assigned_after(field, local),
-            (kind::DECL_REF_EXPR, Some(variable)) if self.frame.local(variable).is_some() => {
-                match (variable.initializer(), depth.checked_sub(1)) {
-                    (None, _) => false,
-                    (Some(_), None) => true,
-                    (Some(initializer), Some(rest)) => {
-                        self.crosses_assigned_field(initializer, variable, rest)
-                    }
-                }
-            }
+            (kind::DECL_REF_EXPR, Some(variable)) => self
+                .frame
+                .local(variable)
+                .is_some_and(|id| self.initializer_crosses(id, variable)),
             _ => false,
         };
         let mut children = cursor.children().into_iter();
-        crosses || children.any(|child| self.crosses_assigned_field(child, local, depth))
+        crosses || children.any(|child| self.crosses_assigned_field(child, local))
+    }
+
+    fn initializer_crosses(&mut self, id: LocalId, variable: Cursor<'tu>) -> bool {
+        if let Some(known) = self.frame.crossing.get(&id) {
+            return *known;
+        }
+        // A local that is initialised with itself finds this.
+        self.frame.crossing.insert(id, true);
+        let initializer = variable.initializer();
+        let crosses = initializer.is_some_and(|it| self.crosses_assigned_field(it, variable));
+        self.frame.crossing.insert(id, crosses);
+        crosses
     }
 }
 

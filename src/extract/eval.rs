@@ -141,8 +141,22 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         result
     }
 
+    /// Counts one step of work. Where the function has had its share, what is left of it may do anything, and
+    /// the block is not copied: some expressions are read more than once, and nested ones would be without end.
+    pub(super) fn is_exhausted(&mut self, cursor: Cursor<'tu>) -> bool {
+        if self.frame.has_work_left() {
+            return false;
+        }
+        self.refuse_block(cursor, "the body is too large");
+        self.anything();
+        true
+    }
+
     /// Evaluates an expression for its value.
     pub(super) fn value(&mut self, cursor: Cursor<'tu>) {
+        if self.is_exhausted(cursor) {
+            return;
+        }
         match cursor.kind() {
             kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL
             | kind::BOOL_LITERAL
@@ -154,7 +168,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             | kind::CONCEPT_SPECIALIZATION
             | kind::REQUIRES_EXPR => {}
             kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => self.name(cursor),
-            kind::ARRAY_SUBSCRIPT => self.load(cursor),
+            kind::ARRAY_SUBSCRIPT => drop(self.load(cursor)),
             kind::UNEXPOSED_EXPR => self.implicit(cursor),
             kind::PAREN_EXPR
             | kind::CONDITIONAL
@@ -229,18 +243,19 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             return;
         };
         match named.kind() {
-            kind::VAR_DECL | kind::PARM_DECL => self.load(cursor),
-            kind::FIELD_DECL if cursor.kind() == kind::MEMBER_REF_EXPR => self.load(cursor),
+            kind::VAR_DECL | kind::PARM_DECL => drop(self.load(cursor)),
+            kind::FIELD_DECL if cursor.kind() == kind::MEMBER_REF_EXPR => drop(self.load(cursor)),
             kind::FIELD_DECL | kind::ENUM_CONSTANT => self.parts(cursor),
             it if kind::is_function(it) => self.parts(cursor),
             _ => self.opaque(cursor, "the body has a name that pleach does not know"),
         }
     }
 
-    /// Reads what the lvalue designates.
-    pub(super) fn load(&mut self, cursor: Cursor<'tu>) {
+    /// Reads what the lvalue designates; gives that.
+    pub(super) fn load(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         let targets = self.place(cursor);
         self.touch_lvalue(Mode::Read, &targets, cursor.ty());
+        targets
     }
 
     fn implicit(&mut self, cursor: Cursor<'tu>) {
@@ -291,7 +306,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                 self.place(operand);
             }
             op::ADDRESS_OF => self.value(operand),
-            op::DEREFERENCE => self.load(cursor),
+            op::DEREFERENCE => drop(self.load(cursor)),
             it if op::PLAIN.contains(&it) => self.value(operand),
             _ => self.opaque(cursor, "the body has an operator that pleach does not know"),
         }

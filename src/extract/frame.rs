@@ -11,6 +11,10 @@ use crate::clang::{Cursor, Extent, kind};
 use crate::model::LocalId;
 use crate::mutation::{Rule, broken};
 
+/// How many expressions of a function are evaluated, repetitions counted: far more than people write (a body of 10,000
+/// lines takes some 200,000), few enough for seconds.
+const MOST_STEPS: usize = 2_000_000;
+
 /// A function's locals and what is known of them.
 pub(super) struct Frame<'tu> {
     /// The function's definition.
@@ -27,6 +31,9 @@ pub(super) struct Frame<'tu> {
     pub(super) this_uses: usize,
     /// Aliases that were looked for; `None` while or where there is none.
     pub(super) aliases: BTreeMap<LocalId, Option<Vec<Target>>>,
+    /// Whether the initialisers of locals go through a field that the function may assign.
+    pub(super) crossing: BTreeMap<LocalId, bool>,
+    steps: usize,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
     unstable: HashSet<usize>,
@@ -73,6 +80,8 @@ impl<'tu> Frame<'tu> {
             site: false,
             this_uses: 0,
             aliases: BTreeMap::new(),
+            crossing: BTreeMap::new(),
+            steps: 0,
             stale: HashSet::new(),
             index: HashMap::new(),
             unstable: HashSet::new(),
@@ -139,6 +148,12 @@ impl<'tu> Frame<'tu> {
             .entry(field.id())
             .and_modify(last)
             .or_insert(place);
+    }
+
+    /// Counts one step; false once there were more than [`MOST_STEPS`].
+    pub(super) fn has_work_left(&mut self) -> bool {
+        self.steps += 1;
+        self.steps <= MOST_STEPS
     }
 
     /// The id of a local or parameter.

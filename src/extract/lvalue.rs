@@ -7,13 +7,19 @@ use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Access, Mode, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
+/// An expression that may designate more than this may designate anything: aliases of alternatives double.
+const MOST_TARGETS: usize = 64;
+
 impl<'tu> Evaluator<'_, 'tu> {
     /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
     /// values that nothing else can reach: temporaries, literals.
     pub(super) fn place(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        if self.is_exhausted(cursor) {
+            return vec![Target::unknown()];
+        }
         match cursor.kind() {
             kind::PAREN_EXPR => self.place_of_operand(cursor),
-            kind::UNEXPOSED_EXPR => self.place_of_operand(cursor),
+            kind::UNEXPOSED_EXPR => self.place_of_implicit(cursor),
             kind::DECL_REF_EXPR => self.place_of_name(cursor),
             kind::MEMBER_REF_EXPR => self.place_of_member(cursor),
             kind::ARRAY_SUBSCRIPT => self.place_of_element(cursor),
@@ -69,14 +75,17 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    fn place_of_operand(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+    fn place_of_implicit(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         match operands(cursor).as_slice() {
             // A load that a reference is bound to makes a temporary, but it looks like the end of a full
             // expression, which does not: take both.
-            [operand] if is_lvalue(*operand) && is_load(cursor, *operand) => {
-                self.load(*operand);
-                self.place(*operand)
-            }
+            [operand] if is_lvalue(*operand) && is_load(cursor, *operand) => self.load(*operand),
+            _ => self.place_of_operand(cursor),
+        }
+    }
+
+    fn place_of_operand(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        match operands(cursor).as_slice() {
             [operand] if is_lvalue(*operand) || operand.ty().record().is_some() => {
                 self.place(*operand)
             }
@@ -124,6 +133,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let mut targets = each(self, *yes);
         let others = each(self, *no);
         targets.extend(others.into_iter().filter(|_| !broken(Rule::Alternatives)));
+        if targets.len() > MOST_TARGETS {
+            return vec![Target::unknown()];
+        }
         targets.into_iter().map(Target::inexact).collect()
     }
 
@@ -299,6 +311,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What a pointer leads to. Evaluates the pointer.
     pub(super) fn pointee(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        if self.is_exhausted(cursor) {
+            return vec![Target::unknown()];
+        }
         match cursor.kind() {
             kind::PAREN_EXPR => match operands(cursor).as_slice() {
                 [operand] => self.pointee(*operand),

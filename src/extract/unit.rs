@@ -58,12 +58,13 @@ pub enum ExtractError {
     Parse(#[from] ParseError),
 }
 
-/// Loads libclang. To be called before other threads parse.
+/// Loads libclang. To be called before other threads run; threads that parse from then on need large stacks.
 ///
 /// # Errors
 /// When libclang is missing or too old.
 pub fn prepare() -> Result<(), ExtractError> {
-    crate::clang::Library::load().map_err(ParseError::from)?;
+    let library = crate::clang::Library::load().map_err(ParseError::from)?;
+    library.parse_on_own_stack();
     Ok(())
 }
 
@@ -81,6 +82,8 @@ pub fn extract(input: &Input, overlays: &[Overlay]) -> Result<Extraction, Extrac
 pub(super) fn parse(input: &Input, overlays: &[Overlay]) -> Result<TranslationUnit, ParseError> {
     let mut arguments = vec![format!("-working-directory={}", input.directory)];
     arguments.extend(input.arguments.iter().cloned());
+    // Behind its limit of errors the compiler stops reading, and verification would miss what is fine.
+    arguments.push("-ferror-limit=0".to_owned());
     if input.unfused {
         arguments.push("-DPLEACH_OFF".to_owned());
     }

@@ -135,12 +135,30 @@ pub fn load_commands(
     Ok(all)
 }
 
-/// The canonical path of `file`, which must not be a folder.
+/// The canonical path of `file`, which must be a regular file.
 fn existing(file: &Path) -> Result<PathBuf, LoadError> {
     let path = source_file(file, file, &Disk)?;
-    match path.is_dir() {
-        true => Err(LoadError::file(file, &io::ErrorKind::IsADirectory.into())),
-        false => Ok(path),
+    match regular(&path) {
+        Ok(()) => Ok(path),
+        Err(error) => Err(LoadError::file(file, &error)),
+    }
+}
+
+/// The bytes of a regular file.
+///
+/// # Errors
+/// What reading it ran into; folders, pipes and devices are not read at all, because some have no end.
+pub(crate) fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    regular(path)?;
+    std::fs::read(path)
+}
+
+fn regular(path: &Path) -> io::Result<()> {
+    let kind = std::fs::metadata(path)?.file_type();
+    match kind.is_file() {
+        true => Ok(()),
+        false if kind.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        false => Err(io::Error::other("is not a regular file")),
     }
 }
 
