@@ -37,6 +37,7 @@ def main():
     parser.add_argument("--quick", action="store_true", help="only a selection that takes seconds")
     parser.add_argument("--runs", type=int, default=400, help="runs of each row that is a loop")
     parser.add_argument("--seed", type=int, default=1, help="of the loops")
+    parser.add_argument("--keep", type=Path, default=target / "hostile", help="where inputs that fail are kept")
     parser.add_argument("--list", action="store_true", help="print the names of the rows")
     parser.add_argument("names", nargs="*", metavar="NAME")
     options = parser.parse_args()

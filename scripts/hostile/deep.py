@@ -88,7 +88,7 @@ def rows():
         program = two_walks()[len(HEAD):]
         code = code.replace("HOLE", program) if "HOLE" in code else code + "\n" + program
         yield Row(f"deep-{name}", what, text(HEAD + code), flags=BRACKETS, fuses=False)
-    yield Row("deep-far-parens", "5,000 parentheses in a walk", walks(first="A = " + nested("(", "B", ")", LONG) + ";"), flags=BRACKETS, exit=(0, 2), fuses=False, clang=False)
+    yield Row("deep-far-parens", "5,000 parentheses in a walk", walks(first="A = " + nested("(", "B", ")", LONG) + ";"), flags=BRACKETS, exit=(0, 2), fuses=False, clang=False, compiles=False)
     yield Row("deep-far-else-if", "5,000 `else if` in a walk", walks(first=else_ifs(LONG)), flags=BRACKETS, exit=(0, 2), fuses=False, clang=False, times=10)
     yield Row("deep-guards", "500 `if` around a call of a walk", walks(first=nested("if (B) { ", "Next->second();", " }")), flags=BRACKETS, fuses=False)
     yield Row("deep-sites", "500 `if` around a call site", walks(site=nested("if (root) { ", "root->first(); root->second();", " }")), flags=BRACKETS, fuses=True)

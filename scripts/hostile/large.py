@@ -155,6 +155,23 @@ struct _tree_ Bottom : Left, Right { Bottom *Same = this; };
 void layout(Top *root) { root->first(); root->second(); }
 """
 
+def tower(count):
+    """Diamonds upon diamonds: the top has 2^count paths to the bottom."""
+    out = [HEAD, "struct _tree_ A0 { _child_ A0 *Next = nullptr; unsigned X = 0, Y = 0;"]
+    out.append("  _traversal_ virtual void first() { if (Next) Next->first(); X = 1; }")
+    out.append("  _traversal_ virtual void second() { if (Next) Next->second(); Y = 1; } virtual ~A0() {} };")
+    for i in range(count):
+        out.append(f"struct _tree_ B{i} : virtual A{i} {{}};\nstruct _tree_ C{i} : virtual A{i} {{}};")
+        out.append(f"struct _tree_ A{i + 1} : virtual B{i}, virtual C{i} {{}};")
+    return "\n".join(out) + "\nvoid layout(A0 *root) { root->first(); root->second(); }\n"
+
+
+def doubling_aliases(count):
+    """Each local may be one of two children of the one before."""
+    steps = "".join(f"  Node *const p{i + 1} = B ? p{i}->Next : p{i}->Other;\n" for i in range(count))
+    return f"  Node *const p0 = Next;\n{steps}  A = p{count}->C;"
+
+
 CRTP = """
 template <class T> struct _tree_ Base { _child_ T *Next = nullptr; unsigned A = 0, B = 0;
   _traversal_ void first() { if (Next) Next->first(); A = 1; } _traversal_ void second() { if (Next) Next->second(); B = 1; } };
@@ -180,7 +197,7 @@ template <int B> struct Ack<0, B> { static constexpr int value = B + 1; };
 template <int A> struct Ack<A, 0> { static constexpr int value = Ack<A - 1, 1>::value; };
 constexpr unsigned depth = Count<1000>::value;
 constexpr unsigned total = sum(typename Make<4000>::type());
-constexpr int ack = Ack<2, 60>::value;
+constexpr int ack = Ack<2, 20>::value;
 decltype(tuple(typename Make<200>::type())) big;
 constexpr unsigned spin(unsigned n) { unsigned h = 0; for (unsigned i = 0; i < n; ++i) h = h * 31 + i; return h; }
 constexpr unsigned spun = spin(200000);
@@ -223,16 +240,19 @@ CLASS(Node)
 void layout(Node *root) { root->first(); root->second(); }
 """
 
-FIELD = "  unsigned"
-
 
 def rows():
     yield Row("large-function", "two walks of 10,000 statements, as one", walks(first=statements(10000), second=statements(10000), main=True), fuses=False, runs=True, times=20, mebibytes=800)
     yield Row("large-two-fields", "two walks of 10,000 statements that agree", walks(first="  A += B;\n" * 10000, second="  C += 1;\n" * 10000), fuses=False, times=20, mebibytes=800)
     yield Row("large-plain", "10,000 lines that no walk knows", text("unsigned A, B, C;\nvoid f() {\n" + statements(10000) + "\n}\n"))
-    yield Row("large-site", "a block of 5,000 call sites", walks(site="root->first();\n  root->second();\n  root->A += 1;\n" * 5000), fuses=True, times=20)
+    for count in (600, 5000):
+        site = walks(site="root->first();\n  root->second();\n  root->A += 1;\n" * count)
+        yield Row(f"large-site-{count}", f"a block of {count} call sites", site, fuses=count == 600, seconds=20)
     yield Row("large-locals", "5,000 locals that hold nodes", walks(first="".join(f"  Node *const n{i} = Next;\n  n{i}->C = {i};\n" for i in range(5000))), fuses=False, times=20)
-    yield Row("large-fields", "5,000 data fields, all written", walks(fields="".join(f"{FIELD} F{i} = 0;\n" for i in range(5000)), first="".join(f"  F{i} = {i};\n" for i in range(5000))), fuses=True, times=20)
+    for count in (1900, 5000):
+        fields = "".join(f"  unsigned F{i} = 0;\n" for i in range(count))
+        writes = "".join(f"  F{i} = {i};\n" for i in range(count))
+        yield Row(f"large-fields-{count}", f"{count} data fields, all written", walks(fields=fields, first=writes), fuses=count == 1900, times=20)
     yield Row("large-children", "5,000 child fields, all visited", text(children(5000)), fuses=False, times=20, mebibytes=800)
     yield Row("large-types", "2,000 types under one base, 4 walks", text(wide(2000)), fuses=False, times=20, mebibytes=1000)
     yield Row("large-hierarchy", "a hierarchy 300 deep", text(chain(300)), fuses=False, times=20)
@@ -247,6 +267,8 @@ def rows():
         yield Row(f"large-automata-{depth}", f"access paths whose automaton has 2^{depth} states", text(automaton_bomb(depth)), fuses=False, runs=True, times=20, quick=depth == 24)
     yield Row("large-cycle", "three types that hold each other", text(HEAD + CYCLES), fuses=False)
     yield Row("large-diamond", "virtual bases", text(HEAD + DIAMOND), exit=(0, 2), fuses=False)
+    yield Row("large-tower", "virtual diamonds upon diamonds, 80 of them", text(tower(80)), fuses=False, times=20)
+    yield Row("large-aliases", "40 locals, each one of two children of the last", walks(fields="  _child_ Node *Other = nullptr;", first=doubling_aliases(40)), fuses=False)
     yield Row("large-crtp", "a base that is a template of its derived class", text(HEAD + CRTP), exit=(0, 2), fuses=False)
     yield Row("large-templates", "recursive and variadic templates, before two walks", walks(before=TEMPLATES), flags=("-std=c++17", "-fconstexpr-steps=100000000"), fuses=True)
     yield Row("large-x-macros", "500 fields and walks from one list", text(x_macros(500)), fuses=False, times=20)

@@ -121,6 +121,8 @@ class Row:
     times: float = 3
     # Whether clang can say what the input costs on its own.
     clang: bool = True
+    # Whether clang++ itself can compile the input.
+    compiles: bool = True
     # Whether the program is built and run before and after.
     runs: bool = False
     # The whole command line behind the program's name, in place of files, options and flags.
@@ -201,7 +203,7 @@ def look_after(row, pleach, directory, before, after):
     if after == before:
         return
     compiled = compile_only(row, directory)
-    if compiled.exit != 0:
+    if compiled.exit != 0 and row.compiles:
         yield f"the result does not compile: {last_line(compiled.err)}"
     if row.runs:
         plain, fused = (built(row, directory, flags) for flags in (["-DPLEACH_OFF"], []))

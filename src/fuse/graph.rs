@@ -6,6 +6,18 @@ use crate::model::{Call, Item, ItemKind, Slot, Span, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
 
+/// Graphs of more vertices are not made: they may have an edge for each pair.
+pub const MOST_VERTICES: usize = 2_000;
+
+/// How many vertices the graph of `instances` has.
+pub fn size(instances: &[Instance<'_>]) -> usize {
+    let of_one = |it: &Instance<'_>| match &it.content {
+        Content::Items(items, _) => items.len(),
+        Content::Whole(..) => 1,
+    };
+    instances.iter().map(of_one).sum()
+}
+
 /// One traversal of a sequence, on the type at hand.
 #[derive(Clone, Debug)]
 pub struct Instance<'p> {
@@ -146,7 +158,9 @@ impl<'p> Graph<'p> {
 
     /// The edge between two vertices.
     pub fn edge(&self, from: usize, to: usize) -> Option<&Edge> {
-        self.out_edges(from).find(|it| it.to == to)
+        let leaving = &self.successors[from];
+        let found = leaving.binary_search_by_key(&to, |at| self.edges[*at].to);
+        found.ok().map(|it| &self.edges[leaving[it]])
     }
 }
 

@@ -7,6 +7,9 @@ use super::sequence::{Bound, SequenceKey, Sequences};
 use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
+/// More reasons than this are not told for one graph: there may be one for each pair of calls.
+const MOST_SEPARATIONS: usize = 500;
+
 /// The groups of a graph, and why other calls stay apart.
 #[derive(Debug, Default)]
 pub(super) struct Grouping {
@@ -129,7 +132,11 @@ fn grow(
     for candidate in candidates {
         match joins(graph, contracted, sequences, &members, *candidate) {
             Ok(()) => members.push(*candidate),
-            Err(separation) => separations.push(separation),
+            Err(separation) if separations.len() < MOST_SEPARATIONS => separations.push(separation),
+            Err(_) => {}
+        }
+        if sequences.is_full(members.len()) && separations.len() >= MOST_SEPARATIONS {
+            break;
         }
     }
     while members.len() > 1 {

@@ -176,6 +176,11 @@ impl<'p> Sequences<'p> {
         }
     }
 
+    /// Whether a sequence of this length may not grow.
+    pub(super) fn is_full(&self, length: usize) -> bool {
+        length >= self.bounds.max_sequence
+    }
+
     /// The function for `key`, made now if it is new.
     pub(super) fn intern(&mut self, key: SequenceKey) -> FusedId {
         if let Some(id) = self.ids.get(&key) {

@@ -1,9 +1,9 @@
 //! Call sites: a block of an ordinary function, treated as one instance whose receivers are variables.
 
-use super::graph::{Content, Graph, Instance};
+use super::graph::{Content, Graph, Instance, MOST_VERTICES};
 use super::{Planner, arrange, group};
 use crate::link::Program;
-use crate::model::{SitePlan, Step};
+use crate::model::{ItemKind, Separation, SitePlan, Span, Step};
 use crate::summarise::Oracle;
 
 impl Planner<'_, '_, '_> {
@@ -12,6 +12,9 @@ impl Planner<'_, '_, '_> {
         let block = &self.program.sites.get(site)?.block;
         if block.refusal.is_some() {
             return None;
+        }
+        if block.items.len() > MOST_VERTICES {
+            return self.plan_large_site(site);
         }
         let graph = graph(self.program, self.oracle, site);
         let (grouping, steps) = arrange(&graph, &mut self.sequences);
@@ -34,6 +37,31 @@ impl Planner<'_, '_, '_> {
             walks: calls - saved,
             separations: grouping.separations,
         })
+    }
+
+    /// A block with too many statements stays as it is.
+    fn plan_large_site(&self, site: usize) -> Option<SitePlan> {
+        let items = &self.program.sites[site].block.items;
+        let calls = items.iter().filter(|it| matches!(it.kind, ItemKind::Call(_)));
+        let in_order = |item| Step::Item { instance: 0, item };
+        Some(SitePlan {
+            site,
+            steps: (0..items.len()).map(in_order).collect(),
+            calls: calls.clone().count(),
+            walks: calls.count(),
+            separations: vec![too_large(items.first()?.span, items.len())],
+        })
+    }
+}
+
+/// Says that the statements at `span` are too many to be compared with each other.
+pub(super) fn too_large(span: Span, statements: usize) -> Separation {
+    Separation {
+        span,
+        reason: format!(
+            "{statements} statements would have to be compared with each other, more than {MOST_VERTICES}; split them"
+        ),
+        bound: true,
     }
 }
 

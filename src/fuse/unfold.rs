@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::graph::{Content, Graph, Instance, instance};
+use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
 use super::sequence::{SequenceKey, slot_function};
+use super::site::too_large;
 use super::{Planner, arrange, is_noexcept, variants};
 use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Slot, Usr};
 use crate::mutation::{Rule, broken};
@@ -134,6 +135,19 @@ impl<'p> Planner<'p, '_, '_> {
                 };
             }
         };
+        let statements = size(&instances);
+        if statements > MOST_VERTICES {
+            let first = functions.first().and_then(|it| self.program.function(it));
+            let place = first.and_then(|it| it.declarations.first());
+            return FusedBody {
+                class,
+                schedule: Schedule::Unfused,
+                separations: place
+                    .map(|it| too_large(it.span, statements))
+                    .into_iter()
+                    .collect(),
+            };
+        }
         let graph = Graph::build(self.program, self.oracle, &instances);
         let (mut grouping, steps) = arrange(&graph, &mut self.sequences);
         let schedule = match steps {

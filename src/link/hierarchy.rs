@@ -1,6 +1,6 @@
 //! Questions about the class hierarchy: subtypes, final overriders, the targets of a call.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use crate::model::{Call, Class, Dispatch, Function, FunctionKind, Slot, Usr};
@@ -39,16 +39,31 @@ impl Program {
                 .is_some_and(|it| it.contains(base))
     }
 
-    /// How many times `base` occurs as a subobject of `derived` (non-virtual diamonds count twice).
+    /// How many times `base` occurs as a subobject of `derived` (non-virtual diamonds count twice), up to a number that no
+    /// program reaches.
     pub fn subobjects(&self, derived: &Usr, base: &Usr) -> usize {
+        self.count_subobjects(derived, base, &mut BTreeMap::new())
+    }
+
+    fn count_subobjects<'p>(
+        &'p self,
+        derived: &'p Usr,
+        base: &Usr,
+        known: &mut BTreeMap<&'p Usr, usize>,
+    ) -> usize {
         if derived == base {
             return 1;
         }
+        if let Some(count) = known.get(derived) {
+            return *count;
+        }
         let bases = self.classes.get(derived).map_or(&[][..], |it| &it.bases);
-        bases
-            .iter()
-            .map(|it| self.subobjects(&it.class, base))
-            .sum()
+        let mut count = 0_usize;
+        for it in bases {
+            count = count.saturating_add(self.count_subobjects(&it.class, base, known));
+        }
+        known.insert(derived, count);
+        count
     }
 
     /// The topmost declaration of a virtual function: the end of the chain of overridden methods, or the

@@ -26,7 +26,7 @@ fn lvalues_without_load() {
             "(P ? A : B) = 3; int &r = P ? A : B; r = 4; const int &w = A; C = w; A = sizeof(B); (void)A;",
         ),
         &[
-            "(P ? A : B) = 3;: r P, r A, r B, w A, w B",
+            "(P ? A : B) = 3;: r P, w A, w B",
             "int &r = P ? A : B;: r P, w r",
             "r = 4;: r r, w A, w B",
             "const int &w = A;: w w",
