@@ -10,8 +10,8 @@ use anyhow::{Context, Result, anyhow};
 
 use super::args::{Args, Dump as DumpArg, Mode};
 use super::root::{is_git_root, project_root};
-use super::units::{self, Parsed};
 use super::stack::on_large_stack;
+use super::units::{self, Parsed};
 use super::{neighbours, restore};
 use crate::emit::Emission;
 use crate::link::{Program, link};

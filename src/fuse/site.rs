@@ -42,7 +42,9 @@ impl Planner<'_, '_, '_> {
     /// A block with too many statements stays as it is.
     fn plan_large_site(&self, site: usize) -> Option<SitePlan> {
         let items = &self.program.sites[site].block.items;
-        let calls = items.iter().filter(|it| matches!(it.kind, ItemKind::Call(_)));
+        let calls = items
+            .iter()
+            .filter(|it| matches!(it.kind, ItemKind::Call(_)));
         let in_order = |item| Step::Item { instance: 0, item };
         Some(SitePlan {
             site,
