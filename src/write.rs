@@ -1,9 +1,11 @@
 //! Atomic replacement of files on disk: all of them or none.
 //!
 //! Every file is checked before any is touched, then every new content is written next to its file and
-//! flushed, then all are renamed into place. A rename that fails takes back those before it. A file whose content
-//! stays the same is not touched, so that builds do not run again. (A hard link to a replaced file keeps the old
-//! content, as with every editor that saves by renaming.)
+//! flushed, then all are renamed into place. A rename that fails takes back those before it, and a signal waits for
+//! the last. A file whose content stays the same is not touched, so that builds do not run again. (A hard link to a
+//! replaced file keeps the old content, as with every editor that saves by renaming.)
+
+mod interrupt;
 
 use std::collections::BTreeMap;
 use std::fs::{self, Metadata, OpenOptions};
@@ -103,6 +105,7 @@ pub fn write_copies(
     out_dir: &Path,
 ) -> Result<(), WriteError> {
     let targets = resolve(replacements)?;
+    interrupt::watch();
     let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
     for target in targets.values() {
         unchanged(target)?;
@@ -134,6 +137,7 @@ fn rename(staged: NamedTempFile, path: &Path) -> io::Result<()> {
 }
 
 fn write_all_with(replacements: &[Replacement], rename: &Rename) -> Result<(), WriteError> {
+    interrupt::watch();
     let targets = resolve(replacements)?;
     let mut pending = Vec::new();
     for target in targets.values() {
@@ -209,9 +213,12 @@ fn writable(target: &Target<'_>) -> Result<(), WriteError> {
 fn stage(path: &Path, content: &[u8], original: &Metadata) -> Result<NamedTempFile, WriteError> {
     let folder = path.parent().unwrap_or(Path::new("/"));
     let write = || -> io::Result<NamedTempFile> {
-        let mut file = tempfile::Builder::new()
-            .prefix(".pleach-")
-            .tempfile_in(folder)?;
+        let make = || {
+            tempfile::Builder::new()
+                .prefix(".pleach-")
+                .tempfile_in(folder)
+        };
+        let mut file = interrupt::staged(make)?;
         file.write_all(content)?;
         keep_owner(&file, original);
         file.as_file().set_permissions(original.permissions())?;
@@ -237,6 +244,7 @@ fn commit(
     staged: Vec<NamedTempFile>,
     rename: &Rename,
 ) -> Result<(), WriteError> {
+    let _no_signal = interrupt::committing();
     for (done, (target, file)) in targets.iter().zip(staged).enumerate() {
         if let Err(error) = rename(file, &target.path) {
             let cause = failed(&target.replacement.path, &error);
