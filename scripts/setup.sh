@@ -4,6 +4,7 @@
 #   scripts/setup.sh run      to build and run pleach: libclang 19 and clang++ 19 (default)
 #   scripts/setup.sh test     and to run its tests: sanitizers, shellcheck, Clang's headers for the plugin
 #   scripts/setup.sh bench    and to run its benchmarks: valgrind, matplotlib
+#   scripts/setup.sh hostile  as test, and to run it over hostile input: boost's headers
 #
 # Debian and Ubuntu: by apt. Elsewhere it prints what to install, and exits with 2.
 set -euo pipefail
@@ -62,6 +63,10 @@ find_missing() {
   has shellcheck || missing+=(shellcheck)
   has_plugin_headers || missing+=("libclang-$LLVM-dev" "llvm-$LLVM-dev")
   [[ $1 == test ]] && return
+  if [[ $1 == hostile ]]; then
+    [[ -e /usr/include/boost/version.hpp || -e /usr/local/include/boost/version.hpp ]] || missing+=(libboost-dev)
+    return
+  fi
   has valgrind || missing+=(valgrind)
   has_matplotlib || missing+=(python3-matplotlib)
 }
@@ -109,8 +114,8 @@ need_cargo() {
 main() {
   local purpose=${1:-run}
   case $purpose in
-    run | test | bench) ;;
-    *) die "usage: setup.sh [run|test|bench]" ;;
+    run | test | bench | hostile) ;;
+    *) die "usage: setup.sh [run|test|bench|hostile]" ;;
   esac
   need_cargo
   find_missing "$purpose"

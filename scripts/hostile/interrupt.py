@@ -13,13 +13,12 @@ import signal
 import subprocess
 import time
 from collections import Counter
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass
 
 from damage import restore
 from files import NOBODY
 from program import two_walks
-from row import SHIM, Result, last_line, run, state
+from row import SHIM, Outcome, Result, last_line, run, state
 
 # Files of the project that is interrupted: each is a program of its own.
 FILES = 12
@@ -39,11 +38,12 @@ def command(pleach, mode="--fix"):
 
 @dataclass
 class Project:
-    """The project before and after --fix, and how long that takes."""
+    """The project before and after --fix, and what that takes: seconds by the clock, and the run."""
 
     old: dict
     new: dict
     seconds: float
+    cost: Outcome
 
 
 def prepared(options, directory):
@@ -56,7 +56,7 @@ def prepared(options, directory):
     new = state(directory)
     assert all(old[name] != new[name] for name in old), "not every file was fused"
     restore(directory, old)
-    return Project(old, new, seconds)
+    return Project(old, new, seconds, outcome)
 
 
 def mixture(before, now):
@@ -80,12 +80,11 @@ class Signals:
     # Whether the program may answer: then all files are alike, and nothing is left over.
     answers: bool
     quick: bool = False
-    exits: Counter = field(default_factory=Counter)
 
     def measure(self, options, directory):
         rng = random.Random(f"{options.seed} {self.name}")
         before = prepared(options, directory)
-        result, states = Result(0, 0, ""), Counter()
+        result, states = Result(before.cost.cpu, before.cost.memory, ""), Counter()
         leftovers = 0
         for number in range(max(6, options.runs // (40 if options.quick else 4))):
             restore(directory, before.old)
@@ -114,7 +113,8 @@ class Signals:
                 while process.poll() is None and not has_staged(directory):
                     pass
                 time.sleep(rng.choice([0, rng.random() * 0.002, rng.random() * 0.03]))
-            process.send_signal(self.signal)
+            if process.returncode is None:
+                process.send_signal(self.signal)
             return process.wait()
 
     def aftermath(self, options, directory, before, number):
