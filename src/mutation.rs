@@ -2,7 +2,7 @@
 //! Lipton, Sayward, IEEE Computer 1978).
 //!
 //! They exist in test builds with the feature `mutate`, where the environment variable `PLEACH_BREAK` names the rule
-//! to break. In every other build [`broken`] is the constant `false`, so that nothing of them is left.
+//! to break. In every other build `broken` is the constant `false`, so that nothing of them is left.
 //! This is the one list of rules: `scripts/mutation_table.sh` and `scripts/mutate.py` ask the binary for it.
 
 #[cfg(all(feature = "mutate", not(debug_assertions)))]

@@ -155,7 +155,9 @@ std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
   if (const auto *it = dyn_cast<BinaryOperator>(expression)) {
     if (it->isAssignmentOp())
       return inner(it->getLHS());
-    return it->isCommaOp() ? inner(it->getRHS()) : unknown;
+    if (it->isCommaOp())
+      return inner(it->getRHS());
+    return it->isPRValue() ? std::vector<Place>{rooted(Place::Root::Temporary)} : unknown;
   }
   if (const auto *it = dyn_cast<AbstractConditionalOperator>(expression))
     return join(inner(it->getTrueExpr()), inner(it->getFalseExpr()));

@@ -175,8 +175,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn write_local(&mut self, variable: Cursor<'tu>) {
         if let Some(id) = self.frame.local(variable) {
             let target = Target::variable(Variable::Local(id));
-            let whole = super::eval::holds_objects(variable.ty());
-            self.touch(Mode::Write, &target, whole);
+            self.touch_lvalue(Mode::Write, &[target], variable.ty());
             if self.frame.site && self.is_tree_object(variable.ty()) {
                 let node = Target::pointee(Variable::Local(id));
                 self.touch(Mode::Write, &node, true);

@@ -138,8 +138,8 @@ impl Generator {
         if let Expr::Call(_, arguments) = &mut call {
             let params = &self.program.slots[scope.slot?].params;
             for (argument, (kind, _)) in arguments.iter_mut().rev().zip(params.iter().rev()) {
-                if kind.is_some() {
-                    *argument = Expr::atom("1u");
+                if let Some(scalar) = kind {
+                    *argument = scalar.made_of(Expr::atom("1u"));
                 }
             }
         }
