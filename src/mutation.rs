@@ -38,6 +38,12 @@ rules! {
     GroupBetween = "group-between",
     /// Calls on locals of the same number in two traversals count as calls on one node.
     LocalReceivers = "local-receivers",
+    /// Equal tests are made once though what runs between them writes what they read.
+    EqualGuards = "equal-guards",
+    /// Tests of one wording are equal whatever the names in them mean.
+    GuardNames = "guard-names",
+    /// Where members have ended, the call is made that is meant for others.
+    Variants = "variants",
     /// A traversal that is called as a whole has no effects.
     WholeEffects = "whole-effects",
     /// The scheduler is given a graph that lacks edges; the order checker the right one.

@@ -106,6 +106,7 @@ cases! {
         body_elsewhere = "body-elsewhere",
         braced_reference = "braced-reference",
         call_on_this = "call-on-this",
+        chosen_receivers = "chosen-receivers",
         class_of_one_unit = "class-of-one-unit",
         class_under_construction = "class-under-construction",
         conditional_call = "conditional-call",
@@ -196,6 +197,7 @@ cases! {
         unknown_method = "unknown-method",
         value_wrappers = "value-wrappers",
         virtual_operator = "virtual-operator",
+        volatile_local = "volatile-local",
         volatile_reference = "volatile-reference",
         whole_object = "whole-object",
     }

@@ -245,6 +245,10 @@ fn dependence(
     if broken(Rule::WholeEffects) && (u.item.is_none() || v.item.is_none()) {
         return None;
     }
+    let tests = u.guard.is_some() || v.guard.is_some();
+    if broken(Rule::EqualGuards) && tests && !same_instance {
+        return None;
+    }
     let mut data = |a: Option<EffectId>, b: Option<EffectId>| {
         let cause = oracle.conflict(a?, b?, same_instance)?;
         if broken(Rule::DataDependence) && !same_instance {

@@ -9,6 +9,7 @@ use crate::link::Program;
 use crate::model::{
     Access, Function, Item, ItemKind, LocalId, Mode, Place, Ref, RefKind, Root, Span, Usr, Variable,
 };
+use crate::mutation::{Rule, broken};
 
 /// What stands for the node's own parameter in all traversals.
 const NODE: LocalId = LocalId(u32::MAX);
@@ -65,6 +66,9 @@ impl Reader<'_> {
         let mut accesses = accesses?;
         accesses.sort();
         accesses.dedup();
+        if broken(Rule::GuardNames) {
+            accesses.clear();
+        }
         Some(Guard {
             wording: self.wording(item)?,
             accesses,
@@ -128,6 +132,9 @@ impl Reader<'_> {
                 return None;
             }
             at = end;
+        }
+        if broken(Rule::GuardNames) {
+            names.clear();
         }
         (refs.peek().is_none() && !text.is_empty()).then_some(Wording { text, names })
     }

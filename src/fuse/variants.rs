@@ -10,6 +10,7 @@ use super::graph::Graph;
 use super::group::call_name;
 use super::sequence::{Bound, Sequences};
 use crate::model::{Separation, Slot, Step, Usr, Variant};
+use crate::mutation::{Rule, broken};
 
 /// Most variants of one group. A number of ended members is taken with all its sets or not at all.
 const MOST_VARIANTS: usize = 11;
@@ -182,10 +183,14 @@ impl<'g, 'p> Group<'g, 'p> {
         sequences: &mut Sequences<'_>,
     ) -> Result<Variant, Bound> {
         let members = self.alive(dead);
-        let slots: Vec<Slot> = members
+        let mut slots: Vec<Slot> = members
             .iter()
             .map(|at| self.members[*at].2.clone())
             .collect();
+        if broken(Rule::Variants) {
+            let first = self.members.iter().map(|it| it.2.clone());
+            slots = first.take(members.len()).collect();
+        }
         let key = sequences.allows(self.class, &slots)?;
         Ok(Variant {
             members,

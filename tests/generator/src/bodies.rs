@@ -3,7 +3,7 @@
 use crate::code::{Expr, Stmt, text};
 use crate::focus::Style;
 use crate::generate::Generator;
-use crate::program::Form;
+use crate::program::{Form, Scalar};
 use crate::scope::{BodyState, Role, Scope, Value};
 
 impl Generator {
@@ -38,6 +38,7 @@ impl Generator {
         }
         let reads = self.declare_params(&mut scope, slot);
         body.extend(reads);
+        body.extend(self.equal_guard(class, slot));
         let outer = scope.clone();
         body.extend(self.scenario_before(&mut scope, slot));
         for chunk in self.plan(&scope, slot) {
@@ -56,6 +57,41 @@ impl Generator {
         self.close_block(&outer, &scope, &mut body);
         self.drop_unused_aliases(&mut body);
         body
+    }
+
+    /// A test that other bodies begin with as well: of the root class's first field, or of a parameter.
+    fn equal_guard(&mut self, class: usize, slot: usize) -> Option<Stmt> {
+        if !self.program.features.equal_guards || !self.rng.chance(70) {
+            return None;
+        }
+        let params = &self.program.slots[slot].params;
+        let wide = |it: &&(Option<Scalar>, String)| matches!(it.0, Some(Scalar::U32 | Scalar::U64));
+        let param = params.iter().find(wide).map(|it| it.1.clone());
+        let tested = match param.filter(|_| self.program.features.shared_params) {
+            Some(param) if self.rng.chance(60) => param,
+            _ => self.first_field(class)?,
+        };
+        self.count("equal guard");
+        Some(Stmt::nest(
+            "if",
+            Expr::atom(format!("({tested} & 7u) == 3u")),
+            vec![Stmt::text("return;")],
+        ))
+    }
+
+    /// The root class's first field, in a body of `class`, if that is a root's.
+    fn first_field(&self, class: usize) -> Option<String> {
+        if !self.program.derives(class, 0) {
+            return None;
+        }
+        let root = &self.program.classes[0];
+        let first = root.fields.first()?;
+        // A subclass may have a field of that name and of another type.
+        Some(match (class, self.program.form) {
+            (_, Form::Free) => format!("n->{}", first.name),
+            (0, _) => first.name.clone(),
+            _ => format!("{}::{}", root.name, first.name),
+        })
     }
 
     /// The parameters; some may be written to, and are read first.
@@ -112,7 +148,8 @@ impl Generator {
                 plan.push(Chunk::Base);
             }
         }
-        if self.program.features.returns && self.rng.chance(40) {
+        let apart = self.program.features.ends_apart && self.rng.chance(85);
+        if !apart && self.program.features.returns && self.rng.chance(40) {
             plan.push(Chunk::Return);
         }
         self.rng.shuffle(&mut plan);
@@ -120,6 +157,10 @@ impl Generator {
             Some(Style::Up) => plan.sort_by_key(|it| !matches!(it, Chunk::Calls | Chunk::Spine)),
             Some(Style::Down) => plan.sort_by_key(|it| matches!(it, Chunk::Calls | Chunk::Spine)),
             Some(Style::Mixed) | None => {}
+        }
+        if apart {
+            let at = self.rng.below(plan.len().min(2) + 1);
+            plan.insert(at, Chunk::Return);
         }
         if nullable && !flat && self.program.form == Form::Members {
             let at = self.rng.below(plan.len().min(2) + 1);

@@ -69,9 +69,12 @@ impl Generator {
     pub(crate) fn call_text(&mut self, scope: &mut Scope, node: &Node, slot: usize) -> Expr {
         let Slot { name, params, .. } = self.program.slots[slot].clone();
         let mut arguments = Vec::new();
-        for (kind, _) in &params {
-            let argument = self.argument(scope, *kind);
-            arguments.push(argument);
+        for (at, (kind, _)) in params.iter().enumerate() {
+            let shared = self.shared_argument(scope, at, *kind);
+            arguments.push(match shared {
+                Some(shared) => shared,
+                None => self.argument(scope, *kind),
+            });
         }
         self.state.calls.push(CallRecord {
             slot,
@@ -96,6 +99,28 @@ impl Generator {
             &node.prefix
         };
         Expr::Call(format!("{this}{name}"), arguments)
+    }
+
+    /// For parameter `at` what calls of other traversals have there: the caller's own, seldom another one, or a number.
+    fn shared_argument(&mut self, scope: &Scope, at: usize, kind: Option<Scalar>) -> Option<Expr> {
+        if !self.program.features.shared_params || !self.rng.chance(75) {
+            return None;
+        }
+        let Some(slot) = scope.slot else {
+            return matches!(kind, Some(Scalar::U32 | Scalar::U64))
+                .then(|| Expr::atom(format!("{}u", at * 2 + 5)));
+        };
+        let own = self.program.slots[slot].params.clone();
+        let same = |it: &&(Option<Scalar>, String)| it.0 == kind;
+        let unchanged = own.get(at).filter(same);
+        let other = own.iter().rev().find(same);
+        let param = if self.rng.chance(88) {
+            unchanged
+        } else {
+            other
+        }?;
+        self.count("parameter that is passed on");
+        Some(Expr::atom(param.1.clone()))
     }
 
     fn argument(&mut self, scope: &Scope, kind: Option<Scalar>) -> Expr {

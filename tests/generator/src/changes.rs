@@ -40,7 +40,9 @@ impl Generator {
     pub(crate) fn replace(&mut self, scope: &mut Scope) -> Vec<Stmt> {
         let this = self.node_of_this(scope);
         let slots = self.replaceable(&this);
-        let Some(slot) = self.rng.pick(&slots) else {
+        // A local that is kept to the end of the body may hold the child's address.
+        let kept = self.state.held.is_some();
+        let Some(slot) = self.rng.pick(&slots).filter(|_| !kept) else {
             return self.assign(scope);
         };
         let child = format!("{}{}", this.prefix, slot.field);

@@ -437,6 +437,13 @@ impl Generator {
         if !self.program.features.params {
             return params;
         }
+        if self.program.features.shared_params
+            && let Some(first) = self.program.slots.first().map(|it| it.params.clone())
+            && self.rng.chance(80)
+        {
+            self.count("parameters of another traversal");
+            return first;
+        }
         self.rng.shuffle(&mut names);
         let weights = if self.program.focus.is_some() {
             [20, 65, 15]

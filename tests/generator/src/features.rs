@@ -110,6 +110,12 @@ features! {
     remote_writes: 50,
     /// Definitions outside of the classes only.
     outside: 40,
+    /// Bodies begin with one test.
+    equal_guards: 25,
+    /// Traversals have the same parameters, and mostly pass them on as they are.
+    shared_params: 25,
+    /// Most bodies end early, each on nodes of its own, in front of calls.
+    ends_apart: 15,
     /// Accessors that are not annotated.
     accessors: 5,
 }

@@ -115,6 +115,9 @@ impl Focus {
             pure_calls: keep(all.pure_calls, 40, rng),
             class_params: keep(all.class_params, 50, rng),
             privates: keep(all.privates, 40, rng),
+            equal_guards: keep(all.equal_guards, 80, rng),
+            shared_params: keep(all.shared_params, 80, rng),
+            ends_apart: keep(all.ends_apart, 80, rng),
             ..Features::default()
         };
         (self.scenario.features)(&mut features);
@@ -348,7 +351,14 @@ impl Generator {
         text = text.replace("$this", this);
         text = text.replace("$.", if free { "n->" } else { "" });
         text = text.replace("$Root", &self.program.classes[0].name);
-        let first = self.program.classes[0].fields.first()?.name.clone();
+        let root = &self.program.classes[0];
+        let first = &root.fields.first()?.name;
+        // A subclass may have a field of that name and of another type.
+        let first = match scope.class {
+            0 => first.clone(),
+            _ if free => first.clone(),
+            _ => format!("{}::{first}", root.name),
+        };
         text = text.replace("$First", &first);
         let children: Vec<String> = scope
             .nodes

@@ -62,6 +62,163 @@ const WITH_AXLES: Scenario = Scenario {
     ..PLAIN
 };
 
+/// A subtree of its own in each node, whose traversals go on to one of two children, chosen by each in its way.
+const TWIGS: &str = "\
+struct _tree_ Twig {
+  unsigned Grade = 1;
+  unsigned Size = 0;
+  unsigned Rank = 0;
+  _child_ Twig *Left = nullptr;
+  _child_ Twig *Right = nullptr;
+  _traversal_ void grow() {
+    Size = Size * 3u + 1u;
+    if (Left == nullptr) return;
+    Twig *part = Left;
+    if ((Grade & 1u) != 0) part = Right;
+    part->grow();
+  }
+  _traversal_ void rank() {
+    Rank = Rank * 3u + 1u;
+    if (Left == nullptr) return;
+    Twig *part = Right;
+    if ((Grade & 2u) != 0) part = Left;
+    part->rank();
+  }
+};";
+
+/// Two traversals that begin with one test; the first writes what it reads.
+const VINES: &str = "\
+struct _tree_ Vine {
+  unsigned Leaves = 0;
+  unsigned Fruits = 0;
+  _child_ Vine *Next = nullptr;
+  _traversal_ void thin() {
+    if (Leaves == 0u) return;
+    Leaves -= 1u;
+    if (Next == nullptr) return;
+    Next->thin();
+  }
+  _traversal_ void ripen() {
+    if (Leaves == 0u) return;
+    Fruits = Fruits * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->ripen();
+  }
+};";
+
+/// Two traversals that begin with one wording of a test, which means another field in each.
+const STEMS: &str = "\
+struct _tree_ Stem {
+  unsigned Mark = 0;
+  unsigned Size = 0;
+  _child_ Stem *Next = nullptr;
+  virtual ~Stem() = default;
+  _traversal_ virtual void swell() {
+    if (Mark == 1u) return;
+    Size = Size * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->swell();
+  }
+  _traversal_ virtual void fade() {}
+};
+struct _tree_ Shoot : Stem {
+  unsigned Mark = 0;
+  unsigned Tone = 0;
+  _traversal_ void fade() override {
+    if (Mark == 1u) return;
+    Tone = Tone * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->fade();
+  }
+};";
+
+/// Three traversals that end on nodes of different kinds.
+const CLOCKS: &str = "\
+struct _tree_ Clock {
+  unsigned Grade = 0;
+  unsigned Ticked = 1;
+  unsigned Struck = 1;
+  unsigned Wound = 1;
+  _child_ Clock *Next = nullptr;
+  _traversal_ void tick() {
+    Ticked = Ticked * 3u + 1u;
+    if (Next == nullptr || (Grade & 1u) != 0) return;
+    Next->tick();
+  }
+  _traversal_ void strike() {
+    Struck = Struck * 3u + 1u;
+    if (Next == nullptr || (Grade & 2u) != 0) return;
+    Next->strike();
+  }
+  _traversal_ void wind() {
+    Wound = Wound * 3u + 1u;
+    if (Next == nullptr || (Grade & 4u) != 0) return;
+    Next->wind();
+  }
+};";
+
+/// A class with a subclass that pleach sees and one that it does not: it must come right from the class that declares
+/// the traversals.
+const BUDS: &str = "\
+struct _tree_ Bud {
+  unsigned Size = 1;
+  unsigned Tone = 1;
+  _child_ Bud *Next = nullptr;
+  virtual ~Bud() = default;
+  _traversal_ virtual void swell() {
+    Size = Size * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->swell();
+  }
+  _traversal_ virtual void blush() {
+    Tone = Tone * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->blush();
+  }
+};
+struct _tree_ Bloom : Bud {
+  _traversal_ void blush() override {
+    Tone = Tone * 5u + Size;
+    if (Next == nullptr) return;
+    Next->blush();
+  }
+};
+#ifdef PLEACH_DEVICES // a subclass that pleach does not see
+struct Sport : Bud {
+  void swell() override {
+    Size += Tone * 7u;
+    if (Next != nullptr) Next->swell();
+  }
+  void blush() override {
+    Tone ^= Size;
+    if (Next != nullptr) Next->blush();
+  }
+};
+#endif
+inline Bud *makeBud(unsigned kind) {
+#ifdef PLEACH_DEVICES
+  if (kind == 2u) return new Sport();
+#endif
+  if (kind == 1u) return new Bloom();
+  return new Bud();
+}";
+
+/// Parts whose constructor has a default argument with an effect.
+const COGS: &str = "\
+static unsigned Notch = 1;
+inline unsigned notch() {
+  Notch = Notch * 3u + 1u;
+  return Notch & 255u;
+}
+struct Cog {
+  unsigned Value;
+  explicit Cog(unsigned value = notch()) : Value(value) {}
+};
+struct Train {
+  Cog First;
+  Cog Second;
+};";
+
 /// A way for traversals to meet.
 #[derive(Debug)]
 pub(crate) struct Scenario {
@@ -147,7 +304,10 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "two devices",
         declared: "DEVICE(Gate, 1u)\nDEVICE(Latch, 2u)",
-        writes: &["Gate = unsigned($v);"],
+        writes: &[
+            "Gate = unsigned($v);",
+            "volatile unsigned $l = unsigned($v);\nGate = $l;",
+        ],
         reads: &["Latch"],
         ..PLAIN
     },
@@ -238,6 +398,83 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
         name: "calls on moving pointers",
         reads: &[],
         shape: Some(Shape::Moving),
+        ..PLAIN
+    },
+    Scenario {
+        name: "calls on chosen nodes",
+        declared: TWIGS,
+        members: "_child_ Twig *Bough = nullptr;",
+        build: "Bough = new Twig();\n  Bough->Left = new Twig();\n  Bough->Right = new Twig();\n  Bough->Grade = random.below(50u);",
+        dump: "for (const Twig *twig : {Bough, Bough->Left, Bough->Right}) {\n    out(twig->Size);\n    out(twig->Rank);\n  }",
+        writes: &["$.Bough->grow();"],
+        reads: &["$.Bough->rank();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "tests made once",
+        declared: VINES,
+        members: "_child_ Vine *Trellis = nullptr;",
+        build: "Trellis = new Vine();\n  Trellis->Leaves = random.below(4u);\n  Trellis->Next = new Vine();\n  Trellis->Next->Leaves = random.below(3u);",
+        dump: "for (const Vine *vine : {Trellis, Trellis->Next}) {\n    out(vine->Leaves);\n    out(vine->Fruits);\n  }",
+        writes: &["$.Trellis->thin();"],
+        reads: &["$.Trellis->ripen();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "tests of other fields",
+        declared: STEMS,
+        members: "_child_ Stem *Stalk = nullptr;",
+        build: "Shoot *shoot = new Shoot();\n  shoot->Stem::Mark = random.below(2u);\n  shoot->Mark = random.below(2u);\n  shoot->Next = new Stem();\n  Stalk = shoot;",
+        dump: "out(Stalk->Size);\n  out(static_cast<Shoot *>(Stalk)->Tone);\n  out(Stalk->Next->Size);",
+        writes: &["$.Stalk->swell();"],
+        reads: &["$.Stalk->fade();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "three that end apart",
+        declared: CLOCKS,
+        members: "_child_ Clock *Watch = nullptr;",
+        build: "Watch = new Clock();\n  Watch->Grade = random.below(8u);\n  Watch->Next = new Clock();\n  Watch->Next->Grade = random.below(8u);\n  Watch->Next->Next = new Clock();",
+        dump: "for (const Clock *clock = Watch; clock != nullptr; clock = clock->Next) {\n    out(clock->Ticked);\n    out(clock->Struck);\n    out(clock->Wound);\n  }",
+        writes: &[
+            "$.Watch->tick();\n$.Watch->strike();",
+            "$.Watch->strike();\n$.Watch->tick();",
+        ],
+        reads: &["$.Watch->wind();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "subclass that was never seen",
+        declared: BUDS,
+        members: "_child_ Bud *Sprig = nullptr;",
+        build: "Sprig = makeBud(random.below(3u));\n  Sprig->Next = makeBud(random.below(3u));\n  Sprig->Next->Next = makeBud(random.below(3u));",
+        dump: "for (const Bud *bud = Sprig; bud != nullptr; bud = bud->Next) {\n    out(bud->Size);\n    out(bud->Tone);\n  }",
+        writes: &["$.Sprig->swell();"],
+        reads: &["$.Sprig->blush();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "default argument of a part",
+        declared: COGS,
+        shown: "out(Notch);",
+        writes: &["Train $l;\n$.Shared += $l.First.Value + $l.Second.Value;"],
+        reads: &["Notch"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "initialiser through a constant pointer",
+        declared: "struct Basin { mutable unsigned Level = 1; };\nstatic Basin Pool;\nstatic const Basin *const Water = &Pool;\nstruct Drop { unsigned Size = Water->Level; };",
+        shown: "out(Pool.Level);",
+        writes: &["Pool.Level = Pool.Level * 3u + $v;", "Water->Level += $v;"],
+        reads: &["Drop $l;\n$l.Size"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "virtual operator",
+        declared: "static unsigned Grit = 1;\nstruct Tool {\n  virtual ~Tool() = default;\n  virtual unsigned operator()(unsigned v) const { return v; }\n};\nstruct Rasp : Tool {\n  unsigned operator()(unsigned v) const override {\n    Grit = Grit * 3u + 1u;\n    return v + Grit;\n  }\n};\nstatic const Rasp Coarse;\nstatic const Tool &Chosen = Coarse;",
+        shown: "out(Grit);",
+        writes: &["$.Shared += Chosen(unsigned($v));"],
+        reads: &["Grit"],
         ..PLAIN
     },
     Scenario {
