@@ -9,6 +9,7 @@
 
 enum class Shape {
   Simple, ///< a few rows of plain elements on each page
+  Aged,   ///< the same, in a heap where neighbours in the document are not neighbours
   Nested, ///< columns in columns on each page
   Mixed   ///< pages of very different sizes, some with columns
 };

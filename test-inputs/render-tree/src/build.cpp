@@ -5,6 +5,8 @@
 #include "text.h"
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -23,6 +25,26 @@ public:
 private:
   std::uint64_t State = 2019;
 };
+
+/// The heap of a program that has run for long: free blocks of all sizes between used ones, and no order among
+/// them. Neighbours in a document that is built in it are no neighbours in memory.
+class AgedHeap {
+public:
+  explicit AgedHeap(std::size_t Holes) : Used(2 * Holes) {
+    for (std::unique_ptr<char[]> &Block : Used)
+      Block.reset(new char[static_cast<std::size_t>(R.between(40, 160))]);
+    for (std::size_t I = Used.size() - 1; I > 0; --I)
+      std::swap(Used[I], Used[static_cast<std::size_t>(R.between(0, static_cast<int>(I)))]);
+    Used.resize(Holes);
+  }
+
+private:
+  Random R;
+  std::vector<std::unique_ptr<char[]>> Used;
+};
+
+/// More nodes than a simple page has, about.
+constexpr std::size_t NodesOfPage = 64;
 
 /// Builds in reading order, as a parser would: a node before its children, lists from the front.
 class Builder {
@@ -152,6 +174,8 @@ private:
 } // namespace
 
 std::unique_ptr<Document> buildDocument(int Pages, Shape Form) {
+  if (Form == Shape::Aged)
+    static const AgedHeap Heap(NodesOfPage * static_cast<std::size_t>(Pages));
   std::unique_ptr<Document> Doc(new Document);
   Doc->PaperWidth = 1200;
   Doc->Font.Size = 12;

@@ -1,6 +1,6 @@
 /// Lays out a document and prints a checksum over every field of every node.
 ///
-///     render-tree PAGES [simple|nested|mixed] [--dump] [--time N]
+///     render-tree PAGES [simple|aged|nested|mixed] [--dump] [--time N]
 ///
 /// `--dump` prints the fields as well; `--time N` prints the shortest time of N layouts, each of a fresh
 /// document, in nanoseconds.
@@ -29,6 +29,8 @@ struct Options {
 bool parseShape(const char *Text, Shape &Form) {
   if (std::strcmp(Text, "simple") == 0)
     Form = Shape::Simple;
+  else if (std::strcmp(Text, "aged") == 0)
+    Form = Shape::Aged;
   else if (std::strcmp(Text, "nested") == 0)
     Form = Shape::Nested;
   else if (std::strcmp(Text, "mixed") == 0)
@@ -104,7 +106,7 @@ bool runOnLargeStack(Options &Opts) {
 int main(int Argc, char **Argv) {
   Options Opts;
   if (!parse(Argc, Argv, Opts)) {
-    std::fprintf(stderr, "usage: render-tree PAGES [simple|nested|mixed] "
+    std::fprintf(stderr, "usage: render-tree PAGES [simple|aged|nested|mixed] "
                          "[--dump] [--time N]\n");
     return 2;
   }
