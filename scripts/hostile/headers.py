@@ -13,7 +13,7 @@ date_time.hpp dynamic_bitset.hpp flyweight.hpp foreach.hpp format.hpp function.h
 geometry.hpp graph/adjacency_list.hpp graph/boyer_myrvold_planar_test.hpp graph/dijkstra_shortest_paths.hpp hana.hpp
 heap/fibonacci_heap.hpp histogram.hpp icl/interval_map.hpp intrusive/list.hpp iostreams/stream.hpp
 lambda/lambda.hpp lexical_cast.hpp locale.hpp lockfree/queue.hpp log/trivial.hpp math/special_functions.hpp
-math/distributions.hpp metaparse.hpp mp11.hpp mpl/vector.hpp mpl/list.hpp msm/back/state_machine.hpp multi_array.hpp
+math/distributions.hpp metaparse.hpp mpl/vector.hpp mpl/list.hpp msm/back/state_machine.hpp multi_array.hpp
 multi_index_container.hpp multi_index/ordered_index.hpp multiprecision/cpp_int.hpp numeric/ublas/matrix.hpp
 numeric/odeint.hpp operators.hpp optional.hpp outcome.hpp parameter.hpp phoenix.hpp poly_collection/base_collection.hpp
 polygon/polygon.hpp preprocessor.hpp process.hpp program_options.hpp property_tree/json_parser.hpp proto/proto.hpp

@@ -174,11 +174,14 @@ impl<'tu> Files<'tu> {
     }
 
     /// Adds the files with generated regions that have no facts (any more), so that their regions can go.
+    ///
+    /// Asks the compiler only about files with a region on disk: its answer takes time linear in the number of macro
+    /// invocations of the unit.
     pub(super) fn add_generated(&mut self) {
         for key in self.tu.files() {
-            let text = self.tu.file_contents(key);
-            let mark = b"pleach:begin";
-            if !self.tu.is_system_file(key) && text.windows(mark.len()).any(|it| it == mark) {
+            let on_disk = std::fs::read(self.directory.join(self.tu.file_name(key)));
+            let may_have = on_disk.map_or(true, |it| has_region(&it));
+            if may_have && !self.tu.is_system_file(key) && has_region(self.tu.file_contents(key)) {
                 self.id(key);
             }
         }
@@ -188,6 +191,11 @@ impl<'tu> Files<'tu> {
     pub(super) fn into_list(self) -> Vec<SourceFile> {
         self.list
     }
+}
+
+fn has_region(text: &[u8]) -> bool {
+    let mark = b"pleach:begin";
+    text.windows(mark.len()).any(|it| it == mark)
 }
 
 fn stripped_offset(map: &Option<OffsetMap>, disk: u32) -> u32 {
