@@ -131,6 +131,7 @@ cases! {
         function_name = "function-name",
         function_reference = "function-reference",
         fuses_when_independent = "fuses-when-independent",
+        gains_at_first_node = "gains-at-first-node",
         gains_below = "gains-below",
         gains_nothing = "gains-nothing",
         global_node = "global-node",

@@ -33,6 +33,8 @@ const TRIALS: usize = 4;
 pub(super) struct Choice {
     chosen: BTreeSet<SequenceKey>,
     rejected: BTreeSet<SequenceKey>,
+    /// What must not be made, but may be the start of something.
+    apart: BTreeSet<SequenceKey>,
     /// Longest sequence that may be made besides those chosen.
     longest: usize,
 }
@@ -53,6 +55,7 @@ impl Default for Choice {
         Choice {
             chosen: BTreeSet::new(),
             rejected: BTreeSet::new(),
+            apart: BTreeSet::new(),
             longest: usize::MAX,
         }
     }
@@ -60,6 +63,9 @@ impl Default for Choice {
 
 impl Choice {
     pub(super) fn verdict(&self, key: &SequenceKey) -> Verdict {
+        if self.apart.contains(key) {
+            return Verdict::Start;
+        }
         let starts = |it: &SequenceKey| it.slots.starts_with(&key.slots);
         let allowed = self.chosen.contains(key) || key.slots.len() <= self.longest;
         if allowed && !self.rejected.contains(key) {
@@ -69,6 +75,13 @@ impl Choice {
         } else {
             Verdict::TooCostly
         }
+    }
+
+    /// Takes `keys` out, as not worth their code; whether any of them was in.
+    pub(super) fn take_out(&mut self, keys: BTreeSet<SequenceKey>) -> bool {
+        let before = self.apart.len();
+        self.apart.extend(keys);
+        self.apart.len() > before
     }
 
     /// The choice among what `plan` wants; `None` if all of it is chosen.
@@ -87,6 +100,7 @@ impl Choice {
         Some(Choice {
             chosen: keys(&chosen),
             rejected: all_rejected,
+            apart: self.apart.clone(),
             longest: self.longest.min(longest) / 2,
         })
     }

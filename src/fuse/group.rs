@@ -139,15 +139,17 @@ fn grow(
             break;
         }
     }
+    let mut first_left_out = None;
     while members.len() > 1 {
         let last = members[members.len() - 1];
         let slots = slots(graph, members.iter());
         let Err(bound) = allowed(graph, sequences, &members, &slots) else {
             break;
         };
-        separations.push(bound_separation(graph, &members, last, bound));
+        first_left_out = Some(bound_separation(graph, &members, last, bound));
         members.pop();
     }
+    separations.extend(first_left_out);
     members
 }
 

@@ -16,6 +16,7 @@ mod owner;
 mod schedule;
 mod sequence;
 mod site;
+mod split;
 #[cfg(test)]
 mod tests;
 mod unfold;
@@ -84,6 +85,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let mut oracle = Oracle::new(summaries);
     let lines = cost::Lines::new(program);
     let mut choice = cost::Choice::default();
+    let mut reasons = split::Reasons::new();
     loop {
         let sequences = sequence::Sequences::new(program, bounds, &bans, (&lines, &choice));
         let mut plan = plan(program, &mut oracle, sequences, &bans);
@@ -101,6 +103,10 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             continue;
         }
         if !bounds.keep_all {
+            if choice.take_out(split::apart(program, &plan, &mut reasons)) {
+                continue;
+            }
+            split::explain(&mut plan, reasons);
             gain::prune(program, &mut plan);
         }
         return plan;

@@ -155,7 +155,7 @@ pub struct SitePlan {
 }
 
 /// Why two calls do not run together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Separation {
     /// The later call.
     pub span: Span,

@@ -66,7 +66,7 @@ static void run(Node *root) {
   root->inherit();
   root->depth(0);
   root->collect();
-  root->echo();
+  root->echo(); // expect: search-bound
 }
 
 int main(int argc, char **argv) {

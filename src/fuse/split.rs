@@ -1,0 +1,108 @@
+//! Sequences that only call sites want, and whose members run apart on all nodes below the first.
+//!
+//! Such a function copies all bodies once more to save one visit for each run of the call site. Without it, the site
+//! calls what the first node would have called, as a person would write it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use petgraph::unionfind::UnionFind;
+
+use super::{SequenceKey, key_of, owner};
+use crate::link::Program;
+use crate::model::{FusedFunction, Owner, Plan, Schedule, Separation, SitePlan, Step, Usr};
+
+/// What keeps the members of such sequences apart below the first node, by call site.
+pub(super) type Reasons = BTreeMap<usize, BTreeSet<Separation>>;
+
+/// The sequences of `plan` that should be split, and parts of them that go over a place where they should; why,
+/// goes into `reasons`.
+pub(super) fn apart(
+    program: &Program,
+    plan: &Plan,
+    reasons: &mut Reasons,
+) -> BTreeSet<SequenceKey> {
+    let from_bodies: BTreeSet<usize> = plan.functions.iter().flat_map(targets).collect();
+    let function = |it: &usize| plan.functions.get(*it);
+    let wanted: BTreeSet<SequenceKey> = from_bodies
+        .iter()
+        .filter_map(function)
+        .map(|it| key_of(&it.owner, &it.slots))
+        .collect();
+    let mut found = BTreeSet::new();
+    for site in &plan.sites {
+        let own: BTreeSet<usize> = site_targets(site).collect();
+        for function in own.difference(&from_bodies).filter_map(function) {
+            let parts = parts(program, function);
+            if !parts.is_empty() {
+                let why = function.bodies.iter().flat_map(|it| &it.separations);
+                reasons.entry(site.site).or_default().extend(why.cloned());
+            }
+            found.extend(parts);
+        }
+    }
+    &found - &wanted
+}
+
+/// Adds the reasons to the call sites.
+pub(super) fn explain(plan: &mut Plan, reasons: Reasons) {
+    for (site, why) in reasons {
+        let sites = plan.sites.iter_mut().filter(|it| it.site == site);
+        sites.for_each(|it| it.separations.extend(why.iter().cloned()));
+    }
+}
+
+fn site_targets(site: &SitePlan) -> impl Iterator<Item = usize> {
+    let targets = site.steps.iter().flat_map(Step::targets);
+    targets.map(|it| it.0 as usize)
+}
+
+fn targets(function: &FusedFunction) -> impl Iterator<Item = usize> {
+    groups(function)
+        .flat_map(Step::targets)
+        .map(|it| it.0 as usize)
+}
+
+fn groups(function: &FusedFunction) -> impl Iterator<Item = &Step> {
+    let steps = function.bodies.iter().flat_map(|it| match &it.schedule {
+        Schedule::Fused { steps, .. } => &steps[..],
+        Schedule::Unfused => &[],
+    });
+    steps.filter(|it| matches!(it, Step::Group { .. }))
+}
+
+/// All parts of the function's sequence that go over one of its boundaries.
+fn parts(program: &Program, function: &FusedFunction) -> Vec<SequenceKey> {
+    let boundaries = boundaries(function);
+    let class = match &function.owner {
+        Owner::Class(class) => class.clone(),
+        Owner::Free => Usr::new(""),
+    };
+    let count = function.slots.len();
+    let ranges = (0..count).flat_map(|from| (from + 2..=count).map(move |to| from..to));
+    ranges
+        .filter(|it| boundaries.iter().any(|at| it.start < *at && *at < it.end))
+        .filter_map(|it| {
+            let slots = &function.slots[it];
+            let owner = owner::owner(program, &class, slots)?;
+            Some(key_of(&owner, slots))
+        })
+        .collect()
+}
+
+/// Where no calls on the nodes below run together that stand on both sides; none if no calls do at all.
+fn boundaries(function: &FusedFunction) -> Vec<usize> {
+    let count = function.slots.len();
+    let mut together = UnionFind::<usize>::new(count);
+    let mut any = false;
+    for step in groups(function) {
+        if let Step::Group { members, .. } = step {
+            let pairs = members.windows(2).map(|it| (it[0].0, it[1].0));
+            pairs.for_each(|(a, b)| any |= together.union(a, b));
+        }
+    }
+    let goes_over = |at: usize| (0..at).any(|a| (at..count).any(|b| together.equiv(a, b)));
+    match any {
+        true => (1..count).filter(|at| !goes_over(*at)).collect(),
+        false => Vec::new(),
+    }
+}
