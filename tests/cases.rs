@@ -93,6 +93,7 @@ cases! {
         abstract_location = "abstract-location",
         access_by_reference = "access-by-reference",
         alias_after_relink = "alias-after-relink",
+        alias_of_the_same_body = "alias-of-the-same-body",
         alias_in_loop = "alias-in-loop",
         alias_reassigned = "alias-reassigned",
         alias_relinked_from_below = "alias-relinked-from-below",

@@ -113,11 +113,16 @@ impl Written {
     /// One call in place of several: the arguments of all, one receiver.
     fn group(members: &[Source]) -> Self {
         let mut written = Written::default();
-        let named = named_receiver(members).map(|(_, span)| span);
+        let named = named_receiver(members);
         for source in members {
+            // Two members may be copies of one body, and then stand at one place.
+            let is_named = |it: &Source| {
+                it.instance == source.instance && std::ptr::eq(it.item, source.item)
+            };
+            let receiver = named.filter(|it| is_named(&it.0)).map(|it| it.1);
             let args = call_of(source.item).map_or(&[][..], |it| &it.args);
             let args = args.iter().filter_map(|it| it.span);
-            let texts: Vec<_> = args.chain(named).collect();
+            let texts: Vec<_> = args.chain(receiver).collect();
             for it in &source.item.refs {
                 if let RefKind::Local(local) = it.kind {
                     let stays = texts.iter().any(|text| text.contains(it.span));
