@@ -45,15 +45,19 @@ fn add_unseen_bases<'tu>(
     definitions: &[ClassDefinition<'tu>],
     classes: &mut Vec<Class>,
 ) {
+    let mut known: BTreeSet<_> = classes.iter().map(|it| it.usr.clone()).collect();
+    let mut seen = BTreeSet::new();
     for definition in definitions {
         if !facts.is_tree_like(definition.cursor) {
             continue;
         }
         let mut pending = bases(definition.cursor);
         while let Some(base) = pending.pop() {
-            let usr = facts.usr(base);
+            if !seen.insert(base.canonical().id()) {
+                continue;
+            }
             pending.extend(bases(base));
-            if classes.iter().any(|it| it.usr == usr) {
+            if !known.insert(facts.usr(base)) {
                 continue;
             }
             let unseen = ClassDefinition {

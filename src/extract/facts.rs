@@ -1,6 +1,6 @@
 //! Questions about single declarations: identity, annotations, tree types, child fields, hierarchy.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::annotation::{self, AbstractAccess, Annotation};
@@ -31,7 +31,20 @@ pub(super) struct Facts<'tu> {
     trees: HashMap<usize, bool>,
     children: HashMap<usize, Option<Cursor<'tu>>>,
     marks: HashMap<usize, Rc<Marks>>,
+    ancestries: HashMap<usize, Ancestry<'tu>>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
+    pub(super) deletions: HashMap<usize, super::special::Deletion>,
+}
+
+/// What the bases of a class say about it. Kept, because a class may have any number of paths to a base.
+#[derive(Clone)]
+pub(super) struct Ancestry<'tu> {
+    /// The direct bases.
+    pub(super) bases: Rc<[Cursor<'tu>]>,
+    /// Whether the class is a tree type or derives from one.
+    pub(super) tree_like: bool,
+    /// Whether the class has a virtual base, at any depth.
+    pub(super) virtual_base: bool,
 }
 
 impl<'tu> Facts<'tu> {
@@ -44,7 +57,9 @@ impl<'tu> Facts<'tu> {
             trees: HashMap::new(),
             children: HashMap::new(),
             marks: HashMap::new(),
+            ancestries: HashMap::new(),
             lifetimes: HashMap::new(),
+            deletions: HashMap::new(),
         };
         let classes = std::mem::take(&mut facts.declarations.class_declarations);
         for class in classes {
@@ -128,7 +143,28 @@ impl<'tu> Facts<'tu> {
 
     /// Whether a class is a tree type or derives from one.
     pub(super) fn is_tree_like(&mut self, class: Cursor<'tu>) -> bool {
-        self.is_tree(class) || bases(class).into_iter().any(|base| self.is_tree_like(base))
+        self.ancestry(class).tree_like
+    }
+
+    /// What the bases of a class say about it.
+    pub(super) fn ancestry(&mut self, class: Cursor<'tu>) -> Ancestry<'tu> {
+        let key = class.canonical().id();
+        if let Some(known) = self.ancestries.get(&key) {
+            return known.clone();
+        }
+        let specifiers = base_specifiers(class);
+        let mut ancestry = Ancestry {
+            bases: bases(class).into(),
+            tree_like: self.is_tree(class),
+            virtual_base: specifiers.iter().any(|it| it.is_virtual_base()),
+        };
+        for base in ancestry.bases.iter() {
+            let above = self.ancestry(*base);
+            ancestry.tree_like |= above.tree_like;
+            ancestry.virtual_base |= above.virtual_base;
+        }
+        self.ancestries.insert(key, ancestry.clone());
+        ancestry
     }
 
     /// The tree class that a child field points to; `None` if the field is no (good) child field.
@@ -275,10 +311,17 @@ impl<'tu> Facts<'tu> {
     /// Whether `class` is `base` or derives from it.
     pub(super) fn derives_from(&mut self, class: Cursor<'tu>, base: Cursor<'tu>) -> bool {
         let (class, base) = (class.canonical(), base.canonical());
-        class == base
-            || bases(class)
-                .into_iter()
-                .any(|it| self.derives_from(it, base))
+        let (mut pending, mut seen) = (vec![class], HashSet::new());
+        while let Some(class) = pending.pop() {
+            let class = class.canonical();
+            if class == base {
+                return true;
+            }
+            if seen.insert(class.id()) {
+                pending.extend(self.ancestry(class).bases.iter());
+            }
+        }
+        false
     }
 
     /// Whether one of two pointer targets is the other, or a class that derives from it.

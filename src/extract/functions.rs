@@ -4,7 +4,7 @@ use super::attribute::unknown_attribute;
 use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
 use super::declarations::{Anchor, FunctionRecord};
-use super::facts::{Facts, base_specifiers, bases};
+use super::facts::Facts;
 use super::frame::Frame;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
@@ -75,7 +75,7 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
         return Some("is constexpr");
     }
     if let Some(class) = member_class(function)
-        && has_virtual_base(class)
+        && facts.ancestry(class).virtual_base
     {
         return Some("belongs to a class with a virtual base");
     }
@@ -106,11 +106,6 @@ fn is_constexpr<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> bool {
     let (start, end) = (span.start as usize, name.start as usize);
     text::has_word(&source.0, start, end, b"constexpr")
         || text::has_word(&source.0, start, end, b"consteval")
-}
-
-fn has_virtual_base(class: Cursor<'_>) -> bool {
-    base_specifiers(class).iter().any(|it| it.is_virtual_base())
-        || bases(class).into_iter().any(has_virtual_base)
 }
 
 fn member_class(function: Cursor<'_>) -> Option<Cursor<'_>> {

@@ -1,5 +1,7 @@
 //! Creating and destroying objects: `new`, `delete`, class variables, temporaries.
 
+use std::collections::HashSet;
+
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::{bases, fields};
 use super::special::{default_constructor, destructor, field_initializer, is_null};
@@ -100,7 +102,17 @@ impl<'tu> Evaluator<'_, 'tu> {
         class: Cursor<'tu>,
         place: Option<Place>,
     ) {
-        if self.facts.lifetime(class).create_harmless {
+        self.create_part(cursor, class, place, &mut Parts::new());
+    }
+
+    fn create_part(
+        &mut self,
+        cursor: Cursor<'tu>,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+        seen: &mut Parts,
+    ) {
+        if self.facts.lifetime(class).create_harmless || !is_new(seen, class, place.as_ref()) {
             return;
         }
         if is_template_part(class) || class.definition().is_none() {
@@ -117,21 +129,25 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         for base in bases(class) {
-            self.default_construct(cursor, base, place.clone());
+            self.create_part(cursor, base, place.clone(), seen);
         }
         for field in fields(class) {
-            self.default_field(cursor, field);
+            self.create_field(cursor, field, seen);
         }
     }
 
     /// What the default initialisation of a field does beyond writing it.
     pub(super) fn default_field(&mut self, cursor: Cursor<'tu>, field: Cursor<'tu>) {
+        self.create_field(cursor, field, &mut Parts::new());
+    }
+
+    fn create_field(&mut self, cursor: Cursor<'tu>, field: Cursor<'tu>, seen: &mut Parts) {
         match field_initializer(field) {
             None => {
                 let ty = field.ty().canonical();
                 let ty = if ty.is_array() { ty.element() } else { ty };
                 if let Some(class) = ty.record() {
-                    self.default_construct(cursor, class, None);
+                    self.create_part(cursor, class, None, seen);
                 }
             }
             Some(it) if self.facts.child_class(field).is_some() && !is_null(it) => self.anything(),
@@ -284,9 +300,19 @@ impl<'tu> Evaluator<'_, 'tu> {
         class: Cursor<'tu>,
         place: Option<Place>,
     ) {
+        self.destroy_all_parts(cursor, class, place, &mut Parts::new());
+    }
+
+    fn destroy_all_parts(
+        &mut self,
+        cursor: Cursor<'tu>,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+        seen: &mut Parts,
+    ) {
         for base in bases(class) {
             if !self.facts.lifetime(base).destroy_harmless {
-                self.destroy_directly(cursor, base, place.clone());
+                self.destroy_part(cursor, base, place.clone(), seen);
             }
         }
         for field in fields(class) {
@@ -294,7 +320,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             let ty = if ty.is_array() { ty.element() } else { ty };
             match ty.record() {
                 Some(part) if !self.facts.lifetime(part).destroy_harmless => {
-                    self.destroy_directly(cursor, part, None);
+                    self.destroy_part(cursor, part, None, seen);
                 }
                 _ => {}
             }
@@ -302,7 +328,16 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// The destruction of an object that is exactly a `class`.
-    fn destroy_directly(&mut self, cursor: Cursor<'tu>, class: Cursor<'tu>, place: Option<Place>) {
+    fn destroy_part(
+        &mut self,
+        cursor: Cursor<'tu>,
+        class: Cursor<'tu>,
+        place: Option<Place>,
+        seen: &mut Parts,
+    ) {
+        if !is_new(seen, class, place.as_ref()) {
+            return;
+        }
         if class.definition().is_none() || is_template_part(class) {
             self.anything();
             return;
@@ -316,9 +351,18 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
                 None => self.anything(),
             },
-            _ => self.destroy_parts(cursor, class, place),
+            _ => self.destroy_all_parts(cursor, class, place, seen),
         }
     }
+}
+
+/// The classes of the bases and fields met so far, and whether as a base. Another part of the same class has the same
+/// effects, and there may be exponentially many.
+type Parts = HashSet<(usize, bool)>;
+
+/// Adds a base (which has a place) or a field; whether it is the first such.
+fn is_new(seen: &mut Parts, class: Cursor<'_>, place: Option<&Place>) -> bool {
+    seen.insert((class.canonical().id(), place.is_some()))
 }
 
 /// The identity of a class's destructor, also of one that nobody declared.

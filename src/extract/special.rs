@@ -19,6 +19,13 @@ pub(super) struct Lifetime {
     pub(super) holds_children: bool,
 }
 
+/// What a `delete` of an object calls, by the class or a base of it.
+#[derive(Clone, Copy)]
+pub(super) struct Deletion {
+    virtual_destructor: bool,
+    own_allocation: bool,
+}
+
 /// Nothing is known.
 const OPAQUE: Lifetime = Lifetime {
     copy_contained: false,
@@ -127,26 +134,42 @@ impl<'tu> Facts<'tu> {
 
     /// Whether a class, or a base of it, has a virtual destructor.
     pub(super) fn has_virtual_destructor(&mut self, class: Cursor<'tu>) -> bool {
-        destructor(class).is_some_and(|it| it.is_virtual_method())
-            || bases(class)
-                .into_iter()
-                .any(|base| self.has_virtual_destructor(base))
+        self.deletion(class).virtual_destructor
     }
 
     /// Whether a class, or a base of it, has its own `operator new` or `operator delete`.
     pub(super) fn has_own_allocation(&mut self, class: Cursor<'tu>) -> bool {
-        let definition = class.definition().unwrap_or(class);
-        let named = |it: &Cursor<'tu>| {
-            it.kind() == kind::METHOD && {
-                let name = it.spelling();
-                name.starts_with("operator new") || name.starts_with("operator delete")
-            }
-        };
-        definition.children().iter().any(named)
-            || bases(class)
-                .into_iter()
-                .any(|base| self.has_own_allocation(base))
+        self.deletion(class).own_allocation
     }
+
+    fn deletion(&mut self, class: Cursor<'tu>) -> Deletion {
+        let key = class.canonical().id();
+        if let Some(known) = self.deletions.get(&key) {
+            return *known;
+        }
+        let mut deletion = Deletion {
+            virtual_destructor: destructor(class).is_some_and(|it| it.is_virtual_method()),
+            own_allocation: declares_allocation(class),
+        };
+        for base in self.ancestry(class).bases.iter() {
+            let above = self.deletion(*base);
+            deletion.virtual_destructor |= above.virtual_destructor;
+            deletion.own_allocation |= above.own_allocation;
+        }
+        self.deletions.insert(key, deletion);
+        deletion
+    }
+}
+
+fn declares_allocation(class: Cursor<'_>) -> bool {
+    let definition = class.definition().unwrap_or(class);
+    let named = |it: &Cursor<'_>| {
+        it.kind() == kind::METHOD && {
+            let name = it.spelling();
+            name.starts_with("operator new") || name.starts_with("operator delete")
+        }
+    };
+    definition.children().iter().any(named)
 }
 
 fn own_members(members: &[Cursor<'_>]) -> Lifetime {

@@ -11,7 +11,7 @@ use super::functions::{read_function, read_traversal};
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
 use crate::clang::{ClangDiagnostic, Cursor, Overlay, ParseError, TranslationUnit, kind};
-use crate::model::{Code, Diagnostic, FileId, Function, FunctionKind, Severity, Site, Unit};
+use crate::model::{Class, Code, Diagnostic, FileId, Function, FunctionKind, Severity, Site, Unit};
 
 /// A translation unit to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,18 +146,29 @@ impl<'tu> Extractor<'tu> {
             functions: Vec::new(),
             pending: Vec::new(),
         };
-        extractor.compiler_errors();
+        if extractor.compiler_errors() {
+            // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
+            return extractor.finish(input, Vec::new(), Vec::new());
+        }
         let bodies = extractor.scan_bodies();
         let classes = read_classes(&mut extractor.facts);
         extractor.traversals();
         extractor.destructors();
         let sites = extractor.sites(&bodies);
         extractor.special_members();
-        extractor.functions.sort_by_key(|(order, _)| *order);
-        extractor.facts.files.add_generated();
+        extractor.finish(input, classes, sites)
+    }
+
+    fn finish(mut self, input: &Input, classes: Vec<Class>, sites: Vec<Site>) -> Extraction {
+        self.functions.sort_by_key(|(order, _)| *order);
+        self.facts.files.add_generated();
         let Extractor {
-            facts, functions, ..
-        } = extractor;
+            tu,
+            facts,
+            main,
+            functions,
+            ..
+        } = self;
         let unit = Unit {
             main,
             classes,
@@ -172,7 +183,9 @@ impl<'tu> Extractor<'tu> {
         }
     }
 
-    fn compiler_errors(&mut self) {
+    /// Makes the compiler's errors diagnostics; whether there are any.
+    fn compiler_errors(&mut self) -> bool {
+        let before = self.facts.diagnostics.len();
         for it in self.tu.diagnostics() {
             if it.severity < 3 {
                 continue;
@@ -191,6 +204,7 @@ impl<'tu> Extractor<'tu> {
                 notes: Vec::new(),
             });
         }
+        self.facts.diagnostics.len() > before
     }
 
     /// Looks through all bodies, also those of the classes in them.
