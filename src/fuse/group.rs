@@ -1,5 +1,6 @@
 //! Grouping: which calls on the same child become one. A policy behind one function: greedy so far.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::Graph;
@@ -9,6 +10,12 @@ use crate::mutation::{Rule, broken};
 
 /// More reasons than this are not told for one graph: there may be one for each pair of calls.
 const MOST_SEPARATIONS: usize = 500;
+
+/// A call looks for others to join until so many in a row could not.
+const MOST_FAILURES: usize = 64;
+
+/// Most edges that the searches for paths between calls follow in one graph. Calls behind that stay apart.
+const MOST_STEPS: usize = 50_000_000;
 
 /// The groups of a graph, and why other calls stay apart.
 #[derive(Debug, Default)]
@@ -129,11 +136,22 @@ fn grow(
     separations: &mut Vec<Separation>,
 ) -> Vec<usize> {
     let mut members = vec![seed];
+    let mut failures = 0;
     for candidate in candidates {
         match joins(graph, contracted, sequences, &members, *candidate) {
-            Ok(()) => members.push(*candidate),
-            Err(separation) if separations.len() < MOST_SEPARATIONS => separations.push(separation),
-            Err(_) => {}
+            Ok(()) => {
+                members.push(*candidate);
+                failures = 0;
+            }
+            Err(separation) => {
+                failures += 1;
+                if separations.len() < MOST_SEPARATIONS {
+                    separations.push(separation);
+                }
+            }
+        }
+        if failures >= MOST_FAILURES || contracted.steps.get() >= MOST_STEPS {
+            break;
         }
         if sequences.is_full(members.len()) && separations.len() >= MOST_SEPARATIONS {
             break;
@@ -278,6 +296,11 @@ struct Contracted<'g, 'p> {
     graph: &'g Graph<'p>,
     group_of: Vec<usize>,
     members: BTreeMap<usize, Vec<usize>>,
+    /// For each vertex the first that a path from it may lead back to: edges lead on, and groups back to their first
+    /// member. It is the vertex itself where no group stands on both sides of it.
+    floor: Vec<usize>,
+    /// How many edges were followed so far.
+    steps: Cell<usize>,
 }
 
 impl<'g, 'p> Contracted<'g, 'p> {
@@ -286,8 +309,10 @@ impl<'g, 'p> Contracted<'g, 'p> {
         let members = group_of.iter().map(|it| (*it, vec![*it])).collect();
         Contracted {
             graph,
+            floor: group_of.clone(),
             group_of,
             members,
+            steps: Cell::new(0),
         }
     }
 
@@ -297,6 +322,17 @@ impl<'g, 'p> Contracted<'g, 'p> {
             self.members.remove(it);
         }
         self.members.insert(members[0], members.to_vec());
+        let (Some(first), Some(last)) = (members.iter().min(), members.iter().max()) else {
+            return;
+        };
+        let (floor, end) = (self.floor[*first], self.ceiling(*last));
+        self.floor[floor..=end].fill(floor);
+    }
+
+    /// The last vertex from which a path may lead to `vertex`.
+    fn ceiling(&self, vertex: usize) -> usize {
+        let behind = &self.floor[vertex + 1..];
+        vertex + behind.iter().take_while(|it| **it <= vertex).count()
     }
 
     /// A vertex outside that lies on a path between `members` and `candidate`, either way.
@@ -305,14 +341,16 @@ impl<'g, 'p> Contracted<'g, 'p> {
             return None;
         }
         let merged: BTreeSet<usize> = members.iter().copied().chain([candidate]).collect();
+        let ceiling = self.ceiling(candidate);
+        let edges = |from: usize| {
+            let edges = self.graph.out_edges(from);
+            let edges = edges.take_while(move |it| it.to <= ceiling);
+            edges.inspect(|_| self.steps.set(self.steps.get() + 1))
+        };
         let mut seen = BTreeSet::new();
         let mut pending: Vec<(usize, usize)> = Vec::new();
         for it in &merged {
-            for edge in self
-                .graph
-                .out_edges(*it)
-                .filter(|it| !merged.contains(&it.to))
-            {
+            for edge in edges(*it).filter(|it| !merged.contains(&it.to)) {
                 pending.push((edge.to, edge.to));
             }
         }
@@ -321,7 +359,7 @@ impl<'g, 'p> Contracted<'g, 'p> {
                 continue;
             }
             for member in &self.members[&self.group_of[at]] {
-                for edge in self.graph.out_edges(*member) {
+                for edge in edges(*member) {
                     if merged.contains(&edge.to) {
                         return Some(first);
                     }

@@ -1,7 +1,7 @@
 //! The class hierarchy worked out once: what lies below and above each class, and which function each virtual
 //! call runs on it. Planning asks these questions many thousand times.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use super::Program;
 use crate::model::{Function, Usr};
@@ -82,6 +82,10 @@ fn overriders(
             methods.entry(class).or_default().push((function, slots));
         }
     }
+    let sets: BTreeMap<&Usr, HashSet<&Usr>> = above
+        .iter()
+        .map(|(class, above)| (class, above.iter().collect()))
+        .collect();
     let mut overriders = BTreeMap::new();
     for (class, above_class) in above {
         let mut candidates: BTreeMap<&Usr, Vec<&Function>> = BTreeMap::new();
@@ -95,7 +99,7 @@ fn overriders(
                 .for_each(|it| candidates.entry(it).or_default().push(function));
         }
         let unique = candidates.into_iter().filter_map(|(slot, candidates)| {
-            Some((slot.clone(), dominant(above, &candidates)?.usr.clone()))
+            Some((slot.clone(), dominant(&sets, &candidates)?.usr.clone()))
         });
         overriders.insert(class.clone(), unique.collect());
     }
@@ -104,7 +108,7 @@ fn overriders(
 
 /// The candidate whose class derives from the classes of all others.
 fn dominant<'p>(
-    above: &BTreeMap<Usr, Vec<Usr>>,
+    above: &BTreeMap<&Usr, HashSet<&Usr>>,
     candidates: &[&'p Function],
 ) -> Option<&'p Function> {
     let derives = |it: &Function, other: &Function| match (&it.class, &other.class) {

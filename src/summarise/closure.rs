@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Function, FunctionKind, Item, ItemKind, Mode, Place, Root, Usr, Variable,
+    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, Place, Root, Usr,
+    Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -66,7 +67,7 @@ impl Closure {
         }
     }
 
-    fn absorb(&mut self, other: &Closure) {
+    pub(super) fn absorb(&mut self, other: &Closure) {
         self.globals.extend(other.globals.iter().cloned());
         self.floating.extend(other.floating.iter().cloned());
         self.floating_bodies
@@ -97,39 +98,70 @@ pub(super) fn runs_on_fresh_object(function: &Function) -> bool {
 
 /// The closed effects of every function.
 pub(super) fn close(program: &Program) -> BTreeMap<Usr, Closure> {
-    let mut closures: BTreeMap<Usr, Closure> = BTreeMap::new();
-    let mut callees: BTreeMap<Usr, BTreeSet<Usr>> = BTreeMap::new();
-    for (usr, function) in &program.functions {
-        let (closure, called) = direct(program, function);
-        closures.insert(usr.clone(), closure);
-        callees.insert(usr.clone(), called);
+    let mut calls = Calls {
+        program,
+        numbers: program.functions.keys().zip(0..).collect(),
+        known: BTreeMap::new(),
+        targets: Vec::new(),
+    };
+    let functions = program.functions.values();
+    let (mut closures, mut callees): (Vec<Closure>, Vec<BTreeSet<usize>>) =
+        functions.map(|it| direct(&mut calls, it)).unzip();
+    closures.resize(closures.len() + calls.targets.len(), Closure::default());
+    callees.append(&mut calls.targets);
+    if !broken(Rule::DeepEffects) {
+        spread(&mut closures, &callees);
     }
-    if broken(Rule::DeepEffects) {
-        return closures;
+    program.functions.keys().cloned().zip(closures).collect()
+}
+
+/// Adds the effects of all callees, at any depth.
+fn spread(closures: &mut [Closure], callees: &[BTreeSet<usize>]) {
+    let mut callers: Vec<Vec<usize>> = vec![Vec::new(); callees.len()];
+    for (caller, called) in callees.iter().enumerate() {
+        called.iter().for_each(|it| callers[*it].push(caller));
     }
-    let mut callers: BTreeMap<&Usr, BTreeSet<&Usr>> = BTreeMap::new();
-    for (usr, called) in &callees {
-        for callee in called {
-            callers.entry(callee).or_default().insert(usr);
-        }
-    }
-    let mut pending: BTreeSet<&Usr> = callees.keys().collect();
-    while let Some(usr) = pending.pop_first() {
-        let mut grown = closures[usr].clone();
-        callees[usr]
+    let mut pending: BTreeSet<usize> = (0..callees.len()).collect();
+    while let Some(at) = pending.pop_first() {
+        let mut grown = closures[at].clone();
+        callees[at]
             .iter()
-            .filter_map(|it| closures.get(it))
-            .for_each(|it| grown.absorb(it));
-        if grown != closures[usr] {
-            closures.insert(usr.clone(), grown);
-            pending.extend(callers.get(usr).into_iter().flatten());
+            .for_each(|it| grown.absorb(&closures[*it]));
+        if grown != closures[at] {
+            closures[at] = grown;
+            pending.extend(&callers[at]);
         }
     }
-    closures
+}
+
+/// The call graph: functions by number, and behind them what each kind of call may run. Calls of one function on nodes
+/// of one static type share that, since each of a thousand bodies may hold calls with a thousand targets.
+struct Calls<'p> {
+    program: &'p Program,
+    numbers: BTreeMap<&'p Usr, usize>,
+    known: BTreeMap<(&'p Usr, Dispatch, &'p Usr), Option<usize>>,
+    targets: Vec<BTreeSet<usize>>,
+}
+
+impl<'p> Calls<'p> {
+    /// The number of what `call` may run; `None` if that is not known.
+    fn number(&mut self, call: &'p Call) -> Option<usize> {
+        let key = (&call.callee, call.dispatch, &call.receiver.class);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let number = self.program.targets(call).map(|targets| {
+            let targets = targets.iter().filter_map(|it| self.numbers.get(it));
+            self.targets.push(targets.copied().collect());
+            self.numbers.len() + self.targets.len() - 1
+        });
+        self.known.insert(key, number);
+        number
+    }
 }
 
 /// What a function does itself, and what it calls.
-fn direct(program: &Program, function: &Function) -> (Closure, BTreeSet<Usr>) {
+fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTreeSet<usize>) {
     let mut closure = Closure::default();
     let mut called = BTreeSet::new();
     let Some(body) = &function.body else {
@@ -147,21 +179,22 @@ fn direct(program: &Program, function: &Function) -> (Closure, BTreeSet<Usr>) {
                 .for_each(|it| closure.add_beyond_fresh_object(it));
         }
         for call in calls(item) {
-            let Some(targets) = program.targets(call) else {
-                closure.unknown = Some(Mode::Write);
-                continue;
+            match calls_of.number(call) {
+                Some(number) => called.insert(number),
+                None => {
+                    closure.unknown = Some(Mode::Write);
+                    continue;
+                }
             };
             if (fresh || !is_rooted_at_node(call)) && !broken(Rule::UntrackedCalls) {
-                let on_old_nodes = |it: &&Usr| {
-                    program
-                        .function(it)
-                        .is_some_and(|it| !runs_on_fresh_object(it))
+                let program = calls_of.program;
+                let targets = program.targets(call).into_iter().flatten();
+                let on_old_nodes = |it: &Usr| {
+                    let function = program.function(it);
+                    function.is_some_and(|it| !runs_on_fresh_object(it))
                 };
-                closure
-                    .floating_bodies
-                    .extend(targets.iter().filter(on_old_nodes).cloned());
+                closure.floating_bodies.extend(targets.filter(on_old_nodes));
             }
-            called.extend(targets);
         }
     }
     (closure, called)

@@ -1,6 +1,7 @@
 //! The effect of one evaluation: a statement, the arguments of a call, or a whole callee.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::Builder;
 use super::closure::{Closure, Word, is_untracked_value, runs_on_fresh_object};
@@ -46,6 +47,17 @@ pub struct Effect {
     pub writes: bool,
     /// Whether a local is touched, and the strongest mode.
     pub local_mode: Option<Mode>,
+}
+
+/// What a kind of call may run; shared by all calls of one function on nodes of one static type.
+#[derive(Debug)]
+pub(super) struct Called {
+    /// Their effects outside of the paths from their nodes.
+    closure: Closure,
+    /// Those that run on nodes that others may reach.
+    old_nodes: Vec<Usr>,
+    /// The state that leads to the bodies of these.
+    entry: Option<NfaState>,
 }
 
 /// An effect that is being put together.
@@ -110,19 +122,11 @@ impl Builder<'_> {
     /// Adds a call: the receiver's path leads to the state of each body that may run.
     pub(super) fn add_call(&mut self, gathering: &mut Gathering, call: &Call) {
         gathering.calls = true;
-        let Some(targets) = self.program.targets(call) else {
+        let Some(called) = self.called(call) else {
             gathering.outside.unknown = Some(Mode::Write);
             return;
         };
-        for target in &targets {
-            gathering.add_closure(&self.closures[target]);
-        }
-        let on_old_nodes = |it: &&Usr| {
-            self.program
-                .function(it)
-                .is_some_and(|it| !runs_on_fresh_object(it))
-        };
-        let targets: Vec<Usr> = targets.iter().filter(on_old_nodes).cloned().collect();
+        gathering.add_closure(&called.closure);
         let (key, path) = match &call.receiver.place {
             Some(Place {
                 root: Root::Node,
@@ -136,7 +140,8 @@ impl Builder<'_> {
             }) => (RootKey::Pointee(variable.clone()), path),
             _ => {
                 if !broken(Rule::UntrackedCalls) {
-                    gathering.outside.floating_bodies.extend(targets);
+                    let bodies = called.old_nodes.iter().cloned();
+                    gathering.outside.floating_bodies.extend(bodies);
                 }
                 return;
             }
@@ -146,8 +151,53 @@ impl Builder<'_> {
             .entry(key)
             .or_insert_with(|| self.nfa.state());
         let end = self.add_steps(start, path);
-        for target in targets.into_iter().filter(|_| !broken(Rule::CalleePaths)) {
-            self.nfa.epsilon(end, self.states[&target]);
+        if !broken(Rule::CalleePaths) {
+            called
+                .entry
+                .iter()
+                .for_each(|it| self.nfa.epsilon(end, *it));
+        }
+    }
+
+    /// What `call` may run; `None` if that is not known.
+    fn called(&mut self, call: &Call) -> Option<Rc<Called>> {
+        let class = call.receiver.class.clone();
+        let key = (call.callee.clone(), call.dispatch, class);
+        if let Some(known) = self.called.get(&key) {
+            return known.clone();
+        }
+        let called = self.program.targets(call).map(|targets| {
+            let mut closure = Closure::default();
+            targets
+                .iter()
+                .for_each(|it| closure.absorb(&self.closures[it]));
+            let on_old_nodes = |it: &Usr| {
+                let function = self.program.function(it);
+                function.is_some_and(|it| !runs_on_fresh_object(it))
+            };
+            let old_nodes: Vec<Usr> = targets.into_iter().filter(on_old_nodes).collect();
+            Rc::new(Called {
+                closure,
+                entry: self.entry(&old_nodes),
+                old_nodes,
+            })
+        });
+        self.called.insert(key, called.clone());
+        called
+    }
+
+    /// A state that leads to the bodies of all `functions`.
+    fn entry(&mut self, functions: &[Usr]) -> Option<NfaState> {
+        match functions {
+            [] => None,
+            [one] => Some(self.states[one]),
+            _ => {
+                let entry = self.nfa.state();
+                for it in functions {
+                    self.nfa.epsilon(entry, self.states[it]);
+                }
+                Some(entry)
+            }
         }
     }
 

@@ -16,10 +16,11 @@ mod effect;
 mod names;
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
-use crate::model::{Item, ItemKind, Usr};
+use crate::model::{Dispatch, Item, ItemKind, Usr};
 use crate::mutation::{Rule, broken};
 
 use closure::Closure;
@@ -118,6 +119,7 @@ struct Builder<'p> {
     alphabet: Alphabet,
     nfa: NfaBuilder,
     states: BTreeMap<Usr, NfaState>,
+    called: BTreeMap<(Usr, Dispatch, Usr), Option<Rc<effect::Called>>>,
     effects: Vec<Effect>,
     bodies: BTreeMap<Usr, BodySummary>,
     sites: Vec<Vec<ItemEffects>>,
@@ -137,6 +139,7 @@ impl<'p> Builder<'p> {
             alphabet: Alphabet::default(),
             nfa,
             states,
+            called: BTreeMap::new(),
             effects: Vec::new(),
             bodies: BTreeMap::new(),
             sites: Vec::new(),
