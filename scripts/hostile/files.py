@@ -186,7 +186,7 @@ def places():
 def databases():
     """Compilation databases."""
     yield Row("db-entries", "a database of 10,000 files", many_entries, **with_database(), fuses=True)
-    yield Row("db-files", "300 sources over one header", many_files, clang=False, seconds=60, arguments=("--fix", "-p", ".", *(f"s{i}.cpp" for i in range(300))), fuses=False)
+    yield Row("db-files", "300 sources over one header", many_files, files=tuple(f"s{i}.cpp" for i in range(300)), clang=False, seconds=60, arguments=("--fix", "-p", ".", *(f"s{i}.cpp" for i in range(300))), fuses=False)
     yield Row("db-response", "a response file of 10,000 words", response_files, **with_database(), fuses=True)
     yield Row("db-response-loop", "response files that include each other", endless_response, **with_database(exit=(0, 2)), fuses=False)
     yield Row("db-response-bomb", "response files that double 30 times", doubling_responses, **with_database(exit=(2,)))

@@ -19,9 +19,12 @@ numeric/odeint.hpp operators.hpp optional.hpp outcome.hpp parameter.hpp phoenix.
 polygon/polygon.hpp preprocessor.hpp process.hpp program_options.hpp property_tree/json_parser.hpp proto/proto.hpp
 ptr_container/ptr_vector.hpp qvm/all.hpp random.hpp range.hpp ratio.hpp regex.hpp safe_numerics/safe_integer.hpp
 serialization/vector.hpp signals2.hpp smart_ptr.hpp sort/sort.hpp spirit/include/qi.hpp spirit/home/x3.hpp
-statechart/state_machine.hpp thread.hpp tokenizer.hpp tti/has_type.hpp tuple/tuple.hpp type_erasure/any.hpp
+statechart/state_machine.hpp thread.hpp tokenizer.hpp tti/has_type.hpp tuple/tuple.hpp
 type_traits.hpp units/systems/si.hpp unordered_map.hpp uuid/uuid.hpp variant.hpp variant2/variant.hpp xpressive/xpressive.hpp
 """.split()
+
+# Boost 1.74 casts numbers to enumerations that do not hold them, which clang 19 refuses unless it is told not to.
+BOOST_FLAG = "-Wno-enum-constexpr-conversion"
 
 
 def newest_libstdcxx():
@@ -73,14 +76,14 @@ def rows():
     boost = Path("/usr/include/boost")
     present = [f"boost/{name}" for name in BOOST if (boost / name).exists()]
     if present:
-        yield Row("boost", f"{len(present)} headers of boost", including(present))
+        yield Row("boost", f"{len(present)} headers of boost", including(present), flags=("-std=c++17", BOOST_FLAG))
         yield Row(
-            "boost-own", "the same, as the project's own code", with_link(including(present), "boost", boost), flags=("-std=c++17", "-I.")
+            "boost-own", "the same, as the project's own code", with_link(including(present), "boost", boost), flags=("-std=c++17", BOOST_FLAG, "-I.")
         )
         yield Row(
             "boost-annotated",
             "the same, before two walks",
             with_link(including(present, two_walks()), "boost", boost),
-            flags=("-std=c++17", "-I."),
+            flags=("-std=c++17", BOOST_FLAG, "-I."),
             fuses=True,
         )

@@ -168,8 +168,8 @@ def tower(count):
 
 def doubling_aliases(count):
     """Each local may be one of two children of the one before."""
-    steps = "".join(f"  Node *const p{i + 1} = B ? p{i}->Next : p{i}->Other;\n" for i in range(count))
-    return f"  Node *const p0 = Next;\n{steps}  A = p{count}->C;"
+    steps = "".join(f"  Node *p{i + 1} = B ? p{i}->Next : p{i}->Other;\n" for i in range(count))
+    return f"  Node *p0 = Next;\n{steps}  A = p{count}->C;"
 
 
 CRTP = """
@@ -247,7 +247,7 @@ def rows():
     yield Row("large-plain", "10,000 lines that no walk knows", text("unsigned A, B, C;\nvoid f() {\n" + statements(10000) + "\n}\n"))
     for count in (600, 5000):
         site = walks(site="root->first();\n  root->second();\n  root->A += 1;\n" * count)
-        yield Row(f"large-site-{count}", f"a block of {count} call sites", site, fuses=count == 600, seconds=20)
+        yield Row(f"large-site-{count}", f"a block of {count} call sites", site, fuses=count == 600, seconds=20, mebibytes=800)
     yield Row("large-locals", "5,000 locals that hold nodes", walks(first="".join(f"  Node *const n{i} = Next;\n  n{i}->C = {i};\n" for i in range(5000))), fuses=False, times=20)
     for count in (1900, 5000):
         fields = "".join(f"  unsigned F{i} = 0;\n" for i in range(count))

@@ -84,6 +84,8 @@ pub(super) fn parse(input: &Input, overlays: &[Overlay]) -> Result<TranslationUn
     arguments.extend(input.arguments.iter().cloned());
     // Behind its limit of errors the compiler stops reading, and verification would miss what is fine.
     arguments.push("-ferror-limit=0".to_owned());
+    // Each is a warning of its own, which takes the compiler time linear in the line.
+    arguments.push("-Wno-null-character".to_owned());
     if input.unfused {
         arguments.push("-DPLEACH_OFF".to_owned());
     }

@@ -4,6 +4,7 @@ mod diff;
 mod edit;
 mod generate;
 mod lines;
+mod raw;
 mod regions;
 
 pub use diff::unified_diff;

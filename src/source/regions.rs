@@ -16,6 +16,7 @@
 use std::borrow::Cow;
 
 use super::first_line;
+use super::raw::raw_strings;
 
 /// The line that opens region `id` of `name`, without its newline.
 pub fn begin_line(id: &str, name: &str) -> String {
@@ -120,6 +121,11 @@ pub enum RegionFault {
     /// region inside it.
     #[error("generated region {0} was edited by hand; restore it or remove it by hand")]
     Edited(String),
+    /// A begin line in a raw string literal.
+    #[error(
+        "a raw string holds what looks like a generated region; put the string together from parts"
+    )]
+    Literal,
     /// The file is longer than offsets can say.
     #[error("file is larger than 4 GiB")]
     TooLarge,
@@ -255,6 +261,9 @@ impl<'a> Stripper<'a> {
             });
         }
         let whole = self.kept.is_empty();
+        if !whole {
+            self.check_literals()?;
+        }
         self.kept.push((self.from, self.bytes.len()));
         if self.unterminated {
             self.drop_newline();
@@ -271,6 +280,25 @@ impl<'a> Stripper<'a> {
             Cow::Owned(pieces.collect::<Vec<_>>().concat())
         };
         Ok(Stripped { text, map })
+    }
+
+    /// Refuses regions in raw strings: a person wrote them.
+    fn check_literals(&self) -> Result<(), RegionError> {
+        let literals = raw_strings(self.bytes);
+        let begins = self.kept.iter().map(|it| it.1);
+        let mut inside =
+            begins.filter(|begin| literals.iter().any(|it| it.0 < *begin && *begin < it.1));
+        match inside.next() {
+            None => Ok(()),
+            Some(offset) => {
+                let lines = self.bytes[..offset].iter().filter(|it| **it == b'\n');
+                Err(RegionError {
+                    offset: offset as u32,
+                    line: lines.count() as u32 + 1,
+                    fault: RegionFault::Literal,
+                })
+            }
+        }
     }
 
     /// Takes one newline off the end of what is kept.
@@ -418,6 +446,7 @@ mod tests {
             fault(&format!("{begin}#else\n#else\n{end}")),
             fault(&format!("{begin}#endif  // pleach:end 2\n")),
             fault(&format!("{begin}#endif\n")),
+            fault(&format!("a\nR\"x(\n{begin}{end})x\"\n")),
         ], @r#"
         [
             (
@@ -443,6 +472,10 @@ mod tests {
             (
                 2,
                 "generated region 1 was edited by hand; restore it or remove it by hand",
+            ),
+            (
+                3,
+                "a raw string holds what looks like a generated region; put the string together from parts",
             ),
         ]
         "#);
