@@ -140,6 +140,8 @@ rules! {
     AllEnded = "all-ended",
     /// Names of locals and parameters stay as they are where they collide, and nothing verifies it.
     LocalNames = "local-names",
+    /// Parameters of one name and type are one, whatever calls pass for them, and nothing verifies the result.
+    SharedParameters = "shared-parameters",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
     /// The result is not verified.

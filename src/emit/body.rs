@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Body, Function, FusedFunction, FusedId, Item, LocalId, RefKind, Step, Usr};
+use crate::model::{
+    Body, Function, FusedFunction, FusedId, Item, LocalId, ParamKey, RefKind, Step, Usr,
+};
 use crate::mutation::{Rule, broken};
 
 use super::alive::Branch;
@@ -76,6 +78,7 @@ impl<'a> Job<'a, '_> {
         let instance = |(at, function): (usize, &&'a Function)| Instance {
             function,
             copied: function.body.as_ref().filter(|_| self.is_copied(at)),
+            shared: &self.fused.shared,
         };
         functions.map(instance).collect()
     }
@@ -164,11 +167,15 @@ impl<'a> Writer<'a, '_> {
     /// A parameter that its traversal leaves without name stays so, unless it is passed on. One of a traversal with
     /// nothing in its body has no use for a name either.
     fn param_name(&self, variable: Variable) -> String {
+        let without_name = |(slot, at): ParamKey| match self.copier.instances[slot].copied {
+            Some(_) => self.copier.instances[slot].param_name(at) == Some(""),
+            None => !self.job.is_whole(slot),
+        };
         let unnamed = match variable {
-            Variable::Param(slot, at) => match self.copier.instances[slot].copied {
-                Some(_) => self.copier.instances[slot].param_name(at) == Some(""),
-                None => !self.job.is_whole(slot),
-            },
+            Variable::Param(slot, at) => {
+                let shared = &self.job.signature.shared;
+                shared.class((slot, at)).all(without_name)
+            }
             _ => false,
         };
         let name = self.copier.names.of(variable).filter(|_| !unnamed);
@@ -475,7 +482,8 @@ impl<'a> Writer<'a, '_> {
         let function = self.job.functions.get(instance);
         let function = function.ok_or_else(|| Problem::new(None, "a step names no traversal"))?;
         let names = &self.copier.names;
-        let args = (0..function.params.len()).map(|at| Variable::Param(instance, at));
+        let params = (0..function.params.len()).map(|at| (instance, at));
+        let args = params.map(|it| Variable::param(self.job.signature.shared.first(it)));
         let args = node_and(self.job.signature, args).map(|variable| {
             Fragment::name(
                 names.of(variable).unwrap_or_default(),

@@ -1,6 +1,6 @@
 //! Pieces of new text that remember which names they hold, and the copying of source text into them.
 
-use crate::model::{FusedId, LocalId, RefKind, Span};
+use crate::model::{FusedId, LocalId, ParamKey, RefKind, Span};
 use crate::source::{LineStart, indent_unit, line_starts};
 
 /// Why something cannot be written.
@@ -30,6 +30,12 @@ pub(super) enum Variable {
     Param(usize, usize),
     /// A local of an instance.
     Local(usize, LocalId),
+}
+
+impl Variable {
+    pub(super) fn param((instance, index): ParamKey) -> Self {
+        Variable::Param(instance, index)
+    }
 }
 
 /// What a written name is to mean.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fragment::Variable;
-use crate::model::{Body, Function, Item, LocalId, RefKind};
+use crate::model::{Body, Function, Item, LocalId, ParamKey, RefKind, Shared};
 use crate::mutation::{Rule, broken};
 
 /// One traversal of a fused body, as far as names go.
@@ -14,6 +14,8 @@ pub(super) struct Instance<'a> {
     pub(super) function: &'a Function,
     /// Its body if statements of it are copied; `None` if it is called as a whole.
     pub(super) copied: Option<&'a Body>,
+    /// Which parameters of the fused function are one.
+    pub(super) shared: &'a Shared,
 }
 
 impl Instance<'_> {
@@ -23,7 +25,7 @@ impl Instance<'_> {
             return Variable::Node;
         }
         match self.param_index(local) {
-            Some(index) => Variable::Param(at, index),
+            Some(index) => Variable::param(self.shared.first((at, index))),
             None => Variable::Local(at, local),
         }
     }
@@ -120,17 +122,22 @@ impl Names {
             for local in instance.fixed() {
                 let variable = instance.variable(at, local.0);
                 if variable != Variable::Node {
-                    names.place(instances, at, variable, local.1, Some(local.1));
+                    names.place(instances, &[(at, Some(local.1))], variable, local.1);
                 }
             }
         }
         for (at, wanted) in params.iter().enumerate() {
             for (index, wanted) in wanted.iter().enumerate() {
+                let shared = instances[at].shared;
                 let variable = Variable::Param(at, index);
-                if !names.variables.contains_key(&variable) {
-                    let own = instances[at].param_name(index);
-                    names.place(instances, at, variable, wanted, own);
+                if shared.first((at, index)) != (at, index)
+                    || names.variables.contains_key(&variable)
+                {
+                    continue;
                 }
+                let own = |(at, index): ParamKey| (at, instances[at].param_name(index));
+                let owners: Vec<_> = shared.class((at, index)).map(own).collect();
+                names.place(instances, &owners, variable, wanted);
             }
         }
         for (at, instance) in instances.iter().enumerate() {
@@ -165,25 +172,27 @@ impl Names {
                 && !local.name.is_empty()
                 && !self.variables.contains_key(&variable)
             {
-                self.place(instances, at, variable, &local.name, Some(&local.name));
+                self.place(instances, &[(at, Some(&local.name))], variable, &local.name);
             }
         }
     }
 
-    /// Gives `variable` of instance `at` the name `wanted`, or a fresh one. `own` is its name in the body.
+    /// Gives `variable` the name `wanted`, or a fresh one. `owners` are the instances that have it, with its name in
+    /// their bodies.
     fn place(
         &mut self,
         instances: &[Instance],
-        at: usize,
+        owners: &[(usize, Option<&str>)],
         variable: Variable,
         wanted: &str,
-        own: Option<&str>,
     ) {
         let collides = self.variables.values().any(|name| name == wanted);
         let captures = instances
             .iter()
             .any(|instance| instance.outer_names().contains(wanted));
-        let hidden = own != Some(wanted) && instances[at].local_names().contains(wanted);
+        let hidden = owners
+            .iter()
+            .any(|(at, own)| *own != Some(wanted) && instances[*at].local_names().contains(wanted));
         let taken = collides || captures || hidden;
         let name = if taken && !broken(Rule::LocalNames) {
             self.fresh(wanted)

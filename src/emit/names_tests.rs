@@ -1,13 +1,17 @@
 //! Names that collide and names that would be captured.
 
 use super::*;
-use crate::model::{AccessSpecifier, FileId, FunctionKind, ItemKind, Local, Ref, Span, Usr};
+use crate::model::{
+    AccessSpecifier, FileId, FunctionKind, ItemKind, Local, Ref, Shared, Span, Usr,
+};
 
 const NOWHERE: Span = Span {
     file: FileId(0),
     start: 0,
     end: 0,
 };
+
+static NOTHING_SHARED: Shared = Shared::none();
 
 fn function(node_param: Option<LocalId>) -> Function {
     Function {
@@ -40,6 +44,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         span: NOWHERE,
         param,
         top_level: true,
+        loaded_only: false,
         hoist: None,
         zero: None,
         init: None,
@@ -81,6 +86,7 @@ fn instance<'a>(function: &'a Function, body: &'a Body) -> Instance<'a> {
     Instance {
         function,
         copied: Some(body),
+        shared: &NOTHING_SHARED,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Function, FusedFunction, LocalId, Owner, Span};
+use crate::model::{Function, FusedFunction, LocalId, Owner, Shared, Span};
 
 use super::context::Context;
 use super::fragment::{Fragment, Problem, Sense, Variable};
@@ -14,6 +14,8 @@ pub(super) struct Signature {
     pub(super) node: Option<Parameter>,
     /// For each slot, the parameters behind the node.
     pub(super) params: Vec<Vec<Parameter>>,
+    /// Which of them are one; only the first of these is declared.
+    pub(super) shared: Shared,
     /// ` const`, ` noexcept`, both or nothing.
     pub(super) suffix: String,
 }
@@ -68,6 +70,7 @@ impl Signature {
         Ok(Signature {
             node,
             params,
+            shared: fused.shared.clone(),
             suffix: suffix.collect(),
         })
     }
@@ -85,9 +88,9 @@ impl Signature {
             .iter()
             .map(|it| it.declare(&name(Variable::Node), Variable::Node));
         let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
-            let variable = move |at| Variable::Param(slot, at);
-            let params = params.iter().enumerate();
-            params.map(move |(at, it)| (it, variable(at)))
+            let own = move |at: &(usize, _)| self.shared.first((slot, at.0)) == (slot, at.0);
+            let params = params.iter().enumerate().filter(own);
+            params.map(move |(at, it)| (it, Variable::Param(slot, at)))
         });
         node.chain(rest.map(|(it, variable)| it.declare(&name(variable), variable)))
             .collect()

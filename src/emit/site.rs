@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Function, Site, SitePlan, Span, Step};
+use crate::model::{Function, Shared, Site, SitePlan, Span, Step};
 
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
@@ -16,6 +16,8 @@ pub(super) struct SiteText {
     pub(super) text: Fragment,
 }
 
+static NOTHING_SHARED: Shared = Shared::none();
+
 /// The new text of a call site; `None` if nothing changes.
 pub(super) fn write<'a>(
     context: &'a Context<'a>,
@@ -27,6 +29,7 @@ pub(super) fn write<'a>(
     let instance = Instance {
         function: stand_in,
         copied: Some(&site.block),
+        shared: &NOTHING_SHARED,
     };
     let mut copier = Copier {
         context,

@@ -1,9 +1,9 @@
 //! Statements as they are copied: names adapted, members qualified, `return;` rewritten, calls grouped.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{
-    Body, Call, FusedId, Item, ItemKind, LocalId, Owner, Ref, RefKind, Return, Span, Usr,
+    Body, Call, FusedId, Item, ItemKind, LocalId, Owner, ParamKey, Ref, RefKind, Return, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -352,8 +352,9 @@ impl<'a> Copier<'a> {
             (Owner::Class(_), None) => {}
         }
         head.push_name(&fused.name, Sense::Fused(target));
-        for member in members {
-            for argument in &call_of(member.item)?.args {
+        let mut passed: BTreeMap<ParamKey, Fragment> = BTreeMap::new();
+        for (slot, member) in members.iter().enumerate() {
+            for (at, argument) in call_of(member.item)?.args.iter().enumerate() {
                 let missing = || {
                     Problem::new(
                         member.item.span,
@@ -361,7 +362,19 @@ impl<'a> Copier<'a> {
                     )
                 };
                 let span = argument.span.ok_or_else(missing)?;
-                pieces.push(self.expression(*member, span, Vec::new(), layout)?);
+                let text = self.expression(*member, span, Vec::new(), layout)?;
+                let first = fused.shared.first((slot, at));
+                match passed.get(&first) {
+                    Some(it) if *it == text || broken(Rule::SharedParameters) => {}
+                    Some(_) => {
+                        let message = "arguments for one parameter are written differently";
+                        return Err(Problem::new(span, message));
+                    }
+                    None => {
+                        passed.insert(first, text.clone());
+                        pieces.push(text);
+                    }
+                }
             }
         }
         Ok(list(head, pieces, ";", layout))

@@ -118,6 +118,7 @@ impl Facts {
                 name: local.name.clone(),
                 after: String::new(),
                 type_name: String::new(),
+                scalar: false,
                 contained: true,
             }
         };
@@ -319,6 +320,7 @@ fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> Local {
         span,
         param,
         top_level: true,
+        loaded_only: false,
         hoist: Some("int".to_owned()),
         zero: Some("0".to_owned()),
         init,
@@ -366,6 +368,7 @@ fn fused(
         is_virtual: owner != Owner::Free,
         slots: names.iter().map(slot).collect(),
         declared: names.to_vec(),
+        shared: Shared::none(),
         owner,
         bodies: bodies
             .into_iter()

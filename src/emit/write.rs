@@ -501,7 +501,8 @@ fn definition_of_free(context: &Context, job: &Job) -> Result<Anchor, Problem> {
 /// The fused function's own parameters for the call of one of its traversals.
 fn arguments(job: &Job, slot: usize) -> Vec<Fragment> {
     let count = job.signature.params.get(slot).map_or(0, Vec::len);
-    let variables = (0..count).map(|at| Variable::Param(slot, at));
+    let shared = &job.signature.shared;
+    let variables = (0..count).map(|at| Variable::param(shared.first((slot, at))));
     let argument = |variable| {
         let name = job.signature.declared_name(variable);
         Fragment::name(&name, Sense::Uses(variable))

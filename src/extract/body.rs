@@ -1,5 +1,7 @@
 //! A block of statements as items, and what keeps it from being copied.
 
+use std::collections::BTreeSet;
+
 use super::call::whole_call;
 use super::declarations::Anchor;
 use super::eval::{Effects, Evaluator};
@@ -313,6 +315,7 @@ pub(super) fn declaration_span<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>)
 }
 
 fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Vec<Local> {
+    let in_macros: BTreeSet<LocalId> = items.iter().flat_map(locals_in_macros).collect();
     let mut locals = Vec::new();
     for (index, cursor) in frame.locals.iter().enumerate() {
         let id = LocalId(index as u32);
@@ -325,6 +328,9 @@ fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Ve
             span: facts.name_span(*cursor),
             param,
             top_level: param || declared,
+            loaded_only: frame.is_stable(id)
+                && !cursor.ty().is_reference()
+                && !in_macros.contains(&id),
             hoist: None,
             zero: None,
             init: None,
@@ -335,6 +341,14 @@ fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Ve
         locals.push(local);
     }
     locals
+}
+
+/// The locals that macros use in a statement, where they have no name of their own.
+fn locals_in_macros(item: &Item) -> impl Iterator<Item = LocalId> {
+    item.refs.iter().filter_map(|it| match it.kind {
+        RefKind::Local(id) if it.name.is_empty() => Some(id),
+        _ => None,
+    })
 }
 
 /// Finds out whether a variable's declaration can be split from its initialisation.

@@ -260,6 +260,7 @@ fn read_param<'tu>(facts: &mut Facts<'tu>, parameter: Cursor<'tu>) -> Param {
         before,
         after,
         type_name: parameter.ty().canonical().spelling(),
+        scalar: parameter.ty().is_scalar() && !parameter.ty().is_volatile(),
         contained: facts.is_contained(parameter.ty()),
         name,
     }

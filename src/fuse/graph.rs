@@ -1,8 +1,9 @@
 //! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
 
 use super::guard::{Guard, guards};
+use super::wording::{Scope, Wording};
 use crate::link::Program;
-use crate::model::{Call, Item, ItemKind, Slot, Span, Usr};
+use crate::model::{Call, Item, ItemKind, Mode, Root, Shared, Slot, Span, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
 
@@ -25,8 +26,8 @@ pub struct Instance<'p> {
     pub content: Content<'p>,
     /// For messages.
     pub name: String,
-    /// For each statement, what it says if it is a guard (empty: there are none).
-    pub guards: Vec<Option<Guard>>,
+    /// What its names mean.
+    pub scope: Scope<'p>,
 }
 
 /// What an instance consists of.
@@ -45,6 +46,8 @@ pub struct Vertex<'p> {
     pub instance: usize,
     /// The statement; `None` for a whole traversal.
     pub item: Option<usize>,
+    /// The statement itself.
+    pub statement: Option<&'p Item>,
     /// The call, if it may join a group.
     pub call: Option<(&'p Call, Slot)>,
     /// The called function's name, for messages.
@@ -100,6 +103,7 @@ pub struct Graph<'p> {
     /// By `from`, then `to`.
     pub edges: Vec<Edge>,
     successors: Vec<Vec<usize>>,
+    scopes: Vec<Scope<'p>>,
 }
 
 impl<'p> Graph<'p> {
@@ -114,6 +118,7 @@ impl<'p> Graph<'p> {
             successors: vec![Vec::new(); vertices.len()],
             vertices,
             edges: Vec::new(),
+            scopes: instances.iter().map(|it| it.scope.clone()).collect(),
         };
         for from in 0..graph.vertices.len() {
             for to in from + 1..graph.vertices.len() {
@@ -156,6 +161,21 @@ impl<'p> Graph<'p> {
         found.ok()
     }
 
+    /// What argument `at` of a call says, if the call evaluates nothing but reads, so that equal ones have equal
+    /// values.
+    pub(super) fn argument(&self, vertex: usize, at: usize) -> Option<Wording> {
+        let vertex = &self.vertices[vertex];
+        let (statement, (call, _)) = (vertex.statement?, vertex.call.as_ref()?);
+        let reads = statement.accesses.iter().all(|it| {
+            it.mode == Mode::Read && !matches!(it.place.root, Root::World | Root::Unknown)
+        });
+        if !reads || !statement.nested.is_empty() {
+            return None;
+        }
+        let scope = self.scopes.get(vertex.instance)?;
+        scope.argument(statement, call.args.get(at)?.span?)
+    }
+
     /// The edge between two vertices.
     pub fn edge(&self, from: usize, to: usize) -> Option<&Edge> {
         let leaving = &self.successors[from];
@@ -169,6 +189,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
         Content::Whole(effect, span) => vec![Vertex {
             instance,
             item: None,
+            statement: None,
             call: None,
             callee_name: content.name.clone(),
             span: *span,
@@ -181,17 +202,19 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
         Content::Items(items, effects) => items
             .iter()
             .zip(effects)
+            .zip(guards(&content.scope, items))
             .enumerate()
-            .map(|(at, (item, effects))| Vertex {
+            .map(|(at, ((item, effects), guard))| Vertex {
                 instance,
                 item: Some(at),
+                statement: Some(item),
                 call: groupable(program, item).filter(|_| !effects.lost),
                 callee_name: callee_name(program, item),
                 span: item.span,
                 is_eager: item.kind == ItemKind::Simple
                     && item.nested.is_empty()
                     && item.declares.is_empty(),
-                guard: content.guards.get(at).cloned().flatten(),
+                guard,
                 own: effects.own,
                 callee: effects.callee,
                 returns: !item.returns.is_empty(),
@@ -277,6 +300,7 @@ pub(super) fn instance<'p>(
     function: &Usr,
     class: Option<&Usr>,
     noexcept: bool,
+    (slot, shared): (usize, &Shared),
 ) -> Option<Instance<'p>> {
     let declared = program.function(function)?;
     let summaries = oracle.summaries();
@@ -295,6 +319,6 @@ pub(super) fn instance<'p>(
     Some(Instance {
         content,
         name: declared.name.clone(),
-        guards: guards(program, declared, class),
+        scope: Scope::of_function(program, declared, class, (slot, shared)),
     })
 }

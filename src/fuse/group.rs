@@ -265,7 +265,7 @@ fn allows(
 fn intern(graph: &Graph<'_>, sequences: &mut Sequences<'_>, members: &[usize]) -> Option<FusedId> {
     let slots = slots(graph, members.iter());
     let key = allowed(graph, sequences, members, &slots).ok()?;
-    Some(sequences.intern(key))
+    Some(sequences.call(key, graph, members))
 }
 
 /// The function that `members` may become.

@@ -15,18 +15,20 @@ mod guard;
 mod owner;
 mod schedule;
 mod sequence;
+mod sharing;
 mod site;
 mod split;
 #[cfg(test)]
 mod tests;
 mod unfold;
 mod variants;
+mod wording;
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
-use crate::model::{FusedFunction, Owner, Plan, Schedule, Slot, Step, Usr};
+use crate::model::{FusedFunction, Owner, Plan, Schedule, Shared, Slot, Step, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Oracle, Summaries};
 
@@ -86,9 +88,15 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let lines = cost::Lines::new(program);
     let mut choice = cost::Choice::default();
     let mut reasons = split::Reasons::new();
+    let mut limits = sharing::Limits::default();
     loop {
-        let sequences = sequence::Sequences::new(program, bounds, &bans, (&lines, &choice));
-        let mut plan = plan(program, &mut oracle, sequences, &bans);
+        let sharing = sharing::Sharing::new(program, &limits);
+        let sequences =
+            sequence::Sequences::new(program, bounds, &bans, (&lines, &choice), sharing);
+        let (mut plan, refined) = plan(program, &mut oracle, sequences, &bans);
+        if limits.absorb(refined) {
+            continue;
+        }
         let useless = plan.functions.iter().filter(|it| is_useless(it));
         let sequences = useless.map(|it| key_of(&it.owner, &it.slots)).collect();
         let more = Bans {
@@ -120,12 +128,13 @@ fn is_useless(function: &FusedFunction) -> bool {
         .all(|it| it.schedule == Schedule::Unfused)
 }
 
+/// Plans once; with what the bodies of some sequences wrongly took for one parameter.
 fn plan(
     program: &Program,
     oracle: &mut Oracle<'_>,
     sequences: sequence::Sequences<'_>,
     bans: &Bans,
-) -> Plan {
+) -> (Plan, BTreeMap<SequenceKey, Shared>) {
     let mut planner = Planner {
         program,
         oracle,
@@ -139,11 +148,13 @@ fn plan(
     while let Some(key) = planner.sequences.next_pending() {
         functions.push(planner.unfold(&key));
     }
-    Plan {
+    let refined = planner.sequences.sharing.refined();
+    let plan = Plan {
         functions,
         sites,
         violations: planner.violations,
-    }
+    };
+    (plan, refined)
 }
 
 /// Groups and orders the vertices of `graph`; both are checked.
@@ -217,8 +228,10 @@ pub fn graphs<'p>(
             let noexcept = is_noexcept(program, &function.slots);
             let instances: Vec<_> = instances
                 .iter()
-                .filter_map(|it| {
-                    graph::instance(program, oracle, it, body.class.as_ref(), noexcept)
+                .enumerate()
+                .filter_map(|(slot, it)| {
+                    let (class, at) = (body.class.as_ref(), (slot, &function.shared));
+                    graph::instance(program, oracle, it, class, noexcept, at)
                 })
                 .collect();
             graphs.push((title, graph::Graph::build(program, oracle, &instances)));

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cost::{Choice, Lines, Verdict};
+use super::graph::Graph;
+use super::sharing::Sharing;
 use super::{Bans, Bounds, owner};
 use crate::link::Program;
 use crate::model::{FusedId, Owner, Slot, Usr};
@@ -70,6 +72,7 @@ pub(super) struct Sequences<'p> {
     lines: usize,
     cost: &'p Lines,
     choice: &'p Choice,
+    pub(super) sharing: Sharing<'p>,
 }
 
 impl<'p> Sequences<'p> {
@@ -78,6 +81,7 @@ impl<'p> Sequences<'p> {
         bounds: Bounds,
         bans: &'p Bans,
         (cost, choice): (&'p Lines, &'p Choice),
+        sharing: Sharing<'p>,
     ) -> Self {
         let members = program
             .classes
@@ -97,6 +101,7 @@ impl<'p> Sequences<'p> {
             lines: 0,
             cost,
             choice,
+            sharing,
         }
     }
 
@@ -181,8 +186,20 @@ impl<'p> Sequences<'p> {
         length >= self.bounds.max_sequence
     }
 
-    /// The function for `key`, made now if it is new.
-    pub(super) fn intern(&mut self, key: SequenceKey) -> FusedId {
+    /// The function for `key`, called for the calls that are `members` of `graph`; made now if it is new.
+    pub(super) fn call(
+        &mut self,
+        key: SequenceKey,
+        graph: &Graph<'_>,
+        members: &[usize],
+    ) -> FusedId {
+        self.sharing.pass(&key, |(slot, at)| {
+            members.get(slot).and_then(|it| graph.argument(*it, at))
+        });
+        self.intern(key)
+    }
+
+    fn intern(&mut self, key: SequenceKey) -> FusedId {
         if let Some(id) = self.ids.get(&key) {
             return *id;
         }

@@ -1,6 +1,7 @@
 //! Call sites: a block of an ordinary function, treated as one instance whose receivers are variables.
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES};
+use super::wording::Scope;
 use super::{Planner, arrange, group};
 use crate::link::Program;
 use crate::model::{ItemKind, Separation, SitePlan, Span, Step};
@@ -74,7 +75,7 @@ pub(super) fn graph<'p>(program: &'p Program, oracle: &mut Oracle<'_>, site: usi
     let instance = Instance {
         content,
         name: program.sites[site].function.clone(),
-        guards: Vec::new(),
+        scope: Scope::of_site(program),
     };
     Graph::build(program, oracle, &[instance])
 }

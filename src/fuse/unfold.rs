@@ -6,7 +6,7 @@ use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
 use super::sequence::{SequenceKey, slot_function};
 use super::site::too_large;
 use super::{Planner, arrange, is_noexcept, variants};
-use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Slot, Usr};
+use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Shared, Slot, Usr};
 use crate::mutation::{Rule, broken};
 
 /// What a type runs: the functions of its sequence, or the plain calls.
@@ -19,6 +19,7 @@ enum Runs {
 impl<'p> Planner<'p, '_, '_> {
     /// The fused function of `key`.
     pub(super) fn unfold(&mut self, key: &SequenceKey) -> FusedFunction {
+        let shared = &self.sequences.sharing.settle(key);
         let bodies = match &key.owner {
             Owner::Free => {
                 let functions = key
@@ -26,9 +27,9 @@ impl<'p> Planner<'p, '_, '_> {
                     .iter()
                     .map(|it| slot_function(it).clone())
                     .collect();
-                vec![self.body(key, None, Runs::Bodies(functions))]
+                vec![self.body((key, shared), None, Runs::Bodies(functions))]
             }
-            Owner::Class(owner) => self.member_bodies(key, owner),
+            Owner::Class(owner) => self.member_bodies((key, shared), owner),
         };
         FusedFunction {
             name: self.sequences.name(key).to_owned(),
@@ -40,6 +41,7 @@ impl<'p> Planner<'p, '_, '_> {
                 .collect(),
             is_virtual: self.dispatches(key),
             slots: key.slots.clone(),
+            shared: shared.clone(),
             bodies,
         }
     }
@@ -51,13 +53,18 @@ impl<'p> Planner<'p, '_, '_> {
 
     /// The owner's body first. If the call dispatches, that one keeps the plain calls, so that a subclass that
     /// was never seen and derives from the owner still runs right.
-    fn member_bodies(&mut self, key: &SequenceKey, owner: &Usr) -> Vec<FusedBody> {
+    fn member_bodies(
+        &mut self,
+        (key, shared): (&SequenceKey, &Shared),
+        owner: &Usr,
+    ) -> Vec<FusedBody> {
+        let made = (key, shared);
         if !self.dispatches(key) {
             let runs = self.runs(key, owner);
-            return vec![self.body(key, Some(owner.clone()), runs)];
+            return vec![self.body(made, Some(owner.clone()), runs)];
         }
         let mut emitted = BTreeMap::from([(owner.clone(), Runs::PlainCalls)]);
-        let mut bodies = vec![self.body(key, Some(owner.clone()), Runs::PlainCalls)];
+        let mut bodies = vec![self.body(made, Some(owner.clone()), Runs::PlainCalls)];
         for class in self.program.subtypes(owner).into_iter().skip(1) {
             let runs = self.runs(key, &class);
             let inherited = self.inherited(&class, owner, &emitted);
@@ -66,7 +73,7 @@ impl<'p> Planner<'p, '_, '_> {
                 continue;
             }
             emitted.insert(class.clone(), runs.clone());
-            bodies.push(self.body(key, Some(class), runs));
+            bodies.push(self.body(made, Some(class), runs));
         }
         bodies
     }
@@ -111,7 +118,12 @@ impl<'p> Planner<'p, '_, '_> {
         }
     }
 
-    fn body(&mut self, key: &SequenceKey, class: Option<Usr>, runs: Runs) -> FusedBody {
+    fn body(
+        &mut self,
+        (key, shared): (&SequenceKey, &Shared),
+        class: Option<Usr>,
+        runs: Runs,
+    ) -> FusedBody {
         let Runs::Bodies(functions) = runs else {
             return FusedBody {
                 class,
@@ -122,7 +134,11 @@ impl<'p> Planner<'p, '_, '_> {
         let noexcept = is_noexcept(self.program, &key.slots);
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
-            .map(|it| instance(self.program, self.oracle, it, class.as_ref(), noexcept))
+            .enumerate()
+            .map(|(slot, it)| {
+                let at = (slot, shared);
+                instance(self.program, self.oracle, it, class.as_ref(), noexcept, at)
+            })
             .collect();
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
         let instances = match instances {

@@ -192,10 +192,9 @@ impl<'g, 'p> Group<'g, 'p> {
             slots = first.take(members.len()).collect();
         }
         let key = sequences.allows(self.class, &slots)?;
-        Ok(Variant {
-            members,
-            target: sequences.intern(key),
-        })
+        let vertices: Vec<usize> = members.iter().map(|at| self.members[*at].0).collect();
+        let target = sequences.call(key, self.graph, &vertices);
+        Ok(Variant { members, target })
     }
 
     /// What is told of a set that has no function: it is no news where none can be written.

@@ -54,6 +54,9 @@ pub struct Local {
     /// Whether it is declared by an item itself (or is a parameter), so that later items can use it; else it
     /// lives inside one item only.
     pub top_level: bool,
+    /// Whether it is only ever loaded, and never by the text of a macro: it keeps its first value, nothing refers to
+    /// it, and it may have another name.
+    pub loaded_only: bool,
     /// If the declaration can be split into `T name = zero;` and `name = init;`: the text of `T`
     /// (arithmetic, enumeration and pointer types; `const` of the variable itself is left out).
     pub hoist: Option<String>,

@@ -81,6 +81,8 @@ pub struct Param {
     pub after: String,
     /// The canonical type, to compare.
     pub type_name: String,
+    /// A number, enumeration or pointer, not volatile: its value is all there is to it.
+    pub scalar: bool,
     /// Copying and destroying a value of it touches nothing but the value (scalars, references, classes
     /// whose copies and destructors stay within the object).
     pub contained: bool,

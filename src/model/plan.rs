@@ -1,5 +1,7 @@
 //! What is to be generated: fused functions, per concrete type, and the call sites that use them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use super::{Span, Usr};
@@ -51,10 +53,70 @@ pub struct FusedFunction {
     pub slots: Vec<Slot>,
     /// For each slot, the function whose first declaration gives the parameters.
     pub declared: Vec<Usr>,
+    /// Which of its parameters are one.
+    #[serde(default, skip_serializing_if = "Shared::is_empty")]
+    pub shared: Shared,
     /// Whether it dispatches on the dynamic type.
     pub is_virtual: bool,
     /// The bodies; the owner's own comes first.
     pub bodies: Vec<FusedBody>,
+}
+
+/// A parameter of a fused function: its slot, and its index behind the node.
+pub type ParamKey = (usize, usize);
+
+/// Which parameters of a fused function are one, because every call passes equal arguments for them: classes of
+/// parameters, each named by its first one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Shared(Vec<(ParamKey, ParamKey)>);
+
+impl Shared {
+    /// Nothing is shared.
+    pub const fn none() -> Self {
+        Shared(Vec::new())
+    }
+
+    /// Parameters with equal keys are one; `params` come in order.
+    pub fn of<K: Ord>(params: impl IntoIterator<Item = (ParamKey, K)>) -> Self {
+        let mut firsts = BTreeMap::new();
+        let mut shared = Vec::new();
+        for (param, key) in params {
+            let first = *firsts.entry(key).or_insert(param);
+            if first != param {
+                shared.push((param, first));
+            }
+        }
+        Shared(shared)
+    }
+
+    /// Whether each parameter stands for itself.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The first of the parameters that are one with `param`.
+    pub fn first(&self, param: ParamKey) -> ParamKey {
+        let found = self.0.binary_search_by_key(&param, |it| it.0);
+        found.map_or(param, |at| self.0[at].1)
+    }
+
+    /// All parameters that are one with `first`, the first of them, in order.
+    pub fn class(&self, first: ParamKey) -> impl Iterator<Item = ParamKey> {
+        let others = self.0.iter().filter(move |it| it.1 == first);
+        std::iter::once(first).chain(others.map(|it| it.0))
+    }
+
+    /// What is one in both.
+    #[must_use]
+    pub fn meet(&self, other: &Shared) -> Self {
+        let params: BTreeSet<ParamKey> = self.0.iter().flat_map(|it| [it.0, it.1]).collect();
+        Shared::of(
+            params
+                .into_iter()
+                .map(|it| (it, (self.first(it), other.first(it)))),
+        )
+    }
 }
 
 /// The fused function on one concrete type.

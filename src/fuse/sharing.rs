@@ -1,0 +1,168 @@
+//! Parameters that are one: those for which every call of a fused function passes equal arguments.
+//!
+//! Whether arguments in a fused body are equal depends on which of its own parameters are one. So a function is
+//! unfolded with what the calls met so far have in common, and if a later call has less, all is planned again with
+//! that as a limit. Limits only get tighter, so this ends; after some rounds nothing is shared at all.
+
+use std::collections::BTreeMap;
+
+use super::sequence::{SequenceKey, slot_function};
+use super::wording::{Wording, params};
+use crate::link::Program;
+use crate::model::{Function, Owner, ParamKey, Shared};
+use crate::mutation::{Rule, broken};
+
+/// After so many rounds nothing is shared.
+const MOST_ROUNDS: usize = 12;
+
+/// What earlier rounds found that calls have in common at most.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Limits {
+    by_key: BTreeMap<SequenceKey, Shared>,
+    rounds: usize,
+}
+
+impl Limits {
+    /// Adds what a round found; whether there was anything, so that it has to be planned again.
+    pub(super) fn absorb(&mut self, refined: BTreeMap<SequenceKey, Shared>) -> bool {
+        let more = !refined.is_empty();
+        self.rounds += usize::from(more);
+        self.by_key.extend(refined);
+        more
+    }
+}
+
+/// The sharing of one planning round.
+#[derive(Debug)]
+pub(super) struct Sharing<'p> {
+    program: &'p Program,
+    limits: &'p Limits,
+    /// The parameters of each sequence that may be one with another, with their types and names.
+    candidates: BTreeMap<SequenceKey, Vec<Candidate<'p>>>,
+    /// What the calls of each sequence have in common so far.
+    common: BTreeMap<SequenceKey, Shared>,
+    /// What its bodies were unfolded with.
+    used: BTreeMap<SequenceKey, Shared>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Candidate<'p> {
+    param: ParamKey,
+    of_type: &'p str,
+    name: &'p str,
+}
+
+impl<'p> Sharing<'p> {
+    pub(super) fn new(program: &'p Program, limits: &'p Limits) -> Self {
+        Sharing {
+            program,
+            limits,
+            candidates: BTreeMap::new(),
+            common: BTreeMap::new(),
+            used: BTreeMap::new(),
+        }
+    }
+
+    /// Notes a call of `key`, whose arguments `argument` tells.
+    pub(super) fn pass(
+        &mut self,
+        key: &SequenceKey,
+        argument: impl Fn(ParamKey) -> Option<Wording>,
+    ) {
+        if self.limits.rounds > MOST_ROUNDS {
+            return;
+        }
+        if !self.candidates.contains_key(key) {
+            let found = candidates(self.program, key);
+            self.candidates.insert(key.clone(), found);
+        }
+        let candidates = &self.candidates[key];
+        if candidates.is_empty() {
+            return;
+        }
+        let passed = if broken(Rule::SharedParameters) {
+            Shared::of(
+                candidates
+                    .iter()
+                    .map(|it| (it.param, (it.of_type, it.name))),
+            )
+        } else {
+            let words = |it: &Candidate<'p>| Some((it.param, (it.of_type, argument(it.param)?)));
+            Shared::of(candidates.iter().filter_map(words))
+        };
+        let known = self.common.get(key).or(self.limits.by_key.get(key));
+        let common = known.map_or_else(|| passed.clone(), |it| it.meet(&passed));
+        self.common.insert(key.clone(), common);
+    }
+
+    /// What the bodies of `key` are unfolded with.
+    pub(super) fn settle(&mut self, key: &SequenceKey) -> Shared {
+        let shared = self.common.get(key).cloned().unwrap_or_default();
+        self.used.insert(key.clone(), shared.clone());
+        shared
+    }
+
+    /// Where calls turned out to have less in common than bodies were unfolded with.
+    pub(super) fn refined(&self) -> BTreeMap<SequenceKey, Shared> {
+        let common = self.common.iter();
+        let less =
+            common.filter(|(key, common)| self.used.get(*key).is_some_and(|it| it != *common));
+        less.map(|(key, common)| (key.clone(), common.clone()))
+            .collect()
+    }
+}
+
+/// The parameters of `key` that are scalars which no body changes, and of a type that another one has too.
+fn candidates<'p>(program: &'p Program, key: &SequenceKey) -> Vec<Candidate<'p>> {
+    let mut found: Vec<Candidate<'p>> = Vec::new();
+    for (slot, it) in key.slots.iter().enumerate() {
+        let params = program.function(slot_function(it)).map(|it| &it.params);
+        for (at, it) in params.into_iter().flatten().enumerate() {
+            if it.scalar {
+                found.push(Candidate {
+                    param: (slot, at),
+                    of_type: &it.type_name,
+                    name: &it.name,
+                });
+            }
+        }
+    }
+    let mut types: BTreeMap<&str, usize> = BTreeMap::new();
+    for it in &found {
+        *types.entry(it.of_type).or_default() += 1;
+    }
+    found.retain(|it| types[it.of_type] > 1);
+    if found.is_empty() {
+        return found;
+    }
+    let bodies: Vec<Vec<&Function>> = (0..key.slots.len())
+        .map(|slot| bodies(program, key, slot))
+        .collect();
+    found.retain(|it| {
+        let (slot, at) = it.param;
+        bodies[slot].iter().all(|it| keeps(it, at))
+    });
+    found
+}
+
+/// The functions that slot `slot` of `key` may run.
+fn bodies<'p>(program: &'p Program, key: &SequenceKey, slot: usize) -> Vec<&'p Function> {
+    let slot = &key.slots[slot];
+    let functions = match &key.owner {
+        Owner::Free => vec![slot_function(slot).clone()],
+        Owner::Class(class) => {
+            let classes = program.subtypes(class);
+            let found = classes.iter().filter_map(|it| program.resolve(it, slot));
+            found.collect()
+        }
+    };
+    functions
+        .iter()
+        .filter_map(|it| program.function(it))
+        .collect()
+}
+
+/// Whether a copy of `function` leaves parameter `at` as it is. (What is not copied has its own.)
+fn keeps(function: &Function, at: usize) -> bool {
+    function.body.is_none() || params(function).nth(at).is_some_and(|it| it.1.loaded_only)
+}

@@ -1,0 +1,229 @@
+//! The words of statements and arguments: what tells equal ones in several traversals.
+//!
+//! Equal words whose names mean the same do the same on one node at one moment. A variable means the same in two
+//! traversals if it is the node, or if both have it as a parameter that the fused function has once.
+
+use crate::link::Program;
+use crate::model::{
+    Body, Function, Item, Local, LocalId, ParamKey, Ref, RefKind, Shared, Span, Usr,
+};
+
+/// A text, with what the names in it mean.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Wording {
+    /// The text, names of variables left out.
+    text: Vec<u8>,
+    /// The names, with their offsets in `text`.
+    names: Vec<(usize, Name)>,
+}
+
+/// What a name means to a fused function.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Name {
+    /// The node's own parameter.
+    Node,
+    /// A parameter, by the first of those that are one with it.
+    Param(ParamKey),
+    /// Another local of an instance.
+    Local(usize, LocalId),
+    /// Anything else.
+    Other(RefKind),
+}
+
+/// One traversal of a sequence, or the block of a call site, as far as names go.
+#[derive(Clone, Debug)]
+pub struct Scope<'p> {
+    program: &'p Program,
+    /// The traversal; `None` for a call site.
+    function: Option<&'p Function>,
+    /// The dynamic type of the node.
+    class: Option<Usr>,
+    instance: usize,
+    /// Which parameters of the fused function are one.
+    shared: Shared,
+}
+
+impl<'p> Scope<'p> {
+    /// The scope of `function` as instance `instance` of a sequence, on nodes of dynamic type `class`.
+    pub(super) fn of_function(
+        program: &'p Program,
+        function: &'p Function,
+        class: Option<&Usr>,
+        (instance, shared): (usize, &Shared),
+    ) -> Self {
+        Scope {
+            program,
+            function: Some(function),
+            class: class.cloned(),
+            instance,
+            shared: shared.clone(),
+        }
+    }
+
+    /// The scope of a call site's block.
+    pub(super) fn of_site(program: &'p Program) -> Self {
+        Scope {
+            program,
+            function: None,
+            class: None,
+            instance: 0,
+            shared: Shared::none(),
+        }
+    }
+
+    fn body(&self) -> Option<&'p Body> {
+        self.function?.body.as_ref()
+    }
+
+    /// What a local of the traversal is to the fused function.
+    pub(super) fn local(&self, id: LocalId) -> Name {
+        if self.function.is_some_and(|it| it.node_param == Some(id)) {
+            return Name::Node;
+        }
+        match self.function.and_then(|it| param_index(it, id)) {
+            Some(index) => Name::Param(self.shared.first((self.instance, index))),
+            None => Name::Local(self.instance, id),
+        }
+    }
+
+    /// Whether a local keeps its first value.
+    pub(super) fn is_constant(&self, id: LocalId) -> bool {
+        let local = self.body().and_then(|it| it.locals.get(id.0 as usize));
+        local.is_some_and(|it| it.loaded_only)
+    }
+
+    /// The text of `range` in `item` with each run of blanks as one (in text without literals and comments, where
+    /// they do not matter), the names of variables left out, and the names in it.
+    pub(super) fn wording(&self, item: &Item, range: Span) -> Option<Wording> {
+        let file = self.program.files.get(range.file.0 as usize)?;
+        let source = file.text.slice(range);
+        let blanks_matter = source.iter().any(|it| b"\"'/\\#".contains(it));
+        let mut refs: Vec<&Ref> = item
+            .refs
+            .iter()
+            .filter(|it| range.contains(it.span))
+            .collect();
+        refs.sort();
+        let (mut text, mut names) = (Vec::new(), Vec::new());
+        let mut refs = refs.into_iter().peekable();
+        let mut at = 0;
+        while at < source.len() {
+            let offset = range.start + at as u32;
+            let mut end = at + word(&source[at..]);
+            let (mut known, mut variable) = (false, false);
+            while let Some(it) = refs.next_if(|it| it.span.start <= offset) {
+                let name = self.name(&it.kind)?;
+                known |= names_word(it, offset, &source[at..end]);
+                variable |= !matches!(name, Name::Other(_));
+                names.push((text.len(), name));
+            }
+            if end == at {
+                let blank = source[at].is_ascii_whitespace();
+                if !blank || blanks_matter {
+                    text.push(source[at]);
+                } else if text.last() != Some(&b' ') {
+                    text.push(b' ');
+                }
+                end += 1;
+            } else if known && variable {
+                text.push(b'@');
+            } else if known || is_fixed(&source[at..end]) {
+                text.extend(&source[at..end]);
+            } else {
+                return None;
+            }
+            at = end;
+        }
+        (refs.peek().is_none() && !text.is_empty()).then_some(Wording { text, names })
+    }
+
+    /// What an argument says, if all it does is to compute a value from names and numbers.
+    pub(super) fn argument(&self, item: &Item, range: Span) -> Option<Wording> {
+        let wording = self.wording(item, range)?;
+        let text = &wording.text;
+        let is_plain = |it: &u8| {
+            it.is_ascii_alphanumeric() || !it.is_ascii() || b"_@ .:+-*/%><[]".contains(it)
+        };
+        let updates = [&b"++"[..], b"--", b"//", b"/*", b"  "];
+        let holds = |part: &[u8]| text.windows(part.len()).any(|it| it == part);
+        let in_source = self.program.files.get(range.file.0 as usize)?;
+        let blanks = |it: &[u8]| it.iter().filter(|it| it.is_ascii_whitespace()).count();
+        // As it will be written, blanks matter.
+        let one_line = blanks(in_source.text.slice(range)) == blanks(text);
+        let plain = one_line && text.iter().all(is_plain) && !updates.into_iter().any(holds);
+        let implicit = |it: &&Ref| it.name.is_empty() && range.contains(it.span);
+        let calls = item.refs.iter().filter(implicit).count() > 0;
+        (plain && !calls).then_some(wording)
+    }
+
+    fn name(&self, kind: &RefKind) -> Option<Name> {
+        match kind {
+            RefKind::Local(id) => Some(self.local(*id)),
+            RefKind::Member {
+                class,
+                implicit,
+                this,
+                ..
+            } if *implicit || *this => self.is_one_object(class).then(|| Name::Other(kind.clone())),
+            RefKind::Member { .. } | RefKind::Other { .. } => Some(Name::Other(kind.clone())),
+        }
+    }
+
+    /// Whether a member of `class` is one and the same in the node, whichever base's function names it.
+    fn is_one_object(&self, class: &Usr) -> bool {
+        let Some(function) = self.function else {
+            return true;
+        };
+        let node = self.class.as_ref().or(function.class.as_ref());
+        node.is_some_and(|it| self.program.subobjects(it, class) == 1)
+    }
+}
+
+impl Wording {
+    /// Makes all texts of the same words equal: for a broken rule.
+    pub(super) fn forget_names(&mut self) {
+        self.names.clear();
+    }
+
+    /// Whether it names no variables but the node and parameters.
+    pub(super) fn is_common(&self) -> bool {
+        let is_local = |it: &Name| matches!(it, Name::Local(..));
+        !self.names.iter().any(|it| is_local(&it.1))
+    }
+}
+
+/// The index behind the node of a local that is a parameter of `function`.
+fn param_index(function: &Function, id: LocalId) -> Option<usize> {
+    let mut params = params(function);
+    params.position(|it| it.0 == id)
+}
+
+/// The parameters behind the node in the body of `function`.
+pub(super) fn params(function: &Function) -> impl Iterator<Item = (LocalId, &Local)> {
+    let locals = function.body.as_ref().map_or(&[][..], |it| &it.locals);
+    let locals = locals.iter().enumerate();
+    let locals = locals.map(|(at, local)| (LocalId(at as u32), local));
+    locals.filter(|(id, local)| local.param && function.node_param != Some(*id))
+}
+
+/// Whether `it` is a name that stands at `offset` as the word `word`: no macro makes it.
+fn names_word(it: &Ref, offset: u32, word: &[u8]) -> bool {
+    it.span == Span::new(it.span.file, offset, offset + word.len() as u32)
+        && it.name.as_bytes() == word
+}
+
+/// Whether a word that names no declaration means the same everywhere: a keyword or a number. (`this` has
+/// another type in each class; any other word may be a macro.)
+fn is_fixed(word: &[u8]) -> bool {
+    const KEYWORDS: [&[u8]; 12] = [
+        b"if", b"else", b"return", b"nullptr", b"NULL", b"true", b"false", b"not", b"and", b"or",
+        b"bool", b"int",
+    ];
+    word[0].is_ascii_digit() || KEYWORDS.contains(&word)
+}
+
+/// The length of the identifier or number that `text` starts with; 0 if there is none.
+fn word(text: &[u8]) -> usize {
+    let in_word = |it: &&u8| it.is_ascii_alphanumeric() || **it == b'_' || !it.is_ascii();
+    text.iter().take_while(in_word).count()
+}
