@@ -58,8 +58,15 @@ impl Signature {
             Owner::Class(_) => None,
         };
         taken.extend(node.iter().map(|it| it.name.clone()));
-        let slots = declared.iter();
-        let params = slots.map(|it| parameters(it, &mut taken)).collect();
+        let mut params: Vec<Vec<Parameter>> = Vec::new();
+        for (slot, function) in declared.iter().enumerate() {
+            let one = |at: usize| {
+                let (slot, at) = fused.shared.first((slot, at));
+                Some(params.get(slot)?.get(at)?.name.clone())
+            };
+            let own = parameters(function, one, &mut taken);
+            params.push(own);
+        }
         let all = |property: fn(&Function) -> bool| declared.iter().all(|it| property(it));
         let is_const = all(|it| it.is_const && it.class.is_some());
         let suffix = [
@@ -107,8 +114,13 @@ impl Signature {
     }
 }
 
-/// The parameters of one slot, under names that nothing in `taken` has.
-fn parameters(function: &Function, taken: &mut BTreeSet<String>) -> Vec<Parameter> {
+/// The parameters of one slot, under names that nothing in `taken` has; `one` is the name of those that are one with
+/// an earlier slot's.
+fn parameters(
+    function: &Function,
+    one: impl Fn(usize) -> Option<String>,
+    taken: &mut BTreeSet<String>,
+) -> Vec<Parameter> {
     let named = |(at, param): (usize, &crate::model::Param)| {
         let own = own_name(function, at);
         let wanted = [param.name.as_str(), own, "arg"]
@@ -116,7 +128,7 @@ fn parameters(function: &Function, taken: &mut BTreeSet<String>) -> Vec<Paramete
             .find(|it| !it.is_empty());
         Parameter {
             before: param.before.clone(),
-            name: unique(wanted.unwrap_or("arg"), taken),
+            name: one(at).unwrap_or_else(|| unique(wanted.unwrap_or("arg"), taken)),
             after: param.after.clone(),
         }
     };

@@ -88,7 +88,7 @@ impl<'p> Sharing<'p> {
             )
         } else {
             let words = |it: &Candidate<'p>| Some((it.param, (it.of_type, argument(it.param)?)));
-            Shared::of(candidates.iter().filter_map(words))
+            Shared::of(one_of_each_slot(candidates.iter().filter_map(words)))
         };
         let known = self.common.get(key).or(self.limits.by_key.get(key));
         let common = known.map_or_else(|| passed.clone(), |it| it.meet(&passed));
@@ -110,6 +110,18 @@ impl<'p> Sharing<'p> {
         less.map(|(key, common)| (key.clone(), common.clone()))
             .collect()
     }
+}
+
+/// Tells equal keys of one slot apart: two parameters of one traversal stay two, whatever they are given.
+fn one_of_each_slot<K: Clone + Ord>(
+    params: impl Iterator<Item = (ParamKey, K)>,
+) -> impl Iterator<Item = (ParamKey, (K, usize))> {
+    let mut seen: BTreeMap<(usize, K), usize> = BTreeMap::new();
+    params.map(move |(param, key)| {
+        let count = seen.entry((param.0, key.clone())).or_default();
+        *count += 1;
+        (param, (key, *count))
+    })
 }
 
 /// The parameters of `key` that are scalars which no body changes, and of a type that another one has too.

@@ -113,8 +113,9 @@ impl<'p> Scope<'p> {
             let (mut known, mut variable) = (false, false);
             while let Some(it) = refs.next_if(|it| it.span.start <= offset) {
                 let name = self.name(&it.kind)?;
-                known |= names_word(it, offset, &source[at..end]);
-                variable |= !matches!(name, Name::Other(_));
+                let here = names_word(it, offset, &source[at..end]);
+                known |= here;
+                variable |= here && !matches!(name, Name::Other(_));
                 names.push((text.len(), name));
             }
             if end == at {
