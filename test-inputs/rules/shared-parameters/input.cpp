@@ -1,4 +1,4 @@
-// traversals: Inner::add Inner::mark Inner::scale Inner::shift Leaf::add Leaf::mark Leaf::scale Leaf::shift paint tint fade Part::first Part::second Part::third Part::fourth
+// traversals: add mark scale shift paint tint fade first second third fourth
 // Parameters for which every call of a fused function passes equal arguments are one parameter of it, and tests of them
 // are one test: under different names, a name that another body uses for something else included; passed on in another
 // order; for traversals that are called as a whole; in free functions; for calls one of which is a variant of the other.

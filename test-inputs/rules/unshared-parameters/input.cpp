@@ -1,4 +1,4 @@
-// traversals: raise lower keep level top deep wide later wideLeft laterLeft Item::grow Item::move Box::grow Box::move Crate::grow Crate::move one two three four Chain::count Chain::note
+// traversals: raise lower keep level top deep wide later wideLeft laterLeft one two three four grow move count note
 // Arguments that look equal and are not, and parameters that do not stay what they were: a body changes its own, directly,
 // through a reference or a pointer, or in one class alone; arguments are equal at one call and not at another; they are swapped, or
 // differ two levels below; they are read at different times; their types differ.
