@@ -174,7 +174,40 @@ fn bodies<'p>(program: &'p Program, key: &SequenceKey, slot: usize) -> Vec<&'p F
         .collect()
 }
 
-/// Whether a copy of `function` leaves parameter `at` as it is. (What is not copied has its own.)
+/// Whether a copy of `function` leaves parameter `at` as it is.
 fn keeps(function: &Function, at: usize) -> bool {
     function.body.is_none() || params(function).nth(at).is_some_and(|it| it.1.loaded_only)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_with_equal_words_are_one() {
+        let words = [
+            ((0, 0), "lo"),
+            ((0, 1), "hi"),
+            ((1, 0), "hi"),
+            ((1, 1), "hi"),
+            ((2, 0), "lo"),
+            ((2, 1), "hi"),
+            ((2, 2), "hi"),
+        ];
+        let shared = Shared::of(one_of_each_slot(words.into_iter()));
+        let firsts = words.map(|it| shared.first(it.0));
+        let expected = [(0, 0), (0, 1), (0, 1), (1, 1), (0, 0), (0, 1), (1, 1)];
+        assert_eq!(firsts, expected);
+        let class: Vec<ParamKey> = shared.class((0, 1)).collect();
+        assert_eq!(class, [(0, 1), (1, 0), (2, 1)]);
+    }
+
+    #[test]
+    fn what_one_call_tells_apart_is_not_one() {
+        let all = Shared::of([((0, 0), 1), ((1, 0), 1), ((2, 0), 1), ((3, 0), 1)]);
+        let some = Shared::of([((0, 0), 1), ((1, 0), 2), ((2, 0), 1), ((3, 0), 2)]);
+        assert_eq!(all.meet(&some), some);
+        assert_eq!(some.meet(&all), some);
+        assert!(all.meet(&Shared::none()).is_empty());
+    }
 }
