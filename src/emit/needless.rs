@@ -116,9 +116,8 @@ impl Written {
         let named = named_receiver(members);
         for source in members {
             // Two members may be copies of one body, and then stand at one place.
-            let is_named = |it: &Source| {
-                it.instance == source.instance && std::ptr::eq(it.item, source.item)
-            };
+            let is_named =
+                |it: &Source| it.instance == source.instance && std::ptr::eq(it.item, source.item);
             let receiver = named.filter(|it| is_named(&it.0)).map(|it| it.1);
             let args = call_of(source.item).map_or(&[][..], |it| &it.args);
             let args = args.iter().filter_map(|it| it.span);
