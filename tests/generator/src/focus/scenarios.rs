@@ -520,6 +520,15 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "node replaced by an assignment",
+        held: Some(Held {
+            part: Part::Writer,
+            before: "auto *$held = $.Carriage->Left;\n$.Carriage->Left = new Wheel();",
+            after: "$held->spin();",
+        }),
+        ..WITH_AXLES
+    },
+    Scenario {
         name: "node replaced by a call on its parent",
         held: Some(Held {
             part: Part::Writer,
