@@ -41,7 +41,7 @@ struct _tree_ Node {
   int Height = 0;
 };
 
-_traversal_ void setFont(Node *N, FontStyle Inherited);
+_traversal_ void setFont(Node *N, const FontStyle &Inherited);
 _traversal_ void resolveFlexWidths(Node *N);
 _traversal_ void resolveRelativeWidths(Node *N, int Around);
 _traversal_ void computeHeights(Node *N);

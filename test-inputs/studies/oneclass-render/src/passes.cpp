@@ -3,7 +3,7 @@
 #include "node.h"
 
 /// Every node takes from its parent what it does not say itself.
-_traversal_ void setFont(Node *N, FontStyle Inherited) {
+_traversal_ void setFont(Node *N, const FontStyle &Inherited) {
   if (N == nullptr)
     return;
   if (N->Font.Size == 0)
