@@ -1,10 +1,12 @@
 //! Words whose meaning depends on where they stand: the name of the function, the number of the line, a macro
 //! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::Path;
 
 use super::text;
 use crate::clang::{Cursor, TranslationUnit};
+use crate::load::read_regular;
 
 const WORDS: [&str; 13] = [
     "__func__",
@@ -34,13 +36,15 @@ pub(super) struct Positional {
     /// The files that were searched for `#undef`.
     files: BTreeSet<usize>,
     undefined: BTreeSet<String>,
+    /// Texts of files, until all macros are known.
+    texts: HashMap<usize, Vec<u8>>,
 }
 
 impl Positional {
     /// Adds a macro's definition.
-    pub(super) fn add(&mut self, tu: &TranslationUnit, definition: Cursor<'_>) {
+    pub(super) fn add(&mut self, tu: &TranslationUnit, at: &Path, definition: Cursor<'_>) {
         let extent = definition.extent();
-        let source = tu.file_contents(extent.file);
+        let source = text_of(&mut self.texts, tu, at, extent.file);
         let mut words = BTreeSet::new();
         text::for_each_word(source, extent.start as usize, extent.end as usize, |word| {
             words.insert(String::from_utf8_lossy(word).into_owned());
@@ -56,11 +60,11 @@ impl Positional {
     }
 
     /// Looks for macros that a file takes back.
-    pub(super) fn add_file(&mut self, tu: &TranslationUnit, file: usize) {
+    pub(super) fn add_file(&mut self, tu: &TranslationUnit, at: &Path, file: usize) {
         if !self.files.insert(file) {
             return;
         }
-        for line in tu.file_contents(file).split(|it| *it == b'\n') {
+        for line in text_of(&mut self.texts, tu, at, file).split(|it| *it == b'\n') {
             let directive = line.trim_ascii_start().strip_prefix(b"#");
             let directive = directive.map(<[u8]>::trim_ascii_start);
             if let Some(rest) = directive.and_then(|it| it.strip_prefix(b"undef")) {
@@ -74,6 +78,7 @@ impl Positional {
 
     /// Finds the macros that make a positional word through others. To be called after the last `add`.
     pub(super) fn close(&mut self) {
+        self.texts = HashMap::new();
         let mut others = std::mem::take(&mut self.others);
         let defined = others.iter().map(|(name, _)| name);
         let changing = defined.filter(|it| self.undefined.contains(*it));
@@ -106,4 +111,18 @@ impl Positional {
         });
         found
     }
+}
+
+/// The text of a file named from the folder `at`, from disk: the compiler's answer takes time linear in all that its unit
+/// includes and expands.
+fn text_of<'t>(
+    texts: &'t mut HashMap<usize, Vec<u8>>,
+    tu: &TranslationUnit,
+    at: &Path,
+    file: usize,
+) -> &'t [u8] {
+    texts.entry(file).or_insert_with(|| {
+        let on_disk = read_regular(&at.join(tu.file_name(file)));
+        on_disk.unwrap_or_else(|_| tu.file_contents(file).to_vec())
+    })
 }

@@ -125,15 +125,18 @@ struct Extractor<'tu> {
 
 impl<'tu> Extractor<'tu> {
     fn run(tu: &'tu TranslationUnit, mut files: Files<'tu>, input: &Input) -> Extraction {
+        let directory = Path::new(&input.directory);
         let top = tu.root().children();
         for cursor in &top {
             if cursor.in_system_header() {
                 continue;
             }
-            files.positional.add_file(tu, cursor.extent().file);
+            files
+                .positional
+                .add_file(tu, directory, cursor.extent().file);
             match cursor.kind() {
                 kind::MACRO_EXPANSION => files.add_invocation(*cursor),
-                kind::MACRO_DEFINITION => files.positional.add(tu, *cursor),
+                kind::MACRO_DEFINITION => files.positional.add(tu, directory, *cursor),
                 _ => {}
             }
         }
