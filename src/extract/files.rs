@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::positional::Positional;
 use crate::clang::{Cursor, Extent, Location, TranslationUnit, kind};
+use crate::load::read_regular;
 use crate::model::{FileId, SourceFile, SourceText, Span};
 use crate::source::{OffsetMap, strip};
 
@@ -179,7 +180,7 @@ impl<'tu> Files<'tu> {
     /// invocations of the unit.
     pub(super) fn add_generated(&mut self) {
         for key in self.tu.files() {
-            let on_disk = std::fs::read(self.directory.join(self.tu.file_name(key)));
+            let on_disk = read_regular(&self.directory.join(self.tu.file_name(key)));
             let may_have = on_disk.map_or(true, |it| has_region(&it));
             if may_have && !self.tu.is_system_file(key) && has_region(self.tu.file_contents(key)) {
                 self.id(key);

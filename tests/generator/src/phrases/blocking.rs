@@ -17,7 +17,7 @@ pub(super) static PHRASES: [Phrase; 39] = [
     opaque("conversion operator", "const Wrapped $0{unsigned($e)};\n$p += $0;"),
     opaque("call of an ordinary member", "Ticker $0;\n$0.tick(unsigned($e));\n$p += $0.Ticks;"),
     opaque("library call", "std::swap($p, $q);"),
-    opaque("memcpy", "const unsigned $0 = unsigned($e);\nstd::memcpy(&$p, &$0, sizeof($0));"),
+    opaque("memcpy", "const unsigned $0 = unsigned($e);\nstd::memcpy(&($p), &$0, sizeof($0));"),
     opaque("reinterpret_cast", "*reinterpret_cast<unsigned char *>(&$p) = 3;"),
     opaque("function pointer", "unsigned (*$0)(unsigned) = &halve;\n$p = $0(unsigned($e));"),
     opaque("unknown function of another file", "$p += remote(unsigned($e));"),

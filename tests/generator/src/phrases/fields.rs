@@ -39,7 +39,7 @@ pub(crate) static EXTRAS: [Extra; 13] = [
     Extra { name: "std::pair as field", declaration: "std::pair<unsigned, unsigned> $;", build: "$.first = random.below(50u);", dump: "out($.first);\n  out($.second);", places: &[("$.first", 1, U32), ("$.second", 1, U32)], of_root: false },
     Extra { name: "string field", declaration: "std::string $;", build: "$ = \"ab\";", dump: "out($.size());\n  for (char letter : $)\n    out(static_cast<unsigned char>(letter));", places: &[], of_root: false },
     Extra { name: "volatile field", declaration: "volatile unsigned $ = 0;", build: "$ = random.below(50u);", dump: "out($);", places: &[("$", 1, Volatile)], of_root: false },
-    Extra { name: "reference as field", declaration: "unsigned &$ = FIRST;", build: "", dump: "out($);", places: &[("$", 1, U32)], of_root: true },
+    Extra { name: "reference as field", declaration: "unsigned &$ = ROOT::FIRST;", build: "", dump: "out($);", places: &[("$", 1, U32)], of_root: true },
     Extra { name: "array of links", declaration: "ROOT *$[2] = {this, this};", build: "", dump: "static_cast<void>($);", places: &[("$[%i]->FIRST", 2, U32)], of_root: true },
     Extra { name: "static data member", declaration: "inline static unsigned $ = 0;", build: "", dump: "out($);", places: &[("$", 1, U32)], of_root: false },
 ];
