@@ -195,6 +195,7 @@ cases! {
         thread_local = "thread-local",
         throwing_library = "throwing-library",
         unequal_guards = "unequal-guards",
+        unused_parameters = "unused-parameters",
         unshared_parameters = "unshared-parameters",
         union_members = "union-members",
         unknown_function = "unknown-function",

@@ -1,6 +1,6 @@
 //! What is added to class bodies: declarations of fused functions, and friends.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Class, Usr};
 
@@ -40,7 +40,6 @@ pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Frag
         _ => "void ",
     });
     head.push_name(&job.fused.name, Sense::Fused(job.id));
-    let params = parameters(job.signature);
     let overrides = match (role, job.is_overridden) {
         (Role::Owner { .. }, _) => "",
         (Role::Overrider, true) => " override",
@@ -48,13 +47,16 @@ pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Frag
     };
     let suffix = format!("{}{overrides}", job.signature.suffix);
     match tail {
-        Tail::Declared => list(head, params, &format!("{suffix};\n"), layout),
-        // Nothing uses the parameters, so they have no names.
+        Tail::Declared => {
+            let params = parameters(job.signature);
+            list(head, params, &format!("{suffix};\n"), layout)
+        }
         Tail::Statements(statements) if statements.is_empty() => {
-            let params = job.signature.list(|_| String::new());
+            let params = used_parameters(job.signature, &statements);
             list(head, params, &format!("{suffix} {{}}\n"), layout)
         }
         Tail::Statements(statements) => {
+            let params = used_parameters(job.signature, &statements);
             let widths = statements
                 .iter()
                 .map(|it| it.width().map(|width| width + 1));
@@ -97,6 +99,22 @@ fn with_body(
 /// The parameters under the names of declarations.
 pub(super) fn parameters(signature: &Signature) -> Vec<Fragment> {
     signature.list(|variable| signature.declared_name(variable))
+}
+
+/// The parameters; those that no statement names have no name, since compilers would warn.
+fn used_parameters(signature: &Signature, statements: &[Fragment]) -> Vec<Fragment> {
+    let in_word = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_' || !it.is_ascii();
+    let texts = statements.iter().map(|it| &it.text);
+    let words: BTreeSet<&[u8]> = texts
+        .flat_map(|it| it.split(|byte| !in_word(byte)))
+        .collect();
+    signature.list(|variable| {
+        let name = signature.declared_name(variable);
+        match words.contains(name.as_bytes()) {
+            true => name,
+            false => String::new(),
+        }
+    })
 }
 
 /// Additions to one class.

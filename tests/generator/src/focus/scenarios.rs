@@ -471,7 +471,7 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "virtual operator",
-        declared: "static unsigned Grit = 1;\nstruct Tool {\n  virtual ~Tool() = default;\n  virtual unsigned operator()(unsigned v) const { return v; }\n};\nstruct Rasp : Tool {\n  unsigned operator()(unsigned v) const override {\n    Grit = Grit * 3u + 1u;\n    return v + Grit;\n  }\n};\nstatic const Rasp Coarse;\nstatic const Tool &Chosen = Coarse;",
+        declared: "static unsigned Grit = 1;\nstruct Tool {\n  virtual ~Tool() = default;\n  virtual unsigned operator()(unsigned v) const { return v; }\n};\nstruct Rasp : Tool {\n  unsigned operator()(unsigned v) const override {\n    Grit = Grit * 3u + 1u;\n    return v + Grit;\n  }\n};\nstatic const Rasp Coarse;\n[[maybe_unused]] static const Tool &Chosen = Coarse;",
         shown: "out(Grit);",
         writes: &["$.Shared += Chosen(unsigned($v));"],
         reads: &["Grit"],

@@ -93,9 +93,12 @@ impl Generator {
     }
 
     fn linked(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {
+        // Links may lead in circles, so what is called through them calls nothing itself.
+        if scope.slot.is_some_and(|it| self.program.slots[it].flat) {
+            return None;
+        }
         let flat: Vec<usize> = (0..self.program.slots.len())
             .filter(|it| self.program.slots[*it].flat && self.program.slots[*it].class == 0)
-            .filter(|it| scope.slot != Some(*it))
             .collect();
         let slot = self.rng.pick(&flat).copied()?;
         let prefix = if self.program.form == Form::Free {
