@@ -2,7 +2,9 @@
 //!
 //! Of the vertices that are ready, statements go before calls: so a node's fields are touched together, before the
 //! walk leaves for the children. Among equals the one that stood first in the program goes first, and a declaration
-//! waits with the calls, so that its variable does not outlive them needlessly. Call sites, and bodies without
+//! waits with the calls, so that its variable does not outlive them needlessly. A call that is the last thing in the
+//! body of each of its traversals goes last if nothing waits for it: the node is then done with before the walk goes on
+//! along a list, and compilers make a loop of it. Call sites, and bodies without
 //! groups, keep their order; so do bodies in which one traversal may end before another, where the statements of
 //! each are better left together, under one test.
 
@@ -19,10 +21,18 @@ pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
     let instances = graph.vertices.last().map_or(0, |it| it.instance + 1);
     let reorder =
         instances > 1 && !grouping.groups.is_empty() && end_together(graph, grouping, instances);
-    let key = |at: usize| Reverse((reorder && !graph.vertices[at].is_eager, at));
     let (after, mut missing) = groups.edges(graph);
+    let key = |at: usize| {
+        let order = match graph.vertices[at].is_eager {
+            _ if !reorder => Order::Any,
+            true => Order::Statement,
+            false if after[at].is_empty() && groups.is_tail(graph, at) => Order::Tail,
+            false => Order::Call,
+        };
+        Reverse((order, at))
+    };
     let ready = (0..missing.len()).filter(|it| missing[*it] == 0 && groups.leader[*it] == *it);
-    let mut ready: BinaryHeap<Reverse<(bool, usize)>> = ready.map(key).collect();
+    let mut ready: BinaryHeap<Reverse<(Order, usize)>> = ready.map(key).collect();
     let mut steps = Vec::new();
     while let Some(Reverse((_, at))) = ready.pop() {
         steps.push(groups.step(graph, at));
@@ -34,6 +44,16 @@ pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
         }
     }
     steps
+}
+
+/// What goes first of the vertices that are ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Order {
+    Any,
+    Statement,
+    Call,
+    /// A call in tail position.
+    Tail,
 }
 
 /// Whether no traversal of the `instances` ends on a node where another goes on.
@@ -60,6 +80,18 @@ impl<'g> Groups<'g> {
             members.iter().for_each(|it| leader[*it] = members[0]);
         }
         Groups { leader, grouping }
+    }
+
+    /// Whether `at`, or each member of its group, is a call at the end of its body.
+    fn is_tail(&self, graph: &Graph<'_>, at: usize) -> bool {
+        let is_last = |it: &usize| {
+            let next = graph.vertices.get(it + 1);
+            next.is_none_or(|next| next.instance != graph.vertices[*it].instance)
+        };
+        let group = self.grouping.groups.iter().find(|it| it.0[0] == at);
+        let members = group.map_or(std::slice::from_ref(&at), |it| &it.0);
+        let all_calls = members.iter().all(|it| graph.vertices[*it].call.is_some());
+        all_calls && members.iter().all(is_last)
     }
 
     /// For each leader those that wait for it, and how many times each waits; once for each edge between members.
