@@ -27,7 +27,7 @@ pub(super) static PHRASES: [Phrase; 39] = [
     opaque("volatile local", "volatile unsigned $0 = unsigned($e);\n$p += $0;"),
     opaque("printf", "std::printf(\"%u;\", unsigned($e));"),
     opaque("putchar", "std::putchar('a' + int(unsigned($e) & 7u));"),
-    opaque("std::ostream", "std::cout << unsigned($e) << ' ';"),
+    opaque("std::ostream", "std::cout.put(char(97u + (unsigned($e) & 7u)));"),
     opaque("standard container", "std::vector<unsigned> $0(3u, 2u);\n$0[1] += unsigned($e);\n$p += $0[1];"),
     opaque("summarised function of a node", "stamp($r, unsigned($e));"),
     opaque("ordinary helper by reference", "settleBy($p, unsigned($e));"),
