@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 
 use crate::load::read_regular;
+use crate::source::may_have_regions;
 use crate::write::Replacement;
 
 /// Fails if one of `others` holds generated code and includes a file that `changes` replaces.
@@ -19,7 +20,7 @@ pub(super) fn check(changes: &[Replacement], others: &[PathBuf]) -> Result<()> {
         let Ok(text) = read_regular(other) else {
             continue;
         };
-        if changes.iter().any(|it| it.path == *other) || !holds(&text, b"// pleach:begin ") {
+        if changes.iter().any(|it| it.path == *other) || !may_have_regions(&text) {
             continue;
         }
         if let Some(header) = changes.iter().find(|it| includes(&text, &it.path)) {

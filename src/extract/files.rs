@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
 
 use super::positional::Positional;
-use crate::clang::{Cursor, Extent, Location, TranslationUnit, kind};
-use crate::load::read_regular;
+use super::texts::Texts;
+use super::unit::Input;
+use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
 use crate::model::{FileId, SourceFile, SourceText, Span};
-use crate::source::{OffsetMap, strip};
+use crate::source::{OffsetMap, may_have_regions, strip};
 
 /// The files that facts stand in so far.
 pub(super) struct Files<'tu> {
     /// Which words mean something else in another place.
     pub(super) positional: Positional,
+    texts: Texts<'tu>,
     tu: &'tu TranslationUnit,
     directory: PathBuf,
     unfused: bool,
@@ -28,12 +30,13 @@ pub(super) struct Files<'tu> {
 }
 
 impl<'tu> Files<'tu> {
-    pub(super) fn new(tu: &'tu TranslationUnit, directory: &str, unfused: bool) -> Self {
+    pub(super) fn new(tu: &'tu TranslationUnit, input: &Input, overlays: &[Overlay]) -> Self {
         Files {
             positional: Positional::default(),
+            texts: Texts::new(tu, input, overlays),
             tu,
-            directory: PathBuf::from(directory),
-            unfused,
+            directory: PathBuf::from(&input.directory),
+            unfused: input.unfused,
             keys: HashMap::new(),
             paths: BTreeMap::new(),
             list: Vec::new(),
@@ -43,10 +46,20 @@ impl<'tu> Files<'tu> {
         }
     }
 
+    /// Looks for macros in the file where `cursor` stands, and at `cursor` itself.
+    pub(super) fn add_macros(&mut self, cursor: Cursor<'tu>) {
+        self.positional.add_file(&self.texts, cursor.extent().file);
+        match cursor.kind() {
+            kind::MACRO_EXPANSION => self.add_invocation(cursor),
+            kind::MACRO_DEFINITION => self.positional.add(&self.texts, cursor),
+            _ => {}
+        }
+    }
+
     /// Remembers a macro invocation.
-    pub(super) fn add_invocation(&mut self, cursor: Cursor<'tu>) {
+    fn add_invocation(&mut self, cursor: Cursor<'tu>) {
         let extent = cursor.extent();
-        if cursor.kind() == kind::MACRO_EXPANSION && extent.is_valid() {
+        if extent.is_valid() {
             self.invocations
                 .entry(extent.file)
                 .or_default()
@@ -175,14 +188,10 @@ impl<'tu> Files<'tu> {
     }
 
     /// Adds the files with generated regions that have no facts (any more), so that their regions can go.
-    ///
-    /// Asks the compiler only about files with a region on disk: its answer takes time linear in the number of macro
-    /// invocations of the unit.
     pub(super) fn add_generated(&mut self) {
         for key in self.tu.files() {
-            let on_disk = read_regular(&self.directory.join(self.tu.file_name(key)));
-            let may_have = on_disk.map_or(true, |it| has_region(&it));
-            if may_have && !self.tu.is_system_file(key) && has_region(self.tu.file_contents(key)) {
+            // In this order: most files have no regions, and where a file comes from takes the compiler long to say.
+            if may_have_regions(&self.texts.of(key)) && !self.tu.is_system_file(key) {
                 self.id(key);
             }
         }
@@ -192,11 +201,6 @@ impl<'tu> Files<'tu> {
     pub(super) fn into_list(self) -> Vec<SourceFile> {
         self.list
     }
-}
-
-fn has_region(text: &[u8]) -> bool {
-    let mark = b"pleach:begin";
-    text.windows(mark.len()).any(|it| it == mark)
 }
 
 fn stripped_offset(map: &Option<OffsetMap>, disk: u32) -> u32 {

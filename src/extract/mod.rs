@@ -19,6 +19,7 @@ mod functions;
 mod library;
 mod lifetime;
 mod lvalue;
+mod pointee;
 mod positional;
 mod refs;
 mod sites;
@@ -30,6 +31,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 mod text;
+mod texts;
 mod unit;
 mod verify;
 

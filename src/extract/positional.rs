@@ -2,11 +2,10 @@
 //! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::Path;
 
 use super::text;
-use crate::clang::{Cursor, TranslationUnit};
-use crate::load::read_regular;
+use super::texts::Texts;
+use crate::clang::Cursor;
 
 const WORDS: [&str; 13] = [
     "__func__",
@@ -37,14 +36,14 @@ pub(super) struct Positional {
     files: BTreeSet<usize>,
     undefined: BTreeSet<String>,
     /// Texts of files, until all macros are known.
-    texts: HashMap<usize, Vec<u8>>,
+    known: HashMap<usize, Vec<u8>>,
 }
 
 impl Positional {
     /// Adds a macro's definition.
-    pub(super) fn add(&mut self, tu: &TranslationUnit, at: &Path, definition: Cursor<'_>) {
+    pub(super) fn add(&mut self, texts: &Texts<'_>, definition: Cursor<'_>) {
         let extent = definition.extent();
-        let source = text_of(&mut self.texts, tu, at, extent.file);
+        let source = text_of(&mut self.known, texts, extent.file);
         let mut words = BTreeSet::new();
         text::for_each_word(source, extent.start as usize, extent.end as usize, |word| {
             words.insert(String::from_utf8_lossy(word).into_owned());
@@ -60,11 +59,11 @@ impl Positional {
     }
 
     /// Looks for macros that a file takes back.
-    pub(super) fn add_file(&mut self, tu: &TranslationUnit, at: &Path, file: usize) {
+    pub(super) fn add_file(&mut self, texts: &Texts<'_>, file: usize) {
         if !self.files.insert(file) {
             return;
         }
-        for line in text_of(&mut self.texts, tu, at, file).split(|it| *it == b'\n') {
+        for line in text_of(&mut self.known, texts, file).split(|it| *it == b'\n') {
             let directive = line.trim_ascii_start().strip_prefix(b"#");
             let directive = directive.map(<[u8]>::trim_ascii_start);
             if let Some(rest) = directive.and_then(|it| it.strip_prefix(b"undef")) {
@@ -78,7 +77,7 @@ impl Positional {
 
     /// Finds the macros that make a positional word through others. To be called after the last `add`.
     pub(super) fn close(&mut self) {
-        self.texts = HashMap::new();
+        self.known = HashMap::new();
         let mut others = std::mem::take(&mut self.others);
         let defined = others.iter().map(|(name, _)| name);
         let changing = defined.filter(|it| self.undefined.contains(*it));
@@ -113,16 +112,8 @@ impl Positional {
     }
 }
 
-/// The text of a file named from the folder `at`, from disk: the compiler's answer takes time linear in all that its unit
-/// includes and expands.
-fn text_of<'t>(
-    texts: &'t mut HashMap<usize, Vec<u8>>,
-    tu: &TranslationUnit,
-    at: &Path,
-    file: usize,
-) -> &'t [u8] {
-    texts.entry(file).or_insert_with(|| {
-        let on_disk = read_regular(&at.join(tu.file_name(file)));
-        on_disk.unwrap_or_else(|_| tu.file_contents(file).to_vec())
-    })
+fn text_of<'t>(known: &'t mut HashMap<usize, Vec<u8>>, texts: &Texts<'_>, file: usize) -> &'t [u8] {
+    known
+        .entry(file)
+        .or_insert_with(|| texts.of(file).into_owned())
 }

@@ -74,7 +74,7 @@ pub fn prepare() -> Result<(), ExtractError> {
 /// When libclang is missing or gives no translation unit. Errors in the code are diagnostics of the unit.
 pub fn extract(input: &Input, overlays: &[Overlay]) -> Result<Extraction, ExtractError> {
     let tu = parse(input, overlays)?;
-    let files = Files::new(&tu, &input.directory, input.unfused);
+    let files = Files::new(&tu, input, overlays);
     Ok(Extractor::run(&tu, files, input))
 }
 
@@ -125,19 +125,10 @@ struct Extractor<'tu> {
 
 impl<'tu> Extractor<'tu> {
     fn run(tu: &'tu TranslationUnit, mut files: Files<'tu>, input: &Input) -> Extraction {
-        let directory = Path::new(&input.directory);
         let top = tu.root().children();
         for cursor in &top {
-            if cursor.in_system_header() {
-                continue;
-            }
-            files
-                .positional
-                .add_file(tu, directory, cursor.extent().file);
-            match cursor.kind() {
-                kind::MACRO_EXPANSION => files.add_invocation(*cursor),
-                kind::MACRO_DEFINITION => files.positional.add(tu, directory, *cursor),
-                _ => {}
+            if !cursor.in_system_header() {
+                files.add_macros(*cursor);
             }
         }
         files.positional.close();

@@ -73,7 +73,7 @@ pub fn references(
     ranges: &[FileRange],
 ) -> Result<References, ExtractError> {
     let tu = parse(input, overlays)?;
-    let files = Files::new(&tu, &input.directory, input.unfused);
+    let files = Files::new(&tu, input, overlays);
     let mut finder = Finder {
         tu: &tu,
         facts: Facts::new(files, super::declarations::Declarations::default()),

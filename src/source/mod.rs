@@ -11,7 +11,9 @@ pub use diff::unified_diff;
 pub use edit::{Conflict, Edit, EditSet};
 pub use generate::{GenerateError, GenerateFault, Generated, RegionEdit, generate};
 pub use lines::{LineIndex, LineStart, Newline, indent_unit, line_starts, newline_style};
-pub use regions::{OffsetMap, RegionError, RegionFault, Stripped, begin_line, end_line, strip};
+pub use regions::{
+    OffsetMap, RegionError, RegionFault, Stripped, begin_line, end_line, may_have_regions, strip,
+};
 
 /// The UTF-8 byte order mark, which stays the first thing in a file.
 pub(crate) const BOM: &[u8] = b"\xEF\xBB\xBF";

@@ -18,9 +18,17 @@ use std::borrow::Cow;
 use super::first_line;
 use super::raw::raw_strings;
 
+/// The words that open a region.
+const BEGIN: &str = "pleach:begin";
+
 /// The line that opens region `id` of `name`, without its newline.
 pub fn begin_line(id: &str, name: &str) -> String {
-    format!("#ifndef PLEACH_OFF  // pleach:begin {id} {name}")
+    format!("#ifndef PLEACH_OFF  // {BEGIN} {id} {name}")
+}
+
+/// Whether `text` has the words that open a region, wherever they stand.
+pub fn may_have_regions(text: &[u8]) -> bool {
+    text.windows(BEGIN.len()).any(|it| it == BEGIN.as_bytes())
 }
 
 /// The line that closes region `id`, without its newline.
@@ -363,10 +371,7 @@ impl Directive {
 
 /// The id in `PLEACH_OFF  // pleach:begin ID NAME`.
 fn begin_id(rest: &str) -> Option<String> {
-    marker(
-        rest.trim_start().strip_prefix("PLEACH_OFF")?,
-        "pleach:begin",
-    )
+    marker(rest.trim_start().strip_prefix("PLEACH_OFF")?, BEGIN)
 }
 
 /// The word behind `// MARK`.

@@ -1,6 +1,6 @@
 //! Classes, functions, sites, diagnostics; names for the verify stage.
 
-use super::{render, unit};
+use super::{SHIM, render, unit};
 use crate::extract::{FileRange, Input, Overlay, RefTarget, extract, references};
 use crate::model::{FunctionKind, Unit};
 
@@ -293,4 +293,63 @@ fn threads_give_the_same_facts() {
     for thread in threads {
         assert_eq!(thread.join().expect("no panic"), run());
     }
+}
+
+/// Whether a body is refused that uses a macro of `here.h`, which the compiler reads as `read`, while on disk it is
+/// something else.
+fn is_refused_with(
+    read: &str,
+    with: impl Fn(&std::path::Path) -> (Vec<String>, Vec<Overlay>),
+) -> bool {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.path().join(name), text).expect("it can be written");
+    };
+    write(
+        "here.h",
+        "// Nothing but this comment, and longer than the other.\n#define WHERE 7\n",
+    );
+    write("read.h", read);
+    let body = "struct _tree_ N { int A; _traversal_ void f() { A = WHERE; } };";
+    write("main.cpp", &format!("{SHIM}#include \"here.h\"\n{body}\n"));
+    let (more, overlays) = with(folder.path());
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let input = Input {
+        file: path("main.cpp"),
+        directory: path(""),
+        arguments: [vec!["-std=c++17".to_owned()], more].concat(),
+        unfused: true,
+    };
+    let unit = extract(&input, &overlays).expect("it parses").unit;
+    let body = unit.functions[0].body.as_ref().expect("it has a body");
+    body.refusal.is_some()
+}
+
+#[test]
+fn macros_are_read_where_the_compiler_reads_them() {
+    let line = "#define WHERE __LINE__\n";
+    assert!(!is_refused_with(line, |_| (Vec::new(), Vec::new())));
+    assert!(is_refused_with(line, |folder| {
+        let overlay = Overlay {
+            path: folder.join("here.h").to_string_lossy().into_owned(),
+            bytes: line.as_bytes().to_vec(),
+        };
+        (Vec::new(), vec![overlay])
+    }));
+    assert!(is_refused_with(line, |folder| {
+        let at = folder.to_string_lossy();
+        let map = format!(
+            "{{'version': 0, 'roots': [{{'name': '{at}', 'type': 'directory', 'contents': [\
+             {{'name': 'here.h', 'type': 'file', 'external-contents': '{at}/read.h'}}]}}]}}"
+        );
+        let file = folder.join("map.yaml");
+        std::fs::write(&file, map).expect("it can be written");
+        (
+            vec![
+                "-ivfsoverlay".to_owned(),
+                file.to_string_lossy().into_owned(),
+            ],
+            Vec::new(),
+        )
+    }));
 }

@@ -1,0 +1,156 @@
+//! What pointers lead to.
+
+use super::eval::{Evaluator, is_lvalue, operands};
+use super::lvalue::{read_of, strip_parens};
+use super::target::Target;
+use crate::clang::{Cursor, kind, kind::op};
+use crate::model::{Place, Root, Usr, Variable};
+use crate::mutation::{Rule, broken};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// What a pointer leads to. Evaluates the pointer.
+    pub(super) fn pointee(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        if self.is_exhausted(cursor) {
+            return vec![Target::unknown()];
+        }
+        match cursor.kind() {
+            kind::PAREN_EXPR => match operands(cursor).as_slice() {
+                [operand] => self.pointee(*operand),
+                _ => self.pointee_of_other(cursor),
+            },
+            kind::THIS => vec![Target::node()],
+            kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR if is_lvalue(cursor) => {
+                self.pointee_of_lvalue(cursor)
+            }
+            kind::UNEXPOSED_EXPR => match operands(cursor).as_slice() {
+                [operand] => self.pointee_of_implicit(cursor, *operand),
+                _ => self.pointee_of_other(cursor),
+            },
+            kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST | kind::CONST_CAST => {
+                match operands(cursor).last() {
+                    Some(operand) => self.pointee_of_cast(cursor, *operand),
+                    None => self.pointee_of_other(cursor),
+                }
+            }
+            kind::DYNAMIC_CAST => match operands(cursor).last() {
+                Some(operand) => {
+                    let targets = self.pointee_of_cast(cursor, *operand);
+                    targets.into_iter().map(Target::inexact).collect()
+                }
+                None => self.pointee_of_other(cursor),
+            },
+            kind::UNARY_OPERATOR if cursor.unary_operator() == op::ADDRESS_OF => {
+                match operands(cursor).as_slice() {
+                    [operand] => self.place(*operand),
+                    _ => self.pointee_of_other(cursor),
+                }
+            }
+            kind::CONDITIONAL => self.alternatives(cursor, Self::pointee),
+            kind::REINTERPRET_CAST => {
+                self.value(cursor);
+                vec![Target::unknown()]
+            }
+            _ => self.pointee_of_other(cursor),
+        }
+    }
+
+    fn pointee_of_other(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        self.value(cursor);
+        vec![Target::untracked(
+            cursor.ty().canonical().pointee().record().is_some(),
+        )]
+    }
+
+    fn pointee_of_implicit(&mut self, cast: Cursor<'tu>, operand: Cursor<'tu>) -> Vec<Target> {
+        if operand.ty().is_array() {
+            let targets = self.place(operand);
+            return targets.into_iter().map(Target::inexact).collect();
+        }
+        if is_lvalue(operand) && operand.ty().is_pointer() {
+            return self.pointee_of_lvalue(operand);
+        }
+        self.pointee_of_cast(cast, operand)
+    }
+
+    fn pointee_of_cast(&mut self, cast: Cursor<'tu>, operand: Cursor<'tu>) -> Vec<Target> {
+        let (to, from) = (cast.ty().canonical(), operand.ty().canonical());
+        if !from.is_pointer() {
+            self.value(operand);
+            return vec![Target::unknown()];
+        }
+        let targets = self.pointee(operand);
+        if self.facts.related(to.pointee(), from.pointee()) {
+            targets
+        } else {
+            vec![Target::unknown()]
+        }
+    }
+
+    /// What the pointer in an lvalue leads to; the pointer is read.
+    fn pointee_of_lvalue(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let is_record = cursor.ty().canonical().pointee().record().is_some();
+        let variable = strip_parens(cursor)
+            .referenced()
+            .filter(|it| matches!(it.kind(), kind::VAR_DECL | kind::PARM_DECL))
+            .filter(|it| it.ty().is_pointer());
+        if let Some(variable) = variable
+            && matches!(
+                strip_parens(cursor).kind(),
+                kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR
+            )
+        {
+            if strip_parens(cursor).kind() == kind::MEMBER_REF_EXPR {
+                let base = operands(strip_parens(cursor));
+                base.into_iter().for_each(|it| self.value(it));
+            }
+            return self.pointee_of_variable(variable, is_record);
+        }
+        self.load(cursor)
+            .into_iter()
+            .map(|target| {
+                if target.child {
+                    target.follow_child()
+                } else if self.frame.site && is_record && target.exact && target.is_tracked() {
+                    Target::pointee(Variable::Global(variable_at(&target.place)))
+                } else {
+                    Target::untracked(is_record)
+                }
+            })
+            .collect()
+    }
+
+    fn pointee_of_variable(&mut self, variable: Cursor<'tu>, is_record: bool) -> Vec<Target> {
+        let Some(id) = self.frame.local(variable) else {
+            let global = Variable::Global(self.facts.usr(variable));
+            self.push(read_of(global.clone()));
+            return vec![if is_record {
+                Target::pointee(global)
+            } else {
+                Target::unknown()
+            }];
+        };
+        self.push(read_of(Variable::Local(id)));
+        if broken(Rule::Aliases) && self.frame.node_param != Some(id) {
+            return vec![Target::variable(Variable::Local(id))];
+        }
+        self.referent(id)
+    }
+}
+
+/// A pointer member as a variable of its own, so that a call site may name the node that it leads to. What
+/// leads to the member is read as well, and whoever assigns any of that conflicts.
+fn variable_at(place: &Place) -> Usr {
+    let mut text = match &place.root {
+        Root::Node => "this".to_owned(),
+        Root::Variable(Variable::Local(id)) => format!("local:{}", id.0),
+        Root::Pointee(Variable::Local(id)) => format!("*local:{}", id.0),
+        Root::Variable(Variable::Global(usr)) => usr.to_string(),
+        Root::Pointee(Variable::Global(usr)) => format!("*{usr}"),
+        Root::Anywhere | Root::World | Root::Unknown => String::new(),
+    };
+    for field in &place.path {
+        text.push('.');
+        text.push_str(field.as_str());
+    }
+    Usr::new(&text)
+}
