@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{
-    Body, Function, FusedFunction, FusedId, Item, LocalId, ParamKey, RefKind, Step, Usr,
-};
+use crate::model::{Function, Item, LocalId, ParamKey, RefKind, Step, Usr};
 use crate::mutation::{Rule, broken};
 
 use super::alive::Branch;
@@ -13,24 +11,11 @@ use super::callee::{Callee, node_and};
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::group::contains;
-use super::names::{Instance, Names, used_locals};
+use super::job::Job;
+use super::names::{Names, used_locals};
 use super::needless::without_needless;
-use super::signature::Signature;
 use super::statement::{Copier, Ending, Source};
 use super::truncation::{Arrangement, Key, Part, Returns, StepFacts, arrange};
-
-/// A sequence of traversals on one type, and what is to be written for it.
-pub(super) struct Job<'a, 's> {
-    pub(super) id: FusedId,
-    pub(super) fused: &'a FusedFunction,
-    pub(super) signature: &'s Signature,
-    /// The concrete type.
-    pub(super) class: Option<&'a Usr>,
-    /// Whether a type derived from it has a body of its own.
-    pub(super) is_overridden: bool,
-    pub(super) functions: Vec<&'a Function>,
-    pub(super) steps: &'a [Step],
-}
 
 /// What is written around a body.
 pub(super) struct Head<'a> {
@@ -50,59 +35,6 @@ pub(super) struct Definition {
 }
 
 impl<'a> Job<'a, '_> {
-    /// The functions whose statements are copied, with their bodies; in the order of the sequence.
-    pub(super) fn copied(&self) -> Vec<(&'a Function, &'a Body)> {
-        let copied = (0..self.functions.len()).filter(|at| self.is_copied(*at));
-        copied
-            .filter_map(|at| Some((self.functions[at], self.functions[at].body.as_ref()?)))
-            .collect()
-    }
-
-    fn is_copied(&self, instance: usize) -> bool {
-        self.steps.iter().any(|step| match step {
-            Step::Item { instance: it, .. } => *it == instance,
-            Step::Group { members, .. } | Step::Guard { members } => {
-                members.iter().any(|(it, _)| *it == instance)
-            }
-            Step::Whole { .. } => false,
-        })
-    }
-
-    fn is_whole(&self, at: usize) -> bool {
-        let whole = |it: &Step| matches!(it, Step::Whole { instance } if *instance == at);
-        self.steps.iter().any(whole)
-    }
-
-    fn instances(&self) -> Vec<Instance<'a>> {
-        let functions = self.functions.iter().enumerate();
-        let instance = |(at, function): (usize, &&'a Function)| Instance {
-            function,
-            copied: function.body.as_ref().filter(|_| self.is_copied(at)),
-            shared: &self.fused.shared,
-        };
-        functions.map(instance).collect()
-    }
-
-    /// Names that the body calls, besides those in copied statements.
-    fn called(&self, context: &Context<'a>) -> Vec<&'a str> {
-        let fused = self.steps.iter().flat_map(Step::targets);
-        let fused = fused.filter_map(|it| context.fused(it).ok().map(|it| it.name.as_str()));
-        let whole = self.steps.iter().filter_map(|step| match step {
-            Step::Whole { instance } => Some(self.functions.get(*instance)?.name.as_str()),
-            _ => None,
-        });
-        fused.chain(whole).collect()
-    }
-
-    /// The whole traversals of the sequence, called one after the other, if the body is nothing else.
-    pub(super) fn whole_calls(&self) -> Option<Vec<usize>> {
-        let whole = self.steps.iter().map(|step| match step {
-            Step::Whole { instance } => Some(*instance),
-            _ => None,
-        });
-        whole.collect()
-    }
-
     /// The definition outside of the class.
     pub(super) fn definition(
         &self,

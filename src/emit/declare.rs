@@ -1,6 +1,6 @@
 //! What is added to class bodies: declarations of fused functions, and friends.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::model::{Class, Usr};
 
@@ -8,7 +8,7 @@ use super::call::list;
 use super::context::Context;
 use super::fragment::{FileView, Fragment, Layout, Problem, Sense};
 use super::signature::Signature;
-use super::{EmitTarget, body::Job};
+use super::{EmitTarget, job::Job};
 
 /// What a member's declaration ends in.
 pub(super) enum Tail {
@@ -101,20 +101,15 @@ pub(super) fn parameters(signature: &Signature) -> Vec<Fragment> {
     signature.list(|variable| signature.declared_name(variable))
 }
 
-/// The parameters; those that no statement names have no name, since compilers would warn.
+/// The parameters; those that no statement uses have no name, since compilers would warn.
 fn used_parameters(signature: &Signature, statements: &[Fragment]) -> Vec<Fragment> {
-    let in_word = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_' || !it.is_ascii();
-    let texts = statements.iter().map(|it| &it.text);
-    let words: BTreeSet<&[u8]> = texts
-        .flat_map(|it| it.split(|byte| !in_word(byte)))
-        .collect();
-    signature.list(|variable| {
-        let name = signature.declared_name(variable);
-        match words.contains(name.as_bytes()) {
-            true => name,
+    let marks = || statements.iter().flat_map(|it| &it.marks);
+    signature.list(
+        |variable| match marks().any(|it| it.sense == Sense::Uses(variable)) {
+            true => signature.declared_name(variable),
             false => String::new(),
-        }
-    })
+        },
+    )
 }
 
 /// Additions to one class.

@@ -2,9 +2,9 @@
 
 use crate::model::{Function, Item, ItemKind, RefKind, Schedule, Step, Usr};
 
-use super::body::Job;
 use super::context::Context;
 use super::fragment::{Fragment, Sense};
+use super::job::Job;
 
 /// The free functions copied into `text` that no other file sees, and that nothing planned still calls.
 pub(super) fn idle<'a>(

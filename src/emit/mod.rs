@@ -17,6 +17,7 @@ mod declare;
 mod fragment;
 mod group;
 mod idle;
+mod job;
 mod member;
 mod names;
 mod needless;

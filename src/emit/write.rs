@@ -8,13 +8,14 @@ use crate::model::{
     Schedule, Slot, Span, Step, Usr,
 };
 
-use super::body::{Definition, Head, Job};
+use super::body::{Definition, Head};
 use super::call::list;
-use super::callee::{Callee, node_and};
+use super::callee::Callee;
 use super::context::Context;
 use super::declare::{ClassText, Declarations, Role, Tail, layout, member, parameters};
-use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::idle::idle;
+use super::job::Job;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, prototype};
 use super::signature::Signature;
@@ -115,7 +116,7 @@ impl<'a> Writer<'a> {
     ) -> Result<(), Problem> {
         let missing = || Problem::new(None, "a member function has no class");
         let class = body.class.as_ref().ok_or_else(missing)?;
-        let job = job(self.context, id, fused, signature, body)?;
+        let job = Job::new(self.context, id, fused, signature, body)?;
         let declared = self.context.class(class)?;
         let is_abstract = declared.is_abstract;
         let role = match class == owner {
@@ -166,7 +167,7 @@ impl<'a> Writer<'a> {
                     Callee::direct(self.context.function(usr)?, true)
                 }
             };
-            let args = arguments(job, at);
+            let args = job.arguments(at);
             calls.push(callee.call(self.context, job.class, args, friends, layout)?);
         }
         Ok(calls)
@@ -185,7 +186,7 @@ impl<'a> Writer<'a> {
             let function =
                 function.ok_or_else(|| Problem::new(None, "a step names no traversal"))?;
             let callee = Callee::direct(function, true);
-            let args = arguments(job, *at);
+            let args = job.arguments(*at);
             calls.push(callee.call(self.context, job.class, args, friends, layout)?);
         }
         Ok(calls)
@@ -224,7 +225,7 @@ impl<'a> Writer<'a> {
         body: &'a FusedBody,
         target: &EmitTarget,
     ) -> Result<(), Problem> {
-        let job = job(self.context, id, fused, signature, body)?;
+        let job = Job::new(self.context, id, fused, signature, body)?;
         let functions = declared(self.context, fused)?;
         let mut anchor = definition_of_free(self.context, &job)?;
         let namespaces: BTreeSet<&String> = functions.iter().map(|it| &it.namespace).collect();
@@ -327,7 +328,7 @@ impl<'a> Writer<'a> {
                     let signature = Signature::new(self.context, other);
                     let place = signature.and_then(|signature| {
                         let other_id = FusedId(at as u32);
-                        let job = job(self.context, other_id, other, &signature, body)?;
+                        let job = Job::new(self.context, other_id, other, &signature, body)?;
                         definition_of_free(self.context, &job)
                     });
                     let below = |place: &Anchor| {
@@ -444,36 +445,6 @@ fn class_piece(context: &Context, class: &crate::model::Class, text: ClassText) 
     }
 }
 
-fn job<'a, 's>(
-    context: &Context<'a>,
-    id: FusedId,
-    fused: &'a FusedFunction,
-    signature: &'s Signature,
-    body: &'a FusedBody,
-) -> Result<Job<'a, 's>, Problem> {
-    let (functions, steps) = match &body.schedule {
-        Schedule::Unfused => (Vec::new(), &[][..]),
-        Schedule::Fused { instances, steps } => {
-            let found: Result<_, _> = instances.iter().map(|it| context.function(it)).collect();
-            (found?, &steps[..])
-        }
-    };
-    let class = body.class.as_ref();
-    let overrides = |it: &FusedBody| match (&it.class, class) {
-        (Some(below), Some(class)) => below != class && context.program.derives_from(below, class),
-        _ => false,
-    };
-    Ok(Job {
-        id,
-        fused,
-        signature,
-        class,
-        is_overridden: fused.bodies.iter().any(overrides),
-        functions,
-        steps,
-    })
-}
-
 fn declared<'a>(
     context: &Context<'a>,
     fused: &FusedFunction,
@@ -496,18 +467,6 @@ fn definition_of_free(context: &Context, job: &Job) -> Result<Anchor, Problem> {
         .iter()
         .filter_map(|it| Some((*it, it.body.as_ref()?)));
     definition(context, &bodies.collect::<Vec<_>>(), None)
-}
-
-/// The fused function's own parameters for the call of one of its traversals.
-fn arguments(job: &Job, slot: usize) -> Vec<Fragment> {
-    let count = job.signature.params.get(slot).map_or(0, Vec::len);
-    let shared = &job.signature.shared;
-    let variables = (0..count).map(|at| Variable::param(shared.first((slot, at))));
-    let argument = |variable| {
-        let name = job.signature.declared_name(variable);
-        Fragment::name(&name, Sense::Uses(variable))
-    };
-    node_and(job.signature, variables).map(argument).collect()
 }
 
 /// The function that a call site's block counts as: one without node.

@@ -1,0 +1,124 @@
+//! One body to write: a sequence of traversals on one type, and the steps that the plan has for it.
+
+use super::callee::node_and;
+use super::context::Context;
+use super::fragment::{Fragment, Problem, Sense, Variable};
+use super::names::Instance;
+use super::signature::Signature;
+use crate::model::{Body, Function, FusedBody, FusedFunction, FusedId, Schedule, Step, Usr};
+
+/// A sequence of traversals on one type, and what is to be written for it.
+pub(super) struct Job<'a, 's> {
+    pub(super) id: FusedId,
+    pub(super) fused: &'a FusedFunction,
+    pub(super) signature: &'s Signature,
+    /// The concrete type.
+    pub(super) class: Option<&'a Usr>,
+    /// Whether a type derived from it has a body of its own.
+    pub(super) is_overridden: bool,
+    pub(super) functions: Vec<&'a Function>,
+    pub(super) steps: &'a [Step],
+}
+
+impl<'a, 's> Job<'a, 's> {
+    /// What is to be written for `body` of `fused`.
+    ///
+    /// # Errors
+    /// The plan names a function that the program does not have.
+    pub(super) fn new(
+        context: &Context<'a>,
+        id: FusedId,
+        fused: &'a FusedFunction,
+        signature: &'s Signature,
+        body: &'a FusedBody,
+    ) -> Result<Self, Problem> {
+        let (functions, steps) = match &body.schedule {
+            Schedule::Unfused => (Vec::new(), &[][..]),
+            Schedule::Fused { instances, steps } => {
+                let found: Result<_, _> = instances.iter().map(|it| context.function(it)).collect();
+                (found?, &steps[..])
+            }
+        };
+        let class = body.class.as_ref();
+        let overrides = |it: &FusedBody| match (&it.class, class) {
+            (Some(below), Some(class)) => {
+                below != class && context.program.derives_from(below, class)
+            }
+            _ => false,
+        };
+        Ok(Job {
+            id,
+            fused,
+            signature,
+            class,
+            is_overridden: fused.bodies.iter().any(overrides),
+            functions,
+            steps,
+        })
+    }
+
+    /// The fused function's own parameters for the call of one of its traversals.
+    pub(super) fn arguments(&self, slot: usize) -> Vec<Fragment> {
+        let count = self.signature.params.get(slot).map_or(0, Vec::len);
+        let shared = &self.signature.shared;
+        let variables = (0..count).map(|at| Variable::param(shared.first((slot, at))));
+        let argument = |variable| {
+            let name = self.signature.declared_name(variable);
+            Fragment::name(&name, Sense::Uses(variable))
+        };
+        node_and(self.signature, variables).map(argument).collect()
+    }
+
+    /// The functions whose statements are copied, with their bodies; in the order of the sequence.
+    pub(super) fn copied(&self) -> Vec<(&'a Function, &'a Body)> {
+        let copied = (0..self.functions.len()).filter(|at| self.is_copied(*at));
+        copied
+            .filter_map(|at| Some((self.functions[at], self.functions[at].body.as_ref()?)))
+            .collect()
+    }
+
+    pub(super) fn is_copied(&self, instance: usize) -> bool {
+        self.steps.iter().any(|step| match step {
+            Step::Item { instance: it, .. } => *it == instance,
+            Step::Group { members, .. } | Step::Guard { members } => {
+                members.iter().any(|(it, _)| *it == instance)
+            }
+            Step::Whole { .. } => false,
+        })
+    }
+
+    pub(super) fn is_whole(&self, at: usize) -> bool {
+        let whole = |it: &Step| matches!(it, Step::Whole { instance } if *instance == at);
+        self.steps.iter().any(whole)
+    }
+
+    pub(super) fn instances(&self) -> Vec<Instance<'a>> {
+        let functions = self.functions.iter().enumerate();
+        let instance = |(at, function): (usize, &&'a Function)| Instance {
+            function,
+            copied: function.body.as_ref().filter(|_| self.is_copied(at)),
+            shared: &self.fused.shared,
+        };
+        functions.map(instance).collect()
+    }
+
+    /// Names that the body calls, besides those in copied statements.
+    pub(super) fn called(&self, context: &Context<'a>) -> Vec<&'a str> {
+        let fused = self.steps.iter().flat_map(Step::targets);
+        let fused = fused.filter_map(|it| context.fused(it).ok().map(|it| it.name.as_str()));
+        let whole = self.steps.iter().filter_map(|step| match step {
+            Step::Whole { instance } => Some(self.functions.get(*instance)?.name.as_str()),
+            _ => None,
+        });
+        fused.chain(whole).collect()
+    }
+
+    /// The whole traversals of the sequence, called one after the other, if the body is nothing else.
+    pub(super) fn whole_calls(&self) -> Option<Vec<usize>> {
+        let whole = self.steps.iter().map(|step| match step {
+            Step::Whole { instance } => Some(*instance),
+            _ => None,
+        });
+        whole.collect()
+    }
+}
