@@ -69,6 +69,7 @@ def verdicts(study):
         for measure, compiler, figure in figures(row):
             if figure is not None and measure in row["marks"]:
                 found.append(Verdict(where, compiler, measure, figure, row["marks"][measure]))
-    for compiler, sizes in study["code_bytes"].items():
+    bounded = study["code_bytes"].items() if "code" in study["marks"] else ()
+    for compiler, sizes in bounded:
         found.append(Verdict("all", compiler, "code", added_code(sizes), study["marks"]["code"]))
     return found
