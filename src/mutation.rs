@@ -142,6 +142,8 @@ rules! {
     LocalNames = "local-names",
     /// Parameters of one name and type are one, whatever calls pass for them, and nothing verifies the result.
     SharedParameters = "shared-parameters",
+    /// What the first call of a fused function passes is equal or constant in all calls.
+    LaterCalls = "later-calls",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
     /// The result is not verified.

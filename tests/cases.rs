@@ -112,6 +112,7 @@ cases! {
         class_under_construction = "class-under-construction",
         conditional_call = "conditional-call",
         conditional_receiver = "conditional-receiver",
+        constant_parameters = "constant-parameters",
         constructor_effects = "constructor-effects",
         conversion_operator = "conversion-operator",
         default_argument = "default-argument",

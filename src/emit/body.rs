@@ -7,12 +7,12 @@ use crate::mutation::{Rule, broken};
 
 use super::alive::Branch;
 use super::call::list;
-use super::callee::{Callee, node_and};
+use super::callee::Callee;
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::group::contains;
 use super::job::Job;
-use super::names::{Names, used_locals};
+use super::names::{Instance, Names, used_locals};
 use super::needless::without_needless;
 use super::statement::{Copier, Ending, Source};
 use super::truncation::{Arrangement, Key, Part, Returns, StepFacts, arrange};
@@ -61,7 +61,9 @@ impl<'a> Job<'a, '_> {
         for function in &head.idle {
             text.append(mention(function, &head.layout.deeper()));
         }
-        text.append(writer.body(&head.layout.deeper())?);
+        let body = writer.body(&head.layout.deeper())?;
+        text.append(writer.constants(&body, &head.layout.deeper()));
+        text.append(body);
         text.push(format!("{}}}\n", head.layout.indent));
         check_declared(&text)?;
         Ok(Definition {
@@ -112,6 +114,33 @@ impl<'a> Writer<'a, '_> {
         };
         let name = self.copier.names.of(variable).filter(|_| !unnamed);
         name.unwrap_or_default().to_owned()
+    }
+
+    /// Declarations of the parameters that are constants, as far as `body` uses them.
+    fn constants(&self, body: &Fragment, layout: &Layout) -> Fragment {
+        let in_macro = |(at, it): (usize, &Instance), variable| {
+            let fixed = it.fixed();
+            fixed
+                .keys()
+                .any(|local| it.variable(at, *local) == variable)
+        };
+        let uses = |variable| {
+            let sense = Sense::Uses(variable);
+            let mut instances = self.copier.instances.iter().enumerate();
+            body.marks.iter().any(|it| it.sense == sense)
+                || instances.any(|it| in_macro(it, variable))
+        };
+        let name = |variable| match uses(variable) {
+            true => self.param_name(variable),
+            false => String::new(),
+        };
+        let mut out = Fragment::default();
+        for constant in self.job.signature.constants(name) {
+            out.push(&layout.indent);
+            out.append(constant);
+            out.push("\n");
+        }
+        out
     }
 
     fn body(&mut self, layout: &Layout) -> Result<Fragment, Problem> {
@@ -414,16 +443,9 @@ impl<'a> Writer<'a, '_> {
         let function = self.job.functions.get(instance);
         let function = function.ok_or_else(|| Problem::new(None, "a step names no traversal"))?;
         let names = &self.copier.names;
-        let params = (0..function.params.len()).map(|at| (instance, at));
-        let args = params.map(|it| Variable::param(self.job.signature.shared.first(it)));
-        let args = node_and(self.job.signature, args).map(|variable| {
-            Fragment::name(
-                names.of(variable).unwrap_or_default(),
-                Sense::Uses(variable),
-            )
-        });
+        let name = |variable| names.of(variable).unwrap_or_default().to_owned();
+        let args = self.job.arguments(instance, name);
         let target = Callee::direct(function, true);
-        let args = args.collect();
         let friends = &mut self.copier.friends;
         target.call(
             self.copier.context,

@@ -6,17 +6,8 @@ use crate::model::{Function, RefKind, Usr};
 
 use super::call::list;
 use super::context::Context;
-use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::member::{Lookup, Move};
-use super::signature::Signature;
-
-/// The node parameter, if there is one, and `params`.
-pub(super) fn node_and(
-    signature: &Signature,
-    params: impl Iterator<Item = Variable>,
-) -> impl Iterator<Item = Variable> {
-    signature.node.iter().map(|_| Variable::Node).chain(params)
-}
 
 /// A traversal called by its own name on the node of the fused function.
 pub(super) struct Callee<'a> {

@@ -1,11 +1,12 @@
 //! One body to write: a sequence of traversals on one type, and the steps that the plan has for it.
 
-use super::callee::node_and;
 use super::context::Context;
 use super::fragment::{Fragment, Problem, Sense, Variable};
 use super::names::Instance;
 use super::signature::Signature;
-use crate::model::{Body, Function, FusedBody, FusedFunction, FusedId, Schedule, Step, Usr};
+use crate::model::{
+    Body, Function, FusedBody, FusedFunction, FusedId, ParamKey, Schedule, Step, Usr,
+};
 
 /// A sequence of traversals on one type, and what is to be written for it.
 pub(super) struct Job<'a, 's> {
@@ -57,16 +58,26 @@ impl<'a, 's> Job<'a, 's> {
         })
     }
 
-    /// The fused function's own parameters for the call of one of its traversals.
-    pub(super) fn arguments(&self, slot: usize) -> Vec<Fragment> {
+    /// The fused function's own parameters, under the names that `name` gives, and constants, for the call of one of
+    /// its traversals.
+    pub(super) fn arguments(
+        &self,
+        slot: usize,
+        name: impl Fn(Variable) -> String,
+    ) -> Vec<Fragment> {
         let count = self.signature.params.get(slot).map_or(0, Vec::len);
         let shared = &self.signature.shared;
-        let variables = (0..count).map(|at| Variable::param(shared.first((slot, at))));
-        let argument = |variable| {
-            let name = self.signature.declared_name(variable);
-            Fragment::name(&name, Sense::Uses(variable))
+        let argument = |param: ParamKey| match shared.constant(param) {
+            Some(literal) => Fragment::of(literal),
+            None => {
+                let variable = Variable::param(shared.first(param));
+                Fragment::name(&name(variable), Sense::Uses(variable))
+            }
         };
-        node_and(self.signature, variables).map(argument).collect()
+        let node = self.signature.node.iter();
+        let node = node.map(|_| Fragment::name(&name(Variable::Node), Sense::Uses(Variable::Node)));
+        node.chain((0..count).map(|at| argument((slot, at))))
+            .collect()
     }
 
     /// The functions whose statements are copied, with their bodies; in the order of the sequence.

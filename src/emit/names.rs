@@ -69,7 +69,7 @@ impl Instance<'_> {
     }
 
     /// The variables of the whole body that stand in macros, where no name can be changed.
-    fn fixed(&self) -> BTreeMap<LocalId, &str> {
+    pub(super) fn fixed(&self) -> BTreeMap<LocalId, &str> {
         let body = self.copied;
         let items = body.map_or(&[][..], |body| &body.items);
         let refs = items.iter().flat_map(|item| &item.refs);

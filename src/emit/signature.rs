@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Function, FusedFunction, LocalId, Owner, Shared, Span};
+use crate::model::{Function, FusedFunction, LocalId, Owner, ParamKey, Shared, Span};
 
 use super::context::Context;
 use super::fragment::{Fragment, Problem, Sense, Variable};
@@ -14,7 +14,7 @@ pub(super) struct Signature {
     pub(super) node: Option<Parameter>,
     /// For each slot, the parameters behind the node.
     pub(super) params: Vec<Vec<Parameter>>,
-    /// Which of them are one; only the first of these is declared.
+    /// Which of them are one (only the first of these is declared), and which are constants, which are variables.
     pub(super) shared: Shared,
     /// ` const`, ` noexcept`, both or nothing.
     pub(super) suffix: String,
@@ -95,12 +95,25 @@ impl Signature {
             .iter()
             .map(|it| it.declare(&name(Variable::Node), Variable::Node));
         let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
-            let own = move |at: &(usize, _)| self.shared.first((slot, at.0)) == (slot, at.0);
+            let own = move |at: &(usize, _)| self.shared.is_passed((slot, at.0));
             let params = params.iter().enumerate().filter(own);
             params.map(move |(at, it)| (it, Variable::Param(slot, at)))
         });
         node.chain(rest.map(|(it, variable)| it.declare(&name(variable), variable)))
             .collect()
+    }
+
+    /// Declarations of the constants, with the names that `name` gives; those without one are left out.
+    pub(super) fn constants(&self, name: impl Fn(Variable) -> String) -> Vec<Fragment> {
+        let declare = |(param, literal): (ParamKey, &str)| {
+            let variable = Variable::param(param);
+            let name = name(variable);
+            let it = self.params.get(param.0)?.get(param.1)?;
+            let mut text = it.declare(&name, variable);
+            text.push(format!(" = {literal};"));
+            (!name.is_empty()).then_some(text)
+        };
+        self.shared.constants().filter_map(declare).collect()
     }
 
     /// The name of a variable in declarations.

@@ -355,6 +355,10 @@ impl<'a> Copier<'a> {
         let mut passed: BTreeMap<ParamKey, Fragment> = BTreeMap::new();
         for (slot, member) in members.iter().enumerate() {
             for (at, argument) in call_of(member.item)?.args.iter().enumerate() {
+                let first = fused.shared.first((slot, at));
+                if fused.shared.constant(first).is_some() {
+                    continue;
+                }
                 let missing = || {
                     Problem::new(
                         member.item.span,
@@ -363,7 +367,6 @@ impl<'a> Copier<'a> {
                 };
                 let span = argument.span.ok_or_else(missing)?;
                 let text = self.expression(*member, span, Vec::new(), layout)?;
-                let first = fused.shared.first((slot, at));
                 match passed.get(&first) {
                     Some(it) if *it == text || broken(Rule::SharedParameters) => {}
                     Some(_) => {

@@ -167,7 +167,7 @@ impl<'a> Writer<'a> {
                     Callee::direct(self.context.function(usr)?, true)
                 }
             };
-            let args = job.arguments(at);
+            let args = job.arguments(at, |it| job.signature.declared_name(it));
             calls.push(callee.call(self.context, job.class, args, friends, layout)?);
         }
         Ok(calls)
@@ -186,7 +186,7 @@ impl<'a> Writer<'a> {
             let function =
                 function.ok_or_else(|| Problem::new(None, "a step names no traversal"))?;
             let callee = Callee::direct(function, true);
-            let args = job.arguments(*at);
+            let args = job.arguments(*at, |it| job.signature.declared_name(it));
             calls.push(callee.call(self.context, job.class, args, friends, layout)?);
         }
         Ok(calls)

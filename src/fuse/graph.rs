@@ -1,7 +1,7 @@
 //! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
 
 use super::guard::{Guard, guards};
-use super::wording::{Scope, Wording};
+use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{Call, Item, ItemKind, Mode, Root, Shared, Slot, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -163,7 +163,7 @@ impl<'p> Graph<'p> {
 
     /// What argument `at` of a call says, if the call evaluates nothing but reads, so that equal ones have equal
     /// values.
-    pub(super) fn argument(&self, vertex: usize, at: usize) -> Option<Wording> {
+    pub(super) fn argument(&self, vertex: usize, at: usize) -> Option<Argument> {
         let vertex = &self.vertices[vertex];
         let (statement, (call, _)) = (vertex.statement?, vertex.call.as_ref()?);
         let reads = statement.accesses.iter().all(|it| {

@@ -1,4 +1,5 @@
-//! Parameters that are one: those for which every call of a fused function passes equal arguments.
+//! Parameters that are one: those for which every call of a fused function passes equal arguments. And those that are
+//! constants: every call passes one literal.
 //!
 //! Whether arguments in a fused body are equal depends on which of its own parameters are one. So a function is
 //! unfolded with what the calls met so far have in common, and if a later call has less, all is planned again with
@@ -7,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use super::sequence::{SequenceKey, slot_function};
-use super::wording::{Wording, params};
+use super::wording::{Argument, params};
 use crate::link::Program;
 use crate::model::{Function, Owner, ParamKey, Shared};
 use crate::mutation::{Rule, broken};
@@ -37,7 +38,7 @@ impl Limits {
 pub(super) struct Sharing<'p> {
     program: &'p Program,
     limits: &'p Limits,
-    /// The parameters of each sequence that may be one with another, with their types and names.
+    /// The parameters of each sequence that may be shared, with their types and names.
     candidates: BTreeMap<SequenceKey, Vec<Candidate<'p>>>,
     /// What the calls of each sequence have in common so far.
     common: BTreeMap<SequenceKey, Shared>,
@@ -67,7 +68,7 @@ impl<'p> Sharing<'p> {
     pub(super) fn pass(
         &mut self,
         key: &SequenceKey,
-        argument: impl Fn(ParamKey) -> Option<Wording>,
+        argument: impl Fn(ParamKey) -> Option<Argument>,
     ) {
         if self.limits.rounds > MOST_ROUNDS {
             return;
@@ -84,14 +85,21 @@ impl<'p> Sharing<'p> {
             Shared::of(
                 candidates
                     .iter()
-                    .map(|it| (it.param, (it.of_type, it.name))),
+                    .map(|it| (it.param, (it.of_type, it.name), None)),
             )
         } else {
-            let words = |it: &Candidate<'p>| Some((it.param, (it.of_type, argument(it.param)?)));
+            let words = |it: &Candidate<'p>| {
+                let Argument { words, literal } = argument(it.param)?;
+                Some((it.param, (it.of_type, words), literal))
+            };
             Shared::of(one_of_each_slot(candidates.iter().filter_map(words)))
         };
         let known = self.common.get(key).or(self.limits.by_key.get(key));
-        let common = known.map_or_else(|| passed.clone(), |it| it.meet(&passed));
+        let common = match known {
+            Some(known) if broken(Rule::LaterCalls) => known.clone(),
+            Some(known) => known.meet(&passed),
+            None => passed,
+        };
         self.common.insert(key.clone(), common);
     }
 
@@ -114,23 +122,23 @@ impl<'p> Sharing<'p> {
 
 /// Tells equal keys of one slot apart: two parameters of one traversal stay two, whatever they are given.
 fn one_of_each_slot<K: Clone + Ord>(
-    params: impl Iterator<Item = (ParamKey, K)>,
-) -> impl Iterator<Item = (ParamKey, (K, usize))> {
+    params: impl Iterator<Item = (ParamKey, K, Option<String>)>,
+) -> impl Iterator<Item = (ParamKey, (K, usize), Option<String>)> {
     let mut seen: BTreeMap<(usize, K), usize> = BTreeMap::new();
-    params.map(move |(param, key)| {
+    params.map(move |(param, key, literal)| {
         let count = seen.entry((param.0, key.clone())).or_default();
         *count += 1;
-        (param, (key, *count))
+        (param, (key, *count), literal)
     })
 }
 
-/// The parameters of `key` that are scalars which no body changes, and of a type that another one has too.
+/// The parameters of `key` that are scalars which no body changes.
 fn candidates<'p>(program: &'p Program, key: &SequenceKey) -> Vec<Candidate<'p>> {
     let mut found: Vec<Candidate<'p>> = Vec::new();
     for (slot, it) in key.slots.iter().enumerate() {
         let params = program.function(slot_function(it)).map(|it| &it.params);
         for (at, it) in params.into_iter().flatten().enumerate() {
-            if it.scalar {
+            if it.scalar && it.after.is_empty() {
                 found.push(Candidate {
                     param: (slot, at),
                     of_type: &it.type_name,
@@ -139,11 +147,6 @@ fn candidates<'p>(program: &'p Program, key: &SequenceKey) -> Vec<Candidate<'p>>
             }
         }
     }
-    let mut types: BTreeMap<&str, usize> = BTreeMap::new();
-    for it in &found {
-        *types.entry(it.of_type).or_default() += 1;
-    }
-    found.retain(|it| types[it.of_type] > 1);
     if found.is_empty() {
         return found;
     }
@@ -194,7 +197,9 @@ mod tests {
             ((2, 1), "hi"),
             ((2, 2), "hi"),
         ];
-        let shared = Shared::of(one_of_each_slot(words.into_iter()));
+        let shared = Shared::of(one_of_each_slot(
+            words.into_iter().map(|it| (it.0, it.1, None)),
+        ));
         let firsts = words.map(|it| shared.first(it.0));
         let expected = [(0, 0), (0, 1), (0, 1), (1, 1), (0, 0), (0, 1), (1, 1)];
         assert_eq!(firsts, expected);
@@ -204,10 +209,35 @@ mod tests {
 
     #[test]
     fn what_one_call_tells_apart_is_not_one() {
-        let all = Shared::of([((0, 0), 1), ((1, 0), 1), ((2, 0), 1), ((3, 0), 1)]);
-        let some = Shared::of([((0, 0), 1), ((1, 0), 2), ((2, 0), 1), ((3, 0), 2)]);
+        let of = |keys: [u8; 4]| {
+            Shared::of(
+                keys.into_iter()
+                    .enumerate()
+                    .map(|(slot, key)| ((slot, 0), key, None)),
+            )
+        };
+        let (all, some) = (of([1, 1, 1, 1]), of([1, 2, 1, 2]));
         assert_eq!(all.meet(&some), some);
         assert_eq!(some.meet(&all), some);
         assert!(all.meet(&Shared::none()).is_empty());
+    }
+
+    #[test]
+    fn what_all_calls_pass_is_a_constant() {
+        let of = |words: [&str; 3]| {
+            let params = words.into_iter().enumerate();
+            Shared::of(params.map(|(slot, it)| ((slot, 0), it, Some(it.to_owned()))))
+        };
+        let both = of(["1", "1", "2"]).meet(&of(["1", "1", "3"]));
+        let constants: Vec<_> = both.constants().collect();
+        assert_eq!(constants, [((0, 0), "1")]);
+        assert_eq!(both.constant((1, 0)), Some("1"));
+        assert!(both.is_passed((2, 0)) && !both.is_passed((1, 0)) && !both.is_passed((0, 0)));
+        assert_eq!(
+            of(["1", "2", "2"])
+                .meet(&of(["1", "1", "2"]))
+                .constant((1, 0)),
+            None
+        );
     }
 }

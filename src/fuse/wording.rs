@@ -17,6 +17,15 @@ pub(super) struct Wording {
     names: Vec<(usize, Name)>,
 }
 
+/// What an argument says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Argument {
+    /// Its words.
+    pub(super) words: Wording,
+    /// The literal that it is, or that the parameter always is which it is.
+    pub(super) literal: Option<String>,
+}
+
 /// What a name means to a fused function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Name {
@@ -139,7 +148,7 @@ impl<'p> Scope<'p> {
     }
 
     /// What an argument says, if all it does is to compute a value from names and numbers.
-    pub(super) fn argument(&self, item: &Item, range: Span) -> Option<Wording> {
+    pub(super) fn argument(&self, item: &Item, range: Span) -> Option<Argument> {
         let wording = self.wording(item, range)?;
         let text = &wording.text;
         let is_plain = |it: &u8| {
@@ -154,7 +163,22 @@ impl<'p> Scope<'p> {
         let plain = one_line && text.iter().all(is_plain) && !updates.into_iter().any(holds);
         let implicit = |it: &&Ref| it.name.is_empty() && range.contains(it.span);
         let calls = item.refs.iter().filter(implicit).count() > 0;
-        (plain && !calls).then_some(wording)
+        (plain && !calls).then(|| Argument {
+            literal: self.literal(&wording),
+            words: wording,
+        })
+    }
+
+    fn literal(&self, wording: &Wording) -> Option<String> {
+        match &wording.names[..] {
+            [] => {
+                is_literal(&wording.text).then(|| String::from_utf8(wording.text.clone()).ok())?
+            }
+            [(0, Name::Param(param))] if wording.text == b"@" => {
+                self.shared.constant(*param).map(str::to_owned)
+            }
+            _ => None,
+        }
     }
 
     fn name(&self, kind: &RefKind) -> Option<Name> {
@@ -221,6 +245,17 @@ fn is_fixed(word: &[u8]) -> bool {
         b"bool", b"int",
     ];
     word[0].is_ascii_digit() || KEYWORDS.contains(&word)
+}
+
+/// Whether `text` is a number, with or without a sign, or a truth value: something that means the same everywhere.
+fn is_literal(text: &[u8]) -> bool {
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let is_hex = digits.starts_with(b"0x") || digits.starts_with(b"0X");
+    let in_number = |it: &u8| {
+        it.is_ascii_digit() || b".eEuUlLfFxX".contains(it) || is_hex && it.is_ascii_hexdigit()
+    };
+    let starts = digits.first().is_some_and(u8::is_ascii_digit);
+    starts && digits.iter().all(in_number) || [&b"true"[..], b"false"].contains(&text)
 }
 
 /// The length of the identifier or number that `text` starts with; 0 if there is none.

@@ -53,7 +53,7 @@ pub struct FusedFunction {
     pub slots: Vec<Slot>,
     /// For each slot, the function whose first declaration gives the parameters.
     pub declared: Vec<Usr>,
-    /// Which of its parameters are one.
+    /// Which of its parameters are one, and which are constants.
     #[serde(default, skip_serializing_if = "Shared::is_empty")]
     pub shared: Shared,
     /// Whether it dispatches on the dynamic type.
@@ -66,55 +66,88 @@ pub struct FusedFunction {
 pub type ParamKey = (usize, usize);
 
 /// Which parameters of a fused function are one, because every call passes equal arguments for them: classes of
-/// parameters, each named by its first one.
+/// parameters, each named by its first one. And which are constants, because every call passes one literal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Shared(Vec<(ParamKey, ParamKey)>);
+pub struct Shared {
+    /// Each parameter that is one with an earlier one, with the first of them; in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    same: Vec<(ParamKey, ParamKey)>,
+    /// The constants among the firsts, each with its literal; in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    constants: Vec<(ParamKey, String)>,
+}
 
 impl Shared {
     /// Nothing is shared.
     pub const fn none() -> Self {
-        Shared(Vec::new())
+        Shared {
+            same: Vec::new(),
+            constants: Vec::new(),
+        }
     }
 
-    /// Parameters with equal keys are one; `params` come in order.
-    pub fn of<K: Ord>(params: impl IntoIterator<Item = (ParamKey, K)>) -> Self {
+    /// Parameters with equal keys are one, and have the literal of the first of them; `params` come in order.
+    pub fn of<K: Ord>(params: impl IntoIterator<Item = (ParamKey, K, Option<String>)>) -> Self {
         let mut firsts = BTreeMap::new();
-        let mut shared = Vec::new();
-        for (param, key) in params {
+        let mut shared = Shared::none();
+        for (param, key, literal) in params {
             let first = *firsts.entry(key).or_insert(param);
             if first != param {
-                shared.push((param, first));
+                shared.same.push((param, first));
+            } else if let Some(literal) = literal {
+                shared.constants.push((param, literal));
             }
         }
-        Shared(shared)
+        shared
     }
 
     /// Whether each parameter stands for itself.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.same.is_empty() && self.constants.is_empty()
+    }
+
+    /// Whether the fused function has `param` as a parameter of its own.
+    pub fn is_passed(&self, param: ParamKey) -> bool {
+        self.first(param) == param && self.constant(param).is_none()
+    }
+
+    /// The literal that every call passes for `param`.
+    pub fn constant(&self, param: ParamKey) -> Option<&str> {
+        let first = self.first(param);
+        let found = self.constants.binary_search_by_key(&first, |it| it.0);
+        found.ok().map(|at| self.constants[at].1.as_str())
+    }
+
+    /// The constants, each by the first of the parameters that are it, with their literals.
+    pub fn constants(&self) -> impl Iterator<Item = (ParamKey, &str)> {
+        self.constants.iter().map(|it| (it.0, it.1.as_str()))
     }
 
     /// The first of the parameters that are one with `param`.
     pub fn first(&self, param: ParamKey) -> ParamKey {
-        let found = self.0.binary_search_by_key(&param, |it| it.0);
-        found.map_or(param, |at| self.0[at].1)
+        let found = self.same.binary_search_by_key(&param, |it| it.0);
+        found.map_or(param, |at| self.same[at].1)
     }
 
     /// All parameters that are one with `first`, the first of them, in order.
     pub fn class(&self, first: ParamKey) -> impl Iterator<Item = ParamKey> {
-        let others = self.0.iter().filter(move |it| it.1 == first);
+        let others = self.same.iter().filter(move |it| it.1 == first);
         std::iter::once(first).chain(others.map(|it| it.0))
     }
 
-    /// What is one in both.
+    /// What is one in both, or one constant.
     #[must_use]
     pub fn meet(&self, other: &Shared) -> Self {
-        let params: BTreeSet<ParamKey> = self.0.iter().flat_map(|it| [it.0, it.1]).collect();
+        let same = self.same.iter().flat_map(|it| [it.0, it.1]);
+        let params: BTreeSet<ParamKey> = same.chain(self.constants.iter().map(|it| it.0)).collect();
+        let literal = |it| {
+            let literal = self.constant(it)?;
+            (other.constant(it) == Some(literal)).then(|| literal.to_owned())
+        };
         Shared::of(
             params
                 .into_iter()
-                .map(|it| (it, (self.first(it), other.first(it)))),
+                .map(|it| (it, (self.first(it), other.first(it)), literal(it))),
         )
     }
 }
