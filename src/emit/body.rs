@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Function, Item, LocalId, ParamKey, RefKind, Step, Usr};
 use crate::mutation::{Rule, broken};
 
-use super::alive::Branch;
 use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::group::Grouped;
 use super::group::contains;
 use super::job::Job;
 use super::names::{Instance, Names, used_locals};
@@ -165,8 +165,17 @@ impl<'a> Writer<'a, '_> {
                 self.flags.insert(instance, name.clone());
             }
         }
-        for part in &arrangement.parts {
-            out.append(self.part(part, &arrangement, layout)?);
+        let mut parts = &arrangement.parts[..];
+        while let [first, rest @ ..] = parts {
+            let chains = self.chains(parts, &arrangement)?;
+            parts = match chains.len() {
+                0 => rest,
+                count => &parts[count..],
+            };
+            out.append(match &chains[..] {
+                [] => self.part(first, &arrangement, layout)?,
+                chains => self.alive(chains, layout)?,
+            });
         }
         Ok(out)
     }
@@ -250,14 +259,11 @@ impl<'a> Writer<'a, '_> {
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         match part {
-            Part::Step { step, tested, .. } => {
-                let branches = self.branches(part, all);
-                self.step(*step, (tested, &branches), all, layout)
-            }
+            Part::Step { step, tested, .. } => self.step(*step, tested, all, layout),
             Part::Run { instance, steps } => {
                 let mut inner = Fragment::default();
                 for step in steps {
-                    inner.append(self.step(*step, (&[], &[]), all, &layout.deeper())?);
+                    inner.append(self.step(*step, &[], all, &layout.deeper())?);
                 }
                 if inner.is_empty() {
                     return Ok(inner);
@@ -312,7 +318,7 @@ impl<'a> Writer<'a, '_> {
     fn step(
         &mut self,
         at: usize,
-        (tested, branches): (&[usize], &[Branch]),
+        tested: &[usize],
         all: &Arrangement,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
@@ -333,7 +339,12 @@ impl<'a> Writer<'a, '_> {
                 out.push("\n");
                 Ok(out)
             }
-            step @ Step::Group { .. } => self.group(step, branches, layout),
+            step @ Step::Group { .. } => {
+                let Grouped { sources, call } = self.grouped(step)?;
+                let mut out = self.group_comments(&sources, layout)?;
+                out.append(self.branch(&call, &sources, layout)?);
+                Ok(out)
+            }
         }
     }
 

@@ -11,6 +11,18 @@ use super::fragment::{Fragment, Layout, Problem};
 use super::statement::Source;
 use super::truncation::{Arrangement, Part};
 
+/// The members of a group, and the one call for all of them.
+pub(super) struct Grouped<'a> {
+    pub(super) sources: Vec<Source<'a>>,
+    pub(super) call: Call,
+}
+
+/// A group, and the calls that are made instead where members have ended.
+pub(super) struct Chain<'a> {
+    grouped: Grouped<'a>,
+    branches: Vec<Branch>,
+}
+
 impl<'a> Writer<'a, '_> {
     /// The chain of tests that a group needs where members may have ended; empty for other parts.
     pub(super) fn branches(&self, part: &Part, all: &Arrangement) -> Vec<Branch> {
@@ -44,33 +56,43 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// A group, under `branches` if there are any.
-    pub(super) fn group(
+    /// The groups that `parts` starts with and that need the same tests: one chain of tests will do for all. None if the
+    /// first part is no such group.
+    pub(super) fn chains(
+        &self,
+        parts: &[Part],
+        all: &Arrangement,
+    ) -> Result<Vec<Chain<'a>>, Problem> {
+        let mut chains: Vec<Chain<'a>> = Vec::new();
+        for part in parts {
+            let branches = self.branches(part, all);
+            let Part::Step { step, .. } = part else {
+                break;
+            };
+            let tests = |it: &[Branch]| it.iter().map(|it| it.tests.clone()).collect::<Vec<_>>();
+            let other = |it: &Chain| tests(&it.branches) != tests(&branches);
+            if branches.is_empty() || broken(Rule::DeadCalls) || chains.last().is_some_and(other) {
+                break;
+            }
+            let grouped = self.grouped(self.steps[*step])?;
+            chains.push(Chain { grouped, branches });
+        }
+        Ok(chains)
+    }
+
+    /// Groups under one chain of tests.
+    pub(super) fn alive(
         &mut self,
-        step: &Step,
-        branches: &[Branch],
+        chains: &[Chain<'a>],
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        let Step::Group {
-            members, target, ..
-        } = step
-        else {
-            return Err(Problem::new(None, "a step is no group"));
-        };
-        let sources: Result<Vec<Source>, Problem> = members
-            .iter()
-            .map(|(at, item)| self.copier.source(*at, *item))
-            .collect();
-        let sources = sources?;
-        let mut out = self.group_comments(&sources, layout)?;
-        if branches.is_empty() || broken(Rule::DeadCalls) {
-            out.push(&layout.indent);
-            out.append(self.copier.group(&sources, *target, layout)?);
-            out.push("\n");
-            return Ok(out);
+        let mut out = Fragment::default();
+        for it in chains {
+            out.append(self.group_comments(&it.grouped.sources, layout)?);
         }
         let inner = layout.deeper();
-        for (at, branch) in branches.iter().enumerate() {
+        let first = chains.first().map_or(&[][..], |it| &it.branches);
+        for (at, branch) in first.iter().enumerate() {
             let test = match branch.tests.is_empty() {
                 true => String::new(),
                 false => format!("if ({}) ", self.tests(&branch.tests).join(" && ")),
@@ -79,13 +101,39 @@ impl<'a> Writer<'a, '_> {
                 0 => format!("{}{test}{{\n", layout.indent),
                 _ => format!("{}}} else {test}{{\n", layout.indent),
             });
-            out.append(self.branch(&branch.call, &sources, &inner)?);
+            for it in chains {
+                let call = &it.branches[at].call;
+                out.append(self.branch(call, &it.grouped.sources, &inner)?);
+            }
         }
         out.push(format!("{}}}\n", layout.indent));
         Ok(out)
     }
 
-    fn group_comments(&self, sources: &[Source], layout: &Layout) -> Result<Fragment, Problem> {
+    /// The members of a group, and the call that is made if all are alive.
+    ///
+    /// # Errors
+    /// The step is no group, or names a statement that is not there.
+    pub(super) fn grouped(&self, step: &Step) -> Result<Grouped<'a>, Problem> {
+        let Step::Group {
+            members, target, ..
+        } = step
+        else {
+            return Err(Problem::new(None, "a step is no group"));
+        };
+        let sources = members.iter().map(|it| self.copier.source(it.0, it.1));
+        let sources: Vec<Source> = sources.collect::<Result<_, _>>()?;
+        Ok(Grouped {
+            call: Call::Fused((0..sources.len()).collect(), *target),
+            sources,
+        })
+    }
+
+    pub(super) fn group_comments(
+        &self,
+        sources: &[Source],
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
         let mut out = Fragment::default();
         for source in sources {
             let comments = self.copier.comments(*source, layout)?;
@@ -96,7 +144,7 @@ impl<'a> Writer<'a, '_> {
         Ok(out)
     }
 
-    fn branch(
+    pub(super) fn branch(
         &mut self,
         call: &Call,
         sources: &[Source<'a>],
