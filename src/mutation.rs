@@ -125,7 +125,7 @@ rules! {
     Constructors = "constructors",
     /// Locals with destructors are copied, and destroyed without effect.
     LocalDestructors = "local-destructors",
-    /// A body with a static local is copied.
+    /// A body with a static local is copied, and nothing verifies the result.
     StaticLocals = "static-locals",
     /// A body with a word that means another thing elsewhere (`__func__`) is copied.
     Positional = "positional",

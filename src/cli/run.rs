@@ -257,6 +257,7 @@ impl<'a> Run<'a> {
                 Rule::LocalNames,
                 Rule::LocalDependence,
                 Rule::GroupArgumentOrder,
+                Rule::StaticLocals,
             ]
             .into_iter()
             .any(broken)

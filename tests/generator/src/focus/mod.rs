@@ -7,6 +7,7 @@
 
 mod scenarios;
 mod shapes;
+mod subtrees;
 
 use crate::code::{Expr, Stmt};
 use crate::features::Features;

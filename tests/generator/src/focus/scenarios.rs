@@ -5,6 +5,7 @@
 
 use super::Part;
 use super::shapes::Shape;
+use super::subtrees::{AXLES, BELLS, BUDS, CLOCKS, COGS, SCALES, STEMS, TWIGS, VINES};
 use crate::features::Features;
 
 /// Statements round the rest of a body.
@@ -25,33 +26,6 @@ const KEPT_CHILD: Option<Held> = Some(Held {
     after: "$.$First += $held->Shared + $below;",
 });
 
-/// A subtree of its own in each node, one of whose parts is replaced from above or from below. (The old part is not
-/// deleted: what keeps it may still use it.)
-const AXLES: &str = "\
-struct Axle;
-struct _tree_ Wheel {
-  unsigned Turns = 1;
-  Axle *Home = nullptr;
-  _child_ Wheel *Hub = nullptr;
-  _traversal_ void spin() {
-    Turns = Turns * 3u + 1u;
-    if (Hub == nullptr) return;
-    Hub->spin();
-  }
-  _traversal_ void roll() {
-    Turns += 7u;
-    if (Hub == nullptr) return;
-    Hub->roll();
-  }
-  _traversal_ void replaceOther();
-};
-struct _tree_ Axle {
-  _child_ Wheel *Left = nullptr;
-  _child_ Wheel *Right = nullptr;
-  _traversal_ void replace() { Left = new Wheel(); }
-};
-inline void Wheel::replaceOther() { Home->Left = new Wheel(); }";
-
 const WITH_AXLES: Scenario = Scenario {
     declared: AXLES,
     members: "_child_ Axle *Carriage = nullptr;",
@@ -61,163 +35,6 @@ const WITH_AXLES: Scenario = Scenario {
     reads: &["$.Carriage->Left->roll();\n$.Carriage->Right->Turns"],
     ..PLAIN
 };
-
-/// A subtree of its own in each node, whose traversals go on to one of two children, chosen by each in its way.
-const TWIGS: &str = "\
-struct _tree_ Twig {
-  unsigned Grade = 1;
-  unsigned Size = 0;
-  unsigned Rank = 0;
-  _child_ Twig *Left = nullptr;
-  _child_ Twig *Right = nullptr;
-  _traversal_ void grow() {
-    Size = Size * 3u + 1u;
-    if (Left == nullptr) return;
-    Twig *part = Left;
-    if ((Grade & 1u) != 0) part = Right;
-    part->grow();
-  }
-  _traversal_ void rank() {
-    Rank = Rank * 3u + 1u;
-    if (Left == nullptr) return;
-    Twig *part = Right;
-    if ((Grade & 2u) != 0) part = Left;
-    part->rank();
-  }
-};";
-
-/// Two traversals that begin with one test; the first writes what it reads.
-const VINES: &str = "\
-struct _tree_ Vine {
-  unsigned Leaves = 0;
-  unsigned Fruits = 0;
-  _child_ Vine *Next = nullptr;
-  _traversal_ void thin() {
-    if (Leaves == 0u) return;
-    Leaves -= 1u;
-    if (Next == nullptr) return;
-    Next->thin();
-  }
-  _traversal_ void ripen() {
-    if (Leaves == 0u) return;
-    Fruits = Fruits * 3u + 1u;
-    if (Next == nullptr) return;
-    Next->ripen();
-  }
-};";
-
-/// Two traversals that begin with one wording of a test, which means another field in each.
-const STEMS: &str = "\
-struct _tree_ Stem {
-  unsigned Mark = 0;
-  unsigned Size = 0;
-  _child_ Stem *Next = nullptr;
-  virtual ~Stem() = default;
-  _traversal_ virtual void swell() {
-    if (Mark == 1u) return;
-    Size = Size * 3u + 1u;
-    if (Next == nullptr) return;
-    Next->swell();
-  }
-  _traversal_ virtual void fade() {}
-};
-struct _tree_ Shoot : Stem {
-  unsigned Mark = 0;
-  unsigned Tone = 0;
-  _traversal_ void fade() override {
-    if (Mark == 1u) return;
-    Tone = Tone * 3u + 1u;
-    if (Next == nullptr) return;
-    Next->fade();
-  }
-};";
-
-/// Three traversals that end on nodes of different kinds.
-const CLOCKS: &str = "\
-struct _tree_ Clock {
-  unsigned Grade = 0;
-  unsigned Ticked = 1;
-  unsigned Struck = 1;
-  unsigned Wound = 1;
-  _child_ Clock *Next = nullptr;
-  _traversal_ void tick() {
-    Ticked = Ticked * 3u + 1u;
-    if (Next == nullptr || (Grade & 1u) != 0) return;
-    Next->tick();
-  }
-  _traversal_ void strike() {
-    Struck = Struck * 3u + 1u;
-    if (Next == nullptr || (Grade & 2u) != 0) return;
-    Next->strike();
-  }
-  _traversal_ void wind() {
-    Wound = Wound * 3u + 1u;
-    if (Next == nullptr || (Grade & 4u) != 0) return;
-    Next->wind();
-  }
-};";
-
-/// A class with a subclass that pleach sees and one that it does not: it must come right from the class that declares
-/// the traversals.
-const BUDS: &str = "\
-struct _tree_ Bud {
-  unsigned Size = 1;
-  unsigned Tone = 1;
-  _child_ Bud *Next = nullptr;
-  virtual ~Bud() = default;
-  _traversal_ virtual void swell() {
-    Size = Size * 3u + 1u;
-    if (Next == nullptr) return;
-    Next->swell();
-  }
-  _traversal_ virtual void blush() {
-    Tone = Tone * 3u + 1u;
-    if (Next == nullptr) return;
-    Next->blush();
-  }
-};
-struct _tree_ Bloom : Bud {
-  _traversal_ void blush() override {
-    Tone = Tone * 5u + Size;
-    if (Next == nullptr) return;
-    Next->blush();
-  }
-};
-#ifdef PLEACH_DEVICES // a subclass that pleach does not see
-struct Sport : Bud {
-  void swell() override {
-    Size += Tone * 7u;
-    if (Next != nullptr) Next->swell();
-  }
-  void blush() override {
-    Tone ^= Size;
-    if (Next != nullptr) Next->blush();
-  }
-};
-#endif
-inline Bud *makeBud(unsigned kind) {
-#ifdef PLEACH_DEVICES
-  if (kind == 2u) return new Sport();
-#endif
-  if (kind == 1u) return new Bloom();
-  return new Bud();
-}";
-
-/// Parts whose constructor has a default argument with an effect.
-const COGS: &str = "\
-static unsigned Notch = 1;
-inline unsigned notch() {
-  Notch = Notch * 3u + 1u;
-  return Notch & 255u;
-}
-struct Cog {
-  unsigned Value;
-  explicit Cog(unsigned value = notch()) : Value(value) {}
-};
-struct Train {
-  Cog First;
-  Cog Second;
-};";
 
 /// A way for traversals to meet.
 #[derive(Debug)]
@@ -441,6 +258,29 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
             "$.Watch->strike();\n$.Watch->tick();",
         ],
         reads: &["$.Watch->wind();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "second alternative behind a call",
+        declared: SCALES,
+        members: "_child_ Steelyard *Weighing = nullptr;",
+        build: "Weighing = new Steelyard();\n  Weighing->Grade = random.below(2u);\n  Weighing->Next = new Steelyard();\n  Weighing->Next->Grade = random.below(2u);\n  Weighing->Next->Next = new Steelyard();",
+        dump: "for (const Steelyard *scale = Weighing; scale != nullptr; scale = scale->Next) {\n    out(scale->Even);\n    out(scale->Odd);\n    out(scale->Load);\n  }",
+        writes: &[
+            "$.Weighing->tip();\n$.Weighing->lade();",
+            "$.Weighing->tip();",
+        ],
+        reads: &["$.Weighing->lade();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "variable that stays",
+        declared: BELLS,
+        members: "_child_ Carillon *Belfry = nullptr;",
+        build: "Belfry = new Carillon();\n  Belfry->Next = new Carillon();",
+        dump: "for (const Carillon *bell = Belfry; bell != nullptr; bell = bell->Next) {\n    out(bell->Rung);\n    out(bell->Tone);\n  }",
+        writes: &["$.Belfry->ring();\n$.Belfry->tune();", "$.Belfry->ring();"],
+        reads: &["$.Belfry->tune();\n1u"],
         ..PLAIN
     },
     Scenario {

@@ -1,0 +1,226 @@
+//! Texts that scenarios put in front of the classes: trees and other types of their own.
+
+/// A subtree of its own in each node, one of whose parts is replaced from above or from below. (The old part is not
+/// deleted: what keeps it may still use it.)
+pub(super) const AXLES: &str = "\
+struct Axle;
+struct _tree_ Wheel {
+  unsigned Turns = 1;
+  Axle *Home = nullptr;
+  _child_ Wheel *Hub = nullptr;
+  _traversal_ void spin() {
+    Turns = Turns * 3u + 1u;
+    if (Hub == nullptr) return;
+    Hub->spin();
+  }
+  _traversal_ void roll() {
+    Turns += 7u;
+    if (Hub == nullptr) return;
+    Hub->roll();
+  }
+  _traversal_ void replaceOther();
+};
+struct _tree_ Axle {
+  _child_ Wheel *Left = nullptr;
+  _child_ Wheel *Right = nullptr;
+  _traversal_ void replace() { Left = new Wheel(); }
+};
+inline void Wheel::replaceOther() { Home->Left = new Wheel(); }";
+
+/// A subtree of its own in each node, whose traversals go on to one of two children, chosen by each in its way.
+pub(super) const TWIGS: &str = "\
+struct _tree_ Twig {
+  unsigned Grade = 1;
+  unsigned Size = 0;
+  unsigned Rank = 0;
+  _child_ Twig *Left = nullptr;
+  _child_ Twig *Right = nullptr;
+  _traversal_ void grow() {
+    Size = Size * 3u + 1u;
+    if (Left == nullptr) return;
+    Twig *part = Left;
+    if ((Grade & 1u) != 0) part = Right;
+    part->grow();
+  }
+  _traversal_ void rank() {
+    Rank = Rank * 3u + 1u;
+    if (Left == nullptr) return;
+    Twig *part = Right;
+    if ((Grade & 2u) != 0) part = Left;
+    part->rank();
+  }
+};";
+
+/// Two traversals that begin with one test; the first writes what it reads.
+pub(super) const VINES: &str = "\
+struct _tree_ Vine {
+  unsigned Leaves = 0;
+  unsigned Fruits = 0;
+  _child_ Vine *Next = nullptr;
+  _traversal_ void thin() {
+    if (Leaves == 0u) return;
+    Leaves -= 1u;
+    if (Next == nullptr) return;
+    Next->thin();
+  }
+  _traversal_ void ripen() {
+    if (Leaves == 0u) return;
+    Fruits = Fruits * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->ripen();
+  }
+};";
+
+/// Two traversals that begin with one wording of a test, which means another field in each.
+pub(super) const STEMS: &str = "\
+struct _tree_ Stem {
+  unsigned Mark = 0;
+  unsigned Size = 0;
+  _child_ Stem *Next = nullptr;
+  virtual ~Stem() = default;
+  _traversal_ virtual void swell() {
+    if (Mark == 1u) return;
+    Size = Size * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->swell();
+  }
+  _traversal_ virtual void fade() {}
+};
+struct _tree_ Shoot : Stem {
+  unsigned Mark = 0;
+  unsigned Tone = 0;
+  _traversal_ void fade() override {
+    if (Mark == 1u) return;
+    Tone = Tone * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->fade();
+  }
+};";
+
+/// Three traversals that end on nodes of different kinds.
+pub(super) const CLOCKS: &str = "\
+struct _tree_ Clock {
+  unsigned Grade = 0;
+  unsigned Ticked = 1;
+  unsigned Struck = 1;
+  unsigned Wound = 1;
+  _child_ Clock *Next = nullptr;
+  _traversal_ void tick() {
+    Ticked = Ticked * 3u + 1u;
+    if (Next == nullptr || (Grade & 1u) != 0) return;
+    Next->tick();
+  }
+  _traversal_ void strike() {
+    Struck = Struck * 3u + 1u;
+    if (Next == nullptr || (Grade & 2u) != 0) return;
+    Next->strike();
+  }
+  _traversal_ void wind() {
+    Wound = Wound * 3u + 1u;
+    if (Next == nullptr || (Grade & 4u) != 0) return;
+    Next->wind();
+  }
+};";
+
+/// A class with a subclass that pleach sees and one that it does not: it must come right from the class that declares
+/// the traversals.
+pub(super) const BUDS: &str = "\
+struct _tree_ Bud {
+  unsigned Size = 1;
+  unsigned Tone = 1;
+  _child_ Bud *Next = nullptr;
+  virtual ~Bud() = default;
+  _traversal_ virtual void swell() {
+    Size = Size * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->swell();
+  }
+  _traversal_ virtual void blush() {
+    Tone = Tone * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->blush();
+  }
+};
+struct _tree_ Bloom : Bud {
+  _traversal_ void blush() override {
+    Tone = Tone * 5u + Size;
+    if (Next == nullptr) return;
+    Next->blush();
+  }
+};
+#ifdef PLEACH_DEVICES // a subclass that pleach does not see
+struct Sport : Bud {
+  void swell() override {
+    Size += Tone * 7u;
+    if (Next != nullptr) Next->swell();
+  }
+  void blush() override {
+    Tone ^= Size;
+    if (Next != nullptr) Next->blush();
+  }
+};
+#endif
+inline Bud *makeBud(unsigned kind) {
+#ifdef PLEACH_DEVICES
+  if (kind == 2u) return new Sport();
+#endif
+  if (kind == 1u) return new Bloom();
+  return new Bud();
+}";
+
+/// Parts whose constructor has a default argument with an effect.
+pub(super) const COGS: &str = "\
+static unsigned Notch = 1;
+inline unsigned notch() {
+  Notch = Notch * 3u + 1u;
+  return Notch & 255u;
+}
+struct Cog {
+  unsigned Value;
+  explicit Cog(unsigned value = notch()) : Value(value) {}
+};
+struct Train {
+  Cog First;
+  Cog Second;
+};";
+
+/// The second place of a choice is written behind a call, and read in front of one.
+pub(super) const SCALES: &str = "\
+struct _tree_ Steelyard {
+  unsigned Grade = 0;
+  unsigned Even = 1;
+  unsigned Odd = 1;
+  unsigned Load = 0;
+  _child_ Steelyard *Next = nullptr;
+  _traversal_ void tip() {
+    if (Next == nullptr) return;
+    Next->tip();
+    ((Grade & 1u) != 0 ? Even : Odd) += Next->Even * 3u + 1u;
+  }
+  _traversal_ void lade() {
+    if (Next == nullptr) return;
+    Next->Load = Load * 3u + Odd;
+    Next->lade();
+  }
+};";
+
+/// A traversal that counts how often it runs, in a variable of its own; sometimes it runs with another one, sometimes
+/// alone.
+pub(super) const BELLS: &str = "\
+struct _tree_ Carillon {
+  unsigned Rung = 1;
+  unsigned Tone = 1;
+  _child_ Carillon *Next = nullptr;
+  _traversal_ void ring() {
+    static unsigned Times = 0;
+    Times += 1u;
+    Rung = Rung * 3u + Times;
+    if (Next == nullptr) return;
+    Next->ring();
+  }
+  _traversal_ void tune() {
+    Tone = Tone * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->tune();
+  }
+};";
