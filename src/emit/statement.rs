@@ -355,10 +355,6 @@ impl<'a> Copier<'a> {
         let mut passed: BTreeMap<ParamKey, Fragment> = BTreeMap::new();
         for (slot, member) in members.iter().enumerate() {
             for (at, argument) in call_of(member.item)?.args.iter().enumerate() {
-                let first = fused.shared.first((slot, at));
-                if fused.shared.constant(first).is_some() {
-                    continue;
-                }
                 let missing = || {
                     Problem::new(
                         member.item.span,
@@ -367,6 +363,12 @@ impl<'a> Copier<'a> {
                 };
                 let span = argument.span.ok_or_else(missing)?;
                 let text = self.expression(*member, span, Vec::new(), layout)?;
+                let first = fused.shared.first((slot, at));
+                if let Some(literal) = fused.shared.constant(first) {
+                    self.check_constant(*member, &text, literal)
+                        .ok_or_else(|| Problem::new(span, "the argument is not the constant"))?;
+                    continue;
+                }
                 match passed.get(&first) {
                     Some(it) if *it == text || broken(Rule::SharedParameters) => {}
                     Some(_) => {
@@ -381,6 +383,23 @@ impl<'a> Copier<'a> {
             }
         }
         Ok(list(head, pieces, ";", layout))
+    }
+
+    /// Makes sure that the argument `text` is `literal`, or a parameter that is that constant.
+    fn check_constant(&self, source: Source, text: &Fragment, literal: &str) -> Option<()> {
+        let shared = self.instances[source.instance].shared;
+        let of_parameter = match text.marks[..] {
+            [
+                Mark {
+                    sense: Sense::Uses(Variable::Param(slot, at)),
+                    ref name,
+                    ..
+                },
+            ] if name.as_bytes() == text.text => shared.constant((slot, at)),
+            _ => None,
+        };
+        let is_literal = text.text == literal.as_bytes() || of_parameter == Some(literal);
+        (is_literal || broken(Rule::LaterCalls)).then_some(())
     }
 }
 
