@@ -1,4 +1,4 @@
-//! Which dependences decided something, read from pleach's own dumps.
+//! Which dependences decided something, and what fused code is made of, read from pleach's own dumps.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,26 @@ pub struct Causes {
     pub apart: BTreeMap<&'static str, u64>,
     /// Dependences between the statements of fused bodies, which decided their order.
     pub ordered: BTreeMap<&'static str, u64>,
+    /// What plans hold, by the schemes of the generated code.
+    pub schemes: BTreeMap<&'static str, u64>,
 }
+
+/// A line of a plan, and what it tells.
+const SCHEMES: [(&str, &str); 7] = [
+    (
+        "\"same\": [",
+        "fused functions with parameters that are one",
+    ),
+    (
+        "\"constants\": [",
+        "fused functions with parameters that are constants",
+    ),
+    ("\"guard\": {", "tests that traversals have in common"),
+    ("\"group\": {", "calls of several traversals at once"),
+    ("\"variants\": [", "calls of those that have not ended"),
+    ("\"whole\": {", "traversals that are called as a whole"),
+    ("\"schedule\": \"unfused\"", "bodies with plain calls"),
+];
 
 /// What the kinds are called.
 pub const KINDS: [&str; 8] = [
@@ -35,6 +54,12 @@ impl Causes {
 
     /// Adds what `--dump=plan` printed.
     pub fn add_plan(&mut self, text: &str) {
+        for line in text.lines().map(|it| it.trim().trim_end_matches(',')) {
+            let is = |it: &&(&str, &str)| line == it.0;
+            if let Some((_, scheme)) = SCHEMES.iter().find(is) {
+                *self.schemes.entry(scheme).or_default() += 1;
+            }
+        }
         let reasons = text.lines().filter_map(|line| {
             let (_, reason) = line.trim_start().split_once("\"reason\": ")?;
             Some(reason)
@@ -56,6 +81,9 @@ impl Causes {
         }
         for (kind, count) in &other.ordered {
             *self.ordered.entry(kind).or_default() += count;
+        }
+        for (scheme, count) in &other.schemes {
+            *self.schemes.entry(scheme).or_default() += count;
         }
     }
 

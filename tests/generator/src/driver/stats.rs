@@ -30,7 +30,7 @@ pub struct Stats {
     pub constructs: BTreeMap<&'static str, u64>,
     /// Constructs of the programs that were fused.
     pub in_fused: BTreeMap<&'static str, u64>,
-    /// Which dependences decided something, in the units that were checked thoroughly.
+    /// Which dependences decided something, and what plans hold, in the units that were checked thoroughly.
     pub causes: Causes,
     /// How long the run took.
     pub seconds: f64,
@@ -184,6 +184,7 @@ impl Stats {
                 "dependences that ordered statements",
                 rows(&self.causes.ordered),
             ),
+            ("schemes of the generated code", rows(&self.causes.schemes)),
             ("findings of pleach", rows(&self.codes)),
             ("failures", rows(&self.failures)),
         ]
