@@ -144,6 +144,8 @@ rules! {
     SharedParameters = "shared-parameters",
     /// What the first call of a fused function passes is equal or constant in all calls.
     LaterCalls = "later-calls",
+    /// A parameter that holds a literal is the literal, whatever its type has made of it.
+    ConstantTypes = "constant-types",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
     /// The result is not verified.

@@ -161,6 +161,7 @@ impl<'p> NewTexts<'p> {
     fn name(&self, reference: &Reference) -> FoundName {
         let meaning = match &reference.target {
             RefTarget::Local { offset, .. } => Found::Local(*offset),
+            RefTarget::Declared { type_name } => Found::Declared(type_name.clone()),
             RefTarget::Declaration { usr, overrides } => Found::Declaration {
                 usr: usr.clone(),
                 name: reference.name.clone(),

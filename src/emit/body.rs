@@ -310,7 +310,7 @@ impl<'a> Writer<'a, '_> {
             " "
         };
         let mut out = Fragment::of(format!("{}{of_type}{space}", layout.indent));
-        out.push_name(name, Sense::Declares(variable));
+        out.push_name(name, Sense::Declares(variable, local.type_name.clone()));
         out.push(format!(" = {zero};\n"));
         Ok(out)
     }
@@ -483,8 +483,8 @@ fn mention(function: &Function, layout: &Layout) -> Fragment {
 /// Fails if a variable is used that nothing declares: its statement was left out.
 fn check_declared(text: &Fragment) -> Result<(), Problem> {
     let declares = |variable: Variable| {
-        let sense = Sense::Declares(variable);
-        text.marks.iter().any(|mark| mark.sense == sense)
+        let is = |it: &Sense| matches!(it, Sense::Declares(it, _) if *it == variable);
+        text.marks.iter().any(|mark| is(&mark.sense))
     };
     for mark in &text.marks {
         match mark.sense {

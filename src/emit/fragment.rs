@@ -41,8 +41,8 @@ impl Variable {
 /// What a written name is to mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sense {
-    /// The declaration of a variable.
-    Declares(Variable),
+    /// The declaration of a variable, which is to have this canonical type.
+    Declares(Variable, String),
     /// A use of a variable.
     Uses(Variable),
     /// A declaration outside of the text.

@@ -68,7 +68,7 @@ impl<'a, 's> Job<'a, 's> {
         let count = self.signature.params.get(slot).map_or(0, Vec::len);
         let shared = &self.signature.shared;
         let argument = |param: ParamKey| match shared.constant(param) {
-            Some(literal) => Fragment::of(literal),
+            Some(constant) => Fragment::of(&constant.literal),
             None => {
                 let variable = Variable::param(shared.first(param));
                 Fragment::name(&name(variable), Sense::Uses(variable))

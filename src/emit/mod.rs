@@ -101,6 +101,8 @@ pub struct Expectation {
 pub enum Meaning {
     /// The local or parameter whose declared name stands at this offset of the same file's new text.
     Local(u32),
+    /// Declared here, with this canonical type; `const` of the variable itself does not matter unless it is named.
+    Type(String),
     /// What it meant in the statement that it was copied from (never [`RefKind::Local`]). Where a copy
     /// in another class finds an overrider of the function instead, the target is that overrider.
     Declaration(RefKind),

@@ -164,12 +164,12 @@ fn expect(
     kept: impl Fn(u32) -> Option<u32>,
 ) -> Vec<Expectation> {
     let declarations = text.marks.iter().filter_map(|mark| match mark.sense {
-        Sense::Declares(variable) => Some((variable, locate(mark))),
+        Sense::Declares(variable, _) => Some((variable, locate(mark))),
         _ => None,
     });
     let declarations: BTreeMap<Variable, u32> = declarations.collect();
     let meaning = |sense: &Sense| match sense {
-        Sense::Declares(_) => None,
+        Sense::Declares(_, type_name) => Some(Meaning::Type(type_name.clone())),
         Sense::Uses(variable) => {
             let declared = declarations.get(variable).copied();
             let original = || kept(original(program, target, *variable)?);

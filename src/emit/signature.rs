@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Function, FusedFunction, LocalId, Owner, ParamKey, Shared, Span};
+use crate::model::{Constant, Function, FusedFunction, LocalId, Owner, ParamKey, Shared, Span};
 
 use super::context::Context;
 use super::fragment::{Fragment, Problem, Sense, Variable};
@@ -26,6 +26,8 @@ pub(super) struct Parameter {
     before: String,
     pub(super) name: String,
     after: String,
+    /// The canonical type that the declaration is to have.
+    type_name: String,
 }
 
 impl Parameter {
@@ -38,7 +40,7 @@ impl Parameter {
         let joined = before.ends_with(['*', '&', '(']);
         let mut out = Fragment::of(before);
         out.push(if joined { "" } else { " " });
-        out.push_name(name, Sense::Declares(variable));
+        out.push_name(name, Sense::Declares(variable, self.type_name.clone()));
         out.push(&self.after);
         out
     }
@@ -105,12 +107,12 @@ impl Signature {
 
     /// Declarations of the constants, with the names that `name` gives; those without one are left out.
     pub(super) fn constants(&self, name: impl Fn(Variable) -> String) -> Vec<Fragment> {
-        let declare = |(param, literal): (ParamKey, &str)| {
+        let declare = |(param, constant): (ParamKey, &Constant)| {
             let variable = Variable::param(param);
             let name = name(variable);
             let it = self.params.get(param.0)?.get(param.1)?;
             let mut text = it.declare(&name, variable);
-            text.push(format!(" = {literal};"));
+            text.push(format!(" = {};", constant.literal));
             (!name.is_empty()).then_some(text)
         };
         self.shared.constants().filter_map(declare).collect()
@@ -143,6 +145,7 @@ fn parameters(
             before: param.before.clone(),
             name: one(at).unwrap_or_else(|| unique(wanted.unwrap_or("arg"), taken)),
             after: param.after.clone(),
+            type_name: param.type_name.clone(),
         }
     };
     function.params.iter().enumerate().map(named).collect()
@@ -204,6 +207,7 @@ fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter
         before: format!("{} *", context.class(&first.node_class)?.qualified),
         name,
         after: String::new(),
+        type_name: format!("{} *", context.class(&first.node_class)?.qualified),
     })
 }
 
@@ -221,5 +225,6 @@ fn written_node(context: &Context, function: &Function) -> Option<Parameter> {
         before: before.split_whitespace().collect::<Vec<_>>().join(" "),
         name: local.name.clone(),
         after: String::new(),
+        type_name: local.type_name.clone(),
     })
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{
-    Body, Call, FusedId, Item, ItemKind, LocalId, Owner, ParamKey, Ref, RefKind, Return, Span, Usr,
+    Body, Call, Constant, FusedId, Item, ItemKind, LocalId, Owner, ParamKey, Ref, RefKind, Return,
+    Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -199,7 +200,7 @@ impl<'a> Copier<'a> {
             if range.contains(local.span) && !local.name.is_empty() {
                 let variable =
                     self.instances[source.instance].variable(source.instance, LocalId(id as u32));
-                let sense = Sense::Declares(variable);
+                let sense = Sense::Declares(variable, local.type_name.clone());
                 self.variable(local.span, &local.name, sense, &mut patches, &mut marks);
             }
         }
@@ -303,7 +304,7 @@ impl<'a> Copier<'a> {
         patches: &mut Vec<Patch>,
         marks: &mut Vec<Mark>,
     ) {
-        let (Sense::Declares(variable) | Sense::Uses(variable)) = sense else {
+        let (Sense::Declares(variable, _) | Sense::Uses(variable)) = sense else {
             return;
         };
         match self.names.of(variable) {
@@ -364,8 +365,8 @@ impl<'a> Copier<'a> {
                 let span = argument.span.ok_or_else(missing)?;
                 let text = self.expression(*member, span, Vec::new(), layout)?;
                 let first = fused.shared.first((slot, at));
-                if let Some(literal) = fused.shared.constant(first) {
-                    self.check_constant(*member, &text, literal)
+                if let Some(constant) = fused.shared.constant(first) {
+                    self.check_constant(*member, &text, constant)
                         .ok_or_else(|| Problem::new(span, "the argument is not the constant"))?;
                     continue;
                 }
@@ -385,21 +386,24 @@ impl<'a> Copier<'a> {
         Ok(list(head, pieces, ";", layout))
     }
 
-    /// Makes sure that the argument `text` is `literal`, or a parameter that is that constant.
-    fn check_constant(&self, source: Source, text: &Fragment, literal: &str) -> Option<()> {
+    /// Makes sure that the argument `text` is the literal of `constant`, or a parameter that is that constant.
+    fn check_constant(&self, source: Source, text: &Fragment, constant: &Constant) -> Option<()> {
         let shared = self.instances[source.instance].shared;
-        let of_parameter = match text.marks[..] {
+        let is_parameter = match text.marks[..] {
             [
                 Mark {
                     sense: Sense::Uses(Variable::Param(slot, at)),
                     ref name,
                     ..
                 },
-            ] if name.as_bytes() == text.text => shared.constant((slot, at)),
-            _ => None,
+            ] => name.as_bytes() == text.text && shared.constant((slot, at)) == Some(constant),
+            _ => false,
         };
-        let is_literal = text.text == literal.as_bytes() || of_parameter == Some(literal);
-        (is_literal || broken(Rule::LaterCalls)).then_some(())
+        let unchecked = [Rule::LaterCalls, Rule::ConstantTypes]
+            .into_iter()
+            .any(broken);
+        let holds = is_parameter || text.text == constant.literal.as_bytes() || unchecked;
+        holds.then_some(())
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) fn read_block<'tu>(
     let layout =
         refusal.or_else(|| layout_refusal(facts, source.compound, span, &mut items, frame.site));
     let anchor = anchor_span(facts, source.anchor);
-    let locals = locals(facts, frame, &items);
+    let locals = locals(facts, frame, (&items, span));
     let lexical = frame.function.lexical_parent();
     let inline = lexical.is_some_and(|it| kind::is_class(it.kind()))
         || frame.function.is_inline()
@@ -314,8 +314,13 @@ pub(super) fn declaration_span<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>)
     span
 }
 
-fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Vec<Local> {
+fn locals<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &Frame<'tu>,
+    (items, span): (&[Item], Span),
+) -> Vec<Local> {
     let in_macros: BTreeSet<LocalId> = items.iter().flat_map(locals_in_macros).collect();
+    let exact = tells_types(facts, span);
     let mut locals = Vec::new();
     for (index, cursor) in frame.locals.iter().enumerate() {
         let id = LocalId(index as u32);
@@ -331,6 +336,10 @@ fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Ve
             loaded_only: frame.is_stable(id)
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
+            type_name: match exact || cursor.ty().is_volatile() {
+                true => cursor.ty().canonical().spelling(),
+                false => cursor.ty().canonical().unqualified().spelling(),
+            },
             hoist: None,
             zero: None,
             init: None,
@@ -343,8 +352,25 @@ fn locals<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, items: &[Item]) -> Ve
     locals
 }
 
+/// Whether the text can tell what type a variable has, to the last `const`.
+pub(super) fn tells_types(facts: &mut Facts<'_>, span: Span) -> bool {
+    let source = facts.files.text(span.file);
+    let mut found = false;
+    text::for_each_word(&source.0, span.start as usize, span.end as usize, |word| {
+        found |= [
+            &b"decltype"[..],
+            b"__decltype",
+            b"typeof",
+            b"__typeof",
+            b"__typeof__",
+        ]
+        .contains(&word);
+    });
+    found
+}
+
 /// The locals that macros use in a statement, where they have no name of their own.
-fn locals_in_macros(item: &Item) -> impl Iterator<Item = LocalId> {
+pub(super) fn locals_in_macros(item: &Item) -> impl Iterator<Item = LocalId> {
     item.refs.iter().filter_map(|it| match it.kind {
         RefKind::Local(id) if it.name.is_empty() => Some(id),
         _ => None,

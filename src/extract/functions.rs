@@ -1,7 +1,10 @@
 //! Traversals, and the constructors and destructors that they run, as facts.
 
 use super::attribute::unknown_attribute;
-use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
+use super::body::{
+    Source, anchor_span, declaration_span, guard_hidden_uses, locals_in_macros, read_block,
+    tells_types,
+};
 use super::classes::access;
 use super::declarations::{Anchor, FunctionRecord};
 use super::facts::Facts;
@@ -9,8 +12,8 @@ use super::frame::Frame;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Body, Code, DeclarationSite, FileId, Function, FunctionKind, LocalId, Param, Refusal, Severity,
-    Span,
+    Body, Code, DeclarationSite, FileId, Function, FunctionKind, Item, LocalId, Param, Refusal,
+    Severity, Span,
 };
 
 /// A function that was read, with the constructors and destructors that it runs.
@@ -135,6 +138,7 @@ pub(super) fn read_function<'tu>(
             let read = read_body(facts, tu, definition, anchor, main, class.is_none());
             read.map(|(mut body, run)| {
                 refuse_attributes(facts, record, &mut body);
+                refuse_told_constness(facts, (canonical, definition), &mut body);
                 runs = run;
                 body
             })
@@ -211,6 +215,29 @@ fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, 
         body.refusal.get_or_insert(Refusal {
             code: Code::UnsupportedBody,
             message: "the function has an attribute that pleach does not know".to_owned(),
+            span: body.span,
+        });
+    }
+}
+
+/// A fused function has the parameters of the first declaration, which may lack a `const` that the definition has.
+fn refuse_told_constness<'tu>(
+    facts: &mut Facts<'tu>,
+    (declared, defined): (Cursor<'tu>, Cursor<'tu>),
+    body: &mut Body,
+) {
+    let constness = |it: Cursor<'tu>| -> Vec<bool> {
+        let parameters = it.arguments().into_iter();
+        parameters.map(|it| it.ty().is_const()).collect()
+    };
+    let differs = constness(declared) != constness(defined);
+    let in_macro = |it: &Item| locals_in_macros(it).next().is_some();
+    if differs && (tells_types(facts, body.span) || body.items.iter().any(in_macro)) {
+        body.refusal.get_or_insert(Refusal {
+            code: Code::UnsupportedBody,
+            message:
+                "the body may tell a parameter's `const`, which the first declaration lacks or adds"
+                    .to_owned(),
             span: body.span,
         });
     }

@@ -46,6 +46,16 @@ pub(super) fn collect<'tu>(
     }
 }
 
+/// Adds the parameters and variables that are declared in `cursor` and below.
+pub(super) fn collect_locals<'tu>(cursor: Cursor<'tu>, out: &mut Vec<Cursor<'tu>>) {
+    if is_local(cursor) {
+        out.push(cursor);
+    }
+    for child in cursor.children() {
+        collect_locals(child, out);
+    }
+}
+
 /// Adds the functions that `cursor` declares, itself or as members, each as a name of itself.
 pub(super) fn collect_declared<'tu>(cursor: Cursor<'tu>, out: &mut Vec<RawRef<'tu>>) {
     if kind::is_function(cursor.kind()) {

@@ -6,7 +6,7 @@ use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::refs::{self, RawRef};
 use super::unit::{CompilerMessage, ExtractError, Input, messages, parse};
-use crate::clang::{Cursor, Overlay, TranslationUnit, kind};
+use crate::clang::{Cursor, Location, Overlay, TranslationUnit, kind};
 use crate::model::Usr;
 
 /// A range of bytes of a file, as it is parsed (overlay or disk).
@@ -29,6 +29,11 @@ pub enum RefTarget {
         name: String,
         /// Where it is declared, in the file of the reference.
         offset: u32,
+    },
+    /// A parameter or automatic variable, at its own declaration.
+    Declared {
+        /// The canonical type.
+        type_name: String,
     },
     /// Anything else.
     Declaration {
@@ -150,21 +155,35 @@ impl<'tu> Finder<'tu> {
         refs::collect(self.tu, cursor, &mut raw);
         refs::collect_declared(cursor, &mut raw);
         for it in raw {
-            let inside = |range: &&KeyedRange| {
-                range.file == it.location.file
-                    && (range.start..range.end).contains(&it.location.offset)
-            };
-            let indices: Vec<usize> = self
-                .ranges
-                .iter()
-                .filter(inside)
-                .map(|it| it.index)
-                .collect();
-            for index in indices {
+            for index in self.ranges_at(it.location) {
                 let reference = self.reference(index, &it);
                 self.refs.push(reference);
             }
         }
+        let mut locals = Vec::new();
+        refs::collect_locals(cursor, &mut locals);
+        for it in locals {
+            let location = it.location();
+            self.refs
+                .extend(self.ranges_at(location).into_iter().map(|range| Reference {
+                    range,
+                    offset: location.offset,
+                    name: it.spelling(),
+                    target: RefTarget::Declared {
+                        type_name: it.ty().canonical().spelling(),
+                    },
+                    implicit: false,
+                }));
+        }
+    }
+
+    /// The ranges that the location is in.
+    fn ranges_at(&self, location: Location) -> Vec<usize> {
+        let inside = |range: &&KeyedRange| {
+            range.file == location.file && (range.start..range.end).contains(&location.offset)
+        };
+        let ranges = self.ranges.iter().filter(inside);
+        ranges.map(|it| it.index).collect()
     }
 
     fn reference(&mut self, range: usize, raw: &RawRef<'tu>) -> Reference {

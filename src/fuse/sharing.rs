@@ -8,9 +8,9 @@
 use std::collections::BTreeMap;
 
 use super::sequence::{SequenceKey, slot_function};
-use super::wording::{Argument, params};
+use super::wording::{Argument, Value, params};
 use crate::link::Program;
-use crate::model::{Function, Owner, ParamKey, Shared};
+use crate::model::{Constant, Function, Owner, ParamKey, Shared};
 use crate::mutation::{Rule, broken};
 
 /// After so many rounds nothing is shared.
@@ -89,8 +89,9 @@ impl<'p> Sharing<'p> {
             )
         } else {
             let words = |it: &Candidate<'p>| {
-                let Argument { words, literal } = argument(it.param)?;
-                Some((it.param, (it.of_type, words), literal))
+                let Argument { words, value } = argument(it.param)?;
+                let constant = value.and_then(|value| constant(value, it.of_type));
+                Some((it.param, (it.of_type, words), constant))
             };
             Shared::of(one_of_each_slot(candidates.iter().filter_map(words)))
         };
@@ -120,10 +121,24 @@ impl<'p> Sharing<'p> {
     }
 }
 
+/// What a parameter of the type `type_name` is that always gets `value`. A value that another type holds already may be
+/// another than its literal.
+fn constant(value: Value, type_name: &str) -> Option<Constant> {
+    match value {
+        Value::Literal(literal) => Some(Constant {
+            type_name: type_name.to_owned(),
+            literal,
+        }),
+        Value::Parameter(it) => {
+            (it.type_name == type_name || broken(Rule::ConstantTypes)).then_some(it)
+        }
+    }
+}
+
 /// Tells equal keys of one slot apart: two parameters of one traversal stay two, whatever they are given.
 fn one_of_each_slot<K: Clone + Ord>(
-    params: impl Iterator<Item = (ParamKey, K, Option<String>)>,
-) -> impl Iterator<Item = (ParamKey, (K, usize), Option<String>)> {
+    params: impl Iterator<Item = (ParamKey, K, Option<Constant>)>,
+) -> impl Iterator<Item = (ParamKey, (K, usize), Option<Constant>)> {
     let mut seen: BTreeMap<(usize, K), usize> = BTreeMap::new();
     params.map(move |(param, key, literal)| {
         let count = seen.entry((param.0, key.clone())).or_default();
@@ -226,12 +241,21 @@ mod tests {
     fn what_all_calls_pass_is_a_constant() {
         let of = |words: [&str; 3]| {
             let params = words.into_iter().enumerate();
-            Shared::of(params.map(|(slot, it)| ((slot, 0), it, Some(it.to_owned()))))
+            Shared::of(params.map(|(slot, it)| {
+                (
+                    (slot, 0),
+                    it,
+                    constant(Value::Literal(it.to_owned()), "int"),
+                )
+            }))
         };
         let both = of(["1", "1", "2"]).meet(&of(["1", "1", "3"]));
-        let constants: Vec<_> = both.constants().collect();
+        let constants: Vec<_> = both
+            .constants()
+            .map(|it| (it.0, &it.1.literal[..]))
+            .collect();
         assert_eq!(constants, [((0, 0), "1")]);
-        assert_eq!(both.constant((1, 0)), Some("1"));
+        assert_eq!(both.constant((1, 0)), both.constant((0, 0)));
         assert!(both.is_passed((2, 0)) && !both.is_passed((1, 0)) && !both.is_passed((0, 0)));
         assert_eq!(
             of(["1", "2", "2"])

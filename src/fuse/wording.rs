@@ -5,7 +5,7 @@
 
 use crate::link::Program;
 use crate::model::{
-    Body, Function, Item, Local, LocalId, ParamKey, Ref, RefKind, Shared, Span, Usr,
+    Body, Constant, Function, Item, Local, LocalId, ParamKey, Ref, RefKind, Shared, Span, Usr,
 };
 
 /// A text, with what the names in it mean.
@@ -22,8 +22,17 @@ pub(super) struct Wording {
 pub(super) struct Argument {
     /// Its words.
     pub(super) words: Wording,
-    /// The literal that it is, or that the parameter always is which it is.
-    pub(super) literal: Option<String>,
+    /// What it always is.
+    pub(super) value: Option<Value>,
+}
+
+/// What an argument always is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    /// A literal.
+    Literal(String),
+    /// A parameter that is a constant: a literal that was converted to the parameter's type.
+    Parameter(Constant),
 }
 
 /// What a name means to a fused function.
@@ -164,18 +173,20 @@ impl<'p> Scope<'p> {
         let implicit = |it: &&Ref| it.name.is_empty() && range.contains(it.span);
         let calls = item.refs.iter().filter(implicit).count() > 0;
         (plain && !calls).then(|| Argument {
-            literal: self.literal(&wording),
+            value: self.value(&wording),
             words: wording,
         })
     }
 
-    fn literal(&self, wording: &Wording) -> Option<String> {
+    fn value(&self, wording: &Wording) -> Option<Value> {
         match &wording.names[..] {
-            [] => {
-                is_literal(&wording.text).then(|| String::from_utf8(wording.text.clone()).ok())?
+            [] if is_literal(&wording.text) => {
+                let literal = String::from_utf8(wording.text.clone()).ok();
+                literal.map(Value::Literal)
             }
             [(0, Name::Param(param))] if wording.text == b"@" => {
-                self.shared.constant(*param).map(str::to_owned)
+                let constant = self.shared.constant(*param).cloned();
+                constant.map(Value::Parameter)
             }
             _ => None,
         }

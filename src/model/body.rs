@@ -57,6 +57,8 @@ pub struct Local {
     /// Whether it is only ever loaded, and never by the text of a macro: it keeps its first value, nothing refers to
     /// it, and it may have another name.
     pub loaded_only: bool,
+    /// The canonical type, to compare; without `const` of the variable itself where the body could not tell.
+    pub type_name: String,
     /// If the declaration can be split into `T name = zero;` and `name = init;`: the text of `T`
     /// (arithmetic, enumeration and pointer types; `const` of the variable itself is left out).
     pub hoist: Option<String>,

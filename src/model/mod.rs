@@ -25,8 +25,8 @@ pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use function::{DeclarationSite, Function, FunctionKind, Param};
 pub use plan::{
-    FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Schedule, Separation, Shared,
-    SitePlan, Slot, Step, Variant,
+    Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Schedule, Separation,
+    Shared, SitePlan, Slot, Step, Variant,
 };
 pub use spans::{Spans, renumber_files};
 pub use text::{FileId, SourceText, Span, Usr};

@@ -74,7 +74,16 @@ pub struct Shared {
     same: Vec<(ParamKey, ParamKey)>,
     /// The constants among the firsts, each with its literal; in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    constants: Vec<(ParamKey, String)>,
+    constants: Vec<(ParamKey, Constant)>,
+}
+
+/// What a parameter always is.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Constant {
+    /// The parameter's canonical type, to which the literal is converted.
+    pub type_name: String,
+    /// The literal.
+    pub literal: String,
 }
 
 impl Shared {
@@ -86,16 +95,16 @@ impl Shared {
         }
     }
 
-    /// Parameters with equal keys are one, and have the literal of the first of them; `params` come in order.
-    pub fn of<K: Ord>(params: impl IntoIterator<Item = (ParamKey, K, Option<String>)>) -> Self {
+    /// Parameters with equal keys are one, and the constant that the first of them is; `params` come in order.
+    pub fn of<K: Ord>(params: impl IntoIterator<Item = (ParamKey, K, Option<Constant>)>) -> Self {
         let mut firsts = BTreeMap::new();
         let mut shared = Shared::none();
-        for (param, key, literal) in params {
+        for (param, key, constant) in params {
             let first = *firsts.entry(key).or_insert(param);
             if first != param {
                 shared.same.push((param, first));
-            } else if let Some(literal) = literal {
-                shared.constants.push((param, literal));
+            } else if let Some(constant) = constant {
+                shared.constants.push((param, constant));
             }
         }
         shared
@@ -111,16 +120,16 @@ impl Shared {
         self.first(param) == param && self.constant(param).is_none()
     }
 
-    /// The literal that every call passes for `param`.
-    pub fn constant(&self, param: ParamKey) -> Option<&str> {
+    /// What every call passes for `param`.
+    pub fn constant(&self, param: ParamKey) -> Option<&Constant> {
         let first = self.first(param);
         let found = self.constants.binary_search_by_key(&first, |it| it.0);
-        found.ok().map(|at| self.constants[at].1.as_str())
+        found.ok().map(|at| &self.constants[at].1)
     }
 
-    /// The constants, each by the first of the parameters that are it, with their literals.
-    pub fn constants(&self) -> impl Iterator<Item = (ParamKey, &str)> {
-        self.constants.iter().map(|it| (it.0, it.1.as_str()))
+    /// The constants, each by the first of the parameters that are it.
+    pub fn constants(&self) -> impl Iterator<Item = (ParamKey, &Constant)> {
+        self.constants.iter().map(|it| (it.0, &it.1))
     }
 
     /// The first of the parameters that are one with `param`.
@@ -140,14 +149,14 @@ impl Shared {
     pub fn meet(&self, other: &Shared) -> Self {
         let same = self.same.iter().flat_map(|it| [it.0, it.1]);
         let params: BTreeSet<ParamKey> = same.chain(self.constants.iter().map(|it| it.0)).collect();
-        let literal = |it| {
-            let literal = self.constant(it)?;
-            (other.constant(it) == Some(literal)).then(|| literal.to_owned())
+        let constant = |it| {
+            let constant = self.constant(it)?;
+            (other.constant(it) == Some(constant)).then(|| constant.clone())
         };
         Shared::of(
             params
                 .into_iter()
-                .map(|it| (it, (self.first(it), other.first(it)), literal(it))),
+                .map(|it| (it, (self.first(it), other.first(it)), constant(it))),
         )
     }
 }

@@ -46,6 +46,8 @@ pub struct FoundName {
 pub enum Found {
     /// The local whose declared name stands at this offset.
     Local(u32),
+    /// A local is declared here, with this canonical type.
+    Declared(String),
     /// A declaration, with its unqualified name and, for a method, all methods that it overrides.
     Declaration {
         /// The declaration.
@@ -110,6 +112,7 @@ fn index(unit: &Reparsed) -> BTreeMap<(FileId, u32), Vec<&Found>> {
 fn means(plan: &Plan, found: &Found, expected: &Meaning) -> bool {
     match (found, expected) {
         (Found::Local(at), Meaning::Local(declared)) => at == declared,
+        (Found::Declared(found), Meaning::Type(expected)) => is_type(found, expected),
         (Found::Declaration { usr, overrides, .. }, Meaning::Declaration(kind)) => match kind {
             RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
                 is_same(usr, target) || overrides.contains(target)
@@ -122,6 +125,24 @@ fn means(plan: &Plan, found: &Found, expected: &Meaning) -> bool {
             .is_some_and(|it| it.name == *name),
         _ => false,
     }
+}
+
+/// Whether `found` is the type `expected`, or that as a constant. The place of an unnamed type, which regions move,
+/// does not count.
+fn is_type(found: &str, expected: &str) -> bool {
+    let without_place = |it: &str| match it.split_once(" at ") {
+        Some((before, behind)) => {
+            let behind = behind.rsplit_once(')').map_or("", |it| it.1);
+            format!("{before}{behind}")
+        }
+        None => it.to_owned(),
+    };
+    let (found, expected) = (without_place(found), without_place(expected));
+    let constant = match expected.ends_with('*') {
+        true => format!("{expected}const"),
+        false => format!("const {expected}"),
+    };
+    found == expected || found == constant
 }
 
 /// Whether two USRs name one declaration. A member of an unnamed type has the type's offset in its USR, which

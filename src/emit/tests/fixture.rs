@@ -117,7 +117,7 @@ impl Facts {
                 before: kind.rsplit(", ").next().unwrap().to_owned(),
                 name: local.name.clone(),
                 after: String::new(),
-                type_name: String::new(),
+                type_name: "int".to_owned(),
                 scalar: false,
                 contained: true,
             }
@@ -321,6 +321,7 @@ pub(super) fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> 
         param,
         top_level: true,
         loaded_only: false,
+        type_name: "int".to_owned(),
         hoist: Some("int".to_owned()),
         zero: Some("0".to_owned()),
         init,

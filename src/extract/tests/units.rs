@@ -269,6 +269,7 @@ fn names_of_generated_code_are_listed() {
             RefTarget::Local { name, offset } => {
                 format!("{} local {name} {}", it.name, offset - start)
             }
+            RefTarget::Declared { type_name } => format!("{} : {type_name}", it.name),
             RefTarget::Declaration { usr, .. } => format!("{} {usr} {}", it.name, it.implicit),
         })
         .collect();
@@ -276,6 +277,7 @@ fn names_of_generated_code_are_listed() {
         names,
         [
             "fused c:@S@N@F@fused#I# false",
+            "q : int",
             "A c:@S@N@FI@A true",
             "q local q 15"
         ]

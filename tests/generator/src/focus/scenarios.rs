@@ -5,7 +5,9 @@
 
 use super::Part;
 use super::shapes::Shape;
-use super::subtrees::{AXLES, BELLS, BUDS, CLOCKS, COGS, SCALES, STEMS, TWIGS, VINES};
+use super::subtrees::{
+    AXLES, BELLS, BUDS, CLOCKS, COGS, PLANKS, REEDS, SCALES, STEMS, TWIGS, VINES,
+};
 use crate::features::Features;
 
 /// Statements round the rest of a body.
@@ -281,6 +283,29 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
         dump: "for (const Carillon *bell = Belfry; bell != nullptr; bell = bell->Next) {\n    out(bell->Rung);\n    out(bell->Tone);\n  }",
         writes: &["$.Belfry->ring();\n$.Belfry->tune();", "$.Belfry->ring();"],
         reads: &["$.Belfry->tune();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "literal that its type converts",
+        declared: REEDS,
+        members: "_child_ Reed *Marsh = nullptr;",
+        build: "Marsh = new Reed();\n  Marsh->Next = new Reed();\n  Marsh->Next->Next = new Reed();",
+        dump: "for (const Reed *reed = Marsh; reed != nullptr; reed = reed->Next) {\n    out(reed->Stalk);\n    out(reed->Root);\n  }",
+        writes: &["$.Marsh->sink(-1);\n$.Marsh->spread(2u);"],
+        reads: &["$.Marsh->spread(2u);\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "type with the name of another",
+        declared: PLANKS,
+        members: "_child_ Plank *Decking = nullptr;",
+        build: "Decking = new Boarding();\n  Decking->Next = new Boarding();\n  Decking->Next->Next = new Plank();",
+        dump: "for (const Plank *plank = Decking; plank != nullptr; plank = plank->Next) {\n    out(plank->Laid);\n    out(plank->Nailed);\n  }",
+        writes: &[
+            "$.Decking->lay(-1);\n$.Decking->nail(-2);",
+            "$.Decking->lay(9);",
+        ],
+        reads: &["$.Decking->nail(7);\n1u"],
         ..PLAIN
     },
     Scenario {

@@ -224,3 +224,49 @@ struct _tree_ Carillon {
     Next->tune();
   }
 };";
+
+/// A traversal passes on what its parameter's type made of a literal.
+pub(super) const REEDS: &str = "\
+struct _tree_ Reed {
+  unsigned Stalk = 1;
+  unsigned Root = 1;
+  _child_ Reed *Next = nullptr;
+  _traversal_ void rise(unsigned by) {
+    Stalk = Stalk * 3u + by;
+    if (Next == nullptr) return;
+    Next->rise(by);
+  }
+  _traversal_ void sink(unsigned char by) {
+    Root += by;
+    if (Next == nullptr) return;
+    Next->rise(by);
+  }
+  _traversal_ void spread(unsigned by) {
+    Root = Root * 5u + by;
+    if (Next == nullptr) return;
+    Next->spread(by);
+  }
+};";
+
+/// The type of a parameter has a name that is another type in the subclass.
+pub(super) const PLANKS: &str = "\
+typedef unsigned char Breadth;
+struct _tree_ Plank {
+  unsigned Laid = 1;
+  unsigned Nailed = 1;
+  _child_ Plank *Next = nullptr;
+  virtual ~Plank() = default;
+  _traversal_ virtual void lay(Breadth by) { Laid += by; }
+  _traversal_ virtual void nail(Breadth by) { Nailed += by; }
+};
+struct _tree_ Boarding : Plank {
+  typedef unsigned Breadth;
+  _traversal_ void lay(unsigned char by) override {
+    Laid = Laid * 3u + by;
+    Next->lay(by);
+  }
+  _traversal_ void nail(unsigned char by) override {
+    Nailed = Nailed * 5u + by;
+    Next->nail(by);
+  }
+};";
