@@ -146,6 +146,10 @@ rules! {
     LaterCalls = "later-calls",
     /// A parameter that holds a literal is the literal, whatever its type has made of it.
     ConstantTypes = "constant-types",
+    /// A call on `this` that leaves out an argument is copied though a subclass may change the default.
+    OwnDefaults = "own-defaults",
+    /// `this` in the copy of an inherited body is left as it is.
+    ThisType = "this-type",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
     /// The result is not verified.

@@ -20,7 +20,7 @@ pub(super) enum Lookup {
     /// It means the same.
     Same,
     /// It finds an overrider, which is as good: the call goes by the dynamic type.
-    Overrider(Usr),
+    Overrider,
     /// It needs `CLASS::` in front.
     Qualify(String),
 }
@@ -73,7 +73,7 @@ impl<'a> Members<'a> {
             it.kind == MemberKind::Virtual && signature(&it.usr) == signature(target)
         };
         match nearest.iter().find(overrides) {
-            Some(member) => Ok(Lookup::Overrider(member.usr.clone())),
+            Some(_) => Ok(Lookup::Overrider),
             None => Err(format!(
                 "`{name}` means another function in `{}`",
                 self.program.name_of(way.to)

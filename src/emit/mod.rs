@@ -103,8 +103,8 @@ pub enum Meaning {
     Local(u32),
     /// Declared here, with this canonical type; `const` of the variable itself does not matter unless it is named.
     Type(String),
-    /// What it meant in the statement that it was copied from (never [`RefKind::Local`]). Where a copy
-    /// in another class finds an overrider of the function instead, the target is that overrider.
+    /// What it meant in the statement that it was copied from (never [`RefKind::Local`]), or an overrider of that with
+    /// a result of the same type.
     Declaration(RefKind),
     /// A fused function, by whatever declaration of it in that class or a base of it.
     Fused(FusedId),

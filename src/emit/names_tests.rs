@@ -61,6 +61,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
     let item = Item {
         span: NOWHERE,
         leading: None,
+        this: Vec::new(),
         kind: ItemKind::Simple,
         accesses: Vec::new(),
         nested: Vec::new(),

@@ -196,6 +196,7 @@ impl<'a> Copier<'a> {
         for it in source.item.refs.iter().filter(within) {
             self.name(source, it, &mut patches, &mut marks)?;
         }
+        patches.extend(self.this(source, range)?);
         for (id, local) in source.body.locals.iter().enumerate() {
             if range.contains(local.span) && !local.name.is_empty() {
                 let variable =
@@ -217,7 +218,7 @@ impl<'a> Copier<'a> {
         patches: &mut Vec<Patch>,
         marks: &mut Vec<Mark>,
     ) -> Result<(), Problem> {
-        let mut kind = it.kind.clone();
+        let kind = it.kind.clone();
         if let RefKind::Local(local) = kind {
             let variable = self.instances[source.instance].variable(source.instance, local);
             if it.name.is_empty() {
@@ -228,7 +229,7 @@ impl<'a> Copier<'a> {
         }
         if let Some(way) = self.way(source.instance) {
             self.friends.extend(self.context.members.friend(way, it)?);
-            let prefix = self.adapt(way, it, &mut kind)?;
+            let prefix = self.adapt(way, it, &kind)?;
             patches.extend(prefix.map(|prefix| {
                 let text = Fragment::of(format!("{prefix}::"));
                 Patch::new(it.span.start, it.span.start, text)
@@ -261,6 +262,28 @@ impl<'a> Copier<'a> {
         }
     }
 
+    /// What `this` by itself becomes in another class, so that it stays what it was.
+    fn this(&self, source: Source, range: Span) -> Result<Vec<Patch>, Problem> {
+        let Some(way) = self.way(source.instance).filter(|it| it.from != it.to) else {
+            return Ok(Vec::new());
+        };
+        if broken(Rule::ThisType) {
+            return Ok(Vec::new());
+        }
+        let class = &self.context.class(way.from)?.qualified;
+        let constant = match self.instances[source.instance].function.is_const {
+            true => "const ",
+            false => "",
+        };
+        let within = |at: &&u32| (range.start..range.end).contains(*at);
+        let patch = |at: &u32| {
+            let text = Fragment::of(format!("static_cast<{constant}{class} *>(this)"));
+            Patch::new(*at, at + "this".len() as u32, text)
+        };
+        let item = source.item;
+        Ok(item.this.iter().filter(within).map(patch).collect())
+    }
+
     fn way(&self, instance: usize) -> Option<Move<'a>> {
         let from = self.instances[instance].function.class.as_ref()?;
         Some(Move {
@@ -269,8 +292,8 @@ impl<'a> Copier<'a> {
         })
     }
 
-    /// The class that a member's name must be qualified with. `kind` becomes what the name then means.
-    fn adapt(&self, way: Move, it: &Ref, kind: &mut RefKind) -> Result<Option<String>, Problem> {
+    /// The class that a member's name must be qualified with, so that it means `kind` or overrides that.
+    fn adapt(&self, way: Move, it: &Ref, kind: &RefKind) -> Result<Option<String>, Problem> {
         let RefKind::Member {
             target,
             class,
@@ -286,11 +309,7 @@ impl<'a> Copier<'a> {
         }
         let lookup = self.context.members.lookup(way, &it.name, target, class);
         match lookup.map_err(|message| Problem::new(it.span, message))? {
-            Lookup::Same => Ok(None),
-            Lookup::Overrider(usr) => {
-                *target = usr;
-                Ok(None)
-            }
+            Lookup::Same | Lookup::Overrider => Ok(None),
             Lookup::Qualify(name) => Ok(Some(name)),
         }
     }

@@ -126,6 +126,7 @@ fn read_item<'tu>(
     let item = Item {
         span,
         leading: None,
+        this: Vec::new(),
         kind: kind_of,
         accesses: effects.accesses,
         nested: effects.nested,
@@ -263,6 +264,13 @@ fn layout_refusal(
     {
         return refuse(span, &message);
     }
+    let (start, end) = (span.start as usize, span.end as usize);
+    let maker = facts.files.positional.find_this(&source.0, start, end);
+    if let Some(name) = maker.filter(|_| !site) {
+        let message =
+            format!("the body has '{name}', which makes `this`, and that is another in a copy");
+        return refuse(span, &message);
+    }
     let mut from = span.start + 1;
     for item in items.iter_mut() {
         let at = item.span;
@@ -274,6 +282,7 @@ fn layout_refusal(
         }
         let above = text::comments_above(&source.0, from as usize, at.start as usize);
         item.leading = above.map(|start| Span::new(at.file, start as u32, at.start));
+        item.this = text::bare_this(&source.0, at.start as usize, at.end as usize);
         from = at.end;
     }
     if !text::is_trivia(&source.0, from as usize, span.end as usize - 1) {

@@ -79,6 +79,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if assignment && callee.is_defaulted() {
             return self.assign_object(&parts, callee.is_move_assignment());
         }
+        self.check_own_defaults(cursor, callee, &parts);
         let object = self.call_object(&parts);
         let arguments = self.call_arguments(callee, &parts.arguments);
         if let Some(list) = &marks.access {
@@ -208,6 +209,21 @@ impl<'tu> Evaluator<'_, 'tu> {
         .collect()
     }
 
+    /// Default arguments belong to the static type: in the copy of an inherited body, an overrider's.
+    fn check_own_defaults(&mut self, call: Cursor<'tu>, callee: Cursor<'tu>, parts: &Parts<'tu>) {
+        let own = parts
+            .object
+            .is_none_or(|it| strip_casts(it).kind() == kind::THIS);
+        let omits = parts.arguments.iter().any(|it| !it.extent().is_valid());
+        let may_change = parts.member && own && omits && callee.is_virtual_method();
+        if may_change && !self.frame.site && !broken(Rule::OwnDefaults) {
+            self.refuse(
+                call,
+                "a call on `this` leaves out an argument whose default a subclass may change",
+            );
+        }
+    }
+
     /// The value of a default argument, which the call does not show.
     pub(super) fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
         let mut declarations = vec![callee, callee.canonical()];
@@ -282,6 +298,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if !parts.member && !parts.arguments.is_empty() {
             parts.object = Some(parts.arguments.remove(0));
         }
+        self.check_own_defaults(cursor, callee, &parts);
         let targets = match (parts.object, parts.member) {
             (None, _) => vec![Target::node()],
             (Some(object), _) => self.object(object),

@@ -28,6 +28,8 @@ const WORDS: [&str; 13] = [
 #[derive(Default)]
 pub(super) struct Positional {
     macros: BTreeSet<String>,
+    /// Macros that make `this`.
+    this: BTreeSet<String>,
     /// Macros that were not looked at yet, with the words in them.
     others: Vec<(String, BTreeSet<String>)>,
     /// The text of each macro's first definition.
@@ -78,21 +80,15 @@ impl Positional {
     /// Finds the macros that make a positional word through others. To be called after the last `add`.
     pub(super) fn close(&mut self) {
         self.known = HashMap::new();
-        let mut others = std::mem::take(&mut self.others);
+        let others = std::mem::take(&mut self.others);
         let defined = others.iter().map(|(name, _)| name);
         let changing = defined.filter(|it| self.undefined.contains(*it));
-        self.macros.extend(changing.cloned());
-        let mut before = usize::MAX;
-        while others.len() < before {
-            before = others.len();
-            others.retain(|(name, words)| {
-                let positional = words.iter().any(|it| self.is_positional(it));
-                if positional {
-                    self.macros.insert(name.clone());
-                }
-                !positional
-            });
-        }
+        let changing: BTreeSet<String> = changing.cloned().collect();
+        self.this = makers_of(&others, |word| word == "this");
+        self.macros = makers_of(&others, |word| {
+            WORDS.contains(&word) || changing.contains(word)
+        });
+        self.macros.extend(changing);
     }
 
     fn is_positional(&self, word: &str) -> bool {
@@ -101,14 +97,43 @@ impl Positional {
 
     /// The first positional word in `start..end` of a text.
     pub(super) fn find(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
-        let mut found = None;
-        text::for_each_word(source, start, end, |word| {
-            let word = String::from_utf8_lossy(word);
-            if found.is_none() && self.is_positional(&word) {
-                found = Some(word.into_owned());
+        first_word(source, (start, end), |word| self.is_positional(word))
+    }
+
+    /// The first macro in `start..end` of a text that makes `this`.
+    pub(super) fn find_this(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
+        first_word(source, (start, end), |word| self.this.contains(word))
+    }
+}
+
+fn first_word(
+    source: &[u8],
+    (start, end): (usize, usize),
+    is: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let mut found = None;
+    text::for_each_word(source, start, end, |word| {
+        let word = String::from_utf8_lossy(word);
+        if found.is_none() && is(&word) {
+            found = Some(word.into_owned());
+        }
+    });
+    found
+}
+
+/// Those of `macros`, given with their words, that make a word which `is` names, themselves or through others.
+fn makers_of(macros: &[(String, BTreeSet<String>)], is: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    let mut makers = BTreeSet::new();
+    loop {
+        let before = makers.len();
+        for (name, words) in macros {
+            if words.iter().any(|it| is(it) || makers.contains(it)) {
+                makers.insert(name.clone());
             }
-        });
-        found
+        }
+        if makers.len() == before {
+            return makers;
+        }
     }
 }
 

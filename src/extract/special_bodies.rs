@@ -48,6 +48,7 @@ fn take_item(evaluator: &mut Evaluator<'_, '_>, span: Span) -> Item {
     Item {
         span,
         leading: None,
+        this: Vec::new(),
         kind: ItemKind::Simple,
         accesses: effects.accesses,
         nested: effects.nested,

@@ -157,6 +157,24 @@ pub(super) fn has_word(text: &[u8], start: usize, end: usize, word: &[u8]) -> bo
     found
 }
 
+/// Where `this` stands in `start..end` without `->` behind it.
+pub(super) fn bare_this(text: &[u8], start: usize, end: usize) -> Vec<u32> {
+    let mut found = Vec::new();
+    let end = end.min(text.len());
+    let mut at = start;
+    while at < end {
+        let (piece, next) = piece(text, at);
+        if piece == Piece::Word && &text[at..next] == b"this" {
+            let behind = skip_trivia(text, next);
+            if !text[behind.min(text.len())..].starts_with(b"->") {
+                found.push(at as u32);
+            }
+        }
+        at = next;
+    }
+    found
+}
+
 /// Calls `each` with every identifier or keyword in `start..end`, outside of comments and literals.
 pub(super) fn for_each_word(text: &[u8], start: usize, end: usize, mut each: impl FnMut(&[u8])) {
     let end = end.min(text.len());

@@ -39,7 +39,7 @@ pub enum RefTarget {
     Declaration {
         /// Identity.
         usr: Usr,
-        /// For a method: all methods that it overrides, at any distance, sorted.
+        /// For a method: all methods that it overrides with a result of the same type, at any distance, sorted.
         overrides: Vec<Usr>,
     },
 }
@@ -214,9 +214,12 @@ impl<'tu> Finder<'tu> {
         if method.kind() != kind::METHOD {
             return;
         }
+        let result = method.result_type().canonical().spelling();
         for overridden in method.canonical().overridden() {
             let usr = self.facts.usr(overridden);
-            if !list.contains(&usr) {
+            // An expression of another type need not mean the same.
+            let same = overridden.result_type().canonical().spelling() == result;
+            if same && !list.contains(&usr) {
                 list.push(usr);
                 self.add_overridden(overridden, list);
             }

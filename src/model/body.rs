@@ -75,6 +75,9 @@ pub struct Item {
     pub span: Span,
     /// Text of comments that stand directly above the statement, from the first of them to the statement.
     pub leading: Option<Span>,
+    /// Where `this` stands by itself, not in front of `->`: what it is there depends on the class.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub this: Vec<u32>,
     /// A plain statement, or a call that may join a group.
     pub kind: ItemKind,
     /// What the statement touches itself. For a groupable call: the receiver's and arguments' evaluation

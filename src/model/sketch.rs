@@ -194,6 +194,7 @@ impl Sketch {
         let mut item = Item {
             span: span(self.offset),
             leading: None,
+            this: Vec::new(),
             kind: ItemKind::Simple,
             accesses: Vec::new(),
             nested: Vec::new(),

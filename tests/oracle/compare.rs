@@ -143,6 +143,7 @@ fn as_one_statement(body: &Body) -> Body {
     let item = Item {
         span: body.span,
         leading: None,
+        this: Vec::new(),
         kind: ItemKind::Simple,
         accesses: collected(body, |it| it.accesses.clone()),
         nested: calls

@@ -224,6 +224,7 @@ impl Facts {
         Item {
             span,
             leading,
+            this: Vec::new(),
             kind: self.call(span).map_or(ItemKind::Simple, ItemKind::Call),
             accesses: Vec::new(),
             nested: Vec::new(),

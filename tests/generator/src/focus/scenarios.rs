@@ -6,7 +6,7 @@
 use super::Part;
 use super::shapes::Shape;
 use super::subtrees::{
-    AXLES, BELLS, BUDS, CLOCKS, COGS, PLANKS, REEDS, SCALES, STEMS, TWIGS, VINES,
+    AXLES, BELLS, BUDS, BUSHELS, CASKS, CLOCKS, COGS, PLANKS, REEDS, SCALES, STEMS, TWIGS, VINES,
 };
 use crate::features::Features;
 
@@ -306,6 +306,26 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
             "$.Decking->lay(9);",
         ],
         reads: &["$.Decking->nail(7);\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "class of this",
+        declared: CASKS,
+        members: "_child_ Cask *Cellar = nullptr;",
+        build: "Cellar = new Keg();\n  Cellar->Next = new Keg();\n  Cellar->Next->Next = new Cask();",
+        dump: "for (const Cask *cask = Cellar; cask != nullptr; cask = cask->Next) {\n    out(cask->Held);\n    out(cask->Poured);\n  }",
+        writes: &["$.Cellar->fill();\n$.Cellar->pour();"],
+        reads: &["$.Cellar->pour();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "default that a subclass changes",
+        declared: BUSHELS,
+        members: "_child_ Bushel *Harvest = nullptr;",
+        build: "Harvest = new Peck();\n  Harvest->Next = new Peck();\n  Harvest->Next->Next = new Bushel();",
+        dump: "for (const Bushel *bushel = Harvest; bushel != nullptr; bushel = bushel->Next) {\n    out(bushel->Corn);\n    out(bushel->Chaff);\n  }",
+        writes: &["$.Harvest->thresh();\n$.Harvest->winnow();"],
+        reads: &["$.Harvest->winnow();\n1u"],
         ..PLAIN
     },
     Scenario {

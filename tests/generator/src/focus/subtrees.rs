@@ -270,3 +270,50 @@ struct _tree_ Boarding : Plank {
     Next->nail(by);
   }
 };";
+
+/// A body that a subclass inherits tells the class of `this`.
+pub(super) const CASKS: &str = "\
+struct _tree_ Cask {
+  unsigned Held = 1;
+  unsigned Poured = 1;
+  _child_ Cask *Next = nullptr;
+  virtual ~Cask() = default;
+  _traversal_ virtual void fill() {
+    Held = Held * 3u + unsigned(sizeof(*this));
+    if (Next == nullptr) return;
+    Next->fill();
+  }
+  _traversal_ virtual void pour() { Poured += 1u; }
+};
+struct _tree_ Keg : Cask {
+  unsigned Hoops[9] = {};
+  _traversal_ void pour() override {
+    Poured = Poured * 5u + 1u;
+    if (Next == nullptr) return;
+    Next->pour();
+  }
+};";
+
+/// A body that a subclass inherits leaves out an argument, whose default the subclass changes.
+pub(super) const BUSHELS: &str = "\
+struct _tree_ Bushel {
+  unsigned Corn = 1;
+  unsigned Chaff = 1;
+  _child_ Bushel *Next = nullptr;
+  virtual ~Bushel() = default;
+  _pure_ virtual unsigned measured(unsigned by = 3u) const { return by; }
+  _traversal_ virtual void thresh() {
+    Corn = Corn * 3u + measured();
+    if (Next == nullptr) return;
+    Next->thresh();
+  }
+  _traversal_ virtual void winnow() { Chaff += 1u; }
+};
+struct _tree_ Peck : Bushel {
+  _pure_ unsigned measured(unsigned by = 8u) const override { return by; }
+  _traversal_ void winnow() override {
+    Chaff = Chaff * 5u + 1u;
+    if (Next == nullptr) return;
+    Next->winnow();
+  }
+};";
