@@ -200,6 +200,7 @@ cases! {
         type_names = "type-names",
         type_of_this = "type-of-this",
         unequal_guards = "unequal-guards",
+        unread_flag = "unread-flag",
         unused_parameters = "unused-parameters",
         unshared_parameters = "unshared-parameters",
         union_members = "union-members",

@@ -248,8 +248,27 @@ impl<'a> Arranger<'a> {
         hoisted
     }
 
+    /// The flags that a part tests. (A guard that others share may be all that is left of an instance: it is made
+    /// whether the instance has ended or not.)
+    fn tested(&self) -> BTreeSet<usize> {
+        let of_part = |part: &Part| match part {
+            Part::Step { tested, .. } => tested.iter().map(|it| self.flag_of[*it]).collect(),
+            Part::Run { instance, .. } => vec![*instance],
+            Part::Hoist(_) => Vec::new(),
+            Part::End(flags) => flags.clone(),
+        };
+        let tested: BTreeSet<usize> = self.parts.iter().flat_map(of_part).collect();
+        tested.intersection(&self.flags).copied().collect()
+    }
+
     fn finish(self, hoisted: BTreeSet<Key>) -> Arrangement {
-        let returns = (0..self.steps.len()).map(|at| self.action(at)).collect();
+        let flags = self.tested();
+        let has_flag = |it: &usize| flags.contains(&self.flag_of[*it]);
+        let action = |at: usize| match self.action(at) {
+            Returns::Flag if !self.steps[at].instances.iter().any(has_flag) => Returns::Leave,
+            action => action,
+        };
+        let returns = (0..self.steps.len()).map(action).collect();
         let mut parts = Vec::with_capacity(self.parts.len());
         for part in self.parts {
             if let Part::Run { steps, .. } = &part {
@@ -261,7 +280,7 @@ impl<'a> Arranger<'a> {
         }
         Arrangement {
             parts,
-            flags: self.flags,
+            flags,
             flag_of: self.flag_of,
             returns,
             hoisted,
@@ -319,6 +338,18 @@ mod tests {
             tested: tested.to_vec(),
             all_ended: false,
         }
+    }
+
+    #[test]
+    fn what_nothing_tests_is_no_flag() {
+        // The second step is a guard of both.
+        let guard = StepFacts {
+            instances: vec![0, 1],
+            ..ending(0)
+        };
+        let arrangement = arrange(&[ending(0), guard], 2, |_| false).unwrap();
+        assert!(arrangement.flags.is_empty());
+        assert_eq!(arrangement.returns, [Returns::Leave, Returns::Keep]);
     }
 
     #[test]
