@@ -243,7 +243,9 @@ impl Generator {
                 .fields
                 .iter()
                 .filter(|field| !own.contains(&field.name.as_str()))
-                .filter(|field| matches!(field.kind, FieldKind::Scalar(_)))
+                .filter(|field| {
+                    matches!(field.kind, FieldKind::Scalar(_)) && field.name != "Counter"
+                })
                 .map(|field| field.name.clone())
                 .collect();
             if let Some(name) = self.rng.pick(&candidates).cloned() {
