@@ -162,10 +162,15 @@ impl<'p> NewTexts<'p> {
         let meaning = match &reference.target {
             RefTarget::Local { offset, .. } => Found::Local(*offset),
             RefTarget::Declared { type_name } => Found::Declared(type_name.clone()),
-            RefTarget::Declaration { usr, overrides } => Found::Declaration {
+            RefTarget::Declaration {
+                usr,
+                overrides,
+                acts,
+            } => Found::Declaration {
                 usr: usr.clone(),
                 name: reference.name.clone(),
                 overrides: overrides.clone(),
+                acts: *acts,
             },
         };
         FoundName {

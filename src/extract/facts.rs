@@ -78,7 +78,8 @@ impl<'tu> Facts<'tu> {
         }
         let text = cursor.usr();
         // Only what other units can name has a USR without the file's base name in it.
-        let usr = if text.starts_with("c:@") {
+        let unnamed = ["@Ea@", "@Sa@", "@Ua@"].iter().any(|it| text.contains(it));
+        let usr = if text.starts_with("c:@") && !unnamed {
             Usr::new(&text)
         } else {
             let location = cursor.location();

@@ -7,7 +7,14 @@ use super::text;
 use super::texts::Texts;
 use crate::clang::Cursor;
 
-const WORDS: [&str; 13] = [
+const WORDS: [&str; 20] = [
+    "__FILE__",
+    "__FILE_NAME__",
+    "__BASE_FILE__",
+    "__TIMESTAMP__",
+    "__builtin_FILE",
+    "__builtin_FILE_NAME",
+    "_Pragma",
     "__func__",
     "__FUNCTION__",
     "__PRETTY_FUNCTION__",

@@ -39,8 +39,11 @@ pub enum RefTarget {
     Declaration {
         /// Identity.
         usr: Usr,
-        /// For a method: all methods that it overrides with a result of the same type, at any distance, sorted.
+        /// For a method: all methods that it overrides with a result of the same type, and that throw if it does, at any
+        /// distance, sorted.
         overrides: Vec<Usr>,
+        /// Whether to name it is to do something: a function, but for the copying of a parameter.
+        acts: bool,
     },
 }
 
@@ -196,9 +199,12 @@ impl<'tu> Finder<'tu> {
             let mut overrides = Vec::new();
             self.add_overridden(raw.target, &mut overrides);
             overrides.sort();
+            let target = raw.target;
+            let copies = target.is_copy_constructor() || target.is_move_constructor();
             RefTarget::Declaration {
-                usr: self.facts.usr(raw.target),
+                usr: self.facts.usr(target),
                 overrides,
+                acts: kind::is_function(target.kind()) && !copies,
             }
         };
         Reference {
@@ -217,8 +223,9 @@ impl<'tu> Finder<'tu> {
         let result = method.result_type().canonical().spelling();
         for overridden in method.canonical().overridden() {
             let usr = self.facts.usr(overridden);
-            // An expression of another type need not mean the same.
-            let same = overridden.result_type().canonical().spelling() == result;
+            // An expression of another type need not mean the same, nor one that may throw.
+            let same = overridden.result_type().canonical().spelling() == result
+                && overridden.is_noexcept() == method.canonical().is_noexcept();
             if same && !list.contains(&usr) {
                 list.push(usr);
                 self.add_overridden(overridden, list);

@@ -56,6 +56,8 @@ pub enum Found {
         name: String,
         /// Directly or not.
         overrides: Vec<Usr>,
+        /// Whether to name it is to do something.
+        acts: bool,
     },
 }
 
@@ -94,7 +96,51 @@ pub fn verify(
             faults.push(changed_meaning(program, plan, expectation));
         }
     }
+    faults.extend(unexpected(program, plan, emission, units));
     faults.dedup_by(|a, b| a.target == b.target);
+    faults
+}
+
+/// What generated text does that nothing in the text that it was copied from did: an operator or a conversion that was not
+/// declared there, or another meaning of one of several names that a macro makes.
+fn unexpected(
+    program: &Program,
+    plan: &Plan,
+    emission: &Emission,
+    units: &[Reparsed],
+) -> Vec<Fault> {
+    let mut expected: BTreeMap<(FileId, u32), Vec<&Expectation>> = BTreeMap::new();
+    for it in &emission.expectations {
+        expected.entry((it.file, it.offset)).or_default().push(it);
+    }
+    let mut faults = Vec::new();
+    for found in units.iter().flat_map(|it| &it.names) {
+        let Found::Declaration { acts, name, .. } = &found.meaning else {
+            continue;
+        };
+        let here = expected.get(&(found.file, found.offset));
+        let here = here.map_or(&[][..], Vec::as_slice);
+        let by_macro = name.is_empty() && here.iter().any(|it| it.name.is_empty());
+        let known = here
+            .iter()
+            .any(|it| means(plan, &found.meaning, &it.meaning));
+        if known || !(*acts || by_macro) {
+            continue;
+        }
+        let Some(target) = emission.owner(found.file, found.offset) else {
+            continue;
+        };
+        let message = match name.is_empty() {
+            true => "an operator, a conversion or a macro".to_owned(),
+            false => format!("`{name}`"),
+        };
+        let what = subject(program, plan, Some(target));
+        let message = format!("{message} would mean something else in {what}");
+        faults.push(Fault {
+            diagnostic: not_written(program, plan, Some(target), message),
+            target: Some(target.clone()),
+        });
+    }
     faults
 }
 
