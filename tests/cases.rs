@@ -152,6 +152,7 @@ cases! {
         local_declarations = "local-declarations",
         local_destructor = "local-destructor",
         local_order = "local-order",
+        meanings_of_one_file = "meanings-of-one-file",
         mirror_children = "mirror-children",
         name_collisions = "name-collisions",
         names_in_macros = "names-in-macros",

@@ -80,6 +80,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         locals: params
             .chain(locals.iter().map(|name| local(name, false)))
             .collect(),
+        stays: None,
         refusal: None,
     }
 }

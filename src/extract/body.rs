@@ -58,9 +58,11 @@ pub(super) fn read_block<'tu>(
     let inline = lexical.is_some_and(|it| kind::is_class(it.kind()))
         || frame.function.is_inline()
         || span.file != source.main;
+    let stays = (span.file == source.main && !frame.site).then(|| what_stays(facts, frame, span));
     let body = Body {
         span,
         anchor,
+        stays: stays.flatten(),
         order: source.anchor.order,
         inline,
         items,
@@ -68,6 +70,40 @@ pub(super) fn read_block<'tu>(
         refusal: layout,
     };
     Block { body, runs }
+}
+
+/// What the block names that may be another thing in another file.
+fn what_stays(facts: &mut Facts<'_>, frame: &mut Frame<'_>, span: Span) -> Option<String> {
+    let invocations = facts.files.invocations_in(span.file, span.start, span.end);
+    let inside = |it: &&(u32, u32)| it.0 >= span.start && it.1 <= span.end;
+    let Some((start, end)) = invocations.iter().find(inside) else {
+        return frame.stays.take();
+    };
+    let source = facts.files.text(span.file);
+    let mut name = None;
+    text::for_each_word(&source.0, *start as usize, *end as usize, |word| {
+        name.get_or_insert_with(|| String::from_utf8_lossy(word).into_owned());
+    });
+    name
+}
+
+/// Whether each unit has its own: a variable with internal linkage that holds more than a constant, or a function that
+/// may use one.
+fn is_of_unit(declaration: Cursor<'_>) -> bool {
+    fn computes(cursor: Cursor<'_>) -> bool {
+        cursor.kind() == kind::CALL_EXPR || cursor.children().into_iter().any(computes)
+    }
+    if refs::is_local(declaration) || !declaration.is_internal() {
+        return false;
+    }
+    match declaration.kind() {
+        kind::VAR_DECL => {
+            let constant = declaration.ty().is_const()
+                && declaration.initializer().is_some_and(|it| !computes(it));
+            !constant
+        }
+        it => kind::is_function(it),
+    }
 }
 
 /// The items of a block.
@@ -191,6 +227,9 @@ fn references<'tu>(
     refs::collect(tu, statement, &mut raw);
     let mut refs = Vec::new();
     for it in raw {
+        if evaluator.frame.stays.is_none() && is_of_unit(it.target) {
+            evaluator.frame.stays = Some(it.target.spelling());
+        }
         let Some(point) = evaluator.facts.files.point(it.location) else {
             continue;
         };

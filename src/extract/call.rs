@@ -242,6 +242,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         self.value(value);
         let span = self.span(value);
+        let home = self.facts.files.point(self.frame.function.location());
+        if home.is_some_and(|it| it.file == span.file) {
+            self.frame.stays.get_or_insert_with(|| callee.spelling());
+        }
         let source = self.text(span);
         let positional = &self.facts.files.positional;
         let word = positional.find(&source.0, span.start as usize, span.end as usize);

@@ -85,7 +85,12 @@ impl<'tu> Facts<'tu> {
             let location = cursor.location();
             let file = self.files.id(location.file);
             let path = self.files.path(file);
-            if text.is_empty() {
+            let is_alias = matches!(cursor.kind(), kind::TYPEDEF_DECL | kind::TYPE_ALIAS);
+            if is_alias {
+                // What it stands for may depend on the macros of the unit.
+                let meaning = cursor.ty().canonical().spelling();
+                Usr::new(&format!("{text}={meaning}@{path}"))
+            } else if text.is_empty() {
                 Usr::new(&format!("c:{}@{path}", location.offset))
             } else {
                 Usr::new(&format!("{text}@{path}"))

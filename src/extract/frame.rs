@@ -29,6 +29,8 @@ pub(super) struct Frame<'tu> {
     pub(super) site: bool,
     /// How often `this` is used, written or not.
     pub(super) this_uses: usize,
+    /// Something that the function names and each unit has its own of.
+    pub(super) stays: Option<String>,
     /// Aliases that were looked for; `None` while or where there is none.
     pub(super) aliases: BTreeMap<LocalId, Option<Vec<Target>>>,
     /// Whether the initialisers of locals go through a field that the function may assign.
@@ -79,6 +81,7 @@ impl<'tu> Frame<'tu> {
             node_param: None,
             site: false,
             this_uses: 0,
+            stays: None,
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
             steps: 0,

@@ -167,6 +167,7 @@ pub(super) fn implicit_destructor<'tu>(
         inline: true,
         items: vec![item],
         locals: Vec::new(),
+        stays: None,
         refusal: None,
     };
     let function = Function {

@@ -58,6 +58,7 @@ fn body(at: u32) -> Body {
         inline: true,
         items: Vec::new(),
         locals: Vec::new(),
+        stays: None,
         refusal: None,
     }
 }

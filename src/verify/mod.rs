@@ -78,6 +78,7 @@ pub fn verify(
     units: &[Reparsed],
 ) -> Vec<Fault> {
     let mut faults = complaints(program, plan, emission, units);
+    let meanings = Meanings::new(program, plan, emission);
     let names: Vec<_> = units.iter().map(index).collect();
     for expectation in &emission.expectations {
         let parsed = units
@@ -89,8 +90,8 @@ pub fn verify(
         for (_, names) in parsed {
             seen = true;
             let found = names.get(&(expectation.file, expectation.offset));
-            holds &=
-                found.is_some_and(|it| it.iter().any(|it| means(plan, it, &expectation.meaning)));
+            holds &= found
+                .is_some_and(|it| it.iter().any(|it| meanings.means(it, &expectation.meaning)));
         }
         if !(seen && holds) {
             faults.push(changed_meaning(program, plan, expectation));
@@ -113,6 +114,7 @@ fn unexpected(
     for it in &emission.expectations {
         expected.entry((it.file, it.offset)).or_default().push(it);
     }
+    let meanings = Meanings::new(program, plan, emission);
     let mut faults = Vec::new();
     for found in units.iter().flat_map(|it| &it.names) {
         let Found::Declaration { acts, name, .. } = &found.meaning else {
@@ -123,7 +125,7 @@ fn unexpected(
         let by_macro = name.is_empty() && here.iter().any(|it| it.name.is_empty());
         let known = here
             .iter()
-            .any(|it| means(plan, &found.meaning, &it.meaning));
+            .any(|it| meanings.means(&found.meaning, &it.meaning));
         if known || !(*acts || by_macro) {
             continue;
         }
@@ -155,21 +157,56 @@ fn index(unit: &Reparsed) -> BTreeMap<(FileId, u32), Vec<&Found>> {
     names
 }
 
-fn means(plan: &Plan, found: &Found, expected: &Meaning) -> bool {
-    match (found, expected) {
-        (Found::Local(at), Meaning::Local(declared)) => at == declared,
-        (Found::Declared(found), Meaning::Type(expected)) => is_type(found, expected),
-        (Found::Declaration { usr, overrides, .. }, Meaning::Declaration(kind)) => match kind {
-            RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
-                is_same(usr, target) || overrides.contains(target)
-            }
-            RefKind::Local(_) => false,
-        },
-        (Found::Declaration { name, .. }, Meaning::Fused(id)) => plan
-            .functions
-            .get(id.0 as usize)
-            .is_some_and(|it| it.name == *name),
-        _ => false,
+/// What names mean in the new texts.
+struct Meanings<'a> {
+    plan: &'a Plan,
+    /// The paths of the files in which declarations may have moved.
+    edited: Vec<&'a str>,
+}
+
+impl<'a> Meanings<'a> {
+    fn new(program: &'a Program, plan: &'a Plan, emission: &Emission) -> Self {
+        let files = emission.files.iter();
+        let paths = files.filter_map(|it| program.files.get(it.file.0 as usize));
+        Meanings {
+            plan,
+            edited: paths.map(|it| it.path.as_str()).collect(),
+        }
+    }
+
+    fn means(&self, found: &Found, expected: &Meaning) -> bool {
+        match (found, expected) {
+            (Found::Local(at), Meaning::Local(declared)) => at == declared,
+            (Found::Declared(found), Meaning::Type(expected)) => is_type(found, expected),
+            (Found::Declaration { usr, overrides, .. }, Meaning::Declaration(kind)) => match kind {
+                RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
+                    self.is_same(usr, target) || overrides.contains(target)
+                }
+                RefKind::Local(_) => false,
+            },
+            (Found::Declaration { name, .. }, Meaning::Fused(id)) => self
+                .plan
+                .functions
+                .get(id.0 as usize)
+                .is_some_and(|it| it.name == *name),
+            _ => false,
+        }
+    }
+
+    /// Whether two USRs name one declaration. A member of an unnamed type has the type's offset in its USR, which
+    /// regions above it move in an edited file; its file, its class and its name still tell it from others.
+    fn is_same(&self, one: &Usr, other: &Usr) -> bool {
+        let named = |usr: &Usr| -> Vec<String> {
+            let is_offset = |it: &&str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+            usr.as_str()
+                .split('@')
+                .filter(|it| !is_offset(it))
+                .map(str::to_owned)
+                .collect()
+        };
+        let path = other.as_str();
+        let may_move = !path.contains('/') || self.edited.iter().any(|it| path.ends_with(it));
+        one == other || may_move && named(one) == named(other)
     }
 }
 
@@ -189,20 +226,6 @@ fn is_type(found: &str, expected: &str) -> bool {
         false => format!("const {expected}"),
     };
     found == expected || found == constant
-}
-
-/// Whether two USRs name one declaration. A member of an unnamed type has the type's offset in its USR, which
-/// regions above it move; its file, its class and its name still tell it from others.
-fn is_same(one: &Usr, other: &Usr) -> bool {
-    let named = |usr: &Usr| -> Vec<String> {
-        let is_offset = |it: &&str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
-        usr.as_str()
-            .split('@')
-            .filter(|it| !is_offset(it))
-            .map(str::to_owned)
-            .collect()
-    };
-    one == other || named(one) == named(other)
 }
 
 fn complaints(

@@ -189,6 +189,7 @@ impl Facts {
             inline: false,
             items,
             locals,
+            stays: None,
             refusal: None,
         }
     }

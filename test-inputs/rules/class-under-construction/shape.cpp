@@ -2,7 +2,7 @@
 
 _pure_ static int triple(int v) { return v % 1000 * 3; }
 
-void Shape::second() {
+void Shape::second() { // expect: not-written
   B += triple(A);
   if (!Next)
     return;

@@ -5,7 +5,7 @@ namespace {
 const int Step = 5;
 }
 
-void Node::second(int v) {
+void Node::second(int v) { // expect: not-written
   Second = mix(v) + First;
   if (Last)
     return;

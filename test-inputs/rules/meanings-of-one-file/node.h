@@ -1,0 +1,16 @@
+#pragma once
+#include "pleach.h"
+
+// Each file has its own.
+static int NextId = 0;
+
+struct _tree_ Node {
+  _child_ Node *Left = nullptr;
+  int A = 0, B = 0, C = 0;
+  _traversal_ void limit();
+  _traversal_ void number();
+  _traversal_ void clip();
+  _traversal_ void place();
+  _traversal_ void plain();
+  _traversal_ void simple();
+};
