@@ -487,6 +487,15 @@ pub(crate) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "operator that comes late",
+        declared: "enum Finish { Matt = 1, Gloss = 2 };",
+        late: "inline unsigned operator+(Finish a, Finish b) { return (a > b ? unsigned(a) : unsigned(b)) * 50u; }",
+        members: "unsigned Shared = 0;\n  Finish Inside = Matt;\n  Finish Outside = Gloss;",
+        writes: &["$.Shared = $.Shared * 3u + unsigned($.Inside + $.Outside);"],
+        features: |it| it.outside = false,
+        ..PLAIN
+    },
+    Scenario {
         name: "pure function of a node",
         declared: "_pure_ unsigned look(const $Root *node);",
         late: "inline unsigned look(const $Root *node) { return node->Shared & 1023u; }",
