@@ -147,6 +147,7 @@ cases! {
         initialiser_through_constant = "initialiser-through-constant",
         joint_cycle = "joint-cycle",
         lambda_by_reference = "lambda-by-reference",
+        late_operator = "late-operator",
         link_to_child = "link-to-child",
         local_captures_field = "local-captures-field",
         local_declarations = "local-declarations",
