@@ -1,10 +1,12 @@
 // case: files input.cpp other.cpp
 // traversals: limit number clip place plain simple
 // What a name means in one source file it need not mean in another: a macro, an enumerator without an enumeration's name, a
-// variable of which each file has its own, the name of the file. A body that has one is copied within its file only.
+// variable of which each file has its own, the name of the file, a type that a macro chooses, a default argument. A body that
+// has one is copied within its file only, or the copy is not written.
 #include "case.h"
 #include "node.h"
 
+int scaled(int x, int by = 2);
 #define LIMIT 3
 enum { Most = 3 };
 
@@ -30,6 +32,14 @@ static void places(Node *root) {
   root->plain();
   root->place();
 }
+static void types(Node *root) {
+  root->plain();
+  root->convert();
+}
+static void weights(Node *root) {
+  root->plain();
+  root->weigh();
+}
 static void both(Node *root) {
   root->plain();
   root->simple();
@@ -41,13 +51,15 @@ int main(int argc, char **argv) {
   for (int at = 0; at < 9; ++at) {
     Node *next = new Node;
     next->Left = list;
-    next->A = random.below(9) + Most;
+    next->A = random.below(9) + Most + scaled(1);
     list = next;
   }
   limits(list);
   numbers(list);
   list->number();
   places(list);
+  types(list);
+  weights(list);
   both(list);
   for (const Node *it = list; it != nullptr; it = it->Left) std::printf("%d %d %d %d\n", it->A, it->B, it->C, NextId);
 }

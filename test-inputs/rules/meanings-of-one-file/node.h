@@ -13,4 +13,15 @@ struct _tree_ Node {
   _traversal_ void place();
   _traversal_ void plain();
   _traversal_ void simple();
+  _traversal_ void convert();
+  _traversal_ void weigh();
 };
+
+_pure_ int scaled(int x, int by);
+
+// A type that a macro chooses.
+#ifdef WIDE
+typedef double Real;
+#else
+typedef int Real;
+#endif

@@ -1,4 +1,8 @@
+#define WIDE
 #include "node.h"
+
+int scaled(int x, int by = 300);
+int scaled(int x, int by) { return x * by; }
 
 #define LIMIT 500
 enum { Most = 500 };
@@ -17,6 +21,16 @@ void Node::place() { // expect: unsupported-body
   C += Most + __FILE__[0];
   if (!Left) return;
   Left->place();
+}
+void Node::convert() {
+  C += Real(5) / 2 * 2;
+  if (!Left) return;
+  Left->convert();
+}
+void Node::weigh() { // expect: not-written
+  C += scaled(1);
+  if (!Left) return;
+  Left->weigh();
 }
 // Nothing keeps this one.
 void Node::simple() {
