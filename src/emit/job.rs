@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::fragment::{Fragment, Problem, Sense, Variable};
 use super::names::Instance;
+use super::place::Anchor;
 use super::signature::Signature;
 use crate::model::{
     Body, Function, FusedBody, FusedFunction, FusedId, ParamKey, Schedule, Step, Usr,
@@ -131,5 +132,20 @@ impl<'a, 's> Job<'a, 's> {
             _ => None,
         });
         whole.collect()
+    }
+
+    /// Makes sure that what is copied means the same in the file of `anchor`.
+    ///
+    /// # Errors
+    /// A body that must stay in its own file.
+    pub(super) fn check_file(&self, anchor: &Anchor) -> Result<(), Problem> {
+        for (_, body) in self.copied() {
+            let away = body.span.file != anchor.span.file;
+            if let Some(name) = body.stays.as_ref().filter(|_| away) {
+                let message = format!("`{name}` may be another thing in another file");
+                return Err(Problem::new(body.span, message));
+            }
+        }
+        Ok(())
     }
 }

@@ -44,18 +44,6 @@ pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
     writer.finish()
 }
 
-/// Makes sure that what is copied means the same in the anchor's file.
-fn check_file(job: &Job, anchor: &Anchor) -> Result<(), Problem> {
-    for (_, body) in job.copied() {
-        let away = body.span.file != anchor.span.file;
-        if let Some(name) = body.stays.as_ref().filter(|_| away) {
-            let message = format!("`{name}` may be another thing in another file");
-            return Err(Problem::new(body.span, message));
-        }
-    }
-    Ok(())
-}
-
 struct Writer<'a> {
     context: &'a Context<'a>,
     declarations: Declarations,
@@ -207,7 +195,7 @@ impl<'a> Writer<'a> {
     /// Writes a member's definition outside of its class; the classes that must befriend the class.
     fn define(&mut self, job: &Job<'a, '_>, target: &EmitTarget) -> Result<BTreeSet<Usr>, Problem> {
         let anchor = definition(self.context, &job.copied(), job.class)?;
-        check_file(job, &anchor)?;
+        job.check_file(&anchor)?;
         let class = job
             .class
             .ok_or_else(|| Problem::new(None, "a member has no class"))?;
@@ -241,7 +229,7 @@ impl<'a> Writer<'a> {
         let job = Job::new(self.context, id, fused, signature, body)?;
         let functions = declared(self.context, fused)?;
         let mut anchor = definition_of_free(self.context, &job)?;
-        check_file(&job, &anchor)?;
+        job.check_file(&anchor)?;
         let namespaces: BTreeSet<&String> = functions.iter().map(|it| &it.namespace).collect();
         if namespaces.len() > 1 {
             return Err(Problem::new(

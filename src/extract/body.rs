@@ -1,19 +1,18 @@
 //! A block of statements as items, and what keeps it from being copied.
 
-use std::collections::BTreeSet;
-
 use super::call::whole_call;
 use super::declarations::Anchor;
 use super::eval::{Effects, Evaluator};
 use super::facts::Facts;
-use super::frame::{Frame, is_automatic};
+use super::frame::Frame;
+use super::locals::locals;
 use super::refs;
 use super::stale::{Trail, add_aliases, stale_aliases};
 use super::text;
-use crate::clang::{Cursor, TranslationUnit, Type, kind};
+use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Access, Body, Call, Code, FileId, Item, ItemKind, Local, LocalId, Place, Ref, RefKind, Refusal,
-    Root, Span,
+    Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Place, Ref, RefKind, Refusal, Root,
+    Span,
 };
 use crate::mutation::{Rule, broken};
 
@@ -360,137 +359,6 @@ pub(super) fn declaration_span<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>)
         }
     }
     span
-}
-
-fn locals<'tu>(
-    facts: &mut Facts<'tu>,
-    frame: &Frame<'tu>,
-    (items, span): (&[Item], Span),
-) -> Vec<Local> {
-    let in_macros: BTreeSet<LocalId> = items.iter().flat_map(locals_in_macros).collect();
-    let exact = tells_types(facts, span);
-    let mut locals = Vec::new();
-    for (index, cursor) in frame.locals.iter().enumerate() {
-        let id = LocalId(index as u32);
-        let param = index < frame.parameters;
-        let declaring = items.iter().find(|item| item.declares.contains(&id));
-        let alone = declaring.is_some_and(|item| item.declares.len() == 1);
-        let declared = declaring.is_some();
-        let mut local = Local {
-            name: cursor.spelling(),
-            span: facts.name_span(*cursor),
-            param,
-            top_level: param || declared,
-            loaded_only: frame.is_stable(id)
-                && !cursor.ty().is_reference()
-                && !in_macros.contains(&id),
-            type_name: match exact || cursor.ty().is_volatile() {
-                true => cursor.ty().canonical().spelling(),
-                false => cursor.ty().canonical().unqualified().spelling(),
-            },
-            hoist: None,
-            zero: None,
-            init: None,
-        };
-        if !param && alone && cursor.kind() == kind::VAR_DECL {
-            add_hoist(facts, *cursor, &mut local);
-        }
-        locals.push(local);
-    }
-    locals
-}
-
-/// Whether the text can tell what type a variable has, to the last `const`.
-pub(super) fn tells_types(facts: &mut Facts<'_>, span: Span) -> bool {
-    let source = facts.files.text(span.file);
-    let mut found = false;
-    text::for_each_word(&source.0, span.start as usize, span.end as usize, |word| {
-        found |= [
-            &b"decltype"[..],
-            b"__decltype",
-            b"typeof",
-            b"__typeof",
-            b"__typeof__",
-        ]
-        .contains(&word);
-    });
-    found
-}
-
-/// The locals that macros use in a statement, where they have no name of their own.
-pub(super) fn locals_in_macros(item: &Item) -> impl Iterator<Item = LocalId> {
-    item.refs.iter().filter_map(|it| match it.kind {
-        RefKind::Local(id) if it.name.is_empty() => Some(id),
-        _ => None,
-    })
-}
-
-/// Finds out whether a variable's declaration can be split from its initialisation.
-fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local) {
-    let ty = cursor.ty();
-    let Some((type_text, zero)) = zero_of(ty.unqualified()) else {
-        return;
-    };
-    let constant = ty.is_const() && !cursor.initializer().is_some_and(varies);
-    if cursor.extent().in_macro() || !is_automatic(cursor) || constant || ty.is_volatile() {
-        return;
-    }
-    let source = facts.files.text(local.span.file);
-    let after_name = text::skip_trivia(&source.0, local.span.end as usize);
-    match cursor.initializer() {
-        None if source.0.get(after_name) == Some(&b';') => {}
-        Some(initializer) if source.0.get(after_name) == Some(&b'=') => {
-            let init = facts.files.covering_span(initializer.extent());
-            let Some(init) = init.filter(|it| !facts.files.crosses_macro(*it)) else {
-                return;
-            };
-            let end = text::skip_trivia(&source.0, init.end as usize);
-            if source.0.get(end) != Some(&b';') || source.0.get(init.start as usize) == Some(&b'{')
-            {
-                return;
-            }
-            local.init = Some(init);
-        }
-        _ => return,
-    }
-    local.hoist = Some(type_text);
-    local.zero = Some(zero);
-}
-
-/// Whether an initialiser has another value each time, so that its variable is no constant expression.
-fn varies(cursor: Cursor<'_>) -> bool {
-    let reads = matches!(cursor.kind(), kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR);
-    let variable = |it: &Cursor<'_>| {
-        matches!(
-            it.kind(),
-            kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
-        )
-    };
-    reads
-        && cursor
-            .referenced()
-            .filter(variable)
-            .is_some_and(|it| !it.ty().is_const())
-        || cursor.kind() != kind::UNARY_EXPR && cursor.children().into_iter().any(varies)
-}
-
-fn zero_of(ty: Type<'_>) -> Option<(String, String)> {
-    let text = ty.spelling();
-    let plain = !text.contains(['(', '[', '&']);
-    let zero = if ty.is_bool() {
-        "false".to_owned()
-    } else if ty.is_integer() {
-        "0".to_owned()
-    } else if ty.is_floating() {
-        "0.0".to_owned()
-    } else if ty.is_pointer() {
-        "nullptr".to_owned()
-    } else if ty.is_enum() {
-        format!("{text}{{}}")
-    } else {
-        return None;
-    };
-    plain.then_some((text, zero))
 }
 
 /// Makes the accesses of a body conservative where libclang hides something: every use of `this` that clang

@@ -10,15 +10,15 @@ use crate::model::{Access, Argument, Call, Dispatch, Mode, Place, Receiver, Root
 use crate::mutation::{Rule, broken};
 
 /// A call, taken apart.
-struct Parts<'tu> {
+pub(super) struct Parts<'tu> {
     /// The object of a member call; `None` for an implicit `this` and for other functions.
-    object: Option<Cursor<'tu>>,
+    pub(super) object: Option<Cursor<'tu>>,
     /// Whether it is a member call.
-    member: bool,
+    pub(super) member: bool,
     /// Whether it is a member call that is written as an operator.
     operator: bool,
     /// The arguments, without the object.
-    arguments: Vec<Cursor<'tu>>,
+    pub(super) arguments: Vec<Cursor<'tu>>,
 }
 
 /// A traversal call that was read.
@@ -207,51 +207,6 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         })
         .collect()
-    }
-
-    /// Default arguments belong to the static type: in the copy of an inherited body, an overrider's.
-    fn check_own_defaults(&mut self, call: Cursor<'tu>, callee: Cursor<'tu>, parts: &Parts<'tu>) {
-        let own = parts
-            .object
-            .is_none_or(|it| strip_casts(it).kind() == kind::THIS);
-        let omits = parts.arguments.iter().any(|it| !it.extent().is_valid());
-        let may_change = parts.member && own && omits && callee.is_virtual_method();
-        if may_change && !self.frame.site && !broken(Rule::OwnDefaults) {
-            self.refuse(
-                call,
-                "a call on `this` leaves out an argument whose default a subclass may change",
-            );
-        }
-    }
-
-    /// The value of a default argument, which the call does not show.
-    pub(super) fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
-        let mut declarations = vec![callee, callee.canonical()];
-        declarations.extend(callee.definition());
-        if let Some(record) = self.facts.declarations.function(callee) {
-            declarations.extend(record.declarations.iter().map(|it| it.0));
-        }
-        let value = declarations.into_iter().find_map(|declaration| {
-            let parameter = declaration.arguments().get(index).copied()?;
-            let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
-            parameter.children().into_iter().rev().find(expression)
-        });
-        let Some(value) = value else {
-            self.anything();
-            return;
-        };
-        self.value(value);
-        let span = self.span(value);
-        let home = self.facts.files.point(self.frame.function.location());
-        if home.is_some_and(|it| it.file == span.file) {
-            self.frame.stays.get_or_insert_with(|| callee.spelling());
-        }
-        let source = self.text(span);
-        let positional = &self.facts.files.positional;
-        let word = positional.find(&source.0, span.start as usize, span.end as usize);
-        if word.is_some() || self.facts.is_source_location(value.ty()) {
-            self.refuse(value, "a default argument tells where the call stands");
-        }
     }
 
     fn declared_effects(
@@ -470,7 +425,7 @@ fn is_function_name(cursor: Cursor<'_>) -> bool {
         .is_some_and(|it| kind::is_function(it.kind()))
 }
 
-fn strip_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {
+pub(super) fn strip_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {
     while matches!(cursor.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
         && let [operand] = operands(cursor).as_slice()
     {

@@ -1,14 +1,12 @@
 //! Traversals, and the constructors and destructors that they run, as facts.
 
 use super::attribute::unknown_attribute;
-use super::body::{
-    Source, anchor_span, declaration_span, guard_hidden_uses, locals_in_macros, read_block,
-    tells_types,
-};
+use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
 use super::declarations::{Anchor, FunctionRecord};
 use super::facts::Facts;
 use super::frame::Frame;
+use super::locals::{locals_in_macros, tells_types};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{

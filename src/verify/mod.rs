@@ -97,7 +97,7 @@ pub fn verify(
             faults.push(changed_meaning(program, plan, expectation));
         }
     }
-    faults.extend(unexpected(program, plan, emission, units));
+    faults.extend(unexpected(program, &meanings, emission, units));
     faults.dedup_by(|a, b| a.target == b.target);
     faults
 }
@@ -106,7 +106,7 @@ pub fn verify(
 /// declared there, or another meaning of one of several names that a macro makes.
 fn unexpected(
     program: &Program,
-    plan: &Plan,
+    meanings: &Meanings<'_>,
     emission: &Emission,
     units: &[Reparsed],
 ) -> Vec<Fault> {
@@ -114,7 +114,6 @@ fn unexpected(
     for it in &emission.expectations {
         expected.entry((it.file, it.offset)).or_default().push(it);
     }
-    let meanings = Meanings::new(program, plan, emission);
     let mut faults = Vec::new();
     for found in units.iter().flat_map(|it| &it.names) {
         let Found::Declaration { acts, name, .. } = &found.meaning else {
@@ -136,10 +135,10 @@ fn unexpected(
             true => "an operator, a conversion or a macro".to_owned(),
             false => format!("`{name}`"),
         };
-        let what = subject(program, plan, Some(target));
+        let what = subject(program, meanings.plan, Some(target));
         let message = format!("{message} would mean something else in {what}");
         faults.push(Fault {
-            diagnostic: not_written(program, plan, Some(target), message),
+            diagnostic: not_written(program, meanings.plan, Some(target), message),
             target: Some(target.clone()),
         });
     }

@@ -1,0 +1,58 @@
+//! Default arguments, which a call does not show.
+
+use super::call::{Parts, strip_casts};
+use super::eval::Evaluator;
+use crate::clang::{Cursor, kind};
+use crate::mutation::{Rule, broken};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// Default arguments belong to the static type: in the copy of an inherited body, an overrider's.
+    pub(super) fn check_own_defaults(
+        &mut self,
+        call: Cursor<'tu>,
+        callee: Cursor<'tu>,
+        parts: &Parts<'tu>,
+    ) {
+        let own = parts
+            .object
+            .is_none_or(|it| strip_casts(it).kind() == kind::THIS);
+        let omits = parts.arguments.iter().any(|it| !it.extent().is_valid());
+        let may_change = parts.member && own && omits && callee.is_virtual_method();
+        if may_change && !self.frame.site && !broken(Rule::OwnDefaults) {
+            self.refuse(
+                call,
+                "a call on `this` leaves out an argument whose default a subclass may change",
+            );
+        }
+    }
+
+    /// The value of a default argument, which the call does not show.
+    pub(super) fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
+        let mut declarations = vec![callee, callee.canonical()];
+        declarations.extend(callee.definition());
+        if let Some(record) = self.facts.declarations.function(callee) {
+            declarations.extend(record.declarations.iter().map(|it| it.0));
+        }
+        let value = declarations.into_iter().find_map(|declaration| {
+            let parameter = declaration.arguments().get(index).copied()?;
+            let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
+            parameter.children().into_iter().rev().find(expression)
+        });
+        let Some(value) = value else {
+            self.anything();
+            return;
+        };
+        self.value(value);
+        let span = self.span(value);
+        let home = self.facts.files.point(self.frame.function.location());
+        if home.is_some_and(|it| it.file == span.file) {
+            self.frame.stays.get_or_insert_with(|| callee.spelling());
+        }
+        let source = self.text(span);
+        let positional = &self.facts.files.positional;
+        let word = positional.find(&source.0, span.start as usize, span.end as usize);
+        if word.is_some() || self.facts.is_source_location(value.ty()) {
+            self.refuse(value, "a default argument tells where the call stands");
+        }
+    }
+}
