@@ -1,5 +1,5 @@
 // case: files input.cpp other.cpp
-// traversals: limit number clip place plain simple
+// traversals: limit number clip place most plain simple
 // What a name means in one source file it need not mean in another: a macro, an enumerator without an enumeration's name, a
 // variable of which each file has its own, the name of the file, a type that a macro chooses, a default argument. A body that
 // has one is copied within its file only, or the copy is not written.
@@ -32,6 +32,10 @@ static void places(Node *root) {
   root->plain();
   root->place();
 }
+static void enumerators(Node *root) {
+  root->plain();
+  root->most();
+}
 static void types(Node *root) {
   root->plain();
   root->convert();
@@ -58,6 +62,7 @@ int main(int argc, char **argv) {
   numbers(list);
   list->number();
   places(list);
+  enumerators(list);
   types(list);
   weights(list);
   both(list);

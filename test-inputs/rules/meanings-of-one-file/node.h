@@ -11,6 +11,7 @@ struct _tree_ Node {
   _traversal_ void number();
   _traversal_ void clip();
   _traversal_ void place();
+  _traversal_ void most();
   _traversal_ void plain();
   _traversal_ void simple();
   _traversal_ void convert();

@@ -18,9 +18,14 @@ void Node::number() { // expect: not-written
   Left->number();
 }
 void Node::place() { // expect: unsupported-body
-  C += Most + __FILE__[0];
+  C += __FILE__[0];
   if (!Left) return;
   Left->place();
+}
+void Node::most() {
+  C += Most;
+  if (!Left) return;
+  Left->most();
 }
 void Node::convert() {
   C += Real(5) / 2 * 2;
