@@ -129,6 +129,8 @@ rules! {
     StaticLocals = "static-locals",
     /// A body with a word that means another thing elsewhere (`__func__`) is copied.
     Positional = "positional",
+    /// A body with names of which each file has its own is copied into another file.
+    BodiesThatStay = "bodies-that-stay",
 
     /// A call of a group is made for traversals that have ended.
     DeadCalls = "dead-calls",

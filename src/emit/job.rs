@@ -8,6 +8,7 @@ use super::signature::Signature;
 use crate::model::{
     Body, Function, FusedBody, FusedFunction, FusedId, ParamKey, Schedule, Step, Usr,
 };
+use crate::mutation::{Rule, broken};
 
 /// A sequence of traversals on one type, and what is to be written for it.
 pub(super) struct Job<'a, 's> {
@@ -140,7 +141,7 @@ impl<'a, 's> Job<'a, 's> {
     /// A body that must stay in its own file.
     pub(super) fn check_file(&self, anchor: &Anchor) -> Result<(), Problem> {
         for (_, body) in self.copied() {
-            let away = body.span.file != anchor.span.file;
+            let away = body.span.file != anchor.span.file && !broken(Rule::BodiesThatStay);
             if let Some(name) = body.stays.as_ref().filter(|_| away) {
                 let message = format!("`{name}` may be another thing in another file");
                 return Err(Problem::new(body.span, message));

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pleach::model::Unit;
-use pleach_generator::{Config, generate, print};
+use pleach_generator::{Config, Sources, generate, print};
 use tempfile::TempDir;
 
 use crate::support;
@@ -78,11 +78,14 @@ pub(crate) fn generated(dir: &TempDir, first: u64, units: u64, each: u64) -> Vec
         .map(|unit| {
             let seeds = first + unit * each..first + (unit + 1) * each;
             let programs: Vec<_> = seeds.map(|it| generate(it, &Config::default())).collect();
-            let name = format!("generated-{unit}.cpp");
-            fs::write(dir.join(&name), print::unit(&programs, false)).expect("a file");
+            let name = format!("generated-{unit}");
+            let dir = dir.join(&name);
+            let written = print::unit(&programs, false).write(&dir);
+            written.expect("files");
+            let sources = Sources::compiled(&dir).into_iter();
             Program {
-                sources: vec![name.clone()],
-                dir: dir.clone(),
+                sources: sources.map(str::to_owned).collect(),
+                dir,
                 arguments: arguments(&[]),
                 name,
             }

@@ -510,6 +510,7 @@ impl Generator {
                 is_final,
                 body: Some(Vec::new()).filter(|_| !pure),
                 calls: Vec::new(),
+                away: false,
             });
         }
     }

@@ -62,6 +62,7 @@ pub fn generate(seed: u64, config: &Config) -> Program {
         sites: Vec::new(),
         depth: 0,
         order: Vec::new(),
+        spread: false,
         constructs: BTreeMap::new(),
     };
     let mut generator = Generator {
@@ -116,6 +117,7 @@ impl Generator {
             self.rng.shuffle(&mut order);
         }
         self.program.order = order;
+        self.spread_over_files();
         self.program
     }
 }

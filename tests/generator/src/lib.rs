@@ -3,8 +3,8 @@
 //! A member of the workspace under `tests/`, because it ships nothing to users: its own test and the
 //! program `pleach-fuzz` share it, and pleach itself is only ever run as a binary. It has no dependencies.
 //!
-//! [`generate()`] makes a [`Program`]; [`print::unit`] writes a translation unit of many of them, each in a
-//! namespace of its own; [`driver`] fuses, compiles, runs, compares, and reduces what fails.
+//! [`generate()`] makes a [`Program`]; [`print::unit`] writes a unit of many of them, each in a
+//! namespace of its own, as one source file or two with a header; [`driver`] fuses, compiles, runs, compares, and reduces what fails.
 //!
 //! Every program is well defined by construction. It ends: calls go to children, or to the node itself with a
 //! traversal of lower rank, and trees are finite and only ever shrink. It has no undefined behaviour: all
@@ -32,6 +32,8 @@ mod program;
 mod rng;
 mod scope;
 mod sites;
+mod sources;
+mod spread;
 mod statements;
 
 pub use dialect::Dialect;
@@ -43,3 +45,4 @@ pub use program::{
     CallRecord, Class, Field, FieldKind, Form, Method, Other, Program, Scalar, Site, Slot,
 };
 pub use rng::Rng;
+pub use sources::Sources;

@@ -182,6 +182,8 @@ pub struct Method {
     pub body: Option<Vec<Stmt>>,
     /// Calls in the body: what the bound on the tree's depth is computed from.
     pub calls: Vec<CallRecord>,
+    /// If the program is spread over two files: the definition stands in the second one.
+    pub away: bool,
 }
 
 /// A call that a body makes.
@@ -208,6 +210,8 @@ pub struct Site {
     pub other: Option<Other>,
     /// The statements.
     pub body: Vec<Stmt>,
+    /// If the program is spread over two files: it stands in the second one.
+    pub away: bool,
 }
 
 /// A call site's second node.
@@ -244,6 +248,8 @@ pub struct Program {
     pub depth: u32,
     /// Indices of `methods` in the order in which definitions outside of classes stand.
     pub order: Vec<usize>,
+    /// Classes in a header, bodies and call sites in two source files.
+    pub spread: bool,
     /// How often each construct was generated.
     pub constructs: BTreeMap<&'static str, u64>,
 }

@@ -66,6 +66,7 @@ impl Generator {
             member,
             other: other.filter(|_| !member),
             body: Vec::new(),
+            away: false,
         };
         self.count(if member {
             "call site in a member"

@@ -23,7 +23,7 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --seed S        seed of the first program (default 1); program i has seed S + i
   --programs N    how many programs (default 200, or no limit with --minutes)
   --minutes M     how long
-  --batch K       programs of one translation unit (default 12)
+  --batch K       programs of one unit (default 12)
   --jobs N        units that are checked at the same time (default 1)
   --thorough K    every K-th unit: MemorySanitizer too, and visits and dependences are counted (default 5)
   --json FILE     write the counts there as JSON too
@@ -177,7 +177,7 @@ fn print_programs(first: u64, count: u64, config: &Config) -> bool {
     let programs: Vec<_> = (first..first + count)
         .map(|seed| generate(seed, config))
         .collect();
-    print!("{}", print::unit(&programs, count == 1));
+    print!("{}", print::unit(&programs, count == 1).show());
     true
 }
 

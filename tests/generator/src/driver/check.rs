@@ -1,6 +1,5 @@
-//! One translation unit: fuse it, undo it, compile both, run both, compare.
+//! One unit: fuse it, undo it, compile both, run both, compare.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
@@ -12,6 +11,7 @@ use super::tools::{
 };
 use crate::print;
 use crate::program::Program;
+use crate::sources::Sources;
 
 /// Trees that every program runs on.
 pub(super) const SEEDS: [u32; 3] = [1, 2, 3];
@@ -85,9 +85,9 @@ pub struct Report {
     /// The failures, at most one for each stage.
     pub failures: Vec<Failure>,
     /// The unit as generated.
-    pub original: String,
+    pub original: Sources,
     /// The unit as pleach left it.
-    pub fused: String,
+    pub fused: Sources,
     /// What pleach printed.
     pub output: String,
     /// Which dependences decided something; empty unless the check was thorough.
@@ -120,20 +120,19 @@ pub enum Level {
     Thorough,
 }
 
-/// Checks `programs` as one translation unit.
+/// Checks `programs` as one unit.
 ///
 /// # Errors
 /// A tool could not be started, or a file not be written.
 pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report, String> {
-    let text = print::unit(programs, false);
+    let sources = print::unit(programs, false);
     let dirs = ["original", "fused", "undone"].map(|name| setup.work.join(name));
     for dir in &dirs {
-        fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-        write(&dir.join("input.cpp"), &text)?;
+        sources.write(dir)?;
     }
     let [original, fused, undone] = dirs;
     let mut report = Report {
-        original: text,
+        original: sources,
         ..Report::default()
     };
     let keep_all = keeps_all(programs);
@@ -159,15 +158,6 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
     Ok(report)
 }
 
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn read(path: &Path) -> Result<String, String> {
-    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
 /// Whether fusions that gain nothing are kept: in three of four blocks of seeds, since they too must be right, and random
 /// programs have more of them than of others.
 fn keeps_all(programs: &[Program]) -> bool {
@@ -179,7 +169,8 @@ fn pleach(setup: &Setup, dir: &Path, options: &[&str]) -> Result<Outcome, String
     command
         .current_dir(dir)
         .args(options)
-        .args(["input.cpp", "--", "-std=c++17"]);
+        .args(Sources::compiled(dir))
+        .args(["--", "-std=c++17"]);
     command.arg(format!("-I{}", setup.include.display()));
     tools::run(&mut command, Duration::from_secs(120))
 }
@@ -207,19 +198,19 @@ fn rewrite(
             report.fail(Kind::NotWritten(message), None, report.output.clone());
         }
     }
-    report.fused = read(&fused.join("input.cpp"))?;
-    write(&undone.join("input.cpp"), &report.fused)?;
+    report.fused = Sources::read(fused)?;
+    report.fused.write(undone)?;
     let again = pleach(setup, fused, fix)?;
     if let Some(kind) = trouble(&again) {
         report.fail(kind, None, again.stderr);
-    } else if read(&fused.join("input.cpp"))? != report.fused {
+    } else if Sources::read(fused)? != report.fused {
         report.fail(Kind::NotStable, None, again.stdout);
     }
-    write(&fused.join("input.cpp"), &report.fused)?;
+    report.fused.write(fused)?;
     let undo = pleach(setup, undone, &["--unfuse"])?;
     if let Some(kind) = trouble(&undo) {
         report.fail(kind, None, undo.stderr);
-    } else if read(&undone.join("input.cpp"))? != report.original {
+    } else if Sources::read(undone)? != report.original {
         report.fail(Kind::NotUndone, None, undo.stdout);
     }
     Ok(true)
@@ -264,12 +255,12 @@ fn compare(
         )
     });
     if let Err(message) = first {
-        let program = named_in(&message, &report.original);
+        let program = report.original.program_of(&message);
         report.fail(Kind::Original(first_error(&message)), program, message);
         return Ok(false);
     }
     if let Err(message) = second {
-        let program = named_in(&message, &report.fused);
+        let program = report.fused.program_of(&message);
         let error = first_error(&message);
         let warning = message.contains("[-Werror") && !message.contains("fatal error");
         let hard = message
@@ -371,15 +362,4 @@ pub(super) fn first_error(message: &str) -> String {
     let line = message.lines().find_map(|line| line.split_once("error: "));
     let text = line.map_or("", |(_, text)| text);
     without_names(text, '\'')
-}
-
-/// The program in whose namespace the first error stands.
-pub(super) fn named_in(message: &str, text: &str) -> Option<usize> {
-    let line = message.lines().find(|line| line.contains("error: "))?;
-    let number: usize = line.split(':').nth(1)?.parse().ok()?;
-    let heads = text
-        .lines()
-        .take(number)
-        .filter_map(|line| line.strip_prefix("namespace p"));
-    heads.last()?.split(' ').next()?.parse().ok()
 }

@@ -31,7 +31,7 @@ pub struct Options {
     pub programs: u64,
     /// How long.
     pub time: Option<Duration>,
-    /// Programs of one translation unit.
+    /// Programs of one unit.
     pub batch: usize,
     /// Units that are checked at the same time.
     pub jobs: usize,
@@ -289,20 +289,16 @@ impl Run<'_> {
             }
             dir = keep.join(format!("{name}-{number}"));
         }
-        let text = print::unit(programs, true);
+        let sources = print::unit(programs, true);
         let report = check::check(&self.options.setup, programs, Level::Usual)?;
-        fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+        sources.write(&dir)?;
         let now = report
             .failures
             .iter()
             .find(|other| other.kind.same(&failure.kind));
         let Failure { kind, detail, .. } = now.unwrap_or(failure);
         let about = format!("{kind:?}\n\n{detail}\n\npleach said:\n{}", report.output);
-        for (name, text) in [
-            ("input.cpp", &text),
-            ("failure.txt", &about),
-            ("fused.txt", &report.fused),
-        ] {
+        for (name, text) in [("failure.txt", about), ("fused.txt", report.fused.show())] {
             let path = dir.join(name);
             fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         }
@@ -320,18 +316,18 @@ impl Run<'_> {
         names.sort();
         names.dedup();
         let mut visits = Vec::new();
-        for (name, text) in [("original", &report.original), ("fused", &report.fused)] {
+        for (name, sources) in [("original", &report.original), ("fused", &report.fused)] {
             let dir = setup.work.join(format!("visits-{name}"));
-            fs::create_dir_all(&dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-            fs::write(dir.join("input.cpp"), visits::instrument(text, &names))
-                .map_err(|error| error.to_string())?;
+            let mut counting = sources.clone();
+            for (_, text) in &mut counting.files {
+                *text = visits::instrument(text, &names);
+            }
+            counting.write(&dir)?;
             tools::compile(&dir, &setup.include, LENIENT)?;
             let outcome = tools::execute(&dir, LENIENT, 1)?;
-            let count = outcome
-                .stderr
-                .lines()
-                .find_map(|line| line.strip_prefix("visits ")?.parse::<u64>().ok());
-            visits.push(count.unwrap_or(0));
+            let lines = outcome.stderr.lines();
+            let count = lines.rev().find_map(|line| line.strip_prefix("visits "));
+            visits.push(count.and_then(|it| it.parse::<u64>().ok()).unwrap_or(0));
         }
         let stats = &mut self.summary.stats;
         stats.visits_before += visits[0];

@@ -7,19 +7,19 @@
 //! The first units are what the fuzzer makes; a rule that survives them is tried on a unit of each scenario.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::check::{Kind, SEEDS, Setup, first_error, named_in, reason, trouble};
+use super::check::{Kind, SEEDS, Setup, first_error, reason, trouble};
 use super::tools::{self, GNU, LENIENT, SANITIZED, Variant};
 use crate::focus::{scenario_name, scenarios};
 use crate::generate::{Config, generate};
 use crate::print;
+use crate::sources::{FIRST, Sources};
 
 /// The variable that names the rule to pleach.
 const VARIABLE: &str = "PLEACH_BREAK";
@@ -31,7 +31,7 @@ pub struct Options {
     pub seed: u64,
     /// Programs of any kind for each rule at most; if none notices, there is a unit of each scenario besides.
     pub programs: u64,
-    /// Programs of one translation unit.
+    /// Programs of one unit.
     pub batch: usize,
     /// The rules, by name; all if empty.
     pub rules: Vec<String>,
@@ -156,7 +156,7 @@ struct Unit {
     first: u64,
     count: u64,
     scenario: &'static str,
-    original: String,
+    original: Sources,
     sound: Parts,
     /// For each seed of trees, a line for each program.
     expected: Vec<Vec<String>>,
@@ -194,7 +194,7 @@ impl Units<'_> {
         let dir = setup.work.join("sound");
         let sound = fuse(setup, &dir, &original, None)?.map_err(|kind| format!("{kind:?}"))?;
         let dir = setup.work.join("original");
-        place(&dir, &original)?;
+        original.write(&dir)?;
         tools::compile(&dir, &setup.include, LENIENT)?;
         let mut expected = Vec::new();
         for seed in SEEDS {
@@ -252,13 +252,13 @@ fn try_unit(
         // Of which program it is, is not known.
         Err(kind) => return Ok(Some((usize::MAX, kind))),
     };
-    let differs = |at: &usize| fused.programs.get(*at) != unit.sound.programs.get(*at);
+    let differs = |at: &usize| fused.program(*at) != unit.sound.program(*at);
     let programs: Vec<usize> = (0..unit.count as usize).filter(differs).collect();
     *changed += programs.len() as u64;
     if programs.is_empty() {
         return Ok(None);
     }
-    place(work, &fused.only(&programs))?;
+    fused.only(&programs).write(work)?;
     for variant in [LENIENT, GNU, SANITIZED] {
         if let Some(noticed) = run(setup, unit, work, &programs, variant)? {
             return Ok(Some(noticed));
@@ -276,8 +276,7 @@ fn run(
     variant: Variant,
 ) -> Result<Option<(usize, Kind)>, String> {
     if let Err(message) = tools::compile(work, &setup.include, variant) {
-        let text = fs::read_to_string(work.join("input.cpp")).unwrap_or_default();
-        let program = named_in(&message, &text).unwrap_or(0);
+        let program = Sources::read(work)?.program_of(&message).unwrap_or(0);
         return Ok(Some((program, Kind::Rejected(first_error(&message)))));
     }
     for (seed, expected) in SEEDS.iter().zip(&unit.expected) {
@@ -294,25 +293,20 @@ fn run(
     Ok(None)
 }
 
-fn place(dir: &Path, text: &str) -> Result<(), String> {
-    let path: PathBuf = dir.join("input.cpp");
-    fs::create_dir_all(dir)
-        .and_then(|()| fs::write(&path, text))
-        .map_err(|error| format!("{}: {error}", path.display()))
-}
-
-/// `text` as pleach leaves it, or how it ended. A pleach that finds out by itself that its order is wrong has noticed.
+/// `sources` as pleach leaves them, or how it ended. A pleach that finds out by itself that its order is wrong has noticed.
 fn fuse(
     setup: &Setup,
     dir: &Path,
-    text: &str,
+    sources: &Sources,
     rule: Option<&str>,
-) -> Result<Result<String, Kind>, String> {
-    place(dir, text)?;
+) -> Result<Result<Sources, Kind>, String> {
+    sources.write(dir)?;
     let mut command = Command::new(&setup.pleach);
     command
         .current_dir(dir)
-        .args(["--fix", "--keep-all", "input.cpp", "--", "-std=c++17"])
+        .args(["--fix", "--keep-all"])
+        .args(Sources::compiled(dir))
+        .args(["--", "-std=c++17"])
         .arg(format!("-I{}", setup.include.display()));
     if let Some(rule) = rule {
         command.env(VARIABLE, rule);
@@ -324,51 +318,79 @@ fn fuse(
     if format!("{}{}", outcome.stdout, outcome.stderr).contains("its order did not check") {
         return Ok(Err(Kind::NotWritten("the order checker".to_owned())));
     }
-    let path = dir.join("input.cpp");
-    let fused =
-        fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(Ok(fused))
+    Sources::read(dir).map(Ok)
 }
 
-/// A unit's text: what stands before the programs, and each of them.
+/// A unit's texts: what stands in front of the programs, and each of them.
 struct Parts {
+    files: Vec<Part>,
+}
+
+/// One file.
+struct Part {
+    name: &'static str,
     head: String,
-    programs: Vec<String>,
+    programs: BTreeMap<usize, String>,
 }
 
 impl Parts {
-    fn of(text: &str) -> Parts {
-        let mut parts = Parts {
+    fn of(sources: &Sources) -> Parts {
+        let files = sources.files.iter();
+        Parts {
+            files: files.map(|(name, text)| Part::of(name, text)).collect(),
+        }
+    }
+
+    /// All that is a program's.
+    fn program(&self, index: usize) -> Vec<Option<&String>> {
+        let files = self.files.iter();
+        files.map(|it| it.programs.get(&index)).collect()
+    }
+
+    /// A unit of some of the programs.
+    fn only(&self, programs: &[usize]) -> Sources {
+        let files = self.files.iter();
+        Sources {
+            files: files.map(|it| (it.name, it.only(programs))).collect(),
+        }
+    }
+}
+
+impl Part {
+    fn of(name: &'static str, text: &str) -> Part {
+        let mut part = Part {
+            name,
             head: String::new(),
-            programs: Vec::new(),
+            programs: BTreeMap::new(),
         };
+        let mut index = None;
         for line in text.split_inclusive('\n') {
-            if line.starts_with("namespace p") {
-                parts.programs.push(String::new());
+            if let Some(rest) = line.strip_prefix("namespace p") {
+                index = rest.split(' ').next().and_then(|it| it.parse().ok());
             }
             if line.starts_with("int main(") {
                 break;
             }
-            parts
-                .programs
-                .last_mut()
-                .unwrap_or(&mut parts.head)
-                .push_str(line);
+            match index {
+                Some(index) => part.programs.entry(index).or_default().push_str(line),
+                None => part.head.push_str(line),
+            }
         }
-        parts
+        part
     }
 
-    /// A unit of some of the programs.
     fn only(&self, programs: &[usize]) -> String {
         let mut text = self.head.clone();
         for program in programs {
-            text.push_str(self.programs.get(*program).map_or("", |it| it));
+            text.push_str(self.programs.get(program).map_or("", |it| it));
         }
-        text.push_str(print::MAIN_HEAD);
-        for program in programs {
-            text.push_str(&print::run_and_report(*program));
+        if self.name == FIRST {
+            text.push_str(print::MAIN_HEAD);
+            for program in programs {
+                text.push_str(&print::run_and_report(*program));
+            }
+            text.push_str("}\n");
         }
-        text.push_str("}\n");
         text
     }
 }

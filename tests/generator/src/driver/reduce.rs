@@ -185,7 +185,7 @@ fn to_one(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
     each_block(programs, &mut |block| code::simplify(block, false, keep));
 }
 
-/// Classes and traversals without bodies that nothing mentions, then the depth of the trees.
+/// Classes and traversals without bodies that nothing mentions, the second file, then the depth of the trees.
 fn drop_types(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
     for program in programs {
         for slot in (0..program.slots.len()).rev() {
@@ -197,6 +197,9 @@ fn drop_types(programs: &mut Vec<Program>, keep: &mut Keep<'_>) {
             if !keep() {
                 program.drop_class(class);
             }
+        }
+        if program.spread {
+            program.spread = keep();
         }
         for _ in 1..program.depth {
             program.depth -= u32::from(!keep());

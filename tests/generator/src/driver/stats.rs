@@ -58,8 +58,7 @@ impl Stats {
         }
         for (index, program) in programs.iter().enumerate() {
             self.compared += 1;
-            let text = namespace(&report.fused, index);
-            let generated = generated(text);
+            let generated = generated(&report.fused.program(index));
             if !generated.contains("fused_") {
                 continue;
             }
@@ -91,17 +90,6 @@ fn codes(output: &str) -> Vec<String> {
         word.then_some(inner)
     };
     output.lines().filter_map(code).collect()
-}
-
-/// The text of program `index`.
-pub fn namespace(text: &str, index: usize) -> &str {
-    let start = text
-        .find(&format!("\nnamespace p{index} {{"))
-        .unwrap_or(text.len());
-    let end = text
-        .find(&format!("\n}} // namespace p{index}\n"))
-        .unwrap_or(text.len());
-    text.get(start..end).unwrap_or("")
 }
 
 /// The lines that pleach wrote.

@@ -6,6 +6,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::sources::Sources;
+
 /// How a process ended, and what it printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
@@ -131,7 +133,7 @@ pub const MEMORY: Variant = Variant {
     ],
 };
 
-/// Compiles `source` of `dir` to `dir/VARIANT`.
+/// Compiles the sources of `dir` to `dir/VARIANT`.
 ///
 /// # Errors
 /// What the compiler printed.
@@ -146,13 +148,9 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
         Command::new(if clang { "clang++-19" } else { "g++" })
             .args(flags)
             .current_dir(dir)
-            .args([
-                "-std=c++17",
-                "-DPLEACH_DEVICES",
-                "input.cpp",
-                "-o",
-                variant.name,
-            ])
+            .args(["-std=c++17", "-DPLEACH_DEVICES"])
+            .args(Sources::compiled(dir))
+            .args(["-o", variant.name])
             .arg(format!("-I{}", include.display()))
             .args(variant.flags),
         Duration::from_secs(600),

@@ -30,10 +30,13 @@ pub fn instrument(text: &str, names: &[String]) -> String {
 
 const COUNTER: &str = "\
 #include <cstdio>
-static struct VisitCounter {
+#ifndef VISITS // also in the header
+#define VISITS
+inline struct VisitCounter {
   unsigned long Count = 0;
   ~VisitCounter() { std::fprintf(stderr, \"visits %lu\\n\", Count); }
 } Visits;
+#endif
 ";
 
 fn word_before(text: &str) -> &str {

@@ -17,7 +17,7 @@ use crate::rng::Rng;
 use crate::scope::{Role, Scope, Value};
 
 use scenarios::Held;
-pub(crate) use scenarios::{SCENARIOS, Scenario};
+pub(crate) use scenarios::Scenario;
 use shapes::Shape;
 
 /// What a focused program is about.
@@ -55,17 +55,17 @@ pub(crate) enum Part {
 
 /// The number of the scenario that `name` begins.
 pub fn scenario_named(name: &str) -> Option<usize> {
-    SCENARIOS.iter().position(|it| it.name.starts_with(name))
+    scenarios::all().position(|it| it.name.starts_with(name))
 }
 
 /// How many scenarios there are.
 pub(crate) fn scenarios() -> usize {
-    SCENARIOS.len()
+    scenarios::all().count()
 }
 
 /// The name of a scenario.
 pub(crate) fn scenario_name(scenario: usize) -> &'static str {
-    SCENARIOS[scenario].name
+    scenarios::all().nth(scenario).map_or("", |it| it.name)
 }
 
 impl Focus {
@@ -74,8 +74,8 @@ impl Focus {
         if !rng.chance(config.focused) {
             return None;
         }
-        let any = rng.below(SCENARIOS.len());
-        let scenario = &SCENARIOS[config.scenario.unwrap_or(any)];
+        let any = rng.below(scenarios());
+        let scenario = scenarios::all().nth(config.scenario.unwrap_or(any))?;
         let mut roles = [Part::Neither; 16];
         for role in &mut roles {
             *role = [Part::Writer, Part::Reader, Part::Both, Part::Neither]

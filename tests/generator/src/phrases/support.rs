@@ -41,7 +41,7 @@ pub(crate) static SUPPORT: [Support; 26] = [
     plain(&["blend"], "_pure_ inline unsigned blend(unsigned v) { return v ^ 21u; }\n_pure_ inline unsigned blend(unsigned v, unsigned w) { return v * 3u + w; }\n_pure_ inline unsigned blend(double v) { return unsigned(v * 4.0); }"),
     plain(&["shade"], "_pure_ inline unsigned shade(unsigned v, unsigned by = Ledger + 3u) { return v * by; }"),
     plain(&["easel", "stroke"], "namespace easel {\nstruct Brush {\n  unsigned From;\n};\n_pure_ inline unsigned stroke(Brush brush) { return brush.From * 7u; }\n} // namespace easel"),
-    plain(&["hush"], "namespace {\n_pure_ unsigned hush(unsigned v) { return v >> 1u; }\n} // namespace"),
+    plain(&["hush"], "namespace {\n[[maybe_unused]] _pure_ unsigned hush(unsigned v) { return v >> 1u; }\n} // namespace"),
     plain(&["ink", "tone"], "namespace ink {\n_pure_ inline unsigned tone(unsigned v) { return v * 11u; }\n} // namespace ink\nusing namespace ink;"),
     plain(&["sumOf"], "_pure_ inline unsigned sumOf(const unsigned *v) { return v[0] + v[1]; }"),
     plain(&["operator+"], "_pure_ inline Range operator+(Range a, Range b) { return Range(a.From + b.From, a.To + b.To); }"),

@@ -2,146 +2,31 @@
 
 mod classes;
 mod trees;
-
-use std::fmt::Write;
+mod unit;
 
 use crate::code::{self, mentions};
 use crate::focus::Scenario;
-use crate::phrases::support::{HEADERS, needed};
+use crate::phrases::support::needed;
 use crate::program::{Class, FieldKind, Form, Method, Other, Program, Site};
 
-/// A translation unit of `programs`, each in the namespace `p0`, `p1`, ...
-///
-/// The executable takes a seed for the trees. It prints, for each program, a checksum of all that it put out and of
-/// all fields of all nodes; all the numbers if `verbose`.
-pub fn unit(programs: &[Program], verbose: bool) -> String {
-    let mut out = String::new();
-    if verbose {
-        let names: Vec<String> = programs.iter().flat_map(Program::traversal_names).collect();
-        let _ = writeln!(out, "// traversals: {}", names.join(" "));
-    }
-    for program in programs {
-        let _ = writeln!(out, "// seed {}", program.seed);
-    }
-    let head = out.len();
-    for (index, program) in programs.iter().enumerate() {
-        let _ = writeln!(out, "\nnamespace p{index} {{");
-        Printer {
-            program,
-            out: &mut out,
-        }
-        .program();
-        let _ = writeln!(out, "}} // namespace p{index}");
-    }
-    out.push('\n');
-    out.push_str(MAIN_HEAD);
-    for index in 0..programs.len() {
-        if verbose {
-            let _ = writeln!(out, "  p{index}::run(seed);");
-        } else {
-            out.push_str(&run_and_report(index));
-        }
-    }
-    out.push_str("}\n");
-    let rest = out.split_off(head);
-    out.push_str("#include \"pleach.h\"\n");
-    for header in headers(&rest) {
-        let _ = writeln!(out, "#include {header}");
-    }
-    out.push('\n');
-    out.push_str(if verbose { OUT_VERBOSE } else { OUT_CHECKSUM });
-    out.push_str(SHARED);
-    out + &rest
-}
-
-/// The headers that `text` needs.
-fn headers(text: &str) -> Vec<&'static str> {
-    let mut headers = vec!["<cstdio>", "<cstdlib>", "<vector>"];
-    let used = HEADERS.iter().filter(|(word, _)| text.contains(word));
-    headers.extend(used.map(|(_, header)| *header));
-    headers.sort_unstable();
-    headers.dedup();
-    headers
-}
-
-/// The first lines of `main`.
-pub(crate) const MAIN_HEAD: &str = "\
-int main(int argc, char **argv) {
-  const unsigned seed = argc > 1 ? unsigned(std::strtoul(argv[1], nullptr, 10)) : 1u;
-";
-
-/// What `main` does with program `index`.
-pub(crate) fn run_and_report(index: usize) -> String {
-    format!("  p{index}::run(seed);\n  report(\"p{index}\");\n")
-}
-
-const OUT_VERBOSE: &str = "\
-void out(unsigned long long value) { std::printf(\"%llu\\n\", value); }
-";
-
-const OUT_CHECKSUM: &str = "\
-static unsigned long long Sum = 0, Values = 0;
-
-void out(unsigned long long value) {
-  Sum = (Sum ^ value) * 1099511628211ull + 7ull;
-  ++Values;
-}
-
-static void report(const char *program) {
-  std::printf(\"%s %llu %016llx\\n\", program, Values, Sum);
-  std::fflush(stdout);
-  Sum = Values = 0;
-}
-";
-
-const SHARED: &str = "
-class Random {
-public:
-  explicit Random(unsigned seed) : State(seed * 2654435761u + 1u) {}
-  unsigned below(unsigned limit) {
-    State = State * 1103515245u + 12345u;
-    return (State >> 10) % limit;
-  }
-  unsigned Budget = 60u;
-
-private:
-  unsigned State;
-};
-
-struct Range {
-  Range() = default;
-  Range(unsigned from, unsigned to) : From(from), To(to) {}
-  unsigned From = 0, To = 0;
-};
-
-struct Frame {
-  Range Inner;
-  unsigned short Tag = 0;
-};
-
-#ifdef PLEACH_DEVICES // a device that tells of each access, in place of a volatile variable
-struct Device {
-  explicit Device(unsigned number) : Number(number) {}
-  Device &operator=(unsigned value) {
-    out(Number * 2u);
-    out(value);
-    return *this;
-  }
-  operator unsigned() const {
-    out(Number * 2u + 1u);
-    return Number;
-  }
-  unsigned Number;
-};
-#define DEVICE(name, number) static Device name(number);
-#else
-#define DEVICE(name, number) static volatile unsigned name = number;
-#endif
-";
+pub use unit::unit;
+pub(crate) use unit::{MAIN_HEAD, run_and_report};
 
 /// Where the definitions of what is used stand, and where its values are printed.
 const BEHIND: &str = "@behind@";
 const SHOWN: &str = "@shown@";
+/// Behind it stands what a program has in its second file.
+const AWAY: &str = "@away@";
+
+/// A program's text. If the program stands in one file, the second part follows the first.
+struct Sections {
+    /// Classes and what they need.
+    front: String,
+    /// Definitions.
+    main: String,
+    /// Those in the second file.
+    away: String,
+}
 
 struct Printer<'a> {
     program: &'a Program,
@@ -155,31 +40,39 @@ impl Printer<'_> {
     }
 
     /// The program; what it calls for stands in front.
-    fn program(&mut self) {
-        let start = self.out.len();
-        self.main_part();
-        let text = self.out.split_off(start);
-        for class in &self.program.classes {
-            let line = format!("{} {};", class.keyword(), class.name);
-            self.line(line);
-        }
+    fn program(program: &Program) -> Sections {
+        let mut text = String::new();
+        let out = &mut text;
+        Printer { program, out }.main_part();
         let supports = needed(&text);
+        let (front, rest) = text.split_once(BEHIND).unwrap_or((&text, ""));
+        let (rest, away) = rest.split_once(AWAY).unwrap_or((rest, ""));
+        let (main, end) = rest.split_once(SHOWN).unwrap_or((rest, ""));
+        let mut sections = Sections {
+            front: String::new(),
+            main: String::new(),
+            away: away.to_owned(),
+        };
+        let out = &mut sections.front;
+        let mut printer = Printer { program, out };
+        for class in &program.classes {
+            printer.line(format!("{} {};", class.keyword(), class.name));
+        }
         for support in &supports {
-            let text = self.of_root(support.text);
-            self.line(text);
+            printer.line(printer.of_root(support.text));
         }
-        let mut parts = text.splitn(2, BEHIND);
-        self.out.push_str(parts.next().unwrap_or(""));
+        printer.out.push_str(front);
+        let out = &mut sections.main;
+        let mut printer = Printer { program, out };
         for support in supports.iter().filter(|it| !it.behind.is_empty()) {
-            let text = self.of_root(support.behind);
-            self.line(text);
+            printer.line(printer.of_root(support.behind));
         }
-        let mut rest = parts.next().unwrap_or("").splitn(2, SHOWN);
-        self.out.push_str(rest.next().unwrap_or(""));
+        printer.out.push_str(main);
         for support in supports.iter().filter(|it| !it.shown.is_empty()) {
-            self.line(format!("  {}", support.shown));
+            printer.line(format!("  {}", support.shown));
         }
-        self.out.push_str(rest.next().unwrap_or(""));
+        printer.out.push_str(end);
+        sections
     }
 
     /// `text` with the names of the root class and its first field.
@@ -240,7 +133,6 @@ impl Printer<'_> {
                 self.line(line.1);
             }
         }
-        let free = self.program.form == Form::Free;
         for index in 0..self.program.classes.len() {
             self.line("");
             self.class(index);
@@ -248,33 +140,80 @@ impl Printer<'_> {
                 self.scenario_text(|it| it.late, "");
             }
         }
+        if self.program.spread {
+            self.declared_for_both();
+        }
         self.out.push_str(BEHIND);
+        self.scenario_text(|it| it.file(0), "");
         self.helpers(&used);
-        for slot in 0..self.program.slots.len() {
-            if free {
-                let head = self.signature(slot, None, "");
-                self.line(format!("_traversal_ {head};"));
-            }
+        if !self.program.spread {
+            self.prototypes();
         }
-        for index in self.program.order.clone() {
-            let method = &self.program.methods[index];
-            if free || self.is_outside(method) {
-                self.line("");
-                self.definition(method, "");
-            }
+        self.bodies(false);
+        if !self.program.spread {
+            self.fixed_node("static");
         }
-        if let Some(class) = self.fixed() {
-            let name = &self.program.classes[class].name;
-            self.line(format!("\nstatic {name} Fixed[1];"));
-        }
-        for site in &self.program.sites {
-            self.line("");
-            self.site(site, "");
-        }
+        self.sites(false);
         for class in 0..self.program.classes.len() {
             self.maker(class);
         }
         self.run(&used);
+        if self.program.spread {
+            self.out.push_str(AWAY);
+            self.scenario_text(|it| it.file(1), "");
+            self.bodies(true);
+            self.sites(true);
+        }
+    }
+
+    /// What two files need to know of each other.
+    fn declared_for_both(&mut self) {
+        self.prototypes();
+        self.fixed_node("inline");
+        for site in self.program.sites.iter().filter(|it| !it.member) {
+            let head = self.site_head(site, "root");
+            self.line(format!("{head};"));
+        }
+    }
+
+    /// Declarations of traversals that are free functions.
+    fn prototypes(&mut self) {
+        if self.program.form == Form::Members {
+            return;
+        }
+        for slot in 0..self.program.slots.len() {
+            let head = self.signature(slot, None, "");
+            self.line(format!("_traversal_ {head};"));
+        }
+    }
+
+    /// Bodies outside of classes, in one of the files.
+    fn bodies(&mut self, away: bool) {
+        let free = self.program.form == Form::Free;
+        for index in self.program.order.clone() {
+            let method = &self.program.methods[index];
+            let here = !self.program.spread || method.away == away;
+            if here && (free || self.is_outside(method)) {
+                self.line("");
+                self.definition(method, "");
+            }
+        }
+    }
+
+    fn sites(&mut self, away: bool) {
+        for site in &self.program.sites {
+            if !self.program.spread || site.away == away {
+                self.line("");
+                self.site(site, "");
+            }
+        }
+    }
+
+    fn fixed_node(&mut self, linkage: &str) {
+        if let Some(class) = self.fixed() {
+            let name = &self.program.classes[class].name;
+            self.line(format!("\n{linkage} {name} Fixed[1];"));
+        }
     }
 
     /// The class of the node that is a variable, if there is one.
@@ -374,22 +313,30 @@ impl Printer<'_> {
     }
 
     fn site(&mut self, site: &Site, indent: &str) {
-        let class = &self.program.classes[site.class].name;
         let root = if mentions(&code::text(&site.body), "root") {
             "root"
         } else {
             ""
         };
-        let head = match (site.member, site.other) {
-            (true, _) => format!("void {class}::{}()", site.name),
-            (false, None) => format!("static void {}({class} *{root})", site.name),
-            (false, Some(_)) => {
-                format!("static void {}({class} *{root}, {class} *other)", site.name)
-            }
-        };
+        let head = self.site_head(site, root);
         self.line(format!("{indent}{head} {{"));
         code::print(&site.body, 1, self.out);
         self.line("}");
+    }
+
+    fn site_head(&self, site: &Site, root: &str) -> String {
+        let class = &self.program.classes[site.class].name;
+        let linkage = if self.program.spread { "" } else { "static " };
+        match (site.member, site.other) {
+            (true, _) => format!("void {class}::{}()", site.name),
+            (false, None) => format!("{linkage}void {}({class} *{root})", site.name),
+            (false, Some(_)) => {
+                format!(
+                    "{linkage}void {}({class} *{root}, {class} *other)",
+                    site.name
+                )
+            }
+        }
     }
 
     fn helpers(&mut self, used: &dyn Fn(&str) -> bool) {

@@ -1,0 +1,222 @@
+//! What happens by itself, what changes on the way, and what may not be copied.
+
+use super::super::Part;
+use super::super::shapes::Shape;
+use super::super::subtrees::{AXLES, COGS};
+use super::{Held, PLAIN, Scenario};
+
+/// A reader keeps a child's address.
+const KEPT_CHILD: Option<Held> = Some(Held {
+    part: Part::Reader,
+    before: "auto *$held = $last;",
+    after: "$.$First += $held->Shared + $below;",
+});
+
+const WITH_AXLES: Scenario = Scenario {
+    declared: AXLES,
+    members: "_child_ Axle *Carriage = nullptr;",
+    build: "Carriage = new Axle();\n  Carriage->Left = new Wheel();\n  Carriage->Right = new Wheel();\n  Carriage->Left->Home = Carriage->Right->Home = Carriage;\n  Carriage->Left->Turns = random.below(50u);",
+    dump: "out(Carriage->Left->Turns);\n  out(Carriage->Right->Turns);",
+    writes: &["$.Carriage->Left->Turns = $v;"],
+    reads: &["$.Carriage->Left->roll();\n$.Carriage->Right->Turns"],
+    ..PLAIN
+};
+
+pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "default argument of a part",
+        declared: COGS,
+        shown: "out(Notch);",
+        writes: &["Train $l;\n$.Shared += $l.First.Value + $l.Second.Value;"],
+        reads: &["Notch"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "initialiser through a constant pointer",
+        declared: "struct Basin { mutable unsigned Level = 1; };\nstatic Basin Pool;\nstatic const Basin *const Water = &Pool;\nstruct Drop { unsigned Size = Water->Level; };",
+        shown: "out(Pool.Level);",
+        writes: &["Pool.Level = Pool.Level * 3u + $v;", "Water->Level += $v;"],
+        reads: &["Drop $l;\n$l.Size"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "virtual operator",
+        declared: "static unsigned Grit = 1;\nstruct Tool {\n  virtual ~Tool() = default;\n  virtual unsigned operator()(unsigned v) const { return v; }\n};\nstruct Rasp : Tool {\n  unsigned operator()(unsigned v) const override {\n    Grit = Grit * 3u + 1u;\n    return v + Grit;\n  }\n};\nstatic const Rasp Coarse;\n[[maybe_unused]] static const Tool &Chosen = Coarse;",
+        shown: "out(Grit);",
+        writes: &["$.Shared += Chosen(unsigned($v));"],
+        reads: &["Grit"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "write to an alternative",
+        members: "unsigned Even = 0;\n  unsigned Odd = 0;",
+        dump: "out(Even);\n  out(Odd);",
+        writes: &["((($v) & 1u) != 0 ? $.Even : $.Odd) = $v;"],
+        reads: &["$.Odd", "$.Even"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "unknown function",
+        writes: &["bump($this);"],
+        reads: &["$.$First"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "new nodes",
+        members: "unsigned Shared = 0;",
+        reads: &["$child->Shared", "$.Shared"],
+        shape: Some(Shape::Renewal),
+        features: |it| it.deletes = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "new nodes under an alias",
+        shape: Some(Shape::Succession),
+        held: KEPT_CHILD,
+        features: |it| {
+            it.params = true;
+            it.casts = false;
+            it.deletes = true;
+            it.this_calls = false;
+            it.base_calls = false;
+        },
+        ..PLAIN
+    },
+    Scenario {
+        name: "exchanged children under an alias",
+        shape: Some(Shape::Exchange),
+        held: KEPT_CHILD,
+        features: |it| it.swaps = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "node replaced by an assignment",
+        held: Some(Held {
+            part: Part::Writer,
+            before: "auto *$held = $.Carriage->Left;\n$.Carriage->Left = new Wheel();",
+            after: "$held->spin();",
+        }),
+        ..WITH_AXLES
+    },
+    Scenario {
+        name: "node replaced by a call on its parent",
+        held: Some(Held {
+            part: Part::Writer,
+            before: "auto *$held = $.Carriage->Left;\n$.Carriage->replace();",
+            after: "$held->spin();",
+        }),
+        ..WITH_AXLES
+    },
+    Scenario {
+        name: "node replaced by a call on its sibling",
+        held: Some(Held {
+            part: Part::Writer,
+            before: "auto *$held = $.Carriage->Left;\n$.Carriage->Right->replaceOther();",
+            after: "$held->spin();",
+        }),
+        ..WITH_AXLES
+    },
+    Scenario {
+        name: "what destructors do",
+        reads: &["Gone"],
+        shape: Some(Shape::Renewal),
+        features: |it| {
+            it.deletes = true;
+            it.destructors = true;
+        },
+        ..PLAIN
+    },
+    Scenario {
+        name: "what constructors do",
+        declared: "static unsigned Born = 1;\nstruct Birth {\n  Birth() { Born = Born * 3u + 1u; }\n};",
+        members: "unsigned Shared = 0;\n  Birth Mark0;",
+        shown: "out(Born);",
+        reads: &["Born"],
+        shape: Some(Shape::Renewal),
+        features: |it| it.deletes = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "destructor of a local",
+        declared: "static unsigned Tally = 1;\nstruct Stamp {\n  unsigned Value;\n  explicit Stamp(unsigned value) : Value(value) {}\n  ~Stamp() { Tally = Tally * 3u + Value; }\n};",
+        shown: "out(Tally);",
+        writes: &["Stamp $l{unsigned($v)};\n$.Shared += $l.Value;"],
+        reads: &["Tally"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "static local in two copies",
+        writes: &["static unsigned $l = 1u;\n$l = $l * 3u + 1u;\n$.Shared += $l;"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "the function's name",
+        writes: &["$.Shared += unsigned(sizeof(__func__));"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "refused body",
+        writes: &[
+            "auto $l = [&](unsigned v) { return v * 3u + 1u; };\n$.Shared = $l(unsigned($v));",
+            "goto $l;\n$l:\n$.Shared = $v;",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "overload that comes late",
+        declared: "inline unsigned tint(unsigned v) { return v * 3u + 1u; }",
+        late: "inline unsigned tint(unsigned char v) { return v + 7u; }",
+        members: "unsigned Shared = 0;\n  unsigned char Byte = 9;",
+        writes: &["$.Shared += tint($.Byte);"],
+        features: |it| it.outside = false,
+        ..PLAIN
+    },
+    Scenario {
+        name: "operator that comes late",
+        declared: "enum Finish { Matt = 1, Gloss = 2 };",
+        late: "inline unsigned operator+(Finish a, Finish b) { return (a > b ? unsigned(a) : unsigned(b)) * 50u; }",
+        members: "unsigned Shared = 0;\n  Finish Inside = Matt;\n  Finish Outside = Gloss;",
+        writes: &["$.Shared = $.Shared * 3u + unsigned($.Inside + $.Outside);"],
+        features: |it| it.outside = false,
+        ..PLAIN
+    },
+    Scenario {
+        name: "pure function of a node",
+        declared: "_pure_ unsigned look(const $Root *node);",
+        late: "inline unsigned look(const $Root *node) { return node->Shared & 1023u; }",
+        reads: &["look($this)"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "call in a statement",
+        shape: Some(Shape::Nested),
+        writes: &["$.Shared = $v;"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "parameter changed on the way",
+        shape: Some(Shape::Passing),
+        features: |it| it.params = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "argument with an effect",
+        shape: Some(Shape::Effect),
+        writes: &[],
+        reads: &[],
+        features: |it| it.params = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "node in a variable",
+        fixed: true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "exchanged children",
+        shape: Some(Shape::Exchange),
+        reads: &["$child->Shared", "$last->Shared", "$.Shared"],
+        features: |it| it.swaps = true,
+        ..PLAIN
+    },
+];

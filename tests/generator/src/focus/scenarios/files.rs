@@ -1,0 +1,80 @@
+//! Names that mean one thing in one source file and another in the other: no definition here breaks the rule that each
+//! thing has one, since what differs belongs to its file.
+
+use super::{PLAIN, Scenario};
+
+/// What `other.cpp` has, with other values. What is unused would be a warning.
+const FIRST: &str = "#undef LIMIT
+#define LIMIT 3u
+#undef SETTLE
+#define SETTLE(place) (place) = (place) * 3u + 1u
+[[maybe_unused]] static unsigned Serial = 1;
+[[maybe_unused]] static const unsigned Grade = 4u;
+namespace {
+[[maybe_unused]] unsigned tilt(unsigned v) { return v * 3u + 1u; }
+struct Hue { unsigned Value = 9; };
+enum { Most = 7 };
+} // namespace
+unsigned scaled(unsigned v, unsigned by = 2u);
+typedef unsigned char Girth;";
+
+const SECOND: &str = "#undef LIMIT
+#define LIMIT 500u
+#undef SETTLE
+#define SETTLE(place) (place) = (place) * 5u + 2u
+[[maybe_unused]] static unsigned Serial = 100;
+[[maybe_unused]] static const unsigned Grade = 40u;
+namespace {
+[[maybe_unused]] unsigned tilt(unsigned v) { return v * 7u + 5u; }
+struct Hue { unsigned Value = 90; };
+enum { Most = 70 };
+} // namespace
+unsigned scaled(unsigned v, unsigned by = 300u);
+unsigned scaled(unsigned v, unsigned by) { return v * by + 1u; }
+unsigned otherSerial() { return Serial; }
+typedef unsigned short Girth;";
+
+/// Of each of these, a header gives each file its own.
+const IN_HEADER: &str = "namespace {
+  [[maybe_unused]] unsigned Knots = 1;
+  [[maybe_unused]] unsigned knot(unsigned v) { return v + ++Knots; }
+} // namespace
+unsigned otherKnots();";
+
+pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "names of one file",
+        declared: "_pure_ unsigned scaled(unsigned v, unsigned by);\nunsigned otherSerial();",
+        shown: "out(Serial);\n  out(otherSerial());",
+        writes: &[
+            "$.Shared += LIMIT;",
+            "SETTLE($.Shared);",
+            "Serial = Serial * 3u + 1u;\n$.Shared += Serial;",
+            "$.Shared += Grade;",
+            "$.Shared += tilt($v);",
+            "$.Shared += scaled(unsigned($v));",
+            "$.Shared += unsigned(Girth($v));",
+            "$.Shared += unsigned(Most);",
+            "Hue $l;\n$.Shared = $.Shared * 3u + $l.Value;",
+            "$.Shared = $v;",
+        ],
+        reads: &["$.Shared", "$.Shared", "Serial", "$.Shared + LIMIT"],
+        files: Some([FIRST, SECOND]),
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "variable that each file has for itself",
+        declared: IN_HEADER,
+        shown: "out(Knots);\n  out(otherKnots());",
+        writes: &[
+            "Knots = Knots * 3u + $v;",
+            "$.Shared = $.Shared * 3u + knot($v);",
+            "$.Shared = $v;",
+        ],
+        reads: &["Knots", "$.Shared"],
+        files: Some(["", "unsigned otherKnots() { return Knots; }"]),
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+];

@@ -1,0 +1,138 @@
+//! What is written and read: fields, globals, arrays, unions, devices, and what leads to them.
+
+use super::super::shapes::Shape;
+use super::{PLAIN, Scenario};
+
+pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "shared field",
+        ..PLAIN
+    },
+    Scenario {
+        name: "shared field, many returns",
+        features: |it| it.returns = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "field of a child",
+        writes: &["$child->Shared = $v;", "$.Shared = $v;"],
+        reads: &["$.Shared", "$child->Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "shared global",
+        declared: "static unsigned Tide = 1;",
+        shown: "out(Tide);",
+        writes: &["Tide = Tide * 3u + $v;"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "global below calls",
+        declared: "static unsigned Tide = 1;",
+        shown: "out(Tide);",
+        writes: &[],
+        reads: &["Tide"],
+        shape: Some(Shape::Deep),
+        ..PLAIN
+    },
+    Scenario {
+        name: "two devices",
+        declared: "DEVICE(Gate, 1u)\nDEVICE(Latch, 2u)",
+        writes: &[
+            "Gate = unsigned($v);",
+            "volatile unsigned $l = unsigned($v);\nGate = $l;",
+        ],
+        reads: &["Latch"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "summary of the program",
+        writes: &["note($v);"],
+        reads: &["noted()"],
+        features: |it| it.notes = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "summary of a node",
+        declared: "",
+        members: "unsigned Kept = 0;\n  _access_((3, 'w', 'local')) void keep(unsigned v) { Kept = Kept * 3u + v; }\n  _access_((3, 'r', 'local')) unsigned kept() const { return Kept & 255u; }",
+        dump: "out(Kept);",
+        writes: &["$.keep($v);"],
+        reads: &["$.kept()"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "field through a link",
+        members: "unsigned Shared = 0;\n  $Root *Buddy = this;",
+        build: "if (!nodes.empty())\n    Buddy = nodes[random.below(unsigned(nodes.size()))];",
+        writes: &["$.Buddy->Shared = $v;", "$.Buddy->Shared += $v;"],
+        reads: &["$.Shared", "$.Buddy->Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "traversal through a link",
+        members: "unsigned Shared = 0;\n  $Root *Buddy = this;",
+        build: "if (!nodes.empty())\n    Buddy = nodes[random.below(unsigned(nodes.size()))];",
+        writes: &["$.Shared = $v;"],
+        shape: Some(Shape::Linked),
+        ..PLAIN
+    },
+    Scenario {
+        name: "members of a union",
+        declared: "struct Meter { unsigned Value; };\nstruct Gauge { unsigned Level; };\nunion Dials { Meter AsMeter; Gauge AsGauge; };",
+        members: "Dials Dial = {};",
+        dump: "out(Dial.AsMeter.Value);",
+        writes: &["$.Dial.AsMeter.Value = $v;"],
+        reads: &["$.Dial.AsGauge.Level"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "elements of an array",
+        members: "unsigned Cells[4] = {1, 2, 3, 4};",
+        dump: "for (unsigned cell : Cells)\n    out(cell);",
+        writes: &["$.Cells[($v) & 3u] = $v;", "$.Cells[1] = $v;"],
+        reads: &["$.Cells[1]", "$.Cells[($v) & 3u]"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "subscript",
+        members: "unsigned Shared = 0;\n  unsigned Cells[4] = {1, 2, 3, 4};",
+        reads: &["$.Cells[$.Shared & 3u]"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "object as a whole",
+        members: "Range Extent;\n  Range Spare;",
+        dump: "out(Extent.From);\n  out(Extent.To);",
+        writes: &["$.Extent.From = $v;", "$.Extent.To += $v;"],
+        reads: &[
+            "const Range $l = $.Extent;\n$l.From + $l.To",
+            "$.Spare = $.Extent;\n$.Spare.From",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "write through a reference",
+        writes: &["unsigned &$l = $.Shared;\n$l += $v;"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "write through an alias",
+        writes: &["auto *$l = $child;\n$l->Shared = $v;"],
+        reads: &["$child->Shared", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "write through a moving pointer",
+        writes: &["$Root *$l = $child;\nif ((($v) & 1u) != 0)\n  $l = $last;\n$l->Shared += $v;"],
+        reads: &["$last->Shared", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "calls on moving pointers",
+        reads: &[],
+        shape: Some(Shape::Moving),
+        ..PLAIN
+    },
+];

@@ -1,0 +1,128 @@
+//! Traversals of a small tree that each node has, made for one rule each.
+
+use super::super::subtrees::{
+    BELLS, BUDS, BUSHELS, CASKS, CLOCKS, PLANKS, REEDS, SCALES, STEMS, TWIGS, VINES,
+};
+use super::{PLAIN, Scenario};
+
+pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "calls on chosen nodes",
+        declared: TWIGS,
+        members: "_child_ Twig *Bough = nullptr;",
+        build: "Bough = new Twig();\n  Bough->Left = new Twig();\n  Bough->Right = new Twig();\n  Bough->Grade = random.below(50u);",
+        dump: "for (const Twig *twig : {Bough, Bough->Left, Bough->Right}) {\n    out(twig->Size);\n    out(twig->Rank);\n  }",
+        writes: &["$.Bough->grow();"],
+        reads: &["$.Bough->rank();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "tests made once",
+        declared: VINES,
+        members: "_child_ Vine *Trellis = nullptr;",
+        build: "Trellis = new Vine();\n  Trellis->Leaves = random.below(4u);\n  Trellis->Next = new Vine();\n  Trellis->Next->Leaves = random.below(3u);",
+        dump: "for (const Vine *vine : {Trellis, Trellis->Next}) {\n    out(vine->Leaves);\n    out(vine->Fruits);\n  }",
+        writes: &["$.Trellis->thin();"],
+        reads: &["$.Trellis->ripen();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "tests of other fields",
+        declared: STEMS,
+        members: "_child_ Stem *Stalk = nullptr;",
+        build: "Shoot *shoot = new Shoot();\n  shoot->Stem::Mark = random.below(2u);\n  shoot->Mark = random.below(2u);\n  shoot->Next = new Stem();\n  Stalk = shoot;",
+        dump: "out(Stalk->Size);\n  out(static_cast<Shoot *>(Stalk)->Tone);\n  out(Stalk->Next->Size);",
+        writes: &["$.Stalk->swell();"],
+        reads: &["$.Stalk->fade();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "three that end apart",
+        declared: CLOCKS,
+        members: "_child_ Clock *Watch = nullptr;",
+        build: "Watch = new Clock();\n  Watch->Grade = random.below(8u);\n  Watch->Next = new Clock();\n  Watch->Next->Grade = random.below(8u);\n  Watch->Next->Next = new Clock();",
+        dump: "for (const Clock *clock = Watch; clock != nullptr; clock = clock->Next) {\n    out(clock->Ticked);\n    out(clock->Struck);\n    out(clock->Wound);\n  }",
+        writes: &[
+            "$.Watch->tick();\n$.Watch->strike();",
+            "$.Watch->strike();\n$.Watch->tick();",
+        ],
+        reads: &["$.Watch->wind();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "second alternative behind a call",
+        declared: SCALES,
+        members: "_child_ Steelyard *Weighing = nullptr;",
+        build: "Weighing = new Steelyard();\n  Weighing->Grade = random.below(2u);\n  Weighing->Next = new Steelyard();\n  Weighing->Next->Grade = random.below(2u);\n  Weighing->Next->Next = new Steelyard();",
+        dump: "for (const Steelyard *scale = Weighing; scale != nullptr; scale = scale->Next) {\n    out(scale->Even);\n    out(scale->Odd);\n    out(scale->Load);\n  }",
+        writes: &[
+            "$.Weighing->tip();\n$.Weighing->lade();",
+            "$.Weighing->tip();",
+        ],
+        reads: &["$.Weighing->lade();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "variable that stays",
+        declared: BELLS,
+        members: "_child_ Carillon *Belfry = nullptr;",
+        build: "Belfry = new Carillon();\n  Belfry->Next = new Carillon();",
+        dump: "for (const Carillon *bell = Belfry; bell != nullptr; bell = bell->Next) {\n    out(bell->Rung);\n    out(bell->Tone);\n  }",
+        writes: &["$.Belfry->ring();\n$.Belfry->tune();", "$.Belfry->ring();"],
+        reads: &["$.Belfry->tune();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "literal that its type converts",
+        declared: REEDS,
+        members: "_child_ Reed *Marsh = nullptr;",
+        build: "Marsh = new Reed();\n  Marsh->Next = new Reed();\n  Marsh->Next->Next = new Reed();",
+        dump: "for (const Reed *reed = Marsh; reed != nullptr; reed = reed->Next) {\n    out(reed->Stalk);\n    out(reed->Root);\n  }",
+        writes: &["$.Marsh->sink(-1);\n$.Marsh->spread(2u);"],
+        reads: &["$.Marsh->spread(2u);\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "type with the name of another",
+        declared: PLANKS,
+        members: "_child_ Plank *Decking = nullptr;",
+        build: "Decking = new Boarding();\n  Decking->Next = new Boarding();\n  Decking->Next->Next = new Plank();",
+        dump: "for (const Plank *plank = Decking; plank != nullptr; plank = plank->Next) {\n    out(plank->Laid);\n    out(plank->Nailed);\n  }",
+        writes: &[
+            "$.Decking->lay(-1);\n$.Decking->nail(-2);",
+            "$.Decking->lay(9);",
+        ],
+        reads: &["$.Decking->nail(7);\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "class of this",
+        declared: CASKS,
+        members: "_child_ Cask *Cellar = nullptr;",
+        build: "Cellar = new Keg();\n  Cellar->Next = new Keg();\n  Cellar->Next->Next = new Cask();",
+        dump: "for (const Cask *cask = Cellar; cask != nullptr; cask = cask->Next) {\n    out(cask->Held);\n    out(cask->Poured);\n  }",
+        writes: &["$.Cellar->fill();\n$.Cellar->pour();"],
+        reads: &["$.Cellar->pour();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "default that a subclass changes",
+        declared: BUSHELS,
+        members: "_child_ Bushel *Harvest = nullptr;",
+        build: "Harvest = new Peck();\n  Harvest->Next = new Peck();\n  Harvest->Next->Next = new Bushel();",
+        dump: "for (const Bushel *bushel = Harvest; bushel != nullptr; bushel = bushel->Next) {\n    out(bushel->Corn);\n    out(bushel->Chaff);\n  }",
+        writes: &["$.Harvest->thresh();\n$.Harvest->winnow();"],
+        reads: &["$.Harvest->winnow();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "subclass that was never seen",
+        declared: BUDS,
+        members: "_child_ Bud *Sprig = nullptr;",
+        build: "Sprig = makeBud(random.below(3u));\n  Sprig->Next = makeBud(random.below(3u));\n  Sprig->Next->Next = makeBud(random.below(3u));",
+        dump: "for (const Bud *bud = Sprig; bud != nullptr; bud = bud->Next) {\n    out(bud->Size);\n    out(bud->Tone);\n  }",
+        writes: &["$.Sprig->swell();"],
+        reads: &["$.Sprig->blush();\n1u"],
+        ..PLAIN
+    },
+];

@@ -1,0 +1,202 @@
+//! Units of programs: one source file, or a header and two source files if a program is spread over them.
+
+use std::fmt::Write;
+
+use super::{Printer, Sections};
+use crate::code::mentions;
+use crate::phrases::support::HEADERS;
+use crate::program::{Form, Program};
+use crate::sources::{FIRST, HEADER, SECOND, Sources};
+
+/// A unit of `programs`, each in the namespace `p0`, `p1`, ...
+///
+/// The executable takes a seed for the trees. It prints, for each program, a checksum of all that it put out and of
+/// all fields of all nodes; all the numbers if `verbose`.
+pub fn unit(programs: &[Program], verbose: bool) -> Sources {
+    let out = if verbose { OUT_VERBOSE } else { OUT_CHECKSUM };
+    let mut header = String::new();
+    let mut first = String::new();
+    let mut second = String::new();
+    for (index, program) in programs.iter().enumerate() {
+        let Sections { front, main, away } = Printer::program(program);
+        if program.spread {
+            within(&mut header, index, &shared(program, &front));
+            within(&mut first, index, &main);
+            within(&mut second, index, &away);
+        } else {
+            within(&mut first, index, &(front + &main));
+        }
+    }
+    first.push('\n');
+    first.push_str(&main_function(programs.len(), verbose));
+    let mut includes = "#include \"pleach.h\"\n".to_owned();
+    for name in headers(&format!("{header}{first}{second}")) {
+        let _ = writeln!(includes, "#include {name}");
+    }
+    let about = about(programs, verbose, !header.is_empty());
+    if header.is_empty() {
+        return Sources {
+            files: vec![(FIRST, format!("{about}{includes}\n{out}{SHARED}{first}"))],
+        };
+    }
+    // A device is one, not one for each file.
+    let both = SHARED.replace("static ", "inline ");
+    let header =
+        format!("#pragma once\n{includes}\nvoid out(unsigned long long value);\n{both}{header}");
+    let first = format!("{about}#include \"{HEADER}\"\n\n{out}{first}");
+    let second = format!("#include \"{HEADER}\"\n{second}");
+    Sources {
+        files: vec![(HEADER, header), (FIRST, first), (SECOND, second)],
+    }
+}
+
+/// The first lines, as a test case wants them.
+fn about(programs: &[Program], verbose: bool, several: bool) -> String {
+    let mut out = String::new();
+    if verbose {
+        if several {
+            let _ = writeln!(out, "// case: files {FIRST} {SECOND}");
+        }
+        let names: Vec<String> = programs.iter().flat_map(Program::traversal_names).collect();
+        let _ = writeln!(out, "// traversals: {}", names.join(" "));
+    }
+    for program in programs {
+        let _ = writeln!(out, "// seed {}", program.seed);
+    }
+    out
+}
+
+/// Adds `text` in the namespace of a program.
+fn within(out: &mut String, index: usize, text: &str) {
+    let _ = writeln!(
+        out,
+        "\nnamespace p{index} {{\n{text}}} // namespace p{index}"
+    );
+}
+
+/// `text` as both files may include it: what it defines is one thing in both.
+///
+/// Of some variables each file has its own all the same, where no function of the header uses them: two definitions of such
+/// a function would not be the same.
+fn shared(program: &Program, text: &str) -> String {
+    let bodies_apart = program.features.outside || program.form == Form::Free;
+    let own =
+        |line: &str| bodies_apart && ["Counter", "History"].iter().any(|it| mentions(line, it));
+    let mut out = String::new();
+    for line in text.lines() {
+        let (mark, rest) = match line.strip_prefix("[[maybe_unused]] ") {
+            Some(rest) => ("[[maybe_unused]] ", rest),
+            None => ("", line),
+        };
+        let variable = ["Range ", "volatile ", "const ", "constexpr "];
+        let function = ["unsigned ", "void "];
+        let starts = |words: &[&str]| words.iter().any(|it| rest.starts_with(it));
+        let line = match rest.strip_prefix("static ") {
+            Some(rest) if !own(line) => format!("{mark}inline {rest}"),
+            None if starts(&variable) => format!("{mark}inline {rest}"),
+            None if starts(&function) && rest.contains('{') => format!("{mark}inline {rest}"),
+            _ => line.to_owned(),
+        };
+        out.push_str(&line);
+        out.push('\n');
+    }
+    out
+}
+
+fn main_function(programs: usize, verbose: bool) -> String {
+    let mut out = MAIN_HEAD.to_owned();
+    for index in 0..programs {
+        if verbose {
+            let _ = writeln!(out, "  p{index}::run(seed);");
+        } else {
+            out.push_str(&run_and_report(index));
+        }
+    }
+    out.push_str("}\n");
+    out
+}
+
+/// The headers that `text` needs.
+fn headers(text: &str) -> Vec<&'static str> {
+    let mut headers = vec!["<cstdio>", "<cstdlib>", "<vector>"];
+    let used = HEADERS.iter().filter(|(word, _)| text.contains(word));
+    headers.extend(used.map(|(_, header)| *header));
+    headers.sort_unstable();
+    headers.dedup();
+    headers
+}
+
+/// The first lines of `main`.
+pub(crate) const MAIN_HEAD: &str = "\
+int main(int argc, char **argv) {
+  const unsigned seed = argc > 1 ? unsigned(std::strtoul(argv[1], nullptr, 10)) : 1u;
+";
+
+/// What `main` does with program `index`.
+pub(crate) fn run_and_report(index: usize) -> String {
+    format!("  p{index}::run(seed);\n  report(\"p{index}\");\n")
+}
+
+const OUT_VERBOSE: &str = "\
+void out(unsigned long long value) { std::printf(\"%llu\\n\", value); }
+";
+
+const OUT_CHECKSUM: &str = "\
+static unsigned long long Sum = 0, Values = 0;
+
+void out(unsigned long long value) {
+  Sum = (Sum ^ value) * 1099511628211ull + 7ull;
+  ++Values;
+}
+
+static void report(const char *program) {
+  std::printf(\"%s %llu %016llx\\n\", program, Values, Sum);
+  std::fflush(stdout);
+  Sum = Values = 0;
+}
+";
+
+const SHARED: &str = "
+class Random {
+public:
+  explicit Random(unsigned seed) : State(seed * 2654435761u + 1u) {}
+  unsigned below(unsigned limit) {
+    State = State * 1103515245u + 12345u;
+    return (State >> 10) % limit;
+  }
+  unsigned Budget = 60u;
+
+private:
+  unsigned State;
+};
+
+struct Range {
+  Range() = default;
+  Range(unsigned from, unsigned to) : From(from), To(to) {}
+  unsigned From = 0, To = 0;
+};
+
+struct Frame {
+  Range Inner;
+  unsigned short Tag = 0;
+};
+
+#ifdef PLEACH_DEVICES // a device that tells of each access, in place of a volatile variable
+struct Device {
+  explicit Device(unsigned number) : Number(number) {}
+  Device &operator=(unsigned value) {
+    out(Number * 2u);
+    out(value);
+    return *this;
+  }
+  operator unsigned() const {
+    out(Number * 2u + 1u);
+    return Number;
+  }
+  unsigned Number;
+};
+#define DEVICE(name, number) static Device name(number);
+#else
+#define DEVICE(name, number) static volatile unsigned name = number;
+#endif
+";

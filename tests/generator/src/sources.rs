@@ -1,0 +1,107 @@
+//! The files of a unit: one source file, or two with a header.
+
+use std::fs;
+use std::path::Path;
+
+/// The header of a unit with two source files.
+pub(crate) const HEADER: &str = "node.h";
+/// The source file that every unit has: `main` stands in it.
+pub(crate) const FIRST: &str = "input.cpp";
+/// The source file of a unit with two.
+pub(crate) const SECOND: &str = "other.cpp";
+
+/// Names and texts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sources {
+    /// In the order in which a person reads them.
+    pub files: Vec<(&'static str, String)>,
+}
+
+impl Sources {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
+    /// The length of all texts.
+    pub fn len(&self) -> usize {
+        self.files.iter().map(|(_, text)| text.len()).sum()
+    }
+
+    /// All texts, each below its name if there are several.
+    pub fn show(&self) -> String {
+        match &self.files[..] {
+            [(_, text)] => text.clone(),
+            files => {
+                let titled = |(name, text): &(&str, String)| format!("// --- {name}\n{text}");
+                files.iter().map(titled).collect()
+            }
+        }
+    }
+
+    /// The text of program `index`.
+    pub fn program(&self, index: usize) -> String {
+        let texts = self.files.iter();
+        texts.map(|(_, text)| namespace(text, index)).collect()
+    }
+
+    /// The program in whose namespace the compiler's first error stands.
+    pub fn program_of(&self, message: &str) -> Option<usize> {
+        let line = message.lines().find(|line| line.contains("error: "))?;
+        let mut place = line.split(':');
+        let file = place.next()?;
+        let number: usize = place.next()?.parse().ok()?;
+        let (_, text) = self.files.iter().find(|(name, _)| file.ends_with(name))?;
+        let lines = text.lines().take(number);
+        let heads = lines.filter_map(|line| line.strip_prefix("namespace p"));
+        heads.last()?.split(' ').next()?.parse().ok()
+    }
+
+    /// Puts the files into `dir`, in place of those of another unit.
+    ///
+    /// # Errors
+    /// A file could not be written.
+    pub fn write(&self, dir: &Path) -> Result<(), String> {
+        fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
+        for name in [HEADER, FIRST, SECOND] {
+            let path = dir.join(name);
+            let written = match self.files.iter().find(|(it, _)| *it == name) {
+                Some((_, text)) => fs::write(&path, text),
+                None if path.exists() => fs::remove_file(&path),
+                None => Ok(()),
+            };
+            written.map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        Ok(())
+    }
+
+    /// The files of `dir`.
+    ///
+    /// # Errors
+    /// A file could not be read.
+    pub fn read(dir: &Path) -> Result<Sources, String> {
+        let mut files = Vec::new();
+        for name in [HEADER, FIRST, SECOND] {
+            let path = dir.join(name);
+            if path.exists() {
+                let bytes = fs::read(&path).map_err(|it| format!("{}: {it}", path.display()))?;
+                files.push((name, String::from_utf8_lossy(&bytes).into_owned()));
+            }
+        }
+        Ok(Sources { files })
+    }
+
+    /// What of the files in `dir` is compiled.
+    pub fn compiled(dir: &Path) -> Vec<&'static str> {
+        let mut names = vec![FIRST, SECOND];
+        names.retain(|it| dir.join(it).exists());
+        names
+    }
+}
+
+fn namespace(text: &str, index: usize) -> &str {
+    let start = text.find(&format!("\nnamespace p{index} {{"));
+    let end = text.find(&format!("\n}} // namespace p{index}\n"));
+    let found = start.zip(end).and_then(|(start, end)| text.get(start..end));
+    found.unwrap_or("")
+}
