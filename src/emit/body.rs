@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Function, Item, LocalId, ParamKey, RefKind, Step, Usr};
+use crate::model::{Function, Item, LocalId, ParamKey, Step, Usr};
 use crate::mutation::{Rule, broken};
 
 use super::call::list;
@@ -11,8 +11,9 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::group::Grouped;
 use super::group::contains;
+use super::idle::mention;
 use super::job::Job;
-use super::names::{Instance, Names, used_locals};
+use super::names::{Instance, Names, reached_locals, used_locals};
 use super::needless::without_needless;
 use super::statement::{Copier, Ending, Source};
 use super::truncation::{Arrangement, Key, Part, Returns, StepFacts, arrange};
@@ -224,6 +225,7 @@ impl<'a> Writer<'a, '_> {
             }
             Step::Guard { members } => StepFacts {
                 instances: members.iter().map(|(instance, _)| *instance).collect(),
+                uses: self.uses_of_all(members)?,
                 returns: true,
                 statement: true,
                 ..StepFacts::default()
@@ -232,24 +234,29 @@ impl<'a> Writer<'a, '_> {
                 instances: vec![*instance],
                 ..StepFacts::default()
             },
-            Step::Group { members, .. } => {
-                let mut facts = StepFacts::default();
-                for (instance, item) in members {
-                    let source = self.copier.source(*instance, *item)?;
-                    facts.instances.push(*instance);
-                    facts.uses.extend(self.uses(*instance, source.item));
-                }
-                facts
-            }
+            Step::Group { members, .. } => StepFacts {
+                instances: members.iter().map(|(instance, _)| *instance).collect(),
+                uses: self.uses_of_all(members)?,
+                ..StepFacts::default()
+            },
         })
     }
 
-    fn uses(&self, instance: usize, item: &Item) -> BTreeSet<(usize, LocalId)> {
+    fn uses_of_all(&self, members: &[(usize, usize)]) -> Result<BTreeSet<Key>, Problem> {
+        let mut uses = BTreeSet::new();
+        for (instance, item) in members {
+            let source = self.copier.source(*instance, *item)?;
+            uses.extend(self.uses(*instance, source.item));
+        }
+        Ok(uses)
+    }
+
+    fn uses(&self, instance: usize, item: &Item) -> BTreeSet<Key> {
         let outer = |local: &LocalId| !item.declares.contains(local);
-        used_locals(item)
-            .filter(outer)
-            .map(|it| (instance, it))
-            .collect()
+        let named = used_locals(item).filter(outer);
+        let body = self.copier.instances[instance].copied;
+        let reached = body.into_iter().flat_map(|it| reached_locals(it, item));
+        named.chain(reached).map(|it| (instance, it)).collect()
     }
 
     fn part(
@@ -466,18 +473,6 @@ impl<'a> Writer<'a, '_> {
             layout,
         )
     }
-}
-
-/// A statement that uses a function without a call, so that no compiler warns of it.
-fn mention(function: &Function, layout: &Layout) -> Fragment {
-    let mut text = Fragment::of(format!("{}(void)", layout.indent));
-    let kind = RefKind::Other {
-        target: function.usr.clone(),
-        qualified: false,
-    };
-    text.push_name(&function.name, Sense::Refers(kind));
-    text.push(";\n");
-    text
 }
 
 /// Fails if a variable is used that nothing declares: its statement was left out.

@@ -3,7 +3,7 @@
 use crate::model::{Function, Item, ItemKind, RefKind, Schedule, Step, Usr};
 
 use super::context::Context;
-use super::fragment::{Fragment, Sense};
+use super::fragment::{Fragment, Layout, Sense};
 use super::job::Job;
 
 /// The free functions copied into `text` that no other file sees, and that nothing planned still calls.
@@ -70,4 +70,16 @@ fn calls(item: &Item, usr: &Usr) -> bool {
         ItemKind::Simple => None,
     };
     item.nested.iter().chain(own).any(|it| it.callee == *usr)
+}
+
+/// A statement that uses a function without a call, so that no compiler warns of it.
+pub(super) fn mention(function: &Function, layout: &Layout) -> Fragment {
+    let mut text = Fragment::of(format!("{}(void)", layout.indent));
+    let kind = RefKind::Other {
+        target: function.usr.clone(),
+        qualified: false,
+    };
+    text.push_name(&function.name, Sense::Refers(kind));
+    text.push(";\n");
+    text
 }

@@ -45,6 +45,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         param,
         top_level: true,
         loaded_only: false,
+        exposed: false,
         type_name: String::new(),
         hoist: None,
         zero: None,

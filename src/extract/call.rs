@@ -83,6 +83,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let object = self.call_object(&parts);
         let arguments = self.call_arguments(callee, &parts.arguments);
         if let Some(list) = &marks.access {
+            self.read_types(object.as_deref().unwrap_or_default());
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
         } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
             let read = object.iter().flatten().chain(arguments.iter().flatten());

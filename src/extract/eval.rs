@@ -179,6 +179,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             | kind::REINTERPRET_CAST
             | kind::CONST_CAST
             | kind::FUNCTIONAL_CAST => self.parts(cursor),
+            kind::DYNAMIC_CAST if cursor.ty().is_pointer() => drop(self.pointee(cursor)),
             kind::DYNAMIC_CAST => {
                 self.parts(cursor);
                 self.failed_cast(cursor);

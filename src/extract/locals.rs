@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::exposure::exposed;
 use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
 use super::text;
@@ -16,6 +17,7 @@ pub(super) fn locals<'tu>(
 ) -> Vec<Local> {
     let in_macros: BTreeSet<LocalId> = items.iter().flat_map(locals_in_macros).collect();
     let exact = tells_types(facts, span);
+    let exposed = exposed(frame);
     let mut locals = Vec::new();
     for (index, cursor) in frame.locals.iter().enumerate() {
         let id = LocalId(index as u32);
@@ -31,6 +33,7 @@ pub(super) fn locals<'tu>(
             loaded_only: frame.is_stable(id)
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
+            exposed: exposed.contains(&id),
             type_name: match exact || cursor.ty().is_volatile() {
                 true => cursor.ty().canonical().spelling(),
                 false => cursor.ty().canonical().unqualified().spelling(),

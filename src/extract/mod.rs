@@ -13,6 +13,7 @@ mod classes;
 mod declarations;
 mod defaults;
 mod eval;
+mod exposure;
 mod facts;
 mod files;
 mod frame;

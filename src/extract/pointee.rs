@@ -4,7 +4,7 @@ use super::eval::{Evaluator, is_lvalue, operands};
 use super::lvalue::{read_of, strip_parens};
 use super::target::Target;
 use crate::clang::{Cursor, kind, kind::op};
-use crate::model::{Place, Root, Usr, Variable};
+use crate::model::{Mode, OBJECT, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
@@ -35,6 +35,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             kind::DYNAMIC_CAST => match operands(cursor).last() {
                 Some(operand) => {
                     let targets = self.pointee_of_cast(cursor, *operand);
+                    self.read_types(&targets);
                     targets.into_iter().map(Target::inexact).collect()
                 }
                 None => self.pointee_of_other(cursor),
@@ -51,6 +52,14 @@ impl<'tu> Evaluator<'_, 'tu> {
                 vec![Target::unknown()]
             }
             _ => self.pointee_of_other(cursor),
+        }
+    }
+
+    /// Reads the dynamic types of objects.
+    pub(super) fn read_types(&mut self, objects: &[Target]) {
+        for it in objects {
+            let object = it.clone().step(Usr::new(OBJECT), false);
+            self.touch(Mode::Read, &object, false);
         }
     }
 

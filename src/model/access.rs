@@ -82,6 +82,10 @@ impl Place {
     }
 }
 
+/// The symbol of what makes a node one of its class: it is there until the node is deleted, calls and casts read it,
+/// and no statement names it.
+pub const OBJECT: &str = "object";
+
 /// One touch of one place. Reading a path means reading every prefix; writing a path means writing its end
 /// and reading its proper prefixes. Only the end is listed here; the prefixes are implied.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -61,6 +61,9 @@ pub struct Local {
     /// Whether it is only ever loaded, and never by the text of a macro: it keeps its first value, nothing refers to
     /// it, and it may have another name.
     pub loaded_only: bool,
+    /// Whether a pointer or reference that the text does not show may lead to it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exposed: bool,
     /// The canonical type, to compare; without `const` of the variable itself where the body could not tell.
     pub type_name: String,
     /// If the declaration can be split into `T name = zero;` and `name = init;`: the text of `T`

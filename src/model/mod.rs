@@ -16,7 +16,7 @@ mod spans;
 mod text;
 mod unit;
 
-pub use access::{Access, Mode, Place, Root, Variable};
+pub use access::{Access, Mode, OBJECT, Place, Root, Variable};
 pub use body::{
     Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
     Refusal, Return,

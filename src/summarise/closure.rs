@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, Place, Root, Usr,
+    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place, Root, Usr,
     Variable,
 };
 use crate::mutation::{Rule, broken};
@@ -67,6 +67,14 @@ impl Closure {
         }
     }
 
+    /// Functions that run on nodes behind untracked pointers.
+    pub(super) fn add_bodies(&mut self, functions: &[Usr]) {
+        self.floating_bodies.extend(functions.iter().cloned());
+        if !functions.is_empty() {
+            self.floating.insert((vec![object()], false, Mode::Read));
+        }
+    }
+
     pub(super) fn absorb(&mut self, other: &Closure) {
         self.globals.extend(other.globals.iter().cloned());
         self.floating.extend(other.floating.iter().cloned());
@@ -75,6 +83,12 @@ impl Closure {
         self.world = self.world.max(other.world);
         self.unknown = self.unknown.max(other.unknown);
     }
+}
+
+/// What a call reads of the node that it runs on, even if its body touches nothing there: the node must exist, and its
+/// dynamic type says which body runs.
+pub(super) fn object() -> Usr {
+    Usr::new(OBJECT)
 }
 
 /// Whether a place is the bare value behind a pointer: no field says what it is, so it may be anything.
@@ -193,7 +207,8 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
                     let function = program.function(it);
                     function.is_some_and(|it| !runs_on_fresh_object(it))
                 };
-                closure.floating_bodies.extend(targets.filter(on_old_nodes));
+                let bodies: Vec<Usr> = targets.filter(on_old_nodes).collect();
+                closure.add_bodies(&bodies);
             }
         }
     }

@@ -155,8 +155,8 @@ impl<'s> Oracle<'s> {
         None
     }
 
-    /// `a`'s nodes and what its pointers lead to against `b`'s variables: the object may be one of these, or
-    /// lie in one. A traversal does not run on a local of its own, but a pointer may lead to one.
+    /// `a`'s nodes, with those below them, and what its pointers lead to, against `b`'s variables: the object may be
+    /// one of these, or lie in one. A traversal does not run on a local of its own, but a pointer may lead to one.
     fn in_variables(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         if broken(Rule::PointersIntoVariables) {
             return None;
@@ -176,9 +176,10 @@ impl<'s> Oracle<'s> {
     /// compared wherever they lie, because an untracked path may lead through the object that holds them.
     fn floating(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         let floating = a.floating.filter(|_| !broken(Rule::UntrackedPointers))?;
-        let locals = if same_instance { b.locals } else { None };
+        let locals = b.inside_locals.filter(|_| same_instance);
         let rooted = b.rooted.values().map(|it| Some(self.float(*it)));
-        let others: Vec<Option<NfaState>> = rooted.chain([b.floating, b.globals, locals]).collect();
+        let variables = [b.floating, b.inside_globals, locals];
+        let others: Vec<Option<NfaState>> = rooted.chain(variables).collect();
         others
             .into_iter()
             .find_map(|other| self.product(Some(floating), other, anywhere_cause))

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Builder;
-use super::closure::{Closure, Word, is_untracked_value, runs_on_fresh_object};
+use super::closure::{Closure, Word, is_untracked_value, object, runs_on_fresh_object};
 use crate::automata::{NfaState, Symbol};
 use crate::model::{Access, Call, Mode, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
@@ -31,7 +31,8 @@ pub struct Effect {
     pub floating: Option<NfaState>,
     /// Words that start with a global variable.
     pub globals: Option<NfaState>,
-    /// What of these words is left behind each object on the way: a pointer may lead to that object.
+    /// What of these words is left behind each object on the way, with `any*` in front: a pointer or child field may
+    /// lead to that object.
     pub inside_globals: Option<NfaState>,
     /// Words that start with a local variable of the same instance.
     pub locals: Option<NfaState>,
@@ -140,8 +141,7 @@ impl Builder<'_> {
             }) => (RootKey::Pointee(variable.clone()), path),
             _ => {
                 if !broken(Rule::UntrackedCalls) {
-                    let bodies = called.old_nodes.iter().cloned();
-                    gathering.outside.floating_bodies.extend(bodies);
+                    gathering.outside.add_bodies(&called.old_nodes);
                 }
                 return;
             }
@@ -151,6 +151,9 @@ impl Builder<'_> {
             .entry(key)
             .or_insert_with(|| self.nfa.state());
         let end = self.add_steps(start, path);
+        if !called.old_nodes.is_empty() {
+            self.add_word(end, &[object()], false, Mode::Read);
+        }
         if !broken(Rule::CalleePaths) {
             called
                 .entry
@@ -249,7 +252,7 @@ impl Builder<'_> {
         Some(start)
     }
 
-    /// The proper suffixes of the words of variables: ways from an object in a variable.
+    /// The proper suffixes of the words of variables: ways from an object in a variable, which may lie below a node.
     fn inside<'a>(&mut self, words: impl Iterator<Item = &'a Word>) -> Option<NfaState> {
         let mut words = words.peekable();
         words.peek()?;
@@ -259,7 +262,7 @@ impl Builder<'_> {
                 self.add_word(start, &path[from..], *whole, *mode);
             }
         }
-        Some(start)
+        Some(self.nfa.floating(start))
     }
 
     fn floating(&mut self, outside: &Closure) -> Option<NfaState> {

@@ -323,6 +323,7 @@ pub(super) fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> 
         param,
         top_level: true,
         loaded_only: false,
+        exposed: false,
         type_name: "int".to_owned(),
         hoist: Some("int".to_owned()),
         zero: Some("0".to_owned()),

@@ -1,0 +1,101 @@
+//! Locals whose address leaves the expression that takes it: a pointer that the text does not show may lead to one as
+//! long as it lives.
+
+use std::collections::HashSet;
+
+use super::frame::{Frame, is_load};
+use super::library::{Known, known};
+use crate::clang::{Cursor, kind, kind::op};
+use crate::model::LocalId;
+
+/// What an expression around a name does with what the name designates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// Its value is taken, or it is changed.
+    Value,
+    /// A part of it is taken, or it goes on as it is: what stands around that decides.
+    Part,
+    /// Anything else: it may be referred to from then on.
+    Exposed,
+}
+
+/// The locals of `frame` that a pointer or reference may lead to.
+pub(super) fn exposed<'tu>(frame: &Frame<'tu>) -> HashSet<LocalId> {
+    let mut found = HashSet::new();
+    for child in frame.function.children() {
+        scan(frame, child, Use::Exposed, &mut found);
+    }
+    found
+}
+
+fn scan<'tu>(frame: &Frame<'tu>, cursor: Cursor<'tu>, usage: Use, found: &mut HashSet<LocalId>) {
+    if matches!(cursor.kind(), kind::DECL_REF_EXPR | kind::VARIABLE_REF)
+        && usage == Use::Exposed
+        && let Some(named) = cursor.referenced()
+    {
+        found.extend(frame.local(named));
+    }
+    for (at, child) in cursor.children().into_iter().enumerate() {
+        let inner = match use_of(cursor, at, child) {
+            Use::Part => usage,
+            other => other,
+        };
+        scan(frame, child, inner, found);
+    }
+}
+
+/// What `cursor` does with what its child number `at` designates.
+fn use_of(cursor: Cursor<'_>, at: usize, child: Cursor<'_>) -> Use {
+    match cursor.kind() {
+        // An array that becomes a pointer; a subscript behind that gives an element.
+        kind::UNEXPOSED_EXPR if child.ty().is_array() => Use::Part,
+        kind::UNEXPOSED_EXPR if is_load(cursor, child) => Use::Value,
+        kind::UNEXPOSED_EXPR | kind::PAREN_EXPR | kind::MEMBER_REF_EXPR | kind::ARRAY_SUBSCRIPT => {
+            Use::Part
+        }
+        kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN if at == 0 && changes(cursor) => Use::Value,
+        kind::UNARY_OPERATOR if cursor.unary_operator() != op::ADDRESS_OF => match steps(cursor) {
+            true => Use::Value,
+            false => Use::Exposed,
+        },
+        kind::CALL_EXPR => use_of_call(cursor),
+        it if is_statement(it) => Use::Value,
+        _ => Use::Exposed,
+    }
+}
+
+/// Whether a binary operator changes its left side. (What it gives back is that side: nobody takes its address.)
+fn changes(cursor: Cursor<'_>) -> bool {
+    cursor.kind() == kind::COMPOUND_ASSIGN || cursor.binary_operator() == op::ASSIGN
+}
+
+fn steps(cursor: Cursor<'_>) -> bool {
+    matches!(
+        cursor.unary_operator(),
+        op::PRE_INCREMENT | op::PRE_DECREMENT | op::POST_INCREMENT | op::POST_DECREMENT
+    )
+}
+
+fn is_statement(it: kind::Kind) -> bool {
+    matches!(
+        it,
+        kind::COMPOUND | kind::IF | kind::WHILE | kind::DO | kind::FOR | kind::SWITCH
+    )
+}
+
+/// A copy or a known function of the library keeps no reference to what it is given.
+fn use_of_call(call: Cursor<'_>) -> Use {
+    let Some(callee) = call.referenced() else {
+        return Use::Exposed;
+    };
+    let copies = callee.is_copy_constructor()
+        || callee.is_move_constructor()
+        || callee.is_copy_assignment()
+        || callee.is_move_assignment();
+    match known(callee) {
+        _ if copies && callee.is_defaulted() => Use::Value,
+        Some(Known::Pure | Known::Update) => Use::Value,
+        Some(Known::Element | Known::Identity | Known::Choice) => Use::Part,
+        None => Use::Exposed,
+    }
+}

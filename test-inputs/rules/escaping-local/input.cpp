@@ -1,0 +1,90 @@
+// traversals: total depth
+// Rule: a local whose address was stored lives to the end of its traversal, not to the end of the part that a `return`
+// of another traversal makes a block of its own.
+#include "case.h"
+#include "pleach.h"
+
+struct Sum {
+  int Value = 0;
+};
+
+struct _tree_ Node {
+  _child_ Node *Left = nullptr;
+  _child_ Node *Right = nullptr;
+  Node *Parent = nullptr;
+  Sum *Target = nullptr;
+  int Input = 0, Total = 0, Depth = 0;
+
+  _traversal_ void total() {
+    if (Left == nullptr) {
+      Parent->Target->Value += Input;
+      return;
+    }
+    Sum sum; // expect: not-written
+    Target = &sum;
+    Left->total();
+    Right->total();
+    Total = Target->Value;
+  }
+  _traversal_ void depth() {
+    Depth = Depth + 1;
+    if (Left == nullptr)
+      return;
+    Left->depth();
+    Right->depth();
+    Depth = Left->Depth + Right->Depth;
+  }
+#ifdef WRONG
+  void both() {
+    Sum sum;
+    Target = &sum;
+    Depth = Depth + 1;
+    if (Left == nullptr) {
+      Parent->Target->Value += Input;
+      return;
+    }
+    Left->both();
+    Right->both();
+    sum = Sum(); // What the next block of the function might put in its place.
+    Total = Target->Value;
+    Depth = Left->Depth + Right->Depth;
+  }
+#endif
+};
+
+#ifdef WRONG
+static void run(Node *root) { root->both(); }
+#else
+static void run(Node *root) {
+  root->total();
+  root->depth();
+}
+#endif
+
+static Node *build(Random &random, int depth, Node *parent) {
+  Node *made = new Node;
+  made->Input = random.below(40);
+  made->Parent = parent;
+  if (depth > 0) {
+    made->Left = build(random, random.below(depth), made);
+    made->Right = build(random, depth - 1, made);
+  }
+  return made;
+}
+
+static void print(const Node *node) {
+  if (node == nullptr)
+    return;
+  std::printf("%d %d\n", node->Total, node->Depth);
+  print(node->Left);
+  print(node->Right);
+}
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  for (int tree = 1; tree < 7; ++tree) {
+    Node *root = build(random, tree, nullptr);
+    run(root);
+    print(root);
+  }
+}
