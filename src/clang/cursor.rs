@@ -279,6 +279,46 @@ impl<'tu> Cursor<'tu> {
         Cursor::option(unsafe { raw::clang_Cursor_getVarDeclInitializer(self.raw) })
     }
 
+    /// The type that holds the values of an enumeration.
+    pub fn enum_integer(self) -> Option<Type<'tu>> {
+        if self.kind() != kind::ENUM_DECL {
+            return None;
+        }
+        // SAFETY: the cursor is an enumeration, as the function needs.
+        Some(Type::new(unsafe {
+            raw::clang_getEnumDeclIntegerType(self.raw)
+        }))
+    }
+
+    /// The value of an enumerator, or of a variable that is a constant of a built-in type: equal texts are equal values.
+    pub fn constant_value(self) -> Option<String> {
+        if self.kind() == kind::ENUM_CONSTANT {
+            // SAFETY: the cursor is an enumerator, as the function needs.
+            return Some(unsafe { raw::clang_getEnumConstantDeclValue(self.raw) }.to_string());
+        }
+        self.initializer()?;
+        // What is longer than the answer is not told in full.
+        let name = self.ty().canonical().spelling();
+        if ["128", "long double"].iter().any(|it| name.contains(it)) {
+            return None;
+        }
+        // SAFETY: the cursor is alive; the result is given back below.
+        let result = unsafe { raw::clang_Cursor_Evaluate(self.raw) };
+        if result.is_null() {
+            return None;
+        }
+        // SAFETY: the result is alive until it is given back, and asked for what it holds.
+        unsafe {
+            let value = match raw::clang_EvalResult_getKind(result) {
+                raw::CXEval_Int => Some(raw::clang_EvalResult_getAsLongLong(result).to_string()),
+                raw::CXEval_Float => Some(raw::clang_EvalResult_getAsDouble(result).to_string()),
+                _ => None,
+            };
+            raw::clang_EvalResult_dispose(result);
+            value
+        }
+    }
+
     /// The methods that this one overrides directly.
     pub fn overridden(self) -> Vec<Cursor<'tu>> {
         let mut list = std::ptr::null_mut();

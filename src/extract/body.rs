@@ -86,21 +86,14 @@ fn what_stays(facts: &mut Facts<'_>, frame: &mut Frame<'_>, span: Span) -> Optio
     name
 }
 
-/// Whether each unit has its own: a variable with internal linkage that holds more than a constant, or a function that
-/// may use one.
+/// Whether each unit has its own, and names do not tell them apart: a variable with internal linkage that is no constant of
+/// a built-in type, or a function that may use one.
 fn is_of_unit(declaration: Cursor<'_>) -> bool {
-    fn computes(cursor: Cursor<'_>) -> bool {
-        cursor.kind() == kind::CALL_EXPR || cursor.children().into_iter().any(computes)
-    }
     if refs::is_local(declaration) || !declaration.is_internal() {
         return false;
     }
     match declaration.kind() {
-        kind::VAR_DECL => {
-            let constant = declaration.ty().is_const()
-                && declaration.initializer().is_some_and(|it| !computes(it));
-            !constant
-        }
+        kind::VAR_DECL => !(declaration.ty().is_const() && declaration.constant_value().is_some()),
         it => kind::is_function(it),
     }
 }

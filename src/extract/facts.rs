@@ -85,10 +85,7 @@ impl<'tu> Facts<'tu> {
             let location = cursor.location();
             let file = self.files.id(location.file);
             let path = self.files.path(file);
-            let is_alias = matches!(cursor.kind(), kind::TYPEDEF_DECL | kind::TYPE_ALIAS);
-            if is_alias {
-                // What it stands for may depend on the macros of the unit.
-                let meaning = cursor.ty().canonical().spelling();
+            if let Some(meaning) = meaning_of_unit(cursor) {
                 Usr::new(&format!("{text}={meaning}@{path}"))
             } else if text.is_empty() {
                 Usr::new(&format!("c:{}@{path}", location.offset))
@@ -379,6 +376,21 @@ pub(super) struct Scope {
     pub(super) qualified: String,
     /// Namespaces only.
     pub(super) namespace: String,
+}
+
+/// What a declaration that each unit has its own of stands for, which may depend on the macros of the unit.
+fn meaning_of_unit(cursor: Cursor<'_>) -> Option<String> {
+    let of_type = |ty: Type<'_>, value| format!("{} {value}", ty.canonical().spelling());
+    let ty = cursor.ty();
+    match cursor.kind() {
+        kind::TYPEDEF_DECL | kind::TYPE_ALIAS => Some(ty.canonical().spelling()),
+        kind::ENUM_CONSTANT => {
+            let holder = cursor.semantic_parent()?.enum_integer()?;
+            Some(of_type(holder, cursor.constant_value()?))
+        }
+        kind::VAR_DECL if ty.is_const() => Some(of_type(ty, cursor.constant_value()?)),
+        _ => None,
+    }
 }
 
 /// The annotation strings on one declaration, with their attributes.

@@ -1,7 +1,7 @@
 // case: files input.cpp other.cpp
-// traversals: limit number clip place most plain simple
+// traversals: limit number clip place most plain simple step look hold
 // What a name means in one source file it need not mean in another: a macro, an enumerator without an enumeration's name, a
-// variable of which each file has its own, the name of the file, a type that a macro chooses, a default argument. A body that
+// variable of which each file has its own, the name of the file, a type or a constant that a macro chooses, a default argument. A body that
 // has one is copied within its file only, or the copy is not written.
 #include "case.h"
 #include "node.h"
@@ -44,6 +44,18 @@ static void weights(Node *root) {
   root->plain();
   root->weigh();
 }
+static void constants(Node *root) {
+  root->plain();
+  root->step();
+}
+static void tables(Node *root) {
+  root->plain();
+  root->look();
+}
+static void widths(Node *root) {
+  root->plain();
+  root->hold();
+}
 static void both(Node *root) {
   root->plain();
   root->simple();
@@ -65,6 +77,9 @@ int main(int argc, char **argv) {
   enumerators(list);
   types(list);
   weights(list);
+  constants(list);
+  tables(list);
+  widths(list);
   both(list);
   for (const Node *it = list; it != nullptr; it = it->Left) std::printf("%d %d %d %d\n", it->A, it->B, it->C, NextId);
 }

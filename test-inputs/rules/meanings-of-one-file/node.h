@@ -16,13 +16,22 @@ struct _tree_ Node {
   _traversal_ void simple();
   _traversal_ void convert();
   _traversal_ void weigh();
+  _traversal_ void step();
+  _traversal_ void look();
+  _traversal_ void hold();
 };
 
 _pure_ int scaled(int x, int by);
 
-// A type that a macro chooses.
+// A type and a constant that a macro chooses.
 #ifdef WIDE
 typedef double Real;
+static const int Step = 4;
+enum : long { Wide = 2 };
 #else
 typedef int Real;
+static const int Step = 1;
+enum : int { Wide = 2 };
 #endif
+static const int Table[2] = {sizeof(Real), 5};
+static const int Same = 5;

@@ -37,9 +37,24 @@ void Node::weigh() { // expect: not-written
   if (!Left) return;
   Left->weigh();
 }
+void Node::step() {
+  C += Step;
+  if (!Left) return;
+  Left->step();
+}
+void Node::look() { // expect: not-written
+  C += Table[0];
+  if (!Left) return;
+  Left->look();
+}
+void Node::hold() {
+  C += int(sizeof(+Wide));
+  if (!Left) return;
+  Left->hold();
+}
 // Nothing keeps this one.
 void Node::simple() {
-  C += 7;
+  C += 2 + Same;
   if (!Left) return;
   Left->simple();
 }
