@@ -164,6 +164,7 @@ cases! {
         nodes_in_variables = "nodes-in-variables",
         operator_call = "operator-call",
         output_order = "output-order",
+        own_allocation = "own-allocation",
         parameter_order = "parameter-order",
         parent_field = "parent-field",
         parent_write = "parent-write",
@@ -181,6 +182,7 @@ cases! {
         reference_alias = "reference-alias",
         reference_argument = "reference-argument",
         reference_parameter = "reference-parameter",
+        repeated_base = "repeated-base",
         return_before_effect = "return-before-effect",
         return_with_call = "return-with-call",
         returned_reference = "returned-reference",
@@ -214,6 +216,7 @@ cases! {
         value_wrappers = "value-wrappers",
         virtual_operator = "virtual-operator",
         volatile_local = "volatile-local",
+        volatile_pointer = "volatile-pointer",
         volatile_reference = "volatile-reference",
         whole_object = "whole-object",
     }

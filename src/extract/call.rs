@@ -69,7 +69,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         marks: &Marks,
     ) -> Vec<Target> {
         let parts = take_apart(cursor, callee);
-        let known = known(callee);
+        let allocates = |it: &Known| *it == Known::Update && self.facts.replaces_allocation;
+        let known = known(callee).filter(|it| !allocates(it));
         if known == Some(Known::Identity)
             && let [argument] = parts.arguments.as_slice()
         {
@@ -157,7 +158,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 None
             }
             (false, None) => None,
-            (true, None) => Some(vec![Target::node()]),
+            (true, None) => Some(vec![self.implicit_node()]),
             (true, Some(object)) => Some(self.object(object)),
         }
     }
@@ -260,7 +261,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         self.check_own_defaults(cursor, callee, &parts);
         let targets = match (parts.object, parts.member) {
-            (None, _) => vec![Target::node()],
+            (None, _) => vec![self.implicit_node()],
             (Some(object), _) => self.object(object),
         };
         let types = callee.ty().parameters();

@@ -32,6 +32,8 @@ pub(super) struct Facts<'tu> {
     children: HashMap<usize, Option<Cursor<'tu>>>,
     marks: HashMap<usize, Rc<Marks>>,
     ancestries: HashMap<usize, Ancestry<'tu>>,
+    /// Whether the program brings its own `operator new` or `operator delete` for all objects.
+    pub(super) replaces_allocation: bool,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -45,12 +47,18 @@ pub(super) struct Ancestry<'tu> {
     pub(super) tree_like: bool,
     /// Whether the class has a virtual base, at any depth.
     pub(super) virtual_base: bool,
+    /// Whether an object has several parts of one base class, at any depth: a path does not tell them apart.
+    pub(super) repeated_base: bool,
 }
 
 impl<'tu> Facts<'tu> {
     pub(super) fn new(files: Files<'tu>, declarations: Declarations<'tu>) -> Self {
+        let mut functions = declarations.functions.iter().map(|it| it.canonical);
+        let replaces_allocation = functions
+            .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
         let mut facts = Facts {
             files,
+            replaces_allocation,
             declarations,
             diagnostics: Vec::new(),
             usrs: HashMap::new(),
@@ -160,14 +168,37 @@ impl<'tu> Facts<'tu> {
             bases: bases(class).into(),
             tree_like: self.is_tree(class),
             virtual_base: specifiers.iter().any(|it| it.is_virtual_base()),
+            repeated_base: false,
         };
         for base in ancestry.bases.iter() {
             let above = self.ancestry(*base);
             ancestry.tree_like |= above.tree_like;
             ancestry.virtual_base |= above.virtual_base;
+            ancestry.repeated_base |= above.repeated_base;
+        }
+        if ancestry.bases.len() > 1 && !ancestry.repeated_base {
+            ancestry.repeated_base = self.meets_a_base_twice(&ancestry.bases);
         }
         self.ancestries.insert(key, ancestry.clone());
         ancestry
+    }
+
+    fn meets_a_base_twice(&mut self, bases: &[Cursor<'tu>]) -> bool {
+        let mut seen = HashSet::new();
+        let mut open = bases.to_vec();
+        while let Some(base) = open.pop() {
+            if !seen.insert(base.canonical().id()) {
+                return true;
+            }
+            open.extend(self.ancestry(base).bases.iter());
+        }
+        false
+    }
+
+    /// Whether the class of a type has several parts of one base class.
+    pub(super) fn repeats_a_base(&mut self, ty: Type<'tu>) -> bool {
+        let class = ty.record();
+        class.is_some_and(|it| self.ancestry(it).repeated_base)
     }
 
     /// The tree class that a child field points to; `None` if the field is no (good) child field.
@@ -331,6 +362,9 @@ impl<'tu> Facts<'tu> {
     pub(super) fn related(&mut self, left: Type<'tu>, right: Type<'tu>) -> bool {
         if left.same_unqualified(right) {
             return true;
+        }
+        if self.repeats_a_base(left) || self.repeats_a_base(right) {
+            return false;
         }
         let (Some(left), Some(right)) = (left.record(), right.record()) else {
             return false;

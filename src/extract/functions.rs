@@ -80,6 +80,11 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     {
         return Some("belongs to a class with a virtual base");
     }
+    if let Some(class) = member_class(function)
+        && facts.ancestry(class).repeated_base
+    {
+        return Some("belongs to a class that has a base class twice");
+    }
     let skip = usize::from(member_class(function).is_none());
     let types = function.ty().parameters();
     if types.iter().skip(skip).any(|ty| !facts.is_contained(*ty)) {

@@ -58,6 +58,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// A string is made of what its arguments lead to; the default ones do nothing.
     fn construct_string(&mut self, constructor: Cursor<'tu>, arguments: &[Cursor<'tu>]) {
+        if self.facts.replaces_allocation {
+            self.anything();
+        }
         let written = |it: &&Cursor<'tu>| it.extent().is_valid();
         let written: Vec<_> = arguments.iter().filter(written).copied().collect();
         let designated = self.call_arguments(constructor, &written);
@@ -166,6 +169,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             || text::has_byte(&source.0, after, span.end as usize, b'[')
             || cursor.extent().in_macro()
             || !source.slice(span).starts_with(b"new")
+            || self.facts.replaces_allocation
             || class.is_some_and(|it| self.facts.has_own_allocation(it));
         if odd {
             self.parts(cursor);

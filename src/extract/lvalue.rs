@@ -86,12 +86,29 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn place_of_operand(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         match operands(cursor).as_slice() {
+            [operand] if self.is_part_of_several(cursor, *operand) => self.place_of_other(*operand),
             [operand] if is_lvalue(*operand) || operand.ty().record().is_some() => {
                 self.place(*operand)
             }
             [operand] => self.place_of_other(*operand),
             _ => self.place_of_other(cursor),
         }
+    }
+
+    /// The node behind a `this` that is not written, which may stand for any of several parts of one base class.
+    pub(super) fn implicit_node(&mut self) -> Target {
+        let class = self.frame.function.semantic_parent();
+        match class {
+            Some(class) if self.facts.ancestry(class).repeated_base => Target::unknown(),
+            _ => Target::node(),
+        }
+    }
+
+    /// Whether a cast leads from or to a class that has several parts of one base class.
+    fn is_part_of_several(&mut self, cast: Cursor<'tu>, operand: Cursor<'tu>) -> bool {
+        let (to, from) = (cast.ty(), operand.ty());
+        !to.same_unqualified(from)
+            && (self.facts.repeats_a_base(to) || self.facts.repeats_a_base(from))
     }
 
     /// `{x}`: what a reference that is initialised so is bound to, or the parts of a temporary.
@@ -223,7 +240,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return self.place_of_other(cursor);
         }
         let objects = match base {
-            None => vec![Target::node()],
+            None => vec![self.implicit_node()],
             Some(base) => self.object(base),
         };
         objects

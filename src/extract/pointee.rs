@@ -98,6 +98,11 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// What the pointer in an lvalue leads to; the pointer is read.
     fn pointee_of_lvalue(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         let is_record = cursor.ty().canonical().pointee().record().is_some();
+        if cursor.ty().is_volatile() && !broken(Rule::Volatile) {
+            // Each read counts, and may find another object.
+            self.load(cursor);
+            return vec![Target::untracked(is_record)];
+        }
         let variable = strip_parens(cursor)
             .referenced()
             .filter(|it| matches!(it.kind(), kind::VAR_DECL | kind::PARM_DECL))

@@ -80,7 +80,10 @@ impl<'tu> Facts<'tu> {
 
     fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
         if super::library::is_string(class) {
-            return HARMLESS;
+            return match self.replaces_allocation {
+                true => OPAQUE,
+                false => HARMLESS,
+            };
         }
         let Some(definition) = class.definition() else {
             return OPAQUE;
@@ -137,9 +140,9 @@ impl<'tu> Facts<'tu> {
         self.deletion(class).virtual_destructor
     }
 
-    /// Whether a class, or a base of it, has its own `operator new` or `operator delete`.
+    /// Whether a class, or a base of it, has its own `operator new` or `operator delete`, or the program has.
     pub(super) fn has_own_allocation(&mut self, class: Cursor<'tu>) -> bool {
-        self.deletion(class).own_allocation
+        self.replaces_allocation || self.deletion(class).own_allocation
     }
 
     fn deletion(&mut self, class: Cursor<'tu>) -> Deletion {
@@ -163,13 +166,14 @@ impl<'tu> Facts<'tu> {
 
 fn declares_allocation(class: Cursor<'_>) -> bool {
     let definition = class.definition().unwrap_or(class);
-    let named = |it: &Cursor<'_>| {
-        it.kind() == kind::METHOD && {
-            let name = it.spelling();
-            name.starts_with("operator new") || name.starts_with("operator delete")
-        }
-    };
+    let named = |it: &Cursor<'_>| it.kind() == kind::METHOD && is_allocation(*it);
     definition.children().iter().any(named)
+}
+
+/// Whether a function is an `operator new` or `operator delete`.
+pub(super) fn is_allocation(function: Cursor<'_>) -> bool {
+    let name = function.spelling();
+    name.starts_with("operator new") || name.starts_with("operator delete")
 }
 
 fn own_members(members: &[Cursor<'_>]) -> Lifetime {
