@@ -197,6 +197,7 @@ cases! {
         standard_comparison = "standard-comparison",
         static_initialiser = "static-initialiser",
         static_member = "static-member",
+        string_lengths = "string-lengths",
         structured_binding = "structured-binding",
         subclass_in_other_file = "subclass-in-other-file",
         subtree_in_two_places = "subtree-in-two-places",

@@ -177,20 +177,28 @@ impl<'tu> Facts<'tu> {
             ancestry.repeated_base |= above.repeated_base;
         }
         if ancestry.bases.len() > 1 && !ancestry.repeated_base {
-            ancestry.repeated_base = self.meets_a_base_twice(&ancestry.bases);
+            ancestry.repeated_base = Self::meets_a_base_twice(class);
         }
         self.ancestries.insert(key, ancestry.clone());
         ancestry
     }
 
-    fn meets_a_base_twice(&mut self, bases: &[Cursor<'tu>]) -> bool {
-        let mut seen = HashSet::new();
-        let mut open = bases.to_vec();
-        while let Some(base) = open.pop() {
-            if !seen.insert(base.canonical().id()) {
+    /// Whether an object of `class` has several parts of one base class. Those of a virtual base are one.
+    fn meets_a_base_twice(class: Cursor<'tu>) -> bool {
+        let (mut seen, mut shared) = (HashSet::new(), HashSet::new());
+        let mut open = base_specifiers(class);
+        while let Some(specifier) = open.pop() {
+            let Some(base) = specifier.ty().record() else {
+                continue;
+            };
+            let key = base.canonical().id();
+            if specifier.is_virtual_base() && !shared.insert(key) {
+                continue;
+            }
+            if !seen.insert(key) {
                 return true;
             }
-            open.extend(self.ancestry(base).bases.iter());
+            open.extend(base_specifiers(base));
         }
         false
     }

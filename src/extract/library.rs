@@ -79,14 +79,18 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     }
 }
 
-/// Whether a member of a string takes characters and strings only: no iterators or views, whose code it would
-/// run, and no position in another string, which it throws for.
-fn takes_text(callee: Cursor<'_>) -> bool {
-    let parameters = callee.ty().parameters();
+/// Whether a member of a string takes characters and strings only in its first `count` parameters: no iterators or
+/// views, whose code it would run, and no position or length, which it throws for.
+pub(super) fn takes_text(callee: Cursor<'_>, count: usize) -> bool {
     let text = |ty: &Type<'_>| {
-        is_plain_value(*ty) || ty.canonical().pointee().record().is_some_and(is_string)
+        let ty = ty.canonical();
+        let object = ty.pointee();
+        ty.unqualified().spelling() == "char"
+            || ty.is_pointer() && object.unqualified().spelling() == "char"
+            || ty.is_reference() && object.record().is_some_and(is_string)
     };
-    parameters.len() <= 2 && parameters.iter().all(text)
+    let parameters = callee.ty().parameters();
+    parameters.iter().take(count).all(text)
 }
 
 /// Whether a parameter is a number or pointer, or refers to one.
@@ -110,7 +114,7 @@ fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
         Some(Known::Pure)
     } else if indexed && ELEMENTS.contains(&name) && callee.result_type().is_reference() {
         Some(Known::Element)
-    } else if string && UPDATES.contains(&name) && takes_text(callee) {
+    } else if string && UPDATES.contains(&name) && takes_text(callee, usize::MAX) {
         Some(Known::Update)
     } else {
         None

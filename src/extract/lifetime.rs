@@ -58,11 +58,12 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// A string is made of what its arguments lead to; the default ones do nothing.
     fn construct_string(&mut self, constructor: Cursor<'tu>, arguments: &[Cursor<'tu>]) {
-        if self.facts.replaces_allocation {
-            self.anything();
-        }
         let written = |it: &&Cursor<'tu>| it.extent().is_valid();
         let written: Vec<_> = arguments.iter().filter(written).copied().collect();
+        let of_text = super::library::takes_text(constructor, written.len());
+        if self.facts.replaces_allocation || !of_text {
+            self.anything();
+        }
         let designated = self.call_arguments(constructor, &written);
         for target in designated.iter().flatten() {
             self.touch(Mode::Read, target, true);
