@@ -71,6 +71,8 @@ rules! {
     UntrackedCalls = "untracked-calls",
     /// Pointers do not lead into variables.
     PointersIntoVariables = "pointers-into-variables",
+    /// Child fields do not lead into variables, only the pointers that traversals run on.
+    NodesInVariables = "nodes-in-variables",
     /// Two pointers never lead to one tree.
     DistinctRoots = "distinct-roots",
     /// Global variables are nothing that two can touch.
@@ -82,6 +84,8 @@ rules! {
     /// A traversal that relinks nodes from afar leaves aliases as they are.
     DistantRelinks = "distant-relinks",
 
+    /// Calls and casts of a node do not need it to exist.
+    DeletedReceivers = "deleted-receivers",
     /// New and deleted nodes write the child field, nothing below it; and paths do not read the pointers on them, which
     /// would make up for that.
     BelowChildren = "below-children",
@@ -150,6 +154,8 @@ rules! {
     ConstantTypes = "constant-types",
     /// A call on `this` that leaves out an argument is copied though a subclass may change the default.
     OwnDefaults = "own-defaults",
+    /// A local whose address was stored lives no longer than the statements that name it need.
+    EscapingLocals = "escaping-locals",
     /// `this` in the copy of an inherited body is left as it is.
     ThisType = "this-type",
     /// What cannot be written is not taken back.

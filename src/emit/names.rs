@@ -258,7 +258,7 @@ pub(super) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = L
     let declared = before.flat_map(|it| it.declares.iter().copied());
     let exposed = |it: &LocalId| body.locals.get(it.0 as usize).is_some_and(|it| it.exposed);
     declared
-        .filter(move |it| follows && exposed(it))
+        .filter(move |it| follows && exposed(it) && !broken(Rule::EscapingLocals))
         .chain(touched.filter(|it| is_top_level(body, *it)))
 }
 

@@ -57,6 +57,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Reads the dynamic types of objects.
     pub(super) fn read_types(&mut self, objects: &[Target]) {
+        if broken(Rule::DeletedReceivers) {
+            return;
+        }
         for it in objects {
             let object = it.clone().step(Usr::new(OBJECT), false);
             self.touch(Mode::Read, &object, false);

@@ -70,7 +70,7 @@ impl Closure {
     /// Functions that run on nodes behind untracked pointers.
     pub(super) fn add_bodies(&mut self, functions: &[Usr]) {
         self.floating_bodies.extend(functions.iter().cloned());
-        if !functions.is_empty() {
+        if !functions.is_empty() && !broken(Rule::DeletedReceivers) {
             self.floating.insert((vec![object()], false, Mode::Read));
         }
     }

@@ -151,7 +151,7 @@ impl Builder<'_> {
             .entry(key)
             .or_insert_with(|| self.nfa.state());
         let end = self.add_steps(start, path);
-        if !called.old_nodes.is_empty() {
+        if !called.old_nodes.is_empty() && !broken(Rule::DeletedReceivers) {
             self.add_word(end, &[object()], false, Mode::Read);
         }
         if !broken(Rule::CalleePaths) {
@@ -262,7 +262,10 @@ impl Builder<'_> {
                 self.add_word(start, &path[from..], *whole, *mode);
             }
         }
-        Some(self.nfa.floating(start))
+        match broken(Rule::NodesInVariables) {
+            true => Some(start),
+            false => Some(self.nfa.floating(start)),
+        }
     }
 
     fn floating(&mut self, outside: &Closure) -> Option<NfaState> {
