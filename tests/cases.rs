@@ -195,6 +195,7 @@ cases! {
         stale_alias_call = "stale-alias-call",
         standard_choice = "standard-choice",
         standard_comparison = "standard-comparison",
+        statement_attribute = "statement-attribute",
         static_initialiser = "static-initialiser",
         static_member = "static-member",
         string_lengths = "string-lengths",

@@ -6,18 +6,21 @@
 use super::facts::Facts;
 use crate::clang::{Cursor, kind};
 
-/// Attributes without an effect on what a declaration does, by their names without a namespace.
+/// Attributes without an effect on what a declaration or statement does, by their names without a namespace.
 const HARMLESS: &[&str] = &[
     "always_inline",
     "artificial",
     "cold",
     "deprecated",
+    "fallthrough",
     "flatten",
     "hot",
+    "likely",
     "maybe_unused",
     "nodebug",
     "noinline",
     "retain",
+    "unlikely",
     "unused",
     "used",
     "visibility",
@@ -32,7 +35,8 @@ pub(super) fn unknown_attribute<'tu>(
     attributes.find(|it| it.kind() == kind::UNEXPOSED_ATTR && !is_harmless(facts, *it))
 }
 
-fn is_harmless<'tu>(facts: &mut Facts<'tu>, attribute: Cursor<'tu>) -> bool {
+/// Whether the text of an attribute says that it changes nothing. (`[[assume(...)]]` reads what libclang does not show.)
+pub(super) fn is_harmless<'tu>(facts: &mut Facts<'tu>, attribute: Cursor<'tu>) -> bool {
     let Some(at) = facts.files.point(attribute.spelled_at()) else {
         return false;
     };

@@ -355,21 +355,28 @@ pub(super) fn declaration_span<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>)
 }
 
 /// Makes the accesses of a body conservative where libclang hides something: every use of `this` that clang
-/// prints must be one that was seen.
+/// prints must be one that was seen, and what `[[assume(...)]]` reads is never seen.
 pub(super) fn guard_hidden_uses(frame: &Frame<'_>, body: &mut Body) {
-    if frame.function.kind() != kind::METHOD {
+    let printed = frame.function.pretty();
+    let count = |word: &[u8]| text::count_word(printed.as_bytes(), word);
+    let assumes = count(b"assume") > 0;
+    let uses = match frame.function.kind() {
+        kind::METHOD => count(b"this"),
+        _ => frame.this_uses,
+    };
+    if uses == frame.this_uses && !assumes {
         return;
     }
-    let printed = text::count_word(frame.function.pretty().as_bytes(), b"this");
-    if printed == frame.this_uses {
-        return;
-    }
+    let message = match assumes {
+        true => "the body assumes what must hold where it stands",
+        false => "the body uses the node in a way that pleach cannot see",
+    };
     body.refusal.get_or_insert(Refusal {
         code: Code::UnsupportedBody,
-        message: "the body uses the node in a way that pleach cannot see".to_owned(),
+        message: message.to_owned(),
         span: body.span,
     });
-    if printed > frame.this_uses
+    if (uses > frame.this_uses || assumes)
         && let Some(item) = body.items.first_mut()
     {
         item.accesses.push(Access::read(Place::unknown()));

@@ -53,7 +53,10 @@ fn use_of(cursor: Cursor<'_>, at: usize, child: Cursor<'_>) -> Use {
         kind::UNEXPOSED_EXPR | kind::PAREN_EXPR | kind::MEMBER_REF_EXPR | kind::ARRAY_SUBSCRIPT => {
             Use::Part
         }
-        kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN if at == 0 && changes(cursor) => Use::Value,
+        // What `=` gives back is its left side: what stands around decides.
+        kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN if at == 0 && changes(cursor) => Use::Part,
+        kind::BINARY_OPERATOR if cursor.binary_operator() == op::COMMA && at == 0 => Use::Value,
+        kind::BINARY_OPERATOR if cursor.binary_operator() == op::COMMA => Use::Part,
         kind::UNARY_OPERATOR if cursor.unary_operator() != op::ADDRESS_OF => match steps(cursor) {
             true => Use::Value,
             false => Use::Exposed,
@@ -64,7 +67,7 @@ fn use_of(cursor: Cursor<'_>, at: usize, child: Cursor<'_>) -> Use {
     }
 }
 
-/// Whether a binary operator changes its left side. (What it gives back is that side: nobody takes its address.)
+/// Whether a binary operator changes its left side.
 fn changes(cursor: Cursor<'_>) -> bool {
     cursor.kind() == kind::COMPOUND_ASSIGN || cursor.binary_operator() == op::ASSIGN
 }
@@ -79,7 +82,14 @@ fn steps(cursor: Cursor<'_>) -> bool {
 fn is_statement(it: kind::Kind) -> bool {
     matches!(
         it,
-        kind::COMPOUND | kind::IF | kind::WHILE | kind::DO | kind::FOR | kind::SWITCH
+        kind::COMPOUND
+            | kind::IF
+            | kind::WHILE
+            | kind::DO
+            | kind::FOR
+            | kind::SWITCH
+            | kind::CASE
+            | kind::DEFAULT
     )
 }
 

@@ -1,6 +1,6 @@
 //! What running a statement touches, whether it may return, and what keeps it from being copied.
 
-use super::attribute::unknown_attribute;
+use super::attribute::{is_harmless, unknown_attribute};
 use super::eval::{Evaluator, operands};
 use super::frame::is_automatic;
 use super::target::Target;
@@ -65,6 +65,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             kind::ASM => self.opaque(cursor, "the body has an asm statement"),
             it if kind::is_expression(it) => self.value(full_expression(cursor)),
+            kind::UNEXPOSED_ATTR if !is_harmless(self.facts, cursor) => self.opaque(
+                cursor,
+                "a statement has an attribute that pleach does not know",
+            ),
             it if kind::is_attribute(it) || it == kind::LABEL_REF => {}
             _ => self.opaque(cursor, "the body has a statement that pleach does not know"),
         }

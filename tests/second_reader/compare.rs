@@ -31,13 +31,14 @@ impl Findings {
     }
 }
 
-/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage.
+/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage, and what
+/// they stand for where that may be another thing in another unit.
 fn same(ours: &Usr, theirs: &str) -> bool {
     ours.as_str() == theirs
         || ours
             .as_str()
             .strip_prefix(theirs)
-            .is_some_and(|it| it.starts_with("@/"))
+            .is_some_and(|it| it.starts_with("@/") || it.starts_with('='))
 }
 
 pub(crate) fn compare(unit: &Unit, seen: &Seen, findings: &mut Findings) {
@@ -246,7 +247,9 @@ fn covers(access: &Access, touch: &Touch) -> bool {
             };
     }
     if touch.from_node {
-        return false;
+        // What a pointer leads to that pleach does not follow is compared with the paths of all nodes, from any of
+        // their parts on.
+        return touch.how == How::Mention && matches!(place.root, Root::Pointee(_));
     }
     let last = |it: &Usr| symbol(length - 1, it);
     let whole_above = || {
