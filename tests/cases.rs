@@ -161,6 +161,7 @@ cases! {
         names_in_macros = "names-in-macros",
         new_below_alias = "new-below-alias",
         open_class = "open-class",
+        nodes_in_fields = "nodes-in-fields",
         nodes_in_variables = "nodes-in-variables",
         operator_call = "operator-call",
         output_order = "output-order",

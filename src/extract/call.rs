@@ -339,7 +339,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn receiver(&mut self, call: Cursor<'tu>, parts: &Parts<'tu>, targets: &[Target]) -> Receiver {
         let place = match targets {
-            [target] if !target.closed && self.is_node_path(&target.place) => {
+            [target] if !target.closed && !target.inside && self.is_node_path(&target.place) => {
                 Some(target.place.clone())
             }
             _ => None,

@@ -243,8 +243,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             None => vec![self.implicit_node()],
             Some(base) => self.object(base),
         };
-        objects
+        let elsewhere = self.is_of_tree(member) && objects.iter().any(|it| it.inside);
+        let others = elsewhere.then(Target::anywhere);
+        let mut targets: Vec<Target> = objects
             .into_iter()
+            .chain(others)
             .map(|object| {
                 let mut target = self.field_of(object, member);
                 if broken(Rule::BaseFields)
@@ -254,7 +257,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
                 target
             })
-            .collect()
+            .collect();
+        if self.is_node(member) {
+            targets.push(Target::anywhere());
+        }
+        targets
     }
 
     /// The class of the expression before `.` or `->`; for a broken rule.
@@ -294,6 +301,19 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         self.touch(Mode::Read, &target, false);
         Target::untracked(field.ty().canonical().pointee().record().is_some())
+    }
+
+    /// Whether a data field is a node, or an array of nodes.
+    fn is_node(&mut self, field: Cursor<'tu>) -> bool {
+        let ty = field.ty().canonical();
+        let ty = if ty.is_array() { ty.element() } else { ty };
+        self.is_tree_object(ty)
+    }
+
+    /// Whether a member belongs to nodes. A node that lies in a data field has other ways that lead to it, by child fields.
+    fn is_of_tree(&mut self, member: Cursor<'tu>) -> bool {
+        let class = member.semantic_parent();
+        class.is_some_and(|it| self.facts.is_tree_like(it))
     }
 
     fn place_of_element(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {

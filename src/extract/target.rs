@@ -15,6 +15,8 @@ pub(super) struct Target {
     pub(super) child: bool,
     /// The way leads through a child field.
     pub(super) linked: bool,
+    /// The place lies in a data field of an object.
+    pub(super) inside: bool,
 }
 
 impl Target {
@@ -25,6 +27,7 @@ impl Target {
             closed: false,
             child: false,
             linked: false,
+            inside: false,
         }
     }
 
@@ -69,6 +72,7 @@ impl Target {
         }
         self.place.path.push(field);
         self.child = child;
+        self.inside = true;
         self
     }
 
@@ -89,6 +93,7 @@ impl Target {
     pub(super) fn follow_child(mut self) -> Self {
         self.child = false;
         self.linked = true;
+        self.inside = false;
         match self.place.root {
             Root::Node | Root::Pointee(_) => self,
             _ => Target::anywhere(),
