@@ -5,6 +5,7 @@
 
 mod changes;
 mod files;
+mod lives;
 mod places;
 mod trees;
 
@@ -13,11 +14,12 @@ use super::shapes::Shape;
 use crate::features::Features;
 
 /// In the order in which rules are tried on them.
-const TABLES: [&[Scenario]; 4] = [
+const TABLES: [&[Scenario]; 5] = [
     places::SCENARIOS,
     trees::SCENARIOS,
     changes::SCENARIOS,
     files::SCENARIOS,
+    lives::SCENARIOS,
 ];
 
 /// All of them.
