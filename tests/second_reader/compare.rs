@@ -247,9 +247,7 @@ fn covers(access: &Access, touch: &Touch) -> bool {
             };
     }
     if touch.from_node {
-        // What a pointer leads to that pleach does not follow is compared with the paths of all nodes, from any of
-        // their parts on.
-        return touch.how == How::Mention && matches!(place.root, Root::Pointee(_));
+        return false;
     }
     let last = |it: &Usr| symbol(length - 1, it);
     let whole_above = || {

@@ -156,10 +156,14 @@ impl<'tu> Walk<'_, '_, 'tu> {
         });
     }
 
-    /// A use of a local reference is a use of what it was bound to.
+    /// A use of a local reference is a use of what it was bound to. (A part of another class may be one of several.)
     fn alias(&mut self, entity: Entity<'tu>, how: How) {
+        let class = |it: Entity<'tu>| {
+            it.get_type()
+                .map(|it| it.get_canonical_type().get_declaration())
+        };
         let bound = entity.get_reference().and_then(bound_to);
-        if let Some(bound) = bound {
+        if let Some(bound) = bound.filter(|it| class(*it) == class(entity)) {
             self.touch(bound, how);
             if let Some(touch) = self.seen.touches.last_mut() {
                 touch.at = at(entity);

@@ -1,4 +1,4 @@
-// traversals: total depth
+// traversals: total depth least
 // Rule: a local whose address was stored lives to the end of its traversal, not to the end of the part that a `return`
 // of another traversal makes a block of its own.
 #include "case.h"
@@ -13,7 +13,7 @@ struct _tree_ Node {
   _child_ Node *Right = nullptr;
   Node *Parent = nullptr;
   Sum *Target = nullptr;
-  int Input = 0, Total = 0, Depth = 0;
+  int Input = 0, Total = 0, Depth = 0, Least = 0;
 
   _traversal_ void total() {
     if (Left == nullptr) {
@@ -33,6 +33,17 @@ struct _tree_ Node {
     Left->depth();
     Right->depth();
     Depth = Left->Depth + Right->Depth;
+  }
+  _traversal_ void least() {
+    if (Left == nullptr) {
+      Parent->Target->Value -= Input;
+      return;
+    }
+    Sum first, sum; // expect: not-written
+    Target = &(sum = first);
+    Left->least();
+    Right->least();
+    Least = Target->Value;
   }
 #ifdef WRONG
   void both() {
@@ -59,6 +70,10 @@ static void run(Node *root) {
   root->total();
   root->depth();
 }
+static void again(Node *root) {
+  root->least();
+  root->depth();
+}
 #endif
 
 static Node *build(Random &random, int depth, Node *parent) {
@@ -75,7 +90,7 @@ static Node *build(Random &random, int depth, Node *parent) {
 static void print(const Node *node) {
   if (node == nullptr)
     return;
-  std::printf("%d %d\n", node->Total, node->Depth);
+  std::printf("%d %d %d\n", node->Total, node->Depth, node->Least);
   print(node->Left);
   print(node->Right);
 }
@@ -85,6 +100,9 @@ int main(int argc, char **argv) {
   for (int tree = 1; tree < 7; ++tree) {
     Node *root = build(random, tree, nullptr);
     run(root);
+#ifndef WRONG
+    again(root);
+#endif
     print(root);
   }
 }
