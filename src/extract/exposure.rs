@@ -93,19 +93,19 @@ fn is_statement(it: kind::Kind) -> bool {
     )
 }
 
-/// A copy or a known function of the library keeps no reference to what it is given.
+/// A copy or a known function of the library keeps no reference to what it is given, but may give one back.
 fn use_of_call(call: Cursor<'_>) -> Use {
     let Some(callee) = call.referenced() else {
         return Use::Exposed;
     };
-    let copies = callee.is_copy_constructor()
-        || callee.is_move_constructor()
-        || callee.is_copy_assignment()
-        || callee.is_move_assignment();
+    let constructs = callee.is_copy_constructor() || callee.is_move_constructor();
+    let assigns = callee.is_copy_assignment() || callee.is_move_assignment();
+    let result = callee.result_type();
+    let gives_back = !constructs && (result.is_reference() || result.is_pointer());
     match known(callee) {
-        _ if copies && callee.is_defaulted() => Use::Value,
-        Some(Known::Pure | Known::Update) => Use::Value,
+        None if !(constructs || assigns) || !callee.is_defaulted() => Use::Exposed,
         Some(Known::Element | Known::Identity | Known::Choice) => Use::Part,
-        None => Use::Exposed,
+        _ if gives_back => Use::Part,
+        _ => Use::Value,
     }
 }
