@@ -8,6 +8,8 @@
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <set>
+
 using namespace clang;
 
 namespace pleach {
@@ -114,6 +116,18 @@ bool isContained(const ASTContext &context, QualType type) {
   return found.contained && found.silent && !found.children;
 }
 
+/// Whether an object of the class has several parts of one base class.
+bool meetsABaseTwice(const CXXRecordDecl *record, std::set<const CXXRecordDecl *> &seen) {
+  if (!record || !record->hasDefinition())
+    return false;
+  for (const CXXBaseSpecifier &specifier : record->getDefinition()->bases()) {
+    const CXXRecordDecl *base = specifier.getType()->getAsCXXRecordDecl();
+    if (base && (!seen.insert(base->getCanonicalDecl()).second || meetsABaseTwice(base, seen)))
+      return true;
+  }
+  return false;
+}
+
 std::optional<llvm::StringRef> refusal(const ASTContext &context, const FunctionDecl *function) {
   if (!function->getReturnType()->isVoidType())
     return "returns a value; store the result in a field and return nothing";
@@ -128,6 +142,9 @@ std::optional<llvm::StringRef> refusal(const ASTContext &context, const Function
     return "is constexpr";
   if (method && method->getParent()->getNumVBases() > 0)
     return "belongs to a class with a virtual base";
+  std::set<const CXXRecordDecl *> seen;
+  if (method && meetsABaseTwice(method->getParent(), seen))
+    return "belongs to a class that has a base class twice";
   for (unsigned index = method ? 0 : 1; index < function->getNumParams(); ++index)
     if (!isContained(context, function->getParamDecl(index)->getType()))
       return "takes by value a class whose copy or destructor runs code; pass it by reference";

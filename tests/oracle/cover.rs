@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, Function, FunctionKind, Mode, Place as Ours, Root, Unit, Usr, Variable,
+    Access, Body, Function, FunctionKind, Item, ItemKind, Mode, Place as Ours, Root, Unit, Usr,
+    Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -12,7 +13,8 @@ use crate::seen::{Place, Start, Step};
 pub(crate) struct Scope<'u> {
     pub(crate) unit: &'u Unit,
     pub(crate) body: &'u Body,
-    /// Child fields of all classes.
+    /// Child fields of all tree classes, and those of other classes that receivers end in: the plugin does not tell which
+    /// of these are annotated.
     children: BTreeSet<&'u str>,
     /// Where the node parameter of a free traversal is declared.
     node_param: Option<u32>,
@@ -37,20 +39,33 @@ enum Relation {
 pub(crate) fn same(ours: &Usr, theirs: &str) -> bool {
     ours.as_str()
         .strip_prefix(theirs)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with("@/"))
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with("@/") || rest.starts_with('='))
+}
+
+/// The fields that the receivers of an item's calls end in.
+fn receivers(item: &Item) -> impl Iterator<Item = &Usr> {
+    let own = match &item.kind {
+        ItemKind::Call(call) => Some(call),
+        ItemKind::Simple => None,
+    };
+    let calls = own.into_iter().chain(&item.nested);
+    calls.filter_map(|it| it.receiver.place.as_ref()?.path.last())
 }
 
 impl<'u> Scope<'u> {
     pub(crate) fn new(unit: &'u Unit, body: &'u Body, function: Option<&Function>) -> Self {
         let fields = unit.classes.iter().flat_map(|it| &it.fields);
-        let children = fields.filter(|it| it.child.is_some());
+        let known: BTreeSet<_> = fields.clone().map(|it| &it.usr).collect();
+        let children = fields.filter(|it| it.child.is_some()).map(|it| &it.usr);
+        let ends = body.items.iter().flat_map(receivers);
+        let elsewhere = ends.filter(|it| !known.contains(it));
         let node_param = function
             .and_then(|it| it.node_param)
             .and_then(|id| body.locals.get(id.0 as usize));
         Scope {
             unit,
             body,
-            children: children.map(|it| it.usr.without_path()).collect(),
+            children: children.chain(elsewhere).map(Usr::without_path).collect(),
             node_param: node_param.map(|it| it.span.start),
             site: function.is_none(),
             copied: body.refusal.is_none()
