@@ -163,17 +163,20 @@ struct _tree_ Sash {
   Pane Fixed;
   unsigned Light = 1;
   _traversal_ void wash() {
-    if (Next != nullptr) Next->wash();
     Upper->wash();
+    if (Next == nullptr) return;
+    Next->wash();
   }
   _traversal_ void wipe() {
     Light = Light * 3u + Fixed.Clear;
-    if (Next != nullptr) Next->wipe();
     Upper->wipe();
+    if (Next == nullptr) return;
+    Next->wipe();
   }
   _traversal_ void smear() {
     Fixed.Clear = Fixed.Clear * 7u + 3u;
-    if (Next != nullptr) Next->smear();
+    if (Next == nullptr) return;
+    Next->smear();
   }
 };
 inline Sash *makeSash(unsigned count) {
