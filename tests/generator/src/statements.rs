@@ -334,6 +334,7 @@ impl Generator {
             let mut body = self.inner_block(&inner);
             if !text(&body[body.len().saturating_sub(1)..]).starts_with("return;") {
                 let word = if self.rng.chance(20) && label + 1 < count {
+                    self.leave(&mut inner); // The next case begins with what this one leaves.
                     "[[fallthrough]];"
                 } else {
                     "break;"

@@ -12,13 +12,13 @@ const fn refused(name: &'static str, text: &'static str) -> Phrase {
 
 #[rustfmt::skip]
 pub(super) static PHRASES: [Phrase; 39] = [
-    opaque("pointer to a field", "unsigned *$0 = &$p;\n*$0 += $e;"),
+    opaque("pointer to a field", "unsigned *$0 = &($p);\n*$0 += $e;"),
     opaque("pointer to a member", "unsigned $R::*$0 = &$R::$F;\n$r->*$0 += $e;"),
     opaque("conversion operator", "const Wrapped $0{unsigned($e)};\n$p += $0;"),
     opaque("call of an ordinary member", "Ticker $0;\n$0.tick(unsigned($e));\n$p += $0.Ticks;"),
     opaque("library call", "std::swap($p, $q);"),
     opaque("memcpy", "const unsigned $0 = unsigned($e);\nstd::memcpy(&($p), &$0, sizeof($0));"),
-    opaque("reinterpret_cast", "*reinterpret_cast<unsigned char *>(&$p) = 3;"),
+    opaque("reinterpret_cast", "*reinterpret_cast<unsigned char *>(&($p)) = 3;"),
     opaque("function pointer", "unsigned (*$0)(unsigned) = &halve;\n$p = $0(unsigned($e));"),
     opaque("unknown function of another file", "$p += remote(unsigned($e));"),
     opaque("unknown function that writes a node", "remoteMark($r, unsigned($e));"),
