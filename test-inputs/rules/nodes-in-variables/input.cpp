@@ -1,6 +1,6 @@
 // traversals: look push
-// Rule: a node may lie in a global object or array, and then a child field leads into that. `push` (called later) writes
-// at every node what `look` reads in the array for the node that comes next.
+// Rule: a node may lie in a global object or array, and then a child field leads into that. `push` writes for the
+// node below what `look`, called later, reads in the array at the node above.
 #include "case.h"
 #include "pleach.h"
 
@@ -15,42 +15,42 @@ struct _tree_ Node {
 #endif
 };
 
-static Node Pool[8];
+static Node Pool[10];
 
 void Node::look() {
-  Got = Pool[At == 0 ? 0 : At - 1].Value;
+  Got = Pool[At + 2].Value;
   if (Next == nullptr)
     return;
   Next->look();
 }
 
 void Node::push() {
-  Value = Value * 3 + 1;
   if (Next == nullptr)
     return;
+  Next->Value = Next->Value * 3 + 1;
   Next->push();
 }
 
 #ifdef WRONG
 void Node::both() {
-  Got = Pool[At == 0 ? 0 : At - 1].Value;
-  Value = Value * 3 + 1;
-  if (Next == nullptr)
-    return;
-  Next->both();
+  if (Next != nullptr)
+    Next->Value = Next->Value * 3 + 1;
+  Got = Pool[At + 2].Value;
+  if (Next != nullptr)
+    Next->both();
 }
 static void run(Node *root) { root->both(); }
 #else
 static void run(Node *root) {
-  root->look();
   root->push();
+  root->look();
 }
 #endif
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 8; ++tree) {
-    for (int i = 0; i < 8; ++i) {
+    for (int i = 0; i < 10; ++i) {
       Pool[i].At = i;
       Pool[i].Value = random.below(40);
       Pool[i].Next = i < tree ? &Pool[i + 1] : nullptr;
