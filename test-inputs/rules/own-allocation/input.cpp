@@ -1,4 +1,4 @@
-// traversals: fill count
+// traversals: fill drop count
 // Rule: where the program brings its own `operator new`, creating an object does what that does. `count` reads on every
 // node how many objects there are once `fill` has made its own.
 #include "case.h"
@@ -6,19 +6,26 @@
 #include <new>
 #include <string>
 
-static int Made = 0;
+static int Made = 0, Gone = 0;
 void *operator new(std::size_t size) {
   ++Made;
   if (void *memory = std::malloc(size))
     return memory;
   throw std::bad_alloc();
 }
-void operator delete(void *memory) noexcept { std::free(memory); }
-void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
+static void release(void *memory) {
+  ++Gone;
+  std::free(memory);
+}
+void operator delete(void *memory) noexcept { release(memory); }
+void operator delete(void *memory, std::size_t) noexcept { release(memory); }
+
+struct _tree_ Spare {};
 
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  _child_ Spare *Part = nullptr;
   bool Leaf = true;
   int Input = 0, Seen = 0;
   int *Value = nullptr;
@@ -38,8 +45,16 @@ struct _tree_ Node {
     Left->name();
     Right->name();
   }
+  _traversal_ void drop() {
+    delete Part;
+    Part = nullptr;
+    if (Leaf)
+      return;
+    Left->drop();
+    Right->drop();
+  }
   _traversal_ void count() {
-    Seen = Made;
+    Seen = Made - Gone;
     if (Leaf)
       return;
     Left->count();
@@ -48,7 +63,7 @@ struct _tree_ Node {
 #ifdef WRONG
   void both() {
     Value = new int(Input);
-    Seen = Made;
+    Seen = Made - Gone;
     if (Leaf)
       return;
     Left->both();
@@ -60,6 +75,8 @@ struct _tree_ Node {
 static Node *build(Random &random, int depth) {
   Node *node = new Node;
   node->Input = random.below(40);
+  if (random.below(2) == 0)
+    node->Part = new Spare;
   if (depth > 0) {
     node->Leaf = false;
     node->Left = build(random, depth - 1);
@@ -85,6 +102,10 @@ static void run(Node *root) {
 }
 #endif
 
+static void without(Node *root) {
+  root->drop();
+  root->count();
+}
 static void again(Node *root) {
   root->name();
   root->count();
@@ -97,6 +118,8 @@ int main(int argc, char **argv) {
     run(root);
     dump(root);
     again(root);
+    dump(root);
+    without(root);
     dump(root);
   }
 }
