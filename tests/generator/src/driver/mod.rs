@@ -8,7 +8,7 @@ pub mod stats;
 pub mod tools;
 pub mod visits;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard};
@@ -169,7 +169,7 @@ impl Run<'_> {
         self.summary.stats.add(programs, report);
         if report.failures.is_empty() {
             if level == Level::Thorough {
-                self.count_visits(setup, programs, report)?;
+                self.count_visits(setup, report)?;
             }
             return Ok(());
         }
@@ -306,15 +306,9 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn count_visits(
-        &mut self,
-        setup: &Setup,
-        programs: &[Program],
-        report: &Report,
-    ) -> Result<(), String> {
-        let mut names: Vec<String> = programs.iter().flat_map(Program::traversal_names).collect();
-        names.sort();
-        names.dedup();
+    fn count_visits(&mut self, setup: &Setup, report: &Report) -> Result<(), String> {
+        let texts = report.original.files.iter().map(|it| it.1.as_str());
+        let names: BTreeSet<&str> = texts.flat_map(visits::traversals).collect();
         let mut visits = Vec::new();
         for (name, sources) in [("original", &report.original), ("fused", &report.fused)] {
             let dir = setup.work.join(format!("visits-{name}"));

@@ -1,16 +1,24 @@
 //! Counts node visits: runs of traversals and of fused traversals, by a counter put into a copy of the text.
 
+use std::collections::BTreeSet;
+
+/// The names of the traversals that a text declares.
+pub fn traversals(text: &str) -> impl Iterator<Item = &str> {
+    let declarations = text.split("_traversal_").skip(1);
+    declarations.filter_map(|it| it.split_once('(').map(|it| word_before(it.0)))
+}
+
 /// `text`, with a counter at the start of the bodies of `names` and of fused functions. The program prints
 /// the sum to standard error when it ends.
 ///
 /// A fused body that only calls plain traversals on its node is no visit: those count themselves.
-pub fn instrument(text: &str, names: &[String]) -> String {
+pub fn instrument(text: &str, names: &BTreeSet<&str>) -> String {
     let mut out = String::from(COUNTER);
     let mut copied = 0;
     for (at, _) in text.match_indices('(') {
         let name = word_before(&text[..at]);
         let fused = name.starts_with("fused_");
-        if !(fused || names.iter().any(|known| known == name)) || at < copied {
+        if !(fused || names.contains(name)) || at < copied {
             continue;
         }
         let Some(open) = body_start(&text[at..]) else {
@@ -61,7 +69,7 @@ fn body_start(text: &str) -> Option<usize> {
 }
 
 /// Whether the body that starts `text` consists of calls of `names` on the same node.
-fn only_calls(text: &str, names: &[String]) -> bool {
+fn only_calls(text: &str, names: &BTreeSet<&str>) -> bool {
     let Some(end) = text.find('}') else {
         return false;
     };
@@ -76,6 +84,22 @@ fn only_calls(text: &str, names: &[String]) -> bool {
                 .rsplit("::")
                 .next()
                 .unwrap_or_default();
-            names.iter().any(|known| known == name)
+            names.contains(name)
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn traversals_of_every_kind_are_counted_once() {
+        let text = "struct _tree_ A {\n  virtual _traversal_ void pass(int by) { }\n};\n_traversal_ static void walk(A *a) {\n}\nvoid A::fused_pass_walk() {\n  this->pass(1);\n  walk(this);\n}\nvoid other() {}\n";
+        let names: BTreeSet<&str> = traversals(text).collect();
+        assert_eq!(names, BTreeSet::from(["pass", "walk"]));
+        assert_eq!(
+            instrument(text, &names).matches("++Visits.Count;").count(),
+            2
+        );
+    }
 }
