@@ -193,7 +193,10 @@ fn touches(item: &Item, seen: &SeenStatement, findings: &mut Findings) {
             How::Mention => "mentions",
             How::Bind => continue,
         });
-        if !item.accesses.iter().any(|it| covers(it, touch)) {
+        // A call whose receiver is not known touches nodes anywhere.
+        let anywhere = item.nested.iter().any(|it| it.receiver.place.is_none());
+        let covered = item.accesses.iter().any(|it| covers(it, touch));
+        if !(covered || anywhere && touch.how == How::Mention) {
             let steps: Vec<_> = touch.steps.iter().map(|it| &it.field).collect();
             findings.wrong(
                 &touch.at,
