@@ -161,9 +161,11 @@ impl Printer<'_> {
                 )),
                 FieldKind::Range => self.line(format!("  {name}.From = random.below(50u);")),
                 FieldKind::Frame => self.line(format!("  {name}.Inner.To = random.below(50u);")),
-                FieldKind::Child { holds, total, .. } => {
-                    self.build_child(index, name, *holds, *total)
-                }
+                FieldKind::Child {
+                    declared,
+                    holds,
+                    total,
+                } => self.build_child(index, name, (*declared, *holds), *total),
                 FieldKind::Spot => {
                     let first = &class.fields[0].name;
                     self.line(format!("  {name} = &{first};\n  if (!nodes.empty())\n    {name} = &nodes[random.below(unsigned(nodes.size()))]->{first};"));
@@ -188,7 +190,13 @@ impl Printer<'_> {
         self.line("}");
     }
 
-    fn build_child(&mut self, class_index: usize, field: &str, holds: usize, total: bool) {
+    fn build_child(
+        &mut self,
+        class_index: usize,
+        field: &str,
+        (declared, holds): (usize, usize),
+        total: bool,
+    ) {
         let class = &self.program.classes[holds].name;
         let below = "depth > 0 ? depth - 1u : 0u";
         if total {
@@ -204,9 +212,13 @@ impl Printer<'_> {
             && self.program.derives(holds, 0)
             && self.program.derives(class_index, 0)
         {
-            let this = "this";
+            // The pointer may be to a base without the link.
+            let node = match self.program.derives(declared, 0) {
+                true => field.to_owned(),
+                false => format!("static_cast<{class} *>({field})"),
+            };
             let line = format!(
-                "  if ({field} != nullptr)\n    {field}->{} = {this};",
+                "  if ({field} != nullptr)\n    {node}->{} = this;",
                 link.name
             );
             self.line(line);
