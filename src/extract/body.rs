@@ -4,7 +4,7 @@ use super::call::whole_call;
 use super::declarations::Anchor;
 use super::eval::{Effects, Evaluator};
 use super::facts::Facts;
-use super::frame::Frame;
+use super::frame::{Frame, is_load};
 use super::locals::locals;
 use super::refs;
 use super::stale::{Trail, add_aliases, stale_aliases};
@@ -96,6 +96,23 @@ fn is_of_unit(declaration: Cursor<'_>) -> bool {
         kind::VAR_DECL => !(declaration.ty().is_const() && declaration.constant_value().is_some()),
         it => kind::is_function(it),
     }
+}
+
+/// A variable with internal linkage of which more than the value is used: each unit's has an address of its own.
+fn named_object(cursor: Cursor<'_>, loaded: bool) -> Option<String> {
+    if cursor.kind() == kind::DECL_REF_EXPR && !loaded {
+        let named = cursor.referenced();
+        let object = |it: &Cursor<'_>| it.kind() == kind::VAR_DECL && !refs::is_local(*it);
+        return named
+            .filter(object)
+            .filter(|it| it.is_internal())
+            .map(|it| it.spelling());
+    }
+    cursor.children().into_iter().find_map(|child| {
+        let through = loaded && cursor.kind() == kind::PAREN_EXPR;
+        let load = cursor.kind() == kind::UNEXPOSED_EXPR && is_load(cursor, child);
+        named_object(child, through || load)
+    })
 }
 
 /// The items of a block.
@@ -217,6 +234,9 @@ fn references<'tu>(
 ) -> Vec<Ref> {
     let mut raw = Vec::new();
     refs::collect(tu, statement, &mut raw);
+    if evaluator.frame.stays.is_none() {
+        evaluator.frame.stays = named_object(statement, false);
+    }
     let mut refs = Vec::new();
     for it in raw {
         if evaluator.frame.stays.is_none() && is_of_unit(it.target) {

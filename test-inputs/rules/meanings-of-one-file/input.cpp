@@ -1,5 +1,5 @@
 // case: files input.cpp other.cpp
-// traversals: limit number clip place most plain simple step look hold
+// traversals: limit number clip place most plain simple step look hold point
 // What a name means in one source file it need not mean in another: a macro, an enumerator without an enumeration's name, a
 // variable of which each file has its own, the name of the file, a type or a constant that a macro chooses, a default argument. A body that
 // has one is copied within its file only, or the copy is not written.
@@ -56,11 +56,16 @@ static void widths(Node *root) {
   root->plain();
   root->hold();
 }
+static void marks(Node *root) {
+  root->plain();
+  root->point();
+}
 static void both(Node *root) {
   root->plain();
   root->simple();
 }
 
+bool is_marked(const Node *node);
 int main(int argc, char **argv) {
   Random random(argc, argv);
   Node *list = nullptr;
@@ -80,6 +85,7 @@ int main(int argc, char **argv) {
   constants(list);
   tables(list);
   widths(list);
+  marks(list);
   both(list);
-  for (const Node *it = list; it != nullptr; it = it->Left) std::printf("%d %d %d %d\n", it->A, it->B, it->C, NextId);
+  for (const Node *it = list; it != nullptr; it = it->Left) std::printf("%d %d %d %d %d\n", it->A, it->B, it->C, NextId, is_marked(it));
 }

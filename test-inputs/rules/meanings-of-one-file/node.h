@@ -7,6 +7,7 @@ static int NextId = 0;
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   int A = 0, B = 0, C = 0;
+  const int *Mark = nullptr;
   _traversal_ void limit();
   _traversal_ void number();
   _traversal_ void clip();
@@ -19,6 +20,7 @@ struct _tree_ Node {
   _traversal_ void step();
   _traversal_ void look();
   _traversal_ void hold();
+  _traversal_ void point();
 };
 
 _pure_ int scaled(int x, int by);

@@ -52,6 +52,12 @@ void Node::hold() {
   if (!Left) return;
   Left->hold();
 }
+void Node::point() { // expect: not-written
+  Mark = &Same;
+  if (!Left) return;
+  Left->point();
+}
+bool is_marked(const Node *node) { return node->Mark == &Same; }
 // Nothing keeps this one.
 void Node::simple() {
   C += 2 + Same;
