@@ -311,7 +311,11 @@ impl<'tu> Cursor<'tu> {
         unsafe {
             let value = match raw::clang_EvalResult_getKind(result) {
                 raw::CXEval_Int => Some(raw::clang_EvalResult_getAsLongLong(result).to_string()),
-                raw::CXEval_Float => Some(raw::clang_EvalResult_getAsDouble(result).to_string()),
+                raw::CXEval_Float => {
+                    let value = raw::clang_EvalResult_getAsDouble(result);
+                    // One text stands for all values that are not numbers.
+                    Some(format!("{value} {:x}", value.to_bits()))
+                }
                 _ => None,
             };
             raw::clang_EvalResult_dispose(result);

@@ -46,12 +46,15 @@ pub(super) fn parse_all(
 ) -> Result<Parsed> {
     let inputs: Vec<Input> = commands.iter().map(input).collect();
     prepare()?;
-    let extractions = in_parallel(threads, &inputs, |it| Ok(extract(it, &[])?))?;
+    let extractions = extract_all(inputs, threads)?;
     let mut parsed = Parsed {
         units: Vec::new(),
         inputs: Vec::new(),
     };
-    for (input, Extraction { mut unit, messages }) in inputs.into_iter().zip(extractions) {
+    for (input, extraction) in extractions {
+        let Extraction {
+            mut unit, messages, ..
+        } = extraction;
         for file in &mut unit.files {
             file.editable &= Path::new(&file.path).starts_with(root);
         }
@@ -61,12 +64,28 @@ pub(super) fn parse_all(
     Ok(parsed)
 }
 
+/// The facts of each input. A unit that brings its own `operator new` makes allocation another thing in all the others: they
+/// are read again.
+fn extract_all(mut inputs: Vec<Input>, threads: NonZeroUsize) -> Result<Vec<(Input, Extraction)>> {
+    let read = |it: &Input| Ok(extract(it, &[])?);
+    let mut extractions = in_parallel(threads, &inputs, read)?;
+    let replaces = |it: &Extraction| it.replaces_allocation;
+    if extractions.iter().any(replaces) && !extractions.iter().all(replaces) {
+        for input in &mut inputs {
+            input.replaces_allocation = true;
+        }
+        extractions = in_parallel(threads, &inputs, read)?;
+    }
+    Ok(inputs.into_iter().zip(extractions).collect())
+}
+
 fn input(command: &Command) -> Input {
     Input {
         file: command.file.display().to_string(),
         directory: command.directory.display().to_string(),
         arguments: command.arguments.clone(),
         unfused: true,
+        replaces_allocation: false,
     }
 }
 

@@ -54,10 +54,11 @@ pub(super) fn read_block<'tu>(
     let anchor = anchor_span(facts, source.anchor);
     let locals = locals(facts, frame, (&items, span));
     let lexical = frame.function.lexical_parent();
-    let inline = lexical.is_some_and(|it| kind::is_class(it.kind()))
-        || frame.function.is_inline()
-        || span.file != source.main;
-    let stays = (span.file == source.main && !frame.site).then(|| what_stays(facts, frame, span));
+    let inline = lexical.is_some_and(|it| kind::is_class(it.kind())) || frame.function.is_inline();
+    // Whether the rule of one definition makes the body mean the same wherever it stands.
+    let shared = inline && span.file != source.main && !frame.function.is_internal();
+    let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, span));
+    let inline = inline || span.file != source.main;
     let body = Body {
         span,
         anchor,
@@ -93,7 +94,10 @@ fn is_of_unit(declaration: Cursor<'_>) -> bool {
         return false;
     }
     match declaration.kind() {
-        kind::VAR_DECL => !(declaration.ty().is_const() && declaration.constant_value().is_some()),
+        kind::VAR_DECL => {
+            let ty = declaration.ty();
+            ty.is_volatile() || !ty.is_const() || declaration.constant_value().is_none()
+        }
         it => kind::is_function(it),
     }
 }

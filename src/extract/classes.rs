@@ -108,6 +108,8 @@ fn unsupported<'tu>(
         Some("is declared in a function; nothing is generated into it")
     } else if definition.template {
         Some("is a template; nothing is generated into it")
+    } else if definition.cursor.in_system_header() {
+        Some("stands in a system header; nothing is generated into it")
     } else if !is_written_out(facts, definition.cursor) {
         Some("is made by a macro; nothing is generated into it")
     } else {

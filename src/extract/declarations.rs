@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::facts::bases;
 use crate::clang::{Cursor, kind};
 
 /// The outermost declaration (below namespaces) that something stands in.
@@ -70,8 +71,13 @@ impl<'tu> Declarations<'tu> {
     pub(super) fn collect(top: &[Cursor<'tu>]) -> Self {
         let mut declarations = Declarations::default();
         for cursor in top {
-            if kind::is_declaration(cursor.kind()) && !cursor.in_system_header() {
+            if !kind::is_declaration(cursor.kind()) {
+                continue;
+            }
+            if !cursor.in_system_header() {
                 declarations.visit_outer(*cursor);
+            } else if !declarations.classes.is_empty() {
+                declarations.visit_system(*cursor);
             }
         }
         declarations
@@ -119,6 +125,22 @@ impl<'tu> Declarations<'tu> {
                     local: false,
                 };
                 self.visit(cursor, context);
+            }
+        }
+    }
+
+    /// Of a system header only the classes count that derive from one of the program's: a folder of the program's own may
+    /// be searched as the system's are. The standard library has none.
+    fn visit_system(&mut self, cursor: Cursor<'tu>) {
+        let class = kind::is_class(cursor.kind());
+        if class && cursor.is_definition() && derives_from_program(cursor) {
+            self.visit_outer(cursor);
+            return;
+        }
+        let scope = matches!(cursor.kind(), kind::NAMESPACE | kind::LINKAGE_SPEC);
+        if class || scope && !["std", "__gnu_cxx"].contains(&cursor.spelling().as_str()) {
+            for child in cursor.children() {
+                self.visit_system(child);
             }
         }
     }
@@ -177,4 +199,10 @@ impl<'tu> Declarations<'tu> {
         });
         self.functions[index].declarations.push((cursor, anchor));
     }
+}
+
+/// Whether a class of a system header has a base, at any distance, that stands in no system header.
+fn derives_from_program(class: Cursor<'_>) -> bool {
+    let derives = |it: Cursor<'_>| !it.in_system_header() || derives_from_program(it);
+    bases(class).into_iter().any(derives)
 }

@@ -51,7 +51,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         let source = self.text(span);
         let positional = &self.facts.files.positional;
         let word = positional.find(&source.0, span.start as usize, span.end as usize);
-        if word.is_some() || self.facts.is_source_location(value.ty()) {
+        let hidden = value.in_system_header();
+        if hidden || word.is_some() || self.facts.is_source_location(value.ty()) {
             self.refuse(value, "a default argument tells where the call stands");
         }
     }

@@ -52,10 +52,12 @@ pub(super) struct Ancestry<'tu> {
 }
 
 impl<'tu> Facts<'tu> {
-    pub(super) fn new(files: Files<'tu>, declarations: Declarations<'tu>) -> Self {
+    /// `replaced`: whether another unit of the program brings its own allocation.
+    pub(super) fn new(files: Files<'tu>, declarations: Declarations<'tu>, replaced: bool) -> Self {
         let mut functions = declarations.functions.iter().map(|it| it.canonical);
-        let replaces_allocation = functions
-            .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
+        let replaces_allocation = replaced
+            || functions
+                .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
         let mut facts = Facts {
             files,
             replaces_allocation,

@@ -50,10 +50,26 @@ impl<'tu> Files<'tu> {
     pub(super) fn add_macros(&mut self, cursor: Cursor<'tu>) {
         self.positional.add_file(&self.texts, cursor.extent().file);
         match cursor.kind() {
-            kind::MACRO_EXPANSION => self.add_invocation(cursor),
+            kind::MACRO_EXPANSION => {
+                self.add_invocation(cursor);
+                self.positional.add_use(cursor);
+            }
             kind::MACRO_DEFINITION => self.positional.add(&self.texts, cursor),
             _ => {}
         }
+    }
+
+    /// Looks for the macros of system headers, and for the compiler's arguments. To be called once the others are known.
+    pub(super) fn add_system_macros(&mut self, top: &[Cursor<'tu>], arguments: &[String]) {
+        self.positional.add_arguments(arguments);
+        let mut definitions: HashMap<String, Vec<Cursor<'tu>>> = HashMap::new();
+        for it in top {
+            if it.kind() == kind::MACRO_DEFINITION && it.in_system_header() {
+                definitions.entry(it.spelling()).or_default().push(*it);
+            }
+        }
+        self.positional.add_system(&self.texts, definitions);
+        self.positional.close();
     }
 
     /// Remembers a macro invocation.

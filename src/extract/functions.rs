@@ -75,6 +75,9 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     if is_constexpr(facts, function) {
         return Some("is constexpr");
     }
+    if function.in_system_header() {
+        return Some("stands in a system header");
+    }
     if let Some(class) = member_class(function)
         && facts.ancestry(class).virtual_base
     {

@@ -65,6 +65,9 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     if callee.kind() == kind::METHOD {
         return known_method(callee, name);
     }
+    if !is_of_library(callee) {
+        return None;
+    }
     let parameters = callee.ty().parameters();
     // Of classes they call operators that may do anything, and a comparison may be passed.
     let plain = parameters.iter().all(|it| is_plain_value(*it));
@@ -77,6 +80,13 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     } else {
         None
     }
+}
+
+/// Whether a free function belongs to the standard library, not to another one whose headers count as the system's. (What
+/// C declares has no more than its name in its USR.)
+fn is_of_library(function: Cursor<'_>) -> bool {
+    let usr = function.usr();
+    usr.starts_with("c:@N@std@") || usr.strip_prefix("c:@F@") == Some(&function.spelling())
 }
 
 /// Whether a member of a string takes characters and strings only in its first `count` parameters: no iterators or

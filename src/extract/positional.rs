@@ -30,8 +30,7 @@ const WORDS: [&str; 20] = [
     "__builtin_frame_address",
 ];
 
-/// The words, those of the program's macros that make one included. (Macros of system headers, `assert`
-/// above all, may: what they say of a place is for people.)
+/// The words, and the macros that make one. (`assert` may: what it says of a place is for people.)
 #[derive(Default)]
 pub(super) struct Positional {
     macros: BTreeSet<String>,
@@ -39,6 +38,8 @@ pub(super) struct Positional {
     this: BTreeSet<String>,
     /// Macros that were not looked at yet, with the words in them.
     others: Vec<(String, BTreeSet<String>)>,
+    /// Names that the program's macros and their uses mention: macros of system headers may have them.
+    mentioned: BTreeSet<String>,
     /// The text of each macro's first definition.
     definitions: BTreeMap<String, Vec<u8>>,
     /// The files that were searched for `#undef`.
@@ -53,18 +54,60 @@ impl Positional {
     pub(super) fn add(&mut self, texts: &Texts<'_>, definition: Cursor<'_>) {
         let extent = definition.extent();
         let source = text_of(&mut self.known, texts, extent.file);
+        let text = source.get(extent.start as usize..extent.end as usize);
+        let text = text.unwrap_or(&[]).to_owned();
+        self.add_text(definition.spelling(), text);
+    }
+
+    fn add_text(&mut self, name: String, text: Vec<u8>) {
         let mut words = BTreeSet::new();
-        text::for_each_word(source, extent.start as usize, extent.end as usize, |word| {
+        text::for_each_word(&text, 0, text.len(), |word| {
             words.insert(String::from_utf8_lossy(word).into_owned());
         });
-        let name = definition.spelling();
-        let text = source.get(extent.start as usize..extent.end as usize);
-        let text = text.unwrap_or(&[]);
+        self.mentioned.extend(words.iter().cloned());
         let first = self.definitions.entry(name.clone());
-        if first.or_insert_with(|| text.to_owned()) != text {
+        if *first.or_insert_with(|| text.clone()) != text {
             self.undefined.insert(name.clone());
         }
         self.others.push((name, words));
+    }
+
+    /// Adds a use of a macro, which a system header may define.
+    pub(super) fn add_use(&mut self, expansion: Cursor<'_>) {
+        self.mentioned.insert(expansion.spelling());
+    }
+
+    /// Adds the macros that the compiler's arguments define.
+    pub(super) fn add_arguments(&mut self, arguments: &[String]) {
+        let mut apart = false;
+        for argument in arguments {
+            let definition = argument.strip_prefix("-D").or(apart.then_some(argument));
+            apart = argument == "-D";
+            let parts = definition.and_then(|it| it.split_once('='));
+            if let Some((head, text)) = parts {
+                let name = head.split('(').next().unwrap_or(head);
+                self.add_text(name.to_owned(), text.as_bytes().to_vec());
+            }
+        }
+    }
+
+    /// Adds those of the system headers' macros, by name, that the program uses, directly or through others.
+    pub(super) fn add_system(
+        &mut self,
+        texts: &Texts<'_>,
+        mut definitions: HashMap<String, Vec<Cursor<'_>>>,
+    ) {
+        definitions.remove("assert");
+        loop {
+            let known = |it: &String| definitions.remove(it).unwrap_or_default();
+            let used: Vec<_> = self.mentioned.iter().flat_map(known).collect();
+            if used.is_empty() {
+                return;
+            }
+            for it in used {
+                self.add(texts, it);
+            }
+        }
     }
 
     /// Looks for macros that a file takes back.

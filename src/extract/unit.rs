@@ -24,6 +24,8 @@ pub struct Input {
     pub arguments: Vec<String>,
     /// Whether to read the program without generated code (`-DPLEACH_OFF`).
     pub unfused: bool,
+    /// Whether another unit brings its own `operator new` or `operator delete` for the whole program.
+    pub replaces_allocation: bool,
 }
 
 /// A complaint of the compiler.
@@ -48,6 +50,8 @@ pub struct Extraction {
     pub unit: Unit,
     /// Warnings and errors of the compiler; errors are diagnostics of the unit too.
     pub messages: Vec<CompilerMessage>,
+    /// Whether allocation runs code of the program's own, here or by what the input says.
+    pub replaces_allocation: bool,
 }
 
 /// Why a translation unit could not be read.
@@ -131,13 +135,13 @@ impl<'tu> Extractor<'tu> {
                 files.add_macros(*cursor);
             }
         }
-        files.positional.close();
+        files.add_system_macros(&top, &input.arguments);
         let main_key = tu.file(&input.file).unwrap_or(0);
         let main = files.id(main_key);
         let declarations = Declarations::collect(&top);
         let mut extractor = Extractor {
             tu,
-            facts: Facts::new(files, declarations),
+            facts: Facts::new(files, declarations, input.replaces_allocation),
             main,
             functions: Vec::new(),
             pending: Vec::new(),
@@ -165,6 +169,7 @@ impl<'tu> Extractor<'tu> {
             functions,
             ..
         } = self;
+        let replaces_allocation = facts.replaces_allocation;
         let unit = Unit {
             main,
             classes,
@@ -176,6 +181,7 @@ impl<'tu> Extractor<'tu> {
         Extraction {
             unit,
             messages: messages(tu, &input.directory),
+            replaces_allocation,
         }
     }
 

@@ -84,7 +84,7 @@ pub fn references(
     let files = Files::new(&tu, input, overlays);
     let mut finder = Finder {
         tu: &tu,
-        facts: Facts::new(files, super::declarations::Declarations::default()),
+        facts: Facts::new(files, super::declarations::Declarations::default(), false),
         ranges: keyed(&tu, &input.directory, ranges),
         refs: Vec::new(),
     };

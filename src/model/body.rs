@@ -27,7 +27,7 @@ pub struct Body {
     /// Parameters first (the node parameter of a free function too), then variables in order of declaration.
     pub locals: Vec<Local>,
     /// What the statements name that may be another thing in another file, if there is anything: they may be copied
-    /// within their own file only. (In a header there is nothing: the rule of one definition forbids it.)
+    /// within their own file only. (Of an inline function in a header there is nothing: the rule of one definition forbids it.)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays: Option<String>,
     /// Why the statements may not be copied elsewhere, if so. The accesses are right all the same (`Unknown`

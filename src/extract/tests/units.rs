@@ -210,6 +210,7 @@ fn input(unfused: bool) -> Input {
         directory: "/".to_owned(),
         arguments: vec!["-std=c++17".to_owned()],
         unfused,
+        replaces_allocation: false,
     }
 }
 
@@ -321,6 +322,7 @@ fn is_refused_with(
         directory: path(""),
         arguments: [vec!["-std=c++17".to_owned()], more].concat(),
         unfused: true,
+        replaces_allocation: false,
     };
     let unit = extract(&input, &overlays).expect("it parses").unit;
     let body = unit.functions[0].body.as_ref().expect("it has a body");

@@ -1,7 +1,9 @@
-// traversals: first second
+// case: args -DTHERE=__LINE__
+// traversals: first second mark note add
 // Rule: words that mean something else in a copy, also by way of a macro or a default argument: such a body stays
-// what it is.
+// what it is. The macro may be one of a system header, or of the compiler's arguments.
 #include "case.h"
+#include "places.h"
 #include "pleach.h"
 
 #define NAME THE_NAME
@@ -41,6 +43,39 @@ struct _tree_ Pair {
   }
 };
 
+struct _tree_ Spot final {
+  _child_ Spot *Next = nullptr;
+  int Got = 0, Sum = 0;
+
+  _traversal_ void mark() {
+    Got = PLACE;
+    if (!Next)
+      return;
+    Next->mark();
+  }
+  _traversal_ void note() {
+    Got = THERE;
+    if (!Next)
+      return;
+    Next->note();
+  }
+  _traversal_ void add() {
+    Sum += Got;
+    if (!Next)
+      return;
+    Next->add();
+  }
+};
+
+static void lines(Spot &spot) {
+  spot.mark();
+  spot.add();
+}
+static void places(Spot &spot) {
+  spot.note();
+  spot.add();
+}
+
 static void run(Pair &root) {
   root.walk();
 }
@@ -54,6 +89,11 @@ static Leaf *leaf(Random &random) {
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
+  Spot last, spot;
+  spot.Next = &last;
+  lines(spot);
+  places(spot);
+  std::printf("%d %d\n", spot.Sum, last.Sum);
   for (int tree = 0; tree < 6; ++tree) {
     Pair root;
     root.Input = random.below(40);

@@ -1,0 +1,3 @@
+#include "node.h"
+#define LIMIT 3
+#include "limit.inc"

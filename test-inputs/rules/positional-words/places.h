@@ -1,0 +1,3 @@
+#pragma GCC system_header
+#define PLACE WHERE
+#define WHERE __LINE__
