@@ -33,7 +33,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "initialiser through a constant pointer",
-        declared: "struct Basin { mutable unsigned Level = 1; };\nstatic Basin Pool;\nstatic const Basin *const Water = &Pool;\nstruct Drop { unsigned Size = Water->Level; };",
+        declared: "struct Basin { mutable unsigned Level = 1; };\nstatic Basin Pool;\n[[maybe_unused]] static const Basin *const Water = &Pool;\nstruct Drop { unsigned Size = Water->Level; };",
         shown: "out(Pool.Level);",
         writes: &["Pool.Level = Pool.Level * 3u + $v;", "Water->Level += $v;"],
         reads: &["Drop $l;\n$l.Size"],
