@@ -58,7 +58,6 @@ pub(super) fn read_block<'tu>(
     // Whether the rule of one definition makes the body mean the same wherever it stands.
     let shared = inline && span.file != source.main && !frame.function.is_internal();
     let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, span));
-    let inline = inline || span.file != source.main;
     let body = Body {
         span,
         anchor,

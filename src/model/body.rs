@@ -19,8 +19,8 @@ pub struct Body {
     pub anchor: Span,
     /// Position of the anchor's end among all declarations of the translation unit, headers expanded.
     pub order: u32,
-    /// Whether the body stands in a class, is declared `inline`, or in a header (not in a main file): a
-    /// copy of it outside the class must then be `inline`.
+    /// Whether the body stands in a class or is declared `inline`: a copy of it outside the class must then be `inline`. (What
+    /// else a header defines, one translation unit alone includes.)
     pub inline: bool,
     /// The top-level statements, in order.
     pub items: Vec<Item>,

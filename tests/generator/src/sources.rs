@@ -1,4 +1,4 @@
-//! The files of a unit: one source file, or two with a header.
+//! The files of a unit: one source file, or two with a header. What the second has may stand in a file that it includes.
 
 use std::fs;
 use std::path::Path;
@@ -9,6 +9,10 @@ pub(crate) const HEADER: &str = "node.h";
 pub(crate) const FIRST: &str = "input.cpp";
 /// The source file of a unit with two.
 pub(crate) const SECOND: &str = "other.cpp";
+/// What the second source file may include.
+pub(crate) const INCLUDED: &str = "other.inc";
+
+const ALL: [&str; 4] = [HEADER, FIRST, SECOND, INCLUDED];
 
 /// Names and texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +67,7 @@ impl Sources {
     /// A file could not be written.
     pub fn write(&self, dir: &Path) -> Result<(), String> {
         fs::create_dir_all(dir).map_err(|error| format!("{}: {error}", dir.display()))?;
-        for name in [HEADER, FIRST, SECOND] {
+        for name in ALL {
             let path = dir.join(name);
             let written = match self.files.iter().find(|(it, _)| *it == name) {
                 Some((_, text)) => fs::write(&path, text),
@@ -81,7 +85,7 @@ impl Sources {
     /// A file could not be read.
     pub fn read(dir: &Path) -> Result<Sources, String> {
         let mut files = Vec::new();
-        for name in [HEADER, FIRST, SECOND] {
+        for name in ALL {
             let path = dir.join(name);
             if path.exists() {
                 let bytes = fs::read(&path).map_err(|it| format!("{}: {it}", path.display()))?;

@@ -6,7 +6,7 @@ use super::{Printer, Sections};
 use crate::code::mentions;
 use crate::phrases::support::HEADERS;
 use crate::program::{Form, Program};
-use crate::sources::{FIRST, HEADER, SECOND, Sources};
+use crate::sources::{FIRST, HEADER, INCLUDED, SECOND, Sources};
 
 /// A unit of `programs`, each in the namespace `p0`, `p1`, ...
 ///
@@ -44,10 +44,15 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
     let header =
         format!("#pragma once\n{includes}\nvoid out(unsigned long long value);\n{both}{header}");
     let first = format!("{about}#include \"{HEADER}\"\n\n{out}{first}");
-    let second = format!("#include \"{HEADER}\"\n{second}");
-    Sources {
-        files: vec![(HEADER, header), (FIRST, first), (SECOND, second)],
+    let include = format!("#include \"{HEADER}\"\n");
+    let mut files = vec![(HEADER, header), (FIRST, first)];
+    if programs.iter().any(|it| it.spread && it.seed % 4 == 1) {
+        files.push((SECOND, format!("{include}#include \"{INCLUDED}\"\n")));
+        files.push((INCLUDED, second));
+    } else {
+        files.push((SECOND, include + &second));
     }
+    Sources { files }
 }
 
 /// The first lines, as a test case wants them.
