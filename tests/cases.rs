@@ -151,6 +151,7 @@ cases! {
         included_body = "included-body",
         joint_cycle = "joint-cycle",
         lambda_by_reference = "lambda-by-reference",
+        late_macros = "late-macros",
         late_operator = "late-operator",
         link_to_child = "link-to-child",
         local_captures_field = "local-captures-field",

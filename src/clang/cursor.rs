@@ -187,6 +187,12 @@ impl<'tu> Cursor<'tu> {
         location(unsafe { raw::clang_getCursorLocation(self.raw) })
     }
 
+    /// Whether a macro's definition has parameters.
+    pub fn is_macro_with_parameters(self) -> bool {
+        // SAFETY: the cursor is alive.
+        unsafe { raw::clang_Cursor_isMacroFunctionLike(self.raw) != 0 }
+    }
+
     /// Whether the cursor stands in a system header.
     pub fn in_system_header(self) -> bool {
         // SAFETY: the cursor is alive.

@@ -139,14 +139,33 @@ impl<'a, 's> Job<'a, 's> {
     ///
     /// # Errors
     /// A body that must stay in its own file.
-    pub(super) fn check_file(&self, anchor: &Anchor) -> Result<(), Problem> {
+    pub(super) fn check_file(&self, context: &Context<'a>, anchor: &Anchor) -> Result<(), Problem> {
         for (_, body) in self.copied() {
-            let away = body.span.file != anchor.span.file && !broken(Rule::BodiesThatStay);
-            if let Some(name) = body.stays.as_ref().filter(|_| away) {
+            if body.span.file == anchor.span.file || broken(Rule::BodiesThatStay) {
+                continue;
+            }
+            let stays = match &body.stays {
+                Some(name) => Some(name.clone()),
+                None => macro_elsewhere(context, body)?,
+            };
+            if let Some(name) = stays {
                 let message = format!("`{name}` may be another thing in another file");
                 return Err(Problem::new(body.span, message));
             }
         }
         Ok(())
     }
+}
+
+/// A word of a body that is no inline function of a header, and a macro's name in some unit: in the file of the copy it may be
+/// that macro. (Of an inline function, each unit that sees it tells.)
+fn macro_elsewhere(context: &Context<'_>, body: &Body) -> Result<Option<String>, Problem> {
+    let program = context.program;
+    if body.inline && !program.mains.contains(&body.span.file) {
+        return Ok(None);
+    }
+    let text = context.text(body.span)?;
+    let words = text.split(|it: char| !(it.is_alphanumeric() || it == '_'));
+    let found = words.into_iter().find(|it| program.macros.contains(*it));
+    Ok(found.map(str::to_owned))
 }

@@ -348,7 +348,11 @@ fn layout_refusal(
 fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {
     let source = facts.files.text(span.file);
     let (start, end) = (span.start as usize, span.end as usize);
-    let word = facts.files.positional.find(&source.0, start, end)?;
+    if text::splits_words(&source.0, start, end) {
+        return Some("the body continues a line within a word".to_owned());
+    }
+    let positional = facts.files.positional.find(&source.0, start, end);
+    let word = positional.or_else(|| facts.files.plain_macro(span))?;
     Some(format!(
         "the body has '{word}', which means something else in a copy"
     ))

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
 
 use super::positional::Positional;
+use super::text;
 use super::texts::Texts;
 use super::unit::Input;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
@@ -25,6 +26,12 @@ pub(super) struct Files<'tu> {
     maps: Vec<Option<OffsetMap>>,
     /// Outermost macro invocations per file, sorted, by offsets in the stripped text.
     macros: Vec<Vec<(u32, u32)>>,
+    /// Where any macro is used, per file, sorted.
+    uses: Vec<Vec<u32>>,
+    /// Files that may have generated regions.
+    generated: Vec<usize>,
+    /// The macros of system headers, and which of them take arguments.
+    system_macros: HashMap<String, bool>,
     /// The same per file key, as libclang gives them.
     invocations: HashMap<usize, Vec<(u32, u32)>>,
 }
@@ -42,6 +49,9 @@ impl<'tu> Files<'tu> {
             list: Vec::new(),
             maps: Vec::new(),
             macros: Vec::new(),
+            uses: Vec::new(),
+            generated: Vec::new(),
+            system_macros: HashMap::new(),
             invocations: HashMap::new(),
         }
     }
@@ -65,7 +75,17 @@ impl<'tu> Files<'tu> {
         let mut definitions: HashMap<String, Vec<Cursor<'tu>>> = HashMap::new();
         for it in top {
             if it.kind() == kind::MACRO_DEFINITION && it.in_system_header() {
-                definitions.entry(it.spelling()).or_default().push(*it);
+                let name = it.spelling();
+                let takes = self.system_macros.entry(name.clone()).or_insert(true);
+                *takes &= it.is_macro_with_parameters();
+                definitions.entry(name).or_default().push(*it);
+            }
+        }
+        for key in self.tu.files() {
+            let text = self.texts.of(key);
+            self.positional.add_text_of_file(&text);
+            if may_have_regions(&text) {
+                self.generated.push(key);
             }
         }
         self.positional.add_system(&self.texts, definitions);
@@ -114,6 +134,9 @@ impl<'tu> Files<'tu> {
                 stripped_offset(&map, range.1),
             );
         }
+        let mut uses: Vec<u32> = macros.iter().map(|it| it.0).collect();
+        uses.sort_unstable();
+        self.uses.push(uses);
         self.macros.push(outermost(macros));
         self.paths.insert(path.clone(), id);
         self.list.push(SourceFile {
@@ -193,6 +216,45 @@ impl<'tu> Files<'tu> {
             .collect()
     }
 
+    /// A word of `span` that is no macro there, but a macro's name elsewhere in the unit: it may be one in a copy.
+    pub(super) fn plain_macro(&self, span: Span) -> Option<String> {
+        let source = self.text(span.file);
+        let uses = &self.uses[span.file.0 as usize];
+        let mut found = None;
+        text::for_each_word_at(
+            &source.0,
+            span.start as usize,
+            span.end as usize,
+            |at, word| {
+                if found.is_some() || uses.binary_search(&(at as u32)).is_ok() {
+                    return;
+                }
+                let word = String::from_utf8_lossy(word);
+                let behind = text::skip_trivia(&source.0, at + word.len());
+                let called = source.0.get(behind) == Some(&b'(');
+                if self.may_be_macro(&word, called || self.is_in_macro(span.file, at as u32)) {
+                    found = Some(word.into_owned());
+                }
+            },
+        );
+        found
+    }
+
+    /// Whether a macro of that name would be expanded; one with parameters only if it is called.
+    fn may_be_macro(&self, name: &str, called: bool) -> bool {
+        let known = [
+            self.positional.own().get(name),
+            self.system_macros.get(name),
+        ];
+        let expanded = known.into_iter().flatten().any(|takes| called || !takes);
+        expanded && !self.positional.is_itself(name)
+    }
+
+    fn is_in_macro(&self, file: FileId, at: u32) -> bool {
+        let around = self.invocations_in(file, at, at + 1);
+        around.iter().any(|(start, end)| *start <= at && at < *end)
+    }
+
     /// Whether a macro invocation overlaps `span` without lying in it.
     pub(super) fn crosses_macro(&self, span: Span) -> bool {
         self.invocations_in(span.file, span.start, span.end)
@@ -205,9 +267,8 @@ impl<'tu> Files<'tu> {
 
     /// Adds the files with generated regions that have no facts (any more), so that their regions can go.
     pub(super) fn add_generated(&mut self) {
-        for key in self.tu.files() {
-            // In this order: most files have no regions, and where a file comes from takes the compiler long to say.
-            if may_have_regions(&self.texts.of(key)) && !self.tu.is_system_file(key) {
+        for key in std::mem::take(&mut self.generated) {
+            if !self.tu.is_system_file(key) {
                 self.id(key);
             }
         }

@@ -36,8 +36,12 @@ pub(super) struct Positional {
     macros: BTreeSet<String>,
     /// Macros that make `this`.
     this: BTreeSet<String>,
-    /// Macros that were not looked at yet, with the words in them.
+    /// Macros that were not looked at yet, with the words in them, in the order of the unit.
     others: Vec<(String, BTreeSet<String>)>,
+    /// Macros that make words of parts of words.
+    pasting: BTreeSet<String>,
+    /// Macros that no system header defines, and which of them take arguments.
+    own: BTreeMap<String, bool>,
     /// Names that the program's macros and their uses mention: macros of system headers may have them.
     mentioned: BTreeSet<String>,
     /// The text of each macro's first definition.
@@ -55,11 +59,19 @@ impl Positional {
         let extent = definition.extent();
         let source = text_of(&mut self.known, texts, extent.file);
         let text = source.get(extent.start as usize..extent.end as usize);
-        let text = text.unwrap_or(&[]).to_owned();
-        self.add_text(definition.spelling(), text);
+        let text = text::joined(text.unwrap_or(&[]));
+        let name = definition.spelling();
+        if !definition.in_system_header() {
+            let takes = self.own.entry(name.clone()).or_insert(true);
+            *takes &= definition.is_macro_with_parameters();
+        }
+        self.add_text(name, text);
     }
 
     fn add_text(&mut self, name: String, text: Vec<u8>) {
+        if pastes(&text) {
+            self.pasting.insert(name.clone());
+        }
         let mut words = BTreeSet::new();
         text::for_each_word(&text, 0, text.len(), |word| {
             words.insert(String::from_utf8_lossy(word).into_owned());
@@ -83,12 +95,25 @@ impl Positional {
         for argument in arguments {
             let definition = argument.strip_prefix("-D").or(apart.then_some(argument));
             apart = argument == "-D";
-            let parts = definition.and_then(|it| it.split_once('='));
-            if let Some((head, text)) = parts {
+            let definition = definition.filter(|it| !it.is_empty());
+            if let Some((head, text)) = definition.map(|it| it.split_once('=').unwrap_or((it, "1")))
+            {
                 let name = head.split('(').next().unwrap_or(head);
-                self.add_text(name.to_owned(), text.as_bytes().to_vec());
+                self.own.insert(name.to_owned(), head.contains('('));
+                self.add_text(name.to_owned(), format!("{head} {text}").into_bytes());
             }
         }
+    }
+
+    /// The macros that no system header defines, and which of them take arguments.
+    pub(super) fn own(&self) -> &BTreeMap<String, bool> {
+        &self.own
+    }
+
+    /// Whether a macro stands for its own name.
+    pub(super) fn is_itself(&self, name: &str) -> bool {
+        let text = self.definitions.get(name);
+        text.is_some_and(|it| it.trim_ascii() == format!("{name} {name}").as_bytes())
     }
 
     /// Adds those of the system headers' macros, by name, that the program uses, directly or through others.
@@ -115,25 +140,38 @@ impl Positional {
         if !self.files.insert(file) {
             return;
         }
-        for line in text_of(&mut self.known, texts, file).split(|it| *it == b'\n') {
-            let directive = line.trim_ascii_start().strip_prefix(b"#");
-            let directive = directive.map(<[u8]>::trim_ascii_start);
-            if let Some(rest) = directive.and_then(|it| it.strip_prefix(b"undef")) {
-                text::for_each_word(rest, 0, rest.len(), |word| {
-                    self.undefined
-                        .insert(String::from_utf8_lossy(word).into_owned());
-                });
-            }
+        let text = text::joined(text_of(&mut self.known, texts, file));
+        self.undefined.extend(undefined_in(&text));
+    }
+
+    /// Looks for macros of the program's own that any file takes back, be it one of nothing else.
+    pub(super) fn add_text_of_file(&mut self, text: &[u8]) {
+        if !text.windows(5).any(|it| it == b"undef") {
+            return;
         }
+        let own = undefined_in(text)
+            .into_iter()
+            .filter(|it| self.own.contains_key(it));
+        self.undefined.extend(own);
     }
 
     /// Finds the macros that make a positional word through others. To be called after the last `add`.
     pub(super) fn close(&mut self) {
         self.known = HashMap::new();
         let others = std::mem::take(&mut self.others);
-        let defined = others.iter().map(|(name, _)| name);
-        let changing = defined.filter(|it| self.undefined.contains(*it));
-        let changing: BTreeSet<String> = changing.cloned().collect();
+        let last: HashMap<&String, usize> = others
+            .iter()
+            .enumerate()
+            .map(|(at, it)| (&it.0, at))
+            .collect();
+        // What its text names may be a macro by the time that a copy stands there.
+        let before = |at: usize, word: &String| last.get(word).is_some_and(|it| *it > at);
+        let changing = others.iter().enumerate().filter(|(at, (name, words))| {
+            self.undefined.contains(name)
+                || self.pasting.contains(name)
+                || words.iter().any(|it| it != name && before(*at, it))
+        });
+        let changing: BTreeSet<String> = changing.map(|(_, it)| it.0.clone()).collect();
         self.this = makers_of(&others, |word| word == "this");
         self.macros = makers_of(&others, |word| {
             WORDS.contains(&word) || changing.contains(word)
@@ -154,6 +192,36 @@ impl Positional {
     pub(super) fn find_this(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
         first_word(source, (start, end), |word| self.this.contains(word))
     }
+}
+
+/// The macros that the directives of a text take back.
+fn undefined_in(text: &[u8]) -> Vec<String> {
+    let mut names = Vec::new();
+    for line in text.split(|it| *it == b'\n') {
+        let line = line.trim_ascii_start();
+        let directive = line.strip_prefix(b"#").or_else(|| line.strip_prefix(b"%:"));
+        let directive = directive.map(<[u8]>::trim_ascii_start);
+        if let Some(rest) = directive.and_then(|it| it.strip_prefix(b"undef")) {
+            text::for_each_word(rest, 0, rest.len(), |word| {
+                names.push(String::from_utf8_lossy(word).into_owned());
+            });
+        }
+    }
+    names
+}
+
+/// Whether a macro's text makes words of parts. (`, ## __VA_ARGS__` makes none.)
+fn pastes(text: &[u8]) -> bool {
+    let places = |sign: &[u8]| -> Vec<usize> {
+        let found = text.windows(sign.len()).enumerate();
+        let found = found.filter(|(_, it)| *it == sign);
+        found.map(|(at, _)| at).collect()
+    };
+    let harmless = |at: &usize| {
+        let behind = text[at + 2..].trim_ascii_start();
+        text[..*at].trim_ascii_end().ends_with(b",") && behind.starts_with(b"__VA_ARGS__")
+    };
+    !places(b"%:%:").is_empty() || !places(b"##").iter().all(harmless)
 }
 
 fn first_word(

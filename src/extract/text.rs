@@ -177,15 +177,54 @@ pub(super) fn bare_this(text: &[u8], start: usize, end: usize) -> Vec<u32> {
 
 /// Calls `each` with every identifier or keyword in `start..end`, outside of comments and literals.
 pub(super) fn for_each_word(text: &[u8], start: usize, end: usize, mut each: impl FnMut(&[u8])) {
+    for_each_word_at(text, start, end, |_, word| each(word));
+}
+
+/// The same, with where the word stands.
+pub(super) fn for_each_word_at(
+    text: &[u8],
+    start: usize,
+    end: usize,
+    mut each: impl FnMut(usize, &[u8]),
+) {
     let end = end.min(text.len());
     let mut at = start;
     while at < end {
         let (piece, next) = piece(text, at);
         if piece == Piece::Word {
-            each(&text[at..next]);
+            each(at, &text[at..next]);
         }
         at = next;
     }
+}
+
+/// Whether a line is continued within a word of `start..end` (trigraphs may hide that it is).
+pub(super) fn splits_words(text: &[u8], start: usize, end: usize) -> bool {
+    let part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
+    let text = &text[start..end.min(text.len())];
+    let splice = |it: &[u8]| it[1] == b'\\' && it[2] == b'\n' && part(it[0]) && part(it[3]);
+    text.windows(4).any(splice)
+        || text
+            .windows(5)
+            .any(|it| it[1..4] == *b"\\\r\n" && part(it[0]) && part(it[4]))
+        || text.windows(3).any(|it| it == b"??/")
+}
+
+/// The text without continued lines.
+pub(super) fn joined(text: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((first, after)) = rest.split_first() {
+        let splice = [&b"\\\n"[..], b"\\\r\n"];
+        match splice.iter().find_map(|it| rest.strip_prefix(*it)) {
+            Some(after) => rest = after,
+            None => {
+                out.push(*first);
+                rest = after;
+            }
+        }
+    }
+    out
 }
 
 /// The first `=` outside of brackets in `start..end`: where a default argument starts.

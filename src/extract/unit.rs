@@ -175,6 +175,7 @@ impl<'tu> Extractor<'tu> {
             classes,
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,
+            macros: facts.files.positional.own().keys().cloned().collect(),
             diagnostics: facts.diagnostics,
             files: facts.files.into_list(),
         };

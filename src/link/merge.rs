@@ -56,6 +56,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .map(|it| file_id(program, &it.path))
         .collect();
     program.mains.extend(map.get(unit.main.0 as usize));
+    program.macros.append(&mut unit.macros);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);
@@ -116,7 +117,12 @@ fn add_function(program: &mut Program, function: Function) {
         .sort_by_key(|it: &DeclarationSite| (it.order, it.span));
     known.refusal = known.refusal.take().or(function.refusal);
     match (&mut known.body, function.body) {
-        (Some(body), Some(other)) => refuse_unless_same(&known.name, body, &other),
+        (Some(body), Some(other)) => {
+            // One unit may know of a macro or a name what the other does not.
+            body.refusal = body.refusal.take().or_else(|| other.refusal.clone());
+            body.stays = body.stays.take().or_else(|| other.stays.clone());
+            refuse_unless_same(&known.name, body, &other);
+        }
         (None, Some(other)) => known.body = Some(other),
         _ => {}
     }
@@ -180,6 +186,9 @@ fn add_site(program: &mut Program, site: Site) {
         Some(at) if program.sites[at].block.items != site.block.items => {
             program.sites[at].block.items.clear()
         }
-        Some(_) => {}
+        Some(at) => {
+            let known = &mut program.sites[at].block.refusal;
+            *known = known.take().or(site.block.refusal);
+        }
     }
 }

@@ -23,6 +23,9 @@ pub struct Program {
     pub files: Vec<SourceFile>,
     /// The main files of the units: what stands in one is seen by no other unit.
     pub mains: BTreeSet<FileId>,
+    /// Names of macros that any unit defines, those of system headers aside.
+    #[serde(skip)]
+    pub macros: BTreeSet<String>,
     /// Tree classes and their bases.
     pub classes: BTreeMap<Usr, Class>,
     /// Traversals, constructors, destructors.

@@ -369,6 +369,7 @@ impl Sketch {
             classes: self.classes,
             functions: self.functions,
             sites: self.sites,
+            macros: std::collections::BTreeSet::new(),
             diagnostics: Vec::new(),
         }])
     }

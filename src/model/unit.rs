@@ -1,5 +1,7 @@
 //! The facts of one translation unit.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Body, Class, Diagnostic, FileId, Function, SourceText, Span, Usr};
@@ -17,6 +19,9 @@ pub struct Unit {
     pub functions: Vec<Function>,
     /// Blocks outside traversals with two or more traversal calls.
     pub sites: Vec<Site>,
+    /// Names of macros that no system header defines.
+    #[serde(skip)]
+    pub macros: BTreeSet<String>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -35,6 +35,7 @@ impl Facts {
                 classes: Vec::new(),
                 functions: Vec::new(),
                 sites: Vec::new(),
+                macros: std::collections::BTreeSet::new(),
                 diagnostics: Vec::new(),
             },
         }
