@@ -146,7 +146,7 @@ impl Positional {
 
     /// Looks for macros of the program's own that any file takes back, be it one of nothing else.
     pub(super) fn add_text_of_file(&mut self, text: &[u8]) {
-        if !text.windows(5).any(|it| it == b"undef") {
+        if memchr::memmem::find(text, b"undef").is_none() {
             return;
         }
         let own = undefined_in(text)

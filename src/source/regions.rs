@@ -28,7 +28,7 @@ pub fn begin_line(id: &str, name: &str) -> String {
 
 /// Whether `text` has the words that open a region, wherever they stand.
 pub fn may_have_regions(text: &[u8]) -> bool {
-    text.windows(BEGIN.len()).any(|it| it == BEGIN.as_bytes())
+    memchr::memmem::find(text, BEGIN.as_bytes()).is_some()
 }
 
 /// The line that closes region `id`, without its newline.
