@@ -135,6 +135,7 @@ cases! {
         exception = "exception",
         exception_from_helper = "exception-from-helper",
         explicit_destructor = "explicit-destructor",
+        first_use = "first-use",
         function_name = "function-name",
         function_reference = "function-reference",
         fuses_when_independent = "fuses-when-independent",

@@ -209,8 +209,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             .is_some_and(|class| self.facts.is_tree_like(class))
     }
 
+    /// The global behind a name. The first use of a `thread_local` variable runs what initialises it.
+    pub(super) fn global(&mut self, variable: Cursor<'tu>) -> Variable {
+        if variable.is_thread_local() && !is_initialised_silently(variable) {
+            self.anything();
+        }
+        Variable::Global(self.facts.usr(variable))
+    }
+
     fn place_of_global(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
-        let global = Variable::Global(self.facts.usr(variable));
+        let global = self.global(variable);
         let ty = variable.ty();
         if ty.is_reference() {
             self.push(read_of(global.clone()));
@@ -397,4 +405,17 @@ pub(super) fn strip_parens(mut cursor: Cursor<'_>) -> Cursor<'_> {
 
 pub(super) fn read_of(variable: Variable) -> Access {
     Access::read(Target::variable(variable).place)
+}
+
+/// Whether a variable has its first value before anything runs.
+fn is_initialised_silently(variable: Cursor<'_>) -> bool {
+    let Some(definition) = variable.definition() else {
+        return false;
+    };
+    let mut ty = definition.ty().canonical();
+    while ty.is_array() {
+        ty = ty.element();
+    }
+    let constant = |_| definition.constant_value().is_some();
+    ty.record().is_none() && definition.initializer().is_none_or(constant)
 }

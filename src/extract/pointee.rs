@@ -138,7 +138,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn pointee_of_variable(&mut self, variable: Cursor<'tu>, is_record: bool) -> Vec<Target> {
         let Some(id) = self.frame.local(variable) else {
-            let global = Variable::Global(self.facts.usr(variable));
+            let global = self.global(variable);
             self.push(read_of(global.clone()));
             return vec![if is_record {
                 Target::pointee(global)
