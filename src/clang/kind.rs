@@ -112,6 +112,7 @@ kinds! {
     FINAL_ATTR = CXCursor_CXXFinalAttr,
     OVERRIDE_ATTR = CXCursor_CXXOverrideAttr,
     ANNOTATE_ATTR = CXCursor_AnnotateAttr,
+    ASM_LABEL_ATTR = CXCursor_AsmLabelAttr,
     UNEXPOSED_ATTR = CXCursor_UnexposedAttr,
     MACRO_DEFINITION = CXCursor_MacroDefinition,
     MACRO_EXPANSION = CXCursor_MacroExpansion,

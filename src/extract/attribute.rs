@@ -32,7 +32,12 @@ pub(super) fn unknown_attribute<'tu>(
     declaration: Cursor<'tu>,
 ) -> Option<Cursor<'tu>> {
     let mut attributes = declaration.children().into_iter();
-    attributes.find(|it| it.kind() == kind::UNEXPOSED_ATTR && !is_harmless(facts, *it))
+    attributes.find(|it| match it.kind() {
+        // Another name for what may have one already.
+        kind::ASM_LABEL_ATTR => true,
+        kind::UNEXPOSED_ATTR => !is_harmless(facts, *it),
+        _ => false,
+    })
 }
 
 /// Whether the text of an attribute says that it changes nothing. (`[[assume(...)]]` reads what libclang does not show.)

@@ -1,5 +1,6 @@
 //! What lvalues designate: paths from the node, through child fields, casts and local aliases.
 
+use super::attribute::unknown_attribute;
 use super::eval::{Evaluator, is_lvalue, is_prvalue, operands};
 use super::frame::is_load;
 use super::target::Target;
@@ -209,9 +210,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             .is_some_and(|class| self.facts.is_tree_like(class))
     }
 
-    /// The global behind a name. The first use of a `thread_local` variable runs what initialises it.
+    /// The global behind a name. The first use of a `thread_local` variable runs what initialises it; by an attribute, one
+    /// variable may have several names.
     pub(super) fn global(&mut self, variable: Cursor<'tu>) -> Variable {
-        if variable.is_thread_local() && !is_initialised_silently(variable) {
+        let starts = variable.is_thread_local() && !is_initialised_silently(variable);
+        if starts || unknown_attribute(self.facts, variable).is_some() {
             self.anything();
         }
         Variable::Global(self.facts.usr(variable))

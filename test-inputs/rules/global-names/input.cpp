@@ -1,5 +1,6 @@
-// traversals: see value object member silent
-// Rule: the first use of a `thread_local` variable runs what initialises it: `see` reads what that counts.
+// traversals: see value object member silent raise look lift watch
+// Rule: to name a global may be more than to name its memory. The first use of a `thread_local` variable runs what initialises it:
+// `see` reads what that counts. And by an attribute, one variable may have several names.
 #include "case.h"
 #include "pleach.h"
 
@@ -17,6 +18,13 @@ static thread_local int Number = ++Count;
 static thread_local Counted Object;
 thread_local int Holder::Number = next();
 static thread_local int Silent = 3;
+
+extern "C" {
+int Level = 1;
+extern int Height __attribute__((alias("Level")));
+}
+int Mark __asm__("PleachMark") = 4;
+extern int SameMark __asm__("PleachMark");
 
 struct _tree_ Node final {
   _child_ Node *Next = nullptr;
@@ -46,6 +54,30 @@ struct _tree_ Node final {
       return;
     Next->member();
   }
+  _traversal_ void raise() {
+    Height = Height + 1;
+    if (!Next)
+      return;
+    Next->raise();
+  }
+  _traversal_ void look() {
+    A = Level;
+    if (!Next)
+      return;
+    Next->look();
+  }
+  _traversal_ void lift() {
+    SameMark = SameMark + 1;
+    if (!Next)
+      return;
+    Next->lift();
+  }
+  _traversal_ void watch() {
+    A = Mark;
+    if (!Next)
+      return;
+    Next->watch();
+  }
   _traversal_ void silent() {
     A = Silent;
     if (!Next)
@@ -65,6 +97,14 @@ static void objects(Node *root) {
 static void members(Node *root) {
   root->see();
   root->member();
+}
+static void aliases(Node *root) {
+  root->raise();
+  root->look();
+}
+static void labels(Node *root) {
+  root->lift();
+  root->watch();
 }
 static void numbers(Node *root) {
   root->see();
@@ -87,6 +127,12 @@ int main(int argc, char **argv) {
       std::printf("%d %d\n", node->A, node->B);
     if (tree > 0)
       runs[(first + tree) % 3](root);
+    for (Node *node = root; node != nullptr; node = node->Next)
+      std::printf("%d %d\n", node->A, node->B);
+    aliases(root);
+    for (Node *node = root; node != nullptr; node = node->Next)
+      std::printf("%d %d\n", node->A, node->B);
+    labels(root);
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%d %d\n", node->A, node->B);
   }
