@@ -107,6 +107,8 @@ cases! {
         bit_fields = "bit-fields",
         body_elsewhere = "body-elsewhere",
         braced_reference = "braced-reference",
+        braces_hide_code = "braces-hide-code",
+        braces_keep_temporaries = "braces-keep-temporaries",
         call_on_this = "call-on-this",
         chosen_receivers = "chosen-receivers",
         class_of_one_unit = "class-of-one-unit",

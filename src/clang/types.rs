@@ -161,6 +161,11 @@ impl<'tu> Type<'tu> {
         self.canonical_is(&[raw::CXType_LValueReference, raw::CXType_RValueReference])
     }
 
+    /// `T &&`.
+    pub fn is_rvalue_reference(self) -> bool {
+        self.canonical_is(&[raw::CXType_RValueReference])
+    }
+
     /// `void`.
     pub fn is_void(self) -> bool {
         self.canonical_is(&[raw::CXType_Void])

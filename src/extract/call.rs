@@ -197,7 +197,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             match types.get(index) {
                 Some(ty) if ty.is_reference() => self.place(*argument),
-                _ if is_null(*argument) => Vec::new(),
+                // `{}` and `{nullptr}` may make an object, too.
+                _ if argument.ty().record().is_none() && is_null(*argument) => Vec::new(),
                 None if argument.ty().is_pointer() => self.pointee(*argument),
                 Some(ty) if ty.is_pointer() && !ty.canonical().pointee().is_function() => {
                     self.pointee(*argument)

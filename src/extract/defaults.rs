@@ -28,17 +28,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// The value of a default argument, which the call does not show.
     pub(super) fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
-        let mut declarations = vec![callee, callee.canonical()];
-        declarations.extend(callee.definition());
-        if let Some(record) = self.facts.declarations.function(callee) {
-            declarations.extend(record.declarations.iter().map(|it| it.0));
-        }
-        let value = declarations.into_iter().find_map(|declaration| {
-            let parameter = declaration.arguments().get(index).copied()?;
-            let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
-            parameter.children().into_iter().rev().find(expression)
-        });
-        let Some(value) = value else {
+        let Some(value) = self.default_value(callee, index) else {
             self.anything();
             return;
         };
@@ -48,12 +38,36 @@ impl<'tu> Evaluator<'_, 'tu> {
         if home.is_some_and(|it| it.file == span.file) {
             self.frame.stays.get_or_insert_with(|| callee.spelling());
         }
+        if self.is_positional(value) {
+            self.refuse(value, "a default argument tells where the call stands");
+        }
+    }
+
+    /// The expression that stands for an argument that is left out.
+    pub(super) fn default_value(
+        &mut self,
+        callee: Cursor<'tu>,
+        index: usize,
+    ) -> Option<Cursor<'tu>> {
+        let mut declarations = vec![callee, callee.canonical()];
+        declarations.extend(callee.definition());
+        if let Some(record) = self.facts.declarations.function(callee) {
+            declarations.extend(record.declarations.iter().map(|it| it.0));
+        }
+        declarations.into_iter().find_map(|declaration| {
+            let parameter = declaration.arguments().get(index).copied()?;
+            let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
+            parameter.children().into_iter().rev().find(expression)
+        })
+    }
+
+    /// Whether an expression that is evaluated elsewhere than it stands may mean another thing there.
+    pub(super) fn is_positional(&mut self, value: Cursor<'tu>) -> bool {
+        let span = self.span(value);
         let source = self.text(span);
         let positional = &self.facts.files.positional;
         let word = positional.find(&source.0, span.start as usize, span.end as usize);
         let hidden = value.in_system_header();
-        if hidden || word.is_some() || self.facts.is_source_location(value.ty()) {
-            self.refuse(value, "a default argument tells where the call stands");
-        }
+        hidden || word.is_some() || self.facts.is_source_location(value.ty())
     }
 }

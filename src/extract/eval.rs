@@ -191,7 +191,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                     self.anything();
                 }
             }
-            kind::INIT_LIST | kind::PAREN_LIST_INIT => self.initializer_list(cursor),
+            kind::INIT_LIST | kind::PAREN_LIST_INIT => self.initializer_list(cursor, true),
             kind::UNARY_OPERATOR => self.unary(cursor),
             kind::BINARY_OPERATOR => self.binary(cursor),
             kind::COMPOUND_ASSIGN => {
@@ -282,14 +282,6 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                 self.parts(cursor);
                 self.anything();
             }
-        }
-    }
-
-    /// An initialiser list; fields without a value in it get their default one, which is not shown.
-    fn initializer_list(&mut self, cursor: Cursor<'tu>) {
-        self.parts(cursor);
-        if !self.facts.type_lifetime(cursor.ty()).create_harmless {
-            self.anything();
         }
     }
 

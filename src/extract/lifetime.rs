@@ -155,7 +155,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             }
             Some(it) if self.facts.child_class(field).is_some() && !is_null(it) => self.anything(),
-            Some(it) if super::special::is_plain_initializer(it) => {}
+            Some(it) if self.facts.is_plain_initializer(it) => {}
             Some(_) => self.anything(),
         }
     }
@@ -185,6 +185,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 {
                     self.construct(*operand, place.clone(), false);
                 }
+                kind::INIT_LIST | kind::PAREN_LIST_INIT => self.initializer_list(*operand, false),
                 _ => self.value(*operand),
             }
         }

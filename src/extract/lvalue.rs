@@ -117,6 +117,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         match operands(cursor).as_slice() {
             [operand] if self.facts.related(operand.ty(), cursor.ty()) => {
                 self.value(*operand);
+                if !self.binds_directly(operand.ty(), cursor.ty()) {
+                    self.hidden_effects(cursor);
+                }
                 self.place(*operand)
             }
             _ => {
@@ -124,6 +127,12 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Vec::new()
             }
         }
+    }
+
+    /// Whether a reference to a `to` is bound to an object of the class `from`, not to a new one that it is a part of.
+    fn binds_directly(&mut self, from: Type<'tu>, to: Type<'tu>) -> bool {
+        let classes = from.record().zip(to.record());
+        from.same_unqualified(to) || classes.is_some_and(|(it, to)| self.facts.derives_from(it, to))
     }
 
     fn place_of_last(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {

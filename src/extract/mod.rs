@@ -8,6 +8,7 @@ mod alias;
 mod annotation;
 mod attribute;
 mod body;
+mod braces;
 mod call;
 mod classes;
 mod declarations;

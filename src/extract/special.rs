@@ -115,7 +115,7 @@ impl<'tu> Facts<'tu> {
             lifetime.copy_contained = false;
         }
         let initializer = field_initializer(field);
-        if initializer.is_some_and(|it| !is_plain_initializer(it)) {
+        if initializer.is_some_and(|it| !self.is_plain_initializer(it)) {
             lifetime.create_harmless = false;
         }
         if self.child_class(field).is_some() {
@@ -124,6 +124,34 @@ impl<'tu> Facts<'tu> {
             lifetime.create_harmless &= harmless;
         }
         lifetime
+    }
+
+    /// Whether evaluating an initialiser touches no memory but what it initialises.
+    pub(super) fn is_plain_initializer(&mut self, cursor: Cursor<'tu>) -> bool {
+        let plain = match cursor.kind() {
+            kind::CALL_EXPR => is_plain_constructor(cursor) && self.is_plain_object(cursor.ty()),
+            kind::INIT_LIST | kind::PAREN_LIST_INIT => {
+                self.is_plain_object(cursor.ty()) && !self.hides_code(cursor)
+            }
+            kind::NEW | kind::DELETE | kind::LAMBDA | kind::THROW | kind::STMT_EXPR => false,
+            kind::BINARY_OPERATOR => cursor.binary_operator() != kind::op::ASSIGN,
+            kind::COMPOUND_ASSIGN => false,
+            kind::UNARY_OPERATOR => kind::op::PLAIN.contains(&cursor.unary_operator()),
+            kind::DECL_REF_EXPR => cursor.referenced().is_some_and(|it| {
+                it.kind() == kind::ENUM_CONSTANT || it.ty().is_const() && !it.ty().is_volatile()
+            }),
+            kind::MEMBER_REF_EXPR => is_plain_member(cursor),
+            kind::ARRAY_SUBSCRIPT => false,
+            other => kind::is_expression(other) || kind::is_attribute(other) || is_reference(other),
+        };
+        let mut parts = cursor.children().into_iter();
+        plain && parts.all(|it| self.is_plain_initializer(it))
+    }
+
+    /// Whether an object comes, goes and is copied without code that could be noticed.
+    fn is_plain_object(&mut self, ty: Type<'tu>) -> bool {
+        let lifetime = self.type_lifetime(ty);
+        lifetime.create_harmless && lifetime.copy_contained && lifetime.destroy_harmless
     }
 
     /// Whether copying and destroying a value of the type touches nothing but the value.
@@ -242,28 +270,15 @@ pub(super) fn field_initializer(field: Cursor<'_>) -> Option<Cursor<'_>> {
         .find(|child| kind::is_expression(child.kind()))
 }
 
-/// Whether evaluating an initialiser touches no memory but what it initialises.
-pub(super) fn is_plain_initializer(cursor: Cursor<'_>) -> bool {
-    let plain = match cursor.kind() {
-        kind::CALL_EXPR => cursor.referenced().is_some_and(|it| {
-            it.kind() == kind::CONSTRUCTOR
-                && it.is_defaulted()
-                && it
-                    .semantic_parent()
-                    .is_some_and(|class| bases(class).is_empty())
-        }),
-        kind::NEW | kind::DELETE | kind::LAMBDA | kind::THROW | kind::STMT_EXPR => false,
-        kind::BINARY_OPERATOR => cursor.binary_operator() != kind::op::ASSIGN,
-        kind::COMPOUND_ASSIGN => false,
-        kind::UNARY_OPERATOR => kind::op::PLAIN.contains(&cursor.unary_operator()),
-        kind::DECL_REF_EXPR => cursor.referenced().is_some_and(|it| {
-            it.kind() == kind::ENUM_CONSTANT || it.ty().is_const() && !it.ty().is_volatile()
-        }),
-        kind::MEMBER_REF_EXPR => is_plain_member(cursor),
-        kind::ARRAY_SUBSCRIPT => false,
-        other => kind::is_expression(other) || kind::is_attribute(other) || is_reference(other),
-    };
-    plain && cursor.children().into_iter().all(is_plain_initializer)
+/// Whether a call is one of a constructor that the compiler makes.
+fn is_plain_constructor(call: Cursor<'_>) -> bool {
+    call.referenced().is_some_and(|it| {
+        it.kind() == kind::CONSTRUCTOR
+            && it.is_defaulted()
+            && it
+                .semantic_parent()
+                .is_some_and(|class| bases(class).is_empty())
+    })
 }
 
 /// Whether a member is one of the object itself, or of a constant: what a constant points to may change.

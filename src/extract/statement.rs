@@ -210,6 +210,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let local = self.frame.local(cursor);
         let place = local.map(|id| Target::variable(Variable::Local(id)).place);
+        if let Some(initializer) = cursor.initializer() {
+            self.check_kept(cursor, initializer);
+        }
         match cursor.initializer() {
             None => {}
             Some(initializer) if ty.is_reference() => {
@@ -252,6 +255,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             .is_some_and(|it| it.kind() == kind::CONSTRUCTOR);
         if constructor {
             self.construct(inner, place, false);
+        } else if matches!(inner.kind(), kind::INIT_LIST | kind::PAREN_LIST_INIT) {
+            self.initializer_list(inner, false);
         } else {
             self.value(initializer);
         }
