@@ -42,6 +42,7 @@ kinds! {
     USING_DIRECTIVE = CXCursor_UsingDirective,
     NAMESPACE_ALIAS = CXCursor_NamespaceAlias,
     TYPE_ALIAS = CXCursor_TypeAliasDecl,
+    ALIAS_TEMPLATE = CXCursor_TypeAliasTemplateDecl,
     ACCESS_SPECIFIER = CXCursor_CXXAccessSpecifier,
     STATIC_ASSERT = CXCursor_StaticAssert,
     FRIEND_DECL = CXCursor_FriendDecl,

@@ -219,6 +219,34 @@ impl<'tu> Type<'tu> {
         self.canonical_is(&[raw::CXType_Enum])
     }
 
+    /// A number, character or truth value.
+    pub fn is_number(self) -> bool {
+        self.is_bool() || self.is_integer() || self.is_floating()
+    }
+
+    /// The type of `nullptr`.
+    pub fn is_null_pointer(self) -> bool {
+        self.canonical_is(&[raw::CXType_NullPtr])
+    }
+
+    /// What a function of this type returns; invalid for other types.
+    #[must_use]
+    pub fn result(self) -> Type<'tu> {
+        if !self.is_valid() {
+            return self;
+        }
+        // SAFETY: the type is valid.
+        Type::new(unsafe { raw::clang_getResultType(self.raw) })
+    }
+
+    /// The class of whose members this is a pointer to one.
+    pub fn class_of_member_pointer(self) -> Option<Type<'tu>> {
+        let canonical = self.canonical();
+        // SAFETY: the type is valid, as it has a kind.
+        (canonical.kind() == raw::CXType_MemberPointer)
+            .then(|| Type::new(unsafe { raw::clang_Type_getClassType(canonical.raw) }))
+    }
+
     /// A number, enumeration, pointer, pointer to member or null pointer: copying one runs no code.
     pub fn is_scalar(self) -> bool {
         self.is_bool()

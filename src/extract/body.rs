@@ -2,9 +2,10 @@
 
 use super::call::whole_call;
 use super::declarations::Anchor;
+use super::elsewhere;
 use super::eval::{Effects, Evaluator};
 use super::facts::Facts;
-use super::frame::{Frame, is_load};
+use super::frame::Frame;
 use super::locals::locals;
 use super::refs;
 use super::stale::{Trail, add_aliases, stale_aliases};
@@ -57,7 +58,7 @@ pub(super) fn read_block<'tu>(
     let inline = lexical.is_some_and(|it| kind::is_class(it.kind())) || frame.function.is_inline();
     // Whether the rule of one definition makes the body mean the same wherever it stands.
     let shared = inline && span.file != source.main && !frame.function.is_internal();
-    let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, span));
+    let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, source, span));
     let body = Body {
         span,
         anchor,
@@ -72,11 +73,17 @@ pub(super) fn read_block<'tu>(
 }
 
 /// What the block names that may be another thing in another file.
-fn what_stays(facts: &mut Facts<'_>, frame: &mut Frame<'_>, span: Span) -> Option<String> {
+fn what_stays<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &mut Frame<'tu>,
+    source: &Source<'tu>,
+    span: Span,
+) -> Option<String> {
     let invocations = facts.files.invocations_in(span.file, span.start, span.end);
     let inside = |it: &&(u32, u32)| it.0 >= span.start && it.1 <= span.end;
     let Some((start, end)) = invocations.iter().find(inside) else {
-        return frame.stays.take();
+        let kept = frame.stays.take();
+        return kept.or_else(|| elsewhere::what_differs(facts, frame.function, source.compound));
     };
     let source = facts.files.text(span.file);
     let mut name = None;
@@ -84,38 +91,6 @@ fn what_stays(facts: &mut Facts<'_>, frame: &mut Frame<'_>, span: Span) -> Optio
         name.get_or_insert_with(|| String::from_utf8_lossy(word).into_owned());
     });
     name
-}
-
-/// Whether each unit has its own, and names do not tell them apart: a variable with internal linkage that is no constant of
-/// a built-in type, or a function that may use one.
-fn is_of_unit(declaration: Cursor<'_>) -> bool {
-    if refs::is_local(declaration) || !declaration.is_internal() {
-        return false;
-    }
-    match declaration.kind() {
-        kind::VAR_DECL => {
-            let ty = declaration.ty();
-            ty.is_volatile() || !ty.is_const() || declaration.constant_value().is_none()
-        }
-        it => kind::is_function(it),
-    }
-}
-
-/// A variable with internal linkage of which more than the value is used: each unit's has an address of its own.
-fn named_object(cursor: Cursor<'_>, loaded: bool) -> Option<String> {
-    if cursor.kind() == kind::DECL_REF_EXPR && !loaded {
-        let named = cursor.referenced();
-        let object = |it: &Cursor<'_>| it.kind() == kind::VAR_DECL && !refs::is_local(*it);
-        return named
-            .filter(object)
-            .filter(|it| it.is_internal())
-            .map(|it| it.spelling());
-    }
-    cursor.children().into_iter().find_map(|child| {
-        let through = loaded && cursor.kind() == kind::PAREN_EXPR;
-        let load = cursor.kind() == kind::UNEXPOSED_EXPR && is_load(cursor, child);
-        named_object(child, through || load)
-    })
 }
 
 /// The items of a block.
@@ -237,14 +212,8 @@ fn references<'tu>(
 ) -> Vec<Ref> {
     let mut raw = Vec::new();
     refs::collect(tu, statement, &mut raw);
-    if evaluator.frame.stays.is_none() {
-        evaluator.frame.stays = named_object(statement, false);
-    }
     let mut refs = Vec::new();
     for it in raw {
-        if evaluator.frame.stays.is_none() && is_of_unit(it.target) {
-            evaluator.frame.stays = Some(it.target.spelling());
-        }
         let Some(point) = evaluator.facts.files.point(it.location) else {
             continue;
         };

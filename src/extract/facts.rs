@@ -32,6 +32,8 @@ pub(super) struct Facts<'tu> {
     children: HashMap<usize, Option<Cursor<'tu>>>,
     marks: HashMap<usize, Rc<Marks>>,
     ancestries: HashMap<usize, Ancestry<'tu>>,
+    /// Whether a class is the same in every file, by its identity.
+    pub(super) same_classes: HashMap<usize, bool>,
     /// Whether the program brings its own `operator new` or `operator delete` for all objects.
     pub(super) replaces_allocation: bool,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
@@ -68,6 +70,7 @@ impl<'tu> Facts<'tu> {
             children: HashMap::new(),
             marks: HashMap::new(),
             ancestries: HashMap::new(),
+            same_classes: HashMap::new(),
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),
         };
@@ -88,9 +91,15 @@ impl<'tu> Facts<'tu> {
         }
         let text = cursor.usr();
         // Only what other units can name has a USR without the file's base name in it.
-        let unnamed = ["@Ea@", "@Sa@", "@Ua@"].iter().any(|it| text.contains(it));
-        let usr = if text.starts_with("c:@") && !unnamed {
-            Usr::new(&text)
+        let usr = if text.starts_with("c:@") && !is_for_one_file(&text) {
+            match cursor.kind() {
+                // A name for a type has no linkage, so each unit may give it to another.
+                kind::TYPE_ALIAS => {
+                    let meaning = meaning_of_unit(cursor).unwrap_or_default();
+                    Usr::new(&format!("{text}={meaning}"))
+                }
+                _ => Usr::new(&text),
+            }
         } else {
             let location = cursor.location();
             let file = self.files.id(location.file);
@@ -420,6 +429,14 @@ pub(super) struct Scope {
     pub(super) qualified: String,
     /// Namespaces only.
     pub(super) namespace: String,
+}
+
+/// Whether what has this USR, though the USR tells no file, is another thing in each: it has no name, or stands in a
+/// namespace without one.
+pub(super) fn is_for_one_file(usr: &str) -> bool {
+    ["@Ea@", "@Sa@", "@Ua@", "@aN"]
+        .iter()
+        .any(|it| usr.contains(it))
 }
 
 /// What a declaration that each unit has its own of stands for, which may depend on the macros of the unit.

@@ -13,6 +13,7 @@ mod call;
 mod classes;
 mod declarations;
 mod defaults;
+mod elsewhere;
 mod eval;
 mod exposure;
 mod facts;

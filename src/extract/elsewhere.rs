@@ -1,0 +1,269 @@
+//! What a body names that may be another thing in another file, so that the body stays in its own.
+//!
+//! The rule of one definition makes the classes, functions and variables that other files can name one thing each. The
+//! list of what is allowed is short on purpose: a name with internal linkage, a template that one file specialises, or an
+//! overload that only an instantiation finds may differ though every name in the text means the same.
+
+use super::facts::{Facts, is_for_one_file};
+use super::frame::is_load;
+use super::refs;
+use crate::clang::{Cursor, Type, kind};
+
+/// Functions of the library that do nothing but pass their one argument on.
+const PASSING: [&str; 5] = [
+    "move",
+    "forward",
+    "as_const",
+    "addressof",
+    "move_if_noexcept",
+];
+
+/// The name of something in a body of `function` that may be another thing in another file.
+pub(super) fn what_differs<'tu>(
+    facts: &mut Facts<'tu>,
+    function: Cursor<'tu>,
+    compound: Cursor<'tu>,
+) -> Option<String> {
+    named_object(compound, false).or_else(|| Reader { facts, function }.find(compound))
+}
+
+/// A variable with internal linkage of which more than the value is used: each unit's has an address of its own.
+fn named_object(cursor: Cursor<'_>, loaded: bool) -> Option<String> {
+    if cursor.kind() == kind::DECL_REF_EXPR && !loaded {
+        let named = cursor.referenced();
+        let object = |it: &Cursor<'_>| it.kind() == kind::VAR_DECL && !refs::is_local(*it);
+        return named
+            .filter(object)
+            .filter(|it| it.is_internal())
+            .map(|it| it.spelling());
+    }
+    cursor.children().into_iter().find_map(|child| {
+        let through = loaded && cursor.kind() == kind::PAREN_EXPR;
+        let load = cursor.kind() == kind::UNEXPOSED_EXPR && is_load(cursor, child);
+        named_object(child, through || load)
+    })
+}
+
+struct Reader<'a, 'tu> {
+    facts: &'a mut Facts<'tu>,
+    /// What is declared in it goes where its statements go.
+    function: Cursor<'tu>,
+}
+
+impl<'tu> Reader<'_, 'tu> {
+    fn find(&mut self, cursor: Cursor<'tu>) -> Option<String> {
+        let children = cursor.children();
+        self.differs(cursor, &children)
+            .or_else(|| children.into_iter().find_map(|it| self.find(it)))
+    }
+
+    /// What differs in `cursor` itself. The type tells what no name does: of `auto`, of a result, of a conversion.
+    fn differs(&mut self, cursor: Cursor<'tu>, children: &[Cursor<'tu>]) -> Option<String> {
+        match cursor.kind() {
+            kind::CONCEPT_SPECIALIZATION | kind::REQUIRES_EXPR => return Some("requires".into()),
+            kind::FOR_RANGE if !self.has_own_ends(children) => return Some("for".into()),
+            kind::C_STYLE_CAST if self.converts_classes(cursor, children) => {
+                return Some(cursor.ty().spelling());
+            }
+            _ => {}
+        }
+        if let Some(named) = cursor.referenced()
+            && !self.is_same(named)
+        {
+            return Some(named.spelling());
+        }
+        let ty = cursor.ty();
+        (!self.is_same_type(ty)).then(|| ty.spelling())
+    }
+
+    /// Whether a loop over a range finds where it begins without looking at the functions of the file.
+    fn has_own_ends(&self, children: &[Cursor<'tu>]) -> bool {
+        let mut ranges = children
+            .iter()
+            .filter(|it| kind::is_expression(it.kind()))
+            .filter_map(|it| it.ty().record());
+        ranges.all(|class| {
+            let begins = |it: &Cursor<'_>| it.kind() == kind::METHOD && it.spelling() == "begin";
+            let definition = class.definition().unwrap_or(class);
+            class.in_system_header() || definition.children().iter().any(begins)
+        })
+    }
+
+    /// Whether a cast is another one where a class is not known to be complete.
+    fn converts_classes(&self, cast: Cursor<'tu>, children: &[Cursor<'tu>]) -> bool {
+        let class = |ty: Type<'tu>| ty.canonical().pointee().record();
+        let operand = children.last().and_then(|it| class(it.ty()));
+        let (Some(to), Some(from)) = (class(cast.ty()), operand) else {
+            return false;
+        };
+        to.canonical() != from.canonical()
+    }
+
+    fn is_same(&mut self, declaration: Cursor<'tu>) -> bool {
+        if refs::is_local(declaration) {
+            return true;
+        }
+        let system = declaration.in_system_header();
+        match declaration.kind() {
+            kind::NAMESPACE | kind::NAMESPACE_ALIAS | kind::LABEL_STMT => true,
+            kind::VAR_DECL => self.is_same_variable(declaration),
+            kind::TYPEDEF_DECL | kind::TYPE_ALIAS => {
+                self.is_same_type(declaration.ty()) && self.is_in_same(declaration)
+            }
+            kind::ENUM_CONSTANT => {
+                let enumeration = declaration.semantic_parent();
+                enumeration.is_some_and(|it| self.is_same_enumeration(it))
+            }
+            kind::ENUM_DECL => self.is_same_enumeration(declaration),
+            kind::FIELD_DECL => self.is_in_same(declaration),
+            kind::CLASS_TEMPLATE
+            | kind::CLASS_TEMPLATE_PARTIAL
+            | kind::FUNCTION_TEMPLATE
+            | kind::ALIAS_TEMPLATE
+            | kind::UNEXPOSED_DECL => system,
+            it if kind::is_class(it) => self.is_same_class(declaration),
+            it if kind::is_function(it) => self.is_same_function(declaration),
+            // Nothing is named.
+            it => !kind::is_declaration(it),
+        }
+    }
+
+    fn is_same_variable(&mut self, variable: Cursor<'tu>) -> bool {
+        let ty = variable.ty();
+        if variable.is_internal() {
+            let constant = ty.is_const() && !ty.is_volatile();
+            return constant && variable.constant_value().is_some();
+        }
+        let usr = variable.usr();
+        // What a variable template was made for; libclang does not tell it as it does of a class.
+        let made = usr.contains('>') && !(variable.in_system_header() && !usr.contains('$'));
+        !made && !has_label(variable) && self.is_in_same(variable)
+    }
+
+    fn is_same_function(&mut self, function: Cursor<'tu>) -> bool {
+        if function.is_internal() {
+            return false;
+        }
+        if function.in_system_header() {
+            return self.is_same_library_function(function);
+        }
+        function.specialized_template().is_none()
+            && !has_label(function)
+            && self.is_in_same(function)
+    }
+
+    fn is_same_library_function(&mut self, function: Cursor<'tu>) -> bool {
+        if function.specialized_template().is_none() {
+            return self.is_in_same(function);
+        }
+        let mut types = function.ty().parameters();
+        if types.len() == 1 && PASSING.contains(&function.spelling().as_str()) {
+            return self.is_same_type(types[0]);
+        }
+        types.push(function.result_type());
+        types.into_iter().all(|it| self.is_plain(it)) && self.is_in_same(function)
+    }
+
+    fn is_same_enumeration(&mut self, enumeration: Cursor<'tu>) -> bool {
+        // One without a name is named by its enumerators only, whose identity has their values.
+        let unnamed = enumeration.usr().contains("@Ea@");
+        (unnamed || !enumeration.is_internal()) && self.is_in_same(enumeration)
+    }
+
+    fn is_same_class(&mut self, class: Cursor<'tu>) -> bool {
+        let class = class.canonical();
+        if let Some(known) = self.facts.same_classes.get(&class.id()) {
+            return *known;
+        }
+        let inside = self.is_inside(class);
+        let same = inside || self.is_shared_class(class);
+        if !inside {
+            self.facts.same_classes.insert(class.id(), same);
+        }
+        same
+    }
+
+    fn is_shared_class(&mut self, class: Cursor<'tu>) -> bool {
+        if class.is_internal() || is_for_one_file(&class.usr()) && !in_class(class) {
+            return false;
+        }
+        if class.specialized_template().is_some() {
+            let arguments = class.ty().template_arguments();
+            let plain = arguments.into_iter().all(|it| self.is_plain(it));
+            return class.in_system_header() && plain;
+        }
+        class.kind() != kind::CLASS_TEMPLATE && self.is_in_same(class)
+    }
+
+    /// Whether what a declaration is a member of is the same in every file.
+    fn is_in_same(&mut self, declaration: Cursor<'tu>) -> bool {
+        match declaration.semantic_parent() {
+            Some(it) if kind::is_class(it.kind()) => self.is_same_class(it),
+            Some(it) if kind::is_function(it.kind()) => self.is_inside(declaration),
+            _ => true,
+        }
+    }
+
+    fn is_inside(&self, declaration: Cursor<'tu>) -> bool {
+        let (at, around) = (declaration.location(), self.function.extent());
+        at.file == around.file && (around.start..around.end).contains(&at.offset)
+    }
+
+    fn is_same_type(&mut self, ty: Type<'tu>) -> bool {
+        let ty = ty.canonical();
+        if !ty.is_valid() || ty.is_number() || ty.is_void() {
+            return true;
+        }
+        if ty.is_array() {
+            return self.is_same_type(ty.element());
+        }
+        if ty.is_function() {
+            let parameters = ty.parameters().into_iter().all(|it| self.is_same_type(it));
+            return parameters && self.is_same_type(ty.result());
+        }
+        if ty.is_enum() {
+            return ty.declaration().is_some_and(|it| self.is_same(it));
+        }
+        if let Some(class) = ty.record() {
+            return self.is_same_class(class);
+        }
+        if let Some(class) = ty.class_of_member_pointer() {
+            return self.is_same_type(class) && self.is_same_type(ty.pointee());
+        }
+        if ty.is_pointer() || ty.is_reference() {
+            return self.is_same_type(ty.pointee());
+        }
+        // A member function or a function of the compiler, to be called.
+        ty.is_null_pointer() || ty.spelling().starts_with("<b")
+    }
+
+    /// Whether no file can make a template of the library another thing for this type.
+    fn is_plain(&mut self, ty: Type<'tu>) -> bool {
+        let ty = ty.canonical();
+        if ty.is_array() {
+            return self.is_plain(ty.element());
+        }
+        if ty.is_pointer() || ty.is_reference() {
+            return self.is_plain(ty.pointee());
+        }
+        let library = |it: &Cursor<'tu>| it.in_system_header();
+        let class = ty.record().filter(library);
+        ty.is_number() || ty.is_void() || class.is_some_and(|it| self.is_same_class(it))
+    }
+}
+
+fn in_class(declaration: Cursor<'_>) -> bool {
+    let parent = declaration.semantic_parent();
+    parent.is_some_and(|it| kind::is_class(it.kind()))
+}
+
+/// Whether one file may mean another symbol by the name: `__asm__("...")` at a declaration.
+fn has_label(declaration: Cursor<'_>) -> bool {
+    let mut declarations = vec![declaration, declaration.canonical()];
+    declarations.extend(declaration.definition());
+    let label = |it: &Cursor<'_>| it.kind() == kind::ASM_LABEL_ATTR;
+    !declaration.in_system_header()
+        && declarations
+            .into_iter()
+            .any(|it| it.children().iter().any(label))
+}
