@@ -4,6 +4,7 @@
 //! list of what is allowed is short on purpose: a name with internal linkage, a template that one file specialises, or an
 //! overload that only an instantiation finds may differ though every name in the text means the same.
 
+use super::call::strip_casts;
 use super::facts::{Facts, is_for_one_file};
 use super::frame::is_load;
 use super::refs;
@@ -62,7 +63,7 @@ impl<'tu> Reader<'_, 'tu> {
         match cursor.kind() {
             kind::CONCEPT_SPECIALIZATION | kind::REQUIRES_EXPR => return Some("requires".into()),
             kind::FOR_RANGE if !self.has_own_ends(children) => return Some("for".into()),
-            kind::C_STYLE_CAST if self.converts_classes(cursor, children) => {
+            kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST if converts_classes(cursor) => {
                 return Some(cursor.ty().spelling());
             }
             _ => {}
@@ -72,8 +73,20 @@ impl<'tu> Reader<'_, 'tu> {
         {
             return Some(named.spelling());
         }
+        if let Some(template) = children.iter().find(|it| it.kind() == kind::TEMPLATE_REF)
+            && !children.iter().all(|it| self.is_plain_argument(*it))
+        {
+            return Some(template.spelling());
+        }
         let ty = cursor.ty();
         (!self.is_same_type(ty)).then(|| ty.spelling())
+    }
+
+    /// Whether what stands beside a template's name cannot make it another thing. It may be an argument, and where a
+    /// member of the template is named, no type tells of it.
+    fn is_plain_argument(&mut self, cursor: Cursor<'tu>) -> bool {
+        let types = cursor.kind() == kind::TYPE_REF || kind::is_expression(cursor.kind());
+        !types || self.is_plain(cursor.ty())
     }
 
     /// Whether a loop over a range finds where it begins without looking at the functions of the file.
@@ -87,16 +100,6 @@ impl<'tu> Reader<'_, 'tu> {
             let definition = class.definition().unwrap_or(class);
             class.in_system_header() || definition.children().iter().any(begins)
         })
-    }
-
-    /// Whether a cast is another one where a class is not known to be complete.
-    fn converts_classes(&self, cast: Cursor<'tu>, children: &[Cursor<'tu>]) -> bool {
-        let class = |ty: Type<'tu>| ty.canonical().pointee().record();
-        let operand = children.last().and_then(|it| class(it.ty()));
-        let (Some(to), Some(from)) = (class(cast.ty()), operand) else {
-            return false;
-        };
-        to.canonical() != from.canonical()
     }
 
     fn is_same(&mut self, declaration: Cursor<'tu>) -> bool {
@@ -134,10 +137,7 @@ impl<'tu> Reader<'_, 'tu> {
             let constant = ty.is_const() && !ty.is_volatile();
             return constant && variable.constant_value().is_some();
         }
-        let usr = variable.usr();
-        // What a variable template was made for; libclang does not tell it as it does of a class.
-        let made = usr.contains('>') && !(variable.in_system_header() && !usr.contains('$'));
-        !made && !has_label(variable) && self.is_in_same(variable)
+        !has_label(variable) && self.is_in_same(variable)
     }
 
     fn is_same_function(&mut self, function: Cursor<'tu>) -> bool {
@@ -250,6 +250,20 @@ impl<'tu> Reader<'_, 'tu> {
         let class = ty.record().filter(library);
         ty.is_number() || ty.is_void() || class.is_some_and(|it| self.is_same_class(it))
     }
+}
+
+/// Whether a cast is another one where a class is not known to be complete, and so not known to have a base.
+fn converts_classes(cast: Cursor<'_>) -> bool {
+    let operand = cast.children().last().map(|it| strip_casts(*it).ty());
+    let (Some(to), Some(from)) = (target(cast.ty()), operand.and_then(target)) else {
+        return false;
+    };
+    to.canonical() != from.canonical()
+}
+
+/// The class that a pointer or reference leads to.
+fn target(ty: Type<'_>) -> Option<Cursor<'_>> {
+    ty.canonical().pointee().record()
 }
 
 fn in_class(declaration: Cursor<'_>) -> bool {
