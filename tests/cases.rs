@@ -119,6 +119,7 @@ cases! {
         constants_converted = "constants-converted",
         constructor_effects = "constructor-effects",
         conversion_operator = "conversion-operator",
+        declarations_of_one_file = "declarations-of-one-file",
         default_argument = "default-argument",
         default_argument_of_overrider = "default-argument-of-overrider",
         default_argument_of_part = "default-argument-of-part",

@@ -14,7 +14,9 @@ namespace {
 [[maybe_unused]] unsigned tilt(unsigned v) { return v * 3u + 1u; }
 struct Hue { unsigned Value = 9; };
 enum { Most = 7 };
+enum class Tier { Top = 11 };
 } // namespace
+using Breadth = unsigned char;
 unsigned scaled(unsigned v, unsigned by = 2u);
 typedef unsigned char Girth;";
 
@@ -28,11 +30,21 @@ namespace {
 [[maybe_unused]] unsigned tilt(unsigned v) { return v * 7u + 5u; }
 struct Hue { unsigned Value = 90; };
 enum { Most = 70 };
+enum class Tier { Top = 110 };
 } // namespace
+using Breadth = unsigned short;
+template <> _pure_ inline unsigned heft<Breadth>() { return 20u; }
+template <> struct Heft<Breadth> { static const unsigned Value = 30u; };
 unsigned scaled(unsigned v, unsigned by = 300u);
 unsigned scaled(unsigned v, unsigned by) { return v * by + 1u; }
 unsigned otherSerial() { return Serial; }
 typedef unsigned short Girth;";
+
+/// What all files see.
+const SHARED: &str = "_pure_ unsigned scaled(unsigned v, unsigned by);
+unsigned otherSerial();
+template <class T> _pure_ inline unsigned heft() { return unsigned(sizeof(T)); }
+template <class T> struct Heft { static const unsigned Value = unsigned(sizeof(T)); };";
 
 /// Of each of these, a header gives each file its own.
 const IN_HEADER: &str = "namespace {
@@ -44,7 +56,7 @@ unsigned otherKnots();";
 pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "names of one file",
-        declared: "_pure_ unsigned scaled(unsigned v, unsigned by);\nunsigned otherSerial();",
+        declared: SHARED,
         shown: "out(Serial);\n  out(otherSerial());",
         writes: &[
             "$.Shared += LIMIT;",
@@ -55,6 +67,10 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Shared += scaled(unsigned($v));",
             "$.Shared += unsigned(Girth($v));",
             "$.Shared += unsigned(Most);",
+            "$.Shared += unsigned(Tier::Top);",
+            "$.Shared += unsigned(Breadth($v));",
+            "$.Shared += heft<Breadth>();",
+            "$.Shared += Heft<Breadth>::Value;",
             "Hue $l;\n$.Shared = $.Shared * 3u + $l.Value;",
             "$.Shared = $v;",
         ],
