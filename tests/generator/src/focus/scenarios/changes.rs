@@ -219,4 +219,39 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         features: |it| it.swaps = true,
         ..PLAIN
     },
+    Scenario {
+        name: "code that braces run",
+        declared: "static unsigned Spark = 1;
+struct Flint {
+  unsigned Value;
+  Flint(unsigned value) : Value(value) { Spark = Spark * 3u + 1u; }
+};
+struct Kindling {
+  Flint Part;
+  unsigned Size;
+};
+struct Ember {
+  unsigned Heat = 2;
+  ~Ember() { Spark = Spark * 5u + Heat; }
+};
+struct Ash {
+  Ember Part;
+  unsigned Size = 3;
+};
+struct Match {
+  unsigned Value = 1;
+  operator unsigned() const { return Spark = Spark * 7u + Value; }
+};
+[[maybe_unused]] static const Match Stick;",
+        shown: "out(Spark);",
+        writes: &[
+            "Kindling $l{unsigned($v), 2u};\n$.Shared += $l.Size;",
+            "$.Shared += Kindling{3u, unsigned($v)}.Size;",
+            "$.Shared += Ash{}.Size;",
+            "const unsigned $l[2] = {Stick, 2u};\n$.Shared += $l[1];",
+            "$.Shared += $v;",
+        ],
+        reads: &["Spark", "$.Shared", "Spark"],
+        ..PLAIN
+    },
 ];
