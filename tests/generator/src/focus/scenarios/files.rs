@@ -93,4 +93,17 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         features: |it| it.outside = true,
         ..PLAIN
     },
+    Scenario {
+        name: "macro of one file with a name of all",
+        declared: "#undef Crumb\nstatic unsigned Crumb = 1;",
+        shown: "out(Crumb);",
+        writes: &[
+            "$.Shared += Crumb;",
+            "$.Shared = $.Shared * 3u + Crumb;",
+            "$.Shared += $v;",
+        ],
+        files: Some(["#define Crumb Crumb + 1u", ""]),
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
 ];
