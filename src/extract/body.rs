@@ -210,6 +210,13 @@ fn references<'tu>(
     tu: &'tu TranslationUnit,
     statement: Cursor<'tu>,
 ) -> Vec<Ref> {
+    let function = evaluator.frame.function;
+    if let Some(cast) = elsewhere::early_cast(evaluator.facts, function, statement) {
+        evaluator.refuse(
+            cast,
+            "a cast names a class that may be complete in a copy only",
+        );
+    }
     let mut raw = Vec::new();
     refs::collect(tu, statement, &mut raw);
     let mut refs = Vec::new();

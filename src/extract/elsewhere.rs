@@ -254,16 +254,57 @@ impl<'tu> Reader<'_, 'tu> {
 
 /// Whether a cast is another one where a class is not known to be complete, and so not known to have a base.
 fn converts_classes(cast: Cursor<'_>) -> bool {
-    let operand = cast.children().last().map(|it| strip_casts(*it).ty());
-    let (Some(to), Some(from)) = (target(cast.ty()), operand.and_then(target)) else {
-        return false;
-    };
-    to.canonical() != from.canonical()
+    classes_of(cast).is_some_and(|[to, from]| to.canonical() != from.canonical())
 }
 
-/// The class that a pointer or reference leads to.
+/// The classes that a cast leads to and from.
+fn classes_of(cast: Cursor<'_>) -> Option<[Cursor<'_>; 2]> {
+    let operand = strip_casts(cast.children().last().copied()?);
+    Some([target(cast.ty())?, target(operand.ty())?])
+}
+
+/// The class of an object, or of what a pointer, a reference or a pointer to a member leads to.
 fn target(ty: Type<'_>) -> Option<Cursor<'_>> {
-    ty.canonical().pointee().record()
+    let ty = ty.canonical();
+    let member = ty.class_of_member_pointer().and_then(Type::record);
+    member
+        .or_else(|| ty.record())
+        .or_else(|| ty.pointee().record())
+}
+
+/// A cast in a body of `function` between classes of which one may become complete behind it only: a copy may find a base
+/// class, and another object.
+pub(super) fn early_cast<'tu>(
+    facts: &Facts<'tu>,
+    function: Cursor<'tu>,
+    cursor: Cursor<'tu>,
+) -> Option<Cursor<'tu>> {
+    let written = matches!(cursor.kind(), kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST);
+    if written
+        && converts_classes(cursor)
+        && let Some(classes) = classes_of(cursor)
+        && !classes
+            .iter()
+            .all(|it| is_complete_for(facts, *it, function))
+    {
+        return Some(cursor);
+    }
+    let mut children = cursor.children().into_iter();
+    children.find_map(|it| early_cast(facts, function, it))
+}
+
+/// Whether a class is complete before `function` is defined, or within it.
+fn is_complete_for<'tu>(facts: &Facts<'tu>, class: Cursor<'tu>, function: Cursor<'tu>) -> bool {
+    if class.definition().is_some_and(Cursor::in_system_header) {
+        return true;
+    }
+    let class = class.canonical();
+    let mut classes = facts.declarations.classes.iter();
+    let class = classes.find(|it| it.cursor.canonical() == class);
+    let function = facts.declarations.function(function);
+    let defined = function.and_then(|it| it.definition());
+    let orders = class.zip(defined);
+    orders.is_some_and(|(class, (_, anchor))| class.anchor.order <= anchor.order)
 }
 
 fn in_class(declaration: Cursor<'_>) -> bool {

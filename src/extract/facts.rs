@@ -98,7 +98,10 @@ impl<'tu> Facts<'tu> {
                     let meaning = meaning_of_unit(cursor).unwrap_or_default();
                     Usr::new(&format!("{text}={meaning}"))
                 }
-                _ => Usr::new(&text),
+                _ => match overload_of(cursor) {
+                    Some(overload) => Usr::new(&format!("{text}={overload}")),
+                    None => Usr::new(&text),
+                },
             }
         } else {
             let location = cursor.location();
@@ -437,6 +440,26 @@ pub(super) fn is_for_one_file(usr: &str) -> bool {
     ["@Ea@", "@Sa@", "@Ua@", "@aN"]
         .iter()
         .any(|it| usr.contains(it))
+}
+
+/// What tells overloads apart of which USRs do not tell: constraints of templates, and the attribute `enable_if`.
+fn overload_of(cursor: Cursor<'_>) -> Option<String> {
+    if !kind::is_function(cursor.kind()) || cursor.in_system_header() {
+        return None;
+    }
+    let template = cursor.specialized_template();
+    let declaration = template.unwrap_or(cursor).canonical();
+    let is_template = declaration.kind() == kind::FUNCTION_TEMPLATE;
+    let attribute = |it: &Cursor<'_>| it.kind() == kind::UNEXPOSED_ATTR;
+    if !is_template && !declaration.children().iter().any(attribute) {
+        return None;
+    }
+    let text = declaration.pretty();
+    let told = ["requires", "enable_if("]
+        .iter()
+        .any(|it| text.contains(it))
+        || is_template;
+    told.then(|| blake3::hash(text.as_bytes()).to_hex()[..8].to_owned())
 }
 
 /// What a declaration that each unit has its own of stands for, which may depend on the macros of the unit.

@@ -159,6 +159,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.value(*condition);
         let mut targets = each(self, *yes);
         let others = each(self, *no);
+        if cursor.ty().record().is_some() && targets.is_empty() != others.is_empty() {
+            // A temporary or an object: what their parts lead to differs.
+            targets.push(Target::unknown());
+        }
         targets.extend(others.into_iter().filter(|_| !broken(Rule::Alternatives)));
         if targets.len() > MOST_TARGETS {
             return vec![Target::unknown()];
@@ -263,6 +267,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             None => vec![self.implicit_node()],
             Some(base) => self.object(base),
         };
+        if objects.is_empty() {
+            return places_in_temporary(member.ty());
+        }
         let elsewhere = self.is_of_tree(member) && objects.iter().any(|it| it.inside);
         let others = elsewhere.then(Target::anywhere);
         let mut targets: Vec<Target> = objects
@@ -417,6 +424,17 @@ pub(super) fn strip_parens(mut cursor: Cursor<'_>) -> Cursor<'_> {
 
 pub(super) fn read_of(variable: Variable) -> Access {
     Access::read(Target::variable(variable).place)
+}
+
+/// What a member of a temporary designates: nothing that anything else can reach, but a pointer or reference leads on.
+fn places_in_temporary(member: Type<'_>) -> Vec<Target> {
+    let mut ty = member.canonical();
+    while ty.is_array() {
+        ty = ty.element();
+    }
+    let leads_nowhere = ty.is_number() || ty.is_enum();
+    let leads = (!leads_nowhere).then(Target::unknown);
+    leads.into_iter().collect()
 }
 
 /// Whether a variable has its first value before anything runs.

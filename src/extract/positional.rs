@@ -30,6 +30,9 @@ const WORDS: [&str; 20] = [
     "__builtin_frame_address",
 ];
 
+/// How questions to the compiler about types start.
+const TRAITS: [&str; 2] = ["__is_", "__reference_"];
+
 /// The words, and the macros that make one. (`assert` may: what it says of a place is for people.)
 #[derive(Default)]
 pub(super) struct Positional {
@@ -93,6 +96,8 @@ impl Positional {
     pub(super) fn add_arguments(&mut self, arguments: &[String]) {
         let mut apart = false;
         for argument in arguments {
+            // To the preprocessor: `-Wp,-DNAME`.
+            let argument = argument.strip_prefix("-Wp,").unwrap_or(argument);
             let definition = argument.strip_prefix("-D").or(apart.then_some(argument));
             apart = argument == "-D";
             let definition = definition.filter(|it| !it.is_empty());
@@ -173,14 +178,12 @@ impl Positional {
         });
         let changing: BTreeSet<String> = changing.map(|(_, it)| it.0.clone()).collect();
         self.this = makers_of(&others, |word| word == "this");
-        self.macros = makers_of(&others, |word| {
-            WORDS.contains(&word) || changing.contains(word)
-        });
+        self.macros = makers_of(&others, |word| means_place(word) || changing.contains(word));
         self.macros.extend(changing);
     }
 
     fn is_positional(&self, word: &str) -> bool {
-        WORDS.contains(&word) || self.macros.contains(word)
+        means_place(word) || self.macros.contains(word)
     }
 
     /// The first positional word in `start..end` of a text.
@@ -194,19 +197,20 @@ impl Positional {
     }
 }
 
-/// The macros that the directives of a text take back.
+/// Whether the compiler answers a word by where it stands, or by which classes are complete there.
+fn means_place(word: &str) -> bool {
+    WORDS.contains(&word) || TRAITS.iter().any(|it| word.starts_with(it))
+}
+
+/// The macros that the directives of a text take back, and some more: what a comment or literal says is not told apart.
 fn undefined_in(text: &[u8]) -> Vec<String> {
-    let mut names = Vec::new();
-    for line in text.split(|it| *it == b'\n') {
-        let line = line.trim_ascii_start();
-        let directive = line.strip_prefix(b"#").or_else(|| line.strip_prefix(b"%:"));
-        let directive = directive.map(<[u8]>::trim_ascii_start);
-        if let Some(rest) = directive.and_then(|it| it.strip_prefix(b"undef")) {
-            text::for_each_word(rest, 0, rest.len(), |word| {
-                names.push(String::from_utf8_lossy(word).into_owned());
-            });
+    let (mut names, mut after) = (Vec::new(), false);
+    text::for_each_word(text, 0, text.len(), |word| {
+        if after {
+            names.push(String::from_utf8_lossy(word).into_owned());
         }
-    }
+        after = word == b"undef";
+    });
     names
 }
 

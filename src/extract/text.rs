@@ -210,13 +210,22 @@ pub(super) fn splits_words(text: &[u8], start: usize, end: usize) -> bool {
         || text.windows(3).any(|it| it == b"??/")
 }
 
+/// What follows a line's end that a backslash, or the trigraph for it, takes away.
+fn after_splice(text: &[u8]) -> Option<&[u8]> {
+    let behind = text
+        .strip_prefix(b"\\")
+        .or_else(|| text.strip_prefix(b"??/"))?;
+    let blank = |it: &&u8| matches!(it, b' ' | b'\t' | b'\r' | 0x0b | 0x0c);
+    let blanks = behind.iter().take_while(blank).count();
+    behind[blanks..].strip_prefix(b"\n")
+}
+
 /// The text without continued lines.
 pub(super) fn joined(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
     while let Some((first, after)) = rest.split_first() {
-        let splice = [&b"\\\n"[..], b"\\\r\n"];
-        match splice.iter().find_map(|it| rest.strip_prefix(*it)) {
+        match after_splice(rest) {
             Some(after) => rest = after,
             None => {
                 out.push(*first);

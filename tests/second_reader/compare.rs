@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use pleach::model::{Access, Function, FunctionKind, Item, Mode, RefKind, Root, Span, Unit, Usr};
+use pleach::model::{
+    Access, Function, FunctionKind, Item, Mode, RefKind, Refusal, Root, Span, Unit, Usr,
+};
 
 use crate::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Touch};
 
@@ -52,7 +54,7 @@ pub(crate) fn compare(unit: &Unit, seen: &Seen, findings: &mut Findings) {
     }
     for ours in &unit.functions {
         let known = seen.traversals.keys().any(|it| same(&ours.usr, it));
-        if ours.kind == FunctionKind::Traversal && !known {
+        if ours.kind == FunctionKind::Traversal && !known && !is_of_system(&ours.refusal) {
             let span = ours.declarations.first().map(|it| it.span);
             let at = span.map(|it| place(unit, it)).unwrap_or_default();
             findings.wrong(&at, format!("{} is no traversal", ours.usr));
@@ -103,7 +105,8 @@ fn classes(unit: &Unit, seen: &Seen, findings: &mut Findings) {
         }
     }
     for ours in unit.classes.iter().filter(|it| it.tree) {
-        if !seen.classes.keys().any(|it| same(&ours.usr, it)) {
+        let known = seen.classes.keys().any(|it| same(&ours.usr, it));
+        if !known && !is_of_system(&ours.refusal) {
             findings.wrong(
                 &place(unit, ours.span),
                 format!("{} is no tree class", ours.usr),
@@ -281,4 +284,10 @@ fn place(unit: &Unit, span: Span) -> At {
         column: (before.len() - line_start) as u32 + 1,
         offset: span.start,
     }
+}
+
+/// Whether something was refused for where it stands: this reader does not look there.
+fn is_of_system(refusal: &Option<Refusal>) -> bool {
+    let message = refusal.as_ref().map_or("", |it| &it.message);
+    message.contains("stands in a system header")
 }

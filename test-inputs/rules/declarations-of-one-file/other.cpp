@@ -49,7 +49,8 @@ void Node::make() { // expect: not-written
   Left->make();
 }
 void Node::piece() { // expect: not-written
-  C += Piece{}.Size;
+  const Piece piece{};
+  C += piece.Size;
   if (!Left) return;
   Left->piece();
 }

@@ -1,1 +1,1 @@
-#undef LIMIT
+/* only this */ #undef LIMIT

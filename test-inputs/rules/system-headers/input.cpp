@@ -1,11 +1,12 @@
-// traversals: first second measure tally
+// traversals: first second measure limit tally
 // Rule: a subclass in a header that counts as the system's (`-isystem`, or the pragma here) is one all the same, and nothing
-// is generated into it. A function there is not the standard library's because of its name: this `abs` counts its calls.
+// is generated into it. A function there is not the standard library's because of its name: this `abs` and this `max` count their calls.
 #include "case.h"
 #include "node.h"
 #include "third.h"
 
 int third::Calls = 0;
+int max(int a, int) { return a + ++third::Calls; }
 
 struct _tree_ Link final {
   _child_ Link *Next = nullptr;
@@ -16,6 +17,12 @@ struct _tree_ Link final {
     if (!Next)
       return;
     Next->measure();
+  }
+  _traversal_ void limit() {
+    Size += max(1, 2);
+    if (!Next)
+      return;
+    Next->limit();
   }
   _traversal_ void tally() {
     Seen = third::Calls;
@@ -48,6 +55,11 @@ static void count(Link *root) {
 }
 #endif
 
+static void limits(Link *root) {
+  root->limit();
+  root->tally();
+}
+
 static Node *make(Random &random) {
   switch (random.below(3)) {
   case 0:
@@ -75,6 +87,9 @@ int main(int argc, char **argv) {
     }
     run(root);
     count(link);
+    for (Link *it = link; it != nullptr; it = it->Next)
+      std::printf("%d %d %d\n", it->Input, it->Size, it->Seen);
+    limits(link);
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%d %d\n", node->A, node->B);
     for (Link *it = link; it != nullptr; it = it->Next)

@@ -22,4 +22,6 @@ inline int abs(int x) {
 }
 } // namespace third
 
+extern "C" int max(int, int);
+
 #endif
