@@ -1,7 +1,7 @@
 // case: files input.cpp other.cpp
-// traversals: limit plain
+// traversals: limit plain near beside
 // Rule: a body in an included file that only one source file includes means what that source file makes of it: `LIMIT` is
-// another number there.
+// another number there. What is generated into such a file stands in that source file alone, so it is no inline function.
 #include "case.h"
 #include "node.h"
 #define LIMIT 5
@@ -27,6 +27,11 @@ static void run(Node *root) {
 }
 #endif
 
+static void together(Node *root) {
+  root->near();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -39,6 +44,7 @@ int main(int argc, char **argv) {
     }
     run(root);
     run(root);
+    together(root);
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%u %u %d\n", node->A, node->B, LIMIT);
   }

@@ -7,6 +7,8 @@ struct _tree_ Node final {
   unsigned Input = 0, A = 0, B = 0;
   _traversal_ void limit();
   _traversal_ void plain();
+  _traversal_ void near();
+  _traversal_ void beside();
 };
 
 #endif

@@ -6,7 +6,6 @@
 #include "third.h"
 
 int third::Calls = 0;
-int max(int a, int) { return a + ++third::Calls; }
 
 struct _tree_ Link final {
   _child_ Link *Next = nullptr;
@@ -59,6 +58,8 @@ static void limits(Link *root) {
   root->limit();
   root->tally();
 }
+
+int max(int a, int) { return a + ++third::Calls; }
 
 static Node *make(Random &random) {
   switch (random.below(3)) {

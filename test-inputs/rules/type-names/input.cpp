@@ -3,6 +3,7 @@
 // they may name another type, and the compiler need not mind. Such a fusion is not written.
 #include "case.h"
 #include "pleach.h"
+#include <type_traits>
 
 typedef unsigned char Len;
 double by = 0;
@@ -191,7 +192,7 @@ struct _tree_ N {
 _traversal_ void f(N *n, int by);
 _traversal_ void f(N *n, const int by) { // expect: unsupported-body
   if (!n) return;
-  n->A += __is_const(decltype(by)) ? by : 7;
+  n->A += std::is_const<decltype(by)>::value ? by : 7;
   f(n->L, by);
 }
 _traversal_ void g(N *n, int by);
