@@ -242,10 +242,9 @@ impl<'tu> Files<'tu> {
 
     /// Whether a macro of that name would be expanded; one with parameters only if it is called.
     fn may_be_macro(&self, name: &str, called: bool) -> bool {
-        let known = [
-            self.positional.own().get(name),
-            self.system_macros.get(name),
-        ];
+        let system = self.system_macros.get(name);
+        let system = system.filter(|_| !self.positional.is_taken_back(name));
+        let known = [self.positional.own().get(name), system];
         let expanded = known.into_iter().flatten().any(|takes| called || !takes);
         expanded && !self.positional.is_itself(name)
     }

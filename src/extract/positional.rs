@@ -30,8 +30,22 @@ const WORDS: [&str; 20] = [
     "__builtin_frame_address",
 ];
 
-/// How questions to the compiler about types start.
-const TRAITS: [&str; 2] = ["__is_", "__reference_"];
+/// How questions to the compiler about several types start, which may depend on what their classes are known to be.
+const TRAITS: [&str; 13] = [
+    "__is_assignable",
+    "__is_base_of",
+    "__is_constructible",
+    "__is_convertible",
+    "__is_layout_compatible",
+    "__is_nothrow_assignable",
+    "__is_nothrow_constructible",
+    "__is_nothrow_convertible",
+    "__is_pointer_interconvertible",
+    "__is_trivially_assignable",
+    "__is_trivially_constructible",
+    "__is_virtual_base_of",
+    "__reference_",
+];
 
 /// The words, and the macros that make one. (`assert` may: what it says of a place is for people.)
 #[derive(Default)]
@@ -52,6 +66,8 @@ pub(super) struct Positional {
     /// The files that were searched for `#undef`.
     files: BTreeSet<usize>,
     undefined: BTreeSet<String>,
+    /// Names of macros of system headers that some file takes back, as `<cmath>` does with those of `<math.h>`.
+    taken_back: BTreeSet<String>,
     /// Texts of files, until all macros are known.
     known: HashMap<usize, Vec<u8>>,
 }
@@ -115,6 +131,11 @@ impl Positional {
         &self.own
     }
 
+    /// Whether a macro of a system header is one for a while only.
+    pub(super) fn is_taken_back(&self, name: &str) -> bool {
+        self.taken_back.contains(name)
+    }
+
     /// Whether a macro stands for its own name.
     pub(super) fn is_itself(&self, name: &str) -> bool {
         let text = self.definitions.get(name);
@@ -154,10 +175,11 @@ impl Positional {
         if memchr::memmem::find(text, b"undef").is_none() {
             return;
         }
-        let own = undefined_in(text)
+        let (own, others): (Vec<_>, Vec<_>) = undefined_in(text)
             .into_iter()
-            .filter(|it| self.own.contains_key(it));
+            .partition(|it| self.own.contains_key(it));
         self.undefined.extend(own);
+        self.taken_back.extend(others);
     }
 
     /// Finds the macros that make a positional word through others. To be called after the last `add`.
