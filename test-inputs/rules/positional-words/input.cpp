@@ -1,10 +1,12 @@
 // case: args -DTHERE=__LINE__
-// traversals: first second mark note add
+// traversals: first second mark note check add
 // Rule: words that mean something else in a copy, also by way of a macro or a default argument: such a body stays
-// what it is. The macro may be one of a system header, or of the compiler's arguments.
+// what it is. The macro may be one of a system header, or of the compiler's arguments; but what
+// `<cmath>` takes back, like `isnan`, is none.
 #include "case.h"
 #include "places.h"
 #include "pleach.h"
+#include <cmath>
 
 #define NAME THE_NAME
 #define THE_NAME __func__
@@ -46,6 +48,7 @@ struct _tree_ Pair {
 struct _tree_ Spot final {
   _child_ Spot *Next = nullptr;
   int Got = 0, Sum = 0;
+  double Ratio = 0.5;
 
   _traversal_ void mark() {
     Got = PLACE;
@@ -58,6 +61,12 @@ struct _tree_ Spot final {
     if (!Next)
       return;
     Next->note();
+  }
+  _traversal_ void check() {
+    Got += std::isnan(Ratio) ? 1 : 2;
+    if (!Next)
+      return;
+    Next->check();
   }
   _traversal_ void add() {
     Sum += Got;
@@ -73,6 +82,11 @@ static void lines(Spot &spot) {
 }
 static void places(Spot &spot) {
   spot.note();
+  spot.add();
+}
+
+static void checks(Spot &spot) {
+  spot.check();
   spot.add();
 }
 
@@ -93,6 +107,7 @@ int main(int argc, char **argv) {
   spot.Next = &last;
   lines(spot);
   places(spot);
+  checks(spot);
   std::printf("%d %d\n", spot.Sum, last.Sum);
   for (int tree = 0; tree < 6; ++tree) {
     Pair root;
