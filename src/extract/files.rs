@@ -56,15 +56,15 @@ impl<'tu> Files<'tu> {
         }
     }
 
-    /// Looks for macros in the file where `cursor` stands, and at `cursor` itself.
-    pub(super) fn add_macros(&mut self, cursor: Cursor<'tu>) {
+    /// Looks for macros in the file where `cursor` stands, and at `cursor` itself, which has this position in the unit.
+    pub(super) fn add_macros(&mut self, order: usize, cursor: Cursor<'tu>) {
         self.positional.add_file(&self.texts, cursor.extent().file);
         match cursor.kind() {
             kind::MACRO_EXPANSION => {
                 self.add_invocation(cursor);
                 self.positional.add_use(cursor);
             }
-            kind::MACRO_DEFINITION => self.positional.add(&self.texts, cursor),
+            kind::MACRO_DEFINITION => self.positional.add(&self.texts, (order, cursor)),
             _ => {}
         }
     }
@@ -72,13 +72,13 @@ impl<'tu> Files<'tu> {
     /// Looks for the macros of system headers, and for the compiler's arguments. To be called once the others are known.
     pub(super) fn add_system_macros(&mut self, top: &[Cursor<'tu>], arguments: &[String]) {
         self.positional.add_arguments(arguments);
-        let mut definitions: HashMap<String, Vec<Cursor<'tu>>> = HashMap::new();
-        for it in top {
+        let mut definitions: HashMap<String, Vec<(usize, Cursor<'tu>)>> = HashMap::new();
+        for (order, it) in top.iter().enumerate() {
             if it.kind() == kind::MACRO_DEFINITION && it.in_system_header() {
                 let name = it.spelling();
                 let takes = self.system_macros.entry(name.clone()).or_insert(true);
                 *takes &= it.is_macro_with_parameters();
-                definitions.entry(name).or_default().push(*it);
+                definitions.entry(name).or_default().push((order, *it));
             }
         }
         for key in self.tu.files() {

@@ -47,14 +47,22 @@ const TRAITS: [&str; 13] = [
     "__reference_",
 ];
 
+/// A macro's definition.
+struct Definition {
+    name: String,
+    words: BTreeSet<String>,
+    /// Position in the unit; the compiler's arguments stand in front of it.
+    order: usize,
+}
+
 /// The words, and the macros that make one. (`assert` may: what it says of a place is for people.)
 #[derive(Default)]
 pub(super) struct Positional {
     macros: BTreeSet<String>,
     /// Macros that make `this`.
     this: BTreeSet<String>,
-    /// Macros that were not looked at yet, with the words in them, in the order of the unit.
-    others: Vec<(String, BTreeSet<String>)>,
+    /// Macros that were not looked at yet.
+    others: Vec<Definition>,
     /// Macros that make words of parts of words.
     pasting: BTreeSet<String>,
     /// Macros that no system header defines, and which of them take arguments.
@@ -74,23 +82,28 @@ pub(super) struct Positional {
 
 impl Positional {
     /// Adds a macro's definition.
-    pub(super) fn add(&mut self, texts: &Texts<'_>, definition: Cursor<'_>) {
+    pub(super) fn add(&mut self, texts: &Texts<'_>, (order, definition): (usize, Cursor<'_>)) {
         let extent = definition.extent();
         let source = text_of(&mut self.known, texts, extent.file);
         let text = source.get(extent.start as usize..extent.end as usize);
         let text = text::joined(text.unwrap_or(&[]));
         let name = definition.spelling();
-        if !definition.in_system_header() {
+        let system = definition.in_system_header();
+        if !system {
             let takes = self.own.entry(name.clone()).or_insert(true);
             *takes &= definition.is_macro_with_parameters();
         }
-        self.add_text(name, text);
-    }
-
-    fn add_text(&mut self, name: String, text: Vec<u8>) {
-        if pastes(&text) {
+        if extent.file == 0 {
+            // One of the compiler's own or of its arguments, which have a text of their own.
+            return;
+        }
+        if pastes(&text, system) {
             self.pasting.insert(name.clone());
         }
+        self.add_text(name, text, order);
+    }
+
+    fn add_text(&mut self, name: String, text: Vec<u8>, order: usize) {
         let mut words = BTreeSet::new();
         text::for_each_word(&text, 0, text.len(), |word| {
             words.insert(String::from_utf8_lossy(word).into_owned());
@@ -100,7 +113,7 @@ impl Positional {
         if *first.or_insert_with(|| text.clone()) != text {
             self.undefined.insert(name.clone());
         }
-        self.others.push((name, words));
+        self.others.push(Definition { name, words, order });
     }
 
     /// Adds a use of a macro, which a system header may define.
@@ -121,7 +134,11 @@ impl Positional {
             {
                 let name = head.split('(').next().unwrap_or(head);
                 self.own.insert(name.to_owned(), head.contains('('));
-                self.add_text(name.to_owned(), format!("{head} {text}").into_bytes());
+                let text = format!("{head} {text}").into_bytes();
+                if pastes(&text, false) {
+                    self.pasting.insert(name.to_owned());
+                }
+                self.add_text(name.to_owned(), text, 0);
             }
         }
     }
@@ -146,7 +163,7 @@ impl Positional {
     pub(super) fn add_system(
         &mut self,
         texts: &Texts<'_>,
-        mut definitions: HashMap<String, Vec<Cursor<'_>>>,
+        mut definitions: HashMap<String, Vec<(usize, Cursor<'_>)>>,
     ) {
         definitions.remove("assert");
         loop {
@@ -186,19 +203,19 @@ impl Positional {
     pub(super) fn close(&mut self) {
         self.known = HashMap::new();
         let others = std::mem::take(&mut self.others);
-        let last: HashMap<&String, usize> = others
-            .iter()
-            .enumerate()
-            .map(|(at, it)| (&it.0, at))
-            .collect();
+        let mut last: HashMap<&String, usize> = HashMap::new();
+        for it in &others {
+            let known = last.entry(&it.name).or_default();
+            *known = it.order.max(*known);
+        }
         // What its text names may be a macro by the time that a copy stands there.
-        let before = |at: usize, word: &String| last.get(word).is_some_and(|it| *it > at);
-        let changing = others.iter().enumerate().filter(|(at, (name, words))| {
-            self.undefined.contains(name)
-                || self.pasting.contains(name)
-                || words.iter().any(|it| it != name && before(*at, it))
+        let changing = others.iter().filter(|it| {
+            let later = |word: &String| last.get(word).is_some_and(|at| *at > it.order);
+            self.undefined.contains(&it.name)
+                || self.pasting.contains(&it.name)
+                || it.words.iter().any(|word| *word != it.name && later(word))
         });
-        let changing: BTreeSet<String> = changing.map(|(_, it)| it.0.clone()).collect();
+        let changing: BTreeSet<String> = changing.map(|it| it.name.clone()).collect();
         self.this = makers_of(&others, |word| word == "this");
         self.macros = makers_of(&others, |word| means_place(word) || changing.contains(word));
         self.macros.extend(changing);
@@ -236,8 +253,9 @@ fn undefined_in(text: &[u8]) -> Vec<String> {
     names
 }
 
-/// Whether a macro's text makes words of parts. (`, ## __VA_ARGS__` makes none.)
-fn pastes(text: &[u8]) -> bool {
+/// Whether a macro's text makes words of parts. (`, ## __VA_ARGS__` makes none, and what the library gives a suffix,
+/// as `UINT64_C` does, must be a number.)
+fn pastes(text: &[u8], system: bool) -> bool {
     let places = |sign: &[u8]| -> Vec<usize> {
         let found = text.windows(sign.len()).enumerate();
         let found = found.filter(|(_, it)| *it == sign);
@@ -245,7 +263,16 @@ fn pastes(text: &[u8]) -> bool {
     };
     let harmless = |at: &usize| {
         let behind = text[at + 2..].trim_ascii_start();
-        text[..*at].trim_ascii_end().ends_with(b",") && behind.starts_with(b"__VA_ARGS__")
+        let word = behind
+            .iter()
+            .take_while(|it| it.is_ascii_alphanumeric() || **it == b'_');
+        let suffix = system
+            && matches!(
+                &behind[..word.count()],
+                b"U" | b"L" | b"UL" | b"LL" | b"ULL"
+            );
+        let arguments = text[..*at].trim_ascii_end().ends_with(b",");
+        suffix || arguments && behind.starts_with(b"__VA_ARGS__")
     };
     !places(b"%:%:").is_empty() || !places(b"##").iter().all(harmless)
 }
@@ -266,11 +293,11 @@ fn first_word(
 }
 
 /// Those of `macros`, given with their words, that make a word which `is` names, themselves or through others.
-fn makers_of(macros: &[(String, BTreeSet<String>)], is: impl Fn(&str) -> bool) -> BTreeSet<String> {
+fn makers_of(macros: &[Definition], is: impl Fn(&str) -> bool) -> BTreeSet<String> {
     let mut makers = BTreeSet::new();
     loop {
         let before = makers.len();
-        for (name, words) in macros {
+        for Definition { name, words, .. } in macros {
             if words.iter().any(|it| is(it) || makers.contains(it)) {
                 makers.insert(name.clone());
             }

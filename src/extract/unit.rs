@@ -130,9 +130,9 @@ struct Extractor<'tu> {
 impl<'tu> Extractor<'tu> {
     fn run(tu: &'tu TranslationUnit, mut files: Files<'tu>, input: &Input) -> Extraction {
         let top = tu.root().children();
-        for cursor in &top {
+        for (order, cursor) in top.iter().enumerate() {
             if !cursor.in_system_header() {
-                files.add_macros(*cursor);
+                files.add_macros(order, *cursor);
             }
         }
         files.add_system_macros(&top, &input.arguments);

@@ -1,16 +1,19 @@
-// case: args -DTHERE=__LINE__
-// traversals: first second mark note check add
+// case: args -DTHERE=__LINE__ -DFEW=SOME -DSOME=3
+// traversals: first second mark note check limits add
 // Rule: words that mean something else in a copy, also by way of a macro or a default argument: such a body stays
 // what it is. The macro may be one of a system header, or of the compiler's arguments; but what
-// `<cmath>` takes back, like `isnan`, is none.
+// `<cmath>` takes back, like `isnan`, is none, and limits of numbers are the same everywhere.
 #include "case.h"
 #include "places.h"
 #include "pleach.h"
+#include <climits>
 #include <cmath>
+#include <cstdint>
 
 #define NAME THE_NAME
 #define THE_NAME __func__
 #define HERE __LINE__
+#define MOST (INT_MAX - 1)
 
 _pure_ inline int line(int number = __builtin_LINE()) { return number % 2; }
 // expect-any: unsupported-body
@@ -68,6 +71,12 @@ struct _tree_ Spot final {
       return;
     Next->check();
   }
+  _traversal_ void limits() {
+    Got += int(UINT64_MAX >> 60) + (MOST & 7) + FEW;
+    if (!Next)
+      return;
+    Next->limits();
+  }
   _traversal_ void add() {
     Sum += Got;
     if (!Next)
@@ -90,6 +99,11 @@ static void checks(Spot &spot) {
   spot.add();
 }
 
+static void numbers(Spot &spot) {
+  spot.limits();
+  spot.add();
+}
+
 static void run(Pair &root) {
   root.walk();
 }
@@ -108,6 +122,7 @@ int main(int argc, char **argv) {
   lines(spot);
   places(spot);
   checks(spot);
+  numbers(spot);
   std::printf("%d %d\n", spot.Sum, last.Sum);
   for (int tree = 0; tree < 6; ++tree) {
     Pair root;
