@@ -5,8 +5,9 @@
 //! overload that only an instantiation finds may differ though every name in the text means the same.
 
 use super::call::strip_casts;
-use super::facts::{Facts, is_for_one_file};
+use super::facts::Facts;
 use super::frame::is_load;
+use super::identity::is_for_one_file;
 use super::refs;
 use crate::clang::{Cursor, Type, kind};
 

@@ -1,4 +1,4 @@
-//! Questions about single declarations: identity, annotations, tree types, child fields, hierarchy.
+//! Questions about single declarations: annotations, tree types, child fields, hierarchy.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -27,7 +27,7 @@ pub(super) struct Facts<'tu> {
     pub(super) files: Files<'tu>,
     pub(super) declarations: Declarations<'tu>,
     pub(super) diagnostics: Vec<Diagnostic>,
-    usrs: HashMap<usize, Usr>,
+    pub(super) usrs: HashMap<usize, Usr>,
     trees: HashMap<usize, bool>,
     children: HashMap<usize, Option<Cursor<'tu>>>,
     marks: HashMap<usize, Rc<Marks>>,
@@ -81,42 +81,6 @@ impl<'tu> Facts<'tu> {
             }
         }
         facts
-    }
-
-    /// The identity of a declaration.
-    pub(super) fn usr(&mut self, cursor: Cursor<'tu>) -> Usr {
-        let key = cursor.canonical().id();
-        if let Some(usr) = self.usrs.get(&key) {
-            return usr.clone();
-        }
-        let text = cursor.usr();
-        // Only what other units can name has a USR without the file's base name in it.
-        let usr = if text.starts_with("c:@") && !is_for_one_file(&text) {
-            match cursor.kind() {
-                // A name for a type has no linkage, so each unit may give it to another.
-                kind::TYPE_ALIAS => {
-                    let meaning = meaning_of_unit(cursor).unwrap_or_default();
-                    Usr::new(&format!("{text}={meaning}"))
-                }
-                _ => match overload_of(cursor) {
-                    Some(overload) => Usr::new(&format!("{text}={overload}")),
-                    None => Usr::new(&text),
-                },
-            }
-        } else {
-            let location = cursor.location();
-            let file = self.files.id(location.file);
-            let path = self.files.path(file);
-            if let Some(meaning) = meaning_of_unit(cursor) {
-                Usr::new(&format!("{text}={meaning}@{path}"))
-            } else if text.is_empty() {
-                Usr::new(&format!("c:{}@{path}", location.offset))
-            } else {
-                Usr::new(&format!("{text}@{path}"))
-            }
-        };
-        self.usrs.insert(key, usr.clone());
-        usr
     }
 
     /// Adds a diagnostic.
@@ -432,49 +396,6 @@ pub(super) struct Scope {
     pub(super) qualified: String,
     /// Namespaces only.
     pub(super) namespace: String,
-}
-
-/// Whether what has this USR, though the USR tells no file, is another thing in each: it has no name, or stands in a
-/// namespace without one.
-pub(super) fn is_for_one_file(usr: &str) -> bool {
-    ["@Ea@", "@Sa@", "@Ua@", "@aN"]
-        .iter()
-        .any(|it| usr.contains(it))
-}
-
-/// What tells overloads apart of which USRs do not tell: constraints of templates, and the attribute `enable_if`.
-fn overload_of(cursor: Cursor<'_>) -> Option<String> {
-    if !kind::is_function(cursor.kind()) || cursor.in_system_header() {
-        return None;
-    }
-    let template = cursor.specialized_template();
-    let declaration = template.unwrap_or(cursor).canonical();
-    let is_template = declaration.kind() == kind::FUNCTION_TEMPLATE;
-    let attribute = |it: &Cursor<'_>| it.kind() == kind::UNEXPOSED_ATTR;
-    if !is_template && !declaration.children().iter().any(attribute) {
-        return None;
-    }
-    let text = declaration.pretty();
-    let told = ["requires", "enable_if("]
-        .iter()
-        .any(|it| text.contains(it))
-        || is_template;
-    told.then(|| blake3::hash(text.as_bytes()).to_hex()[..8].to_owned())
-}
-
-/// What a declaration that each unit has its own of stands for, which may depend on the macros of the unit.
-fn meaning_of_unit(cursor: Cursor<'_>) -> Option<String> {
-    let of_type = |ty: Type<'_>, value| format!("{} {value}", ty.canonical().spelling());
-    let ty = cursor.ty();
-    match cursor.kind() {
-        kind::TYPEDEF_DECL | kind::TYPE_ALIAS => Some(ty.canonical().spelling()),
-        kind::ENUM_CONSTANT => {
-            let holder = cursor.semantic_parent()?.enum_integer()?;
-            Some(of_type(holder, cursor.constant_value()?))
-        }
-        kind::VAR_DECL if ty.is_const() => Some(of_type(ty, cursor.constant_value()?)),
-        _ => None,
-    }
 }
 
 /// The annotation strings on one declaration, with their attributes.

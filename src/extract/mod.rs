@@ -20,6 +20,7 @@ mod facts;
 mod files;
 mod frame;
 mod functions;
+mod identity;
 mod library;
 mod lifetime;
 mod locals;
