@@ -4,7 +4,8 @@
 //! `// case: msan` also run under MemorySanitizer; `// case: args -std=c++20` compiler arguments;
 //! `// case: files a.cpp b.cpp` the program's sources (default `input.cpp`); `// case: flags --max-sequence 40`
 //! options of pleach; `// case: gain` leaves out fusions that save nothing (programs always do; the others are mostly too
-//! small to save anything); `// case: linked x.cpp` sources that are compiled but not shown to pleach; `// traversals: a b` names of the functions whose runs are node visits.
+//! small to save anything); `// case: plain` says that nothing is to be fused: every other case fails if `--fix` writes nothing;
+//! `// case: linked x.cpp` sources that are compiled but not shown to pleach; `// traversals: a b` names of the functions whose runs are node visits.
 //! `// expect: CODE` in any file says that its line is diagnosed, `// expect-any: CODE` that some line is.
 //! A program that mentions `WRONG` must behave differently when that macro is defined: it then does by
 //! hand what a fuser without the rule at stake would do, which proves that the case can tell.
@@ -35,6 +36,8 @@ pub(crate) struct Case {
     pub(crate) traversals: Vec<String>,
     /// Whether fusions that save nothing are left out.
     pub(crate) gain: bool,
+    /// Whether nothing is to be fused.
+    pub(crate) plain: bool,
 }
 
 /// The repository.
@@ -59,6 +62,7 @@ impl Case {
             has_wrong: text.contains("WRONG"),
             traversals: Vec::new(),
             gain: false,
+            plain: false,
         };
         for line in text.lines() {
             case.read_line(line.trim_start_matches('\u{feff}').trim_end());
@@ -85,6 +89,7 @@ impl Case {
         let mut option = words(option).into_iter();
         match option.next().as_deref() {
             Some("gain") => self.gain = true,
+            Some("plain") => self.plain = true,
             Some("msan") => self.msan = true,
             Some("args") => self.args.extend(option),
             Some("flags") => self.flags.extend(option),

@@ -8,8 +8,11 @@ use super::compile::{self, Outcome, SEEDS, Variant};
 use super::workspace::{Files, Workspace};
 use super::{diagnostics, instrument, pleach};
 
-/// Checks the case `test-inputs/NAME`; panics with all that is wrong.
-pub(crate) fn check(name: &str) {
+/// Checks the case `test-inputs/NAME`.
+///
+/// # Errors
+/// All that is wrong, snapshots apart: those panic.
+pub(crate) fn check(name: &str) -> Result<(), String> {
     let case = Case::load(name);
     let original = Workspace::of(&case);
     let fused = Workspace::of(&case);
@@ -17,8 +20,21 @@ pub(crate) fn check(name: &str) {
     let report = check_report(&case, &original, &mut problems);
     check_edits(&case, &original, &fused, &mut problems);
     check_behaviour(&case, &original, &fused, &mut problems);
+    if case.plain != (original.files() == fused.files()) {
+        problems.push(match case.plain {
+            true => {
+                "something was fused; say `// case: plain` only where nothing is to be".to_owned()
+            }
+            false => {
+                "nothing was fused, so the case shows nothing (`// case: plain` if that is meant)"
+                    .to_owned()
+            }
+        });
+    }
     let visits = count_visits(&case, &original, &fused, &mut problems);
-    assert!(problems.is_empty(), "{name}:\n{}", problems.join("\n"));
+    if !problems.is_empty() {
+        return Err(format!("{name}:\n{}", problems.join("\n")));
+    }
     snapshots(
         &case,
         &[
@@ -27,6 +43,7 @@ pub(crate) fn check(name: &str) {
             ("visits", visits),
         ],
     );
+    Ok(())
 }
 
 fn run(case: &Case, workspace: &Workspace, mode: &[&str]) -> pleach::Run {

@@ -72,3 +72,4 @@ int main(int argc, char **argv) {
     root->print();
   }
 }
+// case: plain

@@ -43,3 +43,4 @@ int main(int argc, char **argv) {
     std::printf("counter %d\n", peek());
   }
 }
+// case: plain

@@ -453,3 +453,4 @@ int main(int argc, char **argv) {
     }
   }
 }
+// case: plain

@@ -75,3 +75,4 @@ int main(int argc, char **argv) {
     std::printf("counter %d\n", Counter);
   }
 }
+// case: plain

@@ -106,3 +106,4 @@ int main(int argc, char **argv) {
     print(root);
   }
 }
+// case: plain

@@ -84,3 +84,4 @@ int main(int argc, char **argv) {
     dump(root);
   }
 }
+// case: plain

@@ -80,3 +80,4 @@ int main(int argc, char **argv) {
     dump(root);
   }
 }
+// case: plain

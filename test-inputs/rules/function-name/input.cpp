@@ -76,3 +76,4 @@ int main(int argc, char **argv) {
     dump(root);
   }
 }
+// case: plain

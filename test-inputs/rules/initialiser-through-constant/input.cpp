@@ -85,3 +85,4 @@ int main(int argc, char **argv) {
     std::printf("value %d\n", Storage.Value);
   }
 }
+// case: plain

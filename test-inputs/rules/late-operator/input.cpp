@@ -93,3 +93,4 @@ int main(int argc, char **argv) {
     for (const Node *it = list; it != nullptr; it = it->Left) std::printf("%d %d %d\n", it->A, it->B, it->C);
   }
 }
+// case: plain

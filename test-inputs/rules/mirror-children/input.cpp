@@ -81,3 +81,4 @@ int main(int argc, char **argv) {
     dump(root);
   }
 }
+// case: plain

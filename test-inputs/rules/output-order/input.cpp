@@ -74,3 +74,4 @@ int main(int argc, char **argv) {
     dump(root);
   }
 }
+// case: plain

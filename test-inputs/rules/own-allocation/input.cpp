@@ -123,3 +123,4 @@ int main(int argc, char **argv) {
     dump(root);
   }
 }
+// case: plain

@@ -92,3 +92,4 @@ int main(int argc, char **argv) {
     }
   }
 }
+// case: plain

@@ -72,3 +72,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d\n", all[i]->Dead ? 1 : 0, all[i]->Mark);
   }
 }
+// case: plain

@@ -43,3 +43,4 @@ int main(int argc, char **argv) {
   for (Node *node = root; node != nullptr; node = node->Next)
     std::printf("%d %d\n", node->A, node->B);
 }
+// case: plain

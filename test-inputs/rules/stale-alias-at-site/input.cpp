@@ -69,3 +69,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d %d\n", child->Input, child->Seen, child->X);
   }
 }
+// case: plain

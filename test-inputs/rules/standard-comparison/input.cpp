@@ -90,3 +90,4 @@ int main(int argc, char **argv) {
     dump(root);
   }
 }
+// case: plain

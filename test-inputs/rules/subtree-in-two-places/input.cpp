@@ -63,3 +63,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d\n", node->Value, node->Got);
   }
 }
+// case: plain

@@ -97,3 +97,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d %d\n", it->Input, it->Size, it->Seen);
   }
 }
+// case: plain

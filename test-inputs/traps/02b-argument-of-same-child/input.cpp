@@ -59,3 +59,4 @@ int main(int argc, char **argv) {
       std::printf("%d: %d %d\n", node->Input, node->X, node->Got);
   }
 }
+// case: plain

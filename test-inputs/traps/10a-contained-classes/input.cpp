@@ -73,3 +73,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d %d %d %d\n", box->At.X, box->At.Y, box->Size.X, box->Size.Y, box->Painted);
   }
 }
+// case: plain

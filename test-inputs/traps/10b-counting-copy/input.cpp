@@ -74,3 +74,4 @@ int main(int argc, char **argv) {
     std::printf("copies %d trace %d\n", Copies, Trace);
   }
 }
+// case: plain

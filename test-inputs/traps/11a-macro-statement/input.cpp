@@ -60,3 +60,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d %d\n", tank->Level, tank->Drained, tank->Broken);
   }
 }
+// case: plain

@@ -74,3 +74,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d\n", node->First, node->Second);
   }
 }
+// case: plain

@@ -57,3 +57,4 @@ int main(int argc, char **argv) {
       std::printf("%d %d\n", cart->Load, cart->Unload);
   }
 }
+// case: plain

@@ -1,0 +1,5 @@
+//! Whole projects: several files, databases, options, configurations, edits by hand; what pleach writes, says and leaves.
+#![allow(dead_code, reason = "each topic uses its own part of the support")]
+
+mod basics;
+mod project;
