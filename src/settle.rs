@@ -4,15 +4,20 @@
 //! fault that keeps coming back under new names, and then nothing is written at all.
 
 use crate::emit::{Emission, EmitTarget, emit};
-use crate::fuse::{Bans, Bounds, fuse, key_of};
+use crate::fuse::{Bans, Bounds, SequenceKey, fuse, key_of};
 use crate::link::Program;
-use crate::model::{Code, Diagnostic, FusedFunction, FusedId, Plan, Schedule, Severity, Usr};
+use crate::model::{
+    Code, Diagnostic, FusedFunction, FusedId, Owner, Plan, Schedule, Severity, Slot, Usr,
+};
 use crate::mutation::{Rule, broken};
 use crate::summarise::Summaries;
 use crate::verify::Fault;
 
 /// More rounds than this end in writing nothing.
 const MOST_ROUNDS: usize = 64;
+
+/// More names than this are counted instead of told.
+const MOST_NAMES: usize = 4;
 
 /// What is left after all checks.
 #[derive(Debug, Default)]
@@ -23,6 +28,15 @@ pub struct Settled {
     pub emission: Emission,
     /// What had to be taken back, and why.
     pub diagnostics: Vec<Diagnostic>,
+    /// The same for the report: what was planned and is not in the plan.
+    pub bans: Bans,
+}
+
+impl Settled {
+    /// Whether something was planned, and nothing of it is left.
+    pub fn is_taken_back(&self) -> bool {
+        !self.diagnostics.is_empty() && self.emission.files.is_empty()
+    }
 }
 
 /// Decides what is fused. `verify` checks written text and names what is wrong with it.
@@ -36,7 +50,7 @@ pub fn settle<E>(
     mut verify: impl FnMut(&Plan, &Emission) -> Result<Vec<Fault>, E>,
 ) -> Result<Settled, E> {
     let mut bans = Bans::default();
-    let mut diagnostics: Vec<Diagnostic> = Vec::new();
+    let mut taken_back: Vec<TakenBack> = Vec::new();
     for _ in 0..MOST_ROUNDS {
         let plan = fuse(program, summaries, bounds, &bans);
         let emission = emit(program, &plan);
@@ -45,23 +59,145 @@ pub fn settle<E>(
             faults = verify(&plan, &emission)?;
         }
         if faults.is_empty() {
+            let mut diagnostics = told(program, &plan, taken_back);
             diagnostics.extend(plan.violations.iter().map(|it| violation(it)));
             return Ok(Settled {
                 plan,
                 emission,
                 diagnostics,
+                bans,
             });
         }
-        diagnostics.extend(faults.iter().map(|it| it.diagnostic.clone()));
+        taken_back.extend(faults.iter().map(|it| TakenBack::new(&plan, it)));
         if !bans.absorb(bans_for(&plan, &faults)) {
             break;
         }
     }
+    let mut diagnostics = told(program, &Plan::default(), taken_back);
     diagnostics.push(given_up());
     Ok(Settled {
         diagnostics,
+        bans,
         ..Settled::default()
     })
+}
+
+/// Something that was planned and is not written.
+struct TakenBack {
+    what: Planned,
+    /// Why.
+    reason: Diagnostic,
+}
+
+/// What was planned.
+enum Planned {
+    /// One function for a sequence, on one type if it is a member.
+    Function(SequenceKey, Option<Usr>),
+    /// A call site, with as many calls.
+    Site(usize, usize),
+    /// Nothing in particular.
+    Everything,
+}
+
+impl TakenBack {
+    fn new(plan: &Plan, fault: &Fault) -> Self {
+        let function = |id: &FusedId, class: Option<&Usr>| {
+            let function = plan.functions.get(id.0 as usize)?;
+            let owner = match &function.owner {
+                Owner::Class(class) => Some(class.clone()),
+                Owner::Free => None,
+            };
+            let key = key_of(&function.owner, &function.slots);
+            Some(Planned::Function(key, class.cloned().or(owner)))
+        };
+        let what = match &fault.target {
+            Some(EmitTarget::Site(site)) => {
+                let calls = plan.sites.iter().find(|it| it.site == *site);
+                Some(Planned::Site(*site, calls.map_or(0, |it| it.calls)))
+            }
+            Some(EmitTarget::Body(id, class)) => function(id, class.as_ref()),
+            Some(EmitTarget::Function(id)) => function(id, None),
+            None => None,
+        };
+        TakenBack {
+            what: what.unwrap_or(Planned::Everything),
+            reason: fault.diagnostic.clone(),
+        }
+    }
+
+    /// For the user, who knows calls and types, not what would have been generated for them.
+    fn diagnostic(self, program: &Program, left: &Plan) -> Diagnostic {
+        let reason = &self.reason.message;
+        let message = match &self.what {
+            Planned::Function(key, class) => {
+                let on = class.as_ref().map(|it| program.name_of(it));
+                let on = on.map(|it| format!("on `{it}` ")).unwrap_or_default();
+                let calls = calls_of(program, key);
+                let stay = match runs_partly(left, key, class.as_ref()) {
+                    true => "do not all run as 1 walk".to_owned(),
+                    false => format!("stay {} walks", key.slots.len()),
+                };
+                format!("{on}{calls} {stay}: {reason}")
+            }
+            Planned::Site(site, calls) => {
+                let site = program.sites.get(*site).map_or("", |it| &it.function);
+                format!("in `{site}` the calls stay {calls} walks: {reason}")
+            }
+            Planned::Everything => reason.clone(),
+        };
+        Diagnostic {
+            message,
+            ..self.reason
+        }
+    }
+}
+
+/// `the calls of `a` and `b``.
+fn calls_of(program: &Program, key: &SequenceKey) -> String {
+    let mut names: Vec<String> = Vec::new();
+    for slot in &key.slots {
+        let (Slot::Virtual(usr) | Slot::Direct(usr)) = slot;
+        let name = format!("`{}`", program.name_of(usr));
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let more = names.len().saturating_sub(MOST_NAMES);
+    names.truncate(MOST_NAMES);
+    let last = match more {
+        0 => names.pop().unwrap_or_default(),
+        _ => format!("{more} more"),
+    };
+    match names.is_empty() {
+        true => format!("the calls of {last}"),
+        false => format!("the calls of {} and {last}", names.join(", ")),
+    }
+}
+
+/// Whether a part of the sequence still runs as one walk on `class`.
+fn runs_partly(plan: &Plan, key: &SequenceKey, class: Option<&Usr>) -> bool {
+    let is_part = |function: &&FusedFunction| {
+        let mut all = key.slots.iter();
+        let in_order = |slot: &Slot| all.any(|it| it == slot);
+        function.slots.len() < key.slots.len() && function.slots.iter().all(in_order)
+    };
+    let mut parts = plan.functions.iter().filter(is_part);
+    parts.any(|it| match class {
+        Some(class) => is_fused(it, class),
+        None => it.owner == Owner::Free,
+    })
+}
+
+/// What was taken back, each thing once.
+fn told(program: &Program, left: &Plan, taken_back: Vec<TakenBack>) -> Vec<Diagnostic> {
+    let mut told: Vec<Diagnostic> = Vec::new();
+    for it in taken_back {
+        let diagnostic = it.diagnostic(program, left);
+        if !told.contains(&diagnostic) {
+            told.push(diagnostic);
+        }
+    }
+    told
 }
 
 fn refusals(emission: &Emission) -> Vec<Fault> {

@@ -202,7 +202,8 @@ impl<'a> Run<'a> {
             Mode::Report => Ok(self.report(&program, &settled)),
             Mode::Diff => {
                 self.tell(&program, &settled.diagnostics);
-                Ok(self.diff(&changes(&program, &settled.emission)))
+                let code = self.diff(&changes(&program, &settled.emission));
+                Ok(code.max(left_over(&settled)))
             }
             Mode::Check => {
                 self.tell(&program, &settled.diagnostics);
@@ -211,7 +212,7 @@ impl<'a> Run<'a> {
             Mode::Fix | Mode::Unfuse => {
                 self.tell(&program, &settled.diagnostics);
                 self.write(&changes(&program, &settled.emission), root)?;
-                Ok(DONE)
+                Ok(left_over(&settled))
             }
         }
     }
@@ -234,7 +235,7 @@ impl<'a> Run<'a> {
         );
     }
 
-    /// Only what is to be written is verified: that costs a second parse of every edited unit.
+    /// The report verifies too, so that it promises what `--fix` does; a dump shows what the planner wants.
     fn settle(
         &mut self,
         mode: Mode,
@@ -242,11 +243,11 @@ impl<'a> Run<'a> {
         program: &Program,
         summaries: &Summaries,
     ) -> Result<Settled> {
-        let writes = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
+        let verifies = !matches!(mode, Mode::Dump(_));
         let start = Instant::now();
         let mut verifying = Duration::ZERO;
         let settled = settle(program, summaries, self.args.bounds(), |plan, emission| {
-            if !writes || emission.files.is_empty() {
+            if !verifies || emission.files.is_empty() {
                 return Ok(Vec::new());
             }
             let start = Instant::now();
@@ -303,7 +304,7 @@ impl<'a> Run<'a> {
     fn report(&mut self, program: &Program, settled: &Settled) -> u8 {
         let mut all = program.diagnostics.clone();
         all.extend(settled.diagnostics.iter().cloned());
-        let mut findings = report::findings(program, &settled.plan);
+        let mut findings = report::findings(program, &settled.plan, &settled.bans);
         if changes(program, &settled.emission).is_empty() {
             findings.iter_mut().for_each(already_done);
         }
@@ -392,6 +393,15 @@ impl<'a> Run<'a> {
             .unwrap_or(path)
             .display()
             .to_string()
+    }
+}
+
+/// Where everything that was planned had to be taken back, that is a finding, as it is of the report.
+fn left_over(settled: &Settled) -> u8 {
+    if settled.is_taken_back() {
+        FINDINGS
+    } else {
+        DONE
     }
 }
 

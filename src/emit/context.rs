@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::link::Program;
 use crate::model::{FileId, FusedFunction, FusedId, Plan, Span, Usr};
 
-use super::EmitTarget;
 use super::fragment::{FileView, Problem};
 use super::member::Members;
 
@@ -64,16 +63,6 @@ impl<'a> Context<'a> {
     pub(super) fn fused(&self, id: FusedId) -> Result<&'a FusedFunction, Problem> {
         let found = self.plan.functions.get(id.0 as usize);
         found.ok_or_else(|| Problem::new(None, "a step calls a fused function that is not planned"))
-    }
-
-    /// The name of what is written, for messages.
-    pub(super) fn target_name(&self, target: &EmitTarget) -> &'a str {
-        let fused = |id: &FusedId| self.plan.functions.get(id.0 as usize).map(|it| &it.name);
-        let name = match target {
-            EmitTarget::Function(id) | EmitTarget::Body(id, _) => fused(id),
-            EmitTarget::Site(site) => self.program.sites.get(*site).map(|it| &it.function),
-        };
-        name.map_or("", String::as_str)
     }
 
     /// A function of the program.

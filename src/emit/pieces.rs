@@ -39,13 +39,13 @@ impl PiecePart {
     }
 }
 
-/// The diagnostic for something that cannot be written.
-pub(super) fn not_written(problem: Problem, name: &str) -> Diagnostic {
+/// The diagnostic for something that cannot be written: the reason alone, for the caller knows what was planned.
+pub(super) fn not_written(problem: Problem) -> Diagnostic {
     Diagnostic {
         severity: Severity::Warning,
         code: Code::NotWritten,
         span: problem.span,
-        message: format!("`{name}` cannot be written: {}", problem.message),
+        message: problem.message,
         notes: Vec::new(),
     }
 }
@@ -72,7 +72,7 @@ fn assemble_file(program: &Program, file: FileId, mut pieces: Vec<Piece>, emissi
             Err(error) => {
                 let piece = pieces.remove(error.edit);
                 let problem = Problem::new(piece.range, error.fault.to_string());
-                let diagnostic = not_written(problem, &piece.name);
+                let diagnostic = not_written(problem);
                 let targets = piece.parts.into_iter().filter_map(|part| part.target);
                 let refused = targets.map(|target| (target, diagnostic.clone()));
                 emission.refused.extend(refused);

@@ -37,8 +37,7 @@ pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
     let stand_in = stand_in();
     for plan in &plan.sites {
         if let Err(problem) = writer.site(plan, &stand_in) {
-            let name = program.sites.get(plan.site).map_or("", |it| &it.function);
-            writer.refuse(EmitTarget::Site(plan.site), problem, name);
+            writer.refuse(EmitTarget::Site(plan.site), problem);
         }
     }
     writer.finish()
@@ -54,10 +53,8 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn refuse(&mut self, target: EmitTarget, problem: Problem, name: &str) {
-        self.emission
-            .refused
-            .push((target, not_written(problem, name)));
+    fn refuse(&mut self, target: EmitTarget, problem: Problem) {
+        self.emission.refused.push((target, not_written(problem)));
     }
 
     fn finish(mut self) -> Emission {
@@ -67,8 +64,7 @@ impl<'a> Writer<'a> {
             .map(|(class, text)| class_piece(self.context, class, text))
             .collect();
         for (target, problem) in problems {
-            let diagnostic = not_written(problem, self.context.target_name(&target));
-            self.emission.refused.push((target, diagnostic));
+            self.emission.refused.push((target, not_written(problem)));
         }
         pieces.extend(self.prototypes);
         pieces.extend(self.definitions);
@@ -78,7 +74,7 @@ impl<'a> Writer<'a> {
             let message = "a call site between the calls changes too";
             let problem = Problem::new(piece.range, message);
             for target in piece.parts.iter().filter_map(|it| it.target.clone()) {
-                let diagnostic = not_written(problem.clone(), &piece.name);
+                let diagnostic = not_written(problem.clone());
                 self.emission.refused.push((target, diagnostic));
             }
         }
@@ -90,7 +86,7 @@ impl<'a> Writer<'a> {
     fn function(&mut self, id: FusedId, fused: &'a FusedFunction) {
         let signature = match Signature::new(self.context, fused) {
             Ok(signature) => signature,
-            Err(problem) => return self.refuse(EmitTarget::Function(id), problem, &fused.name),
+            Err(problem) => return self.refuse(EmitTarget::Function(id), problem),
         };
         for body in &fused.bodies {
             let target = EmitTarget::Body(id, body.class.clone());
@@ -99,7 +95,7 @@ impl<'a> Writer<'a> {
                 Owner::Free => self.free(id, fused, &signature, body, &target),
             };
             if let Err(problem) = written {
-                self.refuse(target, problem, &fused.name);
+                self.refuse(target, problem);
             }
         }
     }

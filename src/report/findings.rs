@@ -2,28 +2,33 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::fuse::{Bans, key_of};
 use crate::link::Program;
 use crate::model::{
-    Code, Diagnostic, FusedBody, FusedId, ItemKind, Note, Place, Plan, Schedule, Separation,
-    Severity, Site, SitePlan, Span, Step,
+    Code, Diagnostic, FusedBody, FusedFunction, FusedId, ItemKind, Note, Place, Plan, Schedule,
+    Separation, Severity, Site, SitePlan, Span, Step,
 };
 
 /// More notes than this are counted instead of told.
 const MOST_NOTES: usize = 12;
 
+/// More names of types than this are counted instead of told.
+const MOST_NAMES: usize = 4;
+
 /// One diagnostic for each call site with two calls on one node: a warning if they can be fused, else a remark.
-pub fn findings(program: &Program, plan: &Plan) -> Vec<Diagnostic> {
+/// `bans` is what was planned and had to be taken back.
+pub fn findings(program: &Program, plan: &Plan, bans: &Bans) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = plan
         .sites
         .iter()
-        .map(|it| finding(program, plan, it))
+        .map(|it| finding(program, plan, bans, it))
         .collect();
     found.extend(program.sites.iter().filter_map(refused_site));
     found.extend(bounds(plan));
     found
 }
 
-fn finding(program: &Program, plan: &Plan, site: &SitePlan) -> Diagnostic {
+fn finding(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> Diagnostic {
     let fused = site.walks < site.calls;
     let message = if fused {
         let walks = if site.walks == 1 {
@@ -31,7 +36,8 @@ fn finding(program: &Program, plan: &Plan, site: &SitePlan) -> Diagnostic {
         } else {
             format!("{} walks", site.walks)
         };
-        format!("these {} calls can run as {walks}", site.calls)
+        let except = except(program, plan, bans, site);
+        format!("these {} calls can run as {walks}{except}", site.calls)
     } else {
         format!("these {} calls stay {} walks", site.calls, site.calls)
     };
@@ -45,6 +51,31 @@ fn finding(program: &Program, plan: &Plan, site: &SitePlan) -> Diagnostic {
         span: Some(first_call(program, site)),
         message,
         notes: notes(program, plan, site),
+    }
+}
+
+/// The types on which calls of the site keep their walks, because what was planned for them could not be written.
+fn except(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> String {
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    for (function, body) in reachable(plan, &site.steps) {
+        let key = key_of(&function.owner, &function.slots);
+        let class = body.class.clone();
+        if let Some(banned) = class
+            .map(|it| (key, it))
+            .filter(|it| bans.bodies.contains(it))
+        {
+            names.insert(format!("`{}`", program.name_of(&banned.1)));
+        }
+    }
+    let more = names.len().saturating_sub(MOST_NAMES);
+    let mut names: Vec<String> = names.into_iter().take(MOST_NAMES).collect();
+    if more > 0 {
+        names.push(format!("{more} more types"));
+    }
+    match names.pop() {
+        None => String::new(),
+        Some(last) if names.is_empty() => format!(", but not on {last}"),
+        Some(last) => format!(", but not on {} and {last}", names.join(", ")),
     }
 }
 
@@ -137,7 +168,7 @@ fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
         .iter()
         .filter(|it| !it.bound)
         .for_each(|it| tell(it, None));
-    for body in reachable(plan, &site.steps) {
+    for (_, body) in reachable(plan, &site.steps) {
         let class = body.class.as_ref().map(|it| program.name_of(it));
         body.separations
             .iter()
@@ -158,7 +189,7 @@ fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
 }
 
 /// The bodies of all fused functions that `steps` call, directly or not.
-fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<&'p FusedBody> {
+fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<(&'p FusedFunction, &'p FusedBody)> {
     let mut seen: BTreeMap<FusedId, ()> = BTreeMap::new();
     let mut pending = targets(steps);
     let mut bodies = Vec::new();
@@ -166,12 +197,11 @@ fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<&'p FusedBody> {
         if seen.insert(id, ()).is_some() {
             continue;
         }
-        for body in plan
-            .functions
-            .get(id.0 as usize)
-            .map_or(&[][..], |it| &it.bodies)
-        {
-            bodies.push(body);
+        let Some(function) = plan.functions.get(id.0 as usize) else {
+            continue;
+        };
+        for body in &function.bodies {
+            bodies.push((function, body));
             if let Schedule::Fused { steps, .. } = &body.schedule {
                 pending.extend(targets(steps));
             }
