@@ -3,12 +3,10 @@
 use super::context::Context;
 use super::fragment::{Fragment, Problem, Sense, Variable};
 use super::names::Instance;
-use super::place::Anchor;
 use super::signature::Signature;
 use crate::model::{
     Body, Function, FusedBody, FusedFunction, FusedId, ParamKey, Schedule, Step, Usr,
 };
-use crate::mutation::{Rule, broken};
 
 /// A sequence of traversals on one type, and what is to be written for it.
 pub(super) struct Job<'a, 's> {
@@ -134,38 +132,4 @@ impl<'a, 's> Job<'a, 's> {
         });
         whole.collect()
     }
-
-    /// Makes sure that what is copied means the same in the file of `anchor`.
-    ///
-    /// # Errors
-    /// A body that must stay in its own file.
-    pub(super) fn check_file(&self, context: &Context<'a>, anchor: &Anchor) -> Result<(), Problem> {
-        for (_, body) in self.copied() {
-            if body.span.file == anchor.span.file || broken(Rule::BodiesThatStay) {
-                continue;
-            }
-            let stays = match &body.stays {
-                Some(name) => Some(name.clone()),
-                None => macro_elsewhere(context, body)?,
-            };
-            if let Some(name) = stays {
-                let message = format!("`{name}` may be another thing in another file");
-                return Err(Problem::new(body.span, message));
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A word of a body that is no inline function of a header, and a macro's name in some unit: in the file of the copy it may be
-/// that macro. (Of an inline function, each unit that sees it tells.)
-fn macro_elsewhere(context: &Context<'_>, body: &Body) -> Result<Option<String>, Problem> {
-    let program = context.program;
-    if body.inline && !program.mains.contains(&body.span.file) {
-        return Ok(None);
-    }
-    let text = context.text(body.span)?;
-    let words = text.split(|it: char| !(it.is_alphanumeric() || it == '_'));
-    let found = words.into_iter().find(|it| program.macros.contains(*it));
-    Ok(found.map(str::to_owned))
 }

@@ -1,8 +1,9 @@
 //! Where definitions go: behind the last body that they copy (design section 9).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Body, Class, FileId, Function, Span, Usr};
+use crate::model::{Body, Class, FileId, Function, RefKind, Span, Usr};
+use crate::mutation::{Rule, broken};
 
 use super::context::Context;
 use super::fragment::Problem;
@@ -11,21 +12,34 @@ use super::fragment::Problem;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Anchor {
     pub(super) span: Span,
-    /// Position among all declarations of the translation unit.
-    pub(super) order: u32,
     /// A function defined there must be `inline`.
     pub(super) inline: bool,
     /// The namespace that encloses the place.
     pub(super) namespace: String,
     /// How a function of the namespace `namespace` must be qualified there (`ns::`, if its own definition is).
     pub(super) qualifier: String,
+    /// Its position among all declarations of each unit that has it.
+    orders: BTreeMap<FileId, u32>,
 }
 
-/// The place of the definition that copies `bodies`, in `class` if it is a member. A class that one unit alone
-/// knows has its members' definitions there.
+/// Whose text a body is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Home {
+    /// That of every unit: the rule of one definition makes it mean the same wherever it stands.
+    Everywhere,
+    /// That of the unit with this main file: one object has its symbols.
+    Unit(FileId),
+    /// That of several units, each of which may read it in its own way.
+    File(FileId),
+}
+
+/// The place of the definition that copies `bodies`, in the order of their sequence; in `class` if it is a member.
+///
+/// Names, symbols and macros are a unit's, so a definition goes to the unit of the bodies that may not leave theirs; if all
+/// may, to that of most bodies. There it stands behind everything that it copies.
 ///
 /// # Errors
-/// There is no body, or its position is wrong.
+/// There is no such place.
 pub(super) fn definition(
     context: &Context,
     bodies: &[(&Function, &Body)],
@@ -35,43 +49,257 @@ pub(super) fn definition(
     for (function, body) in bodies {
         anchors.push(of_body(context, function, body)?);
     }
-    let mut source = source_file(bodies, class);
-    let mut inline = source.is_none();
+    let class = class.map(|it| context.class(it)).transpose()?;
     if let Some(class) = class {
-        let class = context.class(class)?;
         anchors.push(of_class(context, class)?);
-        let home = class.span.file;
-        if context.program.mains.contains(&home) && source != Some(home) {
-            (source, inline) = (Some(home), true);
+    }
+    let home = choose(context, bodies, class)?;
+    let of_home = |it: &(&Function, &Body)| !it.1.inline && home_of(context, it.0, it.1) == home;
+    let inline = !bodies.iter().any(of_home);
+    let is_internal = bodies.iter().any(|it| it.0.is_internal);
+    let place = match home {
+        Home::Everywhere => last(&anchors),
+        Home::Unit(main) => last_in(context, &anchors, main, |file| {
+            readers(context, file).iter().all(|it| *it == main)
+        })?,
+        Home::File(file) if inline || is_internal => {
+            let mut place = None;
+            for main in readers(context, file) {
+                place = last_in(context, &anchors, main, |it| it == file)?;
+            }
+            place
         }
-    }
-    if let Some(file) = source {
-        anchors.retain(|anchor| anchor.span.file == file);
-    }
-    let last =
-        last(anchors).ok_or_else(|| Problem::new(None, "there is no place for a definition"))?;
-    Ok(Anchor { inline, ..last })
+        Home::File(file) => return Err(is_shared(context, bodies[0].1.span, file)),
+    };
+    let place = place.ok_or_else(|| Problem::new(None, "there is no place for a definition"))?;
+    Ok(Anchor { inline, ..place })
 }
 
-/// The last of `anchors`: by position within a file, else by the order of declarations.
-pub(super) fn last(mut anchors: Vec<Anchor>) -> Option<Anchor> {
-    let latest = anchors.iter().map(|it| (it.order, it.span.file)).max();
-    anchors.retain(|it| latest.is_some_and(|(_, file)| it.span.file == file));
+/// The main files of the units that read `file`.
+fn readers(context: &Context, file: FileId) -> BTreeSet<FileId> {
+    let readers = context.program.readers.get(&file);
+    readers.cloned().unwrap_or_default()
+}
+
+fn is_shared(context: &Context, span: Span, file: FileId) -> Problem {
+    let message = format!(
+        "several source files include {}, so what stands in it must be `inline`",
+        file_name(context, file)
+    );
+    Problem::new(span, message)
+}
+
+/// The last of `anchors` in one unit, if that is in a file that may be written to for the unit alone.
+///
+/// # Errors
+/// It is in another file: nothing may stand above what it copies.
+fn last_in(
+    context: &Context,
+    anchors: &[Anchor],
+    main: FileId,
+    is_own: impl Fn(FileId) -> bool,
+) -> Result<Option<Anchor>, Problem> {
+    let in_unit = anchors.iter().filter(|it| it.orders.contains_key(&main));
+    let last = last_of(in_unit.collect(), |it| it.orders[&main]);
+    match last {
+        Some(it) if !is_own(it.span.file) => Err(is_shared(context, it.span, it.span.file)),
+        last => Ok(last.cloned()),
+    }
+}
+
+/// The last of `anchors`, in the first unit that has all of them if there is one.
+fn last(anchors: &[Anchor]) -> Option<Anchor> {
+    let has_all = |main: &&FileId| anchors.iter().all(|it| it.orders.contains_key(main));
+    let units = anchors.first()?.orders.keys();
+    let unit = units.into_iter().find(has_all);
+    let order = |it: &Anchor| match unit {
+        Some(unit) => it.orders[unit],
+        None => it.orders.values().copied().max().unwrap_or(0),
+    };
+    last_of(anchors.iter().collect(), order).cloned()
+}
+
+/// The last by `order`; within its file by position.
+fn last_of(anchors: Vec<&Anchor>, order: impl Fn(&Anchor) -> u32) -> Option<&Anchor> {
+    let latest = anchors.iter().map(|it| (order(it), it.span.file)).max()?;
+    let mut anchors = anchors;
+    anchors.retain(|it| it.span.file == latest.1);
     anchors.into_iter().max_by_key(|it| it.span.end)
 }
 
-/// The file, not a header, with most of the bodies; with most of the class's own where that is a draw.
-fn source_file(bodies: &[(&Function, &Body)], class: Option<&Usr>) -> Option<FileId> {
-    let mut counts: BTreeMap<FileId, (usize, usize)> = BTreeMap::new();
-    for (function, body) in bodies {
-        if !body.inline {
-            let count = counts.entry(body.span.file).or_default();
-            count.0 += 1;
-            count.1 += usize::from(function.class.as_ref() == class);
+/// Whose text `body` is.
+fn home_of(context: &Context, function: &Function, body: &Body) -> Home {
+    let program = context.program;
+    let file = body.span.file;
+    if body.inline && body.stays.is_none() && !program.mains.contains(&file) {
+        return Home::Everywhere;
+    }
+    let key = (function.usr.clone(), body.anchor);
+    let units = program.orders.get(&key).map(|it| it.keys());
+    let mut units = units.into_iter().flatten();
+    match (units.next(), units.next()) {
+        (Some(main), None) => Home::Unit(*main),
+        _ => Home::File(file),
+    }
+}
+
+/// Where a definition that copies `bodies` belongs.
+fn choose(
+    context: &Context,
+    bodies: &[(&Function, &Body)],
+    class: Option<&Class>,
+) -> Result<Home, Problem> {
+    let homes: Vec<Home> = bodies
+        .iter()
+        .map(|it| home_of(context, it.0, it.1))
+        .collect();
+    let mut bound: Option<(Home, String)> = class.and_then(|it| of_one_unit(context, it));
+    for ((_, body), home) in bodies.iter().zip(&homes) {
+        let Some(reason) = stays(context, body)? else {
+            continue;
+        };
+        match &bound {
+            Some((first, other)) if first != home => {
+                let message = format!("{other}, and {reason}");
+                return Err(Problem::new(body.span, message));
+            }
+            _ => bound = Some((*home, reason)),
         }
     }
-    let best = counts.into_iter().rev().max_by_key(|(_, count)| *count);
-    best.map(|(file, _)| file)
+    let own = |home: Home| {
+        let of_home = bodies.iter().zip(&homes).filter(|(_, it)| **it == home);
+        let class = class.map(|it| &it.usr);
+        let of_class = of_home.clone().filter(|it| it.0.0.class.as_ref() == class);
+        (of_home.count(), of_class.count())
+    };
+    let mut candidates: Vec<Home> = match &bound {
+        Some((home, _)) => vec![*home],
+        None => homes
+            .iter()
+            .copied()
+            .filter(|it| *it != Home::Everywhere)
+            .collect(),
+    };
+    if candidates.is_empty() {
+        return Ok(Home::Everywhere);
+    }
+    if let (None, Some(class)) = (&bound, class) {
+        candidates.retain(|it| knows(context, *it, class));
+        if candidates.is_empty() {
+            let message = format!("no file with one of their bodies knows `{}`", class.name);
+            return Err(Problem::new(class.name_span, message));
+        }
+    }
+    for ((_, body), from) in bodies.iter().zip(&homes) {
+        let before = std::mem::take(&mut candidates);
+        let may_move = |to: &Home| to == from || !are_apart(context, *from, *to);
+        candidates = before.iter().copied().filter(may_move).collect();
+        if candidates.is_empty() {
+            return Err(apart(context, body.span, *from, before[0]));
+        }
+    }
+    let best = candidates.iter().copied().max_by_key(|it| own(*it));
+    Ok(best.unwrap_or(Home::Everywhere))
+}
+
+/// The unit of a class that no other unit knows; and why its members are defined there.
+fn of_one_unit(context: &Context, class: &Class) -> Option<(Home, String)> {
+    let program = context.program;
+    let key = (class.usr.clone(), class.span);
+    let mut units = program.orders.get(&key)?.keys();
+    let (Some(main), None) = (units.next(), units.next()) else {
+        return None;
+    };
+    // Where there is one unit only, everything is in it.
+    let one = program.mains.len() == 1;
+    let name = file_name(context, class.span.file);
+    (!one).then(|| {
+        (
+            Home::Unit(*main),
+            format!("`{}` is defined in {name}", class.name),
+        )
+    })
+}
+
+/// Whether `class` is defined in the units of `home`.
+fn knows(context: &Context, home: Home, class: &Class) -> bool {
+    let orders = orders(context, &class.usr, class.span);
+    match home {
+        Home::Unit(main) => orders.contains_key(&main),
+        Home::Everywhere | Home::File(_) => true,
+    }
+}
+
+/// Why a body must stay where it is.
+fn stays(context: &Context, body: &Body) -> Result<Option<String>, Problem> {
+    if broken(Rule::BodiesThatStay) {
+        return Ok(None);
+    }
+    let name = match &body.stays {
+        Some(name) => Some(name.clone()),
+        None => macro_elsewhere(context, body)?,
+    };
+    let file = file_name(context, body.span.file);
+    Ok(name.map(|name| match is_local(body, &name) {
+        true => format!("`{name}` is local to {file}"),
+        false => format!("`{name}` may be another thing outside of {file}"),
+    }))
+}
+
+/// Whether `name` in `body` has internal linkage.
+fn is_local(body: &Body, name: &str) -> bool {
+    let refs = body.items.iter().flat_map(|it| &it.refs);
+    let mut named = refs.filter(|it| it.name == name);
+    named.any(|it| match &it.kind {
+        RefKind::Other { target, .. } => !target.as_str().starts_with("c:@"),
+        _ => false,
+    })
+}
+
+/// A word of a body that is no inline function of a header, and a macro's name in some unit: in the file of the copy it may be
+/// that macro. (Of an inline function, each unit that sees it tells.)
+fn macro_elsewhere(context: &Context, body: &Body) -> Result<Option<String>, Problem> {
+    let program = context.program;
+    if body.inline && !program.mains.contains(&body.span.file) {
+        return Ok(None);
+    }
+    let text = context.text(body.span)?;
+    let words = text.split(|it: char| !(it.is_alphanumeric() || it == '_'));
+    let found = words.into_iter().find(|it| program.macros.contains(*it));
+    Ok(found.map(str::to_owned))
+}
+
+/// Whether a program may hold the object of `to` and not that of `from`, by what the build says: the symbols that a body
+/// needs would be missing there.
+fn are_apart(context: &Context, from: Home, to: Home) -> bool {
+    let targets = |home| match home {
+        Home::Unit(main) => context.program.targets.get(&main),
+        Home::Everywhere | Home::File(_) => None,
+    };
+    match (targets(from), targets(to)) {
+        (Some(from), Some(to)) => !to.is_subset(from),
+        _ => false,
+    }
+}
+
+fn apart(context: &Context, span: Span, from: Home, to: Home) -> Problem {
+    let name = |home| match home {
+        Home::Unit(main) => file_name(context, main),
+        Home::Everywhere | Home::File(_) => String::new(),
+    };
+    let message = format!(
+        "{} is built into targets without {}, whose symbols would be missing there",
+        name(to),
+        name(from)
+    );
+    Problem::new(span, message)
+}
+
+/// The base name of a file.
+fn file_name(context: &Context, file: FileId) -> String {
+    let path = context.program.files.get(file.0 as usize);
+    let path = path.map_or("", |it| it.path.as_str());
+    path.rsplit('/').next().unwrap_or(path).to_owned()
 }
 
 /// The anchor of a function's body.
@@ -88,7 +316,7 @@ fn of_body(context: &Context, function: &Function, body: &Body) -> Result<Anchor
     let namespace = class.map_or(&function.namespace, |class| &class.namespace);
     let mut anchor = Anchor {
         span: body.anchor,
-        order: body.order,
+        orders: orders(context, &function.usr, body.anchor),
         inline: body.inline,
         namespace: namespace.clone(),
         qualifier: String::new(),
@@ -104,6 +332,11 @@ fn of_body(context: &Context, function: &Function, body: &Body) -> Result<Anchor
         }
     }
     Ok(anchor)
+}
+
+fn orders(context: &Context, usr: &Usr, span: Span) -> BTreeMap<FileId, u32> {
+    let orders = context.program.orders.get(&(usr.clone(), span));
+    orders.cloned().unwrap_or_default()
 }
 
 /// What is left of `qualified` in front of `written`; `None` if it does not end so.
@@ -151,7 +384,7 @@ fn of_class(context: &Context, class: &Class) -> Result<Anchor, Problem> {
     let end = semicolon.map_or(outer.close.end, |at| outer.close.end + at as u32 + 1);
     Ok(Anchor {
         span: Span::new(outer.span.file, outer.span.start, end),
-        order: class.order,
+        orders: orders(context, &class.usr, class.span),
         inline: true,
         namespace: outer.namespace.clone(),
         qualifier: String::new(),
@@ -179,7 +412,7 @@ pub(super) fn class_name(class: &Class, namespace: &str) -> Result<String, Probl
 
 /// The place behind the first declarations of `functions`, where a prototype goes, and whether one of them is
 /// declared apart from its definition.
-pub(super) fn prototype(functions: &[&Function]) -> (Option<Anchor>, bool) {
+pub(super) fn prototype(context: &Context, functions: &[&Function]) -> (Option<Anchor>, bool) {
     let mut apart = false;
     let mut anchors = Vec::new();
     for function in functions {
@@ -188,22 +421,18 @@ pub(super) fn prototype(functions: &[&Function]) -> (Option<Anchor>, bool) {
             .declarations
             .iter()
             .any(|it| Some(it.anchor) != body);
-        let first = function
-            .declarations
-            .first()
-            .map(|it| (it.anchor, it.order));
-        let body = function.body.as_ref().map(|body| (body.anchor, body.order));
-        if let Some((span, order)) = first.or(body) {
+        let first = function.declarations.first().map(|it| it.anchor);
+        if let Some(span) = first.or(body) {
             anchors.push(Anchor {
                 span,
-                order,
+                orders: orders(context, &function.usr, span),
                 inline: false,
                 namespace: function.namespace.clone(),
                 qualifier: String::new(),
             });
         }
     }
-    (last(anchors), apart)
+    (last(&anchors), apart)
 }
 
 #[cfg(test)]

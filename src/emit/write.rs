@@ -191,7 +191,6 @@ impl<'a> Writer<'a> {
     /// Writes a member's definition outside of its class; the classes that must befriend the class.
     fn define(&mut self, job: &Job<'a, '_>, target: &EmitTarget) -> Result<BTreeSet<Usr>, Problem> {
         let anchor = definition(self.context, &job.copied(), job.class)?;
-        job.check_file(self.context, &anchor)?;
         let class = job
             .class
             .ok_or_else(|| Problem::new(None, "a member has no class"))?;
@@ -225,7 +224,6 @@ impl<'a> Writer<'a> {
         let job = Job::new(self.context, id, fused, signature, body)?;
         let functions = declared(self.context, fused)?;
         let mut anchor = definition_of_free(self.context, &job)?;
-        job.check_file(self.context, &anchor)?;
         let namespaces: BTreeSet<&String> = functions.iter().map(|it| &it.namespace).collect();
         if namespaces.len() > 1 {
             return Err(Problem::new(
@@ -263,7 +261,7 @@ impl<'a> Writer<'a> {
         let key = format!("definition {}", fused.name);
         let piece = self.below(&anchor, key, &fused.name, target, text)?;
         self.definitions.push(piece);
-        let (place, apart) = prototype(&functions);
+        let (place, apart) = prototype(self.context, &functions);
         if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
             let place =
                 place.ok_or_else(|| Problem::new(None, "there is no place for a declaration"))?;

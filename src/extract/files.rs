@@ -149,6 +149,14 @@ impl<'tu> Files<'tu> {
         id
     }
 
+    /// The canonical path of a file, whether it holds facts or not.
+    pub(super) fn path_of(&self, key: usize) -> String {
+        match self.keys.get(&key) {
+            Some(id) => self.path(*id).to_owned(),
+            None => canonical_path(&self.directory, &self.tu.file_name(key)),
+        }
+    }
+
     /// The canonical path of the file with this id.
     pub(super) fn path(&self, id: FileId) -> &str {
         &self.list[id.0 as usize].path

@@ -1,6 +1,6 @@
 //! From parsing to the finished [`Unit`].
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
 use super::classes::read_classes;
@@ -170,8 +170,11 @@ impl<'tu> Extractor<'tu> {
             ..
         } = self;
         let replaces_allocation = facts.replaces_allocation;
+        let paths = tu.files().into_iter().map(|it| facts.files.path_of(it));
         let unit = Unit {
             main,
+            read: paths.collect(),
+            targets: BTreeSet::new(),
             classes,
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,

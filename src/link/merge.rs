@@ -6,7 +6,7 @@ use super::Program;
 use super::index::Index;
 use crate::model::{
     Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Refusal, Site,
-    Unit, renumber_files,
+    Span, Unit, Usr, renumber_files,
 };
 
 /// Merges the units of one program. The result does not depend on the order of `units`.
@@ -55,12 +55,16 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .iter()
         .map(|it| file_id(program, &it.path))
         .collect();
-    program.mains.extend(map.get(unit.main.0 as usize));
+    let main = map.get(unit.main.0 as usize).copied();
+    program.mains.extend(main);
     program.macros.append(&mut unit.macros);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);
     renumber_files(&mut unit.diagnostics, &map);
+    if let Some(main) = main {
+        add_places(program, main, &unit);
+    }
     unit.classes
         .into_iter()
         .for_each(|it| add_class(program, it));
@@ -69,6 +73,37 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .for_each(|it| add_function(program, it));
     unit.sites.into_iter().for_each(|it| add_site(program, it));
     program.diagnostics.extend(unit.diagnostics);
+}
+
+/// What the unit of `main` says of places: which files it reads, and what stands where.
+fn add_places(program: &mut Program, main: FileId, unit: &Unit) {
+    let numbered = 0..program.files.len();
+    let reads = |at: &usize| unit.read.contains(&program.files[*at].path);
+    let read: Vec<usize> = numbered.filter(reads).collect();
+    for at in read {
+        let readers = program.readers.entry(FileId(at as u32)).or_default();
+        readers.insert(main);
+    }
+    program.readers.entry(main).or_default().insert(main);
+    if !unit.targets.is_empty() {
+        let targets = program.targets.entry(main).or_default();
+        targets.extend(unit.targets.iter().cloned());
+    }
+    let mut add = |usr: &Usr, span: Span, order: u32| {
+        let orders = program.orders.entry((usr.clone(), span)).or_default();
+        orders.entry(main).or_insert(order);
+    };
+    for class in &unit.classes {
+        add(&class.usr, class.span, class.order);
+    }
+    for function in &unit.functions {
+        for it in &function.declarations {
+            add(&function.usr, it.anchor, it.order);
+        }
+        if let Some(body) = &function.body {
+            add(&function.usr, body.anchor, body.order);
+        }
+    }
 }
 
 fn file_id(program: &Program, path: &str) -> FileId {

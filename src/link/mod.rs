@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::model::{Class, Diagnostic, FileId, Function, Site, SourceFile, Usr};
+use crate::model::{Class, Diagnostic, FileId, Function, Site, SourceFile, Span, Usr};
 
 pub use merge::link;
 
@@ -23,6 +23,16 @@ pub struct Program {
     pub files: Vec<SourceFile>,
     /// The main files of the units: what stands in one is seen by no other unit.
     pub mains: BTreeSet<FileId>,
+    /// Which units read each file, by their main files.
+    #[serde(skip)]
+    pub readers: BTreeMap<FileId, BTreeSet<FileId>>,
+    /// Where definitions of classes, bodies and declarations of functions stand among all declarations of each unit that has
+    /// them, by the span that holds them.
+    #[serde(skip)]
+    pub orders: BTreeMap<(Usr, Span), BTreeMap<FileId, u32>>,
+    /// What the objects of main files are linked into, where the build says so.
+    #[serde(skip)]
+    pub targets: BTreeMap<FileId, BTreeSet<String>>,
     /// Names of macros that any unit defines, those of system headers aside.
     #[serde(skip)]
     pub macros: BTreeSet<String>,

@@ -370,6 +370,8 @@ impl Sketch {
             functions: self.functions,
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
+            read: std::collections::BTreeSet::new(),
+            targets: std::collections::BTreeSet::new(),
             diagnostics: Vec::new(),
         }])
     }

@@ -22,6 +22,12 @@ pub struct Unit {
     /// Names of macros that no system header defines.
     #[serde(skip)]
     pub macros: BTreeSet<String>,
+    /// Canonical paths of all files that the compiler read.
+    #[serde(skip)]
+    pub read: BTreeSet<String>,
+    /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
+    #[serde(skip)]
+    pub targets: BTreeSet<String>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -36,6 +36,8 @@ impl Facts {
                 functions: Vec::new(),
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
+                read: std::collections::BTreeSet::new(),
+                targets: std::collections::BTreeSet::new(),
                 diagnostics: Vec::new(),
             },
         }
