@@ -83,7 +83,7 @@ fn readers(context: &Context, file: FileId) -> BTreeSet<FileId> {
 
 fn is_shared(context: &Context, span: Span, file: FileId) -> Problem {
     let message = format!(
-        "several source files include {}, so what stands in it must be `inline`",
+        "several source files include {}, so that a definition in it would be in all of them",
         file_name(context, file)
     );
     Problem::new(span, message)
