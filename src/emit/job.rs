@@ -153,7 +153,24 @@ impl<'a, 's> Job<'a, 's> {
                 return Err(Problem::new(body.span, message));
             }
         }
-        Ok(())
+        self.check_meaning(context, anchor)
+    }
+
+    /// Makes sure that what is copied is compiled alike where it stands and behind `anchor`.
+    ///
+    /// # Errors
+    /// Options or pragmas that change what code means differ.
+    fn check_meaning(&self, context: &Context<'a>, anchor: &Anchor) -> Result<(), Problem> {
+        let copied = self.copied();
+        let bodies = copied
+            .iter()
+            .map(|(function, body)| (&*function.name, body.span));
+        let bodies: Vec<_> = bodies.collect();
+        let difference = context.program.different_meaning(&bodies, anchor.span);
+        match (difference, copied.first()) {
+            (Some(message), Some((_, body))) => Err(Problem::new(body.span, message)),
+            _ => Ok(()),
+        }
     }
 }
 

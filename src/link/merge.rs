@@ -55,7 +55,12 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .iter()
         .map(|it| file_id(program, &it.path))
         .collect();
-    program.mains.extend(map.get(unit.main.0 as usize));
+    let main = map.get(unit.main.0 as usize).copied();
+    program.mains.extend(main);
+    let compilation = std::mem::take(&mut unit.compilation);
+    program
+        .compilations
+        .add(main.unwrap_or(FileId(0)), &map, compilation);
     program.macros.append(&mut unit.macros);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);

@@ -370,6 +370,7 @@ impl Sketch {
             functions: self.functions,
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
+            compilation: Default::default(),
             diagnostics: Vec::new(),
         }])
     }

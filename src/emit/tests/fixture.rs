@@ -36,6 +36,7 @@ impl Facts {
                 functions: Vec::new(),
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
+                compilation: Default::default(),
                 diagnostics: Vec::new(),
             },
         }
