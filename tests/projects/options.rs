@@ -285,7 +285,7 @@ fn any_pointer_may_lead_to_a_node_where_types_tell_nothing() {
 #include \"tree.h\"
 void Item::look() {
   Next->look();
-  Seen = Link->Value;
+  Seen = Link->Value + Next->Seen;
 }
 ";
     let main = MAIN.replace(
