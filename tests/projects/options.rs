@@ -312,3 +312,39 @@ void Item::push() {
     build.look = LOOK;
     assert!(build.fix().1);
 }
+
+/// What pleach notes of a build with `words` in front of the arguments.
+fn noted(words: &str, mode: &[&str]) -> String {
+    let push = FLOATS.replace("volatile ", "");
+    let project = Project::new(&[
+        ("tree.h", TREE),
+        ("look.cpp", LOOK),
+        ("push.cpp", &push),
+        ("main.cpp", MAIN),
+    ]);
+    let entry = |file: &str| {
+        let command = format!("{words} -Iinclude -std=c++17 -c {file}");
+        serde_json::json!({ "directory": project.dir(), "file": file, "command": command })
+    };
+    let files = ["look.cpp", "push.cpp", "main.cpp"];
+    let text = serde_json::Value::from(files.map(entry).to_vec()).to_string();
+    project.write("compile_commands.json", &text);
+    let run = project.pleach(&[mode, &files].concat());
+    assert!(run.code < Some(2), "{run:?}");
+    let notes = run.err.lines().filter(|it| it.contains("contracts"));
+    notes.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn contraction_across_statements_is_said_once() {
+    let note = "pleach: note: push.cpp: the compiler contracts floating-point arithmetic across statements, so fused code may \
+                round its last bits in another way; with -ffp-contract=off it does not";
+    assert_eq!(noted("g++ -O2 -mfma", &["--diff"]), note);
+    assert_eq!(noted("g++ -O2 -march=haswell", &[]), note);
+    assert_eq!(noted("g++ -O2 -mfma", &["--quiet"]), "");
+    assert_eq!(noted("g++ -O2 -mfma -ffp-contract=off", &[]), "");
+    assert_eq!(noted("g++ -O2", &[]), "");
+    assert_eq!(noted("clang++-19 -O2 -mfma", &[]), "");
+    let clang = note.replace("=off", "=on");
+    assert_eq!(noted("clang++-19 -mfma -ffp-contract=fast", &[]), clang);
+}
