@@ -136,6 +136,13 @@ rules! {
     /// A body with names of which each file has its own is copied into another file.
     BodiesThatStay = "bodies-that-stay",
 
+    /// A body is copied into a file that is compiled with other options.
+    Dialects = "dialects",
+    /// A body is copied to a place where other pragmas are in effect.
+    Pragmas = "pragmas",
+    /// Where any object may be accessed by an lvalue of any type, pointers still lead to objects of their type.
+    RelaxedAliasing = "relaxed-aliasing",
+
     /// A call of a group is made for traversals that have ended.
     DeadCalls = "dead-calls",
     /// Statements of a traversal that has ended run.

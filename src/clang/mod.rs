@@ -13,7 +13,7 @@ mod unit;
 pub use cursor::{Cursor, Extent, Location};
 pub use library::{Library, LoadError};
 pub use types::Type;
-pub use unit::{ClangDiagnostic, Overlay, ParseError, TranslationUnit};
+pub use unit::{ClangDiagnostic, Inclusion, Overlay, ParseError, TranslationUnit};
 
 use clang_sys::{CXString, clang_disposeString, clang_getCString};
 

@@ -52,6 +52,15 @@ pub struct ClangDiagnostic {
     pub offset: u32,
 }
 
+/// A file that the unit entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inclusion {
+    /// The file (a key of [`TranslationUnit::file_name`]).
+    pub file: usize,
+    /// The file with the directive and its offset there; none of the main file and of what the command includes.
+    pub from: Option<(usize, u32)>,
+}
+
 /// A parsed translation unit with its own index; stays in the thread that made it.
 pub struct TranslationUnit {
     index: CXIndex,
@@ -170,19 +179,61 @@ impl TranslationUnit {
 
     /// Every file that the unit read, the main file first.
     pub fn files(&self) -> Vec<usize> {
+        self.inclusions().into_iter().map(|it| it.file).collect()
+    }
+
+    /// Every file in the order in which the unit entered it, as often as it did; the main file first.
+    pub fn inclusions(&self) -> Vec<Inclusion> {
         extern "C" fn push(
             file: CXFile,
-            _stack: *mut raw::CXSourceLocation,
-            _depth: u32,
+            stack: *mut raw::CXSourceLocation,
+            depth: u32,
             data: raw::CXClientData,
         ) {
-            // SAFETY: `data` is the vector passed below, only during the call.
-            unsafe { (*data.cast::<Vec<usize>>()).push(file as usize) };
+            let (mut from, mut offset) = (std::ptr::null_mut(), 0);
+            let none = std::ptr::null_mut::<u32>();
+            // SAFETY: the stack has `depth` locations, the innermost first; out-pointers are valid or null, which libclang
+            // allows. `data` is the vector passed below, only during the call.
+            unsafe {
+                if depth > 0 {
+                    raw::clang_getFileLocation(*stack, &mut from, none, none, &mut offset);
+                }
+                (*data.cast::<Vec<Inclusion>>()).push(Inclusion {
+                    file: file as usize,
+                    from: (!from.is_null()).then_some((from as usize, offset)),
+                });
+            }
         }
-        let mut files: Vec<usize> = Vec::new();
+        let mut files: Vec<Inclusion> = Vec::new();
         // SAFETY: the vector outlives the call.
         unsafe { raw::clang_getInclusions(self.raw, push, (&raw mut files).cast()) };
         files
+    }
+
+    /// What the preprocessor skipped: file, start, end.
+    pub fn skipped(&self) -> Vec<(usize, u32, u32)> {
+        let mut skipped = Vec::new();
+        let (mut file, mut start, mut end) = (std::ptr::null_mut(), 0, 0);
+        let none = std::ptr::null_mut::<u32>();
+        // SAFETY: indices are below the count; the list is given back; out-pointers are valid or null.
+        unsafe {
+            let list = raw::clang_getAllSkippedRanges(self.raw);
+            if list.is_null() {
+                return skipped;
+            }
+            for at in 0..(*list).count as usize {
+                let range = *(*list).ranges.add(at);
+                let (first, last) = (
+                    raw::clang_getRangeStart(range),
+                    raw::clang_getRangeEnd(range),
+                );
+                raw::clang_getFileLocation(first, &mut file, none, none, &mut start);
+                raw::clang_getFileLocation(last, none.cast(), none, none, &mut end);
+                skipped.push((file as usize, start, end));
+            }
+            raw::clang_disposeSourceRangeList(list);
+        }
+        skipped
     }
 
     /// The compiler's diagnostics, in order.

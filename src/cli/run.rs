@@ -16,7 +16,7 @@ use super::{neighbours, restore};
 use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
-use crate::model::{Code, Diagnostic, FunctionKind, Severity};
+use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
 use crate::mutation::{Rule, broken};
 use crate::report::{self, Dump, Renderer, Stages};
 use crate::settle::{Settled, settle};
@@ -190,6 +190,9 @@ impl<'a> Run<'a> {
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
         let settled = self.settle(mode, parsed, &program, &summaries)?;
+        if let Some(note) = contraction(&program, &settled.plan).filter(|_| !self.args.quiet) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
         let stages = Stages {
             units: &parsed.units,
             program: &program,
@@ -433,6 +436,21 @@ fn missing_bodies(program: &Program) -> Option<String> {
     Some(format!(
         "no file defines `{class}{}`{others}; name all sources of the program together, or they are not fused",
         first.name
+    ))
+}
+
+/// Arithmetic that the compiler rounds in another way where statements stand elsewhere, as it does after inlining.
+fn contraction(program: &Program, plan: &Plan) -> Option<String> {
+    let (file, compiler) = program
+        .contracting_unit()
+        .filter(|_| !plan.functions.is_empty())?;
+    let exact = match compiler.contains("clang") {
+        true => "-ffp-contract=on",
+        false => "-ffp-contract=off",
+    };
+    Some(format!(
+        "{file}: the compiler contracts floating-point arithmetic across statements, so fused code may round its last bits in \
+         another way; with {exact} it does not"
     ))
 }
 

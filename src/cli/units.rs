@@ -85,6 +85,7 @@ fn input(command: &Command) -> Input {
         directory: command.directory.display().to_string(),
         arguments: command.arguments.clone(),
         unfused: true,
+        dialect: command.dialect.clone(),
         replaces_allocation: false,
     }
 }

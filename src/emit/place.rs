@@ -72,7 +72,27 @@ pub(super) fn definition(
         Home::File(file) => return Err(is_shared(context, bodies[0].1.span, file)),
     };
     let place = place.ok_or_else(|| Problem::new(None, "there is no place for a definition"))?;
+    check_meaning(context, bodies, &place)?;
     Ok(Anchor { inline, ..place })
+}
+
+/// Makes sure that what is copied is compiled alike where it stands and behind `place`.
+///
+/// # Errors
+/// Options or pragmas that change what code means differ.
+fn check_meaning(
+    context: &Context,
+    bodies: &[(&Function, &Body)],
+    place: &Anchor,
+) -> Result<(), Problem> {
+    let named = bodies.iter().map(|it| (&*it.0.name, it.1.span));
+    let difference = context
+        .program
+        .different_meaning(&named.collect::<Vec<_>>(), place.span);
+    match (difference, bodies.first()) {
+        (Some(message), Some((_, body))) => Err(Problem::new(body.span, message)),
+        _ => Ok(()),
+    }
 }
 
 /// The main files of the units that read `file`.

@@ -104,7 +104,10 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
     pub(super) fn touch(&mut self, mode: Mode, target: &Target, whole: bool) {
         let mut place = target.place.clone();
         place.whole = whole || target.closed;
+        // Where types tell nothing, a pointer that nobody tracks may lead to any object.
+        let tells = !self.facts.relaxed_aliasing || broken(Rule::RelaxedAliasing);
         let nameless = match place.root {
+            Root::Anywhere | Root::Pointee(_) if !tells => true,
             Root::Anywhere => place.path.is_empty(),
             Root::Pointee(_) => place.path.is_empty() && !place.whole,
             _ => false,

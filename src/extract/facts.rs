@@ -36,6 +36,10 @@ pub(super) struct Facts<'tu> {
     pub(super) same_classes: HashMap<usize, bool>,
     /// Whether the program brings its own `operator new` or `operator delete` for all objects.
     pub(super) replaces_allocation: bool,
+    /// Whether a body computes with floating-point numbers.
+    pub(super) computes_floats: bool,
+    /// Whether any object may be accessed by an lvalue of any type.
+    pub(super) relaxed_aliasing: bool,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -63,6 +67,8 @@ impl<'tu> Facts<'tu> {
         let mut facts = Facts {
             files,
             replaces_allocation,
+            computes_floats: false,
+            relaxed_aliasing: false,
             declarations,
             diagnostics: Vec::new(),
             usrs: HashMap::new(),

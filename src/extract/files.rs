@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
 
 use super::positional::Positional;
+use super::pragmas::{self, FileEvents};
 use super::text;
 use super::texts::Texts;
 use super::unit::Input;
@@ -28,6 +29,8 @@ pub(super) struct Files<'tu> {
     macros: Vec<Vec<(u32, u32)>>,
     /// Where any macro is used, per file, sorted.
     uses: Vec<Vec<u32>>,
+    /// Pragmas that may change what code means, by file key.
+    pragmas: HashMap<usize, FileEvents>,
     /// Files that may have generated regions.
     generated: Vec<usize>,
     /// The macros of system headers, and which of them take arguments.
@@ -50,6 +53,7 @@ impl<'tu> Files<'tu> {
             maps: Vec::new(),
             macros: Vec::new(),
             uses: Vec::new(),
+            pragmas: HashMap::new(),
             generated: Vec::new(),
             system_macros: HashMap::new(),
             invocations: HashMap::new(),
@@ -81,8 +85,25 @@ impl<'tu> Files<'tu> {
                 definitions.entry(name).or_default().push((order, *it));
             }
         }
+        let mut skipped: HashMap<usize, Vec<(u32, u32)>> = HashMap::new();
+        for (file, start, end) in self.tu.skipped() {
+            skipped.entry(file).or_default().push((start, end));
+        }
+        let mut entered: HashMap<usize, usize> = HashMap::new();
+        for key in self.tu.files() {
+            *entered.entry(key).or_default() += 1;
+        }
         for key in self.tu.files() {
             let text = self.texts.of(key);
+            if !self.tu.is_system_file(key) && !self.pragmas.contains_key(&key) {
+                // What is skipped at one of several inclusions may be read at another.
+                let once = entered.get(&key) == Some(&1);
+                let skipped = skipped.get(&key).filter(|_| once);
+                let inside = |at: u32| {
+                    skipped.is_some_and(|all| all.iter().any(|it| it.0 <= at && at < it.1))
+                };
+                self.pragmas.insert(key, pragmas::scan(&text, inside));
+            }
             self.positional.add_text_of_file(&text);
             if may_have_regions(&text) {
                 self.generated.push(key);
@@ -90,6 +111,70 @@ impl<'tu> Files<'tu> {
         }
         self.positional.add_system(&self.texts, definitions);
         self.positional.close();
+        self.add_made_pragmas(top);
+    }
+
+    /// Adds the pragmas that macros make where they are used.
+    fn add_made_pragmas(&mut self, top: &[Cursor<'tu>]) {
+        if self.positional.pragmas().is_empty() {
+            return;
+        }
+        for it in top {
+            if it.kind() != kind::MACRO_EXPANSION || it.in_system_header() {
+                continue;
+            }
+            let Some(definitions) = self.positional.pragmas().get(&it.spelling()) else {
+                continue;
+            };
+            let extent = it.extent();
+            let text = self.texts.of(extent.file);
+            let used = text.get(extent.start as usize..extent.end as usize);
+            let made = definitions.iter();
+            let made = made.flat_map(|it| pragmas::made_by(it, Some(used.unwrap_or_default())));
+            let made = made.filter(|it| pragmas::counts(it));
+            let events = made.map(|it| (extent.start, it)).collect::<Vec<_>>();
+            let file = self.pragmas.entry(extent.file).or_default();
+            file.events.extend(events);
+        }
+    }
+
+    /// The pragmas in effect in the files with facts. Some that stand in one of `bodies` end with it.
+    pub(super) fn pragmas(
+        &mut self,
+        main: usize,
+        bodies: &[Extent],
+    ) -> BTreeMap<FileId, Vec<(u32, Vec<String>)>> {
+        let mut events = std::mem::take(&mut self.pragmas);
+        for (key, file) in &mut events {
+            let inside = |at: u32| {
+                let mut bodies = bodies.iter().filter(|it| it.file == *key);
+                bodies.any(|it| it.start <= at && at < it.end)
+            };
+            file.events
+                .retain(|it| !pragmas::is_scoped(&it.1) || !inside(it.0));
+            file.events.sort_by_key(|it| it.0);
+        }
+        let states = pragmas::states(&self.tu.inclusions(), &events, main);
+        let mut found: BTreeMap<FileId, Vec<(u32, Vec<String>)>> = BTreeMap::new();
+        for (key, states) in states {
+            let Some(id) = self.keys.get(&key) else {
+                continue;
+            };
+            let map = &self.maps[id.0 as usize];
+            let stripped = |it: (u32, Vec<String>)| (stripped_offset(map, it.0), it.1);
+            let states: Vec<_> = states.into_iter().map(stripped).collect();
+            // Two names of one file are two files to the compiler.
+            match found.get(id) {
+                Some(known) if *known != states => {
+                    found.insert(*id, vec![(0, vec![pragmas::UNCLEAR.to_owned()])]);
+                }
+                _ => {
+                    found.insert(*id, states);
+                }
+            }
+        }
+        found.retain(|_, states| states.iter().any(|it| !it.1.is_empty()));
+        found
     }
 
     /// Remembers a macro invocation.

@@ -188,6 +188,7 @@ fn read_body<'tu>(
     free: bool,
 ) -> Option<(Body, Vec<Cursor<'tu>>)> {
     let compound = compound_of(definition)?;
+    facts.computes_floats = facts.computes_floats || has_floats(compound);
     let mut frame = Frame::new(definition);
     if free {
         frame.node_param = Some(LocalId(0));
@@ -247,6 +248,12 @@ fn refuse_told_constness<'tu>(
             span: body.span,
         });
     }
+}
+
+/// Whether an expression has a floating-point value.
+fn has_floats(cursor: Cursor<'_>) -> bool {
+    kind::is_expression(cursor.kind()) && cursor.ty().is_floating()
+        || cursor.children().into_iter().any(has_floats)
 }
 
 /// The compound statement of a function definition.

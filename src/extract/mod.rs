@@ -27,6 +27,7 @@ mod locals;
 mod lvalue;
 mod pointee;
 mod positional;
+mod pragmas;
 mod refs;
 mod sites;
 mod special;

@@ -76,6 +76,8 @@ pub(super) struct Positional {
     undefined: BTreeSet<String>,
     /// Names of macros of system headers that some file takes back, as `<cmath>` does with those of `<math.h>`.
     taken_back: BTreeSet<String>,
+    /// The texts of macros that make pragmas.
+    pragmas: BTreeMap<String, Vec<Vec<u8>>>,
     /// Texts of files, until all macros are known.
     known: HashMap<usize, Vec<u8>>,
 }
@@ -109,6 +111,10 @@ impl Positional {
             words.insert(String::from_utf8_lossy(word).into_owned());
         });
         self.mentioned.extend(words.iter().cloned());
+        if words.contains("_Pragma") || words.contains("__pragma") {
+            let texts = self.pragmas.entry(name.clone()).or_default();
+            texts.push(text.clone());
+        }
         let first = self.definitions.entry(name.clone());
         if *first.or_insert_with(|| text.clone()) != text {
             self.undefined.insert(name.clone());
@@ -146,6 +152,11 @@ impl Positional {
     /// The macros that no system header defines, and which of them take arguments.
     pub(super) fn own(&self) -> &BTreeMap<String, bool> {
         &self.own
+    }
+
+    /// The texts of macros that make pragmas, by name.
+    pub(super) fn pragmas(&self) -> &BTreeMap<String, Vec<Vec<u8>>> {
+        &self.pragmas
     }
 
     /// Whether a macro of a system header is one for a while only.

@@ -20,6 +20,7 @@ fn unit(code: &str) -> Unit {
         directory: "/".to_owned(),
         arguments: vec!["-std=c++17".to_owned(), "-nostdinc++".to_owned()],
         unfused: true,
+        dialect: Default::default(),
         replaces_allocation: false,
     };
     let overlay = |path: &str, text: &str| Overlay {

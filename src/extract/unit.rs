@@ -1,17 +1,20 @@
 //! From parsing to the finished [`Unit`].
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
 use super::classes::read_classes;
 use super::declarations::Declarations;
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
-use super::functions::{read_function, read_traversal};
+use super::functions::{compound_of, read_function, read_traversal};
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
-use crate::clang::{ClangDiagnostic, Cursor, Overlay, ParseError, TranslationUnit, kind};
-use crate::model::{Class, Code, Diagnostic, FileId, Function, FunctionKind, Severity, Site, Unit};
+use crate::clang::{ClangDiagnostic, Cursor, Extent, Overlay, ParseError, TranslationUnit, kind};
+use crate::model::{
+    Class, Code, Compilation, Diagnostic, Dialect, FileId, Function, FunctionKind, Severity, Site,
+    Unit,
+};
 
 /// A translation unit to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +27,8 @@ pub struct Input {
     pub arguments: Vec<String>,
     /// Whether to read the program without generated code (`-DPLEACH_OFF`).
     pub unfused: bool,
+    /// What else the command says of what code means.
+    pub dialect: Dialect,
     /// Whether another unit brings its own `operator new` or `operator delete` for the whole program.
     pub replaces_allocation: bool,
 }
@@ -123,6 +128,7 @@ struct Extractor<'tu> {
     tu: &'tu TranslationUnit,
     facts: Facts<'tu>,
     main: FileId,
+    main_key: usize,
     functions: Vec<(u32, Function)>,
     pending: Vec<Cursor<'tu>>,
 }
@@ -143,9 +149,11 @@ impl<'tu> Extractor<'tu> {
             tu,
             facts: Facts::new(files, declarations, input.replaces_allocation),
             main,
+            main_key,
             functions: Vec::new(),
             pending: Vec::new(),
         };
+        extractor.facts.relaxed_aliasing = input.dialect.has_relaxed_aliasing();
         if extractor.compiler_errors() {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
             return extractor.finish(input, Vec::new(), Vec::new());
@@ -162,6 +170,11 @@ impl<'tu> Extractor<'tu> {
     fn finish(mut self, input: &Input, classes: Vec<Class>, sites: Vec<Site>) -> Extraction {
         self.functions.sort_by_key(|(order, _)| *order);
         self.facts.files.add_generated();
+        let compilation = Compilation {
+            dialect: input.dialect.clone(),
+            pragmas: self.pragmas(),
+            computes_floats: self.facts.computes_floats,
+        };
         let Extractor {
             tu,
             facts,
@@ -179,6 +192,7 @@ impl<'tu> Extractor<'tu> {
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,
             macros: facts.files.positional.own().keys().cloned().collect(),
+            compilation,
             diagnostics: facts.diagnostics,
             files: facts.files.into_list(),
         };
@@ -187,6 +201,14 @@ impl<'tu> Extractor<'tu> {
             messages: messages(tu, &input.directory),
             replaces_allocation,
         }
+    }
+
+    /// The pragmas in effect in the files with facts.
+    fn pragmas(&mut self) -> BTreeMap<FileId, Vec<(u32, Vec<String>)>> {
+        let functions = self.facts.declarations.functions.iter();
+        let bodies = functions.filter_map(|it| compound_of(it.definition()?.0));
+        let bodies: Vec<Extent> = bodies.map(Cursor::extent).collect();
+        self.facts.files.pragmas(self.main_key, &bodies)
     }
 
     /// Makes the compiler's errors diagnostics; whether there are any.

@@ -91,6 +91,7 @@ impl<'p> Sharing<'p> {
             let words = |it: &Candidate<'p>| {
                 let Argument { words, value } = argument(it.param)?;
                 let constant = value.and_then(|value| constant(value, it.of_type));
+                let constant = constant.filter(|it| self.is_one_number(&it.literal));
                 Some((it.param, (it.of_type, words), constant))
             };
             Shared::of(one_of_each_slot(candidates.iter().filter_map(words)))
@@ -102,6 +103,13 @@ impl<'p> Sharing<'p> {
             None => passed,
         };
         self.common.insert(key.clone(), common);
+    }
+
+    /// Whether a literal is the same number under the options of all units (`-fsingle-precision-constant`).
+    fn is_one_number(&self, literal: &str) -> bool {
+        let whole = !literal.contains(['.', 'e', 'E', 'p', 'P']) || literal.starts_with("0x");
+        let truth = ["true", "false"].contains(&literal);
+        whole || truth || self.program.has_one_dialect()
     }
 
     /// What the bodies of `key` are unfolded with.

@@ -57,6 +57,10 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .collect();
     let main = map.get(unit.main.0 as usize).copied();
     program.mains.extend(main);
+    let compilation = std::mem::take(&mut unit.compilation);
+    program
+        .compilations
+        .add(main.unwrap_or(FileId(0)), &map, compilation);
     program.macros.append(&mut unit.macros);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);

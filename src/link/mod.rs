@@ -4,6 +4,7 @@
 //! on the word of one of them, so it is refused. The hierarchy answers which bodies a call may run, under
 //! the closed world of the units given together (design section 8).
 
+mod compilation;
 mod hierarchy;
 mod index;
 mod merge;
@@ -44,6 +45,9 @@ pub struct Program {
     pub sites: Vec<Site>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
+    /// How the units compile the files.
+    #[serde(skip)]
+    compilations: compilation::Compilations,
     /// Answers about the hierarchy, derived from the above.
     #[serde(skip)]
     index: index::Index,

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::driver::Call;
 use super::near::near_matches;
 use super::unquote::{expand, split_command};
-use super::{Command, Disk, Files, LoadError, Selection, clean, lexical, source_file};
+use super::{Command, Disk, Files, LoadError, Selection, clean, dialect, lexical, source_file};
 
 /// The name that the database has in its folder.
 const FILE_NAME: &str = "compile_commands.json";
@@ -181,6 +181,7 @@ impl Database {
             arguments: clean::clean(&call, file, &entry.directory, false),
             directory: entry.directory.clone(),
             file: file.to_owned(),
+            dialect: dialect::of(&call),
         };
         if !selection.commands.contains(&command) {
             selection.commands.push(command);

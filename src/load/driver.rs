@@ -150,7 +150,7 @@ fn is_setting(word: &str) -> bool {
 }
 
 /// The program's name without folder and `.exe`.
-fn base_name(word: &str) -> &str {
+pub(super) fn base_name(word: &str) -> &str {
     let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
     name.strip_suffix(".exe").unwrap_or(name)
 }

@@ -6,6 +6,7 @@
 
 mod clean;
 mod database;
+mod dialect;
 mod driver;
 mod error;
 mod near;
@@ -15,6 +16,8 @@ mod unquote;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Component, Path, PathBuf};
+
+use crate::model::Dialect;
 
 pub use database::{Database, find_database, read_database};
 pub use error::LoadError;
@@ -32,6 +35,8 @@ pub struct Command {
     pub file: PathBuf,
     /// Arguments for libclang: neither the compiler's name nor the file, nothing that writes a file.
     pub arguments: Vec<String>,
+    /// What else the command says of what code means.
+    pub dialect: Dialect,
 }
 
 /// What the database says about one file.
@@ -190,6 +195,7 @@ pub fn fixed_command_in(
         arguments: clean::clean(&call, &canonical, directory, true),
         directory: directory.to_owned(),
         file: canonical,
+        dialect: dialect::of(&call),
     })
 }
 

@@ -8,6 +8,7 @@ mod access;
 mod body;
 mod class;
 mod diagnostic;
+mod dialect;
 mod function;
 mod plan;
 #[cfg(test)]
@@ -23,6 +24,7 @@ pub use body::{
 };
 pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
+pub use dialect::{Compilation, Dialect};
 pub use function::{DeclarationSite, Function, FunctionKind, Param};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Schedule, Separation,

@@ -372,6 +372,7 @@ impl Sketch {
             macros: std::collections::BTreeSet::new(),
             read: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),
+            compilation: Default::default(),
             diagnostics: Vec::new(),
         }])
     }

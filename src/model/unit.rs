@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Body, Class, Diagnostic, FileId, Function, SourceText, Span, Usr};
+use super::{Body, Class, Compilation, Diagnostic, FileId, Function, SourceText, Span, Usr};
 
 /// Everything that pleach needs to know of one translation unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub struct Unit {
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
     #[serde(skip)]
     pub targets: BTreeSet<String>,
+    /// How it is compiled.
+    #[serde(default, skip_serializing_if = "Compilation::is_plain")]
+    pub compilation: Compilation,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -35,6 +35,7 @@ fn pleach_says(program: &Program, source: &str) -> BTreeSet<String> {
         directory: program.dir.display().to_string(),
         arguments: program.arguments.clone(),
         unfused: true,
+        dialect: Default::default(),
         replaces_allocation: false,
     };
     let unit = extract(&input, &[]).expect("libclang").unit;

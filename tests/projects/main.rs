@@ -2,4 +2,5 @@
 #![allow(dead_code, reason = "each topic uses its own part of the support")]
 
 mod basics;
+mod options;
 mod project;

@@ -143,8 +143,40 @@ fn check_behaviour(
                 .map(|what| format!("fused, switched off: {what}")),
         );
     }
+    if changed && has_floats(original) && compile::has_fused_add() {
+        check_contraction(case, original, fused, problems);
+    }
     if case.has_wrong && compare(case, original, compile::WRONG, &expected).is_empty() {
         problems.push("the case cannot tell a wrong fusion from a right one".to_owned());
+    }
+}
+
+fn has_floats(workspace: &Workspace) -> bool {
+    let holds = |text: &[u8], word: &[u8]| text.windows(word.len()).any(|it| it == word);
+    let mut texts = workspace.files().into_values();
+    texts.any(|it| holds(&it, b"double") || holds(&it, b"float "))
+}
+
+/// Fused and original program round alike where products and sums are one operation.
+fn check_contraction(
+    case: &Case,
+    original: &Workspace,
+    fused: &Workspace,
+    problems: &mut Vec<String>,
+) {
+    for variant in [compile::FUSED_ADD, compile::GNU_FUSED_ADD] {
+        match compile::outcomes(case, &original.dir(), variant) {
+            Ok(expected) => {
+                let found = compare(case, fused, variant, &expected);
+                problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
+            }
+            // The case is for one of the compilers.
+            Err(_) if variant == compile::GNU_FUSED_ADD => {}
+            Err(error) => problems.push(format!(
+                "original: {} does not compile:\n{error}",
+                variant.name
+            )),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 use super::case::Case;
 
@@ -68,6 +69,30 @@ pub(crate) const VISITS: Variant = Variant {
     flags: &["-O0", "-include", "visits.h"],
 };
 
+/// With fused multiply and add, which clang uses within expressions.
+pub(crate) const FUSED_ADD: Variant = Variant {
+    name: "fma",
+    flags: &["-O2", "-mfma", "-ffp-contract=on"],
+};
+/// With fused multiply and add, which GNU's compiler is told not to use by itself: it would do so across statements.
+pub(crate) const GNU_FUSED_ADD: Variant = Variant {
+    name: "gnu-fma",
+    flags: &["-O2", "-w", "-mfma", "-ffp-contract=off"],
+};
+
+/// Whether this machine has an instruction for fused multiply and add.
+pub(crate) fn has_fused_add() -> bool {
+    static FOUND: OnceLock<bool> = OnceLock::new();
+    *FOUND.get_or_init(|| {
+        let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        let found = cpu.split_whitespace().any(|it| it == "fma");
+        if !found {
+            eprintln!("skipped: this processor has no fused multiply and add");
+        }
+        found
+    })
+}
+
 /// What a program printed, and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Outcome {
@@ -88,7 +113,11 @@ pub(crate) const SEEDS: [u32; 4] = [1, 2, 3, 4];
 /// What the compiler printed.
 pub(crate) fn build(case: &Case, dir: &Path, variant: Variant) -> Result<PathBuf, String> {
     let program = dir.join(variant.name);
-    let output = Command::new("clang++-19")
+    let compiler = match variant == GNU_FUSED_ADD {
+        true => "g++",
+        false => "clang++-19",
+    };
+    let output = Command::new(compiler)
         .current_dir(dir)
         .args(variant.flags)
         .args(&case.args)
@@ -97,7 +126,7 @@ pub(crate) fn build(case: &Case, dir: &Path, variant: Variant) -> Result<PathBuf
         .arg("-o")
         .arg(&program)
         .output()
-        .map_err(|error| format!("clang++-19: {error}"))?;
+        .map_err(|error| format!("{compiler}: {error}"))?;
     if output.status.success() {
         Ok(program)
     } else {

@@ -38,6 +38,7 @@ impl Facts {
                 macros: std::collections::BTreeSet::new(),
                 read: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
+                compilation: Default::default(),
                 diagnostics: Vec::new(),
             },
         }

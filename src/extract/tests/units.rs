@@ -210,6 +210,7 @@ fn input(unfused: bool) -> Input {
         directory: "/".to_owned(),
         arguments: vec!["-std=c++17".to_owned()],
         unfused,
+        dialect: Default::default(),
         replaces_allocation: false,
     }
 }
@@ -322,6 +323,7 @@ fn is_refused_with(
         directory: path(""),
         arguments: [vec!["-std=c++17".to_owned()], more].concat(),
         unfused: true,
+        dialect: Default::default(),
         replaces_allocation: false,
     };
     let unit = extract(&input, &overlays).expect("it parses").unit;

@@ -1,0 +1,492 @@
+//! Pragmas that change what code behind them means: contraction, options, packing, symbols.
+//!
+//! libclang shows none of them, so they are looked for in the texts of the files, and put in the order in which the unit reads them.
+//! A place has a state: the pragmas in effect. Every pragma counts unless it is known not to. System headers leave things as they
+//! found them.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::text;
+use crate::clang::Inclusion;
+use crate::mutation::{Rule, broken};
+
+/// Pragmas that change no code behind the next statement, by their first words.
+const SILENT: &[&str] = &[
+    "once",
+    "message",
+    "warning",
+    "error",
+    "region",
+    "endregion",
+    "mark",
+    "ident",
+    "unused",
+    "unroll",
+    "nounroll",
+    "ivdep",
+    "simd",
+    "vector",
+    "acc",
+    "GCC diagnostic",
+    "GCC warning",
+    "GCC error",
+    "GCC system_header",
+    "GCC poison",
+    "GCC dependency",
+    "GCC unroll",
+    "GCC ivdep",
+    "GCC novector",
+    "GCC pch_preprocess",
+    "clang diagnostic",
+    "clang system_header",
+    "clang loop",
+    "clang deprecated",
+    "clang final",
+    "clang restrict_expansion",
+    "clang assume_nonnull",
+    "clang arc_cf_code_audited",
+    "clang max_tokens_here",
+];
+
+/// Directives of OpenMP about more than the next statement.
+const OPENMP: &[&str] = &[
+    "declare",
+    "begin",
+    "end",
+    "assumes",
+    "requires",
+    "threadprivate",
+    "allocate",
+    "groupprivate",
+];
+
+/// Pragmas that hold until the end of the block that they stand in.
+const SCOPED: &[&str] = &["STDC", "clang fp", "float_control"];
+
+/// Pragmas of one kind, by how they begin: what stands between a `push` and its `pop` is undone by that.
+const BRACKETS: &[(&str, &str, &[&str])] = &[
+    ("pack(push", "pack(pop", &["pack("]),
+    (
+        "GCC push_options",
+        "GCC pop_options",
+        &["GCC optimize", "GCC target", "GCC reset_options"],
+    ),
+    ("GCC visibility push", "GCC visibility pop", &[]),
+    ("clang attribute push", "clang attribute pop", &[]),
+];
+
+/// The pragmas of one file, by offset.
+pub(super) type Events = Vec<(u32, String)>;
+
+/// What is in effect from each offset of a file on.
+pub(super) type States = Vec<(u32, Vec<String>)>;
+
+/// What is known of one file.
+#[derive(Clone, Debug, Default)]
+pub(super) struct FileEvents {
+    /// What counts, by offset.
+    pub(super) events: Events,
+    /// There may be more than was found.
+    pub(super) unclear: bool,
+}
+
+/// The pragmas in a file's text that count; `is_skipped` tells what the preprocessor skips.
+pub(super) fn scan(source: &[u8], is_skipped: impl Fn(u32) -> bool) -> FileEvents {
+    let mut found = FileEvents::default();
+    if memchr::memmem::find(source, b"ragma").is_none()
+        && !text::splits_words(source, 0, source.len())
+    {
+        return found;
+    }
+    let mut count = 0;
+    text::for_each_word_at(source, 0, source.len(), |at, word| {
+        let after = at + word.len();
+        match word {
+            b"pragma" => {
+                count += 1;
+                if is_directive(&source[..at]) && !is_skipped(at as u32) {
+                    let line = plain(&source[after..logical_line_end(source, after)]);
+                    found.events.push((at as u32, line));
+                }
+            }
+            b"_Pragma" | b"__pragma" => {
+                count += 1;
+                if !is_skipped(at as u32) && !in_directive(source, at) {
+                    let end = logical_line_end(source, at);
+                    let made = made_by(&source[at..end], None);
+                    found
+                        .events
+                        .extend(made.into_iter().take(1).map(|it| (at as u32, it)));
+                }
+            }
+            _ => {}
+        }
+    });
+    let joined = text::joined(source);
+    let mut all = 0;
+    text::for_each_word(&joined, 0, joined.len(), |word| {
+        all += usize::from(matches!(word, b"pragma" | b"_Pragma" | b"__pragma"));
+    });
+    found.unclear = all != count;
+    found.events.retain(|it| counts(&it.1));
+    found
+}
+
+/// The pragmas that the text of a macro makes; `use_text` is how it is used there.
+pub(super) fn made_by(definition: &[u8], use_text: Option<&[u8]>) -> Vec<String> {
+    let mut made = Vec::new();
+    text::for_each_word_at(definition, 0, definition.len(), |at, word| {
+        if !matches!(word, b"_Pragma" | b"__pragma") {
+            return;
+        }
+        let behind = definition[at + word.len()..].trim_ascii_start();
+        let argument = behind
+            .strip_prefix(b"(")
+            .unwrap_or(behind)
+            .trim_ascii_start();
+        let quoted = argument.strip_prefix(b"\"");
+        let end = quoted.and_then(|it| it.iter().position(|it| *it == b'"'));
+        let argument_of_use = use_text.map(|it| {
+            let open = it.iter().position(|it| *it == b'(').map_or(0, |at| at + 1);
+            it[open..].strip_suffix(b")").unwrap_or(&it[open..])
+        });
+        made.push(match (quoted, end, argument_of_use) {
+            (Some(quoted), Some(end), _) if !quoted[..end].contains(&b'\\') => {
+                plain(&quoted[..end])
+            }
+            (None, _, Some(used)) if argument.starts_with(b"#") => plain(used),
+            _ => {
+                let used = plain(use_text.unwrap_or_default());
+                format!("_Pragma {} {used}", plain(argument))
+            }
+        });
+    });
+    made
+}
+
+/// Whether a pragma may change what code behind it means.
+pub(super) fn counts(pragma: &str) -> bool {
+    let mut words = pragma.split(|it: char| !(it.is_alphanumeric() || it == '_'));
+    let (first, second) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    if first == "omp" {
+        return OPENMP.contains(&second);
+    }
+    let both = format!("{first} {second}");
+    !SILENT.contains(&first) && !SILENT.contains(&&*both) && !pragma.is_empty()
+}
+
+/// Whether a pragma within a function's body ends with a block of it.
+pub(super) fn is_scoped(pragma: &str) -> bool {
+    SCOPED.iter().any(|it| pragma.starts_with(it))
+}
+
+/// What is in effect in each file, in the order in which the unit reads the files. Where nothing counts, nothing is in effect.
+pub(super) fn states(
+    inclusions: &[Inclusion],
+    files: &HashMap<usize, FileEvents>,
+    main: usize,
+) -> BTreeMap<usize, States> {
+    let silent = |it: &FileEvents| it.events.is_empty() && !it.unclear;
+    if files.values().all(silent) || broken(Rule::Pragmas) {
+        return BTreeMap::new();
+    }
+    let mut walk = Walk {
+        inclusions,
+        files,
+        children: children(inclusions),
+        state: Vec::new(),
+        found: BTreeMap::new(),
+        unclear: files
+            .iter()
+            .filter(|it| it.1.unclear)
+            .map(|it| *it.0)
+            .collect(),
+    };
+    // What the command includes is read before the main file, and listed behind it.
+    let roots = (0..inclusions.len()).filter(|it| inclusions[*it].from.is_none());
+    let (mains, forced): (Vec<usize>, Vec<usize>) =
+        roots.partition(|it| inclusions[*it].file == main);
+    for root in forced.into_iter().chain(mains) {
+        walk.file(root);
+    }
+    for file in walk.unclear {
+        // A place of such a file is like no other.
+        walk.found.insert(file, vec![(0, vec![UNCLEAR.to_owned()])]);
+    }
+    walk.found
+}
+
+/// What stands for pragmas that differ between two inclusions of a file, or were not found.
+pub(crate) const UNCLEAR: &str = "?";
+
+/// The inclusions that stand in each one's file.
+fn children(inclusions: &[Inclusion]) -> Vec<Vec<usize>> {
+    let mut children = vec![Vec::new(); inclusions.len()];
+    for (at, it) in inclusions.iter().enumerate() {
+        let Some((file, _)) = it.from else { continue };
+        let parent = inclusions[..at].iter().rposition(|it| it.file == file);
+        if let Some(parent) = parent {
+            children[parent].push(at);
+        }
+    }
+    children
+}
+
+struct Walk<'i> {
+    inclusions: &'i [Inclusion],
+    files: &'i HashMap<usize, FileEvents>,
+    children: Vec<Vec<usize>>,
+    state: Vec<String>,
+    found: BTreeMap<usize, States>,
+    unclear: BTreeSet<usize>,
+}
+
+impl Walk<'_> {
+    fn file(&mut self, at: usize) {
+        let key = self.inclusions[at].file;
+        let mut states = vec![(0, self.state.clone())];
+        let events = self.files.get(&key).map_or(&[][..], |it| &it.events);
+        let mut events = events.iter().peekable();
+        for child in self.children[at].clone() {
+            let offset = self.inclusions[child].from.map_or(0, |it| it.1);
+            while let Some((at, pragma)) = events.next_if(|it| it.0 < offset) {
+                apply(&mut self.state, pragma);
+                states.push((*at, self.state.clone()));
+            }
+            self.file(child);
+            states.push((offset, self.state.clone()));
+        }
+        for (at, pragma) in events {
+            apply(&mut self.state, pragma);
+            states.push((*at, self.state.clone()));
+        }
+        states.dedup_by(|later, earlier| later.1 == earlier.1);
+        match self.found.get(&key) {
+            Some(known) if *known != states => {
+                self.unclear.insert(key);
+            }
+            _ => {
+                self.found.insert(key, states);
+            }
+        }
+    }
+}
+
+/// What is in effect behind a pragma.
+fn apply(state: &mut Vec<String>, pragma: &str) {
+    for (push, pop, kind) in BRACKETS {
+        if !pragma.starts_with(pop) {
+            continue;
+        }
+        // One with a label goes back further.
+        let labelled = pragma
+            .trim_start_matches(pop)
+            .contains(char::is_alphanumeric);
+        let open = state.iter().rposition(|it| it.starts_with(push));
+        if let Some(open) = open.filter(|_| !labelled) {
+            let mut at = 0;
+            state.retain(|it| {
+                at += 1;
+                let inside = at > open + 1 && kind.iter().any(|kind| it.starts_with(kind));
+                at != open + 1 && !inside
+            });
+            return;
+        }
+    }
+    let opens = BRACKETS.iter().any(|it| pragma.starts_with(it.0));
+    if !opens {
+        // What is said again holds from here on.
+        state.retain(|it| it != pragma);
+        if pragma.starts_with("STDC") {
+            let setting = |it: &str| it.split(' ').take(2).collect::<Vec<_>>().join(" ");
+            state.retain(|it| setting(it) != setting(pragma));
+        }
+    }
+    state.push(pragma.to_owned());
+}
+
+/// Words with single blanks, without comments and continued lines.
+fn plain(text: &[u8]) -> String {
+    let joined = text::joined(text);
+    let mut out: Vec<u8> = Vec::new();
+    let mut at = 0;
+    while at < joined.len() {
+        let next = text::skip_trivia(&joined, at);
+        if next > at {
+            out.push(b' ');
+            at = next;
+        } else {
+            out.push(joined[at]);
+            at += 1;
+        }
+    }
+    let text = String::from_utf8_lossy(&out).trim().to_owned();
+    text.replace(" (", "(").replace("( ", "(")
+}
+
+/// Whether a directive's sign ends `before`, blanks and comments aside.
+fn is_directive(before: &[u8]) -> bool {
+    let mut before = before;
+    loop {
+        let trimmed = before.trim_ascii_end();
+        let trimmed = match trimmed.strip_suffix(b"\\") {
+            Some(rest) if trimmed.len() < before.len() => rest,
+            _ => trimmed,
+        };
+        let Some(inside) = trimmed.strip_suffix(b"*/") else {
+            return [&b"#"[..], b"%:", b"??="]
+                .iter()
+                .any(|it| trimmed.ends_with(it));
+        };
+        let Some(open) = memchr::memmem::rfind(inside, b"/*") else {
+            return false;
+        };
+        before = &inside[..open];
+    }
+}
+
+/// Whether the line that `at` lies on is a directive, as the definition of a macro is.
+fn in_directive(source: &[u8], at: usize) -> bool {
+    let mut start = at;
+    loop {
+        let line = source[..start].iter().rposition(|it| *it == b'\n');
+        let Some(end) = line else {
+            start = 0;
+            break;
+        };
+        let before = source[..end].strip_suffix(b"\r").unwrap_or(&source[..end]);
+        if before.ends_with(b"\\") {
+            start = end;
+        } else {
+            start = end + 1;
+            break;
+        }
+    }
+    let first = text::skip_trivia(source, start);
+    let line = &source[first.min(at)..];
+    [&b"#"[..], b"%:", b"??="]
+        .iter()
+        .any(|it| line.starts_with(it))
+}
+
+fn logical_line_end(source: &[u8], from: usize) -> usize {
+    let mut at = from;
+    while let Some(end) = source[at..].iter().position(|it| *it == b'\n') {
+        let before = source[..at + end]
+            .strip_suffix(b"\r")
+            .unwrap_or(&source[..at + end]);
+        if !before.ends_with(b"\\") {
+            return at + end;
+        }
+        at += end + 1;
+    }
+    source.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(source: &str) -> Vec<String> {
+        let found = scan(source.as_bytes(), |_| false);
+        assert!(!found.unclear, "{source}");
+        found.events.into_iter().map(|it| it.1).collect()
+    }
+
+    #[test]
+    fn pragmas_are_found_where_they_are_directives() {
+        let rows: [(&str, &[&str]); 10] = [
+            ("#pragma once\nint pragma;", &[]),
+            ("// #pragma pack(1)\n", &[]),
+            ("/* #pragma pack(1)\n */ R\"(\n#pragma pack(1)\n)\"", &[]),
+            ("#pragma GCC diagnostic push\n#pragma omp parallel for", &[]),
+            ("#pragma omp declare simd", &["omp declare simd"]),
+            (
+                "  # /* x */ pragma  STDC   FP_CONTRACT OFF // y\n",
+                &["STDC FP_CONTRACT OFF"],
+            ),
+            (
+                "%:pragma GCC \\\n  optimize (\"O0\")\n",
+                &["GCC optimize(\"O0\")"],
+            ),
+            (
+                "_Pragma(\"STDC FP_CONTRACT ON\") int x;",
+                &["STDC FP_CONTRACT ON"],
+            ),
+            ("_Pragma(\"GCC diagnostic push\") int x;", &[]),
+            ("#define P _Pragma(\"STDC FP_CONTRACT ON\")\n", &[]),
+        ];
+        for (source, expected) in rows {
+            assert_eq!(found(source), expected, "{source}");
+        }
+        assert!(scan(b"#pra\\\ngma pack(1)\n", |_| false).unclear);
+    }
+
+    #[test]
+    fn macros_make_pragmas() {
+        let stringizing = made_by(b"DO(x) _Pragma(#x)", Some(b"DO(STDC FP_CONTRACT OFF)"));
+        assert_eq!(stringizing, ["STDC FP_CONTRACT OFF"]);
+        let both = made_by(b"P _Pragma(\"once\") _Pragma(\"pack(1)\")", None);
+        assert_eq!(both, ["once", "pack(1)"]);
+        assert_eq!(made_by(b"P _Pragma(TEXT)", Some(b"P")), ["_Pragma TEXT) P"]);
+    }
+
+    #[test]
+    fn brackets_leave_nothing() {
+        let state = |pragmas: &[&str]| {
+            let mut state = Vec::new();
+            pragmas.iter().for_each(|it| apply(&mut state, it));
+            state
+        };
+        let nothing: Vec<String> = Vec::new();
+        assert_eq!(state(&["pack(push, 1)", "pack(2)", "pack(pop)"]), nothing);
+        assert_eq!(
+            state(&[
+                "GCC push_options",
+                "GCC optimize(\"O0\")",
+                "weak f",
+                "GCC pop_options"
+            ]),
+            ["weak f"]
+        );
+        assert_eq!(
+            state(&["STDC FP_CONTRACT ON", "weak f", "STDC FP_CONTRACT OFF"]),
+            ["weak f", "STDC FP_CONTRACT OFF"]
+        );
+        assert_eq!(state(&["weak f", "weak g", "weak f"]), ["weak g", "weak f"]);
+        assert_eq!(
+            state(&["pack(push, a, 1)", "pack(pop, a)"]),
+            ["pack(push, a, 1)", "pack(pop, a)"]
+        );
+    }
+
+    #[test]
+    fn files_are_read_in_the_order_of_the_unit() {
+        let inclusion = |file, from| Inclusion { file, from };
+        // The main file 1 includes 2 at 10 and 3 at 20; 4 is included by the command.
+        let inclusions = [
+            inclusion(1, None),
+            inclusion(4, None),
+            inclusion(2, Some((1, 10))),
+            inclusion(3, Some((1, 20))),
+        ];
+        let of = |events: &[(u32, &str)]| FileEvents {
+            events: events.iter().map(|it| (it.0, it.1.to_owned())).collect(),
+            unclear: false,
+        };
+        let files = HashMap::from([
+            (1, of(&[(15, "b")])),
+            (2, of(&[(5, "a")])),
+            (4, of(&[(1, "z")])),
+        ]);
+        let found = states(&inclusions, &files, 1);
+        let at = |file: usize| {
+            let states = found[&file].iter();
+            let texts = states.map(|it| format!("{} {}", it.0, it.1.join(",")));
+            texts.collect::<Vec<_>>().join("; ")
+        };
+        assert_eq!(at(1), "0 z; 10 z,a; 15 z,a,b");
+        assert_eq!(at(2), "0 z; 5 z,a");
+        assert_eq!(at(3), "0 z,a,b");
+    }
+}

@@ -1,0 +1,218 @@
+//! How the places of a file are compiled: by which units, under which options and pragmas. Text means the same at another place
+//! if all of that is equal.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Program;
+use crate::model::{Compilation, Dialect, FileId, Span};
+use crate::mutation::{Rule, broken};
+
+/// The files of the program, and how units compile them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Compilations {
+    units: Vec<(FileId, Compilation)>,
+    /// The units that read each file, by number.
+    by_file: BTreeMap<FileId, Vec<usize>>,
+}
+
+/// How one unit compiles the text at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Meaning<'p> {
+    unit: usize,
+    main: FileId,
+    dialect: &'p Dialect,
+    pragmas: &'p [String],
+}
+
+impl Meaning<'_> {
+    fn same(&self, other: &Self) -> bool {
+        self.same_options(other) && self.same_pragmas(other)
+    }
+
+    fn same_options(&self, other: &Self) -> bool {
+        self.dialect == other.dialect || broken(Rule::Dialects)
+    }
+
+    fn same_pragmas(&self, other: &Self) -> bool {
+        // What is unclear is like nothing else.
+        self.pragmas == other.pragmas && !self.pragmas.iter().any(|it| it == "?")
+    }
+}
+
+impl Compilations {
+    /// Adds a unit with its files.
+    pub(super) fn add(&mut self, main: FileId, files: &[FileId], compilation: Compilation) {
+        let number = self.units.len();
+        for file in files {
+            self.by_file.entry(*file).or_default().push(number);
+        }
+        let pragmas = compilation.pragmas.into_iter();
+        let place = |it: FileId| files.get(it.0 as usize).copied().unwrap_or(it);
+        let compilation = Compilation {
+            pragmas: pragmas.map(|(file, it)| (place(file), it)).collect(),
+            ..compilation
+        };
+        self.units.push((main, compilation));
+    }
+
+    fn at(&self, file: FileId, offset: u32) -> impl Iterator<Item = Meaning<'_>> {
+        let units = self.by_file.get(&file).map_or(&[][..], Vec::as_slice);
+        units.iter().map(move |unit| {
+            let (main, compilation) = &self.units[*unit];
+            Meaning {
+                unit: *unit,
+                main: *main,
+                dialect: &compilation.dialect,
+                pragmas: compilation.pragmas_at(file, offset),
+            }
+        })
+    }
+}
+
+impl Program {
+    /// Why text of `bodies`, given with names for them, does not mean the same together behind `place`.
+    pub fn different_meaning(&self, bodies: &[(&str, Span)], place: Span) -> Option<String> {
+        let here = ("the place of the copy", place.file, place.end);
+        let places = bodies
+            .iter()
+            .map(|(name, span)| (*name, span.file, span.start));
+        let places: Vec<(&str, FileId, u32)> = places.chain([here]).collect();
+        let first = places.first()?;
+        // Each unit with this main file has it by itself, all of it. What stands in a header may be another unit's.
+        let apart = self.mains.contains(&first.1) && places.iter().all(|it| it.1 == first.1);
+        let mut all: Vec<(&str, Meaning<'_>)> = Vec::new();
+        for (name, file, offset) in &places {
+            all.extend(self.compilations.at(*file, *offset).map(|it| (*name, it)));
+        }
+        if let Some(it) = all.iter().find(|it| it.1.dialect.trap().is_some()) {
+            let option = it.1.dialect.trap().unwrap_or_default();
+            return Some(format!(
+                "under `{option}` ({}) the order of all that may end or throw matters",
+                self.short_name(it.1.main)
+            ));
+        }
+        for (at, left) in all.iter().enumerate() {
+            let others = all[at + 1..].iter();
+            let mut others = others.filter(|it| !apart || it.1.unit == left.1.unit);
+            if let Some(right) = others.find(|it| !it.1.same(&left.1)) {
+                return Some(self.difference(left, right));
+            }
+        }
+        None
+    }
+
+    fn difference(&self, left: &(&str, Meaning<'_>), right: &(&str, Meaning<'_>)) -> String {
+        if left.1.same_options(&right.1) {
+            return self.pragma_difference(left, right);
+        }
+        let (ours, theirs) = (left.1.dialect, right.1.dialect);
+        if ours.compiler != theirs.compiler {
+            let by = |it: &Dialect| match it.compiler.as_str() {
+                "" => "another compiler".to_owned(),
+                name => format!("`{name}`"),
+            };
+            return self.sentence(left, right, &by(ours), &by(theirs), "by");
+        }
+        let (mut only_ours, mut only_theirs) = (ours.options.clone(), theirs.options.clone());
+        only_ours.retain(|it| !theirs.options.contains(it));
+        only_theirs.retain(|it| !ours.options.contains(it));
+        if only_ours.is_empty() && only_theirs.is_empty() {
+            (only_ours, only_theirs) = (ours.options.clone(), theirs.options.clone());
+        }
+        let shown = |it: &[String]| match it {
+            [] => String::new(),
+            _ => format!("`{}`", it.join(" ")),
+        };
+        self.sentence(
+            left,
+            right,
+            &shown(&only_ours),
+            &shown(&only_theirs),
+            "with",
+        )
+    }
+
+    /// "`f` is compiled with `-x` (a.cpp), `g` without (b.cpp)". What has nothing to be named comes last.
+    fn sentence(
+        &self,
+        left: &(&str, Meaning<'_>),
+        right: &(&str, Meaning<'_>),
+        ours: &str,
+        theirs: &str,
+        how: &str,
+    ) -> String {
+        if ours.is_empty() {
+            return self.sentence(right, left, theirs, ours, how);
+        }
+        let place = |it: &(&str, Meaning<'_>)| self.short_name(it.1.main);
+        let other = match theirs {
+            "" => "without".to_owned(),
+            _ => format!("{how} {theirs}"),
+        };
+        let subject = match left.0 == right.0 {
+            true => "and".to_owned(),
+            false => format!(", {}", quoted(right.0)),
+        };
+        let subject = subject.replacen("and", " and", 1);
+        format!(
+            "{} is compiled {how} {ours} ({}){subject} {other} ({})",
+            quoted(left.0),
+            place(left),
+            place(right)
+        )
+    }
+
+    fn pragma_difference(&self, left: &(&str, Meaning<'_>), right: &(&str, Meaning<'_>)) -> String {
+        let of: BTreeSet<&String> = left.1.pragmas.iter().collect();
+        let others: BTreeSet<&String> = right.1.pragmas.iter().collect();
+        let mut differing = of.symmetric_difference(&others);
+        let unclear = |it: &BTreeSet<&String>| it.iter().any(|it| *it == "?");
+        if unclear(&of) || unclear(&others) {
+            let holder = if unclear(&of) { left } else { right };
+            return format!(
+                "which pragmas are in effect for {} is not clear ({})",
+                quoted(holder.0),
+                self.short_name(holder.1.main)
+            );
+        }
+        let pragma = differing
+            .next()
+            .or(of.first().copied().as_ref())
+            .map(|it| (*it).clone());
+        let pragma = pragma.unwrap_or_default();
+        format!(
+            "`#pragma {pragma}` is not in effect for {} and {} alike",
+            quoted(left.0),
+            quoted(right.0)
+        )
+    }
+
+    /// The name of a file without its folder.
+    fn short_name(&self, file: FileId) -> &str {
+        let path = self.files.get(file.0 as usize).map_or("", |it| &it.path);
+        path.rsplit('/').next().unwrap_or(path)
+    }
+
+    /// Whether all units mean the same by the same text, pragmas aside.
+    pub fn has_one_dialect(&self) -> bool {
+        let mut units = self.compilations.units.iter().map(|it| &it.1.dialect);
+        let first = units.next();
+        units.all(|it| Some(it) == first)
+    }
+
+    /// The first main file whose traversals compute with floating-point numbers that the compiler contracts across statements, and
+    /// that compiler.
+    pub fn contracting_unit(&self) -> Option<(&str, &str)> {
+        let units = self.compilations.units.iter();
+        let mut contracting = units.filter(|it| it.1.dialect.contracts && it.1.computes_floats);
+        let (main, compilation) = contracting.next()?;
+        Some((self.short_name(*main), &compilation.dialect.compiler))
+    }
+}
+
+fn quoted(name: &str) -> String {
+    match name.contains(' ') {
+        true => name.to_owned(),
+        false => format!("`{name}`"),
+    }
+}

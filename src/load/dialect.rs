@@ -1,0 +1,379 @@
+//! Which options of a command may change what code means.
+//!
+//! Every option counts unless it is known not to: what is found, included, defined (that is seen where the code is read), what is
+//! warned of, where output goes, how far code is optimised. An option too many costs a fusion, one too few a result.
+
+use super::driver::Call;
+use crate::model::Dialect;
+
+/// With the word behind, if that does not follow at once.
+const SILENT_PAIRS: &[&str] = &[
+    "-o",
+    "--output",
+    "-MF",
+    "-MT",
+    "-MQ",
+    "-MJ",
+    "-D",
+    "-U",
+    "-I",
+    "-F",
+    "-l",
+    "-L",
+    "-T",
+    "-u",
+    "-z",
+    "-x",
+    "-include",
+    "--include",
+    "-include-pch",
+    "-imacros",
+    "--imacros",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-isysroot",
+    "-iprefix",
+    "-iwithprefix",
+    "-iwithprefixbefore",
+    "-iwithsysroot",
+    "-iframework",
+    "-iframeworkwithsysroot",
+    "-isystem-after",
+    "-cxx-isystem",
+    "-stdlib++-isystem",
+    "-ivfsoverlay",
+    "-framework",
+    "-working-directory",
+    "--sysroot",
+    "--language",
+    "--define-macro",
+    "--undefine-macro",
+    "--include-directory",
+    "--serialize-diagnostics",
+    "-serialize-diagnostics",
+    "-index-store-path",
+    "-dumpbase",
+    "-dumpbase-ext",
+    "-dumpdir",
+    "-Xlinker",
+    "-Xassembler",
+    "-Xanalyzer",
+    "-wrapper",
+];
+
+/// By themselves.
+const SILENT: &[&str] = &[
+    "-c",
+    "-S",
+    "-E",
+    "-v",
+    "-w",
+    "-H",
+    "-###",
+    "-Q",
+    "-pipe",
+    "-pedantic",
+    "--pedantic",
+    "-pedantic-errors",
+    "--pedantic-errors",
+    "-pthread",
+    "-fsyntax-only",
+    "--compile",
+    "--assemble",
+    "--verbose",
+    "--coverage",
+    "-ftest-coverage",
+    "-fprofile-arcs",
+    "-fPIC",
+    "-fpic",
+    "-fPIE",
+    "-fpie",
+    "-fno-pic",
+    "-fno-PIC",
+    "-fno-pie",
+    "-fno-PIE",
+    "-fno-plt",
+    "-fplt",
+    "-ffat-lto-objects",
+    "-fno-fat-lto-objects",
+    "-fno-lto",
+    "-fcolor-diagnostics",
+    "-fno-color-diagnostics",
+    "-fansi-escape-codes",
+    "-fverbose-asm",
+    "-fomit-frame-pointer",
+    "-fno-omit-frame-pointer",
+    "-mno-omit-leaf-frame-pointer",
+    "-momit-leaf-frame-pointer",
+    "-funwind-tables",
+    "-fasynchronous-unwind-tables",
+    "-fno-asynchronous-unwind-tables",
+    "-ffunction-sections",
+    "-fno-function-sections",
+    "-fdata-sections",
+    "-fno-data-sections",
+    "-fpch-preprocess",
+    "-rdynamic",
+];
+
+/// By how they begin.
+const SILENT_PREFIXES: &[&str] = &[
+    "-D",
+    "-U",
+    "-I",
+    "-F",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-include",
+    "-imacros",
+    "--include",
+    "--define-macro=",
+    "--undefine-macro=",
+    "--sysroot=",
+    "--language=",
+    "-isysroot",
+    "-M",
+    "-o",
+    "--output=",
+    "-x",
+    "-l",
+    "-L",
+    "-W",
+    "-working-directory=",
+    "-save-temps",
+    "--save-temps",
+    "-dumpbase=",
+    "-dumpdir=",
+    "-ftime-",
+    "-fmessage-length",
+    "-fmax-errors",
+    "-ferror-limit",
+    "-fdiagnostics",
+    "-fno-diagnostics",
+    "-fdump-",
+    "-fdebug-",
+    "-ffile-prefix-map=",
+    "-fmacro-prefix-map=",
+    "-frandom-seed",
+    "-flto",
+    "-fuse-ld",
+    "-fprofile-use",
+    "-fprofile-generate",
+    "-fstack-protector",
+    "-fno-stack-protector",
+    "-fcf-protection",
+    "--serialize-diagnostics",
+];
+
+/// Processors (`-march`, `-mtune`, `-mcpu`) with fused multiply and add, by how their names begin.
+const FUSING_PROCESSORS: &[&str] = &[
+    "native",
+    "x86-64-v3",
+    "x86-64-v4",
+    "haswell",
+    "broadwell",
+    "skylake",
+    "cannonlake",
+    "icelake",
+    "cascadelake",
+    "cooperlake",
+    "tigerlake",
+    "sapphirerapids",
+    "emeraldrapids",
+    "graniterapids",
+    "alderlake",
+    "raptorlake",
+    "meteorlake",
+    "arrowlake",
+    "lunarlake",
+    "rocketlake",
+    "core-avx2",
+    "knl",
+    "knm",
+    "bdver2",
+    "bdver3",
+    "bdver4",
+    "znver",
+    "armv8",
+    "armv9",
+    "power",
+    "z1",
+];
+
+/// What `call` says of what code means.
+pub(super) fn of(call: &Call) -> Dialect {
+    let options = counting(&call.arguments);
+    let compiler = call.compiler.clone().unwrap_or_default();
+    Dialect {
+        contracts: contracts(&compiler, &options),
+        compiler,
+        options,
+    }
+}
+
+fn counting(words: &[String]) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    let mut optimisation = None;
+    let mut words = words.iter().map(String::as_str).peekable();
+    while let Some(word) = words.next() {
+        match word {
+            "--" => break,
+            "-Xclang" => {
+                let Some(option) = words.next() else { break };
+                if SILENT_PAIRS.contains(&option) {
+                    if words.next_if_eq(&"-Xclang").is_some() {
+                        words.next();
+                    }
+                } else if !is_silent(option) {
+                    kept.extend(["-Xclang".to_owned(), option.to_owned()]);
+                }
+            }
+            "--std" => kept.extend(words.next().map(|it| format!("-std={it}"))),
+            _ if SILENT_PAIRS.contains(&word) => drop(words.next()),
+            _ if super::options::KEPT_PAIRS.contains(&word) || word == "-mllvm" => {
+                kept.push(word.to_owned());
+                kept.extend(words.next().map(str::to_owned));
+            }
+            // The last one wins, and only one of them changes what arithmetic gives.
+            _ if word.starts_with("-O") => optimisation = Some((kept.len(), word)),
+            _ if word.starts_with('-') && word.len() > 1 && !is_silent(word) => {
+                let standard = word.strip_prefix("--std=");
+                kept.push(standard.map_or(word.to_owned(), |it| format!("-std={it}")));
+            }
+            _ => {}
+        }
+    }
+    if let Some((at, "-Ofast")) = optimisation {
+        kept.insert(at, "-Ofast".to_owned());
+    }
+    kept
+}
+
+fn is_silent(word: &str) -> bool {
+    let debugging = word.starts_with("-g") && !word.starts_with("-gcc");
+    debugging || SILENT.contains(&word) || SILENT_PREFIXES.iter().any(|it| word.starts_with(it))
+}
+
+/// Whether the optimiser contracts `a * b + c` also where the product and the sum stand in two statements: gcc does, unless told
+/// otherwise, where the target has an instruction for it.
+fn contracts(compiler: &str, options: &[String]) -> bool {
+    let name = super::driver::base_name(compiler);
+    let last = |prefix: &str| {
+        let found = options.iter().rev().find_map(|it| it.strip_prefix(prefix));
+        found.map(str::to_owned)
+    };
+    let gcc = !name.contains("clang")
+        && ["g++", "gcc", "c++", "cc"]
+            .iter()
+            .any(|it| name.contains(it));
+    let mode = last("-ffp-contract=");
+    let everywhere = match mode.as_deref() {
+        Some(mode) => mode == "fast",
+        // A standard of ISO C++ (`-std=c++17`) leaves gcc's default for C++ as it is.
+        None => {
+            gcc || options
+                .iter()
+                .any(|it| it == "-ffast-math" || it == "-Ofast")
+        }
+    };
+    let is = |it: &str, names: &[&str]| names.iter().any(|name| it.starts_with(name));
+    let switch = options.iter().rev().find_map(|it| match it.as_str() {
+        "-mfma" | "-mfma4" => Some(true),
+        "-mno-fma" => Some(false),
+        _ => None,
+    });
+    let processor = ["-march=", "-mcpu="].into_iter().find_map(last);
+    let chosen = processor.is_some_and(|it| is(&it, FUSING_PROCESSORS));
+    let target = format!("{name} {}", options.join(" "));
+    let always = [
+        "aarch64",
+        "arm64",
+        "powerpc64",
+        "ppc64",
+        "riscv64",
+        "s390x",
+        "ia64",
+    ];
+    let fuses = switch.unwrap_or(chosen)
+        || always.iter().any(|it| target.contains(it))
+        || !target.contains("x86")
+            && !target.contains("i686")
+            && cfg!(not(any(target_arch = "x86_64", target_arch = "x86")));
+    everywhere && fuses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dialect(text: &str) -> Dialect {
+        of(&Call::from_database(
+            text.split_whitespace().map(str::to_owned).collect(),
+        ))
+    }
+
+    #[test]
+    fn only_what_may_change_the_meaning_counts() {
+        let rows = [
+            ("-I inc -Iinc -isystem /x -DX=1 -D Y -UZ -include a.h", ""),
+            ("-Wall -Werror -w -pedantic -Wp,-DX", ""),
+            ("-g -g3 -ggdb -gdwarf-5 -gsplit-dwarf -pipe", ""),
+            ("-o a.o -MD -MF a.d -MT a.o -c a.cpp -x c++", ""),
+            (
+                "-O0 -O2 -Os -fPIC -fdiagnostics-color=always -flto=auto",
+                "",
+            ),
+            (
+                "-Xclang -include-pch -Xclang a.pch -Xclang -include -Xclang a.hxx",
+                "",
+            ),
+            ("-O2 -Ofast -fwrapv", "-Ofast -fwrapv"),
+            ("-Ofast -O2", ""),
+            ("-std=c++17", "-std=c++17"),
+            ("--std c++17 --std=c++20", "-std=c++17 -std=c++20"),
+            (
+                "-funsigned-char -fwrapv -ftrapv -fno-exceptions -fno-rtti -m32 -mfma -march=native -fshort-enums",
+                "-funsigned-char -fwrapv -ftrapv -fno-exceptions -fno-rtti -m32 -mfma -march=native -fshort-enums",
+            ),
+            (
+                "-ftrivial-auto-var-init=zero -fsanitize=undefined -finstrument-functions -fms-extensions",
+                "-ftrivial-auto-var-init=zero -fsanitize=undefined -finstrument-functions -fms-extensions",
+            ),
+            (
+                "-Xclang -fno-x -mllvm -y --param z=1",
+                "-Xclang -fno-x -mllvm -y --param z=1",
+            ),
+            ("-target x -gcc-toolchain=/x", "-target x -gcc-toolchain=/x"),
+            ("a.cpp -- -fwrapv", ""),
+        ];
+        for (text, expected) in rows {
+            let found = dialect(&format!("g++ {text}"));
+            assert_eq!(found.options.join(" "), expected, "{text}");
+            assert_eq!(found.compiler, "g++");
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn gcc_contracts_across_statements_where_the_target_can() {
+        let rows = [
+            ("g++ -O2 -mfma", true),
+            ("/usr/bin/c++ -march=haswell", true),
+            ("x86_64-linux-gnu-g++-12 -march=x86-64-v3", true),
+            ("aarch64-linux-gnu-g++", true),
+            ("g++ -O2", false),
+            ("g++ -mfma -mno-fma", false),
+            ("g++ -mfma -ffp-contract=off", false),
+            ("g++ -mfma -ffp-contract=on", false),
+            ("g++ -march=x86-64-v2", false),
+            ("clang++ -mfma", false),
+            ("clang++-19 -mfma -ffp-contract=fast", true),
+            ("clang++ -march=native -ffast-math", true),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(dialect(text).contracts, expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What a unit's command says, besides names and macros, about what code means: the compiler and its options.
+//!
+//! One text may mean two things in two units: `-funsigned-char`, `-fwrapv`, `-ffp-contract=off`. So text moves only between
+//! units of one dialect. Which options count is decided by `load`, where options are known.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::FileId;
+
+/// The compiler and those of its options that may change what code means.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Dialect {
+    /// The compiler as the command names it; empty where only options are given.
+    pub compiler: String,
+    /// The options that count, in order: of some the last one wins.
+    pub options: Vec<String>,
+    /// Whether the optimiser may contract floating-point arithmetic across statements.
+    pub contracts: bool,
+}
+
+impl Dialect {
+    /// Whether objects may be accessed by lvalues of another type (`-fno-strict-aliasing`).
+    pub fn has_relaxed_aliasing(&self) -> bool {
+        let says = |it: &String| match it.as_str() {
+            "-fno-strict-aliasing" | "-relaxed-aliasing" => Some(true),
+            "-fstrict-aliasing" => Some(false),
+            _ => None,
+        };
+        self.options.iter().filter_map(says).next_back() == Some(true)
+    }
+
+    /// An option under which arithmetic or an access may end the program or throw, where the language leaves that open.
+    pub fn trap(&self) -> Option<&'static str> {
+        ["-ftrapv", "-fnon-call-exceptions"]
+            .into_iter()
+            .find(|option| {
+                let off = option.replacen("-f", "-fno-", 1);
+                let says = |it: &&String| *it == option || **it == off;
+                self.options
+                    .iter()
+                    .rfind(says)
+                    .is_some_and(|it| it == option)
+            })
+    }
+}
+
+/// How a unit is compiled, as far as that changes what its code means.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Compilation {
+    /// What the command says.
+    pub dialect: Dialect,
+    /// The pragmas in effect from each offset of a file on; nothing for files in which none ever is.
+    pub pragmas: BTreeMap<FileId, Vec<(u32, Vec<String>)>>,
+    /// Whether a body computes with floating-point numbers.
+    pub computes_floats: bool,
+}
+
+impl Compilation {
+    /// The pragmas in effect at an offset of a file.
+    pub fn pragmas_at(&self, file: FileId, offset: u32) -> &[String] {
+        let states = self.pragmas.get(&file).map_or(&[][..], Vec::as_slice);
+        let after = states.partition_point(|it| it.0 <= offset);
+        let state = after.checked_sub(1).and_then(|it| states.get(it));
+        state.map_or(&[], |it| &it.1)
+    }
+
+    /// Whether there is nothing that could set the unit apart.
+    pub fn is_plain(&self) -> bool {
+        *self == Compilation::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(options: &str) -> Dialect {
+        Dialect {
+            options: options.split_whitespace().map(str::to_owned).collect(),
+            ..Dialect::default()
+        }
+    }
+
+    #[test]
+    fn the_last_option_wins() {
+        assert!(of("-fno-strict-aliasing").has_relaxed_aliasing());
+        assert!(of("-Xclang -relaxed-aliasing").has_relaxed_aliasing());
+        assert!(!of("-fno-strict-aliasing -fstrict-aliasing").has_relaxed_aliasing());
+        assert!(!of("-fwrapv").has_relaxed_aliasing());
+        assert_eq!(of("-ftrapv -fwrapv").trap(), Some("-ftrapv"));
+        assert_eq!(of("-ftrapv -fno-trapv").trap(), None);
+        assert_eq!(
+            of("-fnon-call-exceptions -fno-trapv").trap(),
+            Some("-fnon-call-exceptions")
+        );
+        assert_eq!(of("-fwrapv").trap(), None);
+    }
+}
