@@ -72,6 +72,10 @@ pub struct Args {
     #[arg(long, help_heading = "What to do")]
     pub check: bool,
 
+    /// Overwrite generated code that was edited by hand, in place of stopping at it
+    #[arg(long, help_heading = "What to do")]
+    pub discard_edits: bool,
+
     /// Print what a stage found, and stop
     #[arg(long, value_name = "STAGE", help_heading = "What to do")]
     pub dump: Option<Dump>,

@@ -8,16 +8,20 @@ use anyhow::{Result, anyhow};
 use super::units::Parsed;
 use crate::load::{describe, read_regular};
 use crate::model::{Code, SourceFile};
-use crate::source::strip;
+use crate::source::{RegionError, strip};
 use crate::write::Replacement;
 
-/// Checks that the regions in all of `files` can be told from what a person wrote.
+/// Checks that the regions in all of `files` can be told from what a person wrote, and hold nothing that a person did
+/// (unless that may be lost).
 ///
 /// # Errors
-/// The first damaged region, with its place.
-pub(super) fn check<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Result<()> {
+/// The first damaged or edited region, with its place.
+pub(super) fn check<'a>(
+    files: impl Iterator<Item = &'a SourceFile>,
+    discard_edits: bool,
+) -> Result<()> {
     for file in files {
-        stripped(Path::new(&file.path), &file.on_disk.0)?;
+        stripped(Path::new(&file.path), &file.on_disk.0, discard_edits)?;
     }
     Ok(())
 }
@@ -25,13 +29,13 @@ pub(super) fn check<'a>(files: impl Iterator<Item = &'a SourceFile>) -> Result<(
 /// The replacements that take the regions out of `paths`. Files without regions are left out.
 ///
 /// # Errors
-/// A file that cannot be read, or a damaged region.
-pub(super) fn restored(paths: &BTreeSet<PathBuf>) -> Result<Vec<Replacement>> {
+/// A file that cannot be read, or a region that [`check`] would not pass.
+pub(super) fn restored(paths: &BTreeSet<PathBuf>, discard_edits: bool) -> Result<Vec<Replacement>> {
     let mut replacements = Vec::new();
     for path in paths {
         let expected = read_regular(path)
             .map_err(|error| anyhow!("{}: {}", path.display(), describe(&error)))?;
-        let content = stripped(path, &expected)?;
+        let content = stripped(path, &expected, discard_edits)?;
         if content != expected {
             replacements.push(Replacement {
                 path: path.clone(),
@@ -43,10 +47,12 @@ pub(super) fn restored(paths: &BTreeSet<PathBuf>) -> Result<Vec<Replacement>> {
     Ok(replacements)
 }
 
-fn stripped(path: &Path, text: &[u8]) -> Result<Vec<u8>> {
-    match strip(text) {
-        Ok(it) => Ok(it.text.into_owned()),
-        Err(error) => Err(anyhow!("{}:{}: {error}", path.display(), error.line)),
+fn stripped(path: &Path, text: &[u8], discard_edits: bool) -> Result<Vec<u8>> {
+    let located = |error: RegionError| anyhow!("{}:{}: {error}", path.display(), error.line);
+    let stripped = strip(text).map_err(located)?;
+    match stripped.edited {
+        Some(error) if !discard_edits => Err(located(error)),
+        _ => Ok(stripped.text.into_owned()),
     }
 }
 

@@ -84,9 +84,8 @@ impl<'a> Run<'a> {
         let mode = self.args.mode();
         let code = match (self.parse(), mode) {
             (parsed, Mode::Unfuse) => self.unfuse(parsed),
-            (Ok((parsed, root)), mode) => {
-                restore::check(parsed.files()).and_then(|()| self.fuse(mode, &parsed, &root))
-            }
+            (Ok((parsed, root)), mode) => restore::check(parsed.files(), self.args.discard_edits)
+                .and_then(|()| self.fuse(mode, &parsed, &root)),
             (Err(error), _) => Err(error),
         };
         if std::env::var_os("PLEACH_TIMINGS").is_some() {
@@ -161,7 +160,7 @@ impl<'a> Run<'a> {
         }
         let root = root.unwrap_or_else(|| self.root(&Selection::default()));
         files.retain(|it| it.starts_with(&root));
-        self.write(&restore::restored(&files)?, &root)?;
+        self.write(&restore::restored(&files, self.args.discard_edits)?, &root)?;
         if let Some(reason) = doubt {
             let _ = writeln!(
                 self.output.err,

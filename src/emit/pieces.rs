@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{Code, Diagnostic, FileId, LocalId, Severity, Span};
-use crate::source::{Generated, RegionEdit, generate, strip};
+use crate::source::{Generated, Manifest, RegionEdit, generate, strip};
 
 use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
 use super::{Emission, EmitTarget, EmittedPart, Expectation, FileEdit, Meaning};
@@ -67,7 +67,7 @@ fn assemble_file(program: &Program, file: FileId, mut pieces: Vec<Piece>, emissi
     };
     loop {
         let edits = region_edits(&pieces);
-        match generate(&source.text.0, &edits) {
+        match generate(&source.text.0, &edits, &Manifest::default()) {
             Ok(generated) => return place(program, file, &pieces, generated, emission),
             Err(error) => {
                 let piece = pieces.remove(error.edit);

@@ -15,7 +15,7 @@ fn member_functions() {
       virtual void b(int x) {}
     #ifndef PLEACH_OFF  // pleach:begin 1a2f Node
       virtual void fused_a_b(int x, int x2) { a(x); b(x2); }
-    #endif  // pleach:end 1a2f
+    #endif  // pleach:end 1a2f a9476fdf
     };
     struct Box : Node {
       int w, h;
@@ -23,7 +23,7 @@ fn member_functions() {
       void b(int x) override;
     #ifndef PLEACH_OFF  // pleach:begin de54 Box
       void fused_a_b(int x, int x2) final;
-    #endif  // pleach:end de54
+    #endif  // pleach:end de54 0f68be1f
     };
     void Box::a(int x) {
       // The rest first.
@@ -46,7 +46,7 @@ fn member_functions() {
       int t2 = h; // height
       h = t2 + x2;
     }
-    #endif  // pleach:end 31ab
+    #endif  // pleach:end 31ab c40e30ad
 
     void run(Node *n) {
     #ifndef PLEACH_OFF  // pleach:begin 2899 run
@@ -54,7 +54,7 @@ fn member_functions() {
     #else
       n->a(1);
       n->b(2);
-    #endif  // pleach:end 2899
+    #endif  // pleach:end 2899 d7d18fd6
     }
     "#);
 }
@@ -189,7 +189,7 @@ fn free_functions_that_return_early() {
             n->v = k;
         }
     }
-    #endif  // pleach:end bb71
+    #endif  // pleach:end bb71 dfe893ff
     "#);
 }
 
@@ -254,13 +254,13 @@ void Node::a() {
     public:
       virtual void fused_a_b() { a(); b(); }
       friend struct Box;
-    #endif  // pleach:end 1a2f
+    #endif  // pleach:end 1a2f 184e6414
     };
     struct Box : Node {
       int w;
     #ifndef PLEACH_OFF  // pleach:begin de54 Box
       void fused_a_b() final;
-    #endif  // pleach:end de54
+    #endif  // pleach:end de54 8157ce91
     };
     void Node::a() {
       w = 1;
@@ -272,6 +272,6 @@ void Node::a() {
       Node::b();
       this->Node::w = 2;
     }
-    #endif  // pleach:end 31ab
+    #endif  // pleach:end 31ab 2600b24e
     "#);
 }

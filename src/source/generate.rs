@@ -5,6 +5,7 @@
 //! that are only added need no `#else`. Invariant: stripping the result gives the text back, byte by byte.
 
 use super::lines::{LineIndex, LineStart, Newline, line_starts, newline_style};
+use super::manifest::Manifest;
 use super::regions::{OffsetMap, begin_line, end_line, strip};
 use super::{BOM, first_line};
 
@@ -91,20 +92,24 @@ impl Generated {
     }
 }
 
-/// Writes `edits` into `text` as generated regions.
+/// Writes `edits` into `text` as generated regions, the first with `manifest`.
 ///
 /// # Errors
 /// The first edit that is in the way; see [`GenerateFault`].
-pub fn generate(text: &[u8], edits: &[RegionEdit]) -> Result<Generated, GenerateError> {
+pub fn generate(
+    text: &[u8],
+    edits: &[RegionEdit],
+    manifest: &Manifest,
+) -> Result<Generated, GenerateError> {
     let layout = Layout::new(text);
     let blocks = layout.blocks(edits)?;
     for block in &blocks {
         layout.check(block)?;
         layout.check_new_lines(block, edits)?;
     }
-    let generated = Writer::new(&layout, edits).write(&blocks);
+    let generated = Writer::new(&layout, edits).write(&blocks, manifest);
     match strip(&generated.text) {
-        Ok(stripped) if *stripped.text == *text => Ok(generated),
+        Ok(stripped) if *stripped.text == *text && stripped.edited.is_none() => Ok(generated),
         _ => Err(GenerateError {
             edit: 0,
             fault: GenerateFault::NotReversible,
@@ -313,13 +318,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn write(mut self, blocks: &[Block]) -> Generated {
+    fn write(mut self, blocks: &[Block], manifest: &Manifest) -> Generated {
         let text = self.layout.text;
         let mut at = 0;
+        let mut heading = manifest.lines();
         for block in blocks {
             self.out.extend_from_slice(&text[at..block.start as usize]);
             self.end_line();
-            self.region(block);
+            self.region(block, &std::mem::take(&mut heading));
             at = block.end as usize;
         }
         self.out.extend_from_slice(&text[at..]);
@@ -337,9 +343,11 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn region(&mut self, block: &Block) {
+    fn region(&mut self, block: &Block, heading: &[String]) {
         let first = &self.edits[block.edits[0]];
         self.line(&begin_line(&first.id, &first.name));
+        let lines = self.out.len();
+        heading.iter().for_each(|line| self.line(line));
         let text = self.layout.text;
         let mut at = block.start;
         for edit in &block.edits {
@@ -350,6 +358,7 @@ impl<'a> Writer<'a> {
         }
         self.keep(at, block.end);
         self.end_line();
+        let end = end_line(&first.id, &first.name, &self.out[lines..]);
         if !block.insertion {
             self.line("#else");
             let original = &text[block.start as usize..block.end as usize];
@@ -359,7 +368,7 @@ impl<'a> Writer<'a> {
                     .extend_from_slice(self.layout.missing_newline().as_bytes());
             }
         }
-        self.line(&end_line(&first.id));
+        self.line(&end);
     }
 
     /// Copies a part of the old text into the new lines of a region.

@@ -23,11 +23,18 @@ fn insert(at: u32, content: &str) -> RegionEdit {
 }
 
 fn text(source: &str, edits: &[RegionEdit]) -> String {
-    String::from_utf8(generate(source.as_bytes(), edits).unwrap().text).unwrap()
+    String::from_utf8(
+        generate(source.as_bytes(), edits, &Manifest::default())
+            .unwrap()
+            .text,
+    )
+    .unwrap()
 }
 
 fn fault(source: &str, edits: &[RegionEdit]) -> GenerateFault {
-    generate(source.as_bytes(), edits).unwrap_err().fault
+    generate(source.as_bytes(), edits, &Manifest::default())
+        .unwrap_err()
+        .fault
 }
 
 #[test]
@@ -37,7 +44,7 @@ fn lines_are_added_without_else() {
     #ifndef PLEACH_OFF  // pleach:begin 1a2b f
     x
     y
-    #endif  // pleach:end 1a2b
+    #endif  // pleach:end 1a2b 1bb611c7
     b
     "#);
 }
@@ -49,7 +56,7 @@ fn an_edit_takes_its_whole_lines() {
     a X c
     #else
     a b c
-    #endif  // pleach:end 1a2b
+    #endif  // pleach:end 1a2b 88c873eb
     d
     e
     "#);
@@ -64,7 +71,7 @@ fn neighbours_share_a_region() {
     #else
     a
     b
-    #endif  // pleach:end 1a2b
+    #endif  // pleach:end 1a2b 3d2b399a
     c
     "#);
 }
@@ -77,16 +84,16 @@ fn the_last_line_keeps_its_missing_newline() {
     B
     #else
     b
-    #endif  // pleach:end 1a2b
+    #endif  // pleach:end 1a2b 8ec82f90
     #ifndef PLEACH_OFF  // pleach:begin 1a2b f
     x
-    #endif  // pleach:end 1a2b
+    #endif  // pleach:end 1a2b f63738d0
     "#);
 }
 
 #[test]
 fn windows_newlines_are_kept() {
-    let generated = generate(b"a\r\nb\r\n", &[insert(3, "x\ny\n")]).unwrap();
+    let generated = generate(b"a\r\nb\r\n", &[insert(3, "x\ny\n")], &Manifest::default()).unwrap();
     let text = String::from_utf8(generated.text.clone()).unwrap();
     assert!(!text.replace("\r\n", "").contains('\n'));
     assert_eq!(generated.text[generated.locate(0, 2) as usize], b'y');
@@ -170,7 +177,7 @@ proptest! {
                 replace(start, start + len, &content)
             }
         }).collect();
-        match generate(source.as_bytes(), &edits) {
+        match generate(source.as_bytes(), &edits, &Manifest::default()) {
             Ok(generated) => {
                 let stripped = strip(&generated.text).unwrap();
                 prop_assert_eq!(&*stripped.text, source.as_bytes());

@@ -125,10 +125,34 @@ pub struct LineStart {
 
 /// What the start of each line of `text` is. The last entry is the (empty) line behind a final newline.
 pub fn line_starts(text: &[u8]) -> Vec<LineStart> {
+    scan(text).0
+}
+
+/// A preprocessor directive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct DirectiveLine {
+    /// Where its line starts.
+    pub(super) start: u32,
+    /// Where the directive's name may start: behind the `#` or `%:`.
+    pub(super) name: u32,
+    /// Behind its newline, or the end of the text.
+    pub(super) end: u32,
+    /// Nothing but blanks stands in front of it, and all of it is on one line.
+    pub(super) plain: bool,
+}
+
+/// The directives of `text`: as the preprocessor finds them, so not in comments, strings and continued lines. Those in
+/// groups that it skips are among them.
+pub(super) fn directives(text: &[u8]) -> Vec<DirectiveLine> {
+    scan(text).1
+}
+
+fn scan(text: &[u8]) -> (Vec<LineStart>, Vec<DirectiveLine>) {
     let mut lexer = Lexer {
         text,
         at: first_line(text),
         lines: Vec::new(),
+        directives: Vec::new(),
         in_directive: false,
         fresh: true,
     };
@@ -136,7 +160,22 @@ pub fn line_starts(text: &[u8]) -> Vec<LineStart> {
     while lexer.at < text.len() {
         lexer.token();
     }
-    lexer.lines
+    lexer.end_directive();
+    (lexer.lines, lexer.directives)
+}
+
+/// Length of a spliced line end at the start of `text`: a backslash, blanks (compilers pass over them), and the newline. 0 if
+/// there is none.
+pub(super) fn splice(text: &[u8]) -> usize {
+    let Some((b'\\', rest)) = text.split_first() else {
+        return 0;
+    };
+    let blank = |byte: &&u8| matches!(**byte, b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c');
+    let blanks = rest.iter().take_while(blank).count();
+    match rest.get(blanks) {
+        Some(b'\n') => blanks + 2,
+        _ => 0,
+    }
 }
 
 /// What holds the start of a line.
@@ -147,19 +186,35 @@ enum Inside {
     Other,
 }
 
-/// A scan that tells code from comments and literals, and nothing more.
+/// A scan that tells code from comments and literals, and nothing more. Spliced lines are one, but for raw strings.
 struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
     lines: Vec<LineStart>,
+    directives: Vec<DirectiveLine>,
     in_directive: bool,
-    /// Only blanks so far on this line.
+    /// Only blanks and comments so far on this line.
     fresh: bool,
 }
 
 impl Lexer<'_> {
+    /// The byte `ahead` of the next one.
     fn peek(&self, ahead: usize) -> u8 {
-        self.text.get(self.at + ahead).copied().unwrap_or(0)
+        let mut at = self.behind_splices(self.at);
+        for _ in 0..ahead {
+            at = self.behind_splices(at + 1);
+        }
+        self.text.get(at).copied().unwrap_or(0)
+    }
+
+    fn behind_splices(&self, mut at: usize) -> usize {
+        while let Some(rest @ [b'\\', ..]) = self.text.get(at..) {
+            match splice(rest) {
+                0 => break,
+                length => at += length,
+            }
+        }
+        at
     }
 
     fn open_line(&mut self, inside: Inside) {
@@ -171,70 +226,123 @@ impl Lexer<'_> {
         });
     }
 
-    /// Length of a backslash and newline here; 0 if there is none.
-    fn continuation(&self) -> usize {
-        match (self.peek(0), self.peek(1), self.peek(2)) {
-            (b'\\', b'\n', _) => 2,
-            (b'\\', b'\r', b'\n') => 3,
-            _ => 0,
+    /// Passes spliced line ends.
+    fn splices(&mut self) {
+        while self.at < self.text.len() {
+            match splice(&self.text[self.at..]) {
+                0 => return,
+                length => self.at += length,
+            }
+            self.open_line(Inside::Other);
         }
     }
 
-    /// Passes one byte, or a continued line end.
-    fn advance(&mut self) {
-        let continuation = self.continuation();
-        if continuation > 0 {
-            self.at += continuation;
-            self.open_line(Inside::Other);
-        } else {
-            self.at += 1;
+    /// Passes as many bytes, and the spliced line ends in front of each.
+    fn advance(&mut self, count: usize) {
+        for _ in 0..count {
+            self.splices();
+            self.at = (self.at + 1).min(self.text.len());
         }
     }
 
     fn token(&mut self) {
+        self.splices();
         match self.peek(0) {
             b'\n' => {
                 self.at += 1;
-                self.in_directive = false;
+                self.end_directive();
                 self.fresh = true;
                 self.open_line(Inside::Code);
                 return;
             }
-            b' ' | b'\t' | b'\r' => {
-                self.at += 1;
-                return;
-            }
-            b'#' if self.fresh => {
-                self.in_directive = true;
-                if let Some(line) = self.lines.last_mut() {
-                    line.directive = true;
-                }
-                self.at += 1;
-            }
+            b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c' => return self.advance(1),
+            b'#' if self.fresh => self.directive(1),
+            b'%' if self.fresh && self.peek(1) == b':' => self.directive(2),
             b'/' if self.peek(1) == b'/' => self.line_comment(),
             b'/' if self.peek(1) == b'*' => return self.block_comment(),
             b'"' => self.quoted(b'"'),
             b'\'' => self.quoted(b'\''),
             byte if byte.is_ascii_alphanumeric() || byte == b'_' => self.word(),
-            _ => self.advance(),
+            _ => self.advance(1),
         }
         self.fresh = false;
     }
 
-    fn line_comment(&mut self) {
-        while self.at < self.text.len() && self.peek(0) != b'\n' {
-            self.advance();
+    /// Opens a directive whose `#` has this length.
+    fn directive(&mut self, length: usize) {
+        let mut plain = true;
+        let mut start = self.at as u32;
+        if let Some(line) = self.lines.last_mut() {
+            line.directive = true;
+            start = line.offset;
+            let before = &self.text[start as usize..self.at];
+            plain = line.in_code && before.iter().all(u8::is_ascii_whitespace);
+        }
+        self.in_directive = true;
+        self.advance(length);
+        self.directives.push(DirectiveLine {
+            start,
+            name: self.at as u32,
+            end: self.text.len() as u32,
+            plain,
+        });
+        self.header_name();
+    }
+
+    /// Passes the `<name>` of an include directive, in which `//` and quotes mean nothing.
+    fn header_name(&mut self) {
+        let blanks = |lexer: &mut Self| {
+            while matches!(lexer.peek(0), b' ' | b'\t') {
+                lexer.advance(1);
+            }
+        };
+        blanks(self);
+        let mut name = 0;
+        while self.peek(name).is_ascii_alphabetic() && name < 8 {
+            name += 1;
+        }
+        let included = (0..name)
+            .map(|it| self.peek(it))
+            .eq(b"include".iter().copied());
+        if !included {
+            return;
+        }
+        self.advance(name);
+        blanks(self);
+        if self.peek(0) != b'<' {
+            return;
+        }
+        while self.at < self.text.len() && !matches!(self.peek(0), b'>' | b'\n') {
+            self.advance(1);
         }
     }
 
+    /// The directive that is open ends here.
+    fn end_directive(&mut self) {
+        if let Some(last) = self.directives.last_mut().filter(|_| self.in_directive) {
+            last.end = self.at as u32;
+            let text = &self.text[last.start as usize..self.at];
+            let newlines = text.iter().filter(|byte| **byte == b'\n').count();
+            last.plain &= newlines == usize::from(text.ends_with(b"\n"));
+        }
+        self.in_directive = false;
+    }
+
+    fn line_comment(&mut self) {
+        while self.at < self.text.len() && self.peek(0) != b'\n' {
+            self.advance(1);
+        }
+        // A last line may end in a splice.
+        self.splices();
+    }
+
     fn block_comment(&mut self) {
-        self.at += 2;
+        self.advance(2);
         while self.at < self.text.len() {
             if self.peek(0) == b'*' && self.peek(1) == b'/' {
-                self.at += 2;
-                return;
+                return self.advance(2);
             }
-            let newline = self.peek(0) == b'\n';
+            let newline = self.text[self.at] == b'\n';
             self.at += 1;
             if newline {
                 self.open_line(Inside::Comment);
@@ -244,38 +352,41 @@ impl Lexer<'_> {
 
     /// A string or character literal; one that is not closed ends with its line.
     fn quoted(&mut self, quote: u8) {
-        self.at += 1;
+        self.advance(1);
         while self.at < self.text.len() && self.peek(0) != b'\n' {
-            if self.continuation() > 0 {
-                self.advance();
-            } else if self.peek(0) == b'\\' {
-                self.at += 2;
-            } else {
-                self.at += 1;
-                if self.text[self.at - 1] == quote {
-                    return;
-                }
+            let byte = self.peek(0);
+            let escape = byte == b'\\' && self.peek(1) != b'\n';
+            self.advance(1 + usize::from(escape));
+            if byte == quote {
+                return;
             }
         }
     }
 
     /// An identifier or number; the `'` in `1'000` belongs to it, and `R"` opens a raw string.
     fn word(&mut self) {
-        let start = self.at;
         let number = self.peek(0).is_ascii_digit();
-        while self.peek(0).is_ascii_alphanumeric()
-            || self.peek(0) == b'_'
-            || (number && self.peek(0) == b'\'' && self.peek(1).is_ascii_alphanumeric())
-        {
-            self.at += 1;
+        let (mut first, mut len) = ([0; 3], 0);
+        loop {
+            let byte = self.peek(0);
+            let quote = number && byte == b'\'' && self.peek(1).is_ascii_alphanumeric();
+            if !(byte.is_ascii_alphanumeric() || byte == b'_' || quote) {
+                break;
+            }
+            if let Some(slot) = first.get_mut(len) {
+                *slot = byte;
+            }
+            len += 1;
+            self.advance(1);
         }
-        let word = &self.text[start..self.at];
+        let word = first.get(..len).unwrap_or_default();
         if self.peek(0) == b'"' && matches!(word, b"R" | b"LR" | b"uR" | b"UR" | b"u8R") {
             self.raw_string();
         }
     }
 
     fn raw_string(&mut self) {
+        self.splices();
         let open = self.at + 1;
         let rest = self.text[open..].iter();
         let len = rest.take_while(|byte| !b"( )\\\t\n\"".contains(byte));
@@ -283,7 +394,7 @@ impl Lexer<'_> {
         let close = [b")", delimiter, b"\""].concat();
         self.at = open + delimiter.len();
         while self.at < self.text.len() && !self.text[self.at..].starts_with(&close) {
-            let newline = self.peek(0) == b'\n';
+            let newline = self.text[self.at] == b'\n';
             self.at += 1;
             if newline {
                 self.open_line(Inside::Other);
@@ -325,6 +436,8 @@ mod tests {
         assert_eq!(kinds("// don't \\\nx\ny"), "c.c");
         assert_eq!(kinds("int n = 1'000;\nint m;"), "cc");
         assert_eq!(kinds("\"a\\\nb\"\nc"), "c.c");
+        assert_eq!(kinds("/\\\n* a\nb *\\ \n/ c\nd"), "c...c");
+        assert_eq!(kinds("R\\\n\"(\n)\" a\nb"), "c..c");
     }
 
     #[test]
@@ -332,6 +445,9 @@ mod tests {
         assert_eq!(kinds("#define A \\\n  b\nc"), "#+c");
         assert_eq!(kinds("  # error don't\r\nc"), "#c");
         assert_eq!(kinds("a # b\nc"), "cc");
+        assert_eq!(kinds("%: if X\nc"), "#c");
+        assert_eq!(kinds("/* a\nb */ #if X\nc"), "c+c");
+        assert_eq!(kinds("#include <a//*b>\nc"), "#c");
         assert_eq!(kinds("\u{feff}#if X\nc"), "#c");
     }
 

@@ -2,15 +2,17 @@
 
 mod diff;
 mod edit;
+mod fingerprint;
 mod generate;
 mod lines;
-mod raw;
+mod manifest;
 mod regions;
 
 pub use diff::unified_diff;
 pub use edit::{Conflict, Edit, EditSet};
 pub use generate::{GenerateError, GenerateFault, Generated, RegionEdit, generate};
 pub use lines::{LineIndex, LineStart, Newline, indent_unit, line_starts, newline_style};
+pub use manifest::Manifest;
 pub use regions::{
     OffsetMap, RegionError, RegionFault, Stripped, begin_line, end_line, may_have_regions, strip,
 };

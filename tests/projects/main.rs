@@ -4,3 +4,4 @@
 mod basics;
 mod options;
 mod project;
+mod regions;

@@ -1,0 +1,169 @@
+//! Generated regions in the text of a person: what is one, what is none, and edits by hand.
+
+use super::basics::{MAIN, SOURCES, base};
+use super::project::Project;
+
+const FILES: [&str; 3] = ["look.cpp", "push.cpp", "main.cpp"];
+
+/// A region as pleach writes them, with its fingerprint: from a file that it fused.
+fn a_region() -> String {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    let text = project.read("main.cpp");
+    let start = text.find("#ifndef PLEACH_OFF").expect("a region");
+    let end = text.find("// pleach:end").expect("its end");
+    let line = text[end..].find('\n').expect("a line");
+    text[start..=end + line].to_owned()
+}
+
+/// Runs pleach on `files`, expects an exit code, and gives what it says.
+fn expect(project: &Project, code: i32, mode: &str, files: &[&str]) -> String {
+    let mut args = mode.split_whitespace().collect::<Vec<_>>();
+    args.extend(files);
+    let run = project.pleach(&args);
+    assert_eq!(run.code, Some(code), "{mode}: {run:?}");
+    run.err + &run.out
+}
+
+#[test]
+fn what_looks_like_a_region_and_is_none_stays() {
+    let region = a_region();
+    for (before, after) in [
+        ("/*\n", "*/\n"),
+        ("#if 0\n", "#endif\n"),
+        ("#if 1\n#else // off\n", "#endif\n"),
+        ("%:if 0\n", "%:endif\n"),
+        ("const char *text = R\"x(\n", ")x\";\n"),
+        ("/\\\n*\n", "*\\\n/\n"),
+    ] {
+        let project = base();
+        let main = format!("{before}{region}{after}{MAIN}");
+        project.write("main.cpp", &main);
+        project.database(&SOURCES);
+        expect(&project, 0, "--fix", &FILES);
+        let fixed = project.read("main.cpp");
+        assert!(
+            fixed.starts_with(&main[..main.len() - MAIN.len()]),
+            "{fixed}"
+        );
+        assert!(fixed.len() > main.len(), "nothing was fused: {fixed}");
+        expect(&project, 0, "--check", &FILES);
+        expect(&project, 0, "--unfuse", &FILES);
+        assert_eq!(project.read("main.cpp"), main);
+    }
+}
+
+/// A comment that a backslash continues hides the first line of what looks like a region.
+#[test]
+fn lines_that_a_backslash_continues_are_no_directives() {
+    let project = base();
+    let lines = a_region().replace('\n', "\\\n");
+    let main = format!("// text \\\n{lines}\n{MAIN}");
+    project.write("main.cpp", &main);
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    expect(&project, 0, "--unfuse", &FILES);
+    assert_eq!(project.read("main.cpp"), main);
+}
+
+/// A region in a conditional of the user's is one, whatever is defined now.
+#[test]
+fn regions_in_another_configuration_are_restored() {
+    let project = base();
+    let main = MAIN.replace("void run", "#ifdef FAST\nvoid run").replace(
+        "int main",
+        "#else\nvoid run(Node *root) { root->push(); }\n#endif\nint main",
+    );
+    project.write("main.cpp", &main);
+    let fast: [(&str, &[&str]); 3] = [
+        ("look.cpp", &[]),
+        ("push.cpp", &[]),
+        ("main.cpp", &["-DFAST"]),
+    ];
+    project.database(&fast);
+    expect(&project, 0, "--fix", &FILES);
+    assert!(project.read("main.cpp").contains("pleach:begin"));
+    project.database(&SOURCES);
+    expect(&project, 0, "--unfuse", &FILES);
+    assert_eq!(project.read("main.cpp"), main);
+}
+
+#[test]
+fn edits_by_hand_stop_every_mode() {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    let fixed = project.read("main.cpp");
+    for (edit, by) in [
+        (
+            "  root->fused_look_push();\n",
+            "  root->fused_look_push();\n  int mine = 0;\n",
+        ),
+        (
+            "  root->fused_look_push();\n",
+            "  // root->fused_look_push();\n",
+        ),
+        ("  root->fused_look_push();\n", ""),
+    ] {
+        let edited = fixed.replacen(edit, by, 1);
+        assert_ne!(edited, fixed);
+        project.write("main.cpp", &edited);
+        for mode in ["--fix", "--unfuse", "--check", "--diff", ""] {
+            let said = expect(&project, 2, mode, &FILES);
+            assert!(
+                said.contains("main.cpp:3: generated region ")
+                    && said.contains(" was edited by hand; "),
+                "{mode}: {said}"
+            );
+            assert_eq!(project.read("main.cpp"), edited, "{mode}");
+        }
+        expect(&project, 0, "--fix --discard-edits", &FILES);
+        assert_eq!(project.read("main.cpp"), fixed);
+    }
+    let edited = fixed.replacen("fused_look_push();", "fused_look_push(); int mine = 0;", 1);
+    project.write("main.cpp", &edited);
+    expect(&project, 0, "--unfuse --discard-edits", &FILES);
+    assert_eq!(project.read("main.cpp"), MAIN);
+}
+
+/// The original lines in a region are the user's own.
+#[test]
+fn originals_in_a_region_may_be_edited() {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    let fixed = project.read("main.cpp");
+    let edited = fixed.replace("  root->push();\n", "  root->push();\n  root->look();\n");
+    assert_ne!(edited, fixed);
+    project.write("main.cpp", &edited);
+    expect(&project, 1, "--check", &FILES);
+    expect(&project, 0, "--unfuse", &FILES);
+    assert_eq!(
+        project.read("main.cpp"),
+        MAIN.replace("  root->push();\n", "  root->push();\n  root->look();\n")
+    );
+}
+
+/// Other line ends, indentation and blanks, as tools of version control and formatters make them.
+#[test]
+fn other_blanks_are_no_edit() {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    let fixed = FILES.map(|it| project.read(it));
+    for (name, text) in FILES.iter().zip(&fixed) {
+        project.write(name, &text.replace('\n', "\r\n"));
+    }
+    expect(&project, 0, "--unfuse", &FILES);
+    assert_eq!(project.read("main.cpp"), MAIN.replace('\n', "\r\n"));
+    for (name, text) in FILES.iter().zip(&fixed) {
+        let text = text
+            .replace("  ", "\t")
+            .replace("();", " ( ) ;")
+            .replace("{\n", "\n{\n");
+        project.write(name, &text);
+    }
+    expect(&project, 0, "--unfuse", &FILES);
+    assert!(!project.read("main.cpp").contains("pleach"));
+}
