@@ -331,7 +331,10 @@ impl<'a> Writer<'a, '_> {
         } else {
             " "
         };
-        let unused = local.unused.as_ref().map_or(String::new(), |it| format!("{it} "));
+        let unused = local
+            .unused
+            .as_ref()
+            .map_or(String::new(), |it| format!("{it} "));
         let mut out = Fragment::of(format!("{}{unused}{of_type}{space}", layout.indent));
         out.push_name(name, Sense::Declares(variable, local.type_name.clone()));
         out.push(format!(" = {zero};\n"));

@@ -192,12 +192,12 @@ fn text<'a>(
     let indent = layout(context, class)?.indent;
     let own_indent = label_indent(view, class);
     // Where a label depends on a directive, another configuration may have another access here.
-    let may_differ = view.has_directive(class.span)
-        && (class.keyword != "struct" || own_indent.is_some());
+    let may_differ =
+        view.has_directive(class.span) && (class.keyword != "struct" || own_indent.is_some());
     let needs_label = class.last_access != AccessSpecifier::Public || may_differ;
     let label_indent = own_indent.unwrap_or_else(|| view.indent(class.close.start));
-    let label = (needs_label && !additions.members.is_empty())
-        .then(|| format!("{label_indent}public:\n"));
+    let label =
+        (needs_label && !additions.members.is_empty()).then(|| format!("{label_indent}public:\n"));
     let last = match class.last_access {
         AccessSpecifier::Public => None,
         AccessSpecifier::Protected => Some("protected"),

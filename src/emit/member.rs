@@ -47,7 +47,8 @@ impl<'a> Members<'a> {
             let above = program.supertypes(&class.usr).into_iter();
             let classes = above.filter_map(|it| program.classes.get(&it));
             let members = classes.flat_map(|it| &it.members);
-            let data = members.filter(|it| matches!(it.kind, MemberKind::Field | MemberKind::Other));
+            let data =
+                members.filter(|it| matches!(it.kind, MemberKind::Field | MemberKind::Other));
             data.map(|it| it.name.as_str()).collect()
         };
         let names = program.classes.iter().map(|(usr, it)| (usr, names(it)));

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fragment::Variable;
 use crate::model::{
-    Body, Function, Item, ItemKind, Local, LocalId, ParamKey, RefKind, Root, Shared, Variable as Place,
+    Body, Function, Item, ItemKind, Local, LocalId, ParamKey, RefKind, Root, Shared,
+    Variable as Place,
 };
 use crate::mutation::{Rule, broken};
 
@@ -211,7 +212,13 @@ impl Names {
                 continue;
             }
             if local.top_level {
-                self.place(instances, &[(at, Some(&local.name))], variable, &local.name, true);
+                self.place(
+                    instances,
+                    &[(at, Some(&local.name))],
+                    variable,
+                    &local.name,
+                    true,
+                );
             } else if instance.shadows(&local.name, true)
                 && !instance.is_in_macro(LocalId(id as u32))
             {

@@ -31,6 +31,11 @@ pub(super) struct Parameter {
 }
 
 impl Parameter {
+    /// Whether the words of the first declaration have this attribute already, between type and name.
+    fn says(&self, attribute: &str) -> bool {
+        self.before.contains(attribute) || self.after.contains(attribute)
+    }
+
     /// The declaration of the parameter under the name `name`, which may be empty.
     fn declare(&self, name: &str, variable: Variable) -> Fragment {
         let before = self.before.trim_end();
@@ -102,7 +107,8 @@ impl Signature {
         unused: impl Fn(Variable) -> Option<String>,
     ) -> Vec<Fragment> {
         let declare = |it: &Parameter, variable| {
-            with_attribute(unused(variable), it.declare(&name(variable), variable))
+            let unused = unused(variable).filter(|unused| !it.says(unused));
+            with_attribute(unused, it.declare(&name(variable), variable))
         };
         let node = self.node.iter().map(|it| declare(it, Variable::Node));
         let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
@@ -126,7 +132,8 @@ impl Signature {
             let it = self.params.get(param.0)?.get(param.1)?;
             let mut text = it.declare(&name, variable);
             text.push(format!(" = {};", constant.literal));
-            (!name.is_empty()).then(|| with_attribute(unused(variable), text))
+            let unused = unused(variable).filter(|unused| !it.says(unused));
+            (!name.is_empty()).then(|| with_attribute(unused, text))
         };
         self.shared.constants().filter_map(declare).collect()
     }

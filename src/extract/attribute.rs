@@ -42,13 +42,18 @@ pub(super) fn unknown_attribute<'tu>(
 }
 
 /// The attribute by which a variable may be without use: as it stands in front of the variable's type. A macro stays a macro.
-pub(super) fn unused_attribute<'tu>(facts: &mut Facts<'tu>, declaration: Cursor<'tu>) -> Option<String> {
+pub(super) fn unused_attribute<'tu>(
+    facts: &mut Facts<'tu>,
+    declaration: Cursor<'tu>,
+) -> Option<String> {
     let attributes = declaration.children().into_iter();
     let mut attributes = attributes.filter(|it| it.kind() == kind::UNEXPOSED_ATTR);
     let (attribute, name) = attributes.find_map(|it| {
         let name = attribute_name(facts, it)?;
         let plain = name.rsplit("::").next().unwrap_or_default();
-        ["maybe_unused", "unused"].contains(&plain.trim_matches('_')).then_some((it, name))
+        ["maybe_unused", "unused"]
+            .contains(&plain.trim_matches('_'))
+            .then_some((it, name))
     })?;
     let at = facts.files.point(attribute.location())?;
     let source = facts.files.text(at.file);

@@ -19,7 +19,14 @@ fn fused(program: &str) -> String {
     let project = Project::new(&[("a.cpp", program)]);
     let units: [(&str, &[&str]); 1] = [("a.cpp", &WARNINGS)];
     let before = project.output(&units);
-    let fixed = project.pleach(&["--fix", "--keep-all", "a.cpp", "--", "-std=c++17", "-Iinclude"]);
+    let fixed = project.pleach(&[
+        "--fix",
+        "--keep-all",
+        "a.cpp",
+        "--",
+        "-std=c++17",
+        "-Iinclude",
+    ]);
     assert_eq!(fixed.code, Some(0), "{fixed:?}");
     let text = project.read("a.cpp");
     assert_ne!(text, program, "{fixed:?}");
@@ -55,16 +62,23 @@ struct _tree_ Node {
     if (Next) Next->push(B);
   }
 };
-int main() {
+int main(int argc, char **) {
   Node a, b;
   a.Next = &b;
-  a.look(1, 2, 3, 4);
-  a.push(5);
+  a.look(argc, argc + 1, argc + 2, argc + 3);
+  a.push(5 * argc);
   std::printf(\"%d %d\\n\", b.A, b.B);
 }
 ",
     );
-    assert!(text.contains("[[maybe_unused]] int limit"), "{text}");
+    let fused = text.find("inline void Node::fused").expect("a definition");
+    for attribute in [
+        "[[maybe_unused]] int limit",
+        "int MAYBE low",
+        "[[gnu::unused]] int high",
+    ] {
+        assert!(text[fused..].contains(attribute), "{text}");
+    }
 }
 
 #[test]
