@@ -3,4 +3,5 @@
 
 mod basics;
 mod project;
+mod stale;
 mod text;
