@@ -175,6 +175,7 @@ impl<'p> NewTexts<'p> {
                 texts.range_files.push(edit.file);
             }
         }
+        texts.overlays.extend(restored(program, emission));
         texts
     }
 
@@ -199,6 +200,19 @@ impl<'p> NewTexts<'p> {
             meaning,
         }
     }
+}
+
+/// The files that have generated code on disk and will have none: what they are about to become, not what they were when
+/// they were fused last.
+fn restored(program: &Program, emission: &Emission) -> impl Iterator<Item = Overlay> {
+    let files = program.files.iter().enumerate();
+    let written = |at: usize| emission.files.iter().any(|it| it.file.0 as usize == at);
+    let files = files
+        .filter(move |(at, file)| file.editable && !written(*at) && file.text.0 != file.on_disk.0);
+    files.map(|(_, file)| Overlay {
+        path: file.path.clone(),
+        bytes: file.text.0.to_vec(),
+    })
 }
 
 type MessageKey<'m> = (i32, &'m str, &'m str);

@@ -42,7 +42,7 @@ impl<'a> Job<'a, '_> {
         context: &'a Context<'a>,
         head: &Head,
     ) -> Result<Definition, Problem> {
-        let instances = self.instances();
+        let instances = self.instances(context);
         let node = self.signature.node.as_ref().map(|it| it.name.as_str());
         let params = self.signature.names();
         let names = Names::choose(&instances, node, &params, &self.called(context));
@@ -94,7 +94,7 @@ impl<'a> Writer<'a, '_> {
         let params = self
             .job
             .signature
-            .list(|variable| self.param_name(variable));
+            .list_with(|it| self.param_name(it), |it| self.unused(it));
         let tail = format!("{} {{\n", self.job.signature.suffix);
         list(text, params, &tail, &head.layout)
     }
@@ -117,6 +117,20 @@ impl<'a> Writer<'a, '_> {
         name.unwrap_or_default().to_owned()
     }
 
+    /// The attribute by which a parameter may be without use, in the words of a definition whose body is copied.
+    fn unused(&self, variable: Variable) -> Option<String> {
+        let params: Vec<ParamKey> = match variable {
+            Variable::Node => return self.copier.instances.iter().find_map(Instance::unused_node),
+            Variable::Param(slot, at) => {
+                let shared = &self.job.signature.shared;
+                shared.class((slot, at)).collect()
+            }
+            Variable::Local(..) => return None,
+        };
+        let mut owners = params.iter();
+        owners.find_map(|(slot, at)| self.copier.instances[*slot].param(*at)?.unused.clone())
+    }
+
     /// Declarations of the parameters that are constants, as far as `body` uses them.
     fn constants(&self, body: &Fragment, layout: &Layout) -> Fragment {
         let in_macro = |(at, it): (usize, &Instance), variable| {
@@ -136,7 +150,8 @@ impl<'a> Writer<'a, '_> {
             false => String::new(),
         };
         let mut out = Fragment::default();
-        for constant in self.job.signature.constants(name) {
+        let unused = |variable| self.unused(variable);
+        for constant in self.job.signature.constants(name, unused) {
             out.push(&layout.indent);
             out.append(constant);
             out.push("\n");
@@ -316,7 +331,11 @@ impl<'a> Writer<'a, '_> {
         } else {
             " "
         };
-        let mut out = Fragment::of(format!("{}{of_type}{space}", layout.indent));
+        let unused = local
+            .unused
+            .as_ref()
+            .map_or(String::new(), |it| format!("{it} "));
+        let mut out = Fragment::of(format!("{}{unused}{of_type}{space}", layout.indent));
         out.push_name(name, Sense::Declares(variable, local.type_name.clone()));
         out.push(format!(" = {zero};\n"));
         Ok(out)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Class, Usr};
+use crate::model::{AccessSpecifier, Class, Usr};
 
 use super::call::list;
 use super::context::Context;
@@ -132,6 +132,8 @@ pub(super) struct ClassText {
     pub(super) parts: Vec<(EmitTarget, Fragment)>,
     /// The access label in front, if there must be one, with its newline.
     pub(super) label: Option<String>,
+    /// The label behind, that of what a person adds below.
+    pub(super) last_label: Option<String>,
 }
 
 /// A class, and the lines to add to it.
@@ -188,18 +190,33 @@ fn text<'a>(
     context.editable(class.close)?;
     let view = context.view(class.span)?;
     let indent = layout(context, class)?.indent;
-    let needs_label = class.keyword != "struct" || label_indent(view, class).is_some();
-    let label = (needs_label && !additions.members.is_empty()).then(|| {
-        let indent = label_indent(view, class).unwrap_or_else(|| view.indent(class.close.start));
-        format!("{indent}public:\n")
-    });
+    let own_indent = label_indent(view, class);
+    // Where a label depends on a directive, another configuration may have another access here.
+    let may_differ =
+        view.has_directive(class.span) && (class.keyword != "struct" || own_indent.is_some());
+    let needs_label = class.last_access != AccessSpecifier::Public || may_differ;
+    let label_indent = own_indent.unwrap_or_else(|| view.indent(class.close.start));
+    let label =
+        (needs_label && !additions.members.is_empty()).then(|| format!("{label_indent}public:\n"));
+    let last = match class.last_access {
+        AccessSpecifier::Public => None,
+        AccessSpecifier::Protected => Some("protected"),
+        AccessSpecifier::Private => Some("private"),
+    };
+    let last_label = last.filter(|_| label.is_some());
+    let last_label = last_label.map(|it| format!("{label_indent}{it}:\n"));
     let mut parts = additions.members;
     for (friend, target) in additions.friends {
         let friend = context.class(&friend)?;
         let line = format!("{indent}friend {} {};\n", friend.keyword, friend.name);
         parts.push((target, Fragment::of(line)));
     }
-    Ok((class, ClassText { parts, label }))
+    let text = ClassText {
+        parts,
+        label,
+        last_label,
+    };
+    Ok((class, text))
 }
 
 /// How members of `class` are indented.

@@ -183,6 +183,12 @@ impl<'a> FileView<'a> {
         String::from_utf8_lossy(&line[..blanks(line)]).into_owned()
     }
 
+    /// Whether a preprocessor directive starts in `range`.
+    pub(super) fn has_directive(&self, range: Span) -> bool {
+        let lines = self.line_of(range.start)..self.line_of(range.end) + 1;
+        self.lines[lines].iter().any(|line| line.directive)
+    }
+
     /// Whether only blanks stand in front of `offset` on its line.
     pub(super) fn is_first(&self, offset: u32) -> bool {
         let before = self.slice(self.line_start(offset), offset);

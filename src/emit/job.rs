@@ -103,12 +103,14 @@ impl<'a, 's> Job<'a, 's> {
         self.steps.iter().any(whole)
     }
 
-    pub(super) fn instances(&self) -> Vec<Instance<'a>> {
+    pub(super) fn instances(&self, context: &'a Context<'a>) -> Vec<Instance<'a>> {
         let functions = self.functions.iter().enumerate();
         let instance = |(at, function): (usize, &&'a Function)| Instance {
             function,
             copied: function.body.as_ref().filter(|_| self.is_copied(at)),
             shared: &self.fused.shared,
+            members: context.members.names(self.class),
+            own_members: context.members.names(function.class.as_ref()),
         };
         functions.map(instance).collect()
     }

@@ -12,7 +12,12 @@ use super::fragment::Problem;
 pub(super) struct Members<'a> {
     program: &'a Program,
     by_usr: BTreeMap<&'a Usr, (&'a Class, &'a Member)>,
+    /// By class: the names of its data members and types, those of its bases too.
+    names: BTreeMap<&'a Usr, BTreeSet<&'a str>>,
 }
+
+/// The names of no class.
+pub(super) static NO_NAMES: BTreeSet<&str> = BTreeSet::new();
 
 /// What to do with a member's name in a class other than the one it was written in.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +43,25 @@ impl<'a> Members<'a> {
     pub(super) fn new(program: &'a Program) -> Self {
         let classes = program.classes.values();
         let members = classes.flat_map(|class| class.members.iter().map(move |it| (class, it)));
+        let names = |class: &Class| -> BTreeSet<&'a str> {
+            let above = program.supertypes(&class.usr).into_iter();
+            let classes = above.filter_map(|it| program.classes.get(&it));
+            let members = classes.flat_map(|it| &it.members);
+            let data =
+                members.filter(|it| matches!(it.kind, MemberKind::Field | MemberKind::Other));
+            data.map(|it| it.name.as_str()).collect()
+        };
+        let names = program.classes.iter().map(|(usr, it)| (usr, names(it)));
         Members {
             program,
+            names: names.collect(),
             by_usr: members.map(|(class, it)| (&it.usr, (class, it))).collect(),
         }
+    }
+
+    /// The names of the data members and types of `class`, those of its bases too.
+    pub(super) fn names(&self, class: Option<&Usr>) -> &BTreeSet<&'a str> {
+        class.and_then(|it| self.names.get(it)).unwrap_or(&NO_NAMES)
     }
 
     /// What the name of member `target` of `class` finds after `way`, if it goes through `this`.

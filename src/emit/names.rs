@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fragment::Variable;
 use crate::model::{
-    Body, Function, Item, ItemKind, LocalId, ParamKey, RefKind, Root, Shared, Variable as Place,
+    Body, Function, Item, ItemKind, Local, LocalId, ParamKey, RefKind, Root, Shared,
+    Variable as Place,
 };
 use crate::mutation::{Rule, broken};
 
@@ -18,6 +19,10 @@ pub(super) struct Instance<'a> {
     pub(super) copied: Option<&'a Body>,
     /// Which parameters of the fused function are one.
     pub(super) shared: &'a Shared,
+    /// The members of the fused body's class, bases included: a variable of that name shadows one, which compilers may warn of.
+    pub(super) members: &'a BTreeSet<&'a str>,
+    /// The same of the function's own class.
+    pub(super) own_members: &'a BTreeSet<&'a str>,
 }
 
 impl Instance<'_> {
@@ -44,11 +49,22 @@ impl Instance<'_> {
 
     /// The name that the body gives to parameter `index`; empty if it has none.
     pub(super) fn param_name(&self, index: usize) -> Option<&str> {
+        self.param(index).map(|local| local.name.as_str())
+    }
+
+    /// Parameter `index` as the body has it.
+    pub(super) fn param(&self, index: usize) -> Option<&Local> {
         let locals = self.copied?.locals.iter().enumerate();
         let behind_node =
             |(at, _): &(usize, _)| self.function.node_param != Some(LocalId(*at as u32));
         let mut params = locals.filter(|(_, local)| local.param).filter(behind_node);
-        params.nth(index).map(|(_, local)| local.name.as_str())
+        params.nth(index).map(|(_, local)| local)
+    }
+
+    /// The attribute by which the node may be without use.
+    pub(super) fn unused_node(&self) -> Option<String> {
+        let local = self.function.node_param?.0 as usize;
+        self.copied?.locals.get(local)?.unused.clone()
     }
 
     /// The name that the body gives to the node.
@@ -86,6 +102,25 @@ impl Instance<'_> {
         locals.collect()
     }
 
+    /// Names of variables within statements of the body.
+    fn nested_names(&self) -> BTreeSet<&str> {
+        let locals = self.copied.map_or(&[][..], |body| &body.locals).iter();
+        let nested = locals.filter(|it| !it.top_level);
+        nested.map(|it| it.name.as_str()).collect()
+    }
+
+    /// Whether a variable `name` would shadow a member; not if it did so in the function's own class, where that was its name.
+    fn shadows(&self, name: &str, is_own: bool) -> bool {
+        self.members.contains(name) && !(is_own && self.own_members.contains(name))
+    }
+
+    /// Whether a macro uses the variable, so that it must keep its name.
+    fn is_in_macro(&self, local: LocalId) -> bool {
+        let items = self.copied.map_or(&[][..], |body| &body.items);
+        let mut refs = items.iter().flat_map(|item| &item.refs);
+        refs.any(|it| it.name.is_empty() && it.kind == RefKind::Local(local))
+    }
+
     /// Names of variables in the body.
     fn local_names(&self) -> BTreeSet<&str> {
         let locals = self.copied.map_or(&[][..], |body| &body.locals);
@@ -114,6 +149,7 @@ impl Names {
         for instance in instances {
             mentioned.extend(instance.outer_names());
             mentioned.extend(instance.local_names());
+            mentioned.extend(instance.members);
         }
         mentioned.extend(params.iter().flatten().map(String::as_str));
         names.taken = mentioned.into_iter().map(str::to_owned).collect();
@@ -124,7 +160,7 @@ impl Names {
             for local in instance.fixed() {
                 let variable = instance.variable(at, local.0);
                 if variable != Variable::Node {
-                    names.place(instances, &[(at, Some(local.1))], variable, local.1);
+                    names.place(instances, &[(at, Some(local.1))], variable, local.1, false);
                 }
             }
         }
@@ -139,7 +175,7 @@ impl Names {
                 }
                 let own = |(at, index): ParamKey| (at, instances[at].param_name(index));
                 let owners: Vec<_> = shared.class((at, index)).map(own).collect();
-                names.place(instances, &owners, variable, wanted);
+                names.place(instances, &owners, variable, wanted, true);
             }
         }
         for (at, instance) in instances.iter().enumerate() {
@@ -169,24 +205,38 @@ impl Names {
             .enumerate()
         {
             let variable = instance.variable(at, LocalId(id as u32));
-            if matches!(variable, Variable::Local(..))
-                && local.top_level
-                && !local.name.is_empty()
-                && !self.variables.contains_key(&variable)
+            if !matches!(variable, Variable::Local(..))
+                || local.name.is_empty()
+                || self.variables.contains_key(&variable)
             {
-                self.place(instances, &[(at, Some(&local.name))], variable, &local.name);
+                continue;
+            }
+            if local.top_level {
+                self.place(
+                    instances,
+                    &[(at, Some(&local.name))],
+                    variable,
+                    &local.name,
+                    true,
+                );
+            } else if instance.shadows(&local.name, true)
+                && !instance.is_in_macro(LocalId(id as u32))
+            {
+                let name = self.fresh(&local.name);
+                self.variables.insert(variable, name);
             }
         }
     }
 
     /// Gives `variable` the name `wanted`, or a fresh one. `owners` are the instances that have it, with its name in
-    /// their bodies.
+    /// their bodies. What stands in macros may not change for the sake of a warning.
     fn place(
         &mut self,
         instances: &[Instance],
         owners: &[(usize, Option<&str>)],
         variable: Variable,
         wanted: &str,
+        may_change: bool,
     ) {
         let collides = self.variables.values().any(|name| name == wanted);
         let captures = instances
@@ -195,7 +245,15 @@ impl Names {
         let hidden = owners
             .iter()
             .any(|(at, own)| *own != Some(wanted) && instances[*at].local_names().contains(wanted));
-        let taken = collides || captures || hidden;
+        let is_owner = |it: usize| owners.iter().any(|(at, _)| *at == it);
+        let shadows = instances.iter().enumerate().any(|(at, instance)| {
+            let is_own = owners.iter().any(|it| *it == (at, Some(wanted)));
+            match is_owner(at) {
+                true => instance.shadows(wanted, is_own),
+                false => instance.nested_names().contains(wanted),
+            }
+        });
+        let taken = collides || captures || hidden || shadows && may_change;
         let name = if taken && !broken(Rule::LocalNames) {
             self.fresh(wanted)
         } else {

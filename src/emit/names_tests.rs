@@ -1,5 +1,6 @@
 //! Names that collide and names that would be captured.
 
+use super::super::member::NO_NAMES;
 use super::*;
 use crate::model::{
     AccessSpecifier, FileId, FunctionKind, ItemKind, Local, Ref, Shared, Span, Usr,
@@ -49,6 +50,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         type_name: String::new(),
         hoist: None,
         zero: None,
+        unused: None,
         init: None,
     };
     let refs = outer.iter().map(|name| Ref {
@@ -91,6 +93,8 @@ fn instance<'a>(function: &'a Function, body: &'a Body) -> Instance<'a> {
         function,
         copied: Some(body),
         shared: &NOTHING_SHARED,
+        members: &NO_NAMES,
+        own_members: &NO_NAMES,
     }
 }
 

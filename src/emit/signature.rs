@@ -31,6 +31,11 @@ pub(super) struct Parameter {
 }
 
 impl Parameter {
+    /// Whether the words of the first declaration have this attribute already, between type and name.
+    fn says(&self, attribute: &str) -> bool {
+        self.before.contains(attribute) || self.after.contains(attribute)
+    }
+
     /// The declaration of the parameter under the name `name`, which may be empty.
     fn declare(&self, name: &str, variable: Variable) -> Fragment {
         let before = self.before.trim_end();
@@ -92,28 +97,43 @@ impl Signature {
 
     /// The parameter list, with the names that `name` gives.
     pub(super) fn list(&self, name: impl Fn(Variable) -> String) -> Vec<Fragment> {
-        let node = self
-            .node
-            .iter()
-            .map(|it| it.declare(&name(Variable::Node), Variable::Node));
+        self.list_with(name, |_| None)
+    }
+
+    /// The same, each parameter behind the attribute that `unused` gives.
+    pub(super) fn list_with(
+        &self,
+        name: impl Fn(Variable) -> String,
+        unused: impl Fn(Variable) -> Option<String>,
+    ) -> Vec<Fragment> {
+        let declare = |it: &Parameter, variable| {
+            let unused = unused(variable).filter(|unused| !it.says(unused));
+            with_attribute(unused, it.declare(&name(variable), variable))
+        };
+        let node = self.node.iter().map(|it| declare(it, Variable::Node));
         let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
             let own = move |at: &(usize, _)| self.shared.is_passed((slot, at.0));
             let params = params.iter().enumerate().filter(own);
             params.map(move |(at, it)| (it, Variable::Param(slot, at)))
         });
-        node.chain(rest.map(|(it, variable)| it.declare(&name(variable), variable)))
+        node.chain(rest.map(|(it, variable)| declare(it, variable)))
             .collect()
     }
 
     /// Declarations of the constants, with the names that `name` gives; those without one are left out.
-    pub(super) fn constants(&self, name: impl Fn(Variable) -> String) -> Vec<Fragment> {
+    pub(super) fn constants(
+        &self,
+        name: impl Fn(Variable) -> String,
+        unused: impl Fn(Variable) -> Option<String>,
+    ) -> Vec<Fragment> {
         let declare = |(param, constant): (ParamKey, &Constant)| {
             let variable = Variable::param(param);
             let name = name(variable);
             let it = self.params.get(param.0)?.get(param.1)?;
             let mut text = it.declare(&name, variable);
             text.push(format!(" = {};", constant.literal));
-            (!name.is_empty()).then_some(text)
+            let unused = unused(variable).filter(|unused| !it.says(unused));
+            (!name.is_empty()).then(|| with_attribute(unused, text))
         };
         self.shared.constants().filter_map(declare).collect()
     }
@@ -127,6 +147,12 @@ impl Signature {
         };
         found.map(|it| it.name.clone()).unwrap_or_default()
     }
+}
+
+fn with_attribute(attribute: Option<String>, declaration: Fragment) -> Fragment {
+    let mut out = Fragment::of(attribute.map_or(String::new(), |it| it + " "));
+    out.append(declaration);
+    out
 }
 
 /// The parameters of one slot, under names that nothing in `taken` has; `one` is the name of those that are one with

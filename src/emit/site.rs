@@ -6,6 +6,7 @@ use crate::model::{Function, Shared, Site, SitePlan, Span, Step};
 
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
+use super::member::NO_NAMES;
 use super::names::{Instance, Names};
 use super::needless::without_needless;
 use super::statement::{Copier, Source};
@@ -30,6 +31,8 @@ pub(super) fn write<'a>(
         function: stand_in,
         copied: Some(&site.block),
         shared: &NOTHING_SHARED,
+        members: &NO_NAMES,
+        own_members: &NO_NAMES,
     };
     let mut copier = Copier {
         context,

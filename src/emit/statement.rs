@@ -93,7 +93,8 @@ impl<'a> Copier<'a> {
     ) -> Result<Fragment, Problem> {
         let mut out = self.comments(source, layout)?;
         let statement = self.statement(source, ending, layout)?;
-        if statement.text.trim_ascii().is_empty() {
+        // A `;` by itself is nothing to keep.
+        if matches!(statement.text.trim_ascii(), b"" | b";") {
             return Ok(Fragment::default());
         }
         out.push(&layout.indent);

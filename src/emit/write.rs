@@ -428,6 +428,7 @@ fn class_piece(context: &Context, class: &crate::model::Class, text: ClassText) 
         target: Some(target),
         text,
     }));
+    parts.extend(text.last_label.map(PiecePart::shared));
     if view.is_none() {
         let line = context.view(close).map(|view| view.indent(close.start));
         parts.push(PiecePart::shared(line.unwrap_or_default()));

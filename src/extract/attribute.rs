@@ -5,6 +5,7 @@
 
 use super::facts::Facts;
 use crate::clang::{Cursor, kind};
+use crate::model::Span;
 
 /// Attributes without an effect on what a declaration or statement does, by their names without a namespace.
 const HARMLESS: &[&str] = &[
@@ -40,18 +41,52 @@ pub(super) fn unknown_attribute<'tu>(
     })
 }
 
+/// The attribute by which a variable may be without use: as it stands in front of the variable's type. A macro stays a macro.
+pub(super) fn unused_attribute<'tu>(
+    facts: &mut Facts<'tu>,
+    declaration: Cursor<'tu>,
+) -> Option<String> {
+    let attributes = declaration.children().into_iter();
+    let mut attributes = attributes.filter(|it| it.kind() == kind::UNEXPOSED_ATTR);
+    let (attribute, name) = attributes.find_map(|it| {
+        let name = attribute_name(facts, it)?;
+        let plain = name.rsplit("::").next().unwrap_or_default();
+        ["maybe_unused", "unused"]
+            .contains(&plain.trim_matches('_'))
+            .then_some((it, name))
+    })?;
+    let at = facts.files.point(attribute.location())?;
+    let source = facts.files.text(at.file);
+    if attribute.extent().in_macro() {
+        let invocations = facts.files.invocations_in(at.file, at.start, at.start + 1);
+        let (start, end) = invocations.first().copied()?;
+        return Some(source.lossy(Span::new(at.file, start, end)));
+    }
+    let before = source.0.get(..at.start as usize)?.trim_ascii_end();
+    // A name behind `using ns:` or another attribute has its own text in between.
+    let line = before.iter().rposition(|it| *it == b'[' || *it == b'(')?;
+    Some(match before[line] {
+        b'[' => format!("[[{name}]]"),
+        _ => format!("__attribute__(({name}))"),
+    })
+}
+
 /// Whether the text of an attribute says that it changes nothing. (`[[assume(...)]]` reads what libclang does not show.)
 pub(super) fn is_harmless<'tu>(facts: &mut Facts<'tu>, attribute: Cursor<'tu>) -> bool {
-    let Some(at) = facts.files.point(attribute.spelled_at()) else {
-        return false;
-    };
-    let source = facts.files.text(at.file);
-    let written = source.0.get(at.start as usize..).unwrap_or_default();
-    let is_name = |it: &&u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b':');
-    let length = written.iter().take_while(is_name).count();
-    let Ok(qualified) = std::str::from_utf8(&written[..length]) else {
+    let Some(qualified) = attribute_name(facts, attribute) else {
         return false;
     };
     let name = qualified.rsplit("::").next().unwrap_or_default();
     HARMLESS.contains(&name.trim_matches('_'))
+}
+
+/// The name of an attribute as written, with its namespace.
+fn attribute_name<'tu>(facts: &mut Facts<'tu>, attribute: Cursor<'tu>) -> Option<String> {
+    let at = facts.files.point(attribute.spelled_at())?;
+    let source = facts.files.text(at.file);
+    let written = source.0.get(at.start as usize..).unwrap_or_default();
+    let is_name = |it: &&u8| it.is_ascii_alphanumeric() || matches!(it, b'_' | b':');
+    let length = written.iter().take_while(is_name).count();
+    let name = std::str::from_utf8(&written[..length]).ok()?;
+    Some(name.to_owned())
 }

@@ -161,6 +161,7 @@ fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> 
             .iter()
             .filter_map(|it| read_member(facts, *it))
             .collect(),
+        last_access: last_access(class, &children),
         order: definition.anchor.order,
         name,
         refusal,
@@ -200,6 +201,16 @@ pub(super) fn access(cursor: Cursor<'_>) -> AccessSpecifier {
         2 => AccessSpecifier::Protected,
         3 => AccessSpecifier::Private,
         _ => AccessSpecifier::Public,
+    }
+}
+
+/// The access that the last label gives, or the class's keyword.
+fn last_access(class: Cursor<'_>, children: &[Cursor<'_>]) -> AccessSpecifier {
+    let mut labels = children.iter().rev();
+    match labels.find(|it| it.kind() == kind::ACCESS_SPECIFIER) {
+        Some(label) => access(*label),
+        None if class.kind() == kind::CLASS_DECL => AccessSpecifier::Private,
+        None => AccessSpecifier::Public,
     }
 }
 

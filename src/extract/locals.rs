@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::attribute::unused_attribute;
 use super::exposure::exposed;
 use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
@@ -41,6 +42,7 @@ pub(super) fn locals<'tu>(
             hoist: None,
             zero: None,
             init: None,
+            unused: unused_attribute(facts, *cursor),
         };
         if !param && alone && cursor.kind() == kind::VAR_DECL {
             add_hoist(facts, *cursor, &mut local);

@@ -73,6 +73,10 @@ pub struct Local {
     pub zero: Option<String>,
     /// Span of the initialiser expression, if the declaration is `T name = init;` or without initialiser.
     pub init: Option<Span>,
+    /// The attribute that says that it may be unused (`[[maybe_unused]]`, or what the program writes for it), if it has one:
+    /// a declaration that is written anew has it too, since compilers would warn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unused: Option<String>,
 }
 
 /// One top-level statement.

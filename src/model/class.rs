@@ -37,6 +37,8 @@ pub struct Class {
     pub fields: Vec<Field>,
     /// Everything that the class declares by name: fields, methods, static members, types, enumerators.
     pub members: Vec<Member>,
+    /// The access in force at the closing brace: that of a member which a person adds there.
+    pub last_access: AccessSpecifier,
     /// Position of the definition among all declarations of the translation unit, headers expanded.
     pub order: u32,
     /// Why nothing can be generated into the class, if so (a template, a local class).

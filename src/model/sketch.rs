@@ -111,6 +111,7 @@ impl Sketch {
             is_abstract: false,
             fields: fields.map(field).collect(),
             bases,
+            last_access: AccessSpecifier::Public,
             members: Vec::new(),
             order: self.offset,
             refusal: None,

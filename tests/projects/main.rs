@@ -5,3 +5,5 @@ mod basics;
 mod options;
 mod project;
 mod regions;
+mod stale;
+mod text;

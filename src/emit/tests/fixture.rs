@@ -102,6 +102,7 @@ impl Facts {
             is_abstract: false,
             bases: bases.iter().map(base).collect(),
             fields: Vec::new(),
+            last_access: AccessSpecifier::Public,
             members: members.iter().map(member).collect(),
             order: close.end,
             refusal: None,
@@ -322,6 +323,7 @@ pub(super) fn explicit(kind: RefKind, through: bool) -> RefKind {
 
 pub(super) fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> Local {
     Local {
+        unused: None,
         name: name.to_owned(),
         span,
         param,

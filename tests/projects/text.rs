@@ -1,0 +1,232 @@
+//! Generated text says what the program's own text says: attributes, access, names; compilers have no more to warn of.
+
+use super::project::Project;
+
+/// What a careful project compiles with.
+const WARNINGS: [&str; 8] = [
+    "-Wall",
+    "-Wextra",
+    "-Wshadow",
+    "-Woverloaded-virtual",
+    "-Wsuggest-override",
+    "-Wextra-semi",
+    "-Wno-attributes",
+    "-Werror",
+];
+
+/// Fuses `program`, which no compiler warns of, and checks that none warns of the result. The result.
+fn fused(program: &str) -> String {
+    let project = Project::new(&[("a.cpp", program)]);
+    let units: [(&str, &[&str]); 1] = [("a.cpp", &WARNINGS)];
+    let before = project.output(&units);
+    let fixed = project.pleach(&[
+        "--fix",
+        "--keep-all",
+        "a.cpp",
+        "--",
+        "-std=c++17",
+        "-Iinclude",
+    ]);
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    let text = project.read("a.cpp");
+    assert_ne!(text, program, "{fixed:?}");
+    for compiler in ["clang++-19", "g++"] {
+        let after = project.try_output(compiler, &units);
+        assert_eq!(after.as_ref(), Ok(&before), "{compiler}\n{text}");
+    }
+    text
+}
+
+#[test]
+fn parameters_keep_the_attribute_by_which_they_may_be_unused() {
+    let text = fused(
+        "\
+#include <cstdio>
+#include \"pleach.h\"
+#define CHECK(x) ((void)0)
+#define MAYBE __attribute__((unused))
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 0, B = 0;
+  _traversal_ void look([[maybe_unused]] int limit, int MAYBE low, int high [[gnu::unused]], int /* bias */) {
+    CHECK(limit < 4);
+    CHECK(low < 4);
+    CHECK(high < 4);
+    A = 1;
+    if (Next) Next->look(A, A + 1, A + 2, A + 3);
+  }
+  _traversal_ void push([[maybe_unused]] const int by) {
+    [[maybe_unused]] int twice = 2 * B;
+    CHECK(twice < by);
+    B = A;
+    if (Next) Next->push(B);
+  }
+};
+int main(int argc, char **) {
+  Node a, b;
+  a.Next = &b;
+  a.look(argc, argc + 1, argc + 2, argc + 3);
+  a.push(5 * argc);
+  std::printf(\"%d %d\\n\", b.A, b.B);
+}
+",
+    );
+    let fused = text.find("inline void Node::fused").expect("a definition");
+    for attribute in [
+        "[[maybe_unused]] int limit",
+        "int MAYBE low",
+        "[[gnu::unused]] int high",
+    ] {
+        assert!(text[fused..].contains(attribute), "{text}");
+    }
+}
+
+#[test]
+fn members_below_a_region_have_the_access_that_they_had() {
+    let text = fused(
+        "\
+#include <cstdio>
+#include \"pleach.h\"
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 0, B = 0;
+  _traversal_ virtual void look() {}
+  _traversal_ virtual void push() {}
+  virtual ~Node() {}
+};
+class _tree_ Item : public Node {
+public:
+  _traversal_ void look() override { A = Own; Next->look(); }
+  _traversal_ void push() override { Next->push(); B = A; }
+private:
+  int Own = 1;
+};
+class _tree_ Open : public Node {
+public:
+  _traversal_ void look() override { A = 2; Next->look(); }
+  _traversal_ void push() override { Next->push(); B = A; }
+};
+struct _tree_ Kept : Node {
+  _traversal_ void look() override { A = Own; Next->look(); }
+  _traversal_ void push() override { Next->push(); B = A; }
+protected:
+  int Own = 3;
+};
+int main() {
+  Node end;
+  Item a;
+  Open b;
+  Kept c;
+  a.Next = &b;
+  b.Next = &c;
+  c.Next = &end;
+  Node *root = &a;
+  root->look();
+  root->push();
+  std::printf(\"%d %d %d\\n\", a.B, b.B, c.B);
+}
+",
+    );
+    let region = |class: &str| {
+        let start = text.find(&format!(" {class}\n")).expect("a region");
+        let end = text[start..].find("#endif").expect("its end");
+        text[start..start + end].to_owned()
+    };
+    assert!(region("Item").contains("\npublic:\n"), "{text}");
+    assert!(region("Item").ends_with(";\nprivate:\n"), "{text}");
+    assert!(region("Kept").ends_with(";\nprotected:\n"), "{text}");
+    // Where everything is public anyway there is no label.
+    assert!(!region("Open").contains(':'), "{text}");
+    assert!(!region("Node").contains("public"), "{text}");
+}
+
+#[test]
+fn variables_shadow_no_more_than_they_did() {
+    fused(
+        "\
+#include <cstdio>
+#include \"pleach.h\"
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 0, B = 0, C = 0;
+  _traversal_ virtual void look(int by) {
+    if (by < 0) return;
+    int t = by;
+    A += t;
+  }
+  _traversal_ virtual void push() {
+    for (int t = 0; t < 2; ++t) B += t;
+  }
+  virtual ~Node() {}
+};
+class _tree_ Item : public Node {
+  int by = 1, t = 2, look_done = 3;
+public:
+  int sum() const { return by + t + look_done; }
+  _traversal_ void look(int n) override {
+    if (n > 90) return;
+    int k = n;
+    A = k;
+    Next->look(k);
+  }
+  _traversal_ void push() override {
+    for (int k = 0; k < 2; ++k) C += k;
+    Next->push();
+  }
+};
+class _tree_ End : public Node {
+  int by = 1, t = 2;
+public:
+  int sum() const { return by + t; }
+};
+int main() {
+  End end;
+  Item a;
+  a.Next = &end;
+  Node *root = &a;
+  root->look(4);
+  root->push();
+  std::printf(\"%d %d %d %d\\n\", end.A, end.B, a.C, a.sum() + end.sum());
+}
+",
+    );
+}
+
+#[test]
+fn empty_statements_are_left_out() {
+    let text = fused(
+        "\
+#include <cstdio>
+#include \"pleach.h\"
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 0, B = 0;
+  _traversal_ void look() {
+    ;
+    for (; A < 3; ++A)
+      ;
+    while (A++ < 5)
+      ;
+    if (Next) Next->look();
+    ;
+  }
+  _traversal_ void push() {
+    B = A;
+    ;
+    if (Next) Next->push();
+  }
+};
+int main() {
+  Node a, b;
+  a.Next = &b;
+  a.look();
+  a.push();
+  std::printf(\"%d %d\\n\", b.A, b.B);
+}
+",
+    );
+    let start = text.find("inline void Node::fused").expect("a definition");
+    let lines = text[start..].lines().take_while(|it| *it != "}");
+    let empty = lines.filter(|it| it.trim() == ";").count();
+    assert_eq!(empty, 2, "{text}");
+}
