@@ -8,10 +8,14 @@ use super::declarations::Declarations;
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::functions::{read_function, read_traversal};
+use super::scope::scope;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
 use crate::clang::{ClangDiagnostic, Cursor, Overlay, ParseError, TranslationUnit, kind};
-use crate::model::{Class, Code, Diagnostic, FileId, Function, FunctionKind, Severity, Site, Unit};
+use crate::model::{
+    Class, Code, Configuration, Diagnostic, FileId, Function, FunctionKind, Group, Refusal,
+    Severity, Site, Span, Unit,
+};
 
 /// A translation unit to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,6 +129,7 @@ struct Extractor<'tu> {
     main: FileId,
     functions: Vec<(u32, Function)>,
     pending: Vec<Cursor<'tu>>,
+    top: Vec<Cursor<'tu>>,
 }
 
 impl<'tu> Extractor<'tu> {
@@ -145,6 +150,7 @@ impl<'tu> Extractor<'tu> {
             main,
             functions: Vec::new(),
             pending: Vec::new(),
+            top,
         };
         if extractor.compiler_errors() {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
@@ -161,6 +167,7 @@ impl<'tu> Extractor<'tu> {
 
     fn finish(mut self, input: &Input, classes: Vec<Class>, sites: Vec<Site>) -> Extraction {
         self.functions.sort_by_key(|(order, _)| *order);
+        let configuration = self.configuration(&classes, &sites);
         self.facts.files.add_generated();
         let Extractor {
             tu,
@@ -176,6 +183,7 @@ impl<'tu> Extractor<'tu> {
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,
             macros: facts.files.positional.own().keys().cloned().collect(),
+            configuration,
             diagnostics: facts.diagnostics,
             files: facts.files.into_list(),
         };
@@ -183,6 +191,39 @@ impl<'tu> Extractor<'tu> {
             unit,
             messages: messages(tu, &input.directory),
             replaces_allocation,
+        }
+    }
+
+    /// What the build decided of classes and declarations.
+    fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
+        let nothing = classes.is_empty() || self.functions.is_empty();
+        if nothing || !self.facts.files.configurations.may_matter() {
+            return Configuration::default();
+        }
+        let functions: Vec<&Function> = self.functions.iter().map(|it| &it.1).collect();
+        let scope = scope(&mut self.facts, &self.top, classes, &functions, sites);
+        let (found, groups) = self.facts.files.configurations.of_declarations(&scope);
+        let files = &mut self.facts.files;
+        let refusal = found.untold.map(|(message, place)| {
+            let at = match place {
+                Some((key, start)) => Span::new(files.id(key), start, start),
+                None => classes[0].name_span,
+            };
+            Refusal {
+                code: Code::UnsupportedBody,
+                message: message.replacen("it ", "the program ", 1),
+                span: at,
+            }
+        });
+        // Groups of files without facts enclose nothing that is written.
+        let groups = groups.into_iter().filter_map(|(key, (start, end), tests)| {
+            let span = Span::new(files.known_id(key)?, start, end);
+            Some(Group { span, tests })
+        });
+        Configuration {
+            tests: found.tests,
+            groups: groups.collect(),
+            refusal,
         }
     }
 

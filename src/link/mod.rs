@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::model::{Class, Diagnostic, FileId, Function, Site, SourceFile, Usr};
+use crate::model::{Class, Configuration, Diagnostic, FileId, Function, Site, SourceFile, Usr};
 
 pub use merge::link;
 
@@ -32,6 +32,9 @@ pub struct Program {
     pub functions: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.
     pub sites: Vec<Site>,
+    /// What the build decided of classes and declarations.
+    #[serde(skip_serializing_if = "Configuration::is_empty")]
+    pub configuration: Configuration,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
     /// Answers about the hierarchy, derived from the above.

@@ -7,6 +7,7 @@
 mod access;
 mod body;
 mod class;
+mod configuration;
 mod diagnostic;
 mod function;
 mod plan;
@@ -21,6 +22,7 @@ pub use body::{
     Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
     Refusal, Return,
 };
+pub use configuration::{Configuration, Group, Test, Tests};
 pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use function::{DeclarationSite, Function, FunctionKind, Param};

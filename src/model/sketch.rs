@@ -59,6 +59,8 @@ fn body(at: u32) -> Body {
         items: Vec::new(),
         locals: Vec::new(),
         stays: None,
+        tests: Default::default(),
+        cuts: Vec::new(),
         refusal: None,
     }
 }
@@ -370,6 +372,7 @@ impl Sketch {
             functions: self.functions,
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
+            configuration: Default::default(),
             diagnostics: Vec::new(),
         }])
     }

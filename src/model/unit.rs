@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Body, Class, Diagnostic, FileId, Function, SourceText, Span, Usr};
+use super::{Body, Class, Configuration, Diagnostic, FileId, Function, SourceText, Span, Usr};
 
 /// Everything that pleach needs to know of one translation unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ pub struct Unit {
     /// Names of macros that no system header defines.
     #[serde(skip)]
     pub macros: BTreeSet<String>,
+    /// What the build decided of classes and declarations.
+    #[serde(default, skip_serializing_if = "Configuration::is_empty")]
+    pub configuration: Configuration,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
 }

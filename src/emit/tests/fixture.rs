@@ -36,6 +36,7 @@ impl Facts {
                 functions: Vec::new(),
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
+                configuration: Default::default(),
                 diagnostics: Vec::new(),
             },
         }
@@ -191,6 +192,8 @@ impl Facts {
             items,
             locals,
             stays: None,
+            tests: Default::default(),
+            cuts: Vec::new(),
             refusal: None,
         }
     }
