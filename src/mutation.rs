@@ -135,6 +135,8 @@ rules! {
     Positional = "positional",
     /// A body with names of which each file has its own is copied into another file.
     BodiesThatStay = "bodies-that-stay",
+    /// What is fused stands there in every configuration, whatever decided what was analysed.
+    Configurations = "configurations",
 
     /// A body is copied into a file that is compiled with other options.
     Dialects = "dialects",

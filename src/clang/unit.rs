@@ -210,30 +210,34 @@ impl TranslationUnit {
         files
     }
 
-    /// What the preprocessor skipped: file, start, end.
-    pub fn skipped(&self) -> Vec<(usize, u32, u32)> {
-        let mut skipped = Vec::new();
-        let (mut file, mut start, mut end) = (std::ptr::null_mut(), 0, 0);
-        let none = std::ptr::null_mut::<u32>();
-        // SAFETY: indices are below the count; the list is given back; out-pointers are valid or null.
+    /// What preprocessor conditions left out: each range goes from the `#` of the directive that was false (or that ended what
+    /// was compiled) to the directive with which compilation goes on. File, start, end.
+    pub fn skipped_ranges(&self) -> Vec<(usize, u32, u32)> {
+        // SAFETY: the unit is alive; the list is read before it is given back.
         unsafe {
             let list = raw::clang_getAllSkippedRanges(self.raw);
             if list.is_null() {
-                return skipped;
+                return Vec::new();
             }
-            for at in 0..(*list).count as usize {
-                let range = *(*list).ranges.add(at);
-                let (first, last) = (
-                    raw::clang_getRangeStart(range),
-                    raw::clang_getRangeEnd(range),
-                );
-                raw::clang_getFileLocation(first, &mut file, none, none, &mut start);
-                raw::clang_getFileLocation(last, none.cast(), none, none, &mut end);
-                skipped.push((file as usize, start, end));
-            }
+            let count = (*list).count as usize;
+            let ranges: &[raw::CXSourceRange] = match count {
+                0 => &[],
+                _ => std::slice::from_raw_parts((*list).ranges, count),
+            };
+            let ranges = ranges.iter().map(|it| {
+                let place = |at: raw::CXSourceLocation| {
+                    let (mut file, mut offset) = (std::ptr::null_mut(), 0);
+                    let none = std::ptr::null_mut::<u32>();
+                    raw::clang_getExpansionLocation(at, &mut file, none, none, &mut offset);
+                    (file as usize, offset)
+                };
+                let (file, start) = place(raw::clang_getRangeStart(*it));
+                (file, start, place(raw::clang_getRangeEnd(*it)).1)
+            });
+            let ranges = ranges.collect();
             raw::clang_disposeSourceRangeList(list);
+            ranges
         }
-        skipped
     }
 
     /// The compiler's diagnostics, in order.

@@ -22,11 +22,22 @@ impl<'a> Context<'a> {
         let view = |(at, file): (usize, &'a crate::model::SourceFile)| {
             (FileId(at as u32), FileView::new(&file.text.0))
         };
+        let mut views: BTreeMap<FileId, FileView<'a>> = files.map(view).collect();
+        let bodies = program.functions.values().filter_map(|it| it.body.as_ref());
+        for body in bodies.filter(|it| !it.cuts.is_empty()) {
+            if let Some(view) = views.get_mut(&body.span.file) {
+                view.cuts.extend(&body.cuts);
+            }
+        }
+        for view in views.values_mut() {
+            view.cuts.sort_unstable();
+            view.cuts.dedup();
+        }
         Context {
             program,
             plan,
             members: Members::new(program),
-            views: files.map(view).collect(),
+            views,
         }
     }
 
@@ -44,7 +55,7 @@ impl<'a> Context<'a> {
     /// The text of `span` in which only ASCII matters.
     pub(super) fn text(&self, span: Span) -> Result<String, Problem> {
         let view = self.view(span)?;
-        Ok(String::from_utf8_lossy(view.slice(span.start, span.end)).into_owned())
+        Ok(String::from_utf8_lossy(&view.compiled(span.start, span.end)).into_owned())
     }
 
     /// Fails if the file of `span` may not be changed.

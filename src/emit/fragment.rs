@@ -130,6 +130,8 @@ pub(super) struct FileView<'a> {
     /// One level of indentation.
     pub(super) unit: String,
     lines: Vec<LineStart>,
+    /// Whole lines that are no part of a copy, in order.
+    pub(super) cuts: Vec<(u32, u32)>,
 }
 
 /// A change to copied text, at offsets of the source.
@@ -152,7 +154,27 @@ impl<'a> FileView<'a> {
             text,
             unit: indent_unit(text),
             lines: line_starts(text),
+            cuts: Vec::new(),
         }
+    }
+
+    /// Whether the line of `offset` is not compiled.
+    fn is_cut(&self, offset: u32) -> bool {
+        let after = self.cuts.partition_point(|cut| cut.0 <= offset);
+        after
+            .checked_sub(1)
+            .is_some_and(|at| offset < self.cuts[at].1)
+    }
+
+    /// The text from `start` to `end` with blanks for what is not compiled.
+    pub(super) fn compiled(&self, start: u32, end: u32) -> Vec<u8> {
+        let mut text = self.slice(start, end).to_vec();
+        for (at, byte) in text.iter_mut().enumerate() {
+            if *byte != b'\n' && self.is_cut(start + at as u32) {
+                *byte = b' ';
+            }
+        }
+        text
     }
 
     /// Index of the line that holds `offset`.
@@ -231,6 +253,11 @@ impl<'a> FileView<'a> {
         let inner = self.line_of(range.start) + 1..self.line_of(range.end.max(1) - 1) + 1;
         let base = self.indent(range.start);
         for line in self.lines.get(inner).unwrap_or(&[]) {
+            if self.is_cut(line.offset) {
+                let end = self.line_end(line.offset);
+                patches.push(Patch::new(line.offset, end, Fragment::default()));
+                continue;
+            }
             if line.directive {
                 return Err(Problem::new(
                     range,

@@ -12,6 +12,7 @@ mod alive;
 mod body;
 mod call;
 mod callee;
+mod condition;
 mod context;
 mod declare;
 mod fragment;

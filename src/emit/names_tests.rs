@@ -84,6 +84,8 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
             .chain(locals.iter().map(|name| local(name, false)))
             .collect(),
         stays: None,
+        tests: Default::default(),
+        cuts: Vec::new(),
         refusal: None,
     }
 }

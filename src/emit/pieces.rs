@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
-use crate::model::{Code, Diagnostic, FileId, LocalId, Severity, Span};
+use crate::model::{Code, Diagnostic, FileId, LocalId, Severity, Span, Tests};
 use crate::source::{Generated, Manifest, RegionEdit, generate, strip};
 
 use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
@@ -21,6 +21,10 @@ pub(super) struct Piece {
     pub(super) name: String,
     /// The text, in parts.
     pub(super) parts: Vec<PiecePart>,
+    /// What must hold of the configuration for the text to stand there.
+    pub(super) tests: Tests,
+    /// What stands there otherwise, if whole lines are added.
+    pub(super) otherwise: Vec<u8>,
 }
 
 /// A part of a piece.
@@ -97,6 +101,8 @@ fn region_edits(pieces: &[Piece]) -> Vec<RegionEdit> {
         id: region_id(&piece.key, &mut taken),
         name: piece.name.clone(),
         insert_lines: piece.insert_lines,
+        conditions: piece.tests.iter().map(ToString::to_string).collect(),
+        otherwise: piece.otherwise.clone(),
     };
     pieces.iter().map(edit).collect()
 }

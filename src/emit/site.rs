@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Function, Shared, Site, SitePlan, Span, Step};
+use crate::model::{Function, ItemKind, Root, Shared, Site, SitePlan, Span, Step, Variable};
 
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
@@ -15,6 +15,8 @@ use super::statement::{Copier, Source};
 pub(super) struct SiteText {
     pub(super) range: Span,
     pub(super) text: Fragment,
+    /// Whether only calls that followed each other became one, whatever they do.
+    pub(super) as_written: bool,
 }
 
 static NOTHING_SHARED: Shared = Shared::none();
@@ -66,7 +68,7 @@ pub(super) fn write<'a>(
     };
     let lines = view.slice(range.start, range.end).contains(&b'\n');
     let mut text = Fragment::default();
-    for step in &all[steps] {
+    for step in &all[steps.clone()] {
         if lines {
             text.append(statement(&mut copier, step, &layout)?);
         } else {
@@ -77,7 +79,35 @@ pub(super) fn write<'a>(
     Ok(Some(SiteText {
         range,
         text: trim(text, &layout),
+        as_written: as_written(site, &all[steps]),
     }))
+}
+
+/// Whether `steps` is one call for calls in their order, on a node that a local names, without arguments: the same as
+/// the calls themselves, whatever they do.
+fn as_written(site: &Site, steps: &[&Step]) -> bool {
+    let [Step::Group { members, .. }] = steps else {
+        return false;
+    };
+    let mut calls = members
+        .iter()
+        .map(|it| site.block.items.get(it.1).map(|it| &it.kind));
+    members.is_sorted_by_key(|it| it.1)
+        && calls.all(|it| {
+            let Some(ItemKind::Call(call)) = it else {
+                return false;
+            };
+            let place = call.receiver.place.as_ref();
+            let by_local = place.is_some_and(|it| match &it.root {
+                Root::Node => it.path.is_empty(),
+                Root::Pointee(Variable::Local(id)) => {
+                    let local = site.block.locals.get(id.0 as usize);
+                    it.path.is_empty() && local.is_some_and(|it| it.loaded_only && !it.exposed)
+                }
+                _ => false,
+            });
+            by_local && call.args.is_empty()
+        })
 }
 
 /// Without the indentation in front and the blank or newline at the end, which the range has around it.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::link::Program;
 use crate::model::{
     AccessSpecifier, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner, Plan,
-    Schedule, Slot, Span, Step, Usr,
+    Schedule, Slot, Span, Step, Tests, Usr,
 };
 
 use super::body::{Definition, Head};
@@ -16,6 +16,7 @@ use super::declare::{ClassText, Declarations, Role, Tail, layout, member, parame
 use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::idle::idle;
 use super::job::Job;
+use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, prototype};
 use super::signature::Signature;
@@ -114,6 +115,8 @@ impl<'a> Writer<'a> {
         let class = body.class.as_ref().ok_or_else(missing)?;
         let job = Job::new(self.context, id, fused, signature, body)?;
         let declared = self.context.class(class)?;
+        self.context.whole_head(declared)?;
+        self.context.declared_at(self.named(&job), declared.close)?;
         let is_abstract = declared.is_abstract;
         let role = match class == owner {
             true => Role::Owner { is_abstract },
@@ -124,6 +127,8 @@ impl<'a> Writer<'a> {
         let statements = match &body.schedule {
             Schedule::Unfused => Some(self.plain_calls(&job, &inner, &mut friends)?),
             Schedule::Fused { .. } => match job.whole_calls() {
+                // In another order they would need a condition, and a declaration has none.
+                Some(whole) if !whole.is_sorted() => None,
                 Some(whole) => Some(self.whole_calls(&job, &whole, &inner, &mut friends)?),
                 None => None,
             },
@@ -201,15 +206,80 @@ impl<'a> Writer<'a> {
             layout: self.layout_at(&anchor)?,
             idle: Vec::new(),
         };
-        let Definition { text, friends } = job.definition(self.context, &head)?;
+        let Definition { text, mut friends } = job.definition(self.context, &head)?;
         let key = format!(
             "definition {} {}",
             job.fused.name,
             self.context.class(class)?.qualified
         );
-        let piece = self.below(&anchor, key, &job.fused.name, target, text)?;
+        let mut piece = self.below(&anchor, key, &job.fused.name, target, text)?;
+        self.condition(job, &anchor, &head, &mut friends, &mut piece)?;
         self.definitions.push(piece);
         Ok(friends)
+    }
+
+    /// The functions that a fused function calls where it is not fused.
+    fn named(&self, job: &Job<'a, '_>) -> Vec<&'a Function> {
+        let slots = job.fused.slots.iter();
+        let of_class = slots.filter_map(|slot| match job.class {
+            Some(class) => self.context.program.resolve(class, slot),
+            None => match slot {
+                Slot::Virtual(usr) | Slot::Direct(usr) => Some(usr.clone()),
+            },
+        });
+        let found = of_class.filter_map(|it| self.context.function(&it).ok());
+        let declared = job.fused.declared.iter();
+        let declared = declared.filter_map(|it| self.context.function(it).ok());
+        found.chain(declared).collect()
+    }
+
+    /// Puts a definition under the condition that it needs, with the plain calls for other configurations.
+    fn condition(
+        &self,
+        job: &Job<'a, '_>,
+        anchor: &Anchor,
+        head: &Head,
+        friends: &mut BTreeSet<Usr>,
+        piece: &mut Piece,
+    ) -> Result<(), Problem> {
+        let functions = self.named(job);
+        self.context
+            .declared_at(functions.iter().copied(), anchor.span)?;
+        let run = functions.iter().chain(&job.functions).map(|it| &it.usr);
+        piece.tests = self.context.tests(run, None, anchor.span)?;
+        if piece.tests.is_empty() {
+            return Ok(());
+        }
+        if !piece.insert_lines {
+            let message = "a condition is needed, and something else stands on the line";
+            return Err(Problem::new(anchor.span, message));
+        }
+        // No parse shows what these calls mean, so they must leave no doubt.
+        for function in &functions {
+            let hidden = job
+                .class
+                .zip(function.class.as_ref())
+                .is_some_and(|(to, from)| {
+                    let way = Move { from, to };
+                    let members = &self.context.members;
+                    let found = members.lookup(way, &function.name, &function.usr, from);
+                    found.is_err()
+                });
+            let names = job.signature.names();
+            let mut names = names
+                .iter()
+                .flatten()
+                .chain(job.signature.node.iter().map(|it| &it.name));
+            if hidden || names.any(|it| *it == function.name) {
+                let message = format!(
+                    "`{}` may mean something else in another configuration",
+                    function.name
+                );
+                return Err(Problem::new(anchor.span, message));
+            }
+        }
+        piece.otherwise = self.plain_definition(job, head, friends)?.text;
+        Ok(())
     }
 
     /// A free fused function.
@@ -248,7 +318,7 @@ impl<'a> Writer<'a> {
             idle: Vec::new(),
         };
         let text = match &body.schedule {
-            Schedule::Unfused => self.plain_definition(&job, &head)?,
+            Schedule::Unfused => self.plain_definition(&job, &head, &mut BTreeSet::new())?,
             Schedule::Fused { .. } => {
                 let text = job.definition(self.context, &head)?.text;
                 head.idle = idle(self.context, &job, &text);
@@ -259,25 +329,35 @@ impl<'a> Writer<'a> {
             }
         };
         let key = format!("definition {}", fused.name);
-        let piece = self.below(&anchor, key, &fused.name, target, text)?;
+        let mut piece = self.below(&anchor, key, &fused.name, target, text)?;
+        if body.schedule != Schedule::Unfused {
+            self.condition(&job, &anchor, &head, &mut BTreeSet::new(), &mut piece)?;
+        }
         self.definitions.push(piece);
         let (place, apart) = prototype(self.context, &functions);
         if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
             let place =
                 place.ok_or_else(|| Problem::new(None, "there is no place for a declaration"))?;
+            self.context.declared_at(functions, place.span)?;
             self.prototype(&job, &place, prefix, target)?;
         }
         Ok(())
     }
 
-    /// The definition of a free function that calls its sequence as it was.
-    fn plain_definition(&self, job: &Job, head: &Head) -> Result<Fragment, Problem> {
+    /// The definition of a function that calls its sequence as it was.
+    fn plain_definition(
+        &self,
+        job: &Job,
+        head: &Head,
+        friends: &mut BTreeSet<Usr>,
+    ) -> Result<Fragment, Problem> {
         let Layout { indent, .. } = &head.layout;
         let mut text = Fragment::of(format!("{indent}{}void {}", head.prefix, head.qualifier));
         text.push_name(&job.fused.name, Sense::Fused(job.id));
-        let mut text = list(text, parameters(job.signature), " {\n", &head.layout);
+        let tail = format!("{} {{\n", job.signature.suffix);
+        let mut text = list(text, parameters(job.signature), &tail, &head.layout);
         let inner = head.layout.deeper();
-        for call in self.plain_calls(job, &inner, &mut BTreeSet::new())? {
+        for call in self.plain_calls(job, &inner, friends)? {
             text.push(&inner.indent);
             text.append(call);
             text.push("\n");
@@ -357,6 +437,11 @@ impl<'a> Writer<'a> {
                 target: Some(EmitTarget::Site(plan.site)),
                 text: written.text,
             }],
+            tests: match written.as_written {
+                true => Tests::new(),
+                false => self.context.tests([], Some(&site.block), written.range)?,
+            },
+            otherwise: Vec::new(),
         });
         Ok(())
     }
@@ -397,6 +482,8 @@ impl<'a> Writer<'a> {
             key,
             name: name.to_owned(),
             parts,
+            tests: Tests::new(),
+            otherwise: Vec::new(),
         })
     }
 }
@@ -439,6 +526,8 @@ fn class_piece(context: &Context, class: &crate::model::Class, text: ClassText) 
         key: format!("class {}", class.qualified),
         name: class.name.clone(),
         parts,
+        tests: Tests::new(),
+        otherwise: Vec::new(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A block of statements as items, and what keeps it from being copied.
 
 use super::call::whole_call;
+use super::configuration::Dependence;
 use super::declarations::Anchor;
 use super::elsewhere;
 use super::eval::{Effects, Evaluator};
@@ -59,7 +60,14 @@ pub(super) fn read_block<'tu>(
     // Whether the rule of one definition makes the body mean the same wherever it stands.
     let shared = inline && span.file != source.main && !frame.function.is_internal();
     let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, source, span));
+    let dependence = facts.files.dependence(span);
+    let layout = layout.or_else(|| untold(facts, &dependence, span));
+    let key = facts.files.key(span.file);
+    let cuts = facts.files.configurations.cuts(key).iter();
+    let inside = |it: &&(u32, u32)| span.start <= it.0 && it.1 <= span.end;
     let body = Body {
+        tests: dependence.tests,
+        cuts: cuts.filter(inside).copied().collect(),
         span,
         anchor,
         stays: stays.flatten(),
@@ -70,6 +78,20 @@ pub(super) fn read_block<'tu>(
         refusal: layout,
     };
     Block { body, runs }
+}
+
+/// Why no test tells what the body depends on, if so.
+fn untold(facts: &mut Facts<'_>, dependence: &Dependence, span: Span) -> Option<Refusal> {
+    let (message, place) = dependence.untold.as_ref()?;
+    let at = place.and_then(|(file, start)| {
+        let at = facts.files.key(span.file) == file;
+        at.then(|| Span::new(span.file, start, start))
+    });
+    Some(Refusal {
+        code: Code::UnsupportedBody,
+        message: message.replacen("it ", "the body ", 1),
+        span: at.unwrap_or(span),
+    })
 }
 
 /// What the block names that may be another thing in another file.
@@ -286,8 +308,16 @@ fn layout_refusal(
         return refuse(span, "the body is made by a macro");
     }
     let source = facts.files.text(span.file);
-    if text::has_directive(&source.0, span.start as usize, span.end as usize) {
+    let key = facts.files.key(span.file);
+    let configurations = &facts.files.configurations;
+    if text::has_directive(&source.0, span.start as usize, span.end as usize)
+        || site && configurations.has_conditional(key, span.start, span.end)
+    {
         return refuse(span, "the body has a preprocessor directive");
+    }
+    if let Some(at) = configurations.splits(key, span.start, span.end) {
+        let at = Span::new(span.file, at, at);
+        return refuse(at, "a preprocessor directive stands within a statement");
     }
     if let Some(message) =
         positional_word(facts, span).filter(|_| !site && !broken(Rule::Positional))

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
 
+use super::configuration::{Configurations, Dependence};
 use super::positional::Positional;
 use super::pragmas::{self, FileEvents};
 use super::text;
@@ -16,6 +17,8 @@ use crate::source::{OffsetMap, may_have_regions, strip};
 pub(super) struct Files<'tu> {
     /// Which words mean something else in another place.
     pub(super) positional: Positional,
+    /// On which preprocessor conditions text depends.
+    pub(super) configurations: Configurations,
     texts: Texts<'tu>,
     tu: &'tu TranslationUnit,
     directory: PathBuf,
@@ -23,6 +26,10 @@ pub(super) struct Files<'tu> {
     keys: HashMap<usize, FileId>,
     paths: BTreeMap<String, FileId>,
     list: Vec<SourceFile>,
+    /// The texts, with blanks for what preprocessor conditions leave out.
+    compiled: Vec<SourceText>,
+    /// The first key of each file.
+    first_keys: Vec<usize>,
     /// From offsets on disk to offsets in the text without regions; `None` where there are none.
     maps: Vec<Option<OffsetMap>>,
     /// Outermost macro invocations per file, sorted, by offsets in the stripped text.
@@ -43,6 +50,7 @@ impl<'tu> Files<'tu> {
     pub(super) fn new(tu: &'tu TranslationUnit, input: &Input, overlays: &[Overlay]) -> Self {
         Files {
             positional: Positional::default(),
+            configurations: Configurations::default(),
             texts: Texts::new(tu, input, overlays),
             tu,
             directory: PathBuf::from(&input.directory),
@@ -50,6 +58,8 @@ impl<'tu> Files<'tu> {
             keys: HashMap::new(),
             paths: BTreeMap::new(),
             list: Vec::new(),
+            compiled: Vec::new(),
+            first_keys: Vec::new(),
             maps: Vec::new(),
             macros: Vec::new(),
             uses: Vec::new(),
@@ -86,7 +96,7 @@ impl<'tu> Files<'tu> {
             }
         }
         let mut skipped: HashMap<usize, Vec<(u32, u32)>> = HashMap::new();
-        for (file, start, end) in self.tu.skipped() {
+        for (file, start, end) in self.tu.skipped_ranges() {
             skipped.entry(file).or_default().push((start, end));
         }
         let mut entered: HashMap<usize, usize> = HashMap::new();
@@ -112,6 +122,8 @@ impl<'tu> Files<'tu> {
         self.positional.add_system(&self.texts, definitions);
         self.positional.close();
         self.add_made_pragmas(top);
+        self.configurations =
+            Configurations::collect(self.tu, &self.texts, self.unfused, top, arguments);
     }
 
     /// Adds the pragmas that macros make where they are used.
@@ -219,11 +231,18 @@ impl<'tu> Files<'tu> {
                 stripped_offset(&map, range.1),
             );
         }
+        // Tests of macros are no uses in the text.
+        let cuts = self.configurations.cuts(key);
+        macros.retain(|it| !cuts.iter().any(|cut| cut.0 <= it.0 && it.0 < cut.1));
         let mut uses: Vec<u32> = macros.iter().map(|it| it.0).collect();
         uses.sort_unstable();
         self.uses.push(uses);
         self.macros.push(outermost(macros));
         self.paths.insert(path.clone(), id);
+        let compiled = self.configurations.compiled(key, &text.0);
+        self.compiled
+            .push(compiled.map_or_else(|| text.clone(), |it| SourceText(it.into())));
+        self.first_keys.push(key);
         self.list.push(SourceFile {
             path,
             editable: !self.tu.is_system_file(key),
@@ -247,9 +266,40 @@ impl<'tu> Files<'tu> {
         &self.list[id.0 as usize].path
     }
 
-    /// The unfused text of the file with this id.
+    /// The unfused text of the file with this id, with blanks for what preprocessor conditions leave out and for their
+    /// directives.
     pub(super) fn text(&self, id: FileId) -> SourceText {
-        self.list[id.0 as usize].text.clone()
+        self.compiled[id.0 as usize].clone()
+    }
+
+    /// The same for a file by its key, whether there are facts in it or not.
+    pub(super) fn compiled_of(&self, key: usize) -> Vec<u8> {
+        if let Some(id) = self.keys.get(&key) {
+            return self.text(*id).0.to_vec();
+        }
+        let disk = self.texts.of(key);
+        let stripped = self.unfused.then(|| strip(&disk).ok()).flatten();
+        let text = stripped.map_or_else(|| disk.to_vec(), |it| it.text.into_owned());
+        let compiled = self.configurations.compiled(key, &text);
+        compiled.unwrap_or(text)
+    }
+
+    /// What a text depends on.
+    pub(super) fn dependence(&mut self, span: Span) -> Dependence {
+        let key = self.key(span.file);
+        let source = self.text(span.file);
+        self.configurations
+            .of_text(key, span.start, span.end, &source.0)
+    }
+
+    /// The id of a file that holds facts.
+    pub(super) fn known_id(&self, key: usize) -> Option<FileId> {
+        self.keys.get(&key).copied()
+    }
+
+    /// The key of a file.
+    pub(super) fn key(&self, id: FileId) -> usize {
+        self.first_keys[id.0 as usize]
     }
 
     /// The span of an extent; `None` if it has no place in one file.

@@ -168,6 +168,8 @@ pub(super) fn implicit_destructor<'tu>(
         items: vec![item],
         locals: Vec::new(),
         stays: None,
+        tests: Default::default(),
+        cuts: Vec::new(),
         refusal: None,
     };
     let function = Function {

@@ -127,6 +127,110 @@ pub(super) fn has_directive(text: &[u8], start: usize, end: usize) -> bool {
     false
 }
 
+/// Whether `at` lies between two statements of the block that starts at `start`.
+pub(super) fn is_between_statements(text: &[u8], start: usize, at: usize) -> bool {
+    let (mut from, mut depth, mut last) = (start, 0, b'{');
+    while from < at.min(text.len()) {
+        let (piece, next) = piece(text, from);
+        match piece {
+            Piece::Space | Piece::Comment => {}
+            Piece::Byte(byte) => {
+                depth += i32::from(matches!(byte, b'(' | b'['));
+                depth -= i32::from(matches!(byte, b')' | b']'));
+                last = byte;
+            }
+            Piece::Literal | Piece::Word => last = b'a',
+        }
+        from = next;
+    }
+    depth == 0 && matches!(last, b'{' | b'}' | b';' | b':')
+}
+
+/// Whether a class with bases may be defined in `start..end`, in a function or outside.
+pub(super) fn may_derive(text: &[u8], start: usize, end: usize) -> bool {
+    let (mut at, mut in_head, mut after_enum, mut colon) = (start, false, false, false);
+    while at < end.min(text.len()) {
+        let (piece, next) = piece(text, at);
+        match piece {
+            Piece::Space | Piece::Comment => {}
+            Piece::Word => {
+                let word = &text[at..next];
+                if in_head && colon {
+                    return true;
+                }
+                in_head |= matches!(word, b"class" | b"struct") && !after_enum;
+                after_enum = word == b"enum";
+            }
+            Piece::Byte(b':') => match colon || text.get(next) == Some(&b':') {
+                // `::` is no colon, unless it is the third.
+                true if !colon => {
+                    at = next + 1;
+                    continue;
+                }
+                true => return in_head,
+                false => colon = in_head,
+            },
+            Piece::Byte(b'{' | b';') => (in_head, colon) = (false, false),
+            _ if in_head && colon => return true,
+            _ => {}
+        }
+        at = next;
+    }
+    false
+}
+
+/// Calls `each` with the words of `start..end` that may be declared there or say how: those outside of functions and of
+/// parentheses.
+pub(super) fn for_each_declared(
+    text: &[u8],
+    start: usize,
+    end: usize,
+    mut each: impl FnMut(&[u8]),
+) {
+    let end = end.min(text.len());
+    let (mut at, mut depth, mut scope) = (start, 0_u32, false);
+    while at < end {
+        let (piece, next) = piece(text, at);
+        at = next;
+        match piece {
+            Piece::Byte(b'(' | b'[') => depth += 1,
+            Piece::Byte(b')' | b']') => depth = depth.saturating_sub(1),
+            Piece::Byte(b'{') if depth > 0 || !scope => at = past_brace(text, next, end),
+            Piece::Byte(b'{' | b'}' | b';') if depth == 0 => scope = false,
+            Piece::Word if depth == 0 => {
+                let word = &text[next - word_len(text, next)..next];
+                scope |= matches!(
+                    word,
+                    b"class" | b"struct" | b"union" | b"namespace" | b"enum" | b"extern"
+                );
+                each(word);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How long the word is that ends at `end`.
+fn word_len(text: &[u8], end: usize) -> usize {
+    let part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
+    text[..end].iter().rev().take_while(part).count()
+}
+
+/// Behind the brace that closes the one in front of `from`.
+fn past_brace(text: &[u8], from: usize, end: usize) -> usize {
+    let (mut at, mut depth) = (from, 1);
+    while at < end && depth > 0 {
+        let (piece, next) = piece(text, at);
+        match piece {
+            Piece::Byte(b'{') => depth += 1,
+            Piece::Byte(b'}') => depth -= 1,
+            _ => {}
+        }
+        at = next;
+    }
+    at
+}
+
 /// Whether the parentheses that open first in `start..end` have a `;` right inside: the init-statement of
 /// a `switch` or range-`for`, which libclang does not show.
 pub(super) fn has_init_statement(text: &[u8], start: usize, end: usize) -> bool {

@@ -8,12 +8,13 @@ use super::declarations::Declarations;
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::functions::{compound_of, read_function, read_traversal};
+use super::scope::scope;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
 use crate::clang::{ClangDiagnostic, Cursor, Extent, Overlay, ParseError, TranslationUnit, kind};
 use crate::model::{
-    Class, Code, Compilation, Diagnostic, Dialect, FileId, Function, FunctionKind, Severity, Site,
-    Unit,
+    Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
+    Group, Refusal, Severity, Site, Span, Unit,
 };
 
 /// A translation unit to read.
@@ -131,6 +132,7 @@ struct Extractor<'tu> {
     main_key: usize,
     functions: Vec<(u32, Function)>,
     pending: Vec<Cursor<'tu>>,
+    top: Vec<Cursor<'tu>>,
 }
 
 impl<'tu> Extractor<'tu> {
@@ -152,6 +154,7 @@ impl<'tu> Extractor<'tu> {
             main_key,
             functions: Vec::new(),
             pending: Vec::new(),
+            top,
         };
         extractor.facts.relaxed_aliasing = input.dialect.has_relaxed_aliasing();
         if extractor.compiler_errors() {
@@ -169,6 +172,7 @@ impl<'tu> Extractor<'tu> {
 
     fn finish(mut self, input: &Input, classes: Vec<Class>, sites: Vec<Site>) -> Extraction {
         self.functions.sort_by_key(|(order, _)| *order);
+        let configuration = self.configuration(&classes, &sites);
         self.facts.files.add_generated();
         let compilation = Compilation {
             dialect: input.dialect.clone(),
@@ -193,6 +197,7 @@ impl<'tu> Extractor<'tu> {
             sites,
             macros: facts.files.positional.own().keys().cloned().collect(),
             compilation,
+            configuration,
             diagnostics: facts.diagnostics,
             files: facts.files.into_list(),
         };
@@ -209,6 +214,39 @@ impl<'tu> Extractor<'tu> {
         let bodies = functions.filter_map(|it| compound_of(it.definition()?.0));
         let bodies: Vec<Extent> = bodies.map(Cursor::extent).collect();
         self.facts.files.pragmas(self.main_key, &bodies)
+    }
+
+    /// What the build decided of classes and declarations.
+    fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
+        let nothing = classes.is_empty() || self.functions.is_empty();
+        if nothing || !self.facts.files.configurations.may_matter() {
+            return Configuration::default();
+        }
+        let functions: Vec<&Function> = self.functions.iter().map(|it| &it.1).collect();
+        let scope = scope(&mut self.facts, &self.top, classes, &functions, sites);
+        let (found, groups) = self.facts.files.configurations.of_declarations(&scope);
+        let files = &mut self.facts.files;
+        let refusal = found.untold.map(|(message, place)| {
+            let at = match place {
+                Some((key, start)) => Span::new(files.id(key), start, start),
+                None => classes[0].name_span,
+            };
+            Refusal {
+                code: Code::UnsupportedBody,
+                message: message.replacen("it ", "the program ", 1),
+                span: at,
+            }
+        });
+        // Groups of files without facts enclose nothing that is written.
+        let groups = groups.into_iter().filter_map(|(key, (start, end), tests)| {
+            let span = Span::new(files.known_id(key)?, start, end);
+            Some(Group { span, tests })
+        });
+        Configuration {
+            tests: found.tests,
+            groups: groups.collect(),
+            refusal,
+        }
     }
 
     /// Makes the compiler's errors diagnostics; whether there are any.

@@ -115,6 +115,11 @@ impl<'p> Scope<'p> {
     pub(super) fn wording(&self, item: &Item, range: Span) -> Option<Wording> {
         let file = self.program.files.get(range.file.0 as usize)?;
         let source = file.text.slice(range);
+        let directive = |it: &[u8]| it.trim_ascii_start().starts_with(b"#");
+        if source.split(|it| *it == b'\n').any(directive) {
+            // Equal conditions may come out differently, where they stand.
+            return None;
+        }
         let blanks_matter = source.iter().any(|it| b"\"'/\\#".contains(it));
         let mut refs: Vec<&Ref> = item
             .refs

@@ -17,6 +17,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     for unit in units {
         add_unit(&mut program, unit);
     }
+    refuse_untold(&mut program);
     let refusals = program.functions.values().filter_map(body_refusal);
     let refusals: Vec<Diagnostic> = refusals.map(refusal_warning).collect();
     program.diagnostics.extend(refusals);
@@ -62,6 +63,10 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .compilations
         .add(main.unwrap_or(FileId(0)), &map, compilation);
     program.macros.append(&mut unit.macros);
+    renumber_files(&mut unit.configuration, &map);
+    program
+        .configuration
+        .merge(std::mem::take(&mut unit.configuration));
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);
@@ -160,6 +165,7 @@ fn add_function(program: &mut Program, function: Function) {
             // One unit may know of a macro or a name what the other does not.
             body.refusal = body.refusal.take().or_else(|| other.refusal.clone());
             body.stays = body.stays.take().or_else(|| other.stays.clone());
+            body.tests.extend(other.tests.iter().cloned());
             refuse_unless_same(&known.name, body, &other);
         }
         (None, Some(other)) => known.body = Some(other),
@@ -189,6 +195,18 @@ fn refuse_unless_same(name: &str, body: &mut Body, other: &Body) {
     body.items.iter_mut().for_each(|item| {
         item.accesses = vec![crate::model::Access::write(crate::model::Place::unknown())];
     });
+}
+
+/// Where no test tells the configuration that was read, nothing may be written for it.
+fn refuse_untold(program: &mut Program) {
+    let Some(refusal) = &program.configuration.refusal else {
+        return;
+    };
+    let functions = program.functions.values_mut();
+    let bodies = functions.filter_map(|it| it.body.as_mut());
+    for body in bodies.chain(program.sites.iter_mut().map(|it| &mut it.block)) {
+        body.refusal.get_or_insert_with(|| refusal.clone());
+    }
 }
 
 /// Why a traversal's body is not copied.
@@ -226,8 +244,9 @@ fn add_site(program: &mut Program, site: Site) {
             program.sites[at].block.items.clear()
         }
         Some(at) => {
-            let known = &mut program.sites[at].block.refusal;
-            *known = known.take().or(site.block.refusal);
+            let known = &mut program.sites[at].block;
+            known.refusal = known.refusal.take().or(site.block.refusal);
+            known.tests.extend(site.block.tests);
         }
     }
 }

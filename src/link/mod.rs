@@ -13,7 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::model::{Class, Diagnostic, FileId, Function, Site, SourceFile, Span, Usr};
+use crate::model::{
+    Class, Configuration, Diagnostic, FileId, Function, Site, SourceFile, Span, Usr,
+};
 
 pub use merge::link;
 
@@ -43,6 +45,9 @@ pub struct Program {
     pub functions: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.
     pub sites: Vec<Site>,
+    /// What the build decided of classes and declarations.
+    #[serde(skip_serializing_if = "Configuration::is_empty")]
+    pub configuration: Configuration,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
     /// How the units compile the files.

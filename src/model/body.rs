@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Code, Place, Span, Usr};
+use super::{Access, Code, Place, Span, Tests, Usr};
 
 /// A local or parameter of one function: its index in [`Body::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -30,6 +30,12 @@ pub struct Body {
     /// within their own file only. (Of an inline function in a header there is nothing: the rule of one definition forbids it.)
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays: Option<String>,
+    /// The outcomes of preprocessor conditions in the body, and of those that its macros depend on.
+    #[serde(default, skip_serializing_if = "Tests::is_empty")]
+    pub tests: Tests,
+    /// Lines of the body that are not compiled, and lines of directives around them: no part of a copy. By offset.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cuts: Vec<(u32, u32)>,
     /// Why the statements may not be copied elsewhere, if so. The accesses are right all the same (`Unknown`
     /// where they could not be seen), so the function can still be called and passed by.
     pub refusal: Option<Refusal>,

@@ -7,6 +7,7 @@
 mod access;
 mod body;
 mod class;
+mod configuration;
 mod diagnostic;
 mod dialect;
 mod function;
@@ -23,6 +24,7 @@ pub use body::{
     Refusal, Return,
 };
 pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
+pub use configuration::{Configuration, Group, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use dialect::{Compilation, Dialect};
 pub use function::{DeclarationSite, Function, FunctionKind, Param};

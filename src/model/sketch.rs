@@ -59,6 +59,8 @@ fn body(at: u32) -> Body {
         items: Vec::new(),
         locals: Vec::new(),
         stays: None,
+        tests: Default::default(),
+        cuts: Vec::new(),
         refusal: None,
     }
 }
@@ -374,6 +376,7 @@ impl Sketch {
             read: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),
             compilation: Default::default(),
+            configuration: Default::default(),
             diagnostics: Vec::new(),
         }])
     }

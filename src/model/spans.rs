@@ -1,6 +1,8 @@
 //! Every span of a unit's facts, to move them into another file table.
 
-use super::{Body, Call, Class, Diagnostic, FileId, Function, Item, Refusal, Site, Span};
+use super::{
+    Body, Call, Class, Configuration, Diagnostic, FileId, Function, Item, Refusal, Site, Span,
+};
 
 /// Something that holds spans.
 pub trait Spans {
@@ -89,6 +91,13 @@ impl Spans for Body {
             visit(&mut local.span);
             local.init.each_span(visit);
         }
+        self.refusal.each_span(visit);
+    }
+}
+
+impl Spans for Configuration {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        self.groups.iter_mut().for_each(|it| visit(&mut it.span));
         self.refusal.each_span(visit);
     }
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Body, Class, Compilation, Diagnostic, FileId, Function, SourceText, Span, Usr};
+use super::{
+    Body, Class, Compilation, Configuration, Diagnostic, FileId, Function, SourceText, Span, Usr,
+};
 
 /// Everything that pleach needs to know of one translation unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +33,9 @@ pub struct Unit {
     /// How it is compiled.
     #[serde(default, skip_serializing_if = "Compilation::is_plain")]
     pub compilation: Compilation,
+    /// What the build decided of classes and declarations.
+    #[serde(default, skip_serializing_if = "Configuration::is_empty")]
+    pub configuration: Configuration,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
 }

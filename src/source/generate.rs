@@ -25,6 +25,10 @@ pub struct RegionEdit {
     /// Whole lines are added: `start == end` is the start of a line (or the end of the text), and `content`
     /// is whole lines. Else whatever lines the edit touches are replaced.
     pub insert_lines: bool,
+    /// Preprocessor conditions under which alone the new lines may stand; empty: none.
+    pub conditions: Vec<String>,
+    /// What stands there otherwise, if whole lines are added; else the lines that are replaced do.
+    pub otherwise: Vec<u8>,
 }
 
 /// Why edits cannot be written as regions.
@@ -348,6 +352,19 @@ impl<'a> Writer<'a> {
         self.line(&begin_line(&first.id, &first.name));
         let lines = self.out.len();
         heading.iter().for_each(|line| self.line(line));
+        let mut conditions: Vec<&str> = Vec::new();
+        for it in block
+            .edits
+            .iter()
+            .flat_map(|it| &self.edits[*it].conditions)
+        {
+            if !conditions.contains(&it.as_str()) {
+                conditions.push(it);
+            }
+        }
+        if !conditions.is_empty() {
+            self.line(&condition_line(&conditions));
+        }
         let text = self.layout.text;
         let mut at = block.start;
         for edit in &block.edits {
@@ -358,17 +375,40 @@ impl<'a> Writer<'a> {
         }
         self.keep(at, block.end);
         self.end_line();
+        let original = &text[block.start as usize..block.end as usize];
+        if !conditions.is_empty() {
+            self.line("#else");
+            match block.insertion {
+                true => self.lines(&first.otherwise),
+                false => self.original(original),
+            }
+            self.line("#endif");
+        }
         let end = end_line(&first.id, &first.name, &self.out[lines..]);
         if !block.insertion {
             self.line("#else");
-            let original = &text[block.start as usize..block.end as usize];
-            self.out.extend_from_slice(original);
-            if !original.ends_with(b"\n") {
-                self.out
-                    .extend_from_slice(self.layout.missing_newline().as_bytes());
-            }
+            self.original(original);
         }
         self.line(&end);
+    }
+
+    /// Writes the lines that a region replaces.
+    fn original(&mut self, lines: &[u8]) {
+        self.out.extend_from_slice(lines);
+        if !lines.ends_with(b"\n") {
+            self.out
+                .extend_from_slice(self.layout.missing_newline().as_bytes());
+        }
+    }
+
+    /// Writes lines that end in `\n` alone.
+    fn lines(&mut self, lines: &[u8]) {
+        for line in lines.split_inclusive(|it| *it == b'\n') {
+            self.out
+                .extend_from_slice(line.strip_suffix(b"\n").unwrap_or(line));
+            self.out
+                .extend_from_slice(self.layout.newline.as_str().as_bytes());
+        }
     }
 
     /// Copies a part of the old text into the new lines of a region.
@@ -408,6 +448,17 @@ impl<'a> Writer<'a> {
             self.out
                 .extend_from_slice(self.layout.missing_newline().as_bytes());
         }
+    }
+}
+
+/// The directive that asks for all of `conditions`.
+fn condition_line(conditions: &[&str]) -> String {
+    match conditions {
+        [one] => match one.strip_prefix('(').and_then(|it| it.strip_suffix(')')) {
+            Some(inner) => format!("#if {inner}"),
+            None => format!("#if {one}"),
+        },
+        all => format!("#if {}", all.join(" && ")),
     }
 }
 

@@ -12,6 +12,8 @@ fn replace(start: u32, end: u32, content: &str) -> RegionEdit {
         id: "1a2b".to_owned(),
         name: "f".to_owned(),
         insert_lines: false,
+        conditions: Vec::new(),
+        otherwise: Vec::new(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Source text as bytes: lines, edits, and the generated regions that hold what pleach writes.
 
 mod diff;
+mod directives;
 mod edit;
 mod fingerprint;
 mod generate;
@@ -9,6 +10,7 @@ mod manifest;
 mod regions;
 
 pub use diff::unified_diff;
+pub use directives::{Conditional, Directive, conditionals, directives};
 pub use edit::{Conflict, Edit, EditSet};
 pub use generate::{GenerateError, GenerateFault, Generated, RegionEdit, generate};
 pub use lines::{LineIndex, LineStart, Newline, indent_unit, line_starts, newline_style};

@@ -39,6 +39,7 @@ impl Facts {
                 read: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
                 compilation: Default::default(),
+                configuration: Default::default(),
                 diagnostics: Vec::new(),
             },
         }
@@ -195,6 +196,8 @@ impl Facts {
             items,
             locals,
             stays: None,
+            tests: Default::default(),
+            cuts: Vec::new(),
             refusal: None,
         }
     }

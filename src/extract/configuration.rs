@@ -1,0 +1,1040 @@
+//! On which preprocessor conditions does the analysed text depend, where the program's own text does not decide them?
+//!
+//! libclang shows no directives, only what was skipped; so the directives of the program's own files are read from their
+//! text, and the outcome of each condition from the skipped ranges. A condition that names configuration macros only is
+//! pinned by its outcome, so that the values themselves may differ (another version of a compiler). A macro that the text
+//! defines depends on the conditions around all its definitions; one that the text defines unless it is defined is
+//! pinned by its value. What no `#if` can tell is refused.
+//!
+//! Conditions count in analysed bodies (for what is made of them), and elsewhere (for the whole program) where a group
+//! declares a name that analysed text mentions, at any distance, stands in such a class, or may hold a subclass, an operator, or another file.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use super::text;
+use super::texts::Texts;
+use crate::clang::{Cursor, Extent, TranslationUnit, kind};
+use crate::model::{Test, Tests};
+use crate::source::{Conditional, Directive, OffsetMap, conditionals, directives, strip};
+
+/// What a text depends on.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Dependence {
+    /// Outcomes of conditions.
+    pub(super) tests: Tests,
+    /// What no test tells, if there is anything: why, and where.
+    pub(super) untold: Option<(String, Option<(usize, u32)>)>,
+}
+
+impl Dependence {
+    fn merge(&mut self, other: &Dependence) {
+        self.tests.extend(other.tests.iter().cloned());
+        if self.untold.is_none() {
+            self.untold.clone_from(&other.untold);
+        }
+    }
+
+    fn untold(message: String) -> Self {
+        Dependence {
+            tests: Tests::new(),
+            untold: Some((message, None)),
+        }
+    }
+}
+
+/// A condition of a conditional.
+#[derive(Clone, Debug, Default)]
+struct Condition {
+    /// As an operand of `!` and `&&`.
+    text: String,
+    /// Whether the directive asks for the opposite.
+    inverted: bool,
+    /// The names whose values it asks for.
+    values: Vec<String>,
+    /// The names of which it asks whether they are defined.
+    defined: Vec<String>,
+    /// Whether it asks the compiler something else.
+    asks: bool,
+}
+
+/// A group of a conditional.
+#[derive(Clone, Debug)]
+struct GroupText {
+    /// Its text, between the lines of directives.
+    start: u32,
+    end: u32,
+    /// Whether it was compiled.
+    active: bool,
+    /// Its condition and whether that was true, if it was asked for.
+    outcome: Option<(Condition, bool)>,
+}
+
+/// A conditional with what became of it.
+#[derive(Clone, Debug)]
+struct Choice {
+    start: u32,
+    end: u32,
+    parent: Option<(usize, usize)>,
+    groups: Vec<GroupText>,
+    /// Whether it keeps a file from being read twice.
+    guard: bool,
+    /// The conditions of its groups (that of `#else` asks for nothing).
+    conditions: Vec<Condition>,
+    /// Whether it may come out one way and the other.
+    open: bool,
+}
+
+/// The directives of a file of the program's own.
+struct FileText {
+    /// Without generated regions.
+    text: Vec<u8>,
+    map: Option<OffsetMap>,
+    directives: Vec<Directive>,
+    choices: Vec<Choice>,
+    /// What is not compiled, and the lines of conditional directives.
+    cuts: Vec<(u32, u32)>,
+}
+
+/// Where a macro is defined or taken back.
+#[derive(Clone, Copy)]
+struct Place {
+    file: usize,
+    directive: usize,
+}
+
+/// All of a unit.
+#[derive(Default)]
+pub(super) struct Configurations {
+    files: BTreeMap<usize, FileText>,
+    /// Macros that the program's own files define or take back.
+    own: HashMap<String, Vec<Place>>,
+    /// Macros that keep files from being read twice, and do nothing else.
+    guards: HashSet<String>,
+    /// Macros of the command line.
+    given: HashMap<String, String>,
+    /// Macros of the compiler's own.
+    predefined: HashSet<String>,
+    /// Whether `assert` is the library's.
+    asserts: bool,
+    known: HashMap<String, Dependence>,
+    open: HashSet<String>,
+    /// A directive that is not understood.
+    odd: Option<(usize, u32)>,
+}
+
+impl Configurations {
+    /// Reads the directives of the program's own files. `top`: what the translation unit consists of.
+    pub(super) fn collect(
+        tu: &TranslationUnit,
+        texts: &Texts<'_>,
+        unfused: bool,
+        top: &[Cursor<'_>],
+        arguments: &[String],
+    ) -> Self {
+        let mut all = Configurations {
+            given: given(arguments),
+            ..Configurations::default()
+        };
+        for it in top.iter().filter(|it| it.kind() == kind::MACRO_DEFINITION) {
+            let name = it.spelling();
+            match it.extent().file {
+                0 if !all.given.contains_key(&name) => drop(all.predefined.insert(name)),
+                0 => {}
+                _ => all.asserts |= name == "assert" && it.in_system_header(),
+            }
+        }
+        let mut skipped: HashMap<usize, HashMap<u32, u32>> = HashMap::new();
+        for (file, start, end) in tu.skipped_ranges() {
+            let ends = skipped.entry(file).or_default();
+            // A file may be read more than once; the longer part says less.
+            let known = ends.entry(start).or_insert(end);
+            *known = end.max(*known);
+        }
+        for key in tu.files() {
+            if all.files.contains_key(&key) || tu.is_system_file(key) {
+                continue;
+            }
+            let disk = texts.of(key);
+            if !disk.contains(&b'#') && !has_other_directives(&disk) {
+                continue;
+            }
+            let empty = HashMap::new();
+            let file = FileText::read(&disk, unfused, skipped.get(&key).unwrap_or(&empty));
+            match file {
+                Some(file) => drop(all.files.insert(key, file)),
+                None => all.odd = Some((key, 0)),
+            }
+        }
+        all.find_definitions();
+        let mut read = HashSet::new();
+        for key in tu.files() {
+            if !read.insert(key)
+                && let Some(file) = all.files.get_mut(&key)
+            {
+                file.leave_open(&all.own, &all.guards);
+            }
+        }
+        all
+    }
+
+    fn find_definitions(&mut self) {
+        for (key, file) in &self.files {
+            for (at, it) in file.directives.iter().enumerate() {
+                if matches!(it.word.as_str(), "define" | "undef") {
+                    let place = Place {
+                        file: *key,
+                        directive: at,
+                    };
+                    let name = first_word(&it.rest).to_owned();
+                    self.own.entry(name).or_default().push(place);
+                }
+            }
+            for choice in file.choices.iter().filter(|it| it.guard) {
+                let condition = choice.groups[0].outcome.as_ref();
+                self.guards
+                    .extend(condition.into_iter().flat_map(|it| it.0.defined.clone()));
+            }
+        }
+        // One that is defined in several places is more than a guard.
+        let own = &self.own;
+        self.guards
+            .retain(|it| own.get(it).is_some_and(|places| places.len() == 1));
+    }
+
+    /// The parts of a file that are not compiled, and the lines of the directives around them.
+    pub(super) fn cuts(&self, key: usize) -> &[(u32, u32)] {
+        self.files.get(&key).map_or(&[], |it| &it.cuts)
+    }
+
+    /// The file's text with blanks for these parts; `None` where there are none.
+    pub(super) fn compiled(&self, key: usize, text: &[u8]) -> Option<Vec<u8>> {
+        let cuts = self.cuts(key);
+        (!cuts.is_empty()).then(|| blanked(text, cuts))
+    }
+
+    /// Where a conditional directive in `start..end` of a file stands within a statement or an expression.
+    pub(super) fn splits(&self, key: usize, start: u32, end: u32) -> Option<u32> {
+        let file = self.files.get(&key)?;
+        let compiled = blanked(&file.text, &file.cuts);
+        let inside = file.conditional_directives();
+        let mut inside = inside.filter(|it| start <= it.start && it.end <= end);
+        let splits = |it: &&Directive| {
+            !text::is_between_statements(&compiled, start as usize, it.start as usize)
+        };
+        inside.find(splits).map(|it| it.start)
+    }
+
+    /// Whether a conditional directive stands in `start..end` of a file.
+    pub(super) fn has_conditional(&self, key: usize, start: u32, end: u32) -> bool {
+        let file = self.files.get(&key);
+        let mut all = file.into_iter().flat_map(FileText::conditional_directives);
+        all.any(|it| start <= it.start && it.start < end)
+    }
+
+    /// What the text from `start` to `end` of a file depends on: the conditionals in it, and the macros that it uses.
+    pub(super) fn of_text(
+        &mut self,
+        key: usize,
+        start: u32,
+        end: u32,
+        source: &[u8],
+    ) -> Dependence {
+        let mut found = Dependence::default();
+        let count = self.files.get(&key).map_or(0, |it| it.choices.len());
+        for at in 0..count {
+            let choice = &self.files[&key].choices[at];
+            if start <= choice.start && choice.end <= end {
+                let of_choice = self.of_choice(key, at);
+                found.merge(&of_choice);
+            }
+        }
+        let mut words = BTreeSet::new();
+        text::for_each_word(source, start as usize, end as usize, |word| {
+            words.insert(String::from_utf8_lossy(word).into_owned());
+        });
+        let uses = self.of_uses(&words, true);
+        found.merge(&uses);
+        found
+    }
+
+    /// What the expansions of the macros among `words` depend on.
+    fn of_uses(&mut self, words: &BTreeSet<String>, in_body: bool) -> Dependence {
+        let mut found = Dependence::default();
+        let mut pending: Vec<String> = words.iter().cloned().collect();
+        let mut seen = HashSet::new();
+        while let Some(word) = pending.pop() {
+            if !seen.insert(word.clone()) {
+                continue;
+            }
+            if self.own.contains_key(&word) {
+                if self.is_neutral(&word, &mut HashSet::new()) {
+                    continue;
+                }
+                let of_macro = self.of_macro(&word);
+                found.merge(&of_macro);
+                pending.extend(self.words_of(&word));
+            } else if self.given.contains_key(&word) {
+                found.merge(&self.value_of(&word));
+            } else if word == "assert" && self.asserts {
+                let condition = Condition::is_defined("NDEBUG");
+                let holds = self.given.contains_key("NDEBUG");
+                let of_assert = match self.own.contains_key("NDEBUG") {
+                    true => self.of_macro("NDEBUG"),
+                    false => self.of_condition(&condition, holds),
+                };
+                found.merge(&of_assert);
+            } else if in_body && self.predefined.contains(&word) {
+                let message = format!("it uses `{word}`, whose value is the compiler's");
+                found.merge(&Dependence::untold(message));
+            }
+        }
+        found
+    }
+
+    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: an
+    /// annotation, or the visibility of a symbol.
+    fn is_neutral(&self, name: &str, seen: &mut HashSet<String>) -> bool {
+        let Some(places) = self.own.get(name) else {
+            return false;
+        };
+        if self.given.contains_key(name) || !seen.insert(name.to_owned()) {
+            return false;
+        }
+        let defined = places
+            .iter()
+            .map(|it| &self.files[&it.file].directives[it.directive]);
+        let mut defined = defined.filter(|it| it.word == "define");
+        defined.all(|it| {
+            let behind = &it.rest[first_word(&it.rest).len()..];
+            let text = match behind.starts_with('(') {
+                true => &behind[closing(behind, 0)..],
+                false => behind,
+            };
+            let text: String = text.split_whitespace().collect();
+            let other = first_word(&text);
+            let rest = &text[other.len()..];
+            let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
+            text.is_empty()
+                || is_neutral_attribute(&text)
+                || whole && !other.is_empty() && self.is_neutral(other, seen)
+        })
+    }
+
+    /// The words of a macro's definitions.
+    fn words_of(&self, name: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        for place in self.own.get(name).into_iter().flatten() {
+            let rest = self.files[&place.file].directives[place.directive]
+                .rest
+                .as_bytes();
+            text::for_each_word(rest, 0, rest.len(), |word| {
+                words.push(String::from_utf8_lossy(word).into_owned());
+            });
+        }
+        words
+    }
+
+    /// The outcomes of a conditional's conditions, as far as they were asked for.
+    fn of_choice(&mut self, key: usize, at: usize) -> Dependence {
+        let choice = self.files[&key].choices[at].clone();
+        let mut found = Dependence::default();
+        if choice.guard {
+            return found;
+        }
+        for (condition, holds) in choice.groups.iter().filter_map(|it| it.outcome.as_ref()) {
+            let mut of_one = self.of_condition(condition, *holds);
+            for name in condition.names() {
+                if self.is_tested_before(name, key, &choice) {
+                    let message = format!(
+                        "the program defines `{name}` behind a test of it; use another name for one of them"
+                    );
+                    of_one.merge(&Dependence::untold(message));
+                }
+            }
+            found.merge(&of_one);
+        }
+        if let Some((_, place)) = &mut found.untold {
+            place.get_or_insert((key, choice.start));
+        }
+        found
+    }
+
+    /// Whether a macro that the text defines is not yet defined where `choice` tests it.
+    fn is_tested_before(&self, name: &str, key: usize, choice: &Choice) -> bool {
+        if self.guards.contains(name) {
+            return false;
+        }
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let behind = |it: &Place| {
+            it.file == key && self.files[&key].directives[it.directive].start >= choice.end
+        };
+        !places.is_empty() && places.iter().all(behind)
+    }
+
+    /// A condition, with its outcome.
+    fn of_condition(&mut self, condition: &Condition, holds: bool) -> Dependence {
+        let mut found = Dependence::default();
+        let mut external = condition.asks;
+        let mut settled = true;
+        let mut others = Vec::new();
+        let mut pending: Vec<(String, bool)> = Vec::new();
+        pending.extend(condition.values.iter().map(|it| (it.clone(), true)));
+        pending.extend(condition.defined.iter().map(|it| (it.clone(), false)));
+        let mut seen = HashSet::new();
+        while let Some((name, value)) = pending.pop() {
+            if self.guards.contains(&name) || !seen.insert(name.clone()) {
+                continue;
+            }
+            if self.own.contains_key(&name) {
+                let of_macro = self.of_macro(&name);
+                found.merge(&of_macro);
+                settled &= self.is_settled(&name);
+                if value {
+                    let words = self.words_of(&name).into_iter();
+                    pending.extend(words.map(|it| (it, true)));
+                }
+            } else {
+                external = true;
+                others.push(name);
+            }
+        }
+        if external && settled {
+            found.tests.insert(Test {
+                text: condition.text.clone(),
+                holds: holds != condition.inverted,
+            });
+        } else if external {
+            for name in others {
+                found.merge(&self.value_of(&name));
+            }
+        }
+        found
+    }
+
+    /// Whether a macro of the program is the same wherever it is defined at all.
+    fn is_settled(&self, name: &str) -> bool {
+        self.own.get(name).is_some_and(|it| it.len() == 1) && !self.given.contains_key(name)
+    }
+
+    /// What decides which of its definitions in the text a macro has.
+    fn of_macro(&mut self, name: &str) -> Dependence {
+        if let Some(known) = self.known.get(name) {
+            return known.clone();
+        }
+        if self.guards.contains(name) || !self.open.insert(name.to_owned()) {
+            return Dependence::default();
+        }
+        let mut found = Dependence::default();
+        let mut by_itself = false;
+        for place in self.own.get(name).cloned().unwrap_or_default() {
+            for at in self.around(place) {
+                let choice = &self.files[&place.file].choices[at];
+                let outcomes = choice.groups.iter().filter_map(|it| it.outcome.as_ref());
+                if outcomes.flat_map(|it| it.0.names()).any(|it| it == name) && !choice.guard {
+                    by_itself = true;
+                } else {
+                    let of_choice = self.of_choice(place.file, at);
+                    found.merge(&of_choice);
+                }
+            }
+        }
+        if by_itself {
+            found.merge(&self.value_of(name));
+        } else if self.given.contains_key(name) {
+            let message = format!(
+                "both the command line and the program define `{name}`; use another name for one of them"
+            );
+            found.merge(&Dependence::untold(message));
+        }
+        self.open.remove(name);
+        self.known.insert(name.to_owned(), found.clone());
+        found
+    }
+
+    /// The conditionals around a directive, innermost first.
+    fn around(&self, place: Place) -> Vec<usize> {
+        let file = &self.files[&place.file];
+        let start = file.directives[place.directive].start;
+        let around = file.choices.iter().enumerate().rev();
+        let around = around.filter(|(_, it)| it.start <= start && start < it.end);
+        around.map(|it| it.0).collect()
+    }
+
+    /// The value of a macro, as a test.
+    fn value_of(&self, name: &str) -> Dependence {
+        let mut found = Dependence::default();
+        match self.value(name) {
+            Some(value) => match integer(&value) {
+                Some(value) => drop(found.tests.insert(Test {
+                    text: format!("({name} == {value})"),
+                    holds: true,
+                })),
+                None => {
+                    let message = format!(
+                        "it depends on `{name}`, which the command line may change and which is no integer, so that no \
+                         `#if` can tell its value"
+                    );
+                    return Dependence::untold(message);
+                }
+            },
+            None if self.predefined.contains(name) => {
+                let message = format!("it depends on `{name}`, whose value is the compiler's");
+                return Dependence::untold(message);
+            }
+            None => drop(found.tests.insert(Test {
+                text: format!("defined({name})"),
+                holds: false,
+            })),
+        }
+        found
+    }
+
+    /// What a macro stands for: by the last definition in the text that was read, else by the command line.
+    fn value(&self, name: &str) -> Option<String> {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let read = places.iter().rev().find_map(|it| {
+            let file = &self.files[&it.file];
+            let directive = &file.directives[it.directive];
+            let active = !file
+                .cuts
+                .iter()
+                .any(|cut| cut.0 <= directive.start && directive.start < cut.1);
+            active.then_some(directive)
+        });
+        match read {
+            Some(it) if it.word == "define" => {
+                Some(it.rest[first_word(&it.rest).len()..].trim().to_owned())
+            }
+            Some(_) => None,
+            None => self.given.get(name).cloned(),
+        }
+    }
+
+    /// What the declarations depend on that are called one of `names` or mentioned by such: all that is known of
+    /// conditionals outside of the bodies in `bodies` (by file). Each conditional that counts is given with its compiled groups.
+    pub(super) fn of_declarations(
+        &mut self,
+        scope: &Scope,
+    ) -> (Dependence, Vec<(usize, (u32, u32), Tests)>) {
+        let mut found = Dependence::default();
+        let mut groups = Vec::new();
+        if let Some(place) = self.odd {
+            let message =
+                "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
+            found.untold = Some((message, Some(place)));
+        }
+        let uses = self.of_uses(&scope.names, false);
+        found.merge(&uses);
+        let all: Vec<(usize, usize)> = self
+            .files
+            .iter()
+            .flat_map(|(key, it)| (0..it.choices.len()).map(|at| (*key, at)))
+            .collect();
+        for (key, at) in all {
+            if !self.counts(key, at, scope) {
+                continue;
+            }
+            let of_choice = self.of_choice(key, at);
+            if of_choice.tests.is_empty() && of_choice.untold.is_none() {
+                continue;
+            }
+            found.merge(&of_choice);
+            let choice = &self.files[&key].choices[at];
+            for it in choice.groups.iter().filter(|it| it.active) {
+                groups.push((key, (it.start, it.end), of_choice.tests.clone()));
+            }
+        }
+        (found, groups)
+    }
+
+    /// Whether any condition could count at all.
+    pub(super) fn may_matter(&self) -> bool {
+        let choices = self.files.values().flat_map(|it| &it.choices);
+        !self.given.is_empty() || self.odd.is_some() || choices.into_iter().any(|it| !it.guard)
+    }
+
+    /// Whether a conditional outside of analysed bodies decides something that analysed text may depend on.
+    fn counts(&self, key: usize, at: usize, scope: &Scope) -> bool {
+        let file = &self.files[&key];
+        let choice = &file.choices[at];
+        // The shortest that holds the conditional.
+        let within = |spans: &HashMap<usize, Vec<(u32, u32)>>| {
+            let spans = spans.get(&key).map_or(&[][..], |it| it).iter();
+            let around = spans.filter(|it| it.0 <= choice.start && choice.end <= it.1);
+            around.map(|it| it.1 - it.0).min()
+        };
+        let (body, class) = (within(&scope.bodies), within(&scope.classes));
+        if choice.guard || within(&scope.analysed).is_some() {
+            return false;
+        }
+        let nearer = |one: Option<u32>, other: Option<u32>| {
+            one.is_some_and(|one| other.is_none_or(|other| one < other))
+        };
+        let (in_body, in_class) = (nearer(body, class), nearer(class, body));
+        choice.groups.iter().any(|it| {
+            let lines = file.directives.iter().map(|it| (it.start, it.end));
+            let lines: Vec<(u32, u32)> = lines
+                .filter(|line| it.start <= line.0 && line.1 <= it.end)
+                .collect();
+            let text = blanked(&file.text[..it.end as usize], &lines);
+            let (start, end) = (it.start as usize, it.end as usize);
+            if text::may_derive(&text, start, end) {
+                return true;
+            }
+            let inside = file
+                .directives
+                .iter()
+                .filter(|line| it.start <= line.start && line.end <= it.end);
+            let other_file = |it: &Directive| {
+                it.word.starts_with("include") && !it.rest.starts_with('<') || it.word == "import"
+            };
+            let pragma = |it: &Directive| it.word == "pragma" && !is_harmless(&it.rest);
+            if inside.into_iter().any(|it| other_file(it) || pragma(it)) {
+                return true;
+            }
+            if in_body {
+                return false;
+            }
+            if in_class {
+                return !text::is_trivia(&text, start, end);
+            }
+            let mut declares = false;
+            text::for_each_declared(&text, start, end, |word| {
+                let word = String::from_utf8_lossy(word);
+                declares |= word == "operator"
+                    || scope.names.contains(&*word)
+                    || self.makes_class(&word, scope);
+            });
+            declares
+        })
+    }
+
+    /// Whether a macro's text has a class or a name of the scope's.
+    fn makes_class(&self, name: &str, scope: &Scope) -> bool {
+        let words = self.words_of(name);
+        let tells = |it: &String| {
+            matches!(it.as_str(), "class" | "struct" | "operator") || scope.names.contains(it)
+        };
+        words.iter().any(tells)
+    }
+
+    /// The place of an offset on disk in the text without regions.
+    fn stripped(&self, key: usize, disk: u32) -> u32 {
+        let map = self.files.get(&key).and_then(|it| it.map.as_ref());
+        map.map_or(disk, |it| it.to_stripped_near(disk))
+    }
+
+    /// Moves a range of a file as it is on disk into its text without regions.
+    pub(super) fn moved(&self, extent: Extent) -> (u32, u32) {
+        let at = |disk| self.stripped(extent.file, disk);
+        (at(extent.start), at(extent.end))
+    }
+}
+
+/// What analysed text may depend on.
+#[derive(Default)]
+pub(super) struct Scope {
+    /// Names that it mentions, at any distance.
+    pub(super) names: BTreeSet<String>,
+    /// Bodies whose own conditionals are looked at for themselves, by file.
+    pub(super) analysed: HashMap<usize, Vec<(u32, u32)>>,
+    /// The bodies of all functions.
+    pub(super) bodies: HashMap<usize, Vec<(u32, u32)>>,
+    /// The classes that have one of the names.
+    pub(super) classes: HashMap<usize, Vec<(u32, u32)>>,
+}
+
+impl Condition {
+    fn is_defined(name: &str) -> Self {
+        Condition {
+            text: format!("defined({name})"),
+            inverted: false,
+            values: Vec::new(),
+            defined: vec![name.to_owned()],
+            asks: false,
+        }
+    }
+
+    /// The condition of a directive; `None` for `#else`.
+    fn of(directive: &Directive) -> Option<Self> {
+        let rest = directive.rest.as_str();
+        let by_name = |inverted| Condition {
+            inverted,
+            ..Condition::is_defined(first_word(rest))
+        };
+        match directive.word.as_str() {
+            "ifdef" | "elifdef" => Some(by_name(false)),
+            "ifndef" | "elifndef" => Some(by_name(true)),
+            "if" | "elif" => Some(Condition::of_expression(rest)),
+            _ => None,
+        }
+    }
+
+    fn of_expression(rest: &str) -> Self {
+        let (inverted, inner) = match rest.strip_prefix('!') {
+            Some(inner) => (true, inner.trim_start()),
+            None => (false, rest),
+        };
+        if let Some(name) = only_defined(inner) {
+            return Condition {
+                inverted,
+                ..Condition::is_defined(name)
+            };
+        }
+        let (mut values, mut names, mut asks) = (Vec::new(), Vec::new(), false);
+        let mut after_defined = false;
+        let mut hidden = 0;
+        text::for_each_word_at(rest.as_bytes(), 0, rest.len(), |at, word| {
+            let word = String::from_utf8_lossy(word).into_owned();
+            if at < hidden || word.starts_with(|it: char| it.is_ascii_digit()) {
+                return;
+            }
+            match word.as_str() {
+                "defined" => after_defined = true,
+                "true" | "false" | "and" | "or" | "not" | "xor" | "bitand" | "bitor" | "compl"
+                | "not_eq" => {}
+                _ if word.starts_with("__has_") => {
+                    asks = true;
+                    hidden = closing(rest, at + word.len());
+                }
+                _ if std::mem::take(&mut after_defined) => names.push(word),
+                _ => values.push(word),
+            }
+        });
+        Condition {
+            text: format!("({rest})"),
+            inverted: false,
+            values,
+            defined: names,
+            asks,
+        }
+    }
+
+    fn names(&self) -> impl Iterator<Item = &String> {
+        self.values.iter().chain(&self.defined)
+    }
+}
+
+/// The name in `defined(NAME)` or `defined NAME`, if that is all.
+fn only_defined(text: &str) -> Option<&str> {
+    let behind = text.strip_prefix("defined")?;
+    let inner = behind.trim();
+    let inner = match inner.strip_prefix('(') {
+        Some(inner) => inner.strip_suffix(')')?.trim(),
+        None => inner,
+    };
+    let name = first_word(inner);
+    (!name.is_empty() && name.len() == inner.len()).then_some(name)
+}
+
+/// Behind the parenthesis that closes the first one behind `from`.
+fn closing(text: &str, from: usize) -> usize {
+    let mut depth = 0;
+    for (at, it) in text.bytes().enumerate().skip(from) {
+        match it {
+            b'(' => depth += 1,
+            b')' if depth <= 1 => return at + 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The name that `text` starts with.
+fn first_word(text: &str) -> &str {
+    let part = |it: char| it.is_alphanumeric() || it == '_';
+    let end = text.find(|it| !part(it)).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// An integer literal, in parentheses or not.
+fn integer(text: &str) -> Option<String> {
+    let mut inner = text.trim();
+    while let Some(it) = inner.strip_prefix('(').and_then(|it| it.strip_suffix(')')) {
+        inner = it.trim();
+    }
+    let digits = inner.strip_prefix('-').unwrap_or(inner).trim_start();
+    let body = digits.trim_end_matches(['u', 'U', 'l', 'L']);
+    let plain = match body.strip_prefix("0x").or_else(|| body.strip_prefix("0X")) {
+        Some(hex) => !hex.is_empty() && hex.bytes().all(|it| it.is_ascii_hexdigit()),
+        None => !body.is_empty() && body.bytes().all(|it| it.is_ascii_digit()),
+    };
+    plain.then(|| inner.to_owned())
+}
+
+/// The macros that the compiler's arguments define.
+fn given(arguments: &[String]) -> HashMap<String, String> {
+    let mut given = HashMap::new();
+    let mut apart: Option<bool> = None;
+    for argument in arguments {
+        let argument = argument.strip_prefix("-Wp,").unwrap_or(argument);
+        let (defines, text) = match apart.take() {
+            Some(defines) => (defines, argument),
+            None => match (argument.strip_prefix("-D"), argument.strip_prefix("-U")) {
+                (Some(text), _) => (true, text),
+                (_, Some(text)) => (false, text),
+                _ => continue,
+            },
+        };
+        if text.is_empty() {
+            apart = Some(defines);
+            continue;
+        }
+        let (head, value) = text.split_once('=').unwrap_or((text, "1"));
+        let name = first_word(head).to_owned();
+        if name == "PLEACH_OFF" {
+            continue;
+        }
+        match defines {
+            true => drop(given.insert(name, format!("{}{value}", &head[first_word(head).len()..]))),
+            false => drop(given.remove(&name)),
+        }
+    }
+    given
+}
+
+/// Whether a text without blanks is one attribute that changes no meaning.
+fn is_neutral_attribute(text: &str) -> bool {
+    let known = [
+        ("__attribute__((", "))"),
+        ("[[clang::", "]]"),
+        ("[[gnu::", "]]"),
+        ("__declspec(", ")"),
+    ];
+    let inner = known
+        .iter()
+        .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+    inner.is_some_and(|it| {
+        let name = first_word(it);
+        let rest = &it[name.len()..];
+        let one = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
+        one && ["annotate", "visibility", "dllexport", "dllimport"].contains(&name)
+    })
+}
+
+/// Whether directives may begin with another sign than `#`.
+fn has_other_directives(text: &[u8]) -> bool {
+    let signs: [&[u8]; 2] = [b"%:", b"??="];
+    signs
+        .iter()
+        .any(|it| memchr::memmem::find(text, it).is_some())
+}
+
+/// Pragmas that change no meaning.
+fn is_harmless(rest: &str) -> bool {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    match words[..] {
+        [
+            "GCC" | "clang",
+            "diagnostic" | "system_header" | "poison",
+            ..,
+        ] => true,
+        [first, ..] => {
+            let name = first_word(first);
+            ["once", "region", "endregion", "warning", "mark", "message"].contains(&name)
+        }
+        [] => true,
+    }
+}
+
+/// `text` with blanks for `cuts`; lines stay.
+fn blanked(text: &[u8], cuts: &[(u32, u32)]) -> Vec<u8> {
+    let mut out = text.to_vec();
+    for (start, end) in cuts {
+        let end = (*end as usize).min(out.len());
+        let part = out[..end].iter_mut().skip(*start as usize);
+        part.filter(|it| !matches!(**it, b'\n' | b'\r'))
+            .for_each(|it| *it = b' ');
+    }
+    out
+}
+
+impl FileText {
+    /// Reads a file. `skipped`: ends of what was not compiled, by start, on disk. `None` where text and compiler do not fit.
+    fn read(disk: &[u8], unfused: bool, skipped: &HashMap<u32, u32>) -> Option<Self> {
+        if has_other_directives(disk) {
+            return None;
+        }
+        let stripped = unfused.then(|| strip(disk).ok()).flatten();
+        let (text, map) = match stripped.filter(|it| !it.map.is_identity()) {
+            Some(it) => (it.text.into_owned(), Some(it.map)),
+            None => (disk.to_vec(), None),
+        };
+        let moved = |at: u32| match &map {
+            Some(map) => map.to_stripped(at),
+            None => Some(at),
+        };
+        let skipped: HashMap<u32, u32> = skipped
+            .iter()
+            .filter_map(|(start, end)| Some((moved(*start)?, moved(*end)?)))
+            .collect();
+        let directives = directives(&text);
+        let conditionals = conditionals(&directives)?;
+        let starts: HashSet<u32> = directives.iter().map(|it| it.hash).collect();
+        if !skipped.keys().all(|it| starts.contains(it)) {
+            return None;
+        }
+        let mut file = FileText {
+            text,
+            map,
+            choices: Vec::with_capacity(conditionals.len()),
+            cuts: Vec::new(),
+            directives,
+        };
+        for it in &conditionals {
+            let choice = file.choice(it, &skipped);
+            file.choices.push(choice);
+        }
+        file.cut();
+        Some(file)
+    }
+
+    fn choice(&self, it: &Conditional, skipped: &HashMap<u32, u32>) -> Choice {
+        let lines: Vec<&Directive> = it
+            .directives
+            .iter()
+            .map(|at| &self.directives[*at])
+            .collect();
+        let (first, last) = (lines[0], lines[lines.len() - 1]);
+        let guard = self.is_guard(it);
+        let parent = it.parent;
+        let reached = parent.is_none_or(|(at, group)| self.choices[at].groups[group].active);
+        // The group that was compiled; behind the last if none was.
+        let taken = match skipped.get(&first.hash) {
+            _ if guard || !reached => 0,
+            None => 0,
+            Some(end) => lines
+                .iter()
+                .position(|it| *end <= it.end)
+                .unwrap_or(lines.len() - 1),
+        };
+        let groups = lines.windows(2).enumerate().map(|(at, pair)| GroupText {
+            start: pair[0].end,
+            end: pair[1].start,
+            active: reached && at == taken,
+            outcome: Condition::of(pair[0])
+                .filter(|_| reached && at <= taken)
+                .map(|condition| (condition, at == taken)),
+        });
+        let conditions = lines[..lines.len() - 1].iter().map(|it| Condition::of(it));
+        Choice {
+            conditions: conditions.map(Option::unwrap_or_default).collect(),
+            open: false,
+            start: first.start,
+            end: last.end,
+            parent,
+            groups: groups.collect(),
+            guard,
+        }
+    }
+
+    /// Whether a conditional holds all of its file, and does nothing but to define what it asks for.
+    fn is_guard(&self, it: &Conditional) -> bool {
+        let [first, last] = it.directives[..] else {
+            return false;
+        };
+        let (open, close) = (&self.directives[first], &self.directives[last]);
+        let Some(Condition {
+            inverted: true,
+            defined,
+            ..
+        }) = Condition::of(open)
+        else {
+            return false;
+        };
+        // A file of nothing but macros may be there to give one its value.
+        let lines = self.directives.iter().map(|it| (it.start, it.end));
+        let inside = blanked(&self.text, &lines.collect::<Vec<_>>());
+        let has_text = !text::is_trivia(&inside, open.end as usize, close.start as usize);
+        let next = self.directives.get(first + 1);
+        let defines = next.is_some_and(|it| {
+            let value = &it.rest[first_word(&it.rest).len()..];
+            it.word == "define"
+                && defined == [first_word(&it.rest)]
+                && (value.is_empty() || has_text && integer(value).is_some())
+        });
+        let before = self.directives[..first]
+            .iter()
+            .all(|it| it.word == "pragma");
+        let lines: Vec<(u32, u32)> = self.directives[..first]
+            .iter()
+            .map(|it| (it.start, it.end))
+            .collect();
+        let head = blanked(&self.text[..open.start as usize], &lines);
+        let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&head);
+        let len = self.text.len();
+        defines
+            && before
+            && last + 1 == self.directives.len()
+            && text::is_trivia(head, 0, head.len())
+            && text::is_trivia(&self.text, close.end as usize, len)
+    }
+
+    /// The directives of conditionals, those that guard the file aside.
+    fn conditional_directives(&self) -> impl Iterator<Item = &Directive> {
+        let words = [
+            "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif",
+        ];
+        self.directives
+            .iter()
+            .filter(move |it| words.contains(&it.word.as_str()))
+    }
+
+    /// Of a file that is read more than once, conditions on what the text defines may come out one way and the other: all
+    /// groups count as compiled, with their directives.
+    fn leave_open(&mut self, own: &HashMap<String, Vec<Place>>, guards: &HashSet<String>) {
+        let varies = |it: &Choice, choices: &[Choice]| {
+            let names = it.conditions.iter().flat_map(Condition::names);
+            let open = it.parent.is_some_and(|(at, _)| choices[at].open);
+            !it.guard
+                && (open
+                    || names
+                        .into_iter()
+                        .any(|it| own.contains_key(it) && !guards.contains(it)))
+        };
+        for at in 0..self.choices.len() {
+            if !varies(&self.choices[at], &self.choices) {
+                continue;
+            }
+            let choice = &mut self.choices[at];
+            choice.open = true;
+            for (group, condition) in choice.groups.iter_mut().zip(&choice.conditions) {
+                group.active = true;
+                group.outcome = Some((condition.clone(), true));
+            }
+        }
+        if self.choices.iter().any(|it| it.open) {
+            self.cut();
+        }
+    }
+
+    /// Finds what is not compiled.
+    fn cut(&mut self) {
+        self.cuts.clear();
+        let open: Vec<(u32, u32)> = self
+            .choices
+            .iter()
+            .filter(|it| it.open)
+            .map(|it| (it.start, it.end))
+            .collect();
+        let kept = |it: &Directive| {
+            open.iter()
+                .any(|span| span.0 <= it.start && it.end <= span.1)
+        };
+        let lines = self.conditional_directives().filter(|it| !kept(it));
+        let mut cuts: Vec<(u32, u32)> = lines.map(|it| (it.start, it.end)).collect();
+        for it in self.choices.iter().flat_map(|it| &it.groups) {
+            if !it.active {
+                cuts.push((it.start, it.end));
+            }
+        }
+        cuts.sort_unstable();
+        for (start, end) in cuts {
+            match self.cuts.last_mut() {
+                Some(last) if start <= last.1 => last.1 = last.1.max(end),
+                _ => self.cuts.push((start, end)),
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Which names does analysed text mention, itself or through the declarations of what it mentions?
+//!
+//! By text, not by meaning: what another configuration declares under such a name has no cursor here.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::configuration::Scope;
+use super::facts::Facts;
+use super::functions::compound_of;
+use super::text;
+use crate::clang::{Cursor, Extent, kind};
+use crate::model::{Class, Function, Site, Span};
+
+/// The declarations outside of system headers.
+#[derive(Default)]
+struct Outer<'tu> {
+    named: Vec<(String, Extent)>,
+    /// Enumerations: their enumerators are names too.
+    enumerations: Vec<Cursor<'tu>>,
+    classes: Vec<(String, Extent)>,
+}
+
+/// What the classes, functions and sites of a unit may depend on.
+pub(super) fn scope<'tu>(
+    facts: &mut Facts<'tu>,
+    top: &[Cursor<'tu>],
+    classes: &[Class],
+    functions: &[&Function],
+    sites: &[Site],
+) -> Scope {
+    let mut scope = Scope::default();
+    for record in &facts.declarations.functions {
+        let compound = record.definition().and_then(|it| compound_of(it.0));
+        if let Some(extent) = compound.map(Cursor::extent) {
+            let range = facts.files.configurations.moved(extent);
+            scope.bodies.entry(extent.file).or_default().push(range);
+        }
+    }
+    let bodies = functions.iter().filter_map(|it| it.body.as_ref());
+    let analysed: Vec<Span> = bodies
+        .chain(sites.iter().map(|it| &it.block))
+        .map(|it| it.span)
+        .collect();
+    for span in &analysed {
+        let key = facts.files.key(span.file);
+        let list = scope.analysed.entry(key).or_default();
+        list.push((span.start, span.end));
+    }
+    let mut pending: BTreeSet<String> = BTreeSet::new();
+    let declared = functions.iter().flat_map(|it| &it.declarations);
+    let heads = declared
+        .map(|it| it.span)
+        .chain(classes.iter().map(|it| it.span));
+    for span in heads {
+        let key = facts.files.key(span.file);
+        let text = facts.files.text(span.file);
+        let bodies = scope.bodies.get(&key).map_or(&[][..], |it| it);
+        add_words(&text.0, (span.start, span.end), bodies, &mut pending);
+    }
+    for span in &analysed {
+        let text = facts.files.text(span.file);
+        add_words(&text.0, (span.start, span.end), &[], &mut pending);
+    }
+    for class in classes {
+        let key = facts.files.key(class.span.file);
+        let list = scope.classes.entry(key).or_default();
+        list.push((class.span.start, class.span.end));
+    }
+    let mut outer = Outer::default();
+    top.iter()
+        .filter(|it| !it.in_system_header())
+        .for_each(|it| outer.visit(*it));
+    close(facts, &outer, pending, &mut scope);
+    scope
+}
+
+impl<'tu> Outer<'tu> {
+    fn visit(&mut self, cursor: Cursor<'tu>) {
+        if !kind::is_declaration(cursor.kind()) {
+            return;
+        }
+        if let kind::NAMESPACE | kind::LINKAGE_SPEC | kind::UNEXPOSED_DECL = cursor.kind() {
+            cursor.children().into_iter().for_each(|it| self.visit(it));
+            return;
+        }
+        let name = cursor.spelling();
+        let extent = cursor.extent();
+        if kind::is_class(cursor.kind()) {
+            self.classes.push((name.clone(), extent));
+        }
+        if cursor.kind() == kind::ENUM_DECL {
+            self.enumerations.push(cursor);
+        }
+        self.named.push((name, extent));
+    }
+}
+
+/// Adds what the declarations of `pending` mention, and of what they mention.
+fn close<'tu>(
+    facts: &Facts<'tu>,
+    outer: &Outer<'tu>,
+    pending: BTreeSet<String>,
+    scope: &mut Scope,
+) {
+    let mut by_name: HashMap<String, Vec<Extent>> = HashMap::new();
+    for (name, extent) in &outer.named {
+        by_name.entry(name.clone()).or_default().push(*extent);
+    }
+    for it in &outer.enumerations {
+        for constant in it.children() {
+            by_name
+                .entry(constant.spelling())
+                .or_default()
+                .push(it.extent());
+        }
+    }
+    let mut texts: HashMap<usize, Vec<u8>> = HashMap::new();
+    let mut pending: Vec<String> = pending.into_iter().collect();
+    while let Some(name) = pending.pop() {
+        if !scope.names.insert(name.clone()) {
+            continue;
+        }
+        for extent in by_name.get(&name).into_iter().flatten() {
+            let text = texts
+                .entry(extent.file)
+                .or_insert_with(|| facts.files.compiled_of(extent.file));
+            let range = facts.files.configurations.moved(*extent);
+            let bodies = scope.bodies.get(&extent.file).map_or(&[][..], |it| it);
+            let mut words = BTreeSet::new();
+            add_words(text, range, bodies, &mut words);
+            pending.extend(words.into_iter().filter(|it| !scope.names.contains(it)));
+        }
+    }
+    for (name, extent) in &outer.classes {
+        if scope.names.contains(name) {
+            let range = facts.files.configurations.moved(*extent);
+            scope.classes.entry(extent.file).or_default().push(range);
+        }
+    }
+}
+
+/// Adds the words of a range, those of function bodies aside.
+fn add_words(
+    text: &[u8],
+    (start, end): (u32, u32),
+    bodies: &[(u32, u32)],
+    words: &mut BTreeSet<String>,
+) {
+    let within: Vec<&(u32, u32)> = bodies
+        .iter()
+        .filter(|it| start <= it.0 && it.1 <= end)
+        .collect();
+    text::for_each_word_at(text, start as usize, end as usize, |at, word| {
+        let at = at as u32;
+        if !within.iter().any(|it| it.0 <= at && at < it.1) {
+            words.insert(String::from_utf8_lossy(word).into_owned());
+        }
+    });
+}
