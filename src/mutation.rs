@@ -136,6 +136,11 @@ rules! {
     /// A body with names of which each file has its own is copied into another file.
     BodiesThatStay = "bodies-that-stay",
 
+    /// A class whose bases depend on template parameters derives from nothing.
+    UnresolvedBases = "unresolved-bases",
+    /// Only classes of namespaces, classes and function bodies are seen, not those in initialisers and the like.
+    HiddenClasses = "hidden-classes",
+
     /// A call of a group is made for traversals that have ended.
     DeadCalls = "dead-calls",
     /// Statements of a traversal that has ended run.

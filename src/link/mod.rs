@@ -7,12 +7,13 @@
 mod hierarchy;
 mod index;
 mod merge;
+mod unresolved;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::model::{Class, Diagnostic, FileId, Function, Site, SourceFile, Usr};
+use crate::model::{Class, Diagnostic, FileId, Function, Site, SourceFile, UnresolvedClass, Usr};
 
 pub use merge::link;
 
@@ -28,6 +29,9 @@ pub struct Program {
     pub macros: BTreeSet<String>,
     /// Tree classes and their bases.
     pub classes: BTreeMap<Usr, Class>,
+    /// Classes whose bases are not all known, by file and position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, constructors, destructors.
     pub functions: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.

@@ -1,6 +1,6 @@
 //! Every span of a unit's facts, to move them into another file table.
 
-use super::{Body, Call, Class, Diagnostic, FileId, Function, Item, Refusal, Site, Span};
+use super::{Body, Call, Class, Diagnostic, FileId, Function, Item, Refusal, Site, Span, UnresolvedClass};
 
 /// Something that holds spans.
 pub trait Spans {
@@ -59,6 +59,12 @@ impl Spans for Class {
             .iter_mut()
             .for_each(|field| visit(&mut field.span));
         self.refusal.each_span(visit);
+    }
+}
+
+impl Spans for UnresolvedClass {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.name_span);
     }
 }
 
