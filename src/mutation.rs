@@ -145,6 +145,11 @@ rules! {
     /// Where any object may be accessed by an lvalue of any type, pointers still lead to objects of their type.
     RelaxedAliasing = "relaxed-aliasing",
 
+    /// A class whose bases depend on template parameters derives from nothing.
+    UnresolvedBases = "unresolved-bases",
+    /// Only classes of namespaces, classes and function bodies are seen, not those in initialisers and the like.
+    HiddenClasses = "hidden-classes",
+
     /// A call of a group is made for traversals that have ended.
     DeadCalls = "dead-calls",
     /// Statements of a traversal that has ended run.

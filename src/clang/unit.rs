@@ -240,6 +240,48 @@ impl TranslationUnit {
         }
     }
 
+    /// The definitions of classes, wherever they stand, as libclang's indexer gives them: it descends into places that
+    /// [`Cursor::children`] leaves out. Templates, which cannot stand in a function, are not among them.
+    pub fn indexed_classes(&self) -> Vec<Cursor<'_>> {
+        extern "C" fn declare(data: raw::CXClientData, declaration: *const raw::CXIdxDeclInfo) {
+            // SAFETY: libclang gives a declaration that is alive for the call; `data` is the vector passed below.
+            let (declaration, found) = unsafe { (&*declaration, &mut *data.cast::<Vec<_>>()) };
+            // SAFETY: every declaration has its entity.
+            let entity = unsafe { &*declaration.entityInfo };
+            let class = matches!(
+                entity.kind,
+                raw::CXIdxEntity_Struct | raw::CXIdxEntity_Union | raw::CXIdxEntity_CXXClass
+            );
+            let template = matches!(
+                entity.templateKind,
+                raw::CXIdxEntity_Template | raw::CXIdxEntity_TemplatePartialSpecialization
+            );
+            if class && !template && declaration.isDefinition != 0 {
+                found.push(declaration.cursor);
+            }
+        }
+        let mut callbacks = raw::IndexerCallbacks {
+            indexDeclaration: Some(declare),
+            ..raw::IndexerCallbacks::default()
+        };
+        let mut found: Vec<raw::CXCursor> = Vec::new();
+        // SAFETY: callbacks and vector live through the call; the action is given back.
+        unsafe {
+            let action = raw::clang_IndexAction_create(self.index);
+            raw::clang_indexTranslationUnit(
+                action,
+                (&raw mut found).cast(),
+                &raw mut callbacks,
+                size_of::<raw::IndexerCallbacks>() as _,
+                (raw::CXIndexOptIndexFunctionLocalSymbols | raw::CXIndexOptSuppressRedundantRefs)
+                    as _,
+                self.raw,
+            );
+            raw::clang_IndexAction_dispose(action);
+        }
+        found.into_iter().map(Cursor::new).collect()
+    }
+
     /// The compiler's diagnostics, in order.
     pub fn diagnostics(&self) -> Vec<ClangDiagnostic> {
         // SAFETY: indices are below the count; every diagnostic is given back.

@@ -1,10 +1,15 @@
-//! One walk over the declarations outside of system headers: which classes and functions there are, and
-//! where.
+//! One walk over every cursor outside of system headers: which classes and functions there are, and where.
+//!
+//! A class may stand wherever an expression may (in a lambda of an initialiser, of a default argument, of a template
+//! argument), so the walk has no list of places: it descends into everything. What libclang's visitor leaves out all the same
+//! (initialisers of `switch` and range-`for`, OpenMP, some types) its indexer shows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::facts::bases;
-use crate::clang::{Cursor, kind};
+use super::facts::{bases, has_tree_mark};
+use super::unresolved::may_be_unresolved;
+use crate::clang::{Cursor, TranslationUnit, kind};
+use crate::mutation::{Rule, broken};
 
 /// The outermost declaration (below namespaces) that something stands in.
 #[derive(Clone, Copy)]
@@ -54,6 +59,8 @@ pub(super) struct Declarations<'tu> {
     /// Every declaration of a class, for annotations that only one of them has.
     pub(super) class_declarations: Vec<Cursor<'tu>>,
     pub(super) functions: Vec<FunctionRecord<'tu>>,
+    /// The class definitions met so far: what a variable or alias declares with a class shows that once more.
+    seen: HashSet<usize>,
     index: HashMap<usize, usize>,
     order: u32,
 }
@@ -61,23 +68,30 @@ pub(super) struct Declarations<'tu> {
 /// What a declaration stands in.
 #[derive(Clone, Copy)]
 struct Context<'tu> {
-    anchor: Option<Anchor<'tu>>,
+    anchor: Anchor<'tu>,
     template: bool,
     local: bool,
+    /// Whether it is a member of a class.
+    member: bool,
 }
 
 impl<'tu> Declarations<'tu> {
     /// Walks `top`, the declarations of the translation unit.
-    pub(super) fn collect(top: &[Cursor<'tu>]) -> Self {
+    pub(super) fn collect(tu: &'tu TranslationUnit, top: &[Cursor<'tu>]) -> Self {
         let mut declarations = Declarations::default();
         for cursor in top {
             if !kind::is_declaration(cursor.kind()) {
                 continue;
             }
-            if !cursor.in_system_header() {
+            if cursor.in_system_header() {
+                declarations.visit_system(*cursor, None);
+            } else {
                 declarations.visit_outer(*cursor);
-            } else if !declarations.classes.is_empty() {
-                declarations.visit_system(*cursor);
+            }
+        }
+        if !broken(Rule::HiddenClasses) {
+            for class in tu.indexed_classes() {
+                declarations.add_indexed(class);
             }
         }
         declarations
@@ -89,83 +103,133 @@ impl<'tu> Declarations<'tu> {
         self.functions.get(*index)
     }
 
-    /// Adds a class that stands in a function.
-    pub(super) fn add_local_class(
-        &mut self,
-        cursor: Cursor<'tu>,
-        anchor: Anchor<'tu>,
-        template: bool,
-    ) {
-        let context = Context {
-            anchor: Some(anchor),
-            template,
-            local: true,
-        };
-        self.visit_class(cursor, context);
+    /// Adds a class that the walk has not met.
+    fn add_indexed(&mut self, class: Cursor<'tu>) {
+        if class.in_system_header() || self.seen.contains(&class.id()) {
+            return;
+        }
+        let mut outer = class;
+        while let Some(parent) = outer.semantic_parent()
+            && kind::is_declaration(parent.kind())
+            && !is_scope(parent.kind())
+        {
+            outer = parent;
+        }
+        let context = self.context(outer);
+        self.visit_class(
+            class,
+            Context {
+                local: true,
+                ..context
+            },
+        );
+    }
+
+    /// The context of a declaration of a namespace.
+    fn context(&mut self, cursor: Cursor<'tu>) -> Context<'tu> {
+        let order = self.order;
+        self.order += 1;
+        Context {
+            anchor: Anchor { cursor, order },
+            template: false,
+            local: false,
+            member: false,
+        }
     }
 
     fn visit_outer(&mut self, cursor: Cursor<'tu>) {
-        match cursor.kind() {
-            kind::NAMESPACE | kind::LINKAGE_SPEC | kind::UNEXPOSED_DECL => {
-                for child in cursor.children() {
-                    if kind::is_declaration(child.kind()) {
-                        self.visit_outer(child);
-                    }
-                }
-            }
-            _ => {
-                let anchor = Anchor {
-                    cursor,
-                    order: self.order,
-                };
-                self.order += 1;
-                let context = Context {
-                    anchor: Some(anchor),
-                    template: false,
-                    local: false,
-                };
-                self.visit(cursor, context);
+        let context = self.context(cursor);
+        if !is_scope(cursor.kind()) {
+            self.visit(cursor, context);
+            return;
+        }
+        for child in cursor.children() {
+            if kind::is_declaration(child.kind()) {
+                self.visit_outer(child);
+            } else {
+                let local = true;
+                self.visit(child, Context { local, ..context });
             }
         }
     }
 
-    /// Of a system header only the classes count that derive from one of the program's: a folder of the program's own may
-    /// be searched as the system's are. The standard library has none.
-    fn visit_system(&mut self, cursor: Cursor<'tu>) {
-        let class = kind::is_class(cursor.kind());
-        if class && cursor.is_definition() && derives_from_program(cursor) {
-            self.visit_outer(cursor);
+    /// Of a system header only the classes count that derive from a tree type: a folder of the program's own may
+    /// be searched as the system's are. The standard library has none. `anchor` is what `cursor` stands in.
+    fn visit_system(&mut self, cursor: Cursor<'tu>, anchor: Option<Cursor<'tu>>) {
+        if is_scope(cursor.kind()) {
+            if is_standard_library(cursor) {
+                return;
+            }
+        } else if kind::is_class(cursor.kind()) && cursor.is_definition() {
+            if matters(cursor) {
+                let context = self.context(anchor.unwrap_or(cursor));
+                let local = anchor.is_some_and(|it| !kind::is_class(it.kind()));
+                self.visit_class(cursor, Context { local, ..context });
+                return;
+            }
+        } else if kind::is_function(cursor.kind()) && !cursor.is_definition() {
             return;
         }
-        let scope = matches!(cursor.kind(), kind::NAMESPACE | kind::LINKAGE_SPEC);
-        if class || scope && !["std", "__gnu_cxx"].contains(&cursor.spelling().as_str()) {
-            for child in cursor.children() {
-                self.visit_system(child);
+        let inside = match is_scope(cursor.kind()) {
+            true => None,
+            false => anchor.or(Some(cursor)),
+        };
+        for child in cursor.children() {
+            if child.in_system_header() || !kind::is_declaration(child.kind()) {
+                self.visit_system(child, inside);
+            } else {
+                self.visit_outer(child);
             }
         }
     }
 
     fn visit(&mut self, cursor: Cursor<'tu>, context: Context<'tu>) {
         match cursor.kind() {
+            it if kind::is_class(it) => self.visit_class(cursor, context),
+            it if kind::is_function(it) => {
+                // A function that is declared in another is one of its namespace.
+                if context.member || !context.local {
+                    self.add_function(cursor, context);
+                }
+                let template = context.template || it == kind::FUNCTION_TEMPLATE;
+                self.visit_inside(
+                    cursor,
+                    Context {
+                        template,
+                        ..context
+                    },
+                );
+            }
             kind::FRIEND_DECL => {
                 for child in cursor.children() {
-                    if kind::is_declaration(child.kind()) {
-                        self.visit(child, context);
-                    }
+                    self.visit(child, context);
                 }
             }
-            it if kind::is_class(it) => self.visit_class(cursor, context),
-            it if kind::is_function(it) => self.visit_function(cursor, context),
-            _ => {}
+            _ => self.visit_inside(cursor, context),
+        }
+    }
+
+    /// Looks for classes in anything but a namespace or class.
+    fn visit_inside(&mut self, cursor: Cursor<'tu>, context: Context<'tu>) {
+        let function = kind::is_function(cursor.kind());
+        let inner = Context {
+            local: true,
+            member: false,
+            ..context
+        };
+        for child in cursor.children() {
+            let in_body = context.local || function && child.kind() == kind::COMPOUND;
+            if in_body || !broken(Rule::HiddenClasses) {
+                self.visit(child, inner);
+            }
         }
     }
 
     fn visit_class(&mut self, cursor: Cursor<'tu>, context: Context<'tu>) {
         self.class_declarations.push(cursor);
-        if !cursor.is_definition() {
+        if !cursor.is_definition() || !self.seen.insert(cursor.id()) {
             return;
         }
-        let Some(anchor) = context.anchor else { return };
         let is_template = matches!(
             cursor.kind(),
             kind::CLASS_TEMPLATE | kind::CLASS_TEMPLATE_PARTIAL
@@ -173,12 +237,13 @@ impl<'tu> Declarations<'tu> {
         let template = context.template || is_template || cursor.specialized_template().is_some();
         self.classes.push(ClassDefinition {
             cursor,
-            anchor,
+            anchor: context.anchor,
             template,
             local: context.local,
         });
         let inner = Context {
             template,
+            member: true,
             ..context
         };
         for child in cursor.children() {
@@ -186,8 +251,7 @@ impl<'tu> Declarations<'tu> {
         }
     }
 
-    fn visit_function(&mut self, cursor: Cursor<'tu>, context: Context<'tu>) {
-        let Some(anchor) = context.anchor else { return };
+    fn add_function(&mut self, cursor: Cursor<'tu>, context: Context<'tu>) {
         let canonical = cursor.canonical();
         let index = *self.index.entry(canonical.id()).or_insert_with(|| {
             self.functions.push(FunctionRecord {
@@ -197,12 +261,29 @@ impl<'tu> Declarations<'tu> {
             });
             self.functions.len() - 1
         });
-        self.functions[index].declarations.push((cursor, anchor));
+        self.functions[index]
+            .declarations
+            .push((cursor, context.anchor));
     }
 }
 
-/// Whether a class of a system header has a base, at any distance, that stands in no system header.
-fn derives_from_program(class: Cursor<'_>) -> bool {
-    let derives = |it: Cursor<'_>| !it.in_system_header() || derives_from_program(it);
-    bases(class).into_iter().any(derives)
+/// A namespace, or what stands round declarations of one.
+fn is_scope(it: kind::Kind) -> bool {
+    matches!(
+        it,
+        kind::NAMESPACE | kind::LINKAGE_SPEC | kind::UNEXPOSED_DECL
+    )
+}
+
+/// Whether a namespace of a system header is the implementation's.
+fn is_standard_library(namespace: Cursor<'_>) -> bool {
+    let name = namespace.spelling();
+    namespace.kind() == kind::NAMESPACE && (name == "std" || name.starts_with("__"))
+}
+
+/// Whether a class of a system header may have to do with trees: it is marked, has a base, at any distance, that is or
+/// that stands in no system header, or may have any base.
+fn matters(class: Cursor<'_>) -> bool {
+    let base_matters = |it: Cursor<'_>| !it.in_system_header() || matters(it);
+    has_tree_mark(class) || bases(class).into_iter().any(base_matters) || may_be_unresolved(class)
 }

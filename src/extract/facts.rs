@@ -421,7 +421,8 @@ pub(super) fn has_mark(cursor: Cursor<'_>, mark: &Annotation) -> bool {
         .any(|(_, text)| annotation::parse(text).is_some_and(|it| it.as_ref() == Ok(mark)))
 }
 
-fn has_tree_mark(class: Cursor<'_>) -> bool {
+/// Whether this declaration of a class is annotated as a tree type.
+pub(super) fn has_tree_mark(class: Cursor<'_>) -> bool {
     has_mark(class, &Annotation::Tree)
 }
 

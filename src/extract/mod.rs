@@ -42,6 +42,7 @@ mod tests;
 mod text;
 mod texts;
 mod unit;
+mod unresolved;
 mod verify;
 
 pub use crate::clang::Overlay;

@@ -8,13 +8,11 @@ use super::functions::compound_of;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{FileId, ItemKind, Site};
 
-/// What the bodies of all functions hold, besides statements.
+/// What the bodies of all functions hold.
 #[derive(Default)]
 pub(super) struct Bodies<'tu> {
     /// Blocks with two or more calls that are statements, with their function.
     pub(super) blocks: Vec<(Cursor<'tu>, Cursor<'tu>, Anchor<'tu>)>,
-    /// Classes, with what they stand in.
-    pub(super) classes: Vec<(Cursor<'tu>, Anchor<'tu>)>,
 }
 
 impl<'tu> Bodies<'tu> {
@@ -35,8 +33,7 @@ impl<'tu> Bodies<'tu> {
         skip: bool,
     ) {
         let kind_of = cursor.kind();
-        if kind::is_class(kind_of) && cursor.is_definition() {
-            self.classes.push((cursor, anchor));
+        if kind::is_class(kind_of) {
             return;
         }
         let lambda = kind_of == kind::LAMBDA;

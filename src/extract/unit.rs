@@ -11,10 +11,11 @@ use super::functions::{compound_of, read_function, read_traversal};
 use super::scope::scope;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
+use super::unresolved::read_unresolved;
 use crate::clang::{ClangDiagnostic, Cursor, Extent, Overlay, ParseError, TranslationUnit, kind};
 use crate::model::{
     Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
-    Group, Refusal, Severity, Site, Span, Unit,
+    Group, Refusal, Severity, Site, Span, Unit, UnresolvedClass,
 };
 
 /// A translation unit to read.
@@ -131,6 +132,7 @@ struct Extractor<'tu> {
     main: FileId,
     main_key: usize,
     functions: Vec<(u32, Function)>,
+    unresolved: Vec<UnresolvedClass>,
     pending: Vec<Cursor<'tu>>,
     top: Vec<Cursor<'tu>>,
 }
@@ -146,13 +148,14 @@ impl<'tu> Extractor<'tu> {
         files.add_system_macros(&top, &input.arguments);
         let main_key = tu.file(&input.file).unwrap_or(0);
         let main = files.id(main_key);
-        let declarations = Declarations::collect(&top);
+        let declarations = Declarations::collect(tu, &top);
         let mut extractor = Extractor {
             tu,
             facts: Facts::new(files, declarations, input.replaces_allocation),
             main,
             main_key,
             functions: Vec::new(),
+            unresolved: Vec::new(),
             pending: Vec::new(),
             top,
         };
@@ -163,6 +166,7 @@ impl<'tu> Extractor<'tu> {
         }
         let bodies = extractor.scan_bodies();
         let classes = read_classes(&mut extractor.facts);
+        extractor.unresolved = read_unresolved(&mut extractor.facts);
         extractor.traversals();
         extractor.destructors();
         let sites = extractor.sites(&bodies);
@@ -184,6 +188,7 @@ impl<'tu> Extractor<'tu> {
             facts,
             main,
             functions,
+            unresolved,
             ..
         } = self;
         let replaces_allocation = facts.replaces_allocation;
@@ -193,6 +198,7 @@ impl<'tu> Extractor<'tu> {
             read: paths.collect(),
             targets: BTreeSet::new(),
             classes,
+            unresolved,
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,
             macros: facts.files.positional.own().keys().cloned().collect(),
@@ -273,19 +279,11 @@ impl<'tu> Extractor<'tu> {
         self.facts.diagnostics.len() > before
     }
 
-    /// Looks through all bodies, also those of the classes in them.
-    fn scan_bodies(&mut self) -> Bodies<'tu> {
+    /// Looks through all bodies.
+    fn scan_bodies(&self) -> Bodies<'tu> {
         let mut bodies = Bodies::default();
-        let (mut next, mut seen_classes) = (0, 0);
-        while let Some(record) = self.facts.declarations.functions.get(next).cloned() {
-            bodies.scan(&record);
-            for (class, anchor) in bodies.classes[seen_classes..].iter().copied() {
-                self.facts
-                    .declarations
-                    .add_local_class(class, anchor, record.template);
-            }
-            seen_classes = bodies.classes.len();
-            next += 1;
+        for record in &self.facts.declarations.functions {
+            bodies.scan(record);
         }
         bodies
     }

@@ -25,6 +25,8 @@ pub(super) enum Bound {
     NotPossible,
     /// Only this class would run it, which a subclass that was never seen may derive from.
     Open(String),
+    /// This class may have subclasses that override one of the functions: a class of that name has a base that is not known.
+    Unresolved(String, String),
     /// Longer than `--max-sequence`.
     Length(usize),
     /// One function more often than `--max-repeat`.
@@ -42,6 +44,10 @@ impl std::fmt::Display for Bound {
             Bound::Open(class) => write!(
                 f,
                 "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none"
+            ),
+            Bound::Unresolved(class, function) => write!(
+                f,
+                "`{class}` has a base that is not known here and may override `{function}`"
             ),
             Bound::Length(n) => write!(f, "the sequence would be longer than --max-sequence {n}"),
             Bound::Repeat(n) => write!(
@@ -130,6 +136,9 @@ impl<'p> Sequences<'p> {
         {
             return Err(Bound::Open(self.program.name_of(class)));
         }
+        if let Owner::Class(class) = &owner {
+            self.overridden_elsewhere(class, slots)?;
+        }
         let key = SequenceKey {
             owner,
             slots: slots.to_vec(),
@@ -163,6 +172,19 @@ impl<'p> Sequences<'p> {
         !self.program.has_subclasses(class)
             && self.program.class(class).is_none_or(|it| !it.is_final)
             && overridable.next().is_some()
+    }
+
+    /// Objects of subclasses that are not seen would run what the fused function of their base runs.
+    fn overridden_elsewhere(&self, class: &Usr, slots: &[Slot]) -> Result<(), Bound> {
+        for slot in slots {
+            if let Slot::Virtual(function) = slot
+                && let Some(by) = self.program.unresolved_override(class, function)
+            {
+                let function = self.program.name_of(function);
+                return Err(Bound::Unresolved(by.name.clone(), function));
+            }
+        }
+        Ok(())
     }
 
     /// Whether calls of `slots` may be gathered: they may become one function, or be the start of such.

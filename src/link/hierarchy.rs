@@ -117,6 +117,11 @@ impl Program {
         if callee.is_none_or(|it| it.kind == FunctionKind::Destructor)
             && self.is_destructor(&call.callee)
         {
+            if call.dispatch == Dispatch::Virtual
+                && self.unresolved_destructor(&call.receiver.class).is_some()
+            {
+                return None;
+            }
             return Some(if broken(Rule::Destructors) {
                 BTreeSet::new()
             } else {
@@ -127,6 +132,12 @@ impl Program {
             Dispatch::Direct => callee.map(|it| BTreeSet::from([it.usr.clone()])),
             Dispatch::Virtual => {
                 let slot = self.topmost(&call.callee);
+                if self
+                    .unresolved_override(&call.receiver.class, &slot)
+                    .is_some()
+                {
+                    return None;
+                }
                 let mut concrete = self.subtypes(&call.receiver.class);
                 if broken(Rule::Overriders) {
                     concrete.retain(|it| self.is_instantiable(it));

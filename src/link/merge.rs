@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Program;
 use super::index::Index;
+use super::unresolved::{merge_unresolved, warn_of_unresolved};
 use crate::model::{
     Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Refusal, Site,
     Span, Unit, Usr, renumber_files,
@@ -25,11 +26,13 @@ pub fn link(mut units: Vec<Unit>) -> Program {
         .sites
         .sort_by_key(|it| (it.block.span, it.name_span));
     program.sites.dedup_by(|a, b| a.block.span == b.block.span);
+    merge_unresolved(&mut program);
+    program.index = Index::of(&program);
+    warn_of_unresolved(&mut program);
     program
         .diagnostics
         .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));
     program.diagnostics.dedup();
-    program.index = Index::of(&program);
     program
 }
 
@@ -43,9 +46,11 @@ fn main_path(unit: &Unit) -> &str {
 fn number_files(program: &mut Program, units: &[Unit]) {
     let mut by_path = BTreeMap::new();
     for file in units.iter().flat_map(|it| &it.files) {
-        by_path
+        let known = by_path
             .entry(file.path.clone())
             .or_insert_with(|| file.clone());
+        // One unit may look for headers of the program as for those of the system.
+        known.editable &= file.editable;
     }
     program.files = by_path.into_values().collect();
 }
@@ -68,6 +73,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .configuration
         .merge(std::mem::take(&mut unit.configuration));
     renumber_files(&mut unit.classes, &map);
+    renumber_files(&mut unit.unresolved, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);
     renumber_files(&mut unit.diagnostics, &map);
@@ -77,6 +83,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
     unit.classes
         .into_iter()
         .for_each(|it| add_class(program, it));
+    program.unresolved.append(&mut unit.unresolved);
     unit.functions
         .into_iter()
         .for_each(|it| add_function(program, it));

@@ -8,13 +8,15 @@ mod compilation;
 mod hierarchy;
 mod index;
 mod merge;
+mod unresolved;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
 use crate::model::{
-    Class, Configuration, Diagnostic, FileId, Function, Site, SourceFile, Span, Usr,
+    Class, Configuration, Diagnostic, FileId, Function, Site, SourceFile, Span, UnresolvedClass,
+    Usr,
 };
 
 pub use merge::link;
@@ -41,6 +43,9 @@ pub struct Program {
     pub macros: BTreeSet<String>,
     /// Tree classes and their bases.
     pub classes: BTreeMap<Usr, Class>,
+    /// Classes whose bases are not all known, by file and position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, constructors, destructors.
     pub functions: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.

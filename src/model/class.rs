@@ -1,5 +1,7 @@
 //! Tree classes and the records that paths step through.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Refusal, Span, Usr};
@@ -106,4 +108,27 @@ pub enum MemberKind {
     Method,
     /// Anything else: static data, a type, an enumerator.
     Other,
+}
+
+/// A class with a base that is not known: the base depends on template parameters, or it is the instance of a template,
+/// whose own bases libclang does not show. It may derive from any class that is not final.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnresolvedClass {
+    /// Unqualified name.
+    pub name: String,
+    /// The name in the definition's head.
+    pub name_span: Span,
+    /// The functions that it declares: an override has the name of what it overrides, and as many parameters.
+    pub methods: BTreeSet<Signature>,
+    /// Whether its destruction may run code of its own, or of a base beside the one in question.
+    pub destroys: bool,
+}
+
+/// What an override has in common with what it overrides.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Signature {
+    /// Name.
+    pub name: String,
+    /// How many parameters it takes; `None` for any number.
+    pub parameters: Option<usize>,
 }

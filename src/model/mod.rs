@@ -23,7 +23,9 @@ pub use body::{
     Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
     Refusal, Return,
 };
-pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
+pub use class::{
+    AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
+};
 pub use configuration::{Configuration, Group, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use dialect::{Compilation, Dialect};

@@ -2,6 +2,7 @@
 
 use super::{
     Body, Call, Class, Configuration, Diagnostic, FileId, Function, Item, Refusal, Site, Span,
+    UnresolvedClass,
 };
 
 /// Something that holds spans.
@@ -61,6 +62,12 @@ impl Spans for Class {
             .iter_mut()
             .for_each(|field| visit(&mut field.span));
         self.refusal.each_span(visit);
+    }
+}
+
+impl Spans for UnresolvedClass {
+    fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
+        visit(&mut self.name_span);
     }
 }
 

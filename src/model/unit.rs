@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Body, Class, Compilation, Configuration, Diagnostic, FileId, Function, SourceText, Span, Usr,
+    Body, Class, Compilation, Configuration, Diagnostic, FileId, Function, SourceText, Span,
+    UnresolvedClass, Usr,
 };
 
 /// Everything that pleach needs to know of one translation unit.
@@ -17,6 +18,9 @@ pub struct Unit {
     pub files: Vec<SourceFile>,
     /// Tree classes and their bases, in translation-unit order.
     pub classes: Vec<Class>,
+    /// Classes whose bases are not all known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, and the constructors and destructors that they run, in translation-unit order.
     pub functions: Vec<Function>,
     /// Blocks outside traversals with two or more traversal calls.

@@ -1,0 +1,186 @@
+//! Classes with bases that are not known.
+//!
+//! Of a template libclang shows the pattern only, and nothing at all of the classes that the compiler makes of it. So
+//! where a base depends on template parameters (`struct Mixin : T`), or is an instance of such a template, the class may
+//! derive from any class of the program. But what it overrides has a name, and that stands in the pattern: that is the
+//! one thing that the facts say of it (`link` takes every virtual function of that name for overridden).
+
+use std::collections::HashSet;
+
+use super::facts::{Facts, base_specifiers, fields};
+use crate::clang::{Cursor, Type, kind};
+use crate::model::{Signature, Span, UnresolvedClass};
+
+/// All classes with bases that are not known, in order.
+pub(super) fn read_unresolved(facts: &mut Facts<'_>) -> Vec<UnresolvedClass> {
+    let mut found = Vec::new();
+    for definition in facts.declarations.classes.clone() {
+        let class = definition.cursor;
+        if is_unresolved(facts, class) {
+            let unresolved = UnresolvedClass {
+                name: class.spelling(),
+                name_span: facts.name_span(class),
+                methods: class.children().into_iter().filter_map(signature).collect(),
+                destroys: destroys(facts, class),
+            };
+            found.push(unresolved);
+        }
+    }
+    found
+}
+
+/// Whether a class of a system header is worth the question.
+pub(super) fn may_be_unresolved(class: Cursor<'_>) -> bool {
+    base_specifiers(class)
+        .iter()
+        .any(|it| match it.ty().record() {
+            Some(base) => {
+                base.specialized_template().is_some() && !is_of_standard_library(base)
+                    || may_be_unresolved(base)
+            }
+            None => template_of(*it).is_none_or(|it| !is_of_standard_library(it)),
+        })
+}
+
+/// Whether `class` may have bases, at any distance, that the facts do not list.
+fn is_unresolved<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let (mut seen, mut pending) = (HashSet::new(), vec![class]);
+    while let Some(class) = pending.pop() {
+        if !seen.insert(class.canonical().id()) {
+            continue;
+        }
+        for specifier in base_specifiers(class) {
+            let Some(bases) = resolve(facts, specifier) else {
+                return true;
+            };
+            for (base, listed) in bases {
+                if !listed && facts.is_tree_like(base) {
+                    return true;
+                }
+                pending.push(base);
+            }
+        }
+    }
+    false
+}
+
+/// What a base may be, each with whether the facts list it as one; `None` for any class.
+fn resolve<'tu>(
+    facts: &mut Facts<'tu>,
+    specifier: Cursor<'tu>,
+) -> Option<Vec<(Cursor<'tu>, bool)>> {
+    let Some(base) = specifier.ty().record() else {
+        // What an instance of a template derives from is what the template or a specialisation of it derives from.
+        let template = template_of(specifier)?;
+        let specialisations = specialisations(facts, template);
+        let all = specialisations.into_iter().chain([template]);
+        let all = all.filter(|it| !is_of_standard_library(*it));
+        return Some(all.map(|it| (it, false)).collect());
+    };
+    Some(match base.specialized_template() {
+        Some(pattern) if base_specifiers(base).is_empty() => {
+            match is_of_standard_library(pattern) {
+                true => Vec::new(),
+                false => vec![(pattern, false)],
+            }
+        }
+        _ => vec![(base, true)],
+    })
+}
+
+fn specialisations<'tu>(facts: &Facts<'tu>, template: Cursor<'tu>) -> Vec<Cursor<'tu>> {
+    let key = template.canonical();
+    let of_template = |it: &Cursor<'tu>| {
+        let of = it.specialized_template();
+        of.is_some_and(|of| of.canonical() == key)
+    };
+    let classes = facts.declarations.classes.iter().map(|it| it.cursor);
+    classes.filter(of_template).collect()
+}
+
+/// The class template of which a dependent base is an instance, if it says so: neither `T`, nor a member
+/// (`typename A<T>::type`), nor an alias.
+fn template_of(specifier: Cursor<'_>) -> Option<Cursor<'_>> {
+    let text = specifier.ty().spelling();
+    let (head, arguments) = text.split_once('<')?;
+    let mut depth = 1_usize;
+    for (at, byte) in arguments.bytes().enumerate() {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 && at + 1 < arguments.len() {
+            return None;
+        }
+    }
+    let name = head.rsplit("::").next()?;
+    let mut children = specifier.children().into_iter();
+    let named = children.find(|it| it.kind() == kind::TEMPLATE_REF)?;
+    let template = named.referenced()?;
+    let same = depth == 0 && named.spelling() == name && template.kind() == kind::CLASS_TEMPLATE;
+    same.then(|| template.definition().unwrap_or(template))
+}
+
+/// The standard library's templates override nothing that a program declares.
+fn is_of_standard_library(cursor: Cursor<'_>) -> bool {
+    let mut scope = cursor.semantic_parent();
+    while let Some(it) = scope {
+        if it.kind() == kind::NAMESPACE && it.spelling() == "std" {
+            return cursor.in_system_header();
+        }
+        scope = it.semantic_parent();
+    }
+    false
+}
+
+fn signature(member: Cursor<'_>) -> Option<Signature> {
+    if member.kind() != kind::METHOD || member.is_static_method() {
+        return None;
+    }
+    let is_parameter = |it: &Cursor<'_>| it.kind() == kind::PARM_DECL;
+    let parameters: Vec<_> = member.children().into_iter().filter(is_parameter).collect();
+    // A pack of parameters may be any number.
+    let pack = parameters
+        .iter()
+        .any(|it| it.ty().spelling().contains("..."));
+    Some(Signature {
+        name: member.spelling(),
+        parameters: (!pack).then_some(parameters.len()),
+    })
+}
+
+/// Whether destroying a `class` may run more than what destroying one of its bases runs.
+fn destroys<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let declared =
+        |it: &Cursor<'tu>| it.kind() == kind::DESTRUCTOR && !(it.is_defaulted() || it.is_deleted());
+    let specifiers = base_specifiers(class);
+    let holds = |it: &Cursor<'tu>| !is_plain(it.ty());
+    class.children().iter().any(declared)
+        || fields(class).iter().any(holds)
+        || specifiers.len() > 1
+        || specifiers.iter().any(|it| may_be_pack(facts, *it))
+}
+
+/// Whether nothing runs when a value of this type is destroyed.
+fn is_plain(ty: Type<'_>) -> bool {
+    match ty.is_array() {
+        true => is_plain(ty.canonical().element()),
+        false => ty.is_scalar() || ty.is_reference(),
+    }
+}
+
+/// Whether a base may stand for several (`struct All : T... { };`).
+fn may_be_pack<'tu>(facts: &mut Facts<'tu>, specifier: Cursor<'tu>) -> bool {
+    let extent = specifier.extent();
+    if specifier.ty().record().is_some() {
+        return false;
+    }
+    let Some(span) = facts.files.span(extent).filter(|_| !extent.in_macro()) else {
+        return true;
+    };
+    let text = facts.files.text(span.file);
+    let behind = text.slice(Span::new(span.file, span.start, text.0.len() as u32));
+    let head = behind.split(|it| *it == b'{').next().unwrap_or_default();
+    head.windows(3).any(|it| it == b"...")
+}
