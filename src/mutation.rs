@@ -117,6 +117,8 @@ rules! {
     Subscripts = "subscripts",
     /// Arguments of traversals are not evaluated.
     Arguments = "arguments",
+    /// The variable of a range-`for` is made without a conversion, and goes without a destructor.
+    RangeVariables = "range-variables",
     /// What a `_pure_` function is pointed to is not read.
     PureReads = "pure-reads",
     /// An effect summary's locations of the whole program are not touched.
