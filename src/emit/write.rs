@@ -493,5 +493,6 @@ fn stand_in() -> Function {
         namespace: String::new(),
         body: None,
         refusal: None,
+        summary: None,
     }
 }

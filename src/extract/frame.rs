@@ -27,6 +27,10 @@ pub(super) struct Frame<'tu> {
     pub(super) node_param: Option<LocalId>,
     /// Whether a block of an ordinary function is read.
     pub(super) site: bool,
+    /// Whether a function is read of which annotations say what it touches.
+    pub(super) helper: bool,
+    /// Whether the text itself throws or ends the program.
+    pub(super) leaves: bool,
     /// How often `this` is used, written or not.
     pub(super) this_uses: usize,
     /// Something that the function names and each unit has its own of.
@@ -82,6 +86,8 @@ impl<'tu> Frame<'tu> {
             parameters: 0,
             node_param: None,
             site: false,
+            helper: false,
+            leaves: false,
             this_uses: 0,
             stays: None,
             aliases: BTreeMap::new(),

@@ -360,6 +360,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if !broken(Rule::Subscripts) {
             self.value(index);
         }
+        if index.integer().is_none() {
+            self.may_fault();
+        }
         if let Some(array) = decayed_array(base) {
             let targets = self.place(array);
             let mut targets: Vec<Target> = targets.into_iter().map(Target::inexact).collect();

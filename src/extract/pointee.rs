@@ -177,7 +177,7 @@ fn variable_at(place: &Place) -> Usr {
         Root::Pointee(Variable::Local(id)) => format!("*local:{}", id.0),
         Root::Variable(Variable::Global(usr)) => usr.to_string(),
         Root::Pointee(Variable::Global(usr)) => format!("*{usr}"),
-        Root::Anywhere | Root::World | Root::Unknown => String::new(),
+        Root::Anywhere | Root::World | Root::Going | Root::Unknown => String::new(),
     };
     for field in &place.path {
         text.push('.');

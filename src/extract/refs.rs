@@ -124,7 +124,10 @@ fn is_made_up(tu: &TranslationUnit, target: Cursor<'_>, location: Location) -> b
         && target.spelling().starts_with("__begin")
         && !location.in_macro
         && (declared.file, declared.offset) == (location.file, location.offset)
-        && tu.file_contents(location.file).get(location.offset as usize) == Some(&b':')
+        && tu
+            .file_contents(location.file)
+            .get(location.offset as usize)
+            == Some(&b':')
 }
 
 fn is_this(cursor: Cursor<'_>) -> bool {

@@ -24,11 +24,13 @@ pub fn link(mut units: Vec<Unit>) -> Program {
         .sites
         .sort_by_key(|it| (it.block.span, it.name_span));
     program.sites.dedup_by(|a, b| a.block.span == b.block.span);
+    program.index = Index::of(&program);
+    super::helpers::resolve(&mut program);
+    program.index = Index::of(&program);
     program
         .diagnostics
         .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));
     program.diagnostics.dedup();
-    program.index = Index::of(&program);
     program
 }
 

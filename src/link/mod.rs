@@ -4,6 +4,7 @@
 //! on the word of one of them, so it is refused. The hierarchy answers which bodies a call may run, under
 //! the closed world of the units given together (design section 8).
 
+mod helpers;
 mod hierarchy;
 mod index;
 mod merge;

@@ -23,7 +23,7 @@ pub use body::{
 };
 pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
-pub use function::{DeclarationSite, Function, FunctionKind, Param};
+pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Schedule, Separation,
     Shared, SitePlan, Slot, Step, Variant,

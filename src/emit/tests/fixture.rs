@@ -156,6 +156,7 @@ impl Facts {
             namespace: String::new(),
             body: Some(body),
             refusal: None,
+            summary: None,
         });
     }
 
@@ -230,6 +231,7 @@ impl Facts {
             kind: self.call(span).map_or(ItemKind::Simple, ItemKind::Call),
             accesses: Vec::new(),
             nested: Vec::new(),
+            helpers: Vec::new(),
             returns: returns.collect(),
             declares,
             aliases: Vec::new(),
