@@ -117,6 +117,14 @@ rules! {
     Subscripts = "subscripts",
     /// Arguments of traversals are not evaluated.
     Arguments = "arguments",
+    /// The variable of a range-`for` is made without a conversion, and goes without a destructor.
+    RangeVariables = "range-variables",
+    /// Annotated functions always return.
+    Returning = "returning",
+    /// What may fault is moved across what may not return.
+    Faults = "faults",
+    /// Of an annotated function, the annotations are all that counts, whatever its body does.
+    HelperBodies = "helper-bodies",
     /// What a `_pure_` function is pointed to is not read.
     PureReads = "pure-reads",
     /// An effect summary's locations of the whole program are not touched.

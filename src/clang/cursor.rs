@@ -379,17 +379,64 @@ impl<'tu> Cursor<'tu> {
             && unsafe { raw::clang_getCursorTLSKind(self.raw) } != raw::CXTLS_None
     }
 
-    /// Whether a function promises not to throw.
+    /// Whether a function promises not to throw. (`noexcept(false)` counts as computed, too.)
     pub fn is_noexcept(self) -> bool {
         // SAFETY: the cursor is alive.
         let specification = unsafe { raw::clang_getCursorExceptionSpecificationType(self.raw) };
+        if specification == raw::CXCursor_ExceptionSpecificationKind_ComputedNoexcept {
+            let head = self.pretty();
+            let head = head.split('{').next().unwrap_or_default();
+            return !head.contains("noexcept(false)");
+        }
         matches!(
             specification,
             raw::CXCursor_ExceptionSpecificationKind_BasicNoexcept
-                | raw::CXCursor_ExceptionSpecificationKind_ComputedNoexcept
                 | raw::CXCursor_ExceptionSpecificationKind_DynamicNone
                 | raw::CXCursor_ExceptionSpecificationKind_NoThrow
         )
+    }
+
+    /// Whether the declaration of a function says that it surely gives control back: it neither throws nor ends the program.
+    pub fn surely_returns(self) -> bool {
+        if !self.is_noexcept() {
+            return false;
+        }
+        let head = self.pretty();
+        let head = head.split('{').next().unwrap_or_default();
+        let computed = head.contains("noexcept(") && !head.contains("noexcept(true)");
+        !computed && !head.contains("noreturn") && !head.contains("_Noreturn")
+    }
+
+    /// Whether the declaration of a function says that it never gives control back.
+    pub fn is_noreturn(self) -> bool {
+        let head = self.pretty();
+        let head = head.split('{').next().unwrap_or_default();
+        head.contains("noreturn") || head.contains("_Noreturn")
+    }
+
+    /// The value of an integer literal, behind implicit casts.
+    pub fn integer(self) -> Option<i64> {
+        match self.kind() {
+            kind::UNEXPOSED_EXPR | kind::PAREN_EXPR => match self.children().as_slice() {
+                [one] => one.integer(),
+                _ => None,
+            },
+            kind::INTEGER_LITERAL => {
+                // SAFETY: the cursor is alive; the result is given back below.
+                let result = unsafe { raw::clang_Cursor_Evaluate(self.raw) };
+                if result.is_null() {
+                    return None;
+                }
+                // SAFETY: the result is alive until it is given back, and asked for what it holds.
+                unsafe {
+                    let known = raw::clang_EvalResult_getKind(result) == raw::CXEval_Int;
+                    let value = known.then(|| raw::clang_EvalResult_getAsLongLong(result));
+                    raw::clang_EvalResult_dispose(result);
+                    value
+                }
+            }
+            _ => None,
+        }
     }
 
     /// The declaration, printed by clang.

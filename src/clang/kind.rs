@@ -173,6 +173,21 @@ pub mod op {
     pub const MEMBER_POINTER_DOT: i32 = raw::CXBinaryOperator_PtrMemD;
     /// `->*`
     pub const MEMBER_POINTER_ARROW: i32 = raw::CXBinaryOperator_PtrMemI;
+    /// `/`
+    pub const DIVIDE: i32 = raw::CXBinaryOperator_Div;
+    /// `%`
+    pub const REMAINDER: i32 = raw::CXBinaryOperator_Rem;
+    /// `<<`
+    pub const SHIFT_LEFT: i32 = raw::CXBinaryOperator_Shl;
+    /// `>>`
+    pub const SHIFT_RIGHT: i32 = raw::CXBinaryOperator_Shr;
+    /// `/=`, `%=`, `<<=`, `>>=`
+    pub const PARTIAL_ASSIGN: [i32; 4] = [
+        raw::CXBinaryOperator_DivAssign,
+        raw::CXBinaryOperator_RemAssign,
+        raw::CXBinaryOperator_ShlAssign,
+        raw::CXBinaryOperator_ShrAssign,
+    ];
     /// `=`
     pub const ASSIGN: i32 = raw::CXBinaryOperator_Assign;
     /// `,`

@@ -303,7 +303,12 @@ fn is_top_level(body: &Body, id: LocalId) -> bool {
 /// The locals that `item` may reach without their name: by an alias, or because their address was taken before and it
 /// follows pointers. They must still live.
 pub(super) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = LocalId> {
-    let tracked = |it: &Root| matches!(it, Root::Node | Root::Variable(_) | Root::World);
+    let tracked = |it: &Root| {
+        matches!(
+            it,
+            Root::Node | Root::Variable(_) | Root::World | Root::Going
+        )
+    };
     // By way of an alias.
     let touched = item.accesses.iter().filter_map(|it| match it.place.root {
         Root::Variable(Place::Local(id)) if !item.declares.contains(&id) => Some(id),
@@ -311,6 +316,7 @@ pub(super) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = L
     });
     let follows = matches!(item.kind, ItemKind::Call(_))
         || !item.nested.is_empty()
+        || !item.helpers.is_empty()
         || item.accesses.iter().any(|it| !tracked(&it.place.root));
     let before = body.items.iter().take_while(|it| it.span < item.span);
     let declared = before.flat_map(|it| it.declares.iter().copied());

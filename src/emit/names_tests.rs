@@ -35,6 +35,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         namespace: String::new(),
         body: None,
         refusal: None,
+        summary: None,
     }
 }
 
@@ -68,6 +69,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         kind: ItemKind::Simple,
         accesses: Vec::new(),
         nested: Vec::new(),
+        helpers: Vec::new(),
         returns: Vec::new(),
         declares: Vec::new(),
         aliases: Vec::new(),

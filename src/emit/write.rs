@@ -577,5 +577,6 @@ fn stand_in() -> Function {
         namespace: String::new(),
         body: None,
         refusal: None,
+        summary: None,
     }
 }

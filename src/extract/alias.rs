@@ -4,6 +4,7 @@
 //! the path is assigned in the function after that. All others designate some object of their own.
 
 use super::eval::Evaluator;
+use super::frame::made_up_iterator;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{LocalId, Root, Variable};
@@ -40,11 +41,11 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn find_alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
         let declaration = self.frame.declaration(id);
         let initializer = declaration.initializer()?;
-        if !self.frame.is_stable(id)
-            || self.frame.is_stale(id)
-            || is_range_variable(declaration, initializer)
-        {
+        if !self.frame.is_stable(id) || self.frame.is_stale(id) {
             return None;
+        }
+        if is_range_variable(declaration, initializer) {
+            return self.elements_of_range(declaration, initializer);
         }
         let is_reference = declaration.ty().is_reference();
         let targets = self.silently(|it| {
@@ -63,6 +64,21 @@ impl<'tu> Evaluator<'_, 'tu> {
                 .all(|it| it.is_tracked() && self.is_steady(it))
             && !self.initializer_crosses(id, declaration);
         steady.then_some(targets)
+    }
+
+    /// What the reference of a range-`for` designates: any element of an array, if no child leads to that.
+    fn elements_of_range(
+        &mut self,
+        variable: Cursor<'tu>,
+        initializer: Cursor<'tu>,
+    ) -> Option<Vec<Target>> {
+        if !variable.ty().is_reference() {
+            return None;
+        }
+        let targets = self.silently(|it| it.place(initializer));
+        let stays = |it: &Target| it.is_tracked() && !it.linked && self.is_steady(it);
+        let steady = !targets.is_empty() && targets.iter().all(stays);
+        steady.then(|| targets.into_iter().map(Target::inexact).collect())
     }
 
     /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.
@@ -109,10 +125,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 /// Whether the variable of a range-`for`: its initialiser is made up by the compiler.
 fn is_range_variable(declaration: Cursor<'_>, initializer: Cursor<'_>) -> bool {
     let (outer, inner) = (declaration.extent(), initializer.extent());
-    inner.start < declaration.location().offset || inner.end > outer.end || made_up(initializer)
-}
-
-fn made_up(cursor: Cursor<'_>) -> bool {
-    cursor.kind() == kind::DECL_REF_EXPR && cursor.spelling().starts_with("__begin")
-        || cursor.children().into_iter().any(made_up)
+    inner.start < declaration.location().offset
+        || inner.end > outer.end
+        || made_up_iterator(initializer).is_some()
 }

@@ -175,6 +175,7 @@ fn read_item<'tu>(
         kind: kind_of,
         accesses: effects.accesses,
         nested: effects.nested,
+        helpers: effects.helpers,
         returns: effects.returns,
         declares,
         aliases: Vec::new(),
@@ -412,6 +413,10 @@ pub(super) fn guard_hidden_uses(frame: &Frame<'_>, body: &mut Body) {
     if (uses > frame.this_uses || assumes)
         && let Some(item) = body.items.first_mut()
     {
+        if frame.helper {
+            item.accesses.push(Access::write(Place::going()));
+            return;
+        }
         item.accesses.push(Access::read(Place::unknown()));
         item.accesses.push(Access::write(Place::unknown()));
     }

@@ -83,7 +83,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.check_own_defaults(cursor, callee, &parts);
         let object = self.call_object(&parts);
         let arguments = self.call_arguments(callee, &parts.arguments);
+        let annotated = marks.access.is_some() || marks.pure;
+        if annotated || self.frame.helper && known.is_none() {
+            let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
+            self.helper_call(cursor, callee, node.unwrap_or_default());
+        }
         if let Some(list) = &marks.access {
+            self.touch_scalars(callee, &arguments);
             self.read_types(object.as_deref().unwrap_or_default());
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
         } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
@@ -108,12 +114,71 @@ impl<'tu> Evaluator<'_, 'tu> {
             let moves = callee.is_move_assignment();
             return self.known_member(known, moves, object.unwrap_or_default(), arguments);
         } else {
-            self.anything();
+            // Of a helper, what is called is looked up where all units are known.
+            if !self.frame.helper {
+                self.anything();
+            }
             return vec![Target::unknown()];
         }
         let result = callee.result_type();
         let is_record = result.canonical().pointee().record().is_some();
         vec![Target::untracked(is_record)]
+    }
+
+    /// A call of an annotated function: what its body does counts as well, be it in another unit, and whether it may not return.
+    fn helper_call(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) {
+        self.frame.leaves |= callee.is_noreturn();
+        if callee.in_system_header() || self.facts.declarations.function(callee).is_none() {
+            if !callee.surely_returns() {
+                self.may_not_return();
+            }
+            return;
+        }
+        let class = callee
+            .semantic_parent()
+            .filter(|it| kind::is_class(it.kind()));
+        let class = class.or_else(|| self.facts.node_class(callee));
+        let place = match node {
+            [target] if !target.closed && target.is_tracked() => Some(target.place.clone()),
+            _ => None,
+        };
+        let dispatch = match cursor.is_dynamic_call() {
+            true => Dispatch::Virtual,
+            false => Dispatch::Direct,
+        };
+        let call = Call {
+            span: self.span(cursor),
+            callee: self.facts.usr(callee),
+            dispatch,
+            receiver: Receiver {
+                place,
+                class: self.facts.usr(class.unwrap_or(callee)),
+                text: None,
+                arrow: true,
+            },
+            args: Vec::new(),
+        };
+        self.out.helpers.push(call);
+        self.runs.push(callee);
+    }
+
+    /// A function may write numbers that it is given references or pointers to, whatever its annotation says of abstract
+    /// locations.
+    fn touch_scalars(&mut self, callee: Cursor<'tu>, arguments: &[Vec<Target>]) {
+        if broken(Rule::HelperBodies) {
+            return;
+        }
+        for (ty, targets) in callee.ty().parameters().into_iter().zip(arguments) {
+            let object = ty.canonical().pointee();
+            let scalar = object.is_number() || object.is_enum() || object.is_pointer();
+            let reached = targets.iter().filter(|it| scalar && it.is_tracked());
+            for target in reached {
+                self.touch(Mode::Read, target, false);
+                if !object.is_const() {
+                    self.touch(Mode::Write, target, false);
+                }
+            }
+        }
     }
 
     /// Copies or moves objects from where they are.
@@ -390,7 +455,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             },
             args: Vec::new(),
         };
-        self.out.nested.push(call);
+        match self.frame.helper {
+            true => self.out.helpers.push(call),
+            false => self.out.nested.push(call),
+        }
     }
 }
 

@@ -18,6 +18,8 @@ use crate::mutation::{Rule, broken};
 pub(super) struct Effects {
     pub(super) accesses: Vec<Access>,
     pub(super) nested: Vec<Call>,
+    /// Annotated functions that are called.
+    pub(super) helpers: Vec<Call>,
     pub(super) returns: Vec<Return>,
     /// For each traversal call, in order: the node, if it is known.
     pub(super) receivers: Vec<Option<Place>>,
@@ -82,10 +84,28 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         }
     }
 
-    /// Anything may be read and written.
+    /// Anything may be read and written, and the run may end here. (Of a helper, the annotation says what it touches.)
     pub(super) fn anything(&mut self) {
+        if self.frame.helper {
+            self.may_not_return();
+            return;
+        }
         self.push(Access::read(Place::unknown()));
         self.push(Access::write(Place::unknown()));
+    }
+
+    /// The run may end here: by an exception, or with the program.
+    pub(super) fn may_not_return(&mut self) {
+        if !broken(Rule::Returning) {
+            self.push(Access::write(Place::going()));
+        }
+    }
+
+    /// What runs here may fault, though it touches no memory that anything else can reach.
+    pub(super) fn may_fault(&mut self) {
+        if !broken(Rule::Faults) {
+            self.push(Access::read(Place::going()));
+        }
     }
 
     /// Something that is not understood.
@@ -215,6 +235,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::THROW => {
                 self.parts(cursor);
                 self.leave(cursor);
+                self.frame.leaves = true;
                 self.opaque(cursor, "the body throws");
             }
             _ => self.opaque(
@@ -317,7 +338,19 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                 self.parts(cursor);
                 self.anything();
             }
+            op::DIVIDE | op::REMAINDER | op::SHIFT_LEFT | op::SHIFT_RIGHT => {
+                self.parts(cursor);
+                self.check_operand(cursor);
+            }
             _ => self.parts(cursor),
+        }
+    }
+
+    /// A division or shift faults for some values on the right.
+    fn check_operand(&mut self, cursor: Cursor<'tu>) {
+        let right = operands(cursor).last().copied();
+        if right.and_then(Cursor::integer).is_none_or(|it| it <= 0) && !cursor.ty().is_floating() {
+            self.may_fault();
         }
     }
 
@@ -347,6 +380,14 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         };
         for operand in rest {
             self.value(*operand);
+        }
+        if cursor.kind() == kind::COMPOUND_ASSIGN && !left.ty().is_floating() {
+            let right = rest.last().copied().and_then(Cursor::integer);
+            let partial = op::PARTIAL_ASSIGN.contains(&cursor.binary_operator())
+                && right.is_none_or(|it| it <= 0);
+            if partial {
+                self.may_fault();
+            }
         }
         let targets = self.place(*left);
         self.touch_lvalue(Mode::Read, &targets, left.ty());

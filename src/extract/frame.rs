@@ -27,6 +27,10 @@ pub(super) struct Frame<'tu> {
     pub(super) node_param: Option<LocalId>,
     /// Whether a block of an ordinary function is read.
     pub(super) site: bool,
+    /// Whether a function is read of which annotations say what it touches.
+    pub(super) helper: bool,
+    /// Whether the text itself throws or ends the program.
+    pub(super) leaves: bool,
     /// How often `this` is used, written or not.
     pub(super) this_uses: usize,
     /// Something that the function names and each unit has its own of.
@@ -35,6 +39,8 @@ pub(super) struct Frame<'tu> {
     pub(super) aliases: BTreeMap<LocalId, Option<Vec<Target>>>,
     /// Whether the initialisers of locals go through a field that the function may assign.
     pub(super) crossing: BTreeMap<LocalId, bool>,
+    /// The ranges that the iterators of range-`for`s go through.
+    ranges: HashMap<usize, Cursor<'tu>>,
     steps: usize,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
@@ -80,10 +86,13 @@ impl<'tu> Frame<'tu> {
             parameters: 0,
             node_param: None,
             site: false,
+            helper: false,
+            leaves: false,
             this_uses: 0,
             stays: None,
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
+            ranges: HashMap::new(),
             steps: 0,
             stale: HashSet::new(),
             index: HashMap::new(),
@@ -151,6 +160,19 @@ impl<'tu> Frame<'tu> {
             .entry(field.id())
             .and_modify(last)
             .or_insert(place);
+    }
+
+    /// Notes what the variable of a range-`for` is made from: elements of `range`, by an iterator that nobody wrote.
+    pub(super) fn add_range(&mut self, variable: Cursor<'tu>, range: Cursor<'tu>) {
+        let begin = variable.initializer().and_then(made_up_iterator);
+        if let Some(begin) = begin {
+            self.ranges.insert(begin.id(), range);
+        }
+    }
+
+    /// The range that a variable which nobody wrote goes through.
+    pub(super) fn range(&self, iterator: Cursor<'tu>) -> Option<Cursor<'tu>> {
+        self.ranges.get(&iterator.id()).copied()
     }
 
     /// Counts one step; false once there were more than [`MOST_STEPS`].
@@ -241,4 +263,12 @@ pub(super) fn is_load(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
         return false;
     }
     !to.is_const() && !to.is_volatile()
+}
+
+/// The iterator of a range-`for` in an expression that the compiler made up.
+pub(super) fn made_up_iterator(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    if cursor.kind() == kind::DECL_REF_EXPR && cursor.spelling().starts_with("__begin") {
+        return cursor.referenced();
+    }
+    cursor.children().into_iter().find_map(made_up_iterator)
 }

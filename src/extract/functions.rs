@@ -1,5 +1,6 @@
 //! Traversals, and the constructors and destructors that they run, as facts.
 
+use super::annotation::AbstractAccess;
 use super::attribute::unknown_attribute;
 use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
@@ -10,8 +11,8 @@ use super::locals::{locals_in_macros, tells_types};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Body, Code, DeclarationSite, FileId, Function, FunctionKind, Item, LocalId, Param, Refusal,
-    Severity, Span,
+    Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item, LocalId,
+    Param, Refusal, Severity, Span, Usr,
 };
 
 /// A function that was read, with the constructors and destructors that it runs.
@@ -133,16 +134,26 @@ pub(super) fn read_function<'tu>(
 ) -> Option<ReadFunction<'tu>> {
     let canonical = record.canonical;
     let class = member_class(canonical);
-    let node_class = match class {
+    let helper = function_kind == FunctionKind::Helper;
+    let first = facts.node_class(canonical);
+    let node_class = match class.or(first) {
         Some(class) => class,
-        None => facts.node_class(canonical)?,
+        None if helper => canonical,
+        None => return None,
+    };
+    // The node of a free function, or of a static member, is what its first parameter leads to.
+    let free = match helper {
+        true => first.is_some() && (class.is_none() || canonical.is_static_method()),
+        false => class.is_none(),
     };
     let children = canonical.children();
     let mut runs = Vec::new();
+    let mut ends = canonical.is_noreturn();
     let body = match record.definition() {
         Some((definition, anchor)) => {
-            let read = read_body(facts, tu, definition, anchor, main, class.is_none());
-            read.map(|(mut body, run)| {
+            let read = read_body(facts, tu, definition, anchor, main, (free, helper));
+            read.map(|(mut body, run, leaves)| {
+                ends |= leaves;
                 refuse_attributes(facts, record, &mut body);
                 refuse_told_constness(facts, (canonical, definition), &mut body);
                 runs = run;
@@ -161,22 +172,38 @@ pub(super) fn read_function<'tu>(
         kind: function_kind,
         class: class.map(|it| facts.usr(it)),
         node_class: facts.usr(node_class),
-        node_param: class.is_none().then_some(LocalId(0)),
+        node_param: free.then_some(LocalId(0)),
         params: read_params(facts, canonical, usize::from(class.is_none())),
         access: access(canonical),
         is_virtual: canonical.is_virtual_method(),
         is_pure: canonical.is_pure_virtual(),
         is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
         is_const: canonical.is_const_method(),
-        is_noexcept: canonical.is_noexcept(),
+        is_noexcept: match helper {
+            true => canonical.surely_returns() && !ends,
+            false => canonical.is_noexcept(),
+        },
         is_internal: canonical.is_internal(),
         overrides,
         declarations: declaration_sites(facts, record),
         namespace: facts.scope(canonical).namespace,
         body,
         refusal: None,
+        summary: helper.then(|| summary(facts, canonical)).flatten(),
     };
     Some(ReadFunction { function, runs })
+}
+
+/// What the annotations of a function say that it touches.
+fn summary<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> Option<EffectSummary> {
+    let marks = facts.marks(function);
+    match &marks.access {
+        Some(list) => {
+            let term = |it: &AbstractAccess| (Usr::new(&it.id), it.mode, it.global);
+            Some(EffectSummary::Access(list.iter().map(term).collect()))
+        }
+        None => marks.pure.then_some(EffectSummary::Pure),
+    }
 }
 
 fn read_body<'tu>(
@@ -185,11 +212,12 @@ fn read_body<'tu>(
     definition: Cursor<'tu>,
     anchor: Anchor<'tu>,
     main: FileId,
-    free: bool,
-) -> Option<(Body, Vec<Cursor<'tu>>)> {
+    (free, helper): (bool, bool),
+) -> Option<(Body, Vec<Cursor<'tu>>, bool)> {
     let compound = compound_of(definition)?;
     facts.computes_floats = facts.computes_floats || has_floats(compound);
     let mut frame = Frame::new(definition);
+    frame.helper = helper;
     if free {
         frame.node_param = Some(LocalId(0));
     }
@@ -211,7 +239,7 @@ fn read_body<'tu>(
     }
     super::special_bodies::add_implicit_parts(facts, &mut frame, &mut body, &mut runs);
     guard_hidden_uses(&frame, &mut body);
-    Some((body, runs))
+    Some((body, runs, frame.leaves))
 }
 
 /// A fused function has none of its parts' attributes.

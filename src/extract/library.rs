@@ -148,5 +148,10 @@ pub(super) fn is_string(class: Cursor<'_>) -> bool {
 }
 
 fn is_std(class: Cursor<'_>, name: &str) -> bool {
-    class.spelling() == name && class.in_system_header() && class.usr().starts_with("c:@N@std@")
+    class.spelling() == name && is_of_std(class)
+}
+
+/// Whether a class belongs to the standard library.
+pub(super) fn is_of_std(class: Cursor<'_>) -> bool {
+    class.in_system_header() && class.usr().starts_with("c:@N@std@")
 }

@@ -35,7 +35,8 @@ pub(super) fn locals<'tu>(
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
             exposed: exposed.contains(&id),
-            type_name: match exact || cursor.ty().is_volatile() {
+            // The `const` of an array is that of its elements, and stays.
+            type_name: match exact || cursor.ty().is_volatile() || cursor.ty().is_array() {
                 true => cursor.ty().canonical().spelling(),
                 false => cursor.ty().canonical().unqualified().spelling(),
             },

@@ -202,6 +202,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn place_of_variable(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
         let is_reference = variable.ty().is_reference();
+        if self.frame.range(variable).is_some() {
+            return vec![Target::unknown()];
+        }
         let Some(id) = self.frame.local(variable) else {
             return self.place_of_global(variable);
         };
@@ -356,6 +359,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         if !broken(Rule::Subscripts) {
             self.value(index);
+        }
+        if index.integer().is_none() {
+            self.may_fault();
         }
         if let Some(array) = decayed_array(base) {
             let targets = self.place(array);

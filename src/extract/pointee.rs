@@ -136,7 +136,21 @@ impl<'tu> Evaluator<'_, 'tu> {
             .collect()
     }
 
+    /// The elements of what a range-`for` goes through; how a class finds them is code that is not seen.
+    fn elements(&mut self, range: Cursor<'tu>) -> Vec<Target> {
+        match range.ty().is_array() {
+            true => {
+                let targets = self.place(range).into_iter();
+                targets.map(Target::inexact).collect()
+            }
+            false => vec![Target::unknown()],
+        }
+    }
+
     fn pointee_of_variable(&mut self, variable: Cursor<'tu>, is_record: bool) -> Vec<Target> {
+        if let Some(range) = self.frame.range(variable) {
+            return self.elements(range);
+        }
         let Some(id) = self.frame.local(variable) else {
             let global = self.global(variable);
             self.push(read_of(global.clone()));
@@ -163,7 +177,7 @@ fn variable_at(place: &Place) -> Usr {
         Root::Pointee(Variable::Local(id)) => format!("*local:{}", id.0),
         Root::Variable(Variable::Global(usr)) => usr.to_string(),
         Root::Pointee(Variable::Global(usr)) => format!("*{usr}"),
-        Root::Anywhere | Root::World | Root::Unknown => String::new(),
+        Root::Anywhere | Root::World | Root::Going | Root::Unknown => String::new(),
     };
     for field in &place.path {
         text.push('.');

@@ -89,6 +89,9 @@ fn named<'tu>(
     }
     let name = target.spelling();
     let start = location.offset as usize;
+    if is_made_up(tu, target, location) {
+        return;
+    }
     let written = tu
         .file_contents(location.file)
         .get(start..start + name.len())
@@ -111,6 +114,20 @@ fn named<'tu>(
         qualified: behind_colons || children.iter().any(qualifier),
         this: member && children.first().is_some_and(|it| is_this(*it)),
     });
+}
+
+/// Whether the iterator of a range-`for`, which the compiler declares and uses where the colon stands. It is what the range
+/// and the type of the variable make it, and both are compared.
+fn is_made_up(tu: &TranslationUnit, target: Cursor<'_>, location: Location) -> bool {
+    let declared = target.location();
+    target.kind() == kind::VAR_DECL
+        && target.spelling().starts_with("__begin")
+        && !location.in_macro
+        && (declared.file, declared.offset) == (location.file, location.offset)
+        && tu
+            .file_contents(location.file)
+            .get(location.offset as usize)
+            == Some(&b':')
 }
 
 fn is_this(cursor: Cursor<'_>) -> bool {

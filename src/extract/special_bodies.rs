@@ -52,6 +52,7 @@ fn take_item(evaluator: &mut Evaluator<'_, '_>, span: Span) -> Item {
         kind: ItemKind::Simple,
         accesses: effects.accesses,
         nested: effects.nested,
+        helpers: effects.helpers,
         returns: Vec::new(),
         declares: Vec::new(),
         aliases: Vec::new(),
@@ -192,6 +193,7 @@ pub(super) fn implicit_destructor<'tu>(
         namespace: facts.scope(class).namespace,
         body: Some(body),
         refusal: None,
+        summary: None,
     };
     Some((function, runs))
 }

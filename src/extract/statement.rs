@@ -118,7 +118,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// `for (T x : range)`: over arrays it is understood; iterators of classes are code that is not seen.
+    /// `for (T x : range)`: over arrays it is understood; iterators of classes are code that is not seen. Each iteration makes
+    /// the variable from `*__begin`, be it by a conversion, and destroys it.
     fn range_for(&mut self, cursor: Cursor<'tu>) {
         self.check_init_statement(cursor);
         let children = cursor.children();
@@ -143,10 +144,18 @@ impl<'tu> Evaluator<'_, 'tu> {
         } else {
             self.value(range);
             self.anything();
+            if !range.ty().record().is_some_and(super::library::is_of_std) {
+                self.refuse(
+                    cursor,
+                    "the body has a range-for over a class, of which pleach does not see what `begin`, `end`, `!=` and `++` call",
+                );
+            }
         }
-        self.write_local(variable);
-        if !self.facts.type_lifetime(variable.ty()).copy_contained {
-            self.anything();
+        if broken(Rule::RangeVariables) {
+            self.write_local(variable);
+        } else {
+            self.frame.add_range(variable, range);
+            self.variable(variable);
         }
         for child in children {
             if child != variable && child != range {

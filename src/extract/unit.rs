@@ -170,6 +170,7 @@ impl<'tu> Extractor<'tu> {
         extractor.traversals();
         extractor.destructors();
         let sites = extractor.sites(&bodies);
+        extractor.overriders_of_helpers();
         extractor.special_members();
         extractor.finish(input, classes, sites)
     }
@@ -322,7 +323,9 @@ impl<'tu> Extractor<'tu> {
     fn special_members(&mut self) {
         let mut done = HashSet::new();
         while let Some(cursor) = self.pending.pop() {
-            if cursor.is_defaulted() || !done.insert(cursor.canonical().id()) {
+            if cursor.kind() != kind::METHOD && cursor.is_defaulted()
+                || !done.insert(cursor.canonical().id())
+            {
                 continue;
             }
             let Some(record) = self.facts.declarations.function(cursor).cloned() else {
@@ -330,7 +333,8 @@ impl<'tu> Extractor<'tu> {
             };
             let function_kind = match cursor.kind() {
                 kind::CONSTRUCTOR => FunctionKind::Constructor,
-                _ => FunctionKind::Destructor,
+                kind::DESTRUCTOR => FunctionKind::Destructor,
+                _ => FunctionKind::Helper,
             };
             let order = self
                 .facts
@@ -345,6 +349,24 @@ impl<'tu> Extractor<'tu> {
                 self.add(order, read.function, read.runs);
             }
         }
+    }
+
+    /// The overriders of annotated functions, which a virtual call may run.
+    fn overriders_of_helpers(&mut self) {
+        for index in 0..self.facts.declarations.functions.len() {
+            let function = self.facts.declarations.functions[index].canonical;
+            if function.kind() == kind::METHOD && self.overrides_helper(function) {
+                self.pending.push(function);
+            }
+        }
+    }
+
+    fn overrides_helper(&mut self, method: Cursor<'tu>) -> bool {
+        let overridden = method.overridden();
+        overridden.into_iter().any(|it| {
+            let marks = self.facts.marks(it);
+            !marks.traversal && (marks.pure || marks.access.is_some()) || self.overrides_helper(it)
+        })
     }
 
     fn sites(&mut self, bodies: &Bodies<'tu>) -> Vec<Site> {

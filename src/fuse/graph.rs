@@ -167,7 +167,9 @@ impl<'p> Graph<'p> {
         let vertex = &self.vertices[vertex];
         let (statement, (call, _)) = (vertex.statement?, vertex.call.as_ref()?);
         let reads = statement.accesses.iter().all(|it| {
-            it.mode == Mode::Read && !matches!(it.place.root, Root::World | Root::Unknown)
+            // What returns once does so again.
+            it.place.root == Root::Going
+                || it.mode == Mode::Read && !matches!(it.place.root, Root::World | Root::Unknown)
         });
         if !reads || !statement.nested.is_empty() {
             return None;

@@ -56,11 +56,13 @@ fn guard(scope: &Scope<'_>, item: &Item) -> Option<Guard> {
 
 /// A read of something that is the same in all traversals, if it is no parameter's; `None` for anything else.
 fn read(scope: &Scope<'_>, access: &Access) -> Option<Option<Access>> {
-    if access.mode != Mode::Read {
+    // Tests of which each may not return: the second does if the first does.
+    if access.mode != Mode::Read && access.place.root != Root::Going {
         return None;
     }
     let node = |root: fn(Variable) -> Root| Some(root(Variable::Local(NODE)));
     let root = match &access.place.root {
+        Root::Going => None,
         Root::World | Root::Unknown => return None,
         Root::Variable(Variable::Local(id)) => match scope.local(*id) {
             Name::Node => node(Root::Variable),

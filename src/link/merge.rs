@@ -28,6 +28,8 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     program.sites.dedup_by(|a, b| a.block.span == b.block.span);
     merge_unresolved(&mut program);
     program.index = Index::of(&program);
+    super::helpers::resolve(&mut program);
+    program.index = Index::of(&program);
     warn_of_unresolved(&mut program);
     program
         .diagnostics

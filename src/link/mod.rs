@@ -5,6 +5,7 @@
 //! the closed world of the units given together (design section 8).
 
 mod compilation;
+mod helpers;
 mod hierarchy;
 mod index;
 mod merge;

@@ -41,6 +41,9 @@ pub enum Root {
     Anywhere,
     /// Input and output, volatile and atomic objects: all ordered against each other, path empty.
     World,
+    /// Whether the run goes on: what may not return writes it (it throws, or ends the program), and whatever has an effect, or
+    /// may fault, reads it. Path empty. (Only reads that nothing else shows are listed: a division.)
+    Going,
     /// Anything at all: a call whose effects are not known, a store through `int *`. Path empty.
     /// Conflicts with every access of any kind (two reads do not conflict).
     Unknown,
@@ -74,6 +77,11 @@ impl Place {
     /// Any memory.
     pub fn unknown() -> Self {
         Place::new(Root::Unknown, Vec::new())
+    }
+
+    /// Whether the run goes on.
+    pub fn going() -> Self {
+        Place::new(Root::Going, Vec::new())
     }
 
     /// The outside world.

@@ -103,6 +103,10 @@ pub struct Item {
     /// Traversal calls (and constructor or destructor runs) inside a plain statement or inside the arguments
     /// of a call: their effects count, they are never grouped.
     pub nested: Vec<Call>,
+    /// Annotated functions that the statement calls: what their bodies do counts as well, where a unit has them. They are
+    /// ordinary code to everything else.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub helpers: Vec<Call>,
     /// The `return;` statements inside.
     pub returns: Vec<Return>,
     /// Locals that this statement declares for later ones.

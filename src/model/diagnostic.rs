@@ -36,6 +36,8 @@ pub enum Code {
     UnannotatedSubclass,
     /// An annotation that cannot be read.
     BadAnnotation,
+    /// An annotation that says less than the function's body does.
+    AnnotationMisuse,
     /// A fusion that the bounds of the search cut short.
     SearchBound,
     /// A fusion that could not be written, or was taken back because the result did not verify.

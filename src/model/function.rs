@@ -1,8 +1,10 @@
 //! Traversals, and the constructors and destructors whose effects they run.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
-use super::{AccessSpecifier, Body, LocalId, Refusal, Span, Usr};
+use super::{AccessSpecifier, Body, LocalId, Mode, Refusal, Span, Usr};
 
 /// A function that pleach analyses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +47,9 @@ pub struct Function {
     pub body: Option<Body>,
     /// Why calls of it cannot be fused at all, if so (a bad shape).
     pub refusal: Option<Refusal>,
+    /// What the annotations of a helper say of its effects.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub summary: Option<EffectSummary>,
 }
 
 /// What a function is to the analysis.
@@ -57,6 +62,19 @@ pub enum FunctionKind {
     Constructor,
     /// A destructor with code of its own.
     Destructor,
+    /// A function that statements call, whose annotations (or those of a function that calls it) say what it does. Of its
+    /// body there counts what can be seen: what that touches by name, and whether it may not return.
+    Helper,
+}
+
+/// What annotations say that a function touches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EffectSummary {
+    /// It reads its arguments.
+    Pure,
+    /// It touches these abstract locations of the program or a node, each by one term of the annotation.
+    Access(BTreeSet<(Usr, Mode, bool)>),
 }
 
 /// A declaration of a function.

@@ -165,6 +165,7 @@ impl Sketch {
             namespace: String::new(),
             body: (!has("pure")).then_some(body),
             refusal: None,
+            summary: None,
         });
     }
 
@@ -202,6 +203,7 @@ impl Sketch {
             kind: ItemKind::Simple,
             accesses: Vec::new(),
             nested: Vec::new(),
+            helpers: Vec::new(),
             returns: Vec::new(),
             declares: Vec::new(),
             aliases: Vec::new(),

@@ -117,6 +117,7 @@ impl Spans for Item {
             call.each_span(visit);
         }
         self.nested.each_span(visit);
+        self.helpers.each_span(visit);
         self.returns.iter_mut().for_each(|it| visit(&mut it.span));
         self.refs.iter_mut().for_each(|it| visit(&mut it.span));
     }

@@ -29,6 +29,8 @@ pub(super) struct Closure {
     pub(super) world: Option<Mode>,
     /// Anything.
     pub(super) unknown: Option<Mode>,
+    /// Whether it may not return, though what it touches is known.
+    pub(super) leaves: bool,
 }
 
 impl Closure {
@@ -47,6 +49,7 @@ impl Closure {
             Root::Pointee(Variable::Global(_) | Variable::Local(_)) | Root::Anywhere => {
                 self.floating.insert(word);
             }
+            Root::Going => self.leaves |= access.mode == Mode::Write,
             Root::World => self.world = self.world.max(Some(access.mode)),
             Root::Unknown => self.unknown = self.unknown.max(Some(access.mode)),
         }
@@ -82,6 +85,7 @@ impl Closure {
             .extend(other.floating_bodies.iter().cloned());
         self.world = self.world.max(other.world);
         self.unknown = self.unknown.max(other.unknown);
+        self.leaves |= other.leaves;
     }
 }
 

@@ -31,6 +31,8 @@ pub enum Cause {
     World,
     /// One of the two may do anything.
     Unknown,
+    /// One of the two may not return, and the other has effects or may fault.
+    Leaves,
     /// The analysis gave up at a limit.
     Limit,
 }
@@ -44,6 +46,9 @@ impl std::fmt::Display for Cause {
             Cause::Local => f.write_str("it uses a local variable that is set there"),
             Cause::World => f.write_str("both reach the outside world"),
             Cause::Unknown => f.write_str("one of them has effects that are not known"),
+            Cause::Leaves => f.write_str(
+                "one of them may throw or end the program; declare what it calls `noexcept` if it always returns",
+            ),
             Cause::Limit => f.write_str("the access automata grew over the limit"),
         }
     }
@@ -104,6 +109,7 @@ impl<'s> Oracle<'s> {
     fn compare(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         unknown(a, b, same_instance)
             .or_else(|| unknown(b, a, same_instance))
+            .or_else(|| leaves(a, b))
             .or_else(|| world(a, b))
             .or_else(|| {
                 if same_instance {
@@ -250,6 +256,19 @@ fn unknown(a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         Mode::Read => b.writes || (same_instance && b.local_mode == Some(Mode::Write)),
     };
     meets.then_some(Cause::Unknown)
+}
+
+/// What may not return against what must not run then, or must have run before.
+fn leaves(a: &Effect, b: &Effect) -> Option<Cause> {
+    let ordered = a.leaves && b.depends || b.leaves && a.depends;
+    let unknown = |it: &Effect| it.unknown == Some(Mode::Write);
+    match ordered {
+        true if unknown(a) || unknown(b) => {
+            (!broken(Rule::UnknownEffects) && !broken(Rule::Faults)).then_some(Cause::Unknown)
+        }
+        true => (!broken(Rule::Returning)).then_some(Cause::Leaves),
+        false => None,
+    }
 }
 
 fn world(a: &Effect, b: &Effect) -> Option<Cause> {

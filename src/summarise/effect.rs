@@ -42,6 +42,10 @@ pub struct Effect {
     pub world: Option<Mode>,
     /// Anything.
     pub unknown: Option<Mode>,
+    /// Whether it may not return: it throws, or ends the program.
+    pub leaves: bool,
+    /// Whether it must not run if what stands before it does not return: it has an effect, or may fault.
+    pub depends: bool,
     /// Whether anything but locals is touched.
     pub touches: bool,
     /// Whether anything but locals is written.
@@ -69,6 +73,7 @@ pub(super) struct Gathering {
     outside: Closure,
     calls: bool,
     writes: bool,
+    faults: bool,
 }
 
 impl Gathering {
@@ -90,14 +95,16 @@ impl Gathering {
             .extend(closure.floating_bodies.iter().cloned());
         self.outside.world = self.outside.world.max(closure.world);
         self.outside.unknown = self.outside.unknown.max(closure.unknown);
+        self.outside.leaves |= closure.leaves;
     }
 }
 
 impl Builder<'_> {
     pub(super) fn add_access(&mut self, gathering: &mut Gathering, access: &Access) {
         let Access { mode, place } = access;
-        let local = matches!(place.root, Root::Variable(Variable::Local(_)));
+        let local = matches!(place.root, Root::Variable(Variable::Local(_)) | Root::Going);
         gathering.writes |= *mode == Mode::Write && !local;
+        gathering.faults |= may_fault(place);
         match &place.root {
             _ if is_untracked_value(place) => gathering.outside.add_access(access),
             Root::Node => self.add_rooted(gathering, RootKey::Node, place, *mode),
@@ -289,6 +296,7 @@ impl Builder<'_> {
             outside,
             calls,
             writes,
+            faults,
         } = gathering;
         let touches = calls
             || !rooted.is_empty()
@@ -310,11 +318,28 @@ impl Builder<'_> {
             local_mode: locals.iter().map(|(_, (_, _, mode))| *mode).max(),
             world: outside.world,
             unknown: outside.unknown,
+            leaves: outside.leaves || outside.unknown == Some(Mode::Write),
+            depends: writes
+                || calls
+                || faults
+                || outside.leaves
+                || outside.world.is_some()
+                || outside.unknown.is_some()
+                || !outside.floating.is_empty(),
             touches,
             writes: writes || calls,
             rooted,
         };
         self.effects.push(effect);
         EffectId(self.effects.len() as u32 - 1)
+    }
+}
+
+/// Whether to look at a place needs a pointer to lead somewhere: what stands before it may have made sure of that.
+fn may_fault(place: &Place) -> bool {
+    match place.root {
+        Root::Node => place.path.len() > 1 || place.whole,
+        Root::Variable(_) => false,
+        Root::Going | Root::Pointee(_) | Root::Anywhere | Root::World | Root::Unknown => true,
     }
 }

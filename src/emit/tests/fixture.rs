@@ -162,6 +162,7 @@ impl Facts {
             namespace: String::new(),
             body: Some(body),
             refusal: None,
+            summary: None,
         });
     }
 
@@ -238,6 +239,7 @@ impl Facts {
             kind: self.call(span).map_or(ItemKind::Simple, ItemKind::Call),
             accesses: Vec::new(),
             nested: Vec::new(),
+            helpers: Vec::new(),
             returns: returns.collect(),
             declares,
             aliases: Vec::new(),

@@ -1,0 +1,422 @@
+//! Annotated functions: what their bodies do beside what the annotations say, where any unit has them.
+//!
+//! `_pure_` and `_access_` are believed where nothing is seen. A body that is there counts too: the effects of a call are
+//! those of the annotation and those of the body, and where the two contradict each other, a warning says so. Neither
+//! annotation says that the function returns: it may throw or end the program unless it is `noexcept` or its body, with
+//! all that it calls, cannot.
+//!
+//! All of that becomes accesses of the statements that hold the calls; nothing behind `link` knows such functions.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Program;
+use crate::model::{
+    Access, Call, Code, Diagnostic, Dispatch, EffectSummary, Function, FunctionKind, Item, Mode,
+    Place, Root, Severity, Span, Usr, Variable,
+};
+use crate::mutation::{Rule, broken};
+
+/// Paths longer than this start anew from any object: a recursive function would have ever longer ones.
+const LONGEST_PATH: usize = 6;
+
+/// What the body of a function does, with all that it calls.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Effects {
+    /// From the node that it runs on, from globals, or from any object.
+    accesses: BTreeSet<Access>,
+    /// Whether it may not return.
+    leaves: bool,
+}
+
+/// Makes the effects of helpers accesses of the statements that call them, and forgets the helpers.
+pub(super) fn resolve(program: &mut Program) {
+    let has_helpers = |it: &Item| !it.helpers.is_empty();
+    let bodies = program.functions.values().filter_map(|it| it.body.as_ref());
+    let mut blocks = bodies.chain(program.sites.iter().map(|it| &it.block));
+    if !blocks.any(|it| it.items.iter().any(has_helpers)) {
+        program
+            .functions
+            .retain(|_, it| it.kind != FunctionKind::Helper);
+        return;
+    }
+    let effects = effects(program);
+    let warnings = misuses(program, &effects);
+    program.diagnostics.extend(warnings);
+    let mut functions = std::mem::take(&mut program.functions);
+    let mut sites = std::mem::take(&mut program.sites);
+    // The questions below are asked of the program as it was.
+    program.functions = functions.clone();
+    let bodies = functions.values_mut().filter_map(|it| it.body.as_mut());
+    let blocks = bodies.chain(sites.iter_mut().map(|it| &mut it.block));
+    for item in blocks.flat_map(|it| &mut it.items) {
+        for call in std::mem::take(&mut item.helpers) {
+            let found = called_effects(program, &effects, &call);
+            let mut accesses: Vec<Access> = found.accesses.into_iter().collect();
+            if found.leaves && !broken(Rule::Returning) {
+                accesses.push(Access::write(Place::going()));
+            }
+            for access in accesses {
+                if !item.accesses.contains(&access) {
+                    item.accesses.push(access);
+                }
+            }
+        }
+    }
+    functions.retain(|_, it| it.kind != FunctionKind::Helper);
+    program.functions = functions;
+    program.sites = sites;
+}
+
+/// The effects of all functions, a least fixed point over what they call.
+fn effects(program: &Program) -> BTreeMap<Usr, Effects> {
+    let mut all: BTreeMap<Usr, Effects> = BTreeMap::new();
+    let helpers: BTreeSet<&Usr> = reached(program);
+    loop {
+        let mut grown = false;
+        for usr in &helpers {
+            let Some(function) = program.functions.get(*usr) else {
+                continue;
+            };
+            let found = own_effects(program, &all, function);
+            if all.get(*usr) != Some(&found) {
+                all.insert((*usr).clone(), found);
+                grown = true;
+            }
+        }
+        if !grown {
+            return all;
+        }
+    }
+}
+
+/// The helpers, and the constructors and destructors that they run.
+fn reached(program: &Program) -> BTreeSet<&Usr> {
+    let mut open: Vec<&Function> = program.functions.values().collect();
+    open.retain(|it| it.kind == FunctionKind::Helper);
+    let mut found = BTreeSet::new();
+    while let Some(function) = open.pop() {
+        if !found.insert(&function.usr) {
+            continue;
+        }
+        let items = function.body.iter().flat_map(|it| &it.items);
+        let calls = items.flat_map(|it| it.helpers.iter().chain(&it.nested));
+        let callees = calls.flat_map(|it| program.targets(it).unwrap_or_default());
+        open.extend(callees.filter_map(|it| program.functions.get(&it)));
+    }
+    found
+}
+
+fn own_effects(program: &Program, all: &BTreeMap<Usr, Effects>, function: &Function) -> Effects {
+    let mut effects = Effects::default();
+    let helper = function.kind == FunctionKind::Helper;
+    match &function.body {
+        None => effects.leaves = !function.is_pure,
+        Some(body) => {
+            for item in &body.items {
+                effects.add_item(program, all, item, helper);
+            }
+            // Two units do not agree on what it does.
+            effects.leaves |= body
+                .refusal
+                .as_ref()
+                .is_some_and(|it| it.message.ends_with("two translation units"));
+        }
+    }
+    if helper && function.is_noexcept {
+        effects.leaves = false;
+    }
+    if function.summary == Some(EffectSummary::Pure) {
+        // That it reads what its arguments lead to is what the annotation says.
+        effects
+            .accesses
+            .retain(|it| it.mode == Mode::Write || !is_of_argument(&it.place));
+    }
+    effects
+}
+
+fn is_of_argument(place: &Place) -> bool {
+    matches!(place.root, Root::Node | Root::Anywhere)
+}
+
+impl Effects {
+    fn add_item(
+        &mut self,
+        program: &Program,
+        all: &BTreeMap<Usr, Effects>,
+        item: &Item,
+        helper: bool,
+    ) {
+        for access in &item.accesses {
+            let unknown = access.place.root == Root::Unknown;
+            self.leaves |= unknown && !helper && access.mode == Mode::Write;
+            self.leaves |= access.place.root == Root::Going && access.mode == Mode::Write;
+            if let Some(place) = outside(&access.place) {
+                self.add(access.mode, place);
+            }
+        }
+        for call in &item.helpers {
+            self.add_call(called_effects(program, all, call));
+        }
+        let runs = item
+            .nested
+            .iter()
+            .map(|it| called_effects(program, all, it));
+        for (run, call) in runs.zip(&item.nested) {
+            let special = program.targets(call).is_some_and(|it| {
+                it.iter()
+                    .all(|it| all.contains_key(it) && !is_traversal(program, it))
+            });
+            match special {
+                true => self.add_call(run),
+                // A traversal may do all that is known of it to any node.
+                false => {
+                    self.accesses.insert(Access::write(Place::unknown()));
+                    self.leaves = true;
+                }
+            }
+        }
+    }
+
+    fn add_call(&mut self, called: Effects) {
+        for it in called.accesses {
+            let unknown = (it.place.root == Root::Unknown).then(Place::unknown);
+            if let Some(place) = unknown.or_else(|| outside(&it.place)) {
+                self.add(it.mode, place);
+            }
+        }
+        self.leaves |= called.leaves;
+    }
+
+    fn add(&mut self, mode: Mode, place: Place) {
+        self.accesses.insert(Access { mode, place });
+    }
+}
+
+fn is_traversal(program: &Program, usr: &Usr) -> bool {
+    let function = program.functions.get(usr);
+    function.is_some_and(|it| it.kind == FunctionKind::Traversal)
+}
+
+/// A place as the callers of a function know it: what its own locals are is nothing to them.
+fn outside(place: &Place) -> Option<Place> {
+    let named = !place.path.is_empty();
+    match &place.root {
+        Root::Node => (named || place.whole).then(|| place.clone()),
+        Root::Variable(Variable::Global(_)) | Root::World => Some(place.clone()),
+        Root::Pointee(_) | Root::Anywhere => named.then(|| Place {
+            root: Root::Anywhere,
+            ..place.clone()
+        }),
+        Root::Variable(Variable::Local(_)) | Root::Going | Root::Unknown => None,
+    }
+}
+
+/// What a call does beside what annotations say.
+fn called_effects(program: &Program, all: &BTreeMap<Usr, Effects>, call: &Call) -> Effects {
+    let mut effects = Effects::default();
+    let targets = match call.dispatch {
+        Dispatch::Direct => Some(BTreeSet::from([call.callee.clone()])),
+        // Only of classes that derive from tree types it is known what derives from them.
+        Dispatch::Virtual => program.targets(call).filter(|_| {
+            let class = program.class(&call.receiver.class);
+            class.is_some()
+        }),
+    };
+    let Some(targets) = targets else {
+        let callee = program.functions.get(&call.callee);
+        effects.leaves = callee.is_none_or(|it| !it.is_noexcept);
+        return effects;
+    };
+    for target in targets {
+        let Some(known) = all.get(&target) else {
+            let function = program.functions.get(&target);
+            effects.leaves |= function.is_none_or(|it| !it.is_noexcept && !it.is_pure);
+            continue;
+        };
+        effects.leaves |= known.leaves;
+        if broken(Rule::HelperBodies) {
+            continue;
+        }
+        let fresh = program
+            .functions
+            .get(&target)
+            .is_some_and(|it| it.kind == FunctionKind::Constructor);
+        for access in &known.accesses {
+            if let Some(place) = at_call(call, &access.place, fresh) {
+                effects.add(access.mode, place);
+            }
+        }
+    }
+    effects
+}
+
+/// The place that the callee knows as `place`, for its caller; `None` if it is the caller's own.
+fn at_call(call: &Call, place: &Place, fresh: bool) -> Option<Place> {
+    if place.root != Root::Node {
+        return Some(place.clone());
+    }
+    let own = call.receiver.place.as_ref();
+    let path = match own {
+        Some(own) if !fresh && !own.whole => [&own.path[..], &place.path[..]].concat(),
+        // What a new object points to may be anyone's, but not its own fields.
+        None if fresh && place.path.len() < 2 => return None,
+        _ => place.path[usize::from(fresh).min(place.path.len())..].to_vec(),
+    };
+    let root = own.filter(|_| !fresh).map(|it| it.root.clone());
+    match root {
+        Some(root) if path.len() <= LONGEST_PATH => Some(Place {
+            root,
+            path,
+            whole: place.whole,
+        }),
+        _ => {
+            let last = path.len().saturating_sub(1);
+            Some(Place {
+                root: Root::Anywhere,
+                path: path[last..].to_vec(),
+                whole: place.whole,
+            })
+        }
+    }
+}
+
+/// Where an annotation and the body beside it contradict each other.
+fn misuses(program: &Program, all: &BTreeMap<Usr, Effects>) -> Vec<Diagnostic> {
+    let direct = direct_accesses(program);
+    let mut found = Vec::new();
+    for function in program.functions.values() {
+        let (Some(summary), Some(body)) = (&function.summary, &function.body) else {
+            continue;
+        };
+        for item in &body.items {
+            let mut effects = Effects::default();
+            effects.add_item(program, all, item, true);
+            let wrong = effects.accesses.iter().find_map(|it| match summary {
+                EffectSummary::Pure => impure(it),
+                EffectSummary::Access(terms) => {
+                    unsaid(program, all, &direct, (function, terms), it)
+                }
+            });
+            if let Some(message) = wrong {
+                let name = &function.name;
+                found.push(warning(
+                    item.span,
+                    format!("{message}, so `{name}` is annotated wrongly"),
+                ));
+                break;
+            }
+        }
+    }
+    found
+}
+
+fn warning(span: Span, message: String) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Warning,
+        code: Code::AnnotationMisuse,
+        span: Some(span),
+        message,
+        notes: Vec::new(),
+    }
+}
+
+/// The name of what an access ends in: a field, or a global variable.
+fn end(place: &Place) -> Option<&Usr> {
+    place.path.last().or(match &place.root {
+        Root::Variable(Variable::Global(usr)) => Some(usr),
+        _ => None,
+    })
+}
+
+fn impure(access: &Access) -> Option<String> {
+    let name = crate::summarise::last_component(end(&access.place)?.as_str());
+    match access.mode {
+        Mode::Write => Some(format!(
+            "a function that writes `{name}` is not _pure_; say with _access_ what it touches"
+        )),
+        Mode::Read if !is_of_argument(&access.place) => Some(format!(
+            "a function that reads `{name}`, which is no argument, is not _pure_; say with _access_ what it touches"
+        )),
+        Mode::Read => None,
+    }
+}
+
+/// What a place is touched by.
+#[derive(Default)]
+struct Touched {
+    read: bool,
+    written: bool,
+}
+
+/// What traversals and the statements at call sites touch by name, not through annotated functions.
+fn direct_accesses(program: &Program) -> BTreeMap<&Usr, Touched> {
+    let mut all: BTreeMap<&Usr, Touched> = BTreeMap::new();
+    let bodies = program
+        .functions
+        .values()
+        .filter(|it| matches!(it.kind, FunctionKind::Traversal | FunctionKind::Destructor));
+    let items = bodies
+        .filter_map(|it| it.body.as_ref())
+        .chain(program.sites.iter().map(|it| &it.block))
+        .flat_map(|it| &it.items);
+    for access in items.flat_map(|it| &it.accesses) {
+        if let Some(usr) = end(&access.place) {
+            let touched = all.entry(usr).or_default();
+            touched.read |= access.mode == Mode::Read;
+            touched.written |= access.mode == Mode::Write;
+        }
+    }
+    all
+}
+
+/// A touch of something that others touch without the annotation, or with one that names no location in common.
+fn unsaid(
+    program: &Program,
+    all: &BTreeMap<Usr, Effects>,
+    direct: &BTreeMap<&Usr, Touched>,
+    (own, terms): (&Function, &BTreeSet<(Usr, Mode, bool)>),
+    access: &Access,
+) -> Option<String> {
+    let usr = end(&access.place)?;
+    let name = crate::summarise::last_component(usr.as_str());
+    let does = match access.mode {
+        Mode::Read => "reads",
+        Mode::Write => "writes",
+    };
+    let meets = |read: bool, written: bool| match access.mode {
+        Mode::Read => written,
+        Mode::Write => read || written,
+    };
+    if direct.get(usr).is_some_and(|it| meets(it.read, it.written)) {
+        return Some(format!(
+            "a function that {does} `{name}`, which a traversal touches itself, needs no _access_ but its body; take the annotation away, or let all touch it through annotated functions"
+        ));
+    }
+    let others = program.functions.values().filter(|it| it.usr != own.usr);
+    for other in others {
+        let Some(EffectSummary::Access(theirs)) = &other.summary else {
+            continue;
+        };
+        let Some(effects) = all.get(&other.usr) else {
+            continue;
+        };
+        let same = effects
+            .accesses
+            .iter()
+            .filter(|it| end(&it.place) == Some(usr));
+        let modes: BTreeSet<Mode> = same.map(|it| it.mode).collect();
+        let ordered = terms.iter().any(|(id, mode, global)| {
+            theirs.iter().any(|(other_id, other_mode, other_global)| {
+                (id, global) == (other_id, other_global)
+                    && (*mode == Mode::Write || *other_mode == Mode::Write)
+            })
+        });
+        if !ordered && meets(modes.contains(&Mode::Read), modes.contains(&Mode::Write)) {
+            return Some(format!(
+                "a function that {does} `{name}`, as `{}` does, must name a location in common with it, one of them as written",
+                other.name
+            ));
+        }
+    }
+    None
+}
