@@ -218,7 +218,8 @@ impl TranslationUnit {
                 (&raw mut found).cast(),
                 &raw mut callbacks,
                 size_of::<raw::IndexerCallbacks>() as _,
-                (raw::CXIndexOptIndexFunctionLocalSymbols | raw::CXIndexOptSuppressRedundantRefs) as _,
+                (raw::CXIndexOptIndexFunctionLocalSymbols | raw::CXIndexOptSuppressRedundantRefs)
+                    as _,
                 self.raw,
             );
             raw::clang_IndexAction_dispose(action);

@@ -192,7 +192,13 @@ impl<'tu> Declarations<'tu> {
                     self.add_function(cursor, context);
                 }
                 let template = context.template || it == kind::FUNCTION_TEMPLATE;
-                self.visit_inside(cursor, Context { template, ..context });
+                self.visit_inside(
+                    cursor,
+                    Context {
+                        template,
+                        ..context
+                    },
+                );
             }
             kind::FRIEND_DECL => {
                 for child in cursor.children() {
@@ -279,7 +285,5 @@ fn is_standard_library(namespace: Cursor<'_>) -> bool {
 /// that stands in no system header, or may have any base.
 fn matters(class: Cursor<'_>) -> bool {
     let base_matters = |it: Cursor<'_>| !it.in_system_header() || matters(it);
-    has_tree_mark(class)
-        || bases(class).into_iter().any(base_matters)
-        || may_be_unresolved(class)
+    has_tree_mark(class) || bases(class).into_iter().any(base_matters) || may_be_unresolved(class)
 }

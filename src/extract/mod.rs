@@ -25,6 +25,7 @@ mod library;
 mod lifetime;
 mod locals;
 mod lvalue;
+mod modules;
 mod pointee;
 mod positional;
 mod refs;

@@ -8,10 +8,11 @@ use super::declarations::Declarations;
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::functions::{read_function, read_traversal};
+use super::modules::use_of_modules;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
 use super::unresolved::read_unresolved;
-use crate::clang::{ClangDiagnostic, Cursor, Overlay, ParseError, TranslationUnit, kind};
+use crate::clang::{ClangDiagnostic, Cursor, Location, Overlay, ParseError, TranslationUnit, kind};
 use crate::model::{
     Class, Code, Diagnostic, FileId, Function, FunctionKind, Severity, Site, Unit, UnresolvedClass,
 };
@@ -151,6 +152,10 @@ impl<'tu> Extractor<'tu> {
             unresolved: Vec::new(),
             pending: Vec::new(),
         };
+        if let Some(at) = use_of_modules(tu, &top, main_key) {
+            extractor.refuse_module(at);
+            return extractor.finish(input, Vec::new(), Vec::new());
+        }
         if extractor.compiler_errors() {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
             return extractor.finish(input, Vec::new(), Vec::new());
@@ -192,6 +197,13 @@ impl<'tu> Extractor<'tu> {
             messages: messages(tu, &input.directory),
             replaces_allocation,
         }
+    }
+
+    fn refuse_module(&mut self, at: Location) {
+        let span = self.facts.files.point(at);
+        let message = "modules are not supported: what they export is not seen".to_owned();
+        self.facts
+            .report(Severity::Error, Code::UnsupportedModule, span, message);
     }
 
     /// Makes the compiler's errors diagnostics; whether there are any.

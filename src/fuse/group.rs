@@ -218,7 +218,10 @@ fn bound_separation(
     Separation {
         span: graph.vertices[candidate].span,
         reason,
-        bound: !matches!(bound, Bound::NotPossible | Bound::Open(_) | Bound::Unresolved(..)),
+        bound: !matches!(
+            bound,
+            Bound::NotPossible | Bound::Open(_) | Bound::Unresolved(..)
+        ),
     }
 }
 

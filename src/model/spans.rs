@@ -1,6 +1,8 @@
 //! Every span of a unit's facts, to move them into another file table.
 
-use super::{Body, Call, Class, Diagnostic, FileId, Function, Item, Refusal, Site, Span, UnresolvedClass};
+use super::{
+    Body, Call, Class, Diagnostic, FileId, Function, Item, Refusal, Site, Span, UnresolvedClass,
+};
 
 /// Something that holds spans.
 pub trait Spans {

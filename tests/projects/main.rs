@@ -3,3 +3,4 @@
 
 mod basics;
 mod project;
+mod unseen;
