@@ -118,6 +118,7 @@ kinds! {
     MACRO_DEFINITION = CXCursor_MacroDefinition,
     MACRO_EXPANSION = CXCursor_MacroExpansion,
     INCLUSION = CXCursor_InclusionDirective,
+    MODULE_IMPORT = CXCursor_ModuleImportDecl,
 }
 
 /// Parenthesised aggregate initialisation, a concept's use, a requires-expression, `__builtin_bit_cast`.

@@ -227,9 +227,13 @@ impl<'a> Run<'a> {
         errors.dedup();
         let text = self.rendered(program, &errors);
         self.output.err.push_str(&text);
-        let reason = match errors.iter().any(|it| it.code == Code::ClangError) {
-            true => "the code does not compile; correct it, or the compiler arguments",
-            false => "the annotations are wrong; correct them",
+        let any = |code| errors.iter().any(|it| it.code == code);
+        let reason = if any(Code::ClangError) {
+            "the code does not compile; correct it, or the compiler arguments"
+        } else if any(Code::UnsupportedModule) {
+            "the program has modules; use headers for what traversals and their classes need"
+        } else {
+            "the annotations are wrong; correct them"
         };
         let _ = writeln!(
             self.output.err,

@@ -13,7 +13,14 @@ impl<'tu> Facts<'tu> {
         }
         let text = cursor.usr();
         // Only what other units can name has a USR without the file's base name in it.
-        let usr = if text.starts_with("c:@") && !is_for_one_file(&text) {
+        let usr = if is_of_local_class(cursor) {
+            // Lambdas of one scope, and blocks of one function, may each have a class of one name.
+            let at = cursor.spelled_at().offset;
+            let location = cursor.location();
+            let file = self.files.id(location.file);
+            let path = self.files.path(file);
+            Usr::new(&format!("{text}@{path}:{}:{at}", location.offset))
+        } else if text.starts_with("c:@") && !is_for_one_file(&text) {
             match cursor.kind() {
                 // A name for a type has no linkage, so each unit may give it to another.
                 kind::TYPE_ALIAS => {
@@ -40,6 +47,20 @@ impl<'tu> Facts<'tu> {
         self.usrs.insert(key, usr.clone());
         usr
     }
+}
+
+/// Whether a declaration is a class that stands in a function or lambda, or a member of one.
+fn is_of_local_class(cursor: Cursor<'_>) -> bool {
+    let mut class = kind::is_class(cursor.kind());
+    let mut scope = cursor.semantic_parent();
+    while let Some(it) = scope {
+        if kind::is_function(it.kind()) {
+            return class;
+        }
+        class |= kind::is_class(it.kind());
+        scope = it.semantic_parent();
+    }
+    false
 }
 
 /// Whether what has this USR, though the USR tells no file, is another thing in each: it has no name, or stands in a

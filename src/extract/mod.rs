@@ -26,6 +26,7 @@ mod library;
 mod lifetime;
 mod locals;
 mod lvalue;
+mod modules;
 mod pointee;
 mod positional;
 mod pragmas;

@@ -8,11 +8,14 @@ use super::declarations::Declarations;
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::functions::{compound_of, read_function, read_traversal};
+use super::modules::use_of_modules;
 use super::scope::scope;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
 use super::unresolved::read_unresolved;
-use crate::clang::{ClangDiagnostic, Cursor, Extent, Overlay, ParseError, TranslationUnit, kind};
+use crate::clang::{
+    ClangDiagnostic, Cursor, Extent, Location, Overlay, ParseError, TranslationUnit, kind,
+};
 use crate::model::{
     Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
     Group, Refusal, Severity, Site, Span, Unit, UnresolvedClass,
@@ -160,6 +163,10 @@ impl<'tu> Extractor<'tu> {
             top,
         };
         extractor.facts.relaxed_aliasing = input.dialect.has_relaxed_aliasing();
+        if let Some(at) = use_of_modules(tu, &top, main_key) {
+            extractor.refuse_module(at);
+            return extractor.finish(input, Vec::new(), Vec::new());
+        }
         if extractor.compiler_errors() {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
             return extractor.finish(input, Vec::new(), Vec::new());
@@ -254,6 +261,13 @@ impl<'tu> Extractor<'tu> {
             groups: groups.collect(),
             refusal,
         }
+    }
+
+    fn refuse_module(&mut self, at: Location) {
+        let span = self.facts.files.point(at);
+        let message = "modules are not supported: what they export is not seen".to_owned();
+        self.facts
+            .report(Severity::Error, Code::UnsupportedModule, span, message);
     }
 
     /// Makes the compiler's errors diagnostics; whether there are any.

@@ -42,6 +42,8 @@ pub enum Code {
     SearchBound,
     /// A fusion that could not be written, or was taken back because the result did not verify.
     NotWritten,
+    /// A unit that imports or declares a module.
+    UnsupportedModule,
     /// The compiler's own complaint.
     ClangError,
 }

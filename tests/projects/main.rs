@@ -7,3 +7,4 @@ mod project;
 mod regions;
 mod stale;
 mod text;
+mod unseen;

@@ -71,6 +71,7 @@ fn place(body: &Body, place: &Place) -> String {
         Root::Pointee(it) => format!("*{}", variable(body, it)),
         Root::Anywhere => "?".to_owned(),
         Root::World => "WORLD".to_owned(),
+        Root::Going => "GOING".to_owned(),
         Root::Unknown => "UNKNOWN".to_owned(),
     };
     let mut parts: Vec<String> = Vec::new();

@@ -168,6 +168,104 @@ inline Bud *makeBud(unsigned kind) {
   return new Bud();
 }";
 
+/// Nodes of which some are of a class that derives from its parameter.
+pub(super) const GRAFTS: &str = "\
+struct _tree_ Scion {
+  unsigned Sap = 1;
+  unsigned Bark = 1;
+  unsigned Grade = 0;
+  _child_ Scion *Next = nullptr;
+  virtual ~Scion() = default;
+  _traversal_ virtual void rise() {
+    Sap = Sap * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->rise();
+  }
+  _traversal_ virtual void crack() {
+    Bark = Bark * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->crack();
+  }
+};
+struct _tree_ Shootlet : Scion {
+  _traversal_ void crack() override {
+    Bark = Bark * 5u + Grade;
+    if (Next == nullptr) return;
+    Next->crack();
+  }
+};
+template <class T> struct Grafted : T {
+  void rise() override {
+    if (this->Next != nullptr) this->Next->Bark += this->Bark;
+    T::rise();
+  }
+  void crack() override {
+    T::crack();
+    this->Bark += this->Sap;
+  }
+};
+inline Scion *makeScion(unsigned kind) {
+  if (kind == 2u) return new Grafted<Scion>();
+  if (kind == 1u) return new Grafted<Shootlet>();
+  return kind == 3u ? new Shootlet() : new Scion();
+}";
+
+/// Nodes of which some are of a class that stands in an initialiser or the like: `$place` declares a function `hiddenNest` that makes one
+/// with the lambda `NEST_HERE`, of type `NestMaker *`.
+macro_rules! nests {
+    ($place:literal) => {
+        concat!(
+            "\
+struct _tree_ Nest {
+  unsigned Eggs = 1;
+  unsigned Straw = 1;
+  _child_ Nest *Next = nullptr;
+  virtual ~Nest() = default;
+  _traversal_ virtual void lay() {
+    Eggs = Eggs * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->lay();
+  }
+  _traversal_ virtual void line() {
+    Straw = Straw * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->line();
+  }
+};
+struct _tree_ Burrow : Nest {
+  _traversal_ void line() override {
+    Straw = Straw * 5u + 2u;
+    if (Next == nullptr) return;
+    Next->line();
+  }
+};
+#define NEST_HERE []() -> Nest * { \
+    struct _tree_ Hidden : Burrow { \
+      void lay() override { \
+        if (Next != nullptr) Next->Straw += Straw; \
+        Nest::lay(); \
+      } \
+      void line() override { \
+        Burrow::line(); \
+        Straw += Eggs; \
+      } \
+    }; \
+    return new Hidden(); \
+  }
+using NestMaker = Nest *();
+",
+            $place,
+            "
+inline Nest *makeNest(unsigned kind) {
+  if (kind == 2u) return hiddenNest();
+  if (kind == 1u) return new Burrow();
+  return new Nest();
+}"
+        )
+    };
+}
+pub(super) use nests;
+
 /// Parts whose constructor has a default argument with an effect.
 pub(super) const COGS: &str = "\
 static unsigned Notch = 1;

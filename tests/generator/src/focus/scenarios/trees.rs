@@ -1,9 +1,23 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BELLS, BUDS, BUSHELS, CASKS, CLOCKS, PLANKS, REEDS, SCALES, STEMS, TWIGS, VINES,
+    BELLS, BUDS, BUSHELS, CASKS, CLOCKS, GRAFTS, PLANKS, REEDS, SCALES, STEMS, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
+
+/// A subclass in a place where an expression may stand.
+const fn hidden(name: &'static str, declared: &'static str) -> Scenario {
+    Scenario {
+        name,
+        declared,
+        members: "_child_ Nest *Hedge = nullptr;",
+        build: "Hedge = makeNest(random.below(3u));\n  Hedge->Next = makeNest(random.below(3u));\n  Hedge->Next->Next = makeNest(random.below(3u));",
+        dump: "for (const Nest *nest = Hedge; nest != nullptr; nest = nest->Next) {\n    out(nest->Eggs);\n    out(nest->Straw);\n  }",
+        writes: &["$.Hedge->lay();\n$.Hedge->line();"],
+        reads: &["$.Hedge->line();\n1u"],
+        ..PLAIN
+    }
+}
 
 pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
@@ -125,4 +139,74 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         reads: &["$.Sprig->blush();\n1u"],
         ..PLAIN
     },
+    Scenario {
+        name: "subclass by a template's parameter",
+        declared: GRAFTS,
+        members: "_child_ Scion *Stock = nullptr;",
+        build: "Stock = makeScion(random.below(4u));\n  Stock->Next = makeScion(random.below(4u));\n  Stock->Next->Next = makeScion(random.below(4u));",
+        dump: "for (const Scion *scion = Stock; scion != nullptr; scion = scion->Next) {\n    out(scion->Sap);\n    out(scion->Bark);\n  }",
+        writes: &["$.Stock->rise();\n$.Stock->crack();"],
+        reads: &["$.Stock->crack();\n1u"],
+        ..PLAIN
+    },
+    hidden(
+        "subclass in the initialiser of a variable",
+        nests!(
+            "inline NestMaker *const HiddenNest = NEST_HERE;\ninline Nest *hiddenNest() { return HiddenNest(); }"
+        ),
+    ),
+    hidden(
+        "subclass in the initialiser of a static member",
+        nests!(
+            "struct Thicket {\n  static inline NestMaker *const Made = NEST_HERE;\n};\ninline Nest *hiddenNest() { return Thicket::Made(); }"
+        ),
+    ),
+    hidden(
+        "subclass in the initialiser of a field",
+        nests!(
+            "struct Thicket {\n  NestMaker *Made = NEST_HERE;\n};\ninline Nest *hiddenNest() { return Thicket().Made(); }"
+        ),
+    ),
+    hidden(
+        "subclass in the initialisers of a constructor",
+        nests!(
+            "struct Thicket {\n  NestMaker *Made;\n  Thicket() : Made(NEST_HERE) {}\n};\ninline Nest *hiddenNest() { return Thicket().Made(); }"
+        ),
+    ),
+    hidden(
+        "subclass in a default argument",
+        nests!(
+            "inline Nest *madeNest(NestMaker *made = NEST_HERE) { return made(); }\ninline Nest *hiddenNest() { return madeNest(); }"
+        ),
+    ),
+    hidden(
+        "subclass in a variable template",
+        nests!(
+            "template <class T> inline NestMaker *const HiddenNest = NEST_HERE;\ninline Nest *hiddenNest() { return HiddenNest<int>(); }"
+        ),
+    ),
+    hidden(
+        "subclass in a generic lambda",
+        nests!(
+            "inline const auto HiddenNest = [](auto) { return NEST_HERE(); };\ninline Nest *hiddenNest() { return HiddenNest(1); }"
+        ),
+    ),
+    hidden(
+        "subclass in the body of a function that is a try block",
+        nests!(
+            "inline Nest *hiddenNest() try {\n  return NEST_HERE();\n} catch (int) {\n  return nullptr;\n}"
+        ),
+    ),
+    hidden(
+        "subclass in a handler of a function",
+        nests!(
+            "inline Nest *hiddenNest() try {\n  throw 1;\n} catch (int) {\n  return NEST_HERE();\n}"
+        ),
+    ),
+    hidden(
+        "subclass in the head of a switch",
+        nests!(
+            "inline Nest *hiddenNest() {\n  switch (NestMaker *made = NEST_HERE; int(made == nullptr)) {\n  default:\n    return made();\n  }\n}"
+        ),
+    ),
 ];
