@@ -130,7 +130,8 @@ impl<'a> Run<'a> {
             let named = self.args.files.iter();
             files.extend(named.filter_map(|it| it.canonicalize().ok()));
         }
-        let directories = selection.commands.iter().map(|it| it.directory.clone());
+        let canonical = |it: &PathBuf| it.canonicalize().unwrap_or_else(|_| it.clone());
+        let directories = selection.commands.iter().map(|it| canonical(&it.directory));
         let directories: Vec<PathBuf> = directories.collect();
         let given = self
             .args

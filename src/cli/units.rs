@@ -51,10 +51,14 @@ pub(super) fn parse_all(
         units: Vec::new(),
         inputs: Vec::new(),
     };
-    for (input, extraction) in extractions {
+    for (mut input, extraction) in extractions {
         let Extraction {
-            mut unit, messages, ..
+            mut unit,
+            messages,
+            names,
+            ..
         } = extraction;
+        input.names = names;
         for file in &mut unit.files {
             file.editable &= Path::new(&file.path).starts_with(root);
         }
@@ -81,12 +85,13 @@ fn extract_all(mut inputs: Vec<Input>, threads: NonZeroUsize) -> Result<Vec<(Inp
 
 fn input(command: &Command) -> Input {
     Input {
-        file: command.file.display().to_string(),
+        file: command.name.display().to_string(),
         directory: command.directory.display().to_string(),
         arguments: command.arguments.clone(),
         unfused: true,
         dialect: command.dialect.clone(),
         replaces_allocation: false,
+        names: Default::default(),
     }
 }
 

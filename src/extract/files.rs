@@ -416,6 +416,24 @@ impl<'tu> Files<'tu> {
         }
     }
 
+    /// What the compiler calls files, by canonical path, where that is another name.
+    pub(super) fn other_names(&self) -> BTreeMap<String, String> {
+        let mut names: BTreeMap<String, String> = BTreeMap::new();
+        for (key, id) in self.keys.iter().filter(|it| *it.0 != 0) {
+            let name = self.directory.join(self.tu.file_name(*key));
+            let name = name.to_string_lossy().into_owned();
+            // Of several the same one in every run: any will do, since to the compiler they are one file.
+            let known = names
+                .entry(self.path(*id).to_owned())
+                .or_insert(name.clone());
+            if name < *known {
+                *known = name;
+            }
+        }
+        names.retain(|path, name| path != name);
+        names
+    }
+
     /// The file table.
     pub(super) fn into_list(self) -> Vec<SourceFile> {
         self.list

@@ -36,6 +36,9 @@ pub struct Input {
     pub dialect: Dialect,
     /// Whether another unit brings its own `operator new` or `operator delete` for the whole program.
     pub replaces_allocation: bool,
+    /// What the compiler calls files, by canonical path, where that is another name (a link): an overlay must have the
+    /// name by which the file is opened, because what it includes is looked for beside that.
+    pub names: BTreeMap<String, String>,
 }
 
 /// A complaint of the compiler.
@@ -62,6 +65,8 @@ pub struct Extraction {
     pub messages: Vec<CompilerMessage>,
     /// Whether allocation runs code of the program's own, here or by what the input says.
     pub replaces_allocation: bool,
+    /// See [`Input::names`].
+    pub names: BTreeMap<String, String>,
 }
 
 /// Why a translation unit could not be read.
@@ -103,7 +108,17 @@ pub(super) fn parse(input: &Input, overlays: &[Overlay]) -> Result<TranslationUn
     if input.unfused {
         arguments.push("-DPLEACH_OFF".to_owned());
     }
-    TranslationUnit::parse(&input.file, &arguments, overlays)
+    let named = |it: &Overlay| Overlay {
+        path: input.names.get(&it.path).unwrap_or(&it.path).clone(),
+        bytes: it.bytes.clone(),
+    };
+    match input.names.is_empty() {
+        true => TranslationUnit::parse(&input.file, &arguments, overlays),
+        false => {
+            let overlays: Vec<Overlay> = overlays.iter().map(named).collect();
+            TranslationUnit::parse(&input.file, &arguments, &overlays)
+        }
+    }
 }
 
 /// What the compiler said, as messages.
@@ -163,7 +178,7 @@ impl<'tu> Extractor<'tu> {
             top,
         };
         extractor.facts.relaxed_aliasing = input.dialect.has_relaxed_aliasing();
-        if let Some(at) = use_of_modules(tu, &top, main_key) {
+        if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {
             extractor.refuse_module(at);
             return extractor.finish(input, Vec::new(), Vec::new());
         }
@@ -201,6 +216,11 @@ impl<'tu> Extractor<'tu> {
         } = self;
         let replaces_allocation = facts.replaces_allocation;
         let paths = tu.files().into_iter().map(|it| facts.files.path_of(it));
+        let mut names = facts.files.other_names();
+        let main_path = facts.files.path(main).to_owned();
+        if main_path != input.file {
+            names.insert(main_path, input.file.clone());
+        }
         let unit = Unit {
             main,
             read: paths.collect(),
@@ -219,6 +239,7 @@ impl<'tu> Extractor<'tu> {
             unit,
             messages: messages(tu, &input.directory),
             replaces_allocation,
+            names,
         }
     }
 

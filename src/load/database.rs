@@ -4,6 +4,7 @@
 //! guessing would hide a mistake: a file without an entry is an error that lists similar entries.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 
@@ -20,13 +21,19 @@ const FILE_NAME: &str = "compile_commands.json";
 pub struct Database {
     path: PathBuf,
     entries: Vec<Entry>,
+    /// The entries' files with symbolic links resolved, once somebody asked; of files that are missing, their names.
+    canonical: OnceLock<Vec<PathBuf>>,
 }
 
 /// One element of the list.
 #[derive(Clone, Debug, Deserialize)]
 struct Entry {
     directory: PathBuf,
+    /// Plain, to be shown and compared.
     file: PathBuf,
+    /// As the compiler opens it: what `..` behind a link leads to, the file system knows.
+    #[serde(skip)]
+    name: PathBuf,
     arguments: Option<Vec<String>>,
     command: Option<String>,
 }
@@ -82,11 +89,13 @@ impl Database {
         let folder = path.parent().unwrap_or(Path::new("/"));
         for entry in &mut entries {
             entry.directory = lexical(&folder.join(&entry.directory));
-            entry.file = lexical(&entry.directory.join(&entry.file));
+            entry.name = entry.directory.join(&entry.file);
+            entry.file = lexical(&entry.name);
         }
         Ok(Database {
             path: path.to_owned(),
             entries,
+            canonical: OnceLock::new(),
         })
     }
 
@@ -95,9 +104,15 @@ impl Database {
         &self.path
     }
 
-    /// All files that are listed, absolute.
-    pub fn files(&self) -> impl Iterator<Item = &Path> {
-        self.entries.iter().map(|it| it.file.as_path())
+    /// All files that are listed, symbolic links resolved.
+    pub fn canonical_files(&self, files: &dyn Files) -> impl Iterator<Item = &Path> {
+        let canonical = self.canonical.get_or_init(|| {
+            let resolved = |it: &Entry| files.canonical(&it.name);
+            let entries = self.entries.iter();
+            let all = entries.map(|it| resolved(it).unwrap_or_else(|_| it.file.clone()));
+            all.collect()
+        });
+        canonical.iter().map(PathBuf::as_path)
     }
 
     /// The commands for `file` (relative to the current folder), symbolic links resolved on both sides.
@@ -123,7 +138,9 @@ impl Database {
         files: &dyn Files,
     ) -> Result<Selection, LoadError> {
         let canonical = source_file(file, named, files)?;
-        let entries = self.entries_of(&canonical, &lexical(file), files);
+        let listed = self.entries.iter().zip(self.canonical_files(files));
+        let listed = listed.filter(|it| it.1 == canonical);
+        let entries: Vec<&Entry> = listed.map(|it| it.0).collect();
         if entries.is_empty() {
             return Err(LoadError::NotListed {
                 near: near_matches(&canonical, self.entries.iter().map(|e| e.file.as_path())),
@@ -138,28 +155,6 @@ impl Database {
         Ok(selection)
     }
 
-    /// Entries whose file is `canonical`. Links are resolved for entries of the same name first, for all only if
-    /// there are none: large databases hold tens of thousands of entries.
-    fn entries_of(&self, canonical: &Path, lexical: &Path, files: &dyn Files) -> Vec<&Entry> {
-        let names = [canonical.file_name(), lexical.file_name()];
-        let is_it = |entry: &&Entry| {
-            entry.file == canonical
-                || entry.file == lexical
-                || files
-                    .canonical(&entry.file)
-                    .is_ok_and(|path| path == canonical)
-        };
-        let same_name = self
-            .entries
-            .iter()
-            .filter(|entry| names.contains(&entry.file.file_name()));
-        let found: Vec<&Entry> = same_name.filter(is_it).collect();
-        match found.is_empty() {
-            true => self.entries.iter().filter(is_it).collect(),
-            false => found,
-        }
-    }
-
     fn add(
         &self,
         entry: &Entry,
@@ -169,7 +164,7 @@ impl Database {
     ) -> Result<(), LoadError> {
         let words = expand(&self.words(entry)?, &entry.directory, files)?;
         let call = Call::from_database(words);
-        if !call.is_cpp(file) {
+        if !call.is_cpp(&entry.name) {
             let (file, database) = (file.display(), self.path.display());
             let note = format!("{file}: skipped, {database} does not compile it as C++");
             if !selection.notes.contains(&note) {
@@ -178,9 +173,10 @@ impl Database {
             return Ok(());
         }
         let command = Command {
-            arguments: clean::clean(&call, file, &entry.directory, false),
+            arguments: clean::clean(&call, &entry.name, &entry.directory, false),
             directory: entry.directory.clone(),
             file: file.to_owned(),
+            name: entry.name.clone(),
             dialect: dialect::of(&call),
         };
         if !selection.commands.contains(&command) {

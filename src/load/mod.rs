@@ -31,8 +31,11 @@ pub struct Command {
     /// (`-working-directory=`), so the process need not be there; libclang then reports the files that it found
     /// by a relative path with that relative path.
     pub directory: PathBuf,
-    /// The main file: absolute, symbolic links resolved.
+    /// The main file's identity: absolute, symbolic links resolved.
     pub file: PathBuf,
+    /// The main file as the compiler is told of it, absolute: what it includes is looked for beside this name, be it that of
+    /// a link, and its extension counts.
+    pub name: PathBuf,
     /// Arguments for libclang: neither the compiler's name nor the file, nothing that writes a file.
     pub arguments: Vec<String>,
     /// What else the command says of what code means.
@@ -46,7 +49,7 @@ pub struct Selection {
     pub commands: Vec<Command>,
     /// What the user should hear about entries that were left out.
     pub notes: Vec<String>,
-    /// Files of the database that were not asked for.
+    /// Files of the database that were not asked for, symbolic links resolved.
     pub others: Vec<PathBuf>,
 }
 
@@ -129,7 +132,7 @@ pub fn load_commands(
         Some(path) => read_database(path)?,
         None => read_database(&find_database(first)?)?,
     };
-    let others: BTreeSet<&Path> = database.files().collect();
+    let others: BTreeSet<&Path> = database.canonical_files(&Disk).collect();
     let others = others.into_iter().filter(|it| !seen.contains(*it));
     all.others = others.map(Path::to_owned).collect();
     for file in distinct {
@@ -188,13 +191,15 @@ pub fn fixed_command_in(
     directory: &Path,
     files: &dyn Files,
 ) -> Result<Command, LoadError> {
-    let canonical = source_file(&directory.join(file), file, files)?;
+    let name = directory.join(file);
+    let canonical = source_file(&name, file, files)?;
     let words = unquote::expand(words, directory, files)?;
     let call = driver::Call::from_fixed(words, |word| is_file(word, directory, &canonical, files));
     Ok(Command {
-        arguments: clean::clean(&call, &canonical, directory, true),
+        arguments: clean::clean(&call, &name, directory, true),
         directory: directory.to_owned(),
         file: canonical,
+        name,
         dialect: dialect::of(&call),
     })
 }

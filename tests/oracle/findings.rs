@@ -37,6 +37,7 @@ fn pleach_says(program: &Program, source: &str) -> BTreeSet<String> {
         unfused: true,
         dialect: Default::default(),
         replaces_allocation: false,
+        names: Default::default(),
     };
     let unit = extract(&input, &[]).expect("libclang").unit;
     let told = unit.diagnostics.iter();

@@ -212,6 +212,7 @@ fn input(unfused: bool) -> Input {
         unfused,
         dialect: Default::default(),
         replaces_allocation: false,
+        names: Default::default(),
     }
 }
 
@@ -325,6 +326,7 @@ fn is_refused_with(
         unfused: true,
         dialect: Default::default(),
         replaces_allocation: false,
+        names: Default::default(),
     };
     let unit = extract(&input, &overlays).expect("it parses").unit;
     let body = unit.functions[0].body.as_ref().expect("it has a body");

@@ -1,0 +1,155 @@
+//! Sources, headers and whole trees that are reached through symbolic links.
+#![cfg(unix)]
+
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+use super::basics::{LOOK, MAIN, PUSH, SOURCES, TREE, base};
+use super::project::Project;
+
+/// A program of one source, which includes `conf.h`.
+fn with_conf() -> String {
+    let include = "#include \"tree.h\"\n";
+    let look = "\
+void Item::look() {
+  Next->look();
+  TOUCH;
+}
+";
+    let push = "\
+void Item::push() {
+  Value = Value * 2 + 5;
+  Next->push();
+}
+";
+    MAIN.replacen(
+        include,
+        &format!("{include}#include \"conf.h\"\n{look}{push}"),
+        1,
+    )
+}
+
+#[test]
+fn what_a_linked_source_includes_stands_beside_the_link() {
+    let project = Project::new(&[
+        ("include/tree.h", TREE),
+        ("shared/walk.cpp", &with_conf()),
+        ("shared/conf.h", "#define TOUCH Seen = Next->Seen + 7\n"),
+        (
+            "src/conf.h",
+            "#define TOUCH Seen = Next->Seen + Next->Value\n",
+        ),
+    ]);
+    symlink("../shared/walk.cpp", project.dir().join("src/walk.cpp")).expect("a link");
+    let units: [(&str, &[&str]); 1] = [("src/walk.cpp", &[])];
+    project.database(&units);
+    let before = project.output(&units);
+    let original = project.read("shared/walk.cpp");
+    for name in ["src/walk.cpp", "shared/walk.cpp"] {
+        let fixed = project.pleach(&["--fix", "-p", ".", name]);
+        assert_eq!(fixed.code, Some(0), "{fixed:?}");
+        assert_eq!(project.output(&units), before, "{name}");
+        let again = project.pleach(&["--check", "-p", ".", name]);
+        assert_eq!(again.code, Some(0), "{again:?}");
+        project.pleach(&["--unfuse", "-p", ".", name]);
+        assert_eq!(project.read("shared/walk.cpp"), original);
+    }
+    // Beside the link the walks can run together.
+    project.write("src/conf.h", "#define TOUCH Seen = Next->Seen + 7\n");
+    project.write("shared/conf.h", "#error not this one\n");
+    let before = project.output(&units);
+    let fixed = project.pleach(&["--fix", "src/walk.cpp", "--", "-Iinclude", "-std=c++17"]);
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(project.read("shared/walk.cpp").contains("fused_look_push"));
+    let link = project.dir().join("src/walk.cpp");
+    assert!(link.symlink_metadata().expect("a link").is_symlink());
+    assert_eq!(project.output(&units), before);
+}
+
+#[test]
+fn a_tree_behind_a_link_can_be_fixed_again_and_unfused() {
+    let project = base();
+    let outside = tempfile::tempdir().expect("a temporary directory");
+    let link = outside.path().join("home");
+    symlink(project.dir(), &link).expect("a link");
+    let entries: Vec<serde_json::Value> = SOURCES
+        .iter()
+        .map(|(file, _)| {
+            let command = format!("clang++-19 -std=c++17 -Iinclude -c {file}");
+            let file = link.join(file);
+            serde_json::json!({ "directory": link, "file": file, "command": command })
+        })
+        .collect();
+    let text = serde_json::Value::from(entries).to_string();
+    project.write("compile_commands.json", &text);
+    let files = SOURCES.map(|it| link.join(it.0));
+    let run = |mode: &str, compiled: bool| {
+        let output = Command::new(env!("CARGO_BIN_EXE_pleach"))
+            .current_dir(&link)
+            .env("PWD", &link)
+            .arg(mode)
+            .args(&files)
+            .output()
+            .expect("pleach starts");
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(0), "{mode}: {text}");
+        assert_eq!(project.read("tree.h") == TREE, !compiled, "{mode}");
+    };
+    run("--fix", true);
+    project.write("push.cpp", &project.read("push.cpp").replace("* 2", "* 3"));
+    run("--fix", true);
+    run("--check", true);
+    run("--unfuse", false);
+    assert_eq!(project.read("main.cpp"), MAIN);
+    assert_eq!(project.read("push.cpp"), PUSH.replace("* 2", "* 3"));
+}
+
+#[test]
+fn a_header_of_two_names_is_one_file() {
+    let project = Project::new(&[
+        ("real/tree.h", TREE),
+        ("look.cpp", &LOOK.replace("tree.h", "real/../real/tree.h")),
+        ("push.cpp", &PUSH.replace("tree.h", "link/tree.h")),
+        ("main.cpp", &MAIN.replace("tree.h", "other.h")),
+    ]);
+    symlink("real", project.dir().join("link")).expect("a link");
+    symlink("real/tree.h", project.dir().join("other.h")).expect("a link");
+    project.database(&SOURCES);
+    let before = project.output(&SOURCES);
+    let files = SOURCES.map(|it| it.0);
+    let fixed = project.pleach(&[&["--fix"], &files[..]].concat());
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(
+        project
+            .read("main.cpp")
+            .contains("root->fused_look_push();")
+    );
+    assert_eq!(project.output(&SOURCES), before);
+    let restored = project.pleach(&[&["--unfuse"], &files[..]].concat());
+    assert_eq!(restored.code, Some(0), "{restored:?}");
+    assert_eq!(project.read("real/tree.h"), TREE);
+}
+
+#[test]
+fn a_link_on_the_way_up_leads_where_the_file_system_says() {
+    // `build` is a link; `..` behind it is the folder that holds what it leads to.
+    let project = Project::new(&[
+        ("deep/tree.h", TREE),
+        ("deep/walk.cpp", &with_conf()),
+        ("deep/conf.h", "#define TOUCH Seen = Next->Seen + 7\n"),
+        ("deep/build/empty", ""),
+        ("walk.cpp", "#error not this one\n"),
+    ]);
+    symlink("deep/build", project.dir().join("build")).expect("a link");
+    let include = project.dir().join("include");
+    let entry = serde_json::json!([{
+        "directory": project.dir().join("build"),
+        "file": "../walk.cpp",
+        "arguments": ["clang++-19", "-std=c++17", "-I", include, "-c", "../walk.cpp"],
+    }]);
+    project.write("compile_commands.json", &entry.to_string());
+    let report = project.pleach(&["deep/walk.cpp"]);
+    assert_eq!(report.code, Some(1), "{report:?}");
+    let report = project.pleach(&["walk.cpp"]);
+    assert!(report.err.contains("is not in"), "{report:?}");
+}
