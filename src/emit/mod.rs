@@ -18,6 +18,7 @@ mod fragment;
 mod group;
 mod idle;
 mod job;
+mod manifests;
 mod member;
 mod names;
 mod needless;

@@ -4,3 +4,4 @@
 mod basics;
 mod project;
 mod regions;
+mod subsets;
