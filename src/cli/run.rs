@@ -150,6 +150,9 @@ impl<'a> Run<'a> {
     ) -> Result<BTreeSet<PathBuf>> {
         let fusion = Fusion::of(read);
         let missing: BTreeSet<PathBuf> = fusion.sources.difference(known).cloned().collect();
+        if missing.is_empty() {
+            return Ok(missing);
+        }
         if self.args.compiler.is_none() {
             // One that the database does not have is no part of the program any more.
             let listed = canonical(&selection.others);
@@ -223,7 +226,9 @@ impl<'a> Run<'a> {
         let restored = restore::restored(&files, self.args.discard_edits)?;
         let changes = self.complete(restored, read.as_ref(), &root)?;
         self.write(&changes, &root)?;
-        if let Some(reason) = doubt {
+        // What holds fused code says what else does.
+        let told = |it: &PathBuf| changes.iter().any(|change| change.path == *it);
+        if let Some(reason) = doubt.filter(|_| !self.named.iter().all(told)) {
             let _ = writeln!(
                 self.output.err,
                 "pleach: note: headers may still hold generated code; name them to restore them as well (cause: {reason})"

@@ -347,3 +347,38 @@ fn renamed_files_are_no_obstacle() {
         assert_eq!(texts(&project, &["tree.h"]), [TREE]);
     }
 }
+
+/// The way back needs no compiler: the files say which others there are.
+#[test]
+fn headers_are_restored_without_a_database() {
+    let project = fused();
+    std::fs::remove_file(project.dir().join("compile_commands.json")).expect("a database");
+    refused(&project, "--unfuse", &["main.cpp"], "look.cpp");
+    run(&project, 0, "--unfuse", &["main.cpp", "look.cpp"]);
+    assert_eq!(texts(&project, &ALL), [TREE, LOOK, PUSH, MAIN]);
+}
+
+/// Names with blanks and other characters, and folders.
+#[test]
+fn any_name_can_be_listed() {
+    let names = [
+        "ein baum/100%.cpp",
+        "ein baum/a:b*?.cpp",
+        "ä \\.cpp",
+        "inc/tree.h",
+    ];
+    let [look, push, main, tree] = names;
+    let project = Project::new(&[(tree, TREE), (look, LOOK), (push, PUSH), (main, MAIN)]);
+    let sources = [look, push, main].map(|it| (it, &["-Iinc"][..]));
+    project.database(&sources);
+    run(&project, 0, "--fix", &names[..3]);
+    run(&project, 0, "--check", &[main]);
+    refused_names(&project, &[main]);
+    run(&project, 0, "--unfuse", &names[..3]);
+    assert_eq!(texts(&project, &names), [LOOK, PUSH, MAIN, TREE]);
+}
+
+fn refused_names(project: &Project, files: &[&str]) {
+    let refused = run(project, 2, "--unfuse", files);
+    assert!(refused.err.contains("name them too"), "{refused:?}");
+}
