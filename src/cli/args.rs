@@ -19,7 +19,8 @@ Exit codes:
      with --diff and --check: files that --fix would change
   2  could not run: wrong usage, no command for a file, no libclang,
      code that does not compile, wrong annotations, generated code that
-     was edited by hand, a file that cannot be written
+     was edited by hand, files missing of a program that is fused already,
+     a file that cannot be written
 
 Results go to stdout, everything else to stderr.
 
@@ -43,7 +44,7 @@ Examples:
     group = ArgGroup::new("writing").args(["fix", "unfuse"]),
 )]
 pub struct Args {
-    /// C++ sources to read; headers come with them
+    /// C++ sources to read; headers come with them, and so do the sources that they are fused with already
     #[arg(value_name = "FILES", required = true, help_heading = "What to read")]
     pub files: Vec<PathBuf>,
 
@@ -64,7 +65,7 @@ pub struct Args {
     #[arg(long, help_heading = "What to do")]
     pub diff: bool,
 
-    /// Remove everything that --fix wrote
+    /// Remove everything that --fix wrote; all files of a program are restored together
     #[arg(long, help_heading = "What to do")]
     pub unfuse: bool,
 

@@ -1,7 +1,7 @@
 //! The command line: arguments, exit codes, and the run that ties the stages together.
 
 pub mod args;
-mod neighbours;
+mod fusion;
 mod restore;
 pub mod root;
 pub mod run;

@@ -9,10 +9,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow};
 
 use super::args::{Args, Dump as DumpArg, Mode};
+use super::fusion::{self, Fusion, Scope};
+use super::restore;
 use super::root::{is_git_root, project_root};
 use super::stack::on_large_stack;
 use super::units::{self, Parsed};
-use super::{neighbours, restore};
 use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
@@ -62,7 +63,9 @@ struct Run<'a> {
     args: &'a Args,
     output: &'a mut Output,
     directory: PathBuf,
-    /// Files of the database that were not named.
+    /// The files on the command line, canonical.
+    named: BTreeSet<PathBuf>,
+    /// Files of the database that are not read.
     others: Vec<PathBuf>,
     timings: Timings,
 }
@@ -75,6 +78,7 @@ impl<'a> Run<'a> {
             args,
             output,
             directory,
+            named: canonical(&args.files),
             others: Vec::new(),
             timings: Timings::default(),
         })
@@ -95,28 +99,86 @@ impl<'a> Run<'a> {
     }
 
     /// All units, and the folder outside of which nothing is edited.
+    ///
+    /// What the files named are fused with is read too: the program is judged as a whole. Only to take fused code out, nothing
+    /// needs to be judged.
     fn parse(&mut self) -> Result<(Parsed, PathBuf)> {
-        let start = Instant::now();
-        let selection = load_commands(
-            &self.args.files,
-            self.args.build.as_deref(),
-            self.args.compiler.as_deref(),
-        )?;
-        self.notes(&selection);
-        self.others.clone_from(&selection.others);
-        self.timings.add("load", start);
-        let start = Instant::now();
-        let root = self.root(&selection);
-        let parsed = units::parse_all(&selection.commands, &root, self.args.threads())?;
-        self.timings.add("extract", start);
-        Ok((parsed, root))
+        let mut files = self.args.files.clone();
+        let mut selection = self.select(&files)?;
+        let mut read = self.named.clone();
+        let mut done: Option<(Parsed, PathBuf)> = None;
+        loop {
+            let further = match self.args.mode() {
+                Mode::Unfuse => BTreeSet::new(),
+                _ => self.further(&canonical(&files), read, &selection)?,
+            };
+            match done.take() {
+                Some(done) if further.is_empty() => {
+                    self.notes(&selection, &files[self.args.files.len()..]);
+                    return Ok(done);
+                }
+                _ => {}
+            }
+            if !further.is_empty() {
+                files.extend(further);
+                selection = self.select(&files)?;
+            }
+            let start = Instant::now();
+            let root = self.root(&selection);
+            let parsed = units::parse_all(&selection.commands, &root, self.args.threads())?;
+            self.timings.add("extract", start);
+            read = restore::editable(&parsed);
+            done = Some((parsed, root));
+        }
     }
 
-    fn notes(&mut self, selection: &Selection) {
-        if !self.args.quiet {
-            for note in &selection.notes {
-                let _ = writeln!(self.output.err, "pleach: note: {note}");
-            }
+    fn select(&mut self, files: &[PathBuf]) -> Result<Selection> {
+        let start = Instant::now();
+        let build = self.args.build.as_deref();
+        let selection = load_commands(files, build, self.args.compiler.as_deref())?;
+        self.others.clone_from(&selection.others);
+        self.timings.add("load", start);
+        Ok(selection)
+    }
+
+    /// The sources that the fused code in the files `read` was written for, beside those `known`.
+    fn further(
+        &mut self,
+        known: &BTreeSet<PathBuf>,
+        read: BTreeSet<PathBuf>,
+        selection: &Selection,
+    ) -> Result<BTreeSet<PathBuf>> {
+        let fusion = Fusion::of(read);
+        let missing: BTreeSet<PathBuf> = fusion.sources.difference(known).cloned().collect();
+        if missing.is_empty() {
+            return Ok(missing);
+        }
+        if self.args.compiler.is_none() {
+            // One that the database does not have is no part of the program any more.
+            let listed = canonical(&selection.others);
+            return Ok(missing.intersection(&listed).cloned().collect());
+        }
+        // Nobody knows how to compile them; a report can do without.
+        if !matches!(self.args.mode(), Mode::Report | Mode::Dump(_)) {
+            fusion::refuse(&missing)?;
+        }
+        Ok(BTreeSet::new())
+    }
+
+    fn notes(&mut self, selection: &Selection, further: &[PathBuf]) {
+        if self.args.quiet {
+            return;
+        }
+        for note in &selection.notes {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
+        if !further.is_empty() {
+            let list: Vec<String> = further.iter().map(|it| self.shown(it)).collect();
+            let list = list.join(" ");
+            let _ = writeln!(
+                self.output.err,
+                "pleach: note: read as well, because fused code says that they are of one program: {list}"
+            );
         }
     }
 
@@ -144,7 +206,7 @@ impl<'a> Run<'a> {
     /// Works on the files named alone if their headers cannot be found, so that there is always a way back.
     fn unfuse(&mut self, parsed: Result<(Parsed, PathBuf)>) -> Result<u8> {
         let (mut files, mut root) = (BTreeSet::new(), None);
-        let mut doubt = None;
+        let (mut doubt, mut read) = (None, None);
         match parsed {
             Ok((parsed, folder)) => {
                 files.extend(restore::editable(&parsed));
@@ -152,6 +214,7 @@ impl<'a> Run<'a> {
                 if restore::is_incomplete(&parsed) {
                     doubt = Some("the code does not compile".to_owned());
                 }
+                read = Some(parsed);
             }
             Err(error) => doubt = Some(format!("{error:#}")),
         }
@@ -161,8 +224,12 @@ impl<'a> Run<'a> {
         }
         let root = root.unwrap_or_else(|| self.root(&Selection::default()));
         files.retain(|it| it.starts_with(&root));
-        self.write(&restore::restored(&files, self.args.discard_edits)?, &root)?;
-        if let Some(reason) = doubt {
+        let restored = restore::restored(&files, self.args.discard_edits)?;
+        let changes = self.complete(restored, read.as_ref(), &root)?;
+        self.write(&changes, &root)?;
+        // What holds fused code says what else does.
+        let told = |it: &PathBuf| changes.iter().any(|change| change.path == *it);
+        if let Some(reason) = doubt.filter(|_| !self.named.iter().all(told)) {
             let _ = writeln!(
                 self.output.err,
                 "pleach: note: headers may still hold generated code; name them to restore them as well (cause: {reason})"
@@ -203,19 +270,16 @@ impl<'a> Run<'a> {
         match mode {
             Mode::Dump(what) => self.dump(what, &stages),
             Mode::Report => Ok(self.report(&program, &settled)),
-            Mode::Diff => {
+            Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
                 self.tell(&program, &settled.diagnostics);
-                let code = self.diff(&changes(&program, &settled.emission));
+                let changes = changes(&program, &settled.emission);
+                let changes = self.complete(changes, Some(parsed), root)?;
+                let code = match mode {
+                    Mode::Diff => self.diff(&changes),
+                    Mode::Check => return Ok(self.check(&changes)),
+                    _ => self.write(&changes, root).map(|()| DONE)?,
+                };
                 Ok(code.max(left_over(&settled)))
-            }
-            Mode::Check => {
-                self.tell(&program, &settled.diagnostics);
-                Ok(self.check(&changes(&program, &settled.emission)))
-            }
-            Mode::Fix | Mode::Unfuse => {
-                self.tell(&program, &settled.diagnostics);
-                self.write(&changes(&program, &settled.emission), root)?;
-                Ok(left_over(&settled))
             }
         }
     }
@@ -375,13 +439,39 @@ impl<'a> Run<'a> {
         code
     }
 
+    /// The changes to all files that belong together; with --fix and --unfuse, sources that nobody named are not touched.
+    fn complete(
+        &mut self,
+        changes: Vec<Replacement>,
+        parsed: Option<&Parsed>,
+        root: &Path,
+    ) -> Result<Vec<Replacement>> {
+        let scope = Scope {
+            named: &self.named,
+            others: &self.others,
+            parsed,
+            root,
+            discard_edits: self.args.discard_edits,
+        };
+        let in_place = self.args.out_dir.is_none();
+        let (changes, gone) = scope.complete(changes)?;
+        if in_place && matches!(self.args.mode(), Mode::Fix | Mode::Unfuse) {
+            scope.check_named(&changes)?;
+        }
+        for (file, name) in gone.iter().filter(|_| !self.args.quiet) {
+            let file = self.shown(file);
+            let _ = writeln!(
+                self.output.err,
+                "pleach: note: {file}: its fused code belongs with {name}, which is not there any more"
+            );
+        }
+        Ok(changes)
+    }
+
     fn write(&mut self, changes: &[Replacement], root: &Path) -> Result<()> {
         match &self.args.out_dir {
             Some(folder) => write_copies(changes, root, folder)?,
-            None => {
-                neighbours::check(changes, &self.others)?;
-                write_all(changes)?;
-            }
+            None => write_all(changes)?,
         }
         if !self.args.quiet {
             for change in changes {
@@ -410,6 +500,14 @@ fn left_over(settled: &Settled) -> u8 {
     } else {
         DONE
     }
+}
+
+/// The canonical paths of those files that are there.
+fn canonical(files: &[PathBuf]) -> BTreeSet<PathBuf> {
+    files
+        .iter()
+        .filter_map(|it| it.canonicalize().ok())
+        .collect()
 }
 
 /// Makes a finding that was followed a remark.

@@ -33,6 +33,15 @@ impl Parsed {
         let by_path: BTreeMap<&str, &SourceFile> = files.map(|it| (it.path.as_str(), it)).collect();
         by_path.into_values()
     }
+
+    /// The main file of each unit.
+    pub(super) fn mains(&self) -> impl Iterator<Item = &Path> {
+        let mains = self
+            .units
+            .iter()
+            .filter_map(|it| it.files.get(it.main.0 as usize));
+        mains.map(|it| Path::new(&it.path))
+    }
 }
 
 /// Reads the facts of all units. Files outside of `root` may not be changed.

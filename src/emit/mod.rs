@@ -19,6 +19,7 @@ mod fragment;
 mod group;
 mod idle;
 mod job;
+mod manifests;
 mod member;
 mod names;
 mod needless;

@@ -7,6 +7,7 @@ use crate::model::{Code, Diagnostic, FileId, LocalId, Severity, Span, Tests};
 use crate::source::{Generated, Manifest, RegionEdit, generate, strip};
 
 use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
+use super::manifests::Manifests;
 use super::{Emission, EmitTarget, EmittedPart, Expectation, FileEdit, Meaning};
 
 /// New text for one region.
@@ -60,18 +61,26 @@ pub(super) fn assemble(program: &Program, pieces: Vec<Piece>, emission: &mut Emi
     for piece in pieces {
         by_file.entry(piece.range.file).or_default().push(piece);
     }
+    // A file that loses all its pieces is not written, but then neither is the emission.
+    let manifests = Manifests::new(program, by_file.keys().copied().collect());
     for (file, pieces) in by_file {
-        assemble_file(program, file, pieces, emission);
+        assemble_file(program, file, pieces, &manifests.of(file), emission);
     }
 }
 
-fn assemble_file(program: &Program, file: FileId, mut pieces: Vec<Piece>, emission: &mut Emission) {
+fn assemble_file(
+    program: &Program,
+    file: FileId,
+    mut pieces: Vec<Piece>,
+    manifest: &Manifest,
+    emission: &mut Emission,
+) {
     let Some(source) = program.files.get(file.0 as usize) else {
         return;
     };
     loop {
         let edits = region_edits(&pieces);
-        match generate(&source.text.0, &edits, &Manifest::default()) {
+        match generate(&source.text.0, &edits, manifest) {
             Ok(generated) => return place(program, file, &pieces, generated, emission),
             Err(error) => {
                 let piece = pieces.remove(error.edit);

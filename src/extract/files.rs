@@ -407,12 +407,11 @@ impl<'tu> Files<'tu> {
             })
     }
 
-    /// Adds the files with generated regions that have no facts (any more), so that their regions can go.
+    /// Adds the files with generated regions that have no facts (any more), so that their regions can go, or that it is
+    /// known that they cannot.
     pub(super) fn add_generated(&mut self) {
         for key in std::mem::take(&mut self.generated) {
-            if !self.tu.is_system_file(key) {
-                self.id(key);
-            }
+            self.id(key);
         }
     }
 

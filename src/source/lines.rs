@@ -391,9 +391,18 @@ impl Lexer<'_> {
         let rest = self.text[open..].iter();
         let len = rest.take_while(|byte| !b"( )\\\t\n\"".contains(byte));
         let delimiter = &self.text[open..open + len.count()];
+        if delimiter.len() > 16 || self.text.get(open + delimiter.len()) != Some(&b'(') {
+            // No raw string; as clang does, on to the next quote.
+            return self.pass_until(b"\"", open);
+        }
         let close = [b")", delimiter, b"\""].concat();
-        self.at = open + delimiter.len();
-        while self.at < self.text.len() && !self.text[self.at..].starts_with(&close) {
+        self.pass_until(&close, open + delimiter.len());
+    }
+
+    /// Passes text that no splices change, from `start` to behind `close`.
+    fn pass_until(&mut self, close: &[u8], start: usize) {
+        self.at = start;
+        while self.at < self.text.len() && !self.text[self.at..].starts_with(close) {
             let newline = self.text[self.at] == b'\n';
             self.at += 1;
             if newline {
@@ -437,6 +446,7 @@ mod tests {
         assert_eq!(kinds("int n = 1'000;\nint m;"), "cc");
         assert_eq!(kinds("\"a\\\nb\"\nc"), "c.c");
         assert_eq!(kinds("/\\\n* a\nb *\\ \n/ c\nd"), "c...c");
+        assert_eq!(kinds("R\"a b\" /*\n*/ c\nd"), "c.c");
         assert_eq!(kinds("R\\\n\"(\n)\" a\nb"), "c..c");
     }
 

@@ -108,7 +108,7 @@ fn encoded(path: &str) -> String {
         // A slash in front would be one of the comment's, and `pleach:` a list.
         let first = at == 0 && character == '/';
         let special = character.is_whitespace() || character.is_control();
-        if first || special || matches!(character, '%' | '\\' | ':' | '*') {
+        if first || special || matches!(character, '%' | '\\' | ':' | '*' | '?') {
             let mut bytes = [0; 4];
             for byte in character.encode_utf8(&mut bytes).bytes() {
                 let _ = write!(out, "%{byte:02X}");

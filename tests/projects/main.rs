@@ -7,5 +7,6 @@ mod options;
 mod project;
 mod regions;
 mod stale;
+mod subsets;
 mod text;
 mod unseen;
