@@ -1,6 +1,7 @@
 //! The command line: arguments, exit codes, and the run that ties the stages together.
 
 pub mod args;
+mod includers;
 mod neighbours;
 mod restore;
 pub mod root;

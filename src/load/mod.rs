@@ -6,8 +6,10 @@
 
 mod clean;
 mod database;
+mod directives;
 mod driver;
 mod error;
+mod includes;
 mod near;
 mod options;
 mod unquote;
@@ -19,6 +21,7 @@ use std::path::{Component, Path, PathBuf};
 pub use database::{Database, find_database, read_database};
 pub use error::LoadError;
 pub(crate) use error::describe;
+pub use includes::{Includer, includers};
 pub use unquote::split_command;
 
 /// How to parse one file.
