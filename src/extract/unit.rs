@@ -162,6 +162,11 @@ impl<'tu> Extractor<'tu> {
     fn finish(mut self, input: &Input, classes: Vec<Class>, sites: Vec<Site>) -> Extraction {
         self.functions.sort_by_key(|(order, _)| *order);
         self.facts.files.add_generated();
+        // Names that macros put together stand in no text.
+        for it in &self.facts.declarations.functions {
+            let name = it.canonical.spelling();
+            self.facts.files.reserve_word(name.as_bytes());
+        }
         let Extractor {
             tu,
             facts,
@@ -175,6 +180,7 @@ impl<'tu> Extractor<'tu> {
             classes,
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,
+            reserved: facts.files.reserved.clone(),
             macros: facts.files.positional.own().keys().cloned().collect(),
             diagnostics: facts.diagnostics,
             files: facts.files.into_list(),

@@ -57,6 +57,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .collect();
     program.mains.extend(map.get(unit.main.0 as usize));
     program.macros.append(&mut unit.macros);
+    program.reserved.append(&mut unit.reserved);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);

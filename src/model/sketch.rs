@@ -371,6 +371,7 @@ impl Sketch {
             functions: self.functions,
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
+            reserved: std::collections::BTreeSet::new(),
             diagnostics: Vec::new(),
         }])
     }

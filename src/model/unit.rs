@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Body, Class, Diagnostic, FileId, Function, SourceText, Span, Usr};
 
+/// What the names of fused functions start with.
+pub const FUSED_PREFIX: &str = "fused_";
+
 /// Everything that pleach needs to know of one translation unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
@@ -22,6 +25,9 @@ pub struct Unit {
     /// Names of macros that no system header defines.
     #[serde(skip)]
     pub macros: BTreeSet<String>,
+    /// Words like the names of fused functions that the program's own text has, in any file, configuration or argument.
+    #[serde(skip)]
+    pub reserved: BTreeSet<String>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -36,6 +36,7 @@ impl Facts {
                 functions: Vec::new(),
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
+                reserved: std::collections::BTreeSet::new(),
                 diagnostics: Vec::new(),
             },
         }
