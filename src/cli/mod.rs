@@ -2,6 +2,7 @@
 
 pub mod args;
 mod fusion;
+mod includers;
 mod restore;
 pub mod root;
 pub mod run;

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 
 use super::args::{Args, Dump as DumpArg, Mode};
 use super::fusion::{self, Fusion, Scope};
+use super::includers;
 use super::restore;
 use super::root::{is_git_root, project_root};
 use super::stack::on_large_stack;
@@ -267,6 +268,7 @@ impl<'a> Run<'a> {
             plan: &settled.plan,
         };
         self.draw(&stages)?;
+        self.wait_for_unnamed(mode, parsed, &program, &settled)?;
         match mode {
             Mode::Dump(what) => self.dump(what, &stages),
             Mode::Report => Ok(self.report(&program, &settled)),
@@ -342,6 +344,34 @@ impl<'a> Run<'a> {
         self.timings.add_time("fuse", start.elapsed() - verifying);
         self.timings.add_time("verify", verifying);
         settled
+    }
+
+    /// Fails if the fusion has to wait for units that were not named; the report says so in advance.
+    fn wait_for_unnamed(
+        &mut self,
+        mode: Mode,
+        parsed: &Parsed,
+        program: &Program,
+        settled: &Settled,
+    ) -> Result<()> {
+        if matches!(mode, Mode::Dump(_)) || mode == Mode::Report && self.args.quiet {
+            return Ok(());
+        }
+        let start = Instant::now();
+        let units = includers::unnamed(self.args, parsed, program, &settled.emission)?;
+        self.timings.add("includers", start);
+        if units.is_empty() {
+            return Ok(());
+        }
+        let advice = includers::advice(&units, |it| self.shown(it));
+        if mode != Mode::Report {
+            bail!("nothing was done, because {advice}");
+        }
+        let _ = writeln!(
+            self.output.err,
+            "pleach: note: --fix will not write this: {advice}"
+        );
+        Ok(())
     }
 
     fn draw(&self, stages: &Stages<'_>) -> Result<()> {

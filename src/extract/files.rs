@@ -1,6 +1,6 @@
 //! The files of a translation unit: canonical names, text without generated regions, spans, macro uses.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 
 use super::configuration::{Configurations, Dependence};
@@ -10,7 +10,7 @@ use super::text;
 use super::texts::Texts;
 use super::unit::Input;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
-use crate::model::{FileId, SourceFile, SourceText, Span};
+use crate::model::{FUSED_PREFIX, FileId, SourceFile, SourceText, Span};
 use crate::source::{OffsetMap, may_have_regions, strip};
 
 /// The files that facts stand in so far.
@@ -19,6 +19,8 @@ pub(super) struct Files<'tu> {
     pub(super) positional: Positional,
     /// On which preprocessor conditions text depends.
     pub(super) configurations: Configurations,
+    /// Words of a person's text that a fused function's name could be.
+    pub(super) reserved: BTreeSet<String>,
     texts: Texts<'tu>,
     tu: &'tu TranslationUnit,
     directory: PathBuf,
@@ -66,6 +68,7 @@ impl<'tu> Files<'tu> {
             pragmas: HashMap::new(),
             generated: Vec::new(),
             system_macros: HashMap::new(),
+            reserved: BTreeSet::new(),
             invocations: HashMap::new(),
         }
     }
@@ -86,6 +89,9 @@ impl<'tu> Files<'tu> {
     /// Looks for the macros of system headers, and for the compiler's arguments. To be called once the others are known.
     pub(super) fn add_system_macros(&mut self, top: &[Cursor<'tu>], arguments: &[String]) {
         self.positional.add_arguments(arguments);
+        for it in arguments {
+            self.reserve(it.as_bytes());
+        }
         let mut definitions: HashMap<String, Vec<(usize, Cursor<'tu>)>> = HashMap::new();
         for (order, it) in top.iter().enumerate() {
             if it.kind() == kind::MACRO_DEFINITION && it.in_system_header() {
@@ -118,6 +124,7 @@ impl<'tu> Files<'tu> {
             if may_have_regions(&text) {
                 self.generated.push(key);
             }
+            self.reserve(&text);
         }
         self.positional.add_system(&self.texts, definitions);
         self.positional.close();
@@ -187,6 +194,24 @@ impl<'tu> Files<'tu> {
         }
         found.retain(|_, states| states.iter().any(|it| !it.1.is_empty()));
         found
+    }
+
+    /// Finds the words of a person's text that a fused function's name could be.
+    fn reserve(&mut self, text: &[u8]) {
+        if memchr::memmem::find(text, FUSED_PREFIX.as_bytes()).is_none() {
+            return;
+        }
+        let own = strip(text).map_or(text.into(), |it| it.text);
+        let own = text::joined(&own);
+        text::for_each_word(&own, 0, own.len(), |word| self.reserve_word(word));
+    }
+
+    /// Remembers `word` if a fused function's name could be it.
+    pub(super) fn reserve_word(&mut self, word: &[u8]) {
+        if word.starts_with(FUSED_PREFIX.as_bytes()) {
+            self.reserved
+                .insert(String::from_utf8_lossy(word).into_owned());
+        }
     }
 
     /// Remembers a macro invocation.

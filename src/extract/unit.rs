@@ -206,6 +206,11 @@ impl<'tu> Extractor<'tu> {
             pragmas: self.pragmas(),
             computes_floats: self.facts.computes_floats,
         };
+        // Names that macros put together stand in no text.
+        for it in &self.facts.declarations.functions {
+            let name = it.canonical.spelling();
+            self.facts.files.reserve_word(name.as_bytes());
+        }
         let Extractor {
             tu,
             facts,
@@ -229,6 +234,7 @@ impl<'tu> Extractor<'tu> {
             unresolved,
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,
+            reserved: facts.files.reserved.clone(),
             macros: facts.files.positional.own().keys().cloned().collect(),
             compilation,
             configuration,

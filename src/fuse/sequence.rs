@@ -7,7 +7,8 @@ use super::graph::Graph;
 use super::sharing::Sharing;
 use super::{Bans, Bounds, owner};
 use crate::link::Program;
-use crate::model::{FusedId, Owner, Slot, Usr};
+use crate::model::{FUSED_PREFIX, FusedId, Owner, Slot, Usr};
+use crate::mutation::{Rule, broken};
 
 /// The identity of a fused function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -95,12 +96,14 @@ impl<'p> Sequences<'p> {
             .flat_map(|it| &it.members)
             .map(|it| it.name.clone());
         let functions = program.functions.values().map(|it| it.name.clone());
+        let reserved = program.reserved.iter().cloned();
+        let reserved = reserved.filter(|_| !broken(Rule::ReservedNames));
         Sequences {
             program,
             bounds,
             bans,
             ids: BTreeMap::new(),
-            foreign: members.chain(functions).collect(),
+            foreign: members.chain(functions).chain(reserved).collect(),
             names: BTreeMap::new(),
             keys: Vec::new(),
             unfolded: 0,
@@ -254,11 +257,11 @@ impl<'p> Sequences<'p> {
     fn fresh_name(&mut self, key: &SequenceKey) -> String {
         let functions = key.slots.iter().map(slot_function);
         let names: Vec<String> = functions.map(|it| self.program.name_of(it)).collect();
-        let mut name = format!("fused_{}", names.join("_"));
+        let mut name = format!("{FUSED_PREFIX}{}", names.join("_"));
         if let [first, .., last] = &names[..]
             && name.len() > 64
         {
-            name = format!("fused_{first}_to_{last}");
+            name = format!("{FUSED_PREFIX}{first}_to_{last}");
         }
         let scopes: Vec<Option<Usr>> = match &key.owner {
             Owner::Free => vec![None],

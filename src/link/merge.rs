@@ -74,6 +74,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
     program
         .configuration
         .merge(std::mem::take(&mut unit.configuration));
+    program.reserved.append(&mut unit.reserved);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.unresolved, &map);
     renumber_files(&mut unit.functions, &map);

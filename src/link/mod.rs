@@ -42,6 +42,9 @@ pub struct Program {
     /// Names of macros that any unit defines, those of system headers aside.
     #[serde(skip)]
     pub macros: BTreeSet<String>,
+    /// Words of any unit that are like the names of fused functions.
+    #[serde(skip)]
+    pub reserved: BTreeSet<String>,
     /// Tree classes and their bases.
     pub classes: BTreeMap<Usr, Class>,
     /// Classes whose bases are not all known, by file and position.

@@ -115,6 +115,15 @@ impl Database {
         canonical.iter().map(PathBuf::as_path)
     }
 
+    /// Every entry: its file, the folder of its command, and the command's words.
+    pub(super) fn calls(
+        &self,
+    ) -> impl Iterator<Item = (&Path, &Path, Result<Vec<String>, LoadError>)> {
+        let words = |it: &Entry| expand(&self.words(it)?, &it.directory, &Disk);
+        let entries = self.entries.iter();
+        entries.map(move |it| (it.file.as_path(), it.directory.as_path(), words(it)))
+    }
+
     /// The commands for `file` (relative to the current folder), symbolic links resolved on both sides.
     ///
     /// Entries that differ only in what [`Command::arguments`] leaves out count once.

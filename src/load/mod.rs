@@ -7,8 +7,10 @@
 mod clean;
 mod database;
 mod dialect;
+mod directives;
 mod driver;
 mod error;
+mod includes;
 mod near;
 mod options;
 mod unquote;
@@ -22,6 +24,7 @@ use crate::model::Dialect;
 pub use database::{Database, find_database, read_database};
 pub use error::LoadError;
 pub(crate) use error::describe;
+pub use includes::{Includer, includers};
 pub use unquote::split_command;
 
 /// How to parse one file.

@@ -36,4 +36,4 @@ pub use plan::{
 };
 pub use spans::{Spans, renumber_files};
 pub use text::{FileId, SourceText, Span, Usr};
-pub use unit::{Site, SourceFile, Unit};
+pub use unit::{FUSED_PREFIX, Site, SourceFile, Unit};

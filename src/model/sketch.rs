@@ -380,6 +380,7 @@ impl Sketch {
             targets: std::collections::BTreeSet::new(),
             compilation: Default::default(),
             configuration: Default::default(),
+            reserved: std::collections::BTreeSet::new(),
             diagnostics: Vec::new(),
         }])
     }

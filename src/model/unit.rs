@@ -9,6 +9,9 @@ use super::{
     UnresolvedClass, Usr,
 };
 
+/// What the names of fused functions start with.
+pub const FUSED_PREFIX: &str = "fused_";
+
 /// Everything that pleach needs to know of one translation unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unit {
@@ -40,6 +43,9 @@ pub struct Unit {
     /// What the build decided of classes and declarations.
     #[serde(default, skip_serializing_if = "Configuration::is_empty")]
     pub configuration: Configuration,
+    /// Words like the names of fused functions that the program's own text has, in any file, configuration or argument.
+    #[serde(skip)]
+    pub reserved: BTreeSet<String>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
 }

@@ -41,6 +41,7 @@ impl Facts {
                 targets: std::collections::BTreeSet::new(),
                 compilation: Default::default(),
                 configuration: Default::default(),
+                reserved: std::collections::BTreeSet::new(),
                 diagnostics: Vec::new(),
             },
         }
