@@ -1,5 +1,6 @@
 /// \file
-/// The plugin: warns of annotations that cannot work, or, with the argument `facts`, prints what bodies do.
+/// The plugin: warns of annotations that cannot work, or, with the argument `facts`, prints what bodies do, or, with the argument
+/// `classes`, where the definitions of tree types stand.
 #include "events.h"
 #include "findings.h"
 #include "names.h"
@@ -53,19 +54,26 @@ private:
   const ASTContext &context;
 };
 
+/// What is printed.
+enum class Output { Warnings, Facts, Classes };
+
 class Consumer : public ASTConsumer {
 public:
-  explicit Consumer(bool facts) : facts(facts) {}
+  explicit Consumer(Output output) : output(output) {}
 
   void HandleTranslationUnit(ASTContext &context) override {
     if (context.getDiagnostics().hasUncompilableErrorOccurred())
       return;
     Collector collector(context);
     collector.TraverseDecl(context.getTranslationUnitDecl());
-    if (facts)
-      print(context, collector.functions);
-    else
-      warn(context, collector);
+    switch (output) {
+    case Output::Warnings:
+      return warn(context, collector);
+    case Output::Facts:
+      return print(context, collector.functions);
+    case Output::Classes:
+      return print(context, collector.records);
+    }
   }
 
 private:
@@ -84,6 +92,21 @@ private:
     llvm::outs().flush();
   }
 
+  /// The definitions of classes that are tree types or derive from one, instances of templates too.
+  static void print(const ASTContext &context, const std::vector<const CXXRecordDecl *> &records) {
+    std::map<std::tuple<std::string, unsigned, std::string>, llvm::json::Object> found;
+    for (const CXXRecordDecl *record : records) {
+      if (!isTreeLike(record))
+        continue;
+      Position at = position(context.getSourceManager(), record->getLocation());
+      llvm::json::Object object{{"class", record->getNameAsString()}, {"file", at.file}, {"at", at.offset}};
+      found.emplace(std::make_tuple(at.file, at.offset, record->getNameAsString()), std::move(object));
+    }
+    for (auto &[key, object] : found)
+      llvm::outs() << llvm::json::Value(std::move(object)) << '\n';
+    llvm::outs().flush();
+  }
+
   static void warn(const ASTContext &context, const Collector &collector) {
     for (const CXXRecordDecl *record : collector.records)
       checkClass(context, record);
@@ -92,24 +115,24 @@ private:
         checkFunction(context, function);
   }
 
-  const bool facts;
+  const Output output;
 };
 
 class Action : public PluginASTAction {
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, llvm::StringRef) override {
-    return std::make_unique<Consumer>(facts);
+    return std::make_unique<Consumer>(output);
   }
 
   bool ParseArgs(const CompilerInstance &compiler, const std::vector<std::string> &arguments) override {
     for (const std::string &argument : arguments) {
-      if (argument != "facts") {
+      if (argument != "facts" && argument != "classes") {
         DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
         const unsigned id = diagnostics.getCustomDiagID(DiagnosticsEngine::Error, "pleach: unknown plugin argument '%0'");
         diagnostics.Report(id) << argument;
         return false;
       }
-      facts = true;
+      output = argument == "facts" ? Output::Facts : Output::Classes;
     }
     return true;
   }
@@ -117,7 +140,7 @@ protected:
   ActionType getActionType() override { return AddAfterMainAction; }
 
 private:
-  bool facts = false;
+  Output output = Output::Warnings;
 };
 
 } // namespace

@@ -112,7 +112,7 @@ pub(super) fn warn_of_unresolved(program: &mut Program) {
     for (span, message) in reasons {
         program.diagnostics.push(Diagnostic {
             severity: Severity::Warning,
-            code: Code::UnsupportedClass,
+            code: Code::UnresolvedBase,
             span: Some(span),
             message,
             notes: Vec::new(),

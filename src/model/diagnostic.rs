@@ -30,6 +30,8 @@ pub enum Code {
     UnsupportedTraversal,
     /// A tree class that cannot be generated into (a template, a local class).
     UnsupportedClass,
+    /// A class that may derive from a tree type in a way that is not seen: its base depends on template parameters.
+    UnresolvedBase,
     /// A child field that is no pointer to a tree type.
     BadChild,
     /// A subclass of a tree type that is not annotated itself.

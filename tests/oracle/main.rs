@@ -7,6 +7,7 @@
 mod support;
 
 mod calls;
+mod classes;
 mod compare;
 mod cover;
 mod falsify;

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::seen::Seen;
+use serde::de::DeserializeOwned;
+
+use crate::seen::{Seen, SeenClass};
 use crate::support::case::root;
 
 /// The shared object.
@@ -29,7 +31,7 @@ pub(crate) fn compile(
     dir: &Path,
     file: &str,
     arguments: &[String],
-    facts: bool,
+    output: Option<&str>,
 ) -> (String, String) {
     let mut command = Command::new("clang++-19");
     command
@@ -38,8 +40,8 @@ pub(crate) fn compile(
         .args(["-fsyntax-only", "-w", "-DPLEACH_OFF"])
         .arg(format!("-fplugin={}", plugin().display()))
         .arg(file);
-    if facts {
-        command.arg("-fplugin-arg-pleach-facts");
+    if let Some(output) = output {
+        command.arg(format!("-fplugin-arg-pleach-{output}"));
     }
     let output = command.output().expect("clang++-19 starts");
     let complaints = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -52,7 +54,21 @@ pub(crate) fn compile(
 
 /// What the bodies of a file do.
 pub(crate) fn read(dir: &Path, file: &str, arguments: &[String]) -> Vec<Seen> {
-    let (lines, _) = compile(dir, file, arguments, true);
+    printed(dir, file, arguments, "facts")
+}
+
+/// The definitions of tree types of a file.
+pub(crate) fn classes(dir: &Path, file: &str, arguments: &[String]) -> Vec<SeenClass> {
+    printed(dir, file, arguments, "classes")
+}
+
+fn printed<T: DeserializeOwned>(
+    dir: &Path,
+    file: &str,
+    arguments: &[String],
+    output: &str,
+) -> Vec<T> {
+    let (lines, _) = compile(dir, file, arguments, Some(output));
     lines
         .lines()
         .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))

@@ -45,7 +45,11 @@ fn render_tree() -> Program {
 
 /// The odd C++ in `tests/oracle/inputs`.
 pub(crate) fn odd() -> Vec<Program> {
-    let dir = root().join("tests/oracle/inputs");
+    in_folder("tests/oracle/inputs")
+}
+
+fn in_folder(folder: &str) -> Vec<Program> {
+    let dir = root().join(folder);
     let files = entries(&dir).into_iter();
     files
         .map(|file| {
@@ -59,6 +63,16 @@ pub(crate) fn odd() -> Vec<Program> {
             }
         })
         .collect()
+}
+
+/// Classes in odd places, in `tests/oracle/classes`.
+pub(crate) fn classes() -> Vec<Program> {
+    let mut programs = in_folder("tests/oracle/classes");
+    for program in &mut programs {
+        let more = ["-std=c++23", "-fblocks", "-fopenmp"];
+        program.arguments.extend(more.map(str::to_owned));
+    }
+    programs
 }
 
 /// One file with every annotation that cannot work.

@@ -22,6 +22,17 @@ pub(crate) struct Seen {
     pub(crate) events: Vec<Event>,
 }
 
+/// The definition of a class that is a tree type or derives from one.
+#[derive(Debug, Deserialize)]
+pub(crate) struct SeenClass {
+    /// Its name.
+    pub(crate) class: String,
+    /// The file that it stands in.
+    pub(crate) file: String,
+    /// Where its name stands, or the macro that makes it.
+    pub(crate) at: u32,
+}
+
 /// Which part of a function does it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -37,7 +37,7 @@ struct _tree_ Item : Node {
   }
 };
 
-template <class T> struct Loud : T { // expect: unsupported-class
+template <class T> struct Loud : T { // expect: unresolved-base
   ~Loud() { Counter += 50; }
 };
 

@@ -42,7 +42,7 @@ struct _tree_ Item : Node {
 #endif
 };
 
-template <class T> struct Mixin : T { // expect: unsupported-class
+template <class T> struct Mixin : T { // expect: unresolved-base
   void push() override {
     T::push();
     Counter += this->Input + 1;
