@@ -11,10 +11,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use crate::model::{
-    Access, Call, Code, Diagnostic, Dispatch, EffectSummary, Function, FunctionKind, Item, Mode,
-    Place, Root, Severity, Span, Usr, Variable,
+    Access, Body, Call, Code, Diagnostic, Dispatch, EffectSummary, Function, FunctionKind, Item,
+    Mode, Place, Refusal, Root, Severity, Span, Usr, Variable,
 };
 use crate::mutation::{Rule, broken};
+use crate::summarise::last_component;
 
 /// Paths longer than this start anew from any object: a recursive function would have ever longer ones.
 const LONGEST_PATH: usize = 6;
@@ -47,24 +48,53 @@ pub(super) fn resolve(program: &mut Program) {
     // The questions below are asked of the program as it was.
     program.functions = functions.clone();
     let bodies = functions.values_mut().filter_map(|it| it.body.as_mut());
-    let blocks = bodies.chain(sites.iter_mut().map(|it| &mut it.block));
-    for item in blocks.flat_map(|it| &mut it.items) {
-        for call in std::mem::take(&mut item.helpers) {
-            let found = called_effects(program, &effects, &call);
-            let mut accesses: Vec<Access> = found.accesses.into_iter().collect();
-            if found.leaves && !broken(Rule::Returning) {
-                accesses.push(Access::write(Place::going()));
+    for body in bodies {
+        if let Some(span) = add_effects(program, &effects, body) {
+            body.refusal = Some(Refusal {
+                code: Code::UnsupportedBody,
+                message: "the body calls an annotated function that replaces nodes".to_owned(),
+                span,
+            });
+            // Aliases and receivers may be other nodes from there on.
+            for item in &mut body.items {
+                item.accesses.push(Access::write(Place::unknown()));
             }
-            for access in accesses {
+        }
+    }
+    for site in &mut sites {
+        if add_effects(program, &effects, &mut site.block).is_some() {
+            site.block.items.clear();
+        }
+    }
+    functions.retain(|_, it| it.kind != FunctionKind::Helper);
+    program.functions = functions;
+    program.sites = sites;
+}
+
+/// Makes what helpers do accesses of the statements that call them; gives the first call that replaces nodes, if there is one.
+fn add_effects(
+    program: &Program,
+    effects: &BTreeMap<Usr, Effects>,
+    body: &mut Body,
+) -> Option<Span> {
+    let mut replaces = None;
+    for item in &mut body.items {
+        for call in std::mem::take(&mut item.helpers) {
+            let found = called_effects(program, effects, &call);
+            let subtree = |it: &Access| it.mode == Mode::Write && it.place.whole;
+            if found.accesses.iter().any(subtree) {
+                replaces.get_or_insert(call.span);
+            }
+            let going = found.leaves && !broken(Rule::Returning);
+            let going = going.then(|| Access::write(Place::going()));
+            for access in found.accesses.into_iter().chain(going) {
                 if !item.accesses.contains(&access) {
                     item.accesses.push(access);
                 }
             }
         }
     }
-    functions.retain(|_, it| it.kind != FunctionKind::Helper);
-    program.functions = functions;
-    program.sites = sites;
+    replaces
 }
 
 /// The effects of all functions, a least fixed point over what they call.
@@ -292,7 +322,7 @@ fn misuses(program: &Program, all: &BTreeMap<Usr, Effects>) -> Vec<Diagnostic> {
             let mut effects = Effects::default();
             effects.add_item(program, all, item, true);
             let wrong = effects.accesses.iter().find_map(|it| match summary {
-                EffectSummary::Pure => impure(it),
+                EffectSummary::Pure => impure(all, &direct, it),
                 EffectSummary::Access(terms) => {
                     unsaid(program, all, &direct, (function, terms), it)
                 }
@@ -328,14 +358,25 @@ fn end(place: &Place) -> Option<&Usr> {
     })
 }
 
-fn impure(access: &Access) -> Option<String> {
-    let name = crate::summarise::last_component(end(&access.place)?.as_str());
+/// A write, or a read of what is no argument and does not stay what it is.
+fn impure(
+    all: &BTreeMap<Usr, Effects>,
+    direct: &BTreeMap<&Usr, Touched>,
+    access: &Access,
+) -> Option<String> {
+    let usr = end(&access.place)?;
+    let name = last_component(usr.as_str());
+    let writes = |it: &Access| it.mode == Mode::Write && end(&it.place) == Some(usr);
+    let changes = || {
+        direct.get(usr).is_some_and(|it| it.written)
+            || all.values().any(|it| it.accesses.iter().any(writes))
+    };
     match access.mode {
         Mode::Write => Some(format!(
             "a function that writes `{name}` is not _pure_; say with _access_ what it touches"
         )),
-        Mode::Read if !is_of_argument(&access.place) => Some(format!(
-            "a function that reads `{name}`, which is no argument, is not _pure_; say with _access_ what it touches"
+        Mode::Read if !is_of_argument(&access.place) && changes() => Some(format!(
+            "a function that reads `{name}`, which is no argument and changes, is not _pure_; say with _access_ what it touches"
         )),
         Mode::Read => None,
     }
@@ -378,7 +419,7 @@ fn unsaid(
     access: &Access,
 ) -> Option<String> {
     let usr = end(&access.place)?;
-    let name = crate::summarise::last_component(usr.as_str());
+    let name = last_component(usr.as_str());
     let does = match access.mode {
         Mode::Read => "reads",
         Mode::Write => "writes",

@@ -28,17 +28,6 @@ pub(super) fn uses_stale_alias(
             ItemKind::Call(_) => at,
         };
         let since = (alias.since as usize).min(end);
-        // (What a helper's body puts there is an access of the statement.)
-        let replaces = |it: &Access| {
-            let last = it.place.path.last();
-            it.mode == Mode::Write
-                && it.place.whole
-                && last.is_some_and(|it| alias.place.path.contains(it))
-        };
-        let touched = items[since..end].iter().flat_map(|it| &it.accesses);
-        if touched.into_iter().any(replaces) {
-            return true;
-        }
         let mut called = items[since..end].iter().flat_map(calls);
         called.any(|call| match program.targets(call) {
             None => true,
