@@ -143,8 +143,33 @@ fn check_behaviour(
                 .map(|what| format!("fused, switched off: {what}")),
         );
     }
+    for configuration in &case.configurations {
+        problems.extend(check_configuration(case, original, fused, configuration));
+    }
     if case.has_wrong && compare(case, original, compile::WRONG, &expected).is_empty() {
         problems.push("the case cannot tell a wrong fusion from a right one".to_owned());
+    }
+}
+
+/// How the fused program differs from its original in another configuration than the one that it was fused in.
+fn check_configuration(
+    case: &Case,
+    original: &Workspace,
+    fused: &Workspace,
+    configuration: &[String],
+) -> Vec<String> {
+    let build = |it: &Workspace| compile::outcomes_in(case, &it.dir(), compile::PLAIN, configuration);
+    let name = configuration.join(" ");
+    match (build(original), build(fused)) {
+        (Ok(expected), Ok(found)) => {
+            let pairs = SEEDS.iter().zip(expected.iter().zip(&found));
+            let differ = pairs.filter(|(_, (expected, found))| expected != found);
+            differ
+                .map(|(seed, _)| format!("with {name}, seed {seed}: the fused program differs"))
+                .collect()
+        }
+        (Err(error), _) => vec![format!("the original does not compile with {name}:\n{error}")],
+        (_, Err(error)) => vec![format!("the fused program does not compile with {name}:\n{error}")],
     }
 }
 
