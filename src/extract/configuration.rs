@@ -463,7 +463,18 @@ impl Configurations {
     /// The value of a macro, as a test.
     fn value_of(&self, name: &str) -> Dependence {
         let mut found = Dependence::default();
-        match self.value(name) {
+        let mut value = self.value(name);
+        // One macro may stand for another.
+        for _ in 0..8 {
+            let other = value
+                .as_deref()
+                .filter(|it| !it.is_empty() && first_word(it).len() == it.len());
+            match other.and_then(|it| self.value(it)) {
+                Some(inner) => value = Some(inner),
+                None => break,
+            }
+        }
+        match value {
             Some(value) => match integer(&value) {
                 Some(value) => drop(found.tests.insert(Test {
                     text: format!("({name} == {value})"),
@@ -523,7 +534,7 @@ impl Configurations {
                 "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
             found.untold = Some((message, Some(place)));
         }
-        let uses = self.of_uses(&scope.names, false);
+        let uses = self.of_uses(&scope.uses, false);
         found.merge(&uses);
         let all: Vec<(usize, usize)> = self
             .files
@@ -595,13 +606,12 @@ impl Configurations {
             if in_body {
                 return false;
             }
-            if in_class {
-                return !text::is_trivia(&text, start, end);
-            }
             let mut declares = false;
-            text::for_each_declared(&text, start, end, |word| {
+            text::for_each_declared(&text, start, end, |word, variable| {
                 let word = String::from_utf8_lossy(word);
                 declares |= word == "operator"
+                    // A field may have a constructor.
+                    || in_class && variable
                     || scope.names.contains(&*word)
                     || self.makes_class(&word, scope);
             });
@@ -636,6 +646,8 @@ impl Configurations {
 pub(super) struct Scope {
     /// Names that it mentions, at any distance.
     pub(super) names: BTreeSet<String>,
+    /// Those that stand outside of bodies.
+    pub(super) uses: BTreeSet<String>,
     /// Bodies whose own conditionals are looked at for themselves, by file.
     pub(super) analysed: HashMap<usize, Vec<(u32, u32)>>,
     /// The bodies of all functions.

@@ -57,6 +57,7 @@ pub(super) fn scope<'tu>(
         let bodies = scope.bodies.get(&key).map_or(&[][..], |it| it);
         add_words(&text.0, (span.start, span.end), bodies, &mut pending);
     }
+    scope.uses.clone_from(&pending);
     for span in &analysed {
         let text = facts.files.text(span.file);
         add_words(&text.0, (span.start, span.end), &[], &mut pending);
@@ -128,6 +129,7 @@ fn close<'tu>(
             let bodies = scope.bodies.get(&extent.file).map_or(&[][..], |it| it);
             let mut words = BTreeSet::new();
             add_words(text, range, bodies, &mut words);
+            scope.uses.extend(words.iter().cloned());
             pending.extend(words.into_iter().filter(|it| !scope.names.contains(it)));
         }
     }

@@ -179,41 +179,83 @@ pub(super) fn may_derive(text: &[u8], start: usize, end: usize) -> bool {
     false
 }
 
-/// Calls `each` with the words of `start..end` that may be declared there or say how: those outside of functions and of
-/// parentheses.
-pub(super) fn for_each_declared(
-    text: &[u8],
-    start: usize,
-    end: usize,
-    mut each: impl FnMut(&[u8]),
-) {
-    let end = end.min(text.len());
-    let (mut at, mut depth, mut scope) = (start, 0_u32, false);
-    while at < end {
-        let (piece, next) = piece(text, at);
-        at = next;
-        match piece {
-            Piece::Byte(b'(' | b'[') => depth += 1,
-            Piece::Byte(b')' | b']') => depth = depth.saturating_sub(1),
-            Piece::Byte(b'{') if depth > 0 || !scope => at = past_brace(text, next, end),
-            Piece::Byte(b'{' | b'}' | b';') if depth == 0 => scope = false,
-            Piece::Word if depth == 0 => {
-                let word = &text[next - word_len(text, next)..next];
-                scope |= matches!(
-                    word,
-                    b"class" | b"struct" | b"union" | b"namespace" | b"enum" | b"extern"
-                );
-                each(word);
+/// A declaration as its text goes by.
+#[derive(Default)]
+struct Head {
+    words: Vec<(usize, usize)>,
+    /// How many words stand in front of the first parenthesis.
+    before: Option<usize>,
+    /// Whether an initialiser came first.
+    initialised: bool,
+}
+
+impl Head {
+    /// Calls `each` with the names that may be declared; of a function, that is its name.
+    fn finish(&mut self, text: &[u8], mut each: impl FnMut(&[u8], bool)) {
+        let head = std::mem::take(self);
+        let words: Vec<&[u8]> = head.words.iter().map(|it| &text[it.0..it.1]).collect();
+        let has = |known: &[&[u8]]| words.iter().any(|it| known.contains(it));
+        let function = head.before.filter(|it| *it >= 2 && !head.initialised);
+        match function {
+            Some(before) if !has(&[b"operator", b"friend", b"mutable"]) => {
+                each(words[before - 1], false)
             }
-            _ => {}
+            _ => {
+                let field = !has(&[b"static", b"typedef", b"using", b"friend", b"enum"]);
+                words.iter().for_each(|it| each(it, field));
+            }
         }
     }
 }
 
-/// How long the word is that ends at `end`.
-fn word_len(text: &[u8], end: usize) -> usize {
-    let part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
-    text[..end].iter().rev().take_while(part).count()
+/// Calls `each` with the names that may be declared in `start..end`, outside of functions, and of what is no function with
+/// all that stands beside them; and with whether it may be a variable.
+pub(super) fn for_each_declared(
+    text: &[u8],
+    start: usize,
+    end: usize,
+    mut each: impl FnMut(&[u8], bool),
+) {
+    const SCOPES: [&[u8]; 6] = [
+        b"class",
+        b"struct",
+        b"union",
+        b"namespace",
+        b"enum",
+        b"extern",
+    ];
+    let end = end.min(text.len());
+    let (mut at, mut depth, mut head) = (start, 0_u32, Head::default());
+    while at < end {
+        let (piece, next) = piece(text, at);
+        let from = std::mem::replace(&mut at, next);
+        match piece {
+            Piece::Byte(b'(' | b'[') => {
+                depth += 1;
+                head.before.get_or_insert(head.words.len());
+            }
+            Piece::Byte(b')' | b']') => depth = depth.saturating_sub(1),
+            Piece::Byte(b'=') if head.before.is_none() => head.initialised = true,
+            Piece::Byte(b'{') => {
+                let scope = head
+                    .words
+                    .iter()
+                    .any(|it| SCOPES.contains(&&text[it.0..it.1]));
+                if depth > 0 || !scope {
+                    at = past_brace(text, next, end);
+                    head.initialised |= head.before.is_none();
+                }
+                // A function may end here; of a variable the `;` follows.
+                if depth == 0 && !(head.initialised && !scope) {
+                    head.finish(text, &mut each);
+                }
+            }
+            Piece::Byte(b'}' | b';') if depth == 0 => head.finish(text, &mut each),
+            Piece::Word if depth == 0 => head.words.push((from, next)),
+            _ => {}
+        }
+    }
+    head.finish(text, each);
 }
 
 /// Behind the brace that closes the one in front of `from`.

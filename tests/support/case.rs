@@ -5,7 +5,8 @@
 //! `// case: files a.cpp b.cpp` the program's sources (default `input.cpp`); `// case: flags --max-sequence 40`
 //! options of pleach; `// case: gain` leaves out fusions that save nothing (programs always do; the others are mostly too
 //! small to save anything); `// case: plain` says that nothing is to be fused: every other case fails if `--fix` writes nothing;
-//! `// case: linked x.cpp` sources that are compiled but not shown to pleach; `// traversals: a b` names of the functions whose runs are node visits.
+//! `// case: config -DDEBUG` arguments of another configuration, one line for each: what was fused without them is built with them
+//! too, beside the original; `// case: linked x.cpp` sources that are compiled but not shown to pleach; `// traversals: a b` names of the functions whose runs are node visits.
 //! `// expect: CODE` in any file says that its line is diagnosed, `// expect-any: CODE` that some line is.
 //! A program that mentions `WRONG` must behave differently when that macro is defined: it then does by
 //! hand what a fuser without the rule at stake would do, which proves that the case can tell.
@@ -26,6 +27,8 @@ pub(crate) struct Case {
     pub(crate) linked: Vec<String>,
     /// Compiler arguments, the include paths among them.
     pub(crate) args: Vec<String>,
+    /// Arguments of other configurations.
+    pub(crate) configurations: Vec<Vec<String>>,
     /// Options of pleach.
     pub(crate) flags: Vec<String>,
     /// Whether it is about uninitialised values.
@@ -57,6 +60,7 @@ impl Case {
             sources: vec!["input.cpp".to_owned()],
             linked: Vec::new(),
             args: Vec::new(),
+            configurations: Vec::new(),
             flags: Vec::new(),
             msan: false,
             has_wrong: text.contains("WRONG"),
@@ -92,6 +96,7 @@ impl Case {
             Some("plain") => self.plain = true,
             Some("msan") => self.msan = true,
             Some("args") => self.args.extend(option),
+            Some("config") => self.configurations.push(option.collect()),
             Some("flags") => self.flags.extend(option),
             Some("linked") => self.linked = option.collect(),
             Some("files") => self.sources = option.collect(),

@@ -146,6 +146,9 @@ fn check_behaviour(
     if changed && has_floats(original) && compile::has_fused_add() {
         check_contraction(case, original, fused, problems);
     }
+    for configuration in &case.configurations {
+        problems.extend(check_configuration(case, original, fused, configuration));
+    }
     if case.has_wrong && compare(case, original, compile::WRONG, &expected).is_empty() {
         problems.push("the case cannot tell a wrong fusion from a right one".to_owned());
     }
@@ -177,6 +180,33 @@ fn check_contraction(
                 variant.name
             )),
         }
+    }
+}
+
+/// How the fused program differs from its original in another configuration than the one that it was fused in.
+fn check_configuration(
+    case: &Case,
+    original: &Workspace,
+    fused: &Workspace,
+    configuration: &[String],
+) -> Vec<String> {
+    let build =
+        |it: &Workspace| compile::outcomes_in(case, &it.dir(), compile::PLAIN, configuration);
+    let name = configuration.join(" ");
+    match (build(original), build(fused)) {
+        (Ok(expected), Ok(found)) => {
+            let pairs = SEEDS.iter().zip(expected.iter().zip(&found));
+            let differ = pairs.filter(|(_, (expected, found))| expected != found);
+            differ
+                .map(|(seed, _)| format!("with {name}, seed {seed}: the fused program differs"))
+                .collect()
+        }
+        (Err(error), _) => vec![format!(
+            "the original does not compile with {name}:\n{error}"
+        )],
+        (_, Err(error)) => vec![format!(
+            "the fused program does not compile with {name}:\n{error}"
+        )],
     }
 }
 

@@ -111,7 +111,12 @@ pub(crate) const SEEDS: [u32; 4] = [1, 2, 3, 4];
 ///
 /// # Errors
 /// What the compiler printed.
-pub(crate) fn build(case: &Case, dir: &Path, variant: Variant) -> Result<PathBuf, String> {
+pub(crate) fn build(
+    case: &Case,
+    dir: &Path,
+    variant: Variant,
+    configuration: &[String],
+) -> Result<PathBuf, String> {
     let program = dir.join(variant.name);
     let compiler = match variant == GNU_FUSED_ADD {
         true => "g++",
@@ -121,6 +126,7 @@ pub(crate) fn build(case: &Case, dir: &Path, variant: Variant) -> Result<PathBuf
         .current_dir(dir)
         .args(variant.flags)
         .args(&case.args)
+        .args(configuration)
         .args(&case.sources)
         .args(&case.linked)
         .arg("-o")
@@ -156,6 +162,19 @@ pub(crate) fn run(program: &Path, seed: u32) -> Outcome {
 /// # Errors
 /// What the compiler printed.
 pub(crate) fn outcomes(case: &Case, dir: &Path, variant: Variant) -> Result<Vec<Outcome>, String> {
-    let program = build(case, dir, variant)?;
+    outcomes_in(case, dir, variant, &[])
+}
+
+/// The same with the arguments of another configuration.
+///
+/// # Errors
+/// What the compiler printed.
+pub(crate) fn outcomes_in(
+    case: &Case,
+    dir: &Path,
+    variant: Variant,
+    configuration: &[String],
+) -> Result<Vec<Outcome>, String> {
+    let program = build(case, dir, variant, configuration)?;
     Ok(SEEDS.iter().map(|seed| run(&program, *seed)).collect())
 }

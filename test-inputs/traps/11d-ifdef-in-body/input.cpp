@@ -9,7 +9,7 @@ struct _tree_ Cart {
   bool Last = true;
   int Load = 0, Unload = 0;
 
-  _traversal_ void load(int amount) {  // expect: unsupported-body
+  _traversal_ void load(int amount) {
 #ifdef HEAVY
     Load = amount * 2;
 #else
