@@ -168,7 +168,8 @@ impl<'tu> Extractor<'tu> {
             functions: Vec::new(),
             pending: Vec::new(),
         };
-        extractor.facts.relaxed_aliasing = input.dialect.has_relaxed_aliasing();
+        extractor.facts.relaxed_aliasing =
+            input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
         if extractor.compiler_errors() {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
             return extractor.finish(input, Vec::new(), Vec::new());
