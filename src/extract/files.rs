@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::configuration::{Configurations, Dependence};
 use super::positional::Positional;
-use super::pragmas::{self, FileEvents};
+use super::pragmas::{self, FileEvents, Role};
 use super::text;
 use super::texts::Texts;
 use super::unit::Input;
@@ -38,6 +38,8 @@ pub(super) struct Files<'tu> {
     macros: Vec<Vec<(u32, u32)>>,
     /// Where any macro is used, per file, sorted.
     uses: Vec<Vec<u32>>,
+    /// Whether the program's compiler sees the macros that libclang sees.
+    compiled_by_clang: bool,
     /// Pragmas that may change what code means, by file key.
     pragmas: HashMap<usize, FileEvents>,
     /// Files that may have generated regions.
@@ -65,6 +67,7 @@ impl<'tu> Files<'tu> {
             maps: Vec::new(),
             macros: Vec::new(),
             uses: Vec::new(),
+            compiled_by_clang: input.dialect.compiler.contains("clang"),
             pragmas: HashMap::new(),
             generated: Vec::new(),
             system_macros: HashMap::new(),
@@ -111,14 +114,18 @@ impl<'tu> Files<'tu> {
         }
         for key in self.tu.files() {
             let text = self.texts.of(key);
-            if !self.tu.is_system_file(key) && !self.pragmas.contains_key(&key) {
+            if !self.pragmas.contains_key(&key) {
+                let role = Role {
+                    system: self.tu.is_system_file(key),
+                    read_otherwise: !self.compiled_by_clang,
+                };
                 // What is skipped at one of several inclusions may be read at another.
                 let once = entered.get(&key) == Some(&1);
                 let skipped = skipped.get(&key).filter(|_| once);
                 let inside = |at: u32| {
                     skipped.is_some_and(|all| all.iter().any(|it| it.0 <= at && at < it.1))
                 };
-                self.pragmas.insert(key, pragmas::scan(&text, inside));
+                self.pragmas.insert(key, pragmas::scan(&text, role, inside));
             }
             self.positional.add_text_of_file(&text);
             if may_have_regions(&text) {
@@ -155,6 +162,11 @@ impl<'tu> Files<'tu> {
             let file = self.pragmas.entry(extent.file).or_default();
             file.events.extend(events);
         }
+    }
+
+    /// Whether something in the program's own files allows accesses by lvalues of other types.
+    pub(super) fn relaxes_aliasing(&self) -> bool {
+        self.pragmas.values().any(|it| it.relaxes_aliasing)
     }
 
     /// The pragmas in effect in the files with facts. Some that stand in one of `bodies` end with it.

@@ -88,11 +88,32 @@ pub(super) struct FileEvents {
     pub(super) events: Events,
     /// There may be more than was found.
     pub(super) unclear: bool,
+    /// Something in it allows accesses by lvalues of other types (`may_alias`, an option in a pragma).
+    pub(super) relaxes_aliasing: bool,
+}
+
+/// How a pragma that is skipped by libclang ends, where the program's compiler may read it.
+const SKIPPED: &str = " (skipped)";
+
+/// What a file is to the unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Role {
+    /// A system header: it is looked through if it has a pragma that counts.
+    pub(super) system: bool,
+    /// Whether libclang may skip other parts than the program's compiler (`#ifdef __clang__`).
+    pub(super) read_otherwise: bool,
 }
 
 /// The pragmas in a file's text that count; `is_skipped` tells what the preprocessor skips.
-pub(super) fn scan(source: &[u8], is_skipped: impl Fn(u32) -> bool) -> FileEvents {
+pub(super) fn scan(source: &[u8], role: Role, is_skipped: impl Fn(u32) -> bool) -> FileEvents {
     let mut found = FileEvents::default();
+    if role.system {
+        if !has_pragma_that_counts(source) {
+            return found;
+        }
+    } else {
+        found.relaxes_aliasing = memchr::memmem::find(source, b"may_alias").is_some();
+    }
     if memchr::memmem::find(source, b"ragma").is_none()
         && !text::splits_words(source, 0, source.len())
     {
@@ -104,14 +125,21 @@ pub(super) fn scan(source: &[u8], is_skipped: impl Fn(u32) -> bool) -> FileEvent
         match word {
             b"pragma" => {
                 count += 1;
-                if is_directive(&source[..at]) && !is_skipped(at as u32) {
+                let skipped = is_skipped(at as u32);
+                if is_directive(&source[..at]) && (!skipped || role.read_otherwise) {
                     let line = plain(&source[after..logical_line_end(source, after)]);
-                    found.events.push((at as u32, line));
+                    let mark = if skipped && counts(&line) {
+                        SKIPPED
+                    } else {
+                        ""
+                    };
+                    found.events.push((at as u32, line + mark));
                 }
             }
             b"_Pragma" | b"__pragma" => {
                 count += 1;
-                if !is_skipped(at as u32) && !in_directive(source, at) {
+                let skipped = is_skipped(at as u32) && !role.read_otherwise;
+                if !skipped && !in_directive(source, at) {
                     let end = logical_line_end(source, at);
                     let made = made_by(&source[at..end], None);
                     found
@@ -129,7 +157,21 @@ pub(super) fn scan(source: &[u8], is_skipped: impl Fn(u32) -> bool) -> FileEvent
     });
     found.unclear = all != count;
     found.events.retain(|it| counts(&it.1));
+    let aliasing = |it: &(u32, String)| it.1.contains("strict-aliasing");
+    found.relaxes_aliasing |= !role.system && found.events.iter().any(aliasing);
     found
+}
+
+/// Whether some line may be such a pragma: most system headers have others.
+fn has_pragma_that_counts(source: &[u8]) -> bool {
+    let mut found = memchr::memmem::find_iter(source, b"#");
+    found.any(|at| {
+        let behind = source[at + 1..].trim_ascii_start();
+        let Some(text) = behind.strip_prefix(b"pragma") else {
+            return false;
+        };
+        counts(&plain(&text[..logical_line_end(text, 0)]))
+    })
 }
 
 /// The pragmas that the text of a macro makes; `use_text` is how it is used there.
@@ -274,15 +316,17 @@ impl Walk<'_> {
 
 /// What is in effect behind a pragma.
 fn apply(state: &mut Vec<String>, pragma: &str) {
+    let skipped = pragma.ends_with(SKIPPED);
     for (push, pop, kind) in BRACKETS {
-        if !pragma.starts_with(pop) {
+        if !pragma.starts_with(pop) || skipped {
             continue;
         }
         // One with a label goes back further.
         let labelled = pragma
             .trim_start_matches(pop)
             .contains(char::is_alphanumeric);
-        let open = state.iter().rposition(|it| it.starts_with(push));
+        let opens = |it: &String| it.starts_with(push) && !it.ends_with(SKIPPED);
+        let open = state.iter().rposition(opens);
         if let Some(open) = open.filter(|_| !labelled) {
             let mut at = 0;
             state.retain(|it| {
@@ -388,7 +432,7 @@ mod tests {
     use super::*;
 
     fn found(source: &str) -> Vec<String> {
-        let found = scan(source.as_bytes(), |_| false);
+        let found = scan(source.as_bytes(), Role::default(), |_| false);
         assert!(!found.unclear, "{source}");
         found.events.into_iter().map(|it| it.1).collect()
     }
@@ -419,7 +463,31 @@ mod tests {
         for (source, expected) in rows {
             assert_eq!(found(source), expected, "{source}");
         }
-        assert!(scan(b"#pra\\\ngma pack(1)\n", |_| false).unclear);
+        let role = Role::default();
+        assert!(scan(b"#pra\\\ngma pack(1)\n", role, |_| false).unclear);
+    }
+
+    #[test]
+    fn what_another_compiler_may_read_is_never_undone() {
+        let role = Role {
+            read_otherwise: true,
+            ..Role::default()
+        };
+        let source = b"#pragma pack(push, 1)\n#if 0\n#pragma pack(pop)\n#endif\n";
+        let events = scan(source, role, |at| at > 25).events;
+        let mut state = Vec::new();
+        events.iter().for_each(|it| apply(&mut state, &it.1));
+        assert_eq!(state, ["pack(push, 1)", "pack(pop) (skipped)"]);
+        let system = Role {
+            system: true,
+            ..role
+        };
+        let source = b"#pragma GCC system_header\n#pragma once\n";
+        assert_eq!(scan(source, system, |_| false).events, []);
+        assert_eq!(
+            scan(b"# pragma pack(1)\n", system, |_| false).events.len(),
+            1
+        );
     }
 
     #[test]
@@ -472,7 +540,7 @@ mod tests {
         ];
         let of = |events: &[(u32, &str)]| FileEvents {
             events: events.iter().map(|it| (it.0, it.1.to_owned())).collect(),
-            unclear: false,
+            ..FileEvents::default()
         };
         let files = HashMap::from([
             (1, of(&[(15, "b")])),

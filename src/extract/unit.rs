@@ -177,7 +177,8 @@ impl<'tu> Extractor<'tu> {
             pending: Vec::new(),
             top,
         };
-        extractor.facts.relaxed_aliasing = input.dialect.has_relaxed_aliasing();
+        extractor.facts.relaxed_aliasing =
+            input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {
             extractor.refuse_module(at);
             return extractor.finish(input, Vec::new(), Vec::new());

@@ -9,6 +9,8 @@ pub(crate) const HEADER: &str = "node.h";
 pub(crate) const FIRST: &str = "input.cpp";
 /// The source file of a unit with two.
 pub(crate) const SECOND: &str = "other.cpp";
+/// How the first line of a source file with options of its own starts.
+pub(crate) const OPTIONS: &str = "// options: ";
 /// What the second source file may include.
 pub(crate) const INCLUDED: &str = "other.inc";
 
@@ -95,12 +97,35 @@ impl Sources {
         Ok(Sources { files })
     }
 
+    /// The options that a source file in `dir` is compiled with besides those of all, as far as this machine can run
+    /// the program.
+    pub fn options(dir: &Path, name: &str) -> Vec<String> {
+        let text = fs::read_to_string(dir.join(name)).unwrap_or_default();
+        let first = text.lines().next().unwrap_or_default();
+        let words = first.strip_prefix(OPTIONS).unwrap_or_default();
+        let known = |it: &&str| *it != "-mfma" || has_fused_add();
+        let words = words.split_whitespace().filter(known);
+        words.map(str::to_owned).collect()
+    }
+
+    /// Whether a source file in `dir` has options of its own.
+    pub fn has_options(dir: &Path) -> bool {
+        let names = Sources::compiled(dir);
+        names.iter().any(|it| !Sources::options(dir, it).is_empty())
+    }
+
     /// What of the files in `dir` is compiled.
     pub fn compiled(dir: &Path) -> Vec<&'static str> {
         let mut names = vec![FIRST, SECOND];
         names.retain(|it| dir.join(it).exists());
         names
     }
+}
+
+/// Whether this processor multiplies and adds at once.
+fn has_fused_add() -> bool {
+    let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    cpu.split_whitespace().any(|it| it == "fma")
 }
 
 fn namespace(text: &str, index: usize) -> &str {

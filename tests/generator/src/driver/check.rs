@@ -169,9 +169,7 @@ fn pleach(setup: &Setup, dir: &Path, options: &[&str]) -> Result<Outcome, String
     command
         .current_dir(dir)
         .args(options)
-        .args(Sources::compiled(dir))
-        .args(["--", "-std=c++17"]);
-    command.arg(format!("-I{}", setup.include.display()));
+        .args(tools::sources_and_options(dir, &setup.include)?);
     tools::run(&mut command, Duration::from_secs(120))
 }
 

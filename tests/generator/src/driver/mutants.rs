@@ -305,9 +305,7 @@ fn fuse(
     command
         .current_dir(dir)
         .args(["--fix", "--keep-all"])
-        .args(Sources::compiled(dir))
-        .args(["--", "-std=c++17"])
-        .arg(format!("-I{}", setup.include.display()));
+        .args(tools::sources_and_options(dir, &setup.include)?);
     if let Some(rule) = rule {
         command.env(VARIABLE, rule);
     }

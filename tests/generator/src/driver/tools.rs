@@ -144,21 +144,64 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
     } else {
         &[]
     };
-    let outcome = run(
-        Command::new(if clang { "clang++-19" } else { "g++" })
+    let call = || {
+        let mut command = Command::new(if clang { "clang++-19" } else { "g++" });
+        command
             .args(flags)
             .current_dir(dir)
             .args(["-std=c++17", "-DPLEACH_DEVICES"])
-            .args(Sources::compiled(dir))
-            .args(["-o", variant.name])
             .arg(format!("-I{}", include.display()))
-            .args(variant.flags),
-        Duration::from_secs(600),
-    )?;
-    match outcome.code {
-        Some(0) => Ok(()),
-        _ => Err(outcome.stderr),
+            .args(variant.flags);
+        command
+    };
+    let run = |command: &mut Command| {
+        let outcome = run(command, Duration::from_secs(600))?;
+        match outcome.code {
+            Some(0) => Ok(()),
+            _ => Err(outcome.stderr),
+        }
+    };
+    let sources = Sources::compiled(dir);
+    if !Sources::has_options(dir) {
+        return run(call().args(sources).args(["-o", variant.name]));
     }
+    let mut objects = Vec::new();
+    for source in sources {
+        let object = format!("{source}.{}.o", variant.name);
+        let options = Sources::options(dir, source);
+        run(call().args(options).args(["-c", source, "-o", &object]))?;
+        objects.push(object);
+    }
+    run(call().args(objects).args(["-o", variant.name]))
+}
+
+/// The sources in `dir` as arguments of pleach, with what they are compiled with: the words behind `--`, or a compilation
+/// database where the sources have options of their own.
+///
+/// # Errors
+/// The database cannot be written.
+pub fn sources_and_options(dir: &Path, include: &Path) -> Result<Vec<String>, String> {
+    let sources = Sources::compiled(dir);
+    let mut words: Vec<String> = sources.iter().map(|it| (*it).to_owned()).collect();
+    let common = ["-std=c++17".to_owned(), format!("-I{}", include.display())];
+    if !Sources::has_options(dir) {
+        words.push("--".to_owned());
+        words.extend(common);
+        return Ok(words);
+    }
+    let path = dir.canonicalize().unwrap_or_else(|_| dir.to_owned());
+    let path = path.display();
+    let entry = |source: &&'static str| {
+        let options = [&common[..], &Sources::options(dir, source)].concat();
+        let command = format!("clang++-19 {} -c {source}", options.join(" "));
+        format!("{{\"directory\": \"{path}\", \"file\": \"{source}\", \"command\": \"{command}\"}}")
+    };
+    let entries: Vec<String> = sources.iter().map(entry).collect();
+    let database = dir.join("compile_commands.json");
+    let written = std::fs::write(&database, format!("[{}]", entries.join(", ")));
+    written.map_err(|error| format!("{}: {error}", database.display()))?;
+    words.extend(["-p".to_owned(), database.display().to_string()]);
+    Ok(words)
 }
 
 /// Runs the program that `variant` gave, with trees of `seed`.

@@ -6,7 +6,7 @@ use super::{Printer, Sections};
 use crate::code::mentions;
 use crate::phrases::support::HEADERS;
 use crate::program::{Form, Program};
-use crate::sources::{FIRST, HEADER, INCLUDED, SECOND, Sources};
+use crate::sources::{FIRST, HEADER, INCLUDED, OPTIONS, SECOND, Sources};
 
 /// A unit of `programs`, each in the namespace `p0`, `p1`, ...
 ///
@@ -34,17 +34,21 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
         let _ = writeln!(includes, "#include {name}");
     }
     let about = about(programs, verbose, !header.is_empty());
+    let [ours, theirs] = [0, 1].map(|file| options(programs, file));
     if header.is_empty() {
         return Sources {
-            files: vec![(FIRST, format!("{about}{includes}\n{out}{SHARED}{first}"))],
+            files: vec![(
+                FIRST,
+                format!("{ours}{about}{includes}\n{out}{SHARED}{first}"),
+            )],
         };
     }
     // A device is one, not one for each file.
     let both = SHARED.replace("static ", "inline ");
     let header =
         format!("#pragma once\n{includes}\nvoid out(unsigned long long value);\n{both}{header}");
-    let first = format!("{about}#include \"{HEADER}\"\n\n{out}{first}");
-    let include = format!("#include \"{HEADER}\"\n");
+    let first = format!("{ours}{about}#include \"{HEADER}\"\n\n{out}{first}");
+    let include = format!("{theirs}#include \"{HEADER}\"\n");
     let mut files = vec![(HEADER, header), (FIRST, first)];
     if programs.iter().any(|it| it.spread && it.seed % 4 == 1) {
         files.push((SECOND, format!("{include}#include \"{INCLUDED}\"\n")));
@@ -53,6 +57,19 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
         files.push((SECOND, include + &second));
     }
     Sources { files }
+}
+
+/// The line that tells the driver what options a source file is compiled with: those that any of the programs wants.
+fn options(programs: &[Program], file: usize) -> String {
+    let scenarios = programs.iter().filter_map(|it| it.focus.as_ref());
+    let mut options: Vec<&str> = scenarios.map(|it| it.scenario.options[file]).collect();
+    options.retain(|it| !it.is_empty());
+    options.sort_unstable();
+    options.dedup();
+    match options.is_empty() {
+        true => String::new(),
+        false => format!("{OPTIONS}{}\n", options.join(" ")),
+    }
 }
 
 /// The first lines, as a test case wants them.

@@ -106,4 +106,47 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         features: |it| it.outside = true,
         ..PLAIN
     },
+    Scenario {
+        name: "options of one file",
+        writes: &[
+            "$.Shared += unsigned(int(char($v * 37u + 128u)) + 256);",
+            "const char $l = char($v * 53u + 100u);\n$.Shared = $.Shared * 3u + ($l < 0 ? 1u : 2u);",
+            "$.Shared = $v;",
+        ],
+        reads: &["$.Shared", "$.Shared + unsigned(char(200) > 0)"],
+        files: Some(["", ""]),
+        options: ["", "-funsigned-char"],
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "pragmas of one file",
+        writes: &[
+            "const double $l = double($v % 8u * 2u + 1u) / 134217728.0;\n\
+             $.Shared += unsigned(((1.0 + $l) * (1.0 + $l) - (1.0 + 2.0 * $l)) * 72057594037927936.0);",
+            "$.Shared = $v;",
+        ],
+        files: Some([
+            "#pragma STDC FP_CONTRACT ON",
+            "#pragma STDC FP_CONTRACT OFF",
+        ]),
+        options: ["-mfma", "-mfma"],
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "object accessed by another type",
+        declared: "struct Cell { unsigned Value = 0; };\nstruct Twin { unsigned Count; };",
+        members: "Cell Mine;\nTwin *Peer = nullptr;",
+        build: "Peer = reinterpret_cast<Twin *>(&Mine);",
+        dump: "out(Mine.Value);",
+        writes: &[
+            "$.Mine.Value = $v;",
+            "$.Mine.Value = $.Mine.Value * 3u + $v;",
+        ],
+        reads: &["$.Peer->Count", "$.Mine.Value"],
+        files: Some(["", ""]),
+        options: ["-fno-strict-aliasing", "-fno-strict-aliasing"],
+        ..PLAIN
+    },
 ];

@@ -68,6 +68,8 @@ pub(crate) struct Scenario {
     pub(crate) fixed: bool,
     /// The program is spread over two source files; what each of them has in front, for itself.
     pub(crate) files: Option<[&'static str; 2]>,
+    /// Options that each of them is compiled with; the programs of a unit share them.
+    pub(crate) options: [&'static str; 2],
     /// What must be allowed.
     pub(crate) features: fn(&mut Features),
 }
@@ -93,5 +95,6 @@ const PLAIN: Scenario = Scenario {
     held: None,
     fixed: false,
     files: None,
+    options: ["", ""],
     features: |_| (),
 };
