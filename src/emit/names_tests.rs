@@ -79,6 +79,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
     Body {
         span: NOWHERE,
         anchor: NOWHERE,
+        namespace: String::new(),
         order: 0,
         inline: false,
         items: vec![item],

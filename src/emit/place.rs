@@ -324,68 +324,40 @@ fn file_name(context: &Context, file: FileId) -> String {
 
 /// The anchor of a function's body.
 fn of_body(context: &Context, function: &Function, body: &Body) -> Result<Anchor, Problem> {
-    let class = match &function.class {
-        Some(class) => context.program.classes.get(class),
-        None => None,
-    };
-    let in_class = class.is_some_and(|class| class.span.contains(body.span));
-    let qualified = match class {
-        Some(class) => class.qualified.clone(),
-        None => function.namespace.clone(),
-    };
-    let namespace = class.map_or(&function.namespace, |class| &class.namespace);
-    let mut anchor = Anchor {
+    Ok(Anchor {
         span: body.anchor,
         orders: orders(context, &function.usr, body.anchor),
         inline: body.inline,
-        namespace: namespace.clone(),
-        qualifier: String::new(),
+        namespace: body.namespace.clone(),
+        qualifier: match function.class {
+            Some(_) => String::new(),
+            None => qualifier(&function.namespace, &body.namespace)?,
+        },
+    })
+}
+
+/// What must stand in front of the name of a function of `namespace` where it is defined in `outer`.
+fn qualifier(namespace: &str, outer: &str) -> Result<String, Problem> {
+    let inside = match outer {
+        "" => Some(namespace),
+        _ if namespace == outer => Some(""),
+        _ => namespace
+            .strip_prefix(outer)
+            .and_then(|it| it.strip_prefix("::")),
     };
-    if in_class {
-        return Ok(anchor);
-    }
-    let written = written_qualifier(context, function, body)?;
-    if let Some(outer) = enclosing(&qualified, &written) {
-        anchor.namespace = outer;
-        if function.class.is_none() && !written.is_empty() {
-            anchor.qualifier = format!("{written}::");
+    match inside {
+        Some("") => Ok(String::new()),
+        Some(inside) => Ok(format!("{inside}::")),
+        None => {
+            let message = format!("a function of `{namespace}` cannot be defined in `{outer}`");
+            Err(Problem::new(None, message))
         }
     }
-    Ok(anchor)
 }
 
 fn orders(context: &Context, usr: &Usr, span: Span) -> BTreeMap<FileId, u32> {
     let orders = context.program.orders.get(&(usr.clone(), span));
     orders.cloned().unwrap_or_default()
-}
-
-/// What is left of `qualified` in front of `written`; `None` if it does not end so.
-fn enclosing(qualified: &str, written: &str) -> Option<String> {
-    let rest = qualified.strip_suffix(written)?;
-    if written.is_empty() || rest.is_empty() {
-        return Some(rest.to_owned());
-    }
-    rest.strip_suffix("::").map(str::to_owned)
-}
-
-/// The qualifier of the function's name in the head of its definition, without `::` at its ends.
-fn written_qualifier(
-    context: &Context,
-    function: &Function,
-    body: &Body,
-) -> Result<String, Problem> {
-    let head = context.text(Span::new(
-        body.span.file,
-        body.anchor.start,
-        body.span.start,
-    ))?;
-    let Some(at) = head.rfind(&format!("{}(", function.name)) else {
-        return Ok(String::new());
-    };
-    let before = head[..at].trim_end();
-    let word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-    let start = before.trim_end_matches(word).len();
-    Ok(before[start..].trim_matches(':').to_owned())
 }
 
 /// The end of a class's definition, `;` included; for a nested class that of the outermost one.
@@ -460,11 +432,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn qualifiers_tell_the_namespace() {
-        assert_eq!(enclosing("a::b::T", "T"), Some("a::b".to_owned()));
-        assert_eq!(enclosing("a::b::T", "b::T"), Some("a".to_owned()));
-        assert_eq!(enclosing("a::T", "a::T"), Some(String::new()));
-        assert_eq!(enclosing("a", ""), Some("a".to_owned()));
-        assert_eq!(enclosing("a::XT", "T"), None);
+    fn qualifiers_lead_into_the_namespace() {
+        let rows = [
+            ("", "", Some("")),
+            ("a", "a", Some("")),
+            ("a", "", Some("a::")),
+            ("a::b", "a", Some("b::")),
+            ("a", "b", None),
+            ("ab", "a", None),
+        ];
+        for (namespace, outer, expected) in rows {
+            let found = qualifier(namespace, outer).ok();
+            assert_eq!(found.as_deref(), expected, "{namespace} in {outer}");
+        }
     }
 }

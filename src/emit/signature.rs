@@ -237,6 +237,20 @@ fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter
     })
 }
 
+/// Where the list of parameters starts in `head`, which ends within it: behind the last `(` that is still open.
+fn list_start(head: &str) -> Option<usize> {
+    let mut closed = 0;
+    for (at, byte) in head.bytes().enumerate().rev() {
+        match byte {
+            b')' => closed += 1,
+            b'(' if closed == 0 => return Some(at + 1),
+            b'(' => closed -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The node parameter in the head of the function's definition, if it has a name there.
 fn written_node(context: &Context, function: &Function) -> Option<Parameter> {
     let body = function.body.as_ref()?;
@@ -246,7 +260,7 @@ fn written_node(context: &Context, function: &Function) -> Option<Parameter> {
     }
     let head = Span::new(body.span.file, body.anchor.start, local.span.start);
     let head = context.text(head).ok()?;
-    let (_, before) = head.rsplit_once('(')?;
+    let before = &head[list_start(&head)?..];
     Some(Parameter {
         before: before.split_whitespace().collect::<Vec<_>>().join(" "),
         name: local.name.clone(),

@@ -72,6 +72,7 @@ pub(super) fn read_block<'tu>(
         anchor,
         stays: stays.flatten(),
         order: source.anchor.order,
+        namespace: facts.enclosing_namespace(frame.function),
         inline,
         items,
         locals,

@@ -364,6 +364,23 @@ impl<'tu> Facts<'tu> {
         self.derives_from(left, right) || self.derives_from(right, left)
     }
 
+    /// The namespace that a declaration is written in, by name.
+    pub(super) fn enclosing_namespace(&self, cursor: Cursor<'tu>) -> String {
+        let mut parent = cursor.lexical_parent();
+        while let Some(it) = parent {
+            if it.kind() == kind::NAMESPACE {
+                let scope = self.scope(it).namespace;
+                let name = it.spelling();
+                return match name.is_empty() || name.starts_with('(') {
+                    true => scope,
+                    false => super::classes::join(&scope, &name),
+                };
+            }
+            parent = it.lexical_parent();
+        }
+        String::new()
+    }
+
     /// Qualified names of the classes and namespaces around a declaration.
     pub(super) fn scope(&self, cursor: Cursor<'tu>) -> Scope {
         let mut names = Vec::new();

@@ -165,6 +165,7 @@ pub(super) fn implicit_destructor<'tu>(
         span,
         anchor: span,
         order: definition.anchor.order,
+        namespace: String::new(),
         inline: true,
         items: vec![item],
         locals: Vec::new(),

@@ -19,6 +19,9 @@ pub struct Body {
     pub anchor: Span,
     /// Position of the anchor's end among all declarations of the translation unit, headers expanded.
     pub order: u32,
+    /// The namespace in which the anchor stands (of a function that is defined as `ns::f`, not `ns`), without unnamed ones.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub namespace: String,
     /// Whether the body stands in a class or is declared `inline`: a copy of it outside the class must then be `inline`. (What
     /// else a header defines, one translation unit alone includes.)
     pub inline: bool,

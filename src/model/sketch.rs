@@ -54,6 +54,7 @@ fn body(at: u32) -> Body {
     Body {
         span: span(at),
         anchor: span(at),
+        namespace: String::new(),
         order: at,
         inline: true,
         items: Vec::new(),

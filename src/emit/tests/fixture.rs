@@ -90,6 +90,11 @@ impl Facts {
             kind: *kind,
             access: *access,
         };
+        let text = &self.text[head.start as usize..close.end as usize];
+        let last_access = match text.rfind("private:") > text.rfind("public:") {
+            true => AccessSpecifier::Private,
+            false => AccessSpecifier::Public,
+        };
         self.unit.classes.push(Class {
             usr: Usr::new(name),
             name: name.to_owned(),
@@ -105,7 +110,7 @@ impl Facts {
             is_abstract: false,
             bases: bases.iter().map(base).collect(),
             fields: Vec::new(),
-            last_access: AccessSpecifier::Public,
+            last_access,
             members: members.iter().map(member).collect(),
             order: close.end,
             refusal: None,
@@ -194,6 +199,7 @@ impl Facts {
         Body {
             span: Span::new(FILE, open.start, close.end),
             anchor: Span::new(FILE, head.start, close.end),
+            namespace: String::new(),
             order: close.end,
             inline: false,
             items,
