@@ -51,10 +51,11 @@ pub(super) fn parse_all(
         units: Vec::new(),
         inputs: Vec::new(),
     };
-    for (input, extraction) in extractions {
+    for (command, (input, extraction)) in commands.iter().zip(extractions) {
         let Extraction {
             mut unit, messages, ..
         } = extraction;
+        unit.targets.clone_from(&command.targets);
         for file in &mut unit.files {
             file.editable &= Path::new(&file.path).starts_with(root);
         }

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::driver::Call;
 use super::near::near_matches;
 use super::unquote::{expand, split_command};
-use super::{Command, Disk, Files, LoadError, Selection, clean, lexical, source_file};
+use super::{Command, Disk, Files, LoadError, Selection, clean, lexical, source_file, target};
 
 /// The name that the database has in its folder.
 const FILE_NAME: &str = "compile_commands.json";
@@ -28,6 +28,7 @@ struct Entry {
     directory: PathBuf,
     file: PathBuf,
     arguments: Option<Vec<String>>,
+    output: Option<PathBuf>,
     command: Option<String>,
 }
 
@@ -181,10 +182,9 @@ impl Database {
             arguments: clean::clean(&call, file, &entry.directory, false),
             directory: entry.directory.clone(),
             file: file.to_owned(),
+            targets: target::target(&call, entry.output.as_deref(), &entry.directory),
         };
-        if !selection.commands.contains(&command) {
-            selection.commands.push(command);
-        }
+        add_command(command, &mut selection.commands);
         Ok(())
     }
 
@@ -206,6 +206,22 @@ impl Database {
 }
 
 /// serde_json puts the position into the text as well; it is shown in front instead.
+/// Adds a command. Entries that differ in what is left out are one, whose object belongs to all their targets; if one of them
+/// is not known, none are.
+fn add_command(command: Command, commands: &mut Vec<Command>) {
+    let is_same = |it: &&mut Command| {
+        (&it.arguments, &it.directory, &it.file)
+            == (&command.arguments, &command.directory, &command.file)
+    };
+    match commands.iter_mut().find(is_same) {
+        None => commands.push(command),
+        Some(known) if known.targets.is_empty() || command.targets.is_empty() => {
+            known.targets.clear();
+        }
+        Some(known) => known.targets.extend(command.targets),
+    }
+}
+
 fn broken(path: &Path, error: &serde_json::Error) -> LoadError {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());

@@ -10,6 +10,7 @@ mod driver;
 mod error;
 mod near;
 mod options;
+mod target;
 mod unquote;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +33,8 @@ pub struct Command {
     pub file: PathBuf,
     /// Arguments for libclang: neither the compiler's name nor the file, nothing that writes a file.
     pub arguments: Vec<String>,
+    /// The build's targets that the object belongs to, by their folders, if all of them are known.
+    pub targets: BTreeSet<String>,
 }
 
 /// What the database says about one file.
@@ -190,6 +193,7 @@ pub fn fixed_command_in(
         arguments: clean::clean(&call, &canonical, directory, true),
         directory: directory.to_owned(),
         file: canonical,
+        targets: BTreeSet::new(),
     })
 }
 
