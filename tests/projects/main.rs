@@ -2,4 +2,7 @@
 #![allow(dead_code, reason = "each topic uses its own part of the support")]
 
 mod basics;
+mod honest;
+mod placement;
 mod project;
+mod targets;
