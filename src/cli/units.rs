@@ -60,7 +60,7 @@ pub(super) fn parse_all(
         units: Vec::new(),
         inputs: Vec::new(),
     };
-    for (mut input, extraction) in extractions {
+    for (command, (mut input, extraction)) in commands.iter().zip(extractions) {
         let Extraction {
             mut unit,
             messages,
@@ -68,6 +68,7 @@ pub(super) fn parse_all(
             ..
         } = extraction;
         input.names = names;
+        unit.targets.clone_from(&command.targets);
         for file in &mut unit.files {
             file.editable &= Path::new(&file.path).starts_with(root);
         }

@@ -297,7 +297,7 @@ fn are_apart(context: &Context, from: Home, to: Home) -> bool {
         Home::Everywhere | Home::File(_) => None,
     };
     match (targets(from), targets(to)) {
-        (Some(from), Some(to)) => !to.is_subset(from),
+        (Some(from), Some(to)) => !from.is_empty() && !to.is_subset(from),
         _ => false,
     }
 }

@@ -77,6 +77,15 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
         let marked = !definition.template && has_mark(field, &Annotation::Child);
         if marked && facts.child_class(field).is_none() {
             let span = Some(facts.name_span(field));
+            if is_unsupported_child(field) {
+                let message = format!(
+                    "child field '{}' of type '{}' counts as data that may lead to any node, because only plain pointers are supported as child fields",
+                    field.spelling(),
+                    field.ty().spelling()
+                );
+                facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
+                continue;
+            }
             let message = format!(
                 "child field '{}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_",
                 field.spelling()
@@ -98,6 +107,14 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
         let message = format!("tree type '{}' {reason}", class.spelling());
         facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
     }
+}
+
+/// Whether a field that is marked as a child may hold nodes, but not as a pointer to one. It is data like any other field
+/// then, for which the promise of a child field is not needed.
+fn is_unsupported_child(field: Cursor<'_>) -> bool {
+    let ty = field.ty().canonical();
+    let pointer_to_pointer = ty.is_pointer() && ty.pointee().is_pointer();
+    ty.record().is_some() || ty.is_array() || ty.is_reference() || pointer_to_pointer
 }
 
 fn unsupported<'tu>(

@@ -104,9 +104,12 @@ fn add_places(program: &mut Program, main: FileId, unit: &Unit) {
         readers.insert(main);
     }
     program.readers.entry(main).or_default().insert(main);
-    if !unit.targets.is_empty() {
-        let targets = program.targets.entry(main).or_default();
-        targets.extend(unit.targets.iter().cloned());
+    // A file may be compiled twice; where one of its targets is not known, none are.
+    let known = program.targets.entry(main);
+    let known = known.or_insert_with(|| unit.targets.clone());
+    match known.is_empty() || unit.targets.is_empty() {
+        true => known.clear(),
+        false => known.extend(unit.targets.iter().cloned()),
     }
     let mut add = |usr: &Usr, span: Span, order: u32| {
         let orders = program.orders.entry((usr.clone(), span)).or_default();

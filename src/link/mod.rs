@@ -36,7 +36,7 @@ pub struct Program {
     /// them, by the span that holds them.
     #[serde(skip)]
     pub orders: BTreeMap<(Usr, Span), BTreeMap<FileId, u32>>,
-    /// What the objects of main files are linked into, where the build says so.
+    /// What the objects of main files are linked into; nothing where the build does not say so.
     #[serde(skip)]
     pub targets: BTreeMap<FileId, BTreeSet<String>>,
     /// Names of macros that any unit defines, those of system headers aside.

@@ -11,7 +11,9 @@ use serde::Deserialize;
 use super::driver::Call;
 use super::near::near_matches;
 use super::unquote::{expand, split_command};
-use super::{Command, Disk, Files, LoadError, Selection, clean, dialect, lexical, source_file};
+use super::{
+    Command, Disk, Files, LoadError, Selection, clean, dialect, lexical, source_file, target,
+};
 
 /// The name that the database has in its folder.
 const FILE_NAME: &str = "compile_commands.json";
@@ -35,6 +37,7 @@ struct Entry {
     #[serde(skip)]
     name: PathBuf,
     arguments: Option<Vec<String>>,
+    output: Option<PathBuf>,
     command: Option<String>,
 }
 
@@ -187,10 +190,9 @@ impl Database {
             file: file.to_owned(),
             name: entry.name.clone(),
             dialect: dialect::of(&call),
+            targets: target::target(&call, entry.output.as_deref(), &entry.directory),
         };
-        if !selection.commands.contains(&command) {
-            selection.commands.push(command);
-        }
+        add_command(command, &mut selection.commands);
         Ok(())
     }
 
@@ -212,6 +214,32 @@ impl Database {
 }
 
 /// serde_json puts the position into the text as well; it is shown in front instead.
+/// Adds a command. Entries that differ in what is left out are one, whose object belongs to all their targets; if one of them
+/// is not known, none are.
+fn add_command(command: Command, commands: &mut Vec<Command>) {
+    let is_same = |it: &&mut Command| {
+        let key = |it: &Command| {
+            let Command {
+                directory,
+                file,
+                name,
+                arguments,
+                dialect,
+                ..
+            } = it.clone();
+            (directory, file, name, arguments, dialect)
+        };
+        key(it) == key(&command)
+    };
+    match commands.iter_mut().find(is_same) {
+        None => commands.push(command),
+        Some(known) if known.targets.is_empty() || command.targets.is_empty() => {
+            known.targets.clear();
+        }
+        Some(known) => known.targets.extend(command.targets),
+    }
+}
+
 fn broken(path: &Path, error: &serde_json::Error) -> LoadError {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());

@@ -13,6 +13,7 @@ mod error;
 mod includes;
 mod near;
 mod options;
+mod target;
 mod unquote;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,6 +44,8 @@ pub struct Command {
     pub arguments: Vec<String>,
     /// What else the command says of what code means.
     pub dialect: Dialect,
+    /// The build's targets that the object belongs to, by their folders, if all of them are known.
+    pub targets: BTreeSet<String>,
 }
 
 /// What the database says about one file.
@@ -204,6 +207,7 @@ pub fn fixed_command_in(
         file: canonical,
         name,
         dialect: dialect::of(&call),
+        targets: BTreeSet::new(),
     })
 }
 

@@ -57,15 +57,10 @@ fn finding(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> Diag
 /// The types on which calls of the site keep their walks, because what was planned for them could not be written.
 fn except(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> String {
     let mut names: BTreeSet<String> = BTreeSet::new();
-    for (function, body) in reachable(plan, &site.steps) {
+    for (function, _) in reachable(plan, &site.steps) {
         let key = key_of(&function.owner, &function.slots);
-        let class = body.class.clone();
-        if let Some(banned) = class
-            .map(|it| (key, it))
-            .filter(|it| bans.bodies.contains(it))
-        {
-            names.insert(format!("`{}`", program.name_of(&banned.1)));
-        }
+        let banned = bans.bodies.iter().filter(|it| it.0 == key);
+        names.extend(banned.map(|it| format!("`{}`", program.name_of(&it.1))));
     }
     let more = names.len().saturating_sub(MOST_NAMES);
     let mut names: Vec<String> = names.into_iter().take(MOST_NAMES).collect();

@@ -3,11 +3,14 @@
 
 mod basics;
 mod foreign;
+mod honest;
 mod links;
 mod options;
+mod placement;
 mod project;
 mod regions;
 mod stale;
 mod subsets;
+mod targets;
 mod text;
 mod unseen;

@@ -1,0 +1,94 @@
+//! The report promises what `--fix` does, and both end alike where nothing of the plan is left.
+
+use super::basics::{LOOK, MAIN, PUSH, SOURCES, TREE, base};
+use super::project::{Project, Run};
+
+fn pleach(project: &Project, options: &[&str]) -> Run {
+    project.pleach(&[options, &["look.cpp", "push.cpp", "main.cpp"]].concat())
+}
+
+/// `look` names what `push.cpp` does not declare: only the compiler sees that a copy of it there is wrong.
+fn unknown_name() -> Project {
+    let project = base();
+    project.write("scale.h", "extern int Scale;\n");
+    let look = LOOK
+        .replace("#include", "#include \"scale.h\"\n#include")
+        .replace("Seen = Value", "Seen = Value * Scale");
+    project.write("look.cpp", &look);
+    let push = PUSH.replace("Next->push();\n  Value", "Value");
+    project.write(
+        "push.cpp",
+        &push.replace("Seen;\n", "Seen;\n  Next->push();\n"),
+    );
+    project.write("main.cpp", &format!("{MAIN}int Scale = 3;\n"));
+    project.database(&SOURCES);
+    project
+}
+
+#[test]
+fn what_does_not_verify_is_not_promised() {
+    let project = unknown_name();
+    let report = pleach(&project, &[]);
+    let reason = "on `Item` the calls of `look` and `push` stay 2 walks: ";
+    assert!(report.out.contains(reason), "{report:?}");
+    assert!(!report.out.contains("can run as"), "{report:?}");
+    assert_eq!(report.code, Some(1));
+    for mode in ["--diff", "--fix"] {
+        let run = pleach(&project, &[mode]);
+        assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{mode}");
+        assert!(run.err.contains(reason), "{run:?}");
+    }
+    assert_eq!(project.read("tree.h"), TREE);
+    let check = pleach(&project, &["--check"]);
+    assert_eq!((check.code, check.out.as_str()), (Some(0), ""));
+}
+
+/// A second type, whose bodies can be fused.
+const BOX: &str = "\
+struct _tree_ Box : Node {
+  _traversal_ void look() override { Seen = Value + 1; Next->look(); }
+  _traversal_ void push() override { Value = Value * 3 + Seen; Next->push(); }
+};
+";
+
+#[test]
+fn a_type_that_keeps_its_calls_is_named() {
+    let project = unknown_name();
+    project.write("tree.h", &format!("{TREE}{BOX}"));
+    let main = MAIN.replace(
+        "item = new Item;",
+        "item = i == 1 ? (Node *)new Item : new Box;",
+    );
+    project.write("main.cpp", &format!("{main}int Scale = 3;\n"));
+    let before = project.output(&SOURCES);
+    let report = pleach(&project, &[]);
+    assert_eq!(report.code, Some(1));
+    let finding = "these 2 calls can run as 1 walk, but not on `Item` [fuse-traversals]";
+    assert!(report.out.contains(finding), "{report:?}");
+    let fixed = pleach(&project, &["--fix"]);
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(fixed.err.contains("on `Item` the calls of"), "{fixed:?}");
+    assert!(!project.read("push.cpp").contains("fused"));
+    assert!(
+        project
+            .read("tree.h")
+            .contains("inline void Box::fused_look_push() {")
+    );
+    assert_eq!(project.output(&SOURCES), before);
+}
+
+#[test]
+fn a_fusion_whose_only_recursion_falls_back_is_not_written() {
+    let project = unknown_name();
+    let leaf = "\
+struct _tree_ Leaf : Node {
+  _traversal_ void look() override { Seen = Value + 1; }
+  _traversal_ void push() override { Value = Value * 3 + Seen; }
+};
+";
+    project.write("tree.h", &format!("{TREE}{leaf}"));
+    let fixed = pleach(&project, &["--fix"]);
+    assert_eq!(fixed.code, Some(1), "{fixed:?}");
+    assert_eq!(project.read("tree.h"), format!("{TREE}{leaf}"));
+    assert!(!project.read("main.cpp").contains("fused"));
+}
