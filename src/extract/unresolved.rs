@@ -7,6 +7,7 @@
 
 use std::collections::HashSet;
 
+use super::declarations::{Anchor, FunctionRecord};
 use super::facts::{Facts, base_specifiers, fields};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Signature, Span, UnresolvedClass};
@@ -26,7 +27,32 @@ pub(super) fn read_unresolved(facts: &mut Facts<'_>) -> Vec<UnresolvedClass> {
             found.push(unresolved);
         }
     }
+    for index in 0..facts.declarations.functions.len() {
+        let record = &facts.declarations.functions[index];
+        let function = record.canonical;
+        if let Some(class) = specialised_member_of(record) {
+            found.push(UnresolvedClass {
+                name: class.spelling(),
+                name_span: facts.name_span(function),
+                methods: signature(function).into_iter().collect(),
+                destroys: function.kind() == kind::DESTRUCTOR,
+            });
+        }
+    }
     found
+}
+
+/// The instance of a template of which `record` is a member that has a definition for it alone: the facts have the pattern's.
+fn specialised_member_of<'tu>(record: &FunctionRecord<'tu>) -> Option<Cursor<'tu>> {
+    let outside = |it: &&(Cursor<'tu>, Anchor<'tu>)| {
+        let parent = it.0.lexical_parent();
+        parent.is_none_or(|it| !kind::is_class(it.kind()))
+    };
+    let member = record.declarations.iter().find(outside)?.0;
+    let class = member.semantic_parent()?;
+    let instance = kind::is_class(class.kind()) && class.specialized_template().is_some();
+    (instance && !is_of_standard_library(class) && base_specifiers(class).is_empty())
+        .then_some(class)
 }
 
 /// Whether a class of a system header is worth the question.
@@ -138,8 +164,7 @@ fn signature(member: Cursor<'_>) -> Option<Signature> {
     if member.kind() != kind::METHOD || member.is_static_method() {
         return None;
     }
-    let is_parameter = |it: &Cursor<'_>| it.kind() == kind::PARM_DECL;
-    let parameters: Vec<_> = member.children().into_iter().filter(is_parameter).collect();
+    let parameters = member.arguments();
     // A pack of parameters may be any number.
     let pack = parameters
         .iter()
@@ -152,8 +177,10 @@ fn signature(member: Cursor<'_>) -> Option<Signature> {
 
 /// Whether destroying a `class` may run more than what destroying one of its bases runs.
 fn destroys<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
-    let declared =
-        |it: &Cursor<'tu>| it.kind() == kind::DESTRUCTOR && !(it.is_defaulted() || it.is_deleted());
+    let declared = |it: &Cursor<'tu>| {
+        let destructor = it.kind() == kind::DESTRUCTOR && !(it.is_defaulted() || it.is_deleted());
+        destructor || it.spelling().starts_with("operator delete")
+    };
     let specifiers = base_specifiers(class);
     let holds = |it: &Cursor<'tu>| !is_plain(it.ty());
     class.children().iter().any(declared)

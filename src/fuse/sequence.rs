@@ -26,7 +26,7 @@ pub(super) enum Bound {
     NotPossible,
     /// Only this class would run it, which a subclass that was never seen may derive from.
     Open(String),
-    /// This class may have subclasses that override one of the functions: a class of that name has a base that is not known.
+    /// A class that is not seen through may override one of the functions: the names of both.
     Unresolved(String, String),
     /// Longer than `--max-sequence`.
     Length(usize),
@@ -48,7 +48,7 @@ impl std::fmt::Display for Bound {
             ),
             Bound::Unresolved(class, function) => write!(
                 f,
-                "`{class}` has a base that is not known here and may override `{function}`"
+                "`{class}` depends on a template and may override `{function}` unseen"
             ),
             Bound::Length(n) => write!(f, "the sequence would be longer than --max-sequence {n}"),
             Bound::Repeat(n) => write!(

@@ -91,7 +91,7 @@ pub(super) fn warn_of_unresolved(program: &mut Program) {
         let found = found.and_then(|it| program.unresolved_override(it, &function.usr));
         if let Some(it) = found {
             let reason = format!(
-                "class '{}' has a base that is not known here and may override '{}', so that traversal runs by itself; if it does \
+                "class '{}' depends on a template, so it may override '{}' unseen, and that traversal runs by itself; if it does \
                  not, give its function another name, or declare the overridden functions or their classes final",
                 it.name, function.name
             );
@@ -101,8 +101,8 @@ pub(super) fn warn_of_unresolved(program: &mut Program) {
     for call in program.functions.values().flat_map(deletions) {
         if let Some(it) = program.unresolved_destructor(&call.receiver.class) {
             let reason = format!(
-                "class '{}' has a base that is not known here and may be deleted as '{}', with effects that are not known; if it \
-                 is not, declare the classes of the tree final",
+                "class '{}' depends on a template, so it may be deleted as '{}' with effects that are not known; if it is not, \
+                 declare the classes of the tree final",
                 it.name,
                 program.name_of(&call.receiver.class)
             );
