@@ -136,9 +136,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "object accessed by another type",
-        declared: "struct Cell { unsigned Value = 0; };\nstruct Twin { unsigned Count; };",
-        members: "Cell Mine;\nTwin *Peer = nullptr;",
-        build: "Peer = reinterpret_cast<Twin *>(&Mine);",
+        declared: "struct Grain { unsigned Value = 0; };\nstruct Speck { unsigned Count; };",
+        members: "Grain Mine;\nSpeck *Peer = nullptr;",
+        build: "Peer = reinterpret_cast<Speck *>(&Mine);",
         dump: "out(Mine.Value);",
         writes: &[
             "$.Mine.Value = $v;",
