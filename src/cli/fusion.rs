@@ -130,6 +130,8 @@ impl Scope<'_> {
             return Ok((changes, fusion.gone));
         }
         missing.extend(self.others_with(&changes));
+        let leads_here = |it: &&PathBuf| !Fusion::of([(*it).clone()]).listed.is_disjoint(&mine);
+        blocked.extend(fixed.iter().filter(leads_here).cloned());
         if let Some(path) = blocked.first() {
             let reason = match path.starts_with(self.root) {
                 true => "is a system header here; give the compiler the folder with -I",

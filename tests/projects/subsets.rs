@@ -184,6 +184,21 @@ fn nothing_is_written_beside_files_that_may_not_be_edited() {
         "{refused:?}"
     );
     assert_eq!(texts(&project, &all), before);
+    // A header leads to the sources, though they do not lead to it any more.
+    let look = project.read("src/look.cpp");
+    project.write("src/look.cpp", LOOK);
+    let before_unfuse = texts(&project, &all);
+    for mode in ["--unfuse", "--unfuse --root src"] {
+        let refused = run(&project, 2, mode, &files);
+        assert!(
+            refused
+                .err
+                .contains("inc/tree.h: holds fused code of the same program"),
+            "{refused:?}"
+        );
+        assert_eq!(texts(&project, &all), before_unfuse);
+    }
+    project.write("src/look.cpp", &look);
     // Whatever the other options decide: it is whole.
     let fixed = project.pleach(&[&["--fix"], &files[..]].concat());
     assert!(matches!(fixed.code, Some(0 | 2)), "{fixed:?}");
