@@ -367,6 +367,7 @@ impl Sketch {
             main: FileId(0),
             files: vec![file],
             classes: self.classes,
+            unresolved: Vec::new(),
             functions: self.functions,
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),

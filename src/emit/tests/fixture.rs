@@ -33,6 +33,7 @@ impl Facts {
                 main: FILE,
                 files: vec![file],
                 classes: Vec::new(),
+                unresolved: Vec::new(),
                 functions: Vec::new(),
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
