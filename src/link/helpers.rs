@@ -321,18 +321,21 @@ fn misuses(program: &Program, all: &BTreeMap<Usr, Effects>) -> Vec<Diagnostic> {
         for item in &body.items {
             let mut effects = Effects::default();
             effects.add_item(program, all, item, true);
-            let wrong = effects.accesses.iter().find_map(|it| match summary {
-                EffectSummary::Pure => impure(all, &direct, it),
-                EffectSummary::Access(terms) => {
-                    unsaid(program, all, &direct, (function, terms), it)
-                }
-            });
+            let (writes, reads): (Vec<_>, Vec<_>) = effects
+                .accesses
+                .iter()
+                .partition(|it| it.mode == Mode::Write);
+            let wrong = writes
+                .into_iter()
+                .chain(reads)
+                .find_map(|it| match summary {
+                    EffectSummary::Pure => impure(all, &direct, &function.name, it),
+                    EffectSummary::Access(terms) => {
+                        unsaid(program, all, &direct, (function, terms), it)
+                    }
+                });
             if let Some(message) = wrong {
-                let name = &function.name;
-                found.push(warning(
-                    item.span,
-                    format!("{message}, so `{name}` is annotated wrongly"),
-                ));
+                found.push(warning(item.span, message));
                 break;
             }
         }
@@ -362,6 +365,7 @@ fn end(place: &Place) -> Option<&Usr> {
 fn impure(
     all: &BTreeMap<Usr, Effects>,
     direct: &BTreeMap<&Usr, Touched>,
+    own: &str,
     access: &Access,
 ) -> Option<String> {
     let usr = end(&access.place)?;
@@ -373,10 +377,10 @@ fn impure(
     };
     match access.mode {
         Mode::Write => Some(format!(
-            "a function that writes `{name}` is not _pure_; say with _access_ what it touches"
+            "`{own}` is annotated as _pure_, but writes `{name}`; say with _access_ what it touches"
         )),
         Mode::Read if !is_of_argument(&access.place) && changes() => Some(format!(
-            "a function that reads `{name}`, which is no argument and changes, is not _pure_; say with _access_ what it touches"
+            "`{own}` is annotated as _pure_, but reads `{name}`, which is no argument and changes; say with _access_ what it touches"
         )),
         Mode::Read => None,
     }
@@ -430,7 +434,8 @@ fn unsaid(
     };
     if direct.get(usr).is_some_and(|it| meets(it.read, it.written)) {
         return Some(format!(
-            "a function that {does} `{name}`, which a traversal touches itself, needs no _access_ but its body; take the annotation away, or let all touch it through annotated functions"
+            "`{}` {does} `{name}`, which traversals touch without it; take its _access_ away, or let all touch `{name}` through annotated functions",
+            own.name
         ));
     }
     let others = program.functions.values().filter(|it| it.usr != own.usr);
@@ -454,8 +459,8 @@ fn unsaid(
         });
         if !ordered && meets(modes.contains(&Mode::Read), modes.contains(&Mode::Write)) {
             return Some(format!(
-                "a function that {does} `{name}`, as `{}` does, must name a location in common with it, one of them as written",
-                other.name
+                "`{}` {does} `{name}`, as `{}` does, but their annotations name no location in common that one of them writes",
+                own.name, other.name
             ));
         }
     }

@@ -1,4 +1,4 @@
-// traversals: open close
+// traversals: open close number sum
 // Virtual inheritance: the tree type is a virtual base reached on two ways; fields, children and traversals are in it.
 #include "case.h"
 #include "pleach.h"
@@ -53,9 +53,32 @@ struct _tree_ Door : Opener, Closer {
   }
 };
 
+// A tree beside it has nothing of that, and its walks run together.
+struct _tree_ Plain {
+  _child_ Plain *Next = nullptr;
+  int First = 0, Second = 0;
+  _traversal_ void number(int v) {
+    First = v;
+    if (Next == nullptr)
+      return;
+    Next->number(v + 1);
+  }
+  _traversal_ void sum() {
+    if (Next == nullptr)
+      return;
+    Next->sum();
+    Second = Next->Second + First;
+  }
+};
+
 static void run(Node *root) {
   root->open(1);
   root->close();
+}
+
+static void runPlain(Plain *root) {
+  root->number(2);
+  root->sum();
 }
 
 int main(int argc, char **argv) {
@@ -70,6 +93,13 @@ int main(int argc, char **argv) {
     }
     run(root);
     root->print();
+    Plain *plain = new Plain;
+    for (int length = 0; length < tree; ++length) {
+      Plain *before = new Plain;
+      before->Next = plain;
+      plain = before;
+    }
+    runPlain(plain);
+    std::printf("%d\n", plain->Second);
   }
 }
-// case: plain

@@ -1,5 +1,5 @@
 // case: files input.cpp memory.cpp
-// traversals: fill count name
+// traversals: fill count name beside
 // Rule: where another file brings the program's own `operator new`, creating an object does here what that does. `count`
 // reads on every node how many objects there are once `fill` has made its own.
 #include "case.h"
@@ -11,6 +11,7 @@ extern int Made;
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0, Seen = 0;
   int *Value = nullptr;
@@ -36,6 +37,13 @@ struct _tree_ Node {
       return;
     Left->count();
     Right->count();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both() {
@@ -82,6 +90,12 @@ static void again(Node *root) {
   root->count();
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->count();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -90,6 +104,8 @@ int main(int argc, char **argv) {
     dump(root);
     again(root);
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

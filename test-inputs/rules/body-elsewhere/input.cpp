@@ -1,5 +1,5 @@
 // case: linked hidden.cpp
-// traversals: look push bump
+// traversals: look push bump beside beyond
 // Rule: a traversal declared here and defined in no file that pleach sees may do everything. `push` writes
 // it at every node, `look` (called earlier) reads it at every node: run together, the later nodes
 // would see the new value.
@@ -34,6 +34,12 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->beyond();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -41,6 +47,8 @@ int main(int argc, char **argv) {
     run(root);
     dump(root);
     std::printf("counter %d\n", peek());
+    neighbours(root);
+    std::printf("%d\n", root->Beside + root->Beyond);
+    dump(root);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: converted elements conversion widened scalar member constructor defaulted argument assigned elided nested designated base unbraced copied created generic inherited referred left unnamed ended passed initial note
+// traversals: converted elements conversion widened scalar member constructor defaulted argument assigned elided nested designated base unbraced copied created generic inherited referred left unnamed ended passed initial note beside
 // case: args -std=c++20 -Wno-missing-braces
 // Rule: braces may run constructors, conversions and destructors that are not written in them. Each traversal does so in a way
 // of its own, and `note` reads on every node what all of them have counted.
@@ -94,6 +94,7 @@ _pure_ inline int value(Ends e) { return e.V; }
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0, Out = 0, Seen = 0;
   Counts From;
@@ -303,6 +304,13 @@ struct _tree_ Node {
     Left->note();
     Right->note();
   }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
+  }
 #ifdef WRONG
   void both() {
     Part p{Input, 2};
@@ -440,6 +448,12 @@ static void initial(Node *root) {
   root->note();
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->note();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 4; ++tree) {
@@ -451,6 +465,8 @@ int main(int argc, char **argv) {
       run(root);
       dump(root);
     }
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: push look
+// traversals: push look beside
 // Rule: a default argument is evaluated at the call, although nothing of it stands there.
 #include "case.h"
 #include "pleach.h"
@@ -8,6 +8,7 @@ static int Counter = 0;
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0;
   int A = 0;
@@ -25,6 +26,13 @@ struct _tree_ Node {
       return;
     Left->look();
     Right->look();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both(int v = Counter) {
@@ -66,6 +74,12 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->push();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -73,6 +87,8 @@ int main(int argc, char **argv) {
     run(root);
     dump(root);
     std::printf("counter %d\n", Counter);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

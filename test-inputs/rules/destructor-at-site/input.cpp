@@ -73,13 +73,20 @@ static void run(Node *root) {
 }
 #endif
 
+// Without the variable between them, they run together.
+static void neighbours(Node *root) {
+  root->look();
+  root->push();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
     Node *root = build(random, tree);
     run(root);
     dump(root);
+    neighbours(root);
+    dump(root);
     std::printf("counter %d\n", Counter);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: total depth least
+// traversals: total depth least beside
 // Rule: a local whose address was stored lives to the end of its traversal, not to the end of the part that a `return`
 // of another traversal makes a block of its own.
 #include "case.h"
@@ -11,6 +11,7 @@ struct Sum {
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   Node *Parent = nullptr;
   Sum *Target = nullptr;
   int Input = 0, Total = 0, Depth = 0, Least = 0;
@@ -44,6 +45,13 @@ struct _tree_ Node {
     Left->least();
     Right->least();
     Least = Target->Value;
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Left == nullptr)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both() {
@@ -95,6 +103,12 @@ static void print(const Node *node) {
   print(node->Right);
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->depth();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 7; ++tree) {
@@ -104,6 +118,7 @@ int main(int argc, char **argv) {
     again(root);
 #endif
     print(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: first second
+// traversals: first second beside
 // Rule: a helper that may throw ends the walk: a function without a summary is ordered against everything.
 #include "case.h"
 #include "pleach.h"
@@ -12,6 +12,7 @@ void check(int v) {
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0;
   int A = 0, B = 0;
@@ -30,6 +31,13 @@ struct _tree_ Node {
       return;
     Left->second(v + 1);
     Right->second(v + 2);
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both(int v, int w) {
@@ -72,6 +80,12 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->second(3);
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -82,6 +96,8 @@ int main(int argc, char **argv) {
       std::printf("stopped at %d\n", depth);
     }
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: first second
+// traversals: first second beside beyond
 // Rule: `__func__` and the distance of two `__LINE__`s change where a body is copied: such a body stays what
 // it is.
 #include "case.h"
@@ -7,6 +7,7 @@
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0, Beyond = 0;
   bool Leaf = true;
   int Input = 0;
   int A = 0, B = 0;
@@ -27,6 +28,20 @@ struct _tree_ Node {
     Left->second(v + 1);
     B += __LINE__ - line;
     Right->second(v + 2);
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
+  }
+  _traversal_ void beyond() {
+    Beyond += 3;
+    if (Leaf)
+      return;
+    Left->beyond();
+    Right->beyond();
   }
 #ifdef WRONG
   void fused(int v, int w) {
@@ -68,12 +83,20 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->beyond();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
     Node *root = build(random, tree);
     run(root);
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside + root->Beyond);
+    dump(root);
   }
 }
-// case: plain

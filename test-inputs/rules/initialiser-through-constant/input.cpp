@@ -1,4 +1,4 @@
-// traversals: look push
+// traversals: look push beside
 // Rule: a default member initialiser that follows a constant pointer reads what may change. `push` writes that at
 // every node, `look` (called earlier) makes an object that reads it: run together, the later nodes would see the
 // new value.
@@ -17,6 +17,7 @@ struct Part {
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0, Got = 0, Sum = 0;
 
@@ -34,6 +35,13 @@ struct _tree_ Node {
       return;
     Left->push();
     Right->push();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both() {
@@ -76,6 +84,12 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->push();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -83,6 +97,8 @@ int main(int argc, char **argv) {
     run(root);
     dump(root);
     std::printf("value %d\n", Storage.Value);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

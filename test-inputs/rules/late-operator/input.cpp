@@ -1,4 +1,4 @@
-// traversals: f g h k s
+// traversals: f g h k s beside beyond
 // What a built-in operator did in an inherited body, an operator that is declared later would do in its copy. And of the names
 // that one macro makes, each must mean what it meant. Such fusions are not written.
 #include "case.h"
@@ -12,6 +12,7 @@ enum class Kind { Low, High };
 struct _tree_ Node {
   typedef int Part;
   _child_ Node *Left = nullptr;
+  int Beside = 0, Beyond = 0;
   Flags X = Bold, Y = Big;
   Kind K = Kind::Low, L = Kind::High;
   int A = 0, B = 0, C = 0;
@@ -43,6 +44,18 @@ struct _tree_ Node {
     B += 2;
     if (!Left) return;
     Left->g();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (!Left)
+      return;
+    Left->beside();
+  }
+  _traversal_ void beyond() {
+    Beyond += 3;
+    if (!Left)
+      return;
+    Left->beyond();
   }
 };
 
@@ -77,6 +90,12 @@ static void throws(Node *root) {
   root->g();
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->beyond();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int size = 1; size < 9; ++size) {
@@ -91,6 +110,7 @@ int main(int argc, char **argv) {
     sizes(list);
     throws(list);
     for (const Node *it = list; it != nullptr; it = it->Left) std::printf("%d %d %d\n", it->A, it->B, it->C);
+    neighbours(list);
+    std::printf("%d\n", list->Beside + list->Beyond);
   }
 }
-// case: plain

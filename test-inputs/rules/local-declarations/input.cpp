@@ -1,4 +1,4 @@
-// traversals: first second
+// traversals: first second beside beyond
 // Rule: bodies that declare types, constants, aliases and structures of the same names.
 #include "case.h"
 #include "pleach.h"
@@ -6,6 +6,7 @@
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0, Beyond = 0;
   bool Leaf = true;
   int Input = 0;
   int A = 0, B = 0;
@@ -40,6 +41,20 @@ struct _tree_ Node {
     Left->second(n);
     Right->second(n + Step);
   }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
+  }
+  _traversal_ void beyond() {
+    Beyond += 3;
+    if (Leaf)
+      return;
+    Left->beyond();
+    Right->beyond();
+  }
 };
 
 static Node *build(Random &random, int depth) {
@@ -66,12 +81,20 @@ static void run(Node *root) {
   root->second(2);
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->beyond();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
     Node *root = build(random, tree);
     run(root);
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside + root->Beyond);
+    dump(root);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: mirror number
+// traversals: mirror number beside
 // Rule: writing a child pointer changes what every path through it means: `number` must see the children
 // where `mirror` put them.
 #include "case.h"
@@ -7,6 +7,7 @@
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0;
   int A = 0;
@@ -28,6 +29,13 @@ struct _tree_ Node {
       return;
     Left->number(n * 2);
     Right->number(n * 2 + 1);
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both(int n) {
@@ -73,12 +81,20 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->number(1);
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
     Node *root = build(random, tree);
     run(root);
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: look push
+// traversals: look push beside beyond
 // Rule: output is ordered against output. Both traversals print at every node: run together, the lines would
 // be mixed.
 #include "case.h"
@@ -9,6 +9,7 @@ static int announce(int v) { return std::printf("look %d\n", v); }
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0, Beyond = 0;
   bool Leaf = true;
   int Input = 0, Got = 0, Sum = 0;
 
@@ -25,6 +26,20 @@ struct _tree_ Node {
       return;
     Left->push();
     Right->push();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
+  }
+  _traversal_ void beyond() {
+    Beyond += 3;
+    if (Leaf)
+      return;
+    Left->beyond();
+    Right->beyond();
   }
 #ifdef WRONG
   void both() {
@@ -66,12 +81,20 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->beyond();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
     Node *root = build(random, tree);
     run(root);
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside + root->Beyond);
+    dump(root);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: fill drop count
+// traversals: fill drop count beside
 // Rule: where the program brings its own `operator new`, creating an object does what that does. `count` reads on every
 // node how many objects there are once `fill` has made its own.
 #include "case.h"
@@ -26,6 +26,7 @@ struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
   _child_ Spare *Part = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0, Seen = 0;
   int *Value = nullptr;
@@ -59,6 +60,13 @@ struct _tree_ Node {
       return;
     Left->count();
     Right->count();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both() {
@@ -111,6 +119,12 @@ static void again(Node *root) {
   root->count();
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->count();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -121,6 +135,8 @@ int main(int argc, char **argv) {
     dump(root);
     without(root);
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

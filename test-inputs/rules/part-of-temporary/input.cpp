@@ -1,4 +1,4 @@
-// traversals: listed made moved referred see
+// traversals: listed made moved referred see beside
 // Rule: nothing else reaches a temporary, but what its pointers and references lead to may be anything: here the number of the
 // parent, which `see` reads there.
 #include "case.h"
@@ -17,6 +17,7 @@ struct Referred {
 
 struct _tree_ Node final {
   _child_ Node *Next = nullptr;
+  int Beside = 0;
   Node *Parent = nullptr;
   int Number = 1, Sum = 0;
 
@@ -54,6 +55,12 @@ struct _tree_ Node final {
       return;
     Next->see();
   }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (!Next)
+      return;
+    Next->beside();
+  }
 };
 
 static void lists(Node *root) {
@@ -73,6 +80,12 @@ static void refers(Node *root) {
   root->see();
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->see();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -90,6 +103,7 @@ int main(int argc, char **argv) {
       for (Node *node = root; node != nullptr; node = node->Next)
         std::printf("%d %d\n", node->Number, node->Sum);
     }
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
   }
 }
-// case: plain

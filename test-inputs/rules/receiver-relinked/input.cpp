@@ -1,4 +1,4 @@
-// traversals: unlink mark
+// traversals: unlink mark beside
 // Rule: the receiver of a call is evaluated like an argument. `unlink` on `Next` writes this node's `Next`
 // through `Prev`, so `mark` has to look at `Next` again: a group would use the old one for both.
 #include "case.h"
@@ -6,6 +6,7 @@
 
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
+  int Beside = 0;
   Node *Prev = nullptr;
   bool Last = true, Dead = false;
   int Mark = 0;
@@ -26,6 +27,12 @@ struct _tree_ Node {
     if (Last)
       return;
     Next->mark(m + 1);
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Last)
+      return;
+    Next->beside();
   }
 #ifdef WRONG
   void both(int m) {
@@ -52,6 +59,12 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->mark(2);
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 8; ++tree) {
@@ -68,8 +81,9 @@ int main(int argc, char **argv) {
       root = all[i];
     }
     run(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
     for (int i = 0; i <= tree; ++i)
       std::printf("%d %d\n", all[i]->Dead ? 1 : 0, all[i]->Mark);
   }
 }
-// case: plain

@@ -29,6 +29,12 @@ static Node *build(Random &random, int depth) {
   return node;
 }
 
+// Without the directive, the calls run together.
+static void neighbours(Node *root) {
+  root->first();
+  root->second();
+}
+
 static void layout(Node *root) {
   root->first();
 #ifndef QUICK
@@ -40,7 +46,7 @@ int main(int argc, char **argv) {
   Random random(argc, argv);
   Node *root = build(random, 5);
   layout(root);
+  neighbours(root);
   for (Node *node = root; node != nullptr; node = node->Next)
     std::printf("%d %d\n", node->A, node->B);
 }
-// case: plain

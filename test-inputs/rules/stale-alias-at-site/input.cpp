@@ -55,6 +55,12 @@ static Leaf *leaf(Random &random) {
   return made;
 }
 
+// Without that, the calls run together.
+static void neighbours(Pair &root) {
+  root.first();
+  root.second();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -63,10 +69,10 @@ int main(int argc, char **argv) {
     root.Left = leaf(random);
     root.Right = leaf(random);
     run(root);
+    neighbours(root);
     std::printf("%d\n", root.Got);
     const Leaf *const children[] = {root.Left, root.Right};
     for (const Leaf *child : children)
       std::printf("%d %d %d\n", child->Input, child->Seen, child->X);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: first second
+// traversals: first second beside
 // Rule: `std::max` calls what it is passed, and operators of classes, and these may do anything.
 #include "case.h"
 #include "pleach.h"
@@ -22,6 +22,7 @@ struct Size {
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
+  int Beside = 0;
   bool Leaf = true;
   int Input = 0, Got = 0;
   int X = 3, Y = 4;
@@ -40,6 +41,13 @@ struct _tree_ Node {
       return;
     Left->second();
     Right->second();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Leaf)
+      return;
+    Left->beside();
+    Right->beside();
   }
 #ifdef WRONG
   void both() {
@@ -82,12 +90,20 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->second();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
     Node *root = build(random, tree);
     run(root);
     dump(root);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
+    dump(root);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: look push
+// traversals: look push beside
 // Rule: two parameters of a call site may be one node, or one inside the other: calls on different names may not
 // pass each other.
 #include "case.h"
@@ -6,6 +6,7 @@
 
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
+  int Beside = 0;
   bool Last = true;
   int Value = 1, Got = 0;
 
@@ -20,6 +21,12 @@ struct _tree_ Node {
     if (Last)
       return;
     Next->push(v + 1);
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Last)
+      return;
+    Next->beside();
   }
 };
 
@@ -44,6 +51,12 @@ static void through(Node *root) {
   root->push(2);
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->look();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 2; tree < 8; ++tree) {
@@ -61,6 +74,7 @@ int main(int argc, char **argv) {
     through(root);
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%d %d\n", node->Value, node->Got);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: first second measure limit tally
+// traversals: first second measure limit tally beside
 // Rule: a subclass in a header that counts as the system's (`-isystem`, or the pragma here) is one all the same, and nothing
 // is generated into it. A function there is not the standard library's because of its name: this `abs` and this `max` count their calls.
 #include "case.h"
@@ -9,6 +9,7 @@ int third::Calls = 0;
 
 struct _tree_ Link final {
   _child_ Link *Next = nullptr;
+  int Beside = 0;
   int Input = 0, Size = 0, Seen = 0;
 
   _traversal_ void measure() {
@@ -28,6 +29,12 @@ struct _tree_ Link final {
     if (!Next)
       return;
     Next->tally();
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (!Next)
+      return;
+    Next->beside();
   }
 #ifdef WRONG
   void both() {
@@ -72,6 +79,12 @@ static Node *make(Random &random) {
   }
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Link *root) {
+  root->tally();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 8; ++tree) {
@@ -95,6 +108,7 @@ int main(int argc, char **argv) {
       std::printf("%d %d\n", node->A, node->B);
     for (Link *it = link; it != nullptr; it = it->Next)
       std::printf("%d %d %d\n", it->Input, it->Size, it->Seen);
+    neighbours(link);
+    std::printf("%d\n", link->Beside);
   }
 }
-// case: plain

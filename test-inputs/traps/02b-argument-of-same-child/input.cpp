@@ -1,4 +1,4 @@
-// traversals: comp use
+// traversals: comp use beside
 // Trap 2: the argument of `use` reads the very field that `comp` writes on the same child, so the two calls
 // must not become one: a fused call evaluates its arguments before `comp` runs.
 #include "case.h"
@@ -6,6 +6,7 @@
 
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
+  int Beside = 0;
   bool Last = true;
   int Input = 0, X = 1, Got = 0;
 
@@ -23,6 +24,12 @@ struct _tree_ Node {
     Next->use(Next->X + v);
   }
 
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Last)
+      return;
+    Next->beside();
+  }
 #ifdef WRONG
   void both(int v) {
     X = Input * 2 + 1;
@@ -43,6 +50,12 @@ static void run(Node *root) {
 }
 #endif
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->comp();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 8; ++tree) {
@@ -57,6 +70,7 @@ int main(int argc, char **argv) {
     run(root);
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%d: %d %d\n", node->Input, node->X, node->Got);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
   }
 }
-// case: plain

@@ -1,5 +1,5 @@
 // case: msan
-// traversals: place paint
+// traversals: place paint beside
 // Trap 10: parameters, locals and fields of class type whose copies stay within the object.
 #include "case.h"
 #include "pleach.h"
@@ -27,6 +27,7 @@ private:
 
 struct _tree_ Box {
   _child_ Box *Next = nullptr;
+  int Beside = 0;
   bool Last = true;
   Point At = {0, 0};
   Point Size = {1, 1};
@@ -50,11 +51,23 @@ struct _tree_ Box {
     Next->paint(inner);
     Painted += inner.left() + Next->Painted;
   }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Last)
+      return;
+    Next->beside();
+  }
 };
 
 static void run(Box *root) {
   root->place(Point{1, 2}, 3);
   root->paint(Margin(4, 5));
+}
+
+// What the rule says nothing of runs together.
+static void neighbours(Box *root) {
+  root->place(Point{3, 4}, 5);
+  root->beside();
 }
 
 int main(int argc, char **argv) {
@@ -71,6 +84,7 @@ int main(int argc, char **argv) {
     run(root);
     for (Box *box = root; box != nullptr; box = box->Next)
       std::printf("%d %d %d %d %d\n", box->At.X, box->At.Y, box->Size.X, box->Size.Y, box->Painted);
+    neighbours(root);
+    std::printf("%d\n", root->Beside);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: first second
+// traversals: first second beside beyond
 // Trap 10: a parameter whose copies and destruction are counted and ordered by a global: the walks must not
 // be fused (or no copy may move).
 #include "case.h"
@@ -21,6 +21,7 @@ public:
 
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
+  int Beside = 0, Beyond = 0;
   bool Last = true;
   int First = 0, Second = 0;
 
@@ -36,6 +37,18 @@ struct _tree_ Node {
       return;
     Next->second(token);
     Second -= Copies;
+  }
+  _traversal_ void beside() {
+    Beside += 2;
+    if (Last)
+      return;
+    Next->beside();
+  }
+  _traversal_ void beyond() {
+    Beyond += 3;
+    if (Last)
+      return;
+    Next->beyond();
   }
 #ifdef WRONG
   void both(Token one, Token two) {
@@ -58,6 +71,12 @@ static void run(Node *root) {
 #endif
 }
 
+// What the rule says nothing of runs together.
+static void neighbours(Node *root) {
+  root->beyond();
+  root->beside();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -72,6 +91,7 @@ int main(int argc, char **argv) {
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%d %d\n", node->First, node->Second);
     std::printf("copies %d trace %d\n", Copies, Trace);
+    neighbours(root);
+    std::printf("%d\n", root->Beside + root->Beyond);
   }
 }
-// case: plain

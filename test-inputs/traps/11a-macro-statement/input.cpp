@@ -1,6 +1,6 @@
-// traversals: fill drain broken
+// traversals: fill drain mark weigh broken
 // Trap 11: macros that stand for a whole statement, and (in `broken`) for half of one: the latter body cannot
-// be copied and runs as it is; the others are fused around it.
+// be copied and runs as it is, like those in which a macro returns; the others are fused around it.
 #include "case.h"
 #include "pleach.h"
 
@@ -15,7 +15,7 @@
 struct _tree_ Tank {
   _child_ Tank *Next = nullptr;
   bool Last = true;
-  int Level = 0, Drained = 0, Broken = 0;
+  int Level = 0, Drained = 0, Broken = 0, Marks = 0, Weight = 0;
 
   _traversal_ void fill(int amount) {
     ADD(Level, amount);
@@ -27,6 +27,20 @@ struct _tree_ Tank {
     Drained = Level - amount;
     STOP_AT_END;
     DESCEND(drain)(amount + 2);
+  }
+  _traversal_ void mark(int amount) {
+    ADD(Marks, amount);
+    if (Last)
+      return;
+    Next->mark(amount + 3);
+    ADD(Marks, Next->Marks % 3);
+  }
+  _traversal_ void weigh(int amount) {
+    ADD(Weight, amount * 2);
+    if (Last)
+      return;
+    Next->weigh(amount + 1);
+    ADD(Weight, Next->Weight % 5);
   }
   _traversal_ void broken() { // expect-any: unsupported-body
     OPEN_IF
@@ -40,7 +54,9 @@ struct _tree_ Tank {
 static void run(Tank *root) {
   root->fill(3);
   root->drain(1);
+  root->mark(2);
   root->broken();
+  root->weigh(3);
   root->fill(4);
 }
 
@@ -57,7 +73,6 @@ int main(int argc, char **argv) {
     }
     run(root);
     for (Tank *tank = root; tank != nullptr; tank = tank->Next)
-      std::printf("%d %d %d\n", tank->Level, tank->Drained, tank->Broken);
+      std::printf("%d %d %d %d %d\n", tank->Level, tank->Drained, tank->Broken, tank->Marks, tank->Weight);
   }
 }
-// case: plain

@@ -1,4 +1,4 @@
-// traversals: first second
+// traversals: first second number sum
 // Trap 11: a macro that opens and closes a class, one that makes a whole class with its traversals, and one
 // that makes a field. Nothing can be written into a class that a macro makes.
 #include "case.h"
@@ -54,9 +54,33 @@ struct _tree_ Written : Node {
   }
 };
 
+// A tree beside it has nothing of that, and its walks run together.
+struct _tree_ Plain {
+  _child_ Plain *Next = nullptr;
+  FIELD(First);
+  FIELD(Second);
+  _traversal_ void number(int v) {
+    First = v;
+    if (Next == nullptr)
+      return;
+    Next->number(v + 1);
+  }
+  _traversal_ void sum() {
+    if (Next == nullptr)
+      return;
+    Next->sum();
+    Second = Next->Second + First;
+  }
+};
+
 static void run(Node *root) {
   root->first(2);
   root->second();
+}
+
+static void runPlain(Plain *root) {
+  root->number(2);
+  root->sum();
 }
 
 int main(int argc, char **argv) {
@@ -72,6 +96,13 @@ int main(int argc, char **argv) {
     run(root);
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%d %d\n", node->First, node->Second);
+    Plain *plain = new Plain;
+    for (int length = 0; length < tree; ++length) {
+      Plain *before = new Plain;
+      before->Next = plain;
+      plain = before;
+    }
+    runPlain(plain);
+    std::printf("%d\n", plain->Second);
   }
 }
-// case: plain

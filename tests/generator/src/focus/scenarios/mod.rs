@@ -5,6 +5,7 @@
 
 mod changes;
 mod files;
+mod helpers;
 mod lives;
 mod places;
 mod trees;
@@ -14,12 +15,13 @@ use super::shapes::Shape;
 use crate::features::Features;
 
 /// In the order in which rules are tried on them.
-const TABLES: [&[Scenario]; 5] = [
+const TABLES: [&[Scenario]; 6] = [
     places::SCENARIOS,
     trees::SCENARIOS,
     changes::SCENARIOS,
     files::SCENARIOS,
     lives::SCENARIOS,
+    helpers::SCENARIOS,
 ];
 
 /// All of them.

@@ -56,8 +56,8 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "summary of a node",
         declared: "",
-        members: "unsigned Kept = 0;\n  _access_((3, 'w', 'local')) void keep(unsigned v) { Kept = Kept * 3u + v; }\n  _access_((3, 'r', 'local')) unsigned kept() const { return Kept & 255u; }",
-        dump: "out(Kept);",
+        members: "unsigned *Kept = new unsigned(0);\n  _access_((3, 'w', 'local')) void keep(unsigned v) { *Kept = *Kept * 3u + v; }\n  _access_((3, 'r', 'local')) unsigned kept() const { return *Kept & 255u; }",
+        dump: "out(*Kept);",
         writes: &["$.keep($v);"],
         reads: &["$.kept()"],
         ..PLAIN

@@ -1,0 +1,197 @@
+//! Code that a statement runs without showing it: the variable of a range-for, annotated functions that throw or do more
+//! than they say.
+
+use super::{PLAIN, Scenario};
+
+/// The variable of a range-for is made by a conversion or a constructor, and goes with a destructor, that count.
+const MINTS: &str = "\
+static unsigned Flips = 1;
+struct Coin {
+  unsigned V = 1;
+  operator unsigned() const {
+    Flips = Flips * 3u + 1u;
+    return V;
+  }
+};
+struct Minted {
+  unsigned V;
+  Minted(const Coin &coin) : V(coin.V) { Flips = Flips * 5u + 1u; }
+};
+struct Spent {
+  unsigned V = 1;
+  ~Spent() { Flips = Flips * 7u + 1u; }
+};
+struct _tree_ Mint {
+  _child_ Mint *Next = nullptr;
+  Coin Row[2];
+  Spent Old[2];
+  unsigned Cast = 1;
+  unsigned Told = 1;
+  _traversal_ void cast() {
+    for (unsigned x : Row) Cast = Cast * 3u + x;
+    if (Next == nullptr) return;
+    Next->cast();
+  }
+  _traversal_ void strike() {
+    for (Minted x : Row) Cast = Cast * 5u + x.V;
+    if (Next == nullptr) return;
+    Next->strike();
+  }
+  _traversal_ void spend() {
+    for (Spent x : Old) Cast = Cast * 7u + x.V;
+    if (Next == nullptr) return;
+    Next->spend();
+  }
+  _traversal_ void tell() {
+    Told = Told * 3u + Flips;
+    if (Next == nullptr) return;
+    Next->tell();
+  }
+};
+inline Mint *makeMint(unsigned count) {
+  Mint *mint = new Mint();
+  mint->Row[0].V = count;
+  if (count > 0u) mint->Next = makeMint(count - 1u);
+  return mint;
+}";
+
+/// Annotated functions that may throw, a division that a throw keeps from running, and annotations that say less than
+/// bodies do.
+const GAUGES: &str = "\
+_access_((11, 'w', 'global')) inline void limit(unsigned v) {
+  if (v > 5u) throw v;
+}
+_pure_ inline unsigned capped(unsigned v) {
+  if (v > 6u) throw v;
+  return v * 3u;
+}
+_pure_ inline unsigned doubled(unsigned v) noexcept { return v * 2u; }
+static unsigned Stamps = 1;
+_pure_ inline unsigned stamped(unsigned v) noexcept {
+  Stamps = Stamps * 3u + v;
+  return v;
+}
+struct _tree_ Gauge {
+  _child_ Gauge *Next = nullptr;
+  unsigned Level = 1;
+  unsigned Kept = 1;
+  unsigned Full = 1;
+  unsigned Part = 1;
+  _access_((12, 'r', 'local')) unsigned level() const noexcept { return Level; }
+  _traversal_ void check() {
+    if (Next == nullptr) return;
+    limit(Level);
+    Next->check();
+  }
+  _traversal_ void cap() {
+    if (Next == nullptr) return;
+    Kept = capped(Level);
+    Next->cap();
+  }
+  _traversal_ void fill() {
+    Full = Full * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->fill();
+  }
+  _traversal_ void ease() {
+    Kept = Kept * 5u + doubled(Level);
+    if (Next == nullptr) return;
+    Next->ease();
+  }
+  _traversal_ void share(unsigned by) {
+    unsigned part = 100u / by;
+    if (Next == nullptr) return;
+    Next->share(by);
+    Part = Part * 3u + part;
+  }
+  _traversal_ void read() {
+    Kept = Kept * 3u + level();
+    if (Next == nullptr) return;
+    Next->read();
+  }
+  _traversal_ void raise() {
+    if (Next == nullptr) return;
+    Next->Level = Level + Kept % 3u;
+    Next->raise();
+  }
+  _traversal_ void stamp() {
+    Kept = Kept * 7u + stamped(Level);
+    if (Next == nullptr) return;
+    Next->stamp();
+  }
+  _traversal_ void count() {
+    Full = Full * 5u + Stamps;
+    if (Next == nullptr) return;
+    Next->count();
+  }
+};
+inline Gauge *makeGauge(unsigned count) {
+  Gauge *gauge = new Gauge();
+  gauge->Level = count * 2u + 1u;
+  if (count > 0u) gauge->Next = makeGauge(count - 1u);
+  return gauge;
+}
+inline void checked(Gauge *gauge) {
+  try {
+    gauge->check();
+    gauge->fill();
+  } catch (unsigned v) {
+    out(v);
+  }
+}
+inline void capping(Gauge *gauge) {
+  try {
+    gauge->cap();
+    gauge->fill();
+  } catch (unsigned v) {
+    out(v);
+  }
+}
+inline void sharing(Gauge *gauge, unsigned by) {
+  try {
+    gauge->check();
+    gauge->share(by);
+  } catch (unsigned v) {
+    out(v);
+  }
+}
+inline void gauges(Gauge *gauge) {
+  checked(gauge);
+  capping(gauge);
+  sharing(gauge, gauge->Level > 5u ? 0u : 3u);
+  gauge->ease();
+  gauge->fill();
+}";
+
+pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "variable of a range-for",
+        declared: MINTS,
+        members: "_child_ Mint *Press = nullptr;",
+        build: "Press = makeMint(random.below(4u));",
+        dump: "for (const Mint *mint = Press; mint != nullptr; mint = mint->Next) {\n    out(mint->Cast);\n    out(mint->Told);\n  }",
+        shown: "out(Flips);",
+        writes: &[
+            "$.Press->cast();\n$.Press->tell();",
+            "$.Press->strike();\n$.Press->tell();",
+            "$.Press->spend();\n$.Press->tell();",
+        ],
+        reads: &["$.Press->tell();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "annotated function that throws",
+        declared: GAUGES,
+        members: "_child_ Gauge *Meter = nullptr;",
+        build: "Meter = makeGauge(random.below(5u));",
+        dump: "gauges(Meter);\n  for (const Gauge *gauge = Meter; gauge != nullptr; gauge = gauge->Next) {\n    out(gauge->Kept);\n    out(gauge->Full);\n    out(gauge->Part);\n  }",
+        shown: "out(Stamps);",
+        writes: &[
+            "$.Meter->read();\n$.Meter->raise();",
+            "$.Meter->stamp();\n$.Meter->count();",
+            "$.Meter->ease();\n$.Meter->fill();",
+        ],
+        reads: &["$.Meter->fill();\n1u"],
+        ..PLAIN
+    },
+];
