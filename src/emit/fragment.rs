@@ -161,7 +161,9 @@ impl<'a> FileView<'a> {
     /// Whether the line of `offset` is not compiled.
     fn is_cut(&self, offset: u32) -> bool {
         let after = self.cuts.partition_point(|cut| cut.0 <= offset);
-        after.checked_sub(1).is_some_and(|at| offset < self.cuts[at].1)
+        after
+            .checked_sub(1)
+            .is_some_and(|at| offset < self.cuts[at].1)
     }
 
     /// The text from `start` to `end` with blanks for what is not compiled.

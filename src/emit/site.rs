@@ -86,7 +86,9 @@ fn as_written(site: &Site, steps: &[&Step]) -> bool {
     let [Step::Group { members, .. }] = steps else {
         return false;
     };
-    let mut calls = members.iter().map(|it| site.block.items.get(it.1).map(|it| &it.kind));
+    let mut calls = members
+        .iter()
+        .map(|it| site.block.items.get(it.1).map(|it| &it.kind));
     members.is_sorted_by_key(|it| it.1)
         && calls.all(|it| {
             let Some(ItemKind::Call(call)) = it else {

@@ -14,9 +14,9 @@ use super::callee::Callee;
 use super::context::Context;
 use super::declare::{ClassText, Declarations, Role, Tail, layout, member, parameters};
 use super::fragment::{Fragment, Layout, Problem, Sense};
-use super::member::Move;
 use super::idle::idle;
 use super::job::Job;
+use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, prototype};
 use super::signature::Signature;
@@ -120,8 +120,7 @@ impl<'a> Writer<'a> {
         let job = Job::new(self.context, id, fused, signature, body)?;
         let declared = self.context.class(class)?;
         self.context.whole_head(declared)?;
-        self.context
-            .declared_at(self.named(&job), declared.close)?;
+        self.context.declared_at(self.named(&job), declared.close)?;
         let is_abstract = declared.is_abstract;
         let role = match class == owner {
             true => Role::Owner { is_abstract },
@@ -262,16 +261,25 @@ impl<'a> Writer<'a> {
         }
         // No parse shows what these calls mean, so they must leave no doubt.
         for function in &functions {
-            let hidden = job.class.zip(function.class.as_ref()).is_some_and(|(to, from)| {
-                let way = Move { from, to };
-                let members = &self.context.members;
-                let found = members.lookup(way, &function.name, &function.usr, from);
-                found.is_err()
-            });
+            let hidden = job
+                .class
+                .zip(function.class.as_ref())
+                .is_some_and(|(to, from)| {
+                    let way = Move { from, to };
+                    let members = &self.context.members;
+                    let found = members.lookup(way, &function.name, &function.usr, from);
+                    found.is_err()
+                });
             let names = job.signature.names();
-            let mut names = names.iter().flatten().chain(job.signature.node.iter().map(|it| &it.name));
+            let mut names = names
+                .iter()
+                .flatten()
+                .chain(job.signature.node.iter().map(|it| &it.name));
             if hidden || names.any(|it| *it == function.name) {
-                let message = format!("`{}` may mean something else in another configuration", function.name);
+                let message = format!(
+                    "`{}` may mean something else in another configuration",
+                    function.name
+                );
                 return Err(Problem::new(anchor.span, message));
             }
         }

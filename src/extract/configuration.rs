@@ -232,7 +232,13 @@ impl Configurations {
     }
 
     /// What the text from `start` to `end` of a file depends on: the conditionals in it, and the macros that it uses.
-    pub(super) fn of_text(&mut self, key: usize, start: u32, end: u32, source: &[u8]) -> Dependence {
+    pub(super) fn of_text(
+        &mut self,
+        key: usize,
+        start: u32,
+        end: u32,
+        source: &[u8],
+    ) -> Dependence {
         let mut found = Dependence::default();
         let count = self.files.get(&key).map_or(0, |it| it.choices.len());
         for at in 0..count {
@@ -294,7 +300,9 @@ impl Configurations {
         if self.given.contains_key(name) || !seen.insert(name.to_owned()) {
             return false;
         }
-        let defined = places.iter().map(|it| &self.files[&it.file].directives[it.directive]);
+        let defined = places
+            .iter()
+            .map(|it| &self.files[&it.file].directives[it.directive]);
         let mut defined = defined.filter(|it| it.word == "define");
         defined.all(|it| {
             let behind = &it.rest[first_word(&it.rest).len()..];
@@ -316,7 +324,9 @@ impl Configurations {
     fn words_of(&self, name: &str) -> Vec<String> {
         let mut words = Vec::new();
         for place in self.own.get(name).into_iter().flatten() {
-            let rest = self.files[&place.file].directives[place.directive].rest.as_bytes();
+            let rest = self.files[&place.file].directives[place.directive]
+                .rest
+                .as_bytes();
             text::for_each_word(rest, 0, rest.len(), |word| {
                 words.push(String::from_utf8_lossy(word).into_owned());
             });
@@ -456,7 +466,9 @@ impl Configurations {
         let mut value = self.value(name);
         // One macro may stand for another.
         for _ in 0..8 {
-            let other = value.as_deref().filter(|it| !it.is_empty() && first_word(it).len() == it.len());
+            let other = value
+                .as_deref()
+                .filter(|it| !it.is_empty() && first_word(it).len() == it.len());
             match other.and_then(|it| self.value(it)) {
                 Some(inner) => value = Some(inner),
                 None => break,
@@ -494,11 +506,16 @@ impl Configurations {
         let read = places.iter().rev().find_map(|it| {
             let file = &self.files[&it.file];
             let directive = &file.directives[it.directive];
-            let active = !file.cuts.iter().any(|cut| cut.0 <= directive.start && directive.start < cut.1);
+            let active = !file
+                .cuts
+                .iter()
+                .any(|cut| cut.0 <= directive.start && directive.start < cut.1);
             active.then_some(directive)
         });
         match read {
-            Some(it) if it.word == "define" => Some(it.rest[first_word(&it.rest).len()..].trim().to_owned()),
+            Some(it) if it.word == "define" => {
+                Some(it.rest[first_word(&it.rest).len()..].trim().to_owned())
+            }
             Some(_) => None,
             None => self.given.get(name).cloned(),
         }
@@ -509,11 +526,12 @@ impl Configurations {
     pub(super) fn of_declarations(
         &mut self,
         scope: &Scope,
-    ) -> (Dependence, Vec<(usize, (u32, u32), Tests)>) {
+    ) -> (Dependence, Vec<Compiled>) {
         let mut found = Dependence::default();
         let mut groups = Vec::new();
         if let Some(place) = self.odd {
-            let message = "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
+            let message =
+                "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
             found.untold = Some((message, Some(place)));
         }
         let uses = self.of_uses(&scope.uses, false);
@@ -566,13 +584,18 @@ impl Configurations {
         let (in_body, in_class) = (nearer(body, class), nearer(class, body));
         choice.groups.iter().any(|it| {
             let lines = file.directives.iter().map(|it| (it.start, it.end));
-            let lines: Vec<(u32, u32)> = lines.filter(|line| it.start <= line.0 && line.1 <= it.end).collect();
+            let lines: Vec<(u32, u32)> = lines
+                .filter(|line| it.start <= line.0 && line.1 <= it.end)
+                .collect();
             let text = blanked(&file.text[..it.end as usize], &lines);
             let (start, end) = (it.start as usize, it.end as usize);
             if text::may_derive(&text, start, end) {
                 return true;
             }
-            let inside = file.directives.iter().filter(|line| it.start <= line.start && line.end <= it.end);
+            let inside = file
+                .directives
+                .iter()
+                .filter(|line| it.start <= line.start && line.end <= it.end);
             let other_file = |it: &Directive| {
                 it.word.starts_with("include") && !it.rest.starts_with('<') || it.word == "import"
             };
@@ -617,6 +640,9 @@ impl Configurations {
         (at(extent.start), at(extent.end))
     }
 }
+
+/// A group that was compiled: its file and range, and what selected it.
+pub(super) type Compiled = (usize, (u32, u32), Tests);
 
 /// What analysed text may depend on.
 #[derive(Default)]
@@ -680,7 +706,8 @@ impl Condition {
             }
             match word.as_str() {
                 "defined" => after_defined = true,
-                "true" | "false" | "and" | "or" | "not" | "xor" | "bitand" | "bitor" | "compl" | "not_eq" => {}
+                "true" | "false" | "and" | "or" | "not" | "xor" | "bitand" | "bitor" | "compl"
+                | "not_eq" => {}
                 _ if word.starts_with("__has_") => {
                     asks = true;
                     hidden = closing(rest, at + word.len());
@@ -804,14 +831,20 @@ fn is_neutral_attribute(text: &str) -> bool {
 /// Whether directives may begin with another sign than `#`.
 fn has_other_directives(text: &[u8]) -> bool {
     let signs: [&[u8]; 2] = [b"%:", b"??="];
-    signs.iter().any(|it| memchr::memmem::find(text, it).is_some())
+    signs
+        .iter()
+        .any(|it| memchr::memmem::find(text, it).is_some())
 }
 
 /// Pragmas that change no meaning.
 fn is_harmless(rest: &str) -> bool {
     let words: Vec<&str> = rest.split_whitespace().collect();
     match words[..] {
-        ["GCC" | "clang", "diagnostic" | "system_header" | "poison", ..] => true,
+        [
+            "GCC" | "clang",
+            "diagnostic" | "system_header" | "poison",
+            ..,
+        ] => true,
         [first, ..] => {
             let name = first_word(first);
             ["once", "region", "endregion", "warning", "mark", "message"].contains(&name)
@@ -826,7 +859,8 @@ fn blanked(text: &[u8], cuts: &[(u32, u32)]) -> Vec<u8> {
     for (start, end) in cuts {
         let end = (*end as usize).min(out.len());
         let part = out[..end].iter_mut().skip(*start as usize);
-        part.filter(|it| !matches!(**it, b'\n' | b'\r')).for_each(|it| *it = b' ');
+        part.filter(|it| !matches!(**it, b'\n' | b'\r'))
+            .for_each(|it| *it = b' ');
     }
     out
 }
@@ -872,7 +906,11 @@ impl FileText {
     }
 
     fn choice(&self, it: &Conditional, skipped: &HashMap<u32, u32>) -> Choice {
-        let lines: Vec<&Directive> = it.directives.iter().map(|at| &self.directives[*at]).collect();
+        let lines: Vec<&Directive> = it
+            .directives
+            .iter()
+            .map(|at| &self.directives[*at])
+            .collect();
         let (first, last) = (lines[0], lines[lines.len() - 1]);
         let guard = self.is_guard(it);
         let parent = it.parent;
@@ -881,7 +919,10 @@ impl FileText {
         let taken = match skipped.get(&first.hash) {
             _ if guard || !reached => 0,
             None => 0,
-            Some(end) => lines.iter().position(|it| *end <= it.end).unwrap_or(lines.len() - 1),
+            Some(end) => lines
+                .iter()
+                .position(|it| *end <= it.end)
+                .unwrap_or(lines.len() - 1),
         };
         let groups = lines.windows(2).enumerate().map(|(at, pair)| GroupText {
             start: pair[0].end,
@@ -909,7 +950,12 @@ impl FileText {
             return false;
         };
         let (open, close) = (&self.directives[first], &self.directives[last]);
-        let Some(Condition { inverted: true, defined, .. }) = Condition::of(open) else {
+        let Some(Condition {
+            inverted: true,
+            defined,
+            ..
+        }) = Condition::of(open)
+        else {
             return false;
         };
         // A file of nothing but macros may be there to give one its value.
@@ -923,8 +969,13 @@ impl FileText {
                 && defined == [first_word(&it.rest)]
                 && (value.is_empty() || has_text && integer(value).is_some())
         });
-        let before = self.directives[..first].iter().all(|it| it.word == "pragma");
-        let lines: Vec<(u32, u32)> = self.directives[..first].iter().map(|it| (it.start, it.end)).collect();
+        let before = self.directives[..first]
+            .iter()
+            .all(|it| it.word == "pragma");
+        let lines: Vec<(u32, u32)> = self.directives[..first]
+            .iter()
+            .map(|it| (it.start, it.end))
+            .collect();
         let head = blanked(&self.text[..open.start as usize], &lines);
         let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&head);
         let len = self.text.len();
@@ -937,8 +988,12 @@ impl FileText {
 
     /// The directives of conditionals, those that guard the file aside.
     fn conditional_directives(&self) -> impl Iterator<Item = &Directive> {
-        let words = ["if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"];
-        self.directives.iter().filter(move |it| words.contains(&it.word.as_str()))
+        let words = [
+            "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif",
+        ];
+        self.directives
+            .iter()
+            .filter(move |it| words.contains(&it.word.as_str()))
     }
 
     /// Of a file that is read more than once, conditions on what the text defines may come out one way and the other: all
@@ -948,7 +1003,10 @@ impl FileText {
             let names = it.conditions.iter().flat_map(Condition::names);
             let open = it.parent.is_some_and(|(at, _)| choices[at].open);
             !it.guard
-                && (open || names.into_iter().any(|it| own.contains_key(it) && !guards.contains(it)))
+                && (open
+                    || names
+                        .into_iter()
+                        .any(|it| own.contains_key(it) && !guards.contains(it)))
         };
         for at in 0..self.choices.len() {
             if !varies(&self.choices[at], &self.choices) {
@@ -969,9 +1027,16 @@ impl FileText {
     /// Finds what is not compiled.
     fn cut(&mut self) {
         self.cuts.clear();
-        let open: Vec<(u32, u32)> =
-            self.choices.iter().filter(|it| it.open).map(|it| (it.start, it.end)).collect();
-        let kept = |it: &Directive| open.iter().any(|span| span.0 <= it.start && it.end <= span.1);
+        let open: Vec<(u32, u32)> = self
+            .choices
+            .iter()
+            .filter(|it| it.open)
+            .map(|it| (it.start, it.end))
+            .collect();
+        let kept = |it: &Directive| {
+            open.iter()
+                .any(|span| span.0 <= it.start && it.end <= span.1)
+        };
         let lines = self.conditional_directives().filter(|it| !kept(it));
         let mut cuts: Vec<(u32, u32)> = lines.map(|it| (it.start, it.end)).collect();
         for it in self.choices.iter().flat_map(|it| &it.groups) {

@@ -48,7 +48,9 @@ pub(super) fn scope<'tu>(
     }
     let mut pending: BTreeSet<String> = BTreeSet::new();
     let declared = functions.iter().flat_map(|it| &it.declarations);
-    let heads = declared.map(|it| it.span).chain(classes.iter().map(|it| it.span));
+    let heads = declared
+        .map(|it| it.span)
+        .chain(classes.iter().map(|it| it.span));
     for span in heads {
         let key = facts.files.key(span.file);
         let text = facts.files.text(span.file);
@@ -66,7 +68,9 @@ pub(super) fn scope<'tu>(
         list.push((class.span.start, class.span.end));
     }
     let mut outer = Outer::default();
-    top.iter().filter(|it| !it.in_system_header()).for_each(|it| outer.visit(*it));
+    top.iter()
+        .filter(|it| !it.in_system_header())
+        .for_each(|it| outer.visit(*it));
     close(facts, &outer, pending, &mut scope);
     scope
 }
@@ -105,7 +109,10 @@ fn close<'tu>(
     }
     for it in &outer.enumerations {
         for constant in it.children() {
-            by_name.entry(constant.spelling()).or_default().push(it.extent());
+            by_name
+                .entry(constant.spelling())
+                .or_default()
+                .push(it.extent());
         }
     }
     let mut texts: HashMap<usize, Vec<u8>> = HashMap::new();
@@ -141,7 +148,10 @@ fn add_words(
     bodies: &[(u32, u32)],
     words: &mut BTreeSet<String>,
 ) {
-    let within: Vec<&(u32, u32)> = bodies.iter().filter(|it| start <= it.0 && it.1 <= end).collect();
+    let within: Vec<&(u32, u32)> = bodies
+        .iter()
+        .filter(|it| start <= it.0 && it.1 <= end)
+        .collect();
     text::for_each_word_at(text, start as usize, end as usize, |at, word| {
         let at = at as u32;
         if !within.iter().any(|it| it.0 <= at && at < it.1) {

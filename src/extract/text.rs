@@ -197,7 +197,9 @@ impl Head {
         let has = |known: &[&[u8]]| words.iter().any(|it| known.contains(it));
         let function = head.before.filter(|it| *it >= 2 && !head.initialised);
         match function {
-            Some(before) if !has(&[b"operator", b"friend", b"mutable"]) => each(words[before - 1], false),
+            Some(before) if !has(&[b"operator", b"friend", b"mutable"]) => {
+                each(words[before - 1], false)
+            }
             _ => {
                 let field = !has(&[b"static", b"typedef", b"using", b"friend", b"enum"]);
                 words.iter().for_each(|it| each(it, field));
@@ -214,7 +216,14 @@ pub(super) fn for_each_declared(
     end: usize,
     mut each: impl FnMut(&[u8], bool),
 ) {
-    const SCOPES: [&[u8]; 6] = [b"class", b"struct", b"union", b"namespace", b"enum", b"extern"];
+    const SCOPES: [&[u8]; 6] = [
+        b"class",
+        b"struct",
+        b"union",
+        b"namespace",
+        b"enum",
+        b"extern",
+    ];
     let end = end.min(text.len());
     let (mut at, mut depth, mut head) = (start, 0_u32, Head::default());
     while at < end {
@@ -228,13 +237,16 @@ pub(super) fn for_each_declared(
             Piece::Byte(b')' | b']') => depth = depth.saturating_sub(1),
             Piece::Byte(b'=') if head.before.is_none() => head.initialised = true,
             Piece::Byte(b'{') => {
-                let scope = head.words.iter().any(|it| SCOPES.contains(&&text[it.0..it.1]));
+                let scope = head
+                    .words
+                    .iter()
+                    .any(|it| SCOPES.contains(&&text[it.0..it.1]));
                 if depth > 0 || !scope {
                     at = past_brace(text, next, end);
                     head.initialised |= head.before.is_none();
                 }
                 // A function may end here; of a variable the `;` follows.
-                if depth == 0 && !(head.initialised && !scope) {
+                if depth == 0 && (scope || !head.initialised) {
                     head.finish(text, &mut each);
                 }
             }

@@ -22,8 +22,8 @@ pub use body::{
     Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
     Refusal, Return,
 };
-pub use configuration::{Configuration, Group, Test, Tests};
 pub use class::{AccessSpecifier, Base, Class, Field, Member, MemberKind};
+pub use configuration::{Configuration, Group, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use function::{DeclarationSite, Function, FunctionKind, Param};
 pub use plan::{

@@ -1,6 +1,8 @@
 //! Every span of a unit's facts, to move them into another file table.
 
-use super::{Body, Call, Class, Configuration, Diagnostic, FileId, Function, Item, Refusal, Site, Span};
+use super::{
+    Body, Call, Class, Configuration, Diagnostic, FileId, Function, Item, Refusal, Site, Span,
+};
 
 /// Something that holds spans.
 pub trait Spans {

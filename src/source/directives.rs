@@ -44,7 +44,9 @@ pub fn directives(text: &[u8]) -> Vec<Directive> {
         {
             at += 1;
         }
-        let end = lines.get(at).map_or(text.len(), |next| next.offset as usize);
+        let end = lines
+            .get(at)
+            .map_or(text.len(), |next| next.offset as usize);
         found.extend(read(text, line.offset as usize, end));
     }
     found
@@ -57,7 +59,10 @@ fn continues(text: &[u8], start: u32) -> bool {
     let before = before.strip_suffix(b"\r").unwrap_or(before);
     let spliced = before.ends_with(b"\\");
     let line = &text[start as usize..];
-    let line = &line[..line.iter().position(|it| *it == b'\n').unwrap_or(line.len())];
+    let line = &line[..line
+        .iter()
+        .position(|it| *it == b'\n')
+        .unwrap_or(line.len())];
     let behind = line.windows(2).position(|it| it == b"*/");
     let opens = behind.is_some_and(|at| line[at + 2..].trim_ascii_start().starts_with(b"#"));
     spliced || !opens
@@ -157,11 +162,21 @@ mod tests {
 
     #[test]
     fn comments_and_continued_lines_are_left_out() {
-        let found = words("#if /* a */ A && \\\n  B // c\n x\n/* */ # ifdef  C /* d\n e */\n#endif\n/*\n*/ #endif\n");
-        let found: Vec<_> = found.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+        let found = words(
+            "#if /* a */ A && \\\n  B // c\n x\n/* */ # ifdef  C /* d\n e */\n#endif\n/*\n*/ #endif\n",
+        );
+        let found: Vec<_> = found
+            .iter()
+            .map(|(a, b)| (a.as_str(), b.as_str()))
+            .collect();
         assert_eq!(
             found,
-            [("if", "A && B"), ("ifdef", "C"), ("endif", ""), ("endif", "")]
+            [
+                ("if", "A && B"),
+                ("ifdef", "C"),
+                ("endif", ""),
+                ("endif", "")
+            ]
         );
     }
 

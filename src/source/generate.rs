@@ -345,7 +345,11 @@ impl<'a> Writer<'a> {
         let first = &self.edits[block.edits[0]];
         self.line(&begin_line(&first.id, &first.name));
         let mut conditions: Vec<&str> = Vec::new();
-        for it in block.edits.iter().flat_map(|it| &self.edits[*it].conditions) {
+        for it in block
+            .edits
+            .iter()
+            .flat_map(|it| &self.edits[*it].conditions)
+        {
             if !conditions.contains(&it.as_str()) {
                 conditions.push(it);
             }

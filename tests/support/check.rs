@@ -158,7 +158,8 @@ fn check_configuration(
     fused: &Workspace,
     configuration: &[String],
 ) -> Vec<String> {
-    let build = |it: &Workspace| compile::outcomes_in(case, &it.dir(), compile::PLAIN, configuration);
+    let build =
+        |it: &Workspace| compile::outcomes_in(case, &it.dir(), compile::PLAIN, configuration);
     let name = configuration.join(" ");
     match (build(original), build(fused)) {
         (Ok(expected), Ok(found)) => {
@@ -168,8 +169,12 @@ fn check_configuration(
                 .map(|(seed, _)| format!("with {name}, seed {seed}: the fused program differs"))
                 .collect()
         }
-        (Err(error), _) => vec![format!("the original does not compile with {name}:\n{error}")],
-        (_, Err(error)) => vec![format!("the fused program does not compile with {name}:\n{error}")],
+        (Err(error), _) => vec![format!(
+            "the original does not compile with {name}:\n{error}"
+        )],
+        (_, Err(error)) => vec![format!(
+            "the fused program does not compile with {name}:\n{error}"
+        )],
     }
 }
 
