@@ -328,6 +328,9 @@ impl Configurations {
                 .rest
                 .as_bytes();
             text::for_each_word(rest, 0, rest.len(), |word| {
+                if word[0].is_ascii_digit() {
+                    return;
+                }
                 words.push(String::from_utf8_lossy(word).into_owned());
             });
         }
@@ -523,10 +526,7 @@ impl Configurations {
 
     /// What the declarations depend on that are called one of `names` or mentioned by such: all that is known of
     /// conditionals outside of the bodies in `bodies` (by file). Each conditional that counts is given with its compiled groups.
-    pub(super) fn of_declarations(
-        &mut self,
-        scope: &Scope,
-    ) -> (Dependence, Vec<(usize, (u32, u32), Tests)>) {
+    pub(super) fn of_declarations(&mut self, scope: &Scope) -> (Dependence, Vec<Compiled>) {
         let mut found = Dependence::default();
         let mut groups = Vec::new();
         if let Some(place) = self.odd {
@@ -640,6 +640,9 @@ impl Configurations {
         (at(extent.start), at(extent.end))
     }
 }
+
+/// A group that was compiled: its file and range, and what selected it.
+pub(super) type Compiled = (usize, (u32, u32), Tests);
 
 /// What analysed text may depend on.
 #[derive(Default)]

@@ -246,7 +246,7 @@ pub(super) fn for_each_declared(
                     head.initialised |= head.before.is_none();
                 }
                 // A function may end here; of a variable the `;` follows.
-                if depth == 0 && !(head.initialised && !scope) {
+                if depth == 0 && (scope || !head.initialised) {
                     head.finish(text, &mut each);
                 }
             }

@@ -6,7 +6,8 @@
 // case: config -DLEVEL=3
 // case: config -USTEP -DSTEP=Other
 // case: config -DEARLY -DLATE
-// traversals: check set say tell count keep step move early late
+// case: config -DDEEP
+// traversals: check set say tell count keep step move early late hit miss
 // Rule: what was analysed holds in the configuration that was read. What is fused stands under the outcomes of the conditions
 // that decided it, and another configuration runs the walks one after the other: an assertion that is not compiled here, a message that is
 // empty here, statements that are left out here, a number of the command line, and at a call site the arguments.
@@ -18,6 +19,17 @@
 #define SAY(text) std::printf("%s %d\n", text, Input)
 #else
 #define SAY(text) ((void)0)
+#endif
+
+#ifdef DEEP
+#define LEVEL_OF_DEPTH 3
+#else
+#define LEVEL_OF_DEPTH 0
+#endif
+#if LEVEL_OF_DEPTH > 2
+#define DEPTH Written += 7
+#else
+#define DEPTH (void)0
 #endif
 
 static int Written = 0, Other = 5;
@@ -116,6 +128,19 @@ struct _tree_ Node {
       return;
     Next->late(by);
   }
+
+  _traversal_ void hit() {
+    A += Written;
+    if (!Next)
+      return;
+    Next->hit();
+  }
+  _traversal_ void miss() {
+    DEPTH;
+    if (!Next)
+      return;
+    Next->miss();
+  }
 };
 
 #ifdef LATE
@@ -139,6 +164,10 @@ static void rest(Node *root) {
   root->move();
   Other = 5;
 }
+static void deep(Node *root) {
+  root->hit();
+  root->miss();
+}
 static void ends(Node *root) {
   root->early(2);
   root->late(PAST);
@@ -155,6 +184,7 @@ int main(int argc, char **argv) {
   }
   run(root);
   rest(root);
+  deep(root);
   ends(root);
   for (Node *node = root; node != nullptr; node = node->Next)
     std::printf("%d %d %d\n", node->A, node->B, Written);

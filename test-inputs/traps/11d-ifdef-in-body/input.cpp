@@ -22,12 +22,12 @@ struct _tree_ Cart {
     Load -= Next->Load;
 #endif
   }
-  _traversal_ void unload() {  // expect: unsupported-body
+  _traversal_ void unload() {
     if (Last)
       return;
     Next->unload();
     Unload = Load
-#ifdef HEAVY
+#ifdef HEAVY  // expect: unsupported-body
              + Next->Unload
 #endif
         ;

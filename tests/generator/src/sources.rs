@@ -114,6 +114,17 @@ impl Sources {
         names.iter().any(|it| !Sources::options(dir, it).is_empty())
     }
 
+    /// Puts the devices in place of what pleach saw (a macro would be one of the configuration). Whether there were any.
+    pub(crate) fn switch_devices(&mut self) -> bool {
+        let mut changed = false;
+        for (_, text) in &mut self.files {
+            let switched = text.replace("#if 0 // PLEACH_DEVICES", "#if 1 // PLEACH_DEVICES");
+            changed |= switched != *text;
+            *text = switched;
+        }
+        changed
+    }
+
     /// What of the files in `dir` is compiled.
     pub fn compiled(dir: &Path) -> Vec<&'static str> {
         let mut names = vec![FIRST, SECOND];

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::causes::Causes;
 use super::tools::{
-    self, LENIENT, MEMORY, OPTIMISED, Outcome, PLAIN, SANITIZED, SANITIZED_LENIENT, Variant,
+    self, LENIENT, MEMORY, OPTIMISED, OTHER, Outcome, PLAIN, SANITIZED, SANITIZED_LENIENT, Variant,
 };
 use crate::print;
 use crate::program::Program;
@@ -146,9 +146,9 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
     }
     let variants: &[Variant] = match level {
         Level::Rewrite => &[],
-        Level::Quick => &[LENIENT],
-        Level::Usual => &[SANITIZED, OPTIMISED],
-        Level::Thorough => &[SANITIZED, OPTIMISED, PLAIN, MEMORY],
+        Level::Quick => &[LENIENT, OTHER],
+        Level::Usual => &[SANITIZED, OPTIMISED, OTHER],
+        Level::Thorough => &[SANITIZED, OPTIMISED, PLAIN, MEMORY, OTHER],
     };
     for variant in variants {
         if !compare(setup, &original, &fused, *variant, &mut report)? {

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::check::{Kind, SEEDS, Setup, first_error, reason, trouble};
-use super::tools::{self, GNU, LENIENT, SANITIZED, Variant};
+use super::tools::{self, GNU, LENIENT, OTHER, SANITIZED, Variant};
 use crate::focus::{scenario_name, scenarios};
 use crate::generate::{Config, generate};
 use crate::print;
@@ -160,6 +160,8 @@ struct Unit {
     sound: Parts,
     /// For each seed of trees, a line for each program.
     expected: Vec<Vec<String>>,
+    /// The same in the other configuration.
+    expected_other: Vec<Vec<String>>,
 }
 
 /// The units so far, made when they are first wanted.
@@ -195,12 +197,17 @@ impl Units<'_> {
         let sound = fuse(setup, &dir, &original, None)?.map_err(|kind| format!("{kind:?}"))?;
         let dir = setup.work.join("original");
         original.write(&dir)?;
-        tools::compile(&dir, &setup.include, LENIENT)?;
-        let mut expected = Vec::new();
-        for seed in SEEDS {
-            let outcome = tools::execute(&dir, LENIENT, seed)?;
-            expected.push(outcome.stdout.lines().map(str::to_owned).collect());
-        }
+        let mut all = [LENIENT, OTHER].into_iter().map(|variant| {
+            tools::compile(&dir, &setup.include, variant)?;
+            let mut expected: Vec<Vec<String>> = Vec::new();
+            for seed in SEEDS {
+                let outcome = tools::execute(&dir, variant, seed)?;
+                expected.push(outcome.stdout.lines().map(str::to_owned).collect());
+            }
+            Ok::<_, String>(expected)
+        });
+        let expected = all.next().transpose()?.unwrap_or_default();
+        let expected_other = all.next().transpose()?.unwrap_or_default();
         Ok(Unit {
             first,
             count: batch,
@@ -208,6 +215,7 @@ impl Units<'_> {
             original,
             sound: Parts::of(&sound),
             expected,
+            expected_other,
         })
     }
 }
@@ -259,7 +267,7 @@ fn try_unit(
         return Ok(None);
     }
     fused.only(&programs).write(work)?;
-    for variant in [LENIENT, GNU, SANITIZED] {
+    for variant in [LENIENT, OTHER, GNU, SANITIZED] {
         if let Some(noticed) = run(setup, unit, work, &programs, variant)? {
             return Ok(Some(noticed));
         }
@@ -279,7 +287,11 @@ fn run(
         let program = Sources::read(work)?.program_of(&message).unwrap_or(0);
         return Ok(Some((program, Kind::Rejected(first_error(&message)))));
     }
-    for (seed, expected) in SEEDS.iter().zip(&unit.expected) {
+    let expected = match variant == OTHER {
+        true => &unit.expected_other,
+        false => &unit.expected,
+    };
+    for (seed, expected) in SEEDS.iter().zip(expected) {
         let found = tools::execute(work, variant, *seed)?;
         let mut lines = found.stdout.lines();
         for program in programs {

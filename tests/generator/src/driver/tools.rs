@@ -122,6 +122,11 @@ pub const OPTIMISED: Variant = Variant {
     name: "O2",
     flags: &["-O2", "-w"],
 };
+/// Another configuration than the one that pleach sees.
+pub const OTHER: Variant = Variant {
+    name: "other",
+    flags: &["-O0", "-w", "-DPLEACH_OTHER"],
+};
 /// MemorySanitizer.
 pub const MEMORY: Variant = Variant {
     name: "msan",
@@ -138,6 +143,10 @@ pub const MEMORY: Variant = Variant {
 /// # Errors
 /// What the compiler printed.
 pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), String> {
+    let mut sources = Sources::read(dir)?;
+    if sources.switch_devices() {
+        sources.write(dir)?;
+    }
     let clang = variant != GNU;
     let flags: &[&str] = if clang {
         &["-fno-color-diagnostics", "-ferror-limit=0"]
@@ -149,7 +158,7 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
         command
             .args(flags)
             .current_dir(dir)
-            .args(["-std=c++17", "-DPLEACH_DEVICES"])
+            .arg("-std=c++17")
             .arg(format!("-I{}", include.display()))
             .args(variant.flags);
         command

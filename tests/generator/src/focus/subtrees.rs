@@ -148,7 +148,7 @@ struct _tree_ Bloom : Bud {
     Next->blush();
   }
 };
-#ifdef PLEACH_DEVICES // a subclass that pleach does not see
+#if 0 // PLEACH_DEVICES: a subclass that pleach does not see
 struct Sport : Bud {
   void swell() override {
     Size += Tone * 7u;
@@ -161,7 +161,7 @@ struct Sport : Bud {
 };
 #endif
 inline Bud *makeBud(unsigned kind) {
-#ifdef PLEACH_DEVICES
+#if 0 // PLEACH_DEVICES
   if (kind == 2u) return new Sport();
 #endif
   if (kind == 1u) return new Bloom();

@@ -47,7 +47,7 @@ pub(super) static PHRASES: [Phrase; 39] = [
     refused("temporary with observable destructor", "$p += Token{unsigned($e)}.From;"),
     refused("temporary kept by a reference", "const Token &$0 = Token{unsigned($e)};\n$p += $0.From;"),
     refused("class template", "Couple<unsigned> $0{unsigned($e), 2u};\n$0.First += $0.Second;\n$p += $0.First;"),
-    refused("directive in a body", "#if defined(__clang__)\n$p += $e;\n#else\n$p += 1u;\n#endif"),
+    refused("directive in a body", "$p += $e\n#ifdef PLEACH_OTHER\n+ 1u\n#endif\n;"),
     refused("name of the function", "$p += unsigned(sizeof(__func__)) & 3u;"),
     refused("macro that makes half a statement", "$p = OPEN unsigned($e));"),
     refused("immediately called lambda", "$p += [&](unsigned v) { return v * 2u + $q; }(unsigned($e));"),

@@ -203,7 +203,7 @@ struct Frame {
   unsigned short Tag = 0;
 };
 
-#ifdef PLEACH_DEVICES // a device that tells of each access, in place of a volatile variable
+#if 0 // PLEACH_DEVICES: a device that tells of each access, in place of a volatile variable
 struct Device {
   explicit Device(unsigned number) : Number(number) {}
   Device &operator=(unsigned value) {
@@ -220,5 +220,11 @@ struct Device {
 #define DEVICE(name, number) static Device name(number);
 #else
 #define DEVICE(name, number) static volatile unsigned name = number;
+#endif
+
+#ifdef PLEACH_OTHER // another configuration
+#define NOTE(place, value) (place) = (place) * 3u + (value)
+#else
+#define NOTE(place, value) ((void)(value))
 #endif
 ";

@@ -232,7 +232,7 @@ inline Eel *makeEel(unsigned count) {
 /// A list whose pointers are volatile, and a volatile variable that leads to it.
 const LEADS: &str = "\
 struct Lead;
-#ifdef PLEACH_DEVICES // a pointer that tells of each access
+#if 0 // PLEACH_DEVICES: a pointer that tells of each access
 struct Rope {
   Lead *To;
   Rope(Lead *to = nullptr) : To(to) {}

@@ -20,6 +20,18 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "effect in another configuration",
+        declared: "static unsigned Tide = 1;",
+        shown: "out(Tide);",
+        writes: &[
+            "NOTE(Tide, $v);",
+            "NOTE($.Shared, $v);",
+            "#ifdef PLEACH_OTHER\nTide = Tide * 5u + 3u;\n#endif",
+        ],
+        reads: &["Tide", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
         name: "shared global",
         declared: "static unsigned Tide = 1;",
         shown: "out(Tide);",
