@@ -149,6 +149,7 @@ fn as_one_statement(body: &Body) -> Body {
         nested: calls
             .chain(collected(body, |it| it.nested.clone()))
             .collect(),
+        helpers: collected(body, |it| it.helpers.clone()),
         returns: collected(body, |it| it.returns.clone()),
         declares: collected(body, |it| it.declares.clone()),
         aliases: collected(body, |it| it.aliases.clone()),
@@ -281,6 +282,10 @@ fn name(statement: &mut Statement<'_, '_>, at: u32, seen: &Name) {
 /// What the statement's facts have beyond what Clang says of it.
 fn extras(statement: &mut Statement<'_, '_>, events: &[&Event]) {
     for access in &statement.item.accesses {
+        if access.place.root == Root::Going {
+            // The plugin does not tell what may not return.
+            continue;
+        }
         let justified = events.iter().any(|it| justifies(statement, it, access));
         if !justified {
             let start = statement.item.span.start;
@@ -328,6 +333,7 @@ fn class_of(access: &Access) -> String {
         Root::Pointee(_) => "what a pointer leads to",
         Root::Anywhere => "some object",
         Root::World => "the world",
+        Root::Going => "whether the run goes on",
         Root::Unknown => "anything",
     };
     format!("{:?} of {what}", access.mode)
