@@ -53,7 +53,7 @@ static void through(Node *root) {
 
 // What the rule says nothing of runs together.
 static void neighbours(Node *root) {
-  root->look();
+  root->push(1);
   root->beside();
 }
 
