@@ -257,6 +257,7 @@ void Node::a() {
     public:
       virtual void fused_a_b() { a(); b(); }
       friend struct Box;
+    private:
     #endif  // pleach:end 1a2f
     };
     struct Box : Node {
