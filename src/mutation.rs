@@ -182,8 +182,6 @@ rules! {
     ThisType = "this-type",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
-    /// A fused function has a name that the program uses already, somewhere that is no member of a tree class.
-    ReservedNames = "reserved-names",
     /// The result is not verified.
     Verification = "verification",
 }

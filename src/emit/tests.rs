@@ -254,7 +254,8 @@ void Node::a() {
     public:
       virtual void fused_a_b() { a(); b(); }
       friend struct Box;
-    #endif  // pleach:end 1a2f 184e6414
+    private:
+    #endif  // pleach:end 1a2f
     };
     struct Box : Node {
       int w;

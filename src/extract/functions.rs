@@ -73,6 +73,9 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     if function.is_variadic() {
         return Some("takes a variable number of arguments");
     }
+    if is_volatile(function) {
+        return Some("is declared volatile");
+    }
     if is_constexpr(facts, function) {
         return Some("is constexpr");
     }
@@ -100,6 +103,13 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
         return Some("is declared by a macro");
     }
     None
+}
+
+/// Whether a member function runs on a volatile object, which a fused function would not.
+fn is_volatile(function: Cursor<'_>) -> bool {
+    let written = function.ty().spelling();
+    let behind = written.rsplit_once(')').map_or("", |it| it.1);
+    behind.split_whitespace().any(|it| it == "volatile")
 }
 
 fn is_word(name: &str) -> bool {

@@ -8,7 +8,6 @@ use super::sharing::Sharing;
 use super::{Bans, Bounds, owner};
 use crate::link::Program;
 use crate::model::{FUSED_PREFIX, FusedId, Owner, Slot, Usr};
-use crate::mutation::{Rule, broken};
 
 /// The identity of a fused function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,7 +96,6 @@ impl<'p> Sequences<'p> {
             .map(|it| it.name.clone());
         let functions = program.functions.values().map(|it| it.name.clone());
         let reserved = program.reserved.iter().cloned();
-        let reserved = reserved.filter(|_| !broken(Rule::ReservedNames));
         Sequences {
             program,
             bounds,

@@ -1,7 +1,8 @@
 // case: args -DEXTRA=fused_right_sum
 // traversals: left right sum
 // Rule: the name of a fused function is nobody's: not a free function's that the program calls (another overload would
-// take the calls), nor a macro's, nor one that stands in another configuration only.
+// take the calls), nor a macro's, nor one that stands in another configuration only. (The generator's programs have no
+// such names, so the rule has no switch in the table.)
 #include "case.h"
 #include "pleach.h"
 
