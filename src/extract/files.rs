@@ -41,7 +41,7 @@ pub(super) struct Files<'tu> {
     /// Whether the program's compiler sees the macros that libclang sees.
     compiled_by_clang: bool,
     /// Pragmas that may change what code means, by file key.
-    pragmas: HashMap<usize, FileEvents>,
+    pragmas: BTreeMap<usize, FileEvents>,
     /// Files that may have generated regions.
     generated: Vec<usize>,
     /// The macros of system headers, and which of them take arguments.
@@ -68,7 +68,7 @@ impl<'tu> Files<'tu> {
             macros: Vec::new(),
             uses: Vec::new(),
             compiled_by_clang: input.dialect.compiler.contains("clang"),
-            pragmas: HashMap::new(),
+            pragmas: BTreeMap::new(),
             generated: Vec::new(),
             system_macros: HashMap::new(),
             reserved: BTreeSet::new(),

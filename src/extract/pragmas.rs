@@ -4,7 +4,7 @@
 //! A place has a state: the pragmas in effect. Every pragma counts unless it is known not to. System headers leave things as they
 //! found them.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::text;
 use crate::clang::Inclusion;
@@ -225,7 +225,7 @@ pub(super) fn is_scoped(pragma: &str) -> bool {
 /// What is in effect in each file, in the order in which the unit reads the files. Where nothing counts, nothing is in effect.
 pub(super) fn states(
     inclusions: &[Inclusion],
-    files: &HashMap<usize, FileEvents>,
+    files: &BTreeMap<usize, FileEvents>,
     main: usize,
 ) -> BTreeMap<usize, States> {
     let silent = |it: &FileEvents| it.events.is_empty() && !it.unclear;
@@ -276,7 +276,7 @@ fn children(inclusions: &[Inclusion]) -> Vec<Vec<usize>> {
 
 struct Walk<'i> {
     inclusions: &'i [Inclusion],
-    files: &'i HashMap<usize, FileEvents>,
+    files: &'i BTreeMap<usize, FileEvents>,
     children: Vec<Vec<usize>>,
     state: Vec<String>,
     found: BTreeMap<usize, States>,
@@ -542,7 +542,7 @@ mod tests {
             events: events.iter().map(|it| (it.0, it.1.to_owned())).collect(),
             ..FileEvents::default()
         };
-        let files = HashMap::from([
+        let files = BTreeMap::from([
             (1, of(&[(15, "b")])),
             (2, of(&[(5, "a")])),
             (4, of(&[(1, "z")])),

@@ -185,7 +185,8 @@ fn contracting() -> &'static [&'static str] {
     match cpu.split_whitespace().any(|it| it == "fma") {
         true => &["-O2", "-mfma"],
         false => {
-            eprintln!("skipped: this processor has no fused multiply and add");
+            let text = "skipped: this processor has no fused multiply and add\n";
+            let _ = std::io::Write::write_all(&mut std::io::stderr(), text.as_bytes());
             &[]
         }
     }

@@ -87,7 +87,8 @@ pub(crate) fn has_fused_add() -> bool {
         let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
         let found = cpu.split_whitespace().any(|it| it == "fma");
         if !found {
-            eprintln!("skipped: this processor has no fused multiply and add");
+            let text = "skipped: this processor has no fused multiply and add\n";
+            let _ = std::io::Write::write_all(&mut std::io::stderr(), text.as_bytes());
         }
         found
     })
