@@ -16,7 +16,7 @@ use super::{neighbours, restore};
 use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
-use crate::model::{Code, Diagnostic, FunctionKind, Severity};
+use crate::model::{Code, Diagnostic, FileId, FunctionKind, Severity};
 use crate::mutation::{Rule, broken};
 use crate::report::{self, Dump, Renderer, Stages};
 use crate::settle::{Settled, settle};
@@ -211,6 +211,11 @@ impl<'a> Run<'a> {
             }
             Mode::Fix | Mode::Unfuse => {
                 self.tell(&program, &settled.diagnostics);
+                if let Some(note) =
+                    brought(&program, &settled.emission).filter(|_| !self.args.quiet)
+                {
+                    let _ = writeln!(self.output.err, "pleach: note: {note}");
+                }
                 self.write(&changes(&program, &settled.emission), root)?;
                 Ok(left_over(&settled))
             }
@@ -432,6 +437,26 @@ fn missing_bodies(program: &Program) -> Option<String> {
     };
     Some(format!(
         "no file defines `{class}{}`{others}; name all sources of the program together, or they are not fused",
+        first.name
+    ))
+}
+
+/// Symbols that code brings to other objects, where the build does not say what is linked together.
+fn brought(program: &Program, emission: &Emission) -> Option<String> {
+    let mut all = emission.brought.iter();
+    let first = all.next()?;
+    let name = |file: FileId| {
+        let path = program.files.get(file.0 as usize);
+        path.map_or("", |it| it.path.rsplit('/').next().unwrap_or(&it.path))
+    };
+    let others = match all.count() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    Some(format!(
+        "code moves from {} to {}, which then needs `{}`{others}; link both into the same programs, or use a database whose object paths name the targets, as CMake's do",
+        name(first.from),
+        name(first.to),
         first.name
     ))
 }

@@ -1,6 +1,6 @@
 //! Questions about single declarations: annotations, tree types, child fields, hierarchy.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::annotation::{self, AbstractAccess, Annotation};
@@ -36,6 +36,8 @@ pub(super) struct Facts<'tu> {
     pub(super) same_classes: HashMap<usize, bool>,
     /// Whether the program brings its own `operator new` or `operator delete` for all objects.
     pub(super) replaces_allocation: bool,
+    /// What bodies name that one object of the program has.
+    pub(super) symbols: BTreeSet<Usr>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -71,6 +73,7 @@ impl<'tu> Facts<'tu> {
             marks: HashMap::new(),
             ancestries: HashMap::new(),
             same_classes: HashMap::new(),
+            symbols: BTreeSet::new(),
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),
         };

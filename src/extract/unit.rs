@@ -174,6 +174,7 @@ impl<'tu> Extractor<'tu> {
         let unit = Unit {
             main,
             read: paths.collect(),
+            symbols: facts.symbols,
             targets: BTreeSet::new(),
             classes,
             functions: functions.into_iter().map(|(_, it)| it).collect(),

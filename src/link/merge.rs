@@ -58,6 +58,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
     let main = map.get(unit.main.0 as usize).copied();
     program.mains.extend(main);
     program.macros.append(&mut unit.macros);
+    program.symbols.append(&mut unit.symbols);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);

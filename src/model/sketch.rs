@@ -371,6 +371,7 @@ impl Sketch {
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
             read: std::collections::BTreeSet::new(),
+            symbols: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),
             diagnostics: Vec::new(),
         }])

@@ -37,6 +37,7 @@ impl Facts {
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
                 read: std::collections::BTreeSet::new(),
+                symbols: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
                 diagnostics: Vec::new(),
             },
