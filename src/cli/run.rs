@@ -18,7 +18,7 @@ use super::units::{self, Parsed};
 use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
-use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
+use crate::model::{Code, Diagnostic, FileId, FunctionKind, Plan, Severity};
 use crate::mutation::{Rule, broken};
 use crate::report::{self, Dump, Renderer, Stages};
 use crate::settle::{Settled, settle};
@@ -274,6 +274,10 @@ impl<'a> Run<'a> {
             Mode::Report => Ok(self.report(&program, &settled)),
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
                 self.tell(&program, &settled.diagnostics);
+                let writes = matches!(mode, Mode::Fix) && !self.args.quiet;
+                if let Some(note) = brought(&program, &settled.emission).filter(|_| writes) {
+                    let _ = writeln!(self.output.err, "pleach: note: {note}");
+                }
                 let changes = changes(&program, &settled.emission);
                 let changes = self.complete(changes, Some(parsed), root)?;
                 let code = match mode {
@@ -583,6 +587,26 @@ fn contraction(program: &Program, plan: &Plan) -> Option<String> {
     Some(format!(
         "{file}: the compiler contracts floating-point arithmetic across statements, so fused code may round its last bits in \
          another way; with {exact} it does not"
+    ))
+}
+
+/// Symbols that code brings to other objects, where the build does not say what is linked together.
+fn brought(program: &Program, emission: &Emission) -> Option<String> {
+    let mut all = emission.brought.iter();
+    let first = all.next()?;
+    let name = |file: FileId| {
+        let path = program.files.get(file.0 as usize);
+        path.map_or("", |it| it.path.rsplit('/').next().unwrap_or(&it.path))
+    };
+    let others = match all.count() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    Some(format!(
+        "code moves from {} to {}, which then needs `{}`{others}; link both into the same programs, or use a database whose object paths name the targets, as CMake's do",
+        name(first.from),
+        name(first.to),
+        first.name
     ))
 }
 

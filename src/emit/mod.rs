@@ -31,6 +31,8 @@ mod statement;
 mod truncation;
 mod write;
 
+use std::collections::BTreeSet;
+
 use crate::link::Program;
 use crate::model::{Diagnostic, FileId, FusedId, Plan, RefKind, Usr};
 
@@ -57,8 +59,21 @@ pub struct Emission {
     pub files: Vec<FileEdit>,
     /// What the names in new text must mean, by file and offset.
     pub expectations: Vec<Expectation>,
+    /// Symbols that an object needs with the emission and may not have needed before.
+    pub brought: BTreeSet<Brought>,
     /// What could not be written, and why. If there is any, plan again without it.
     pub refused: Vec<(EmitTarget, Diagnostic)>,
+}
+
+/// A symbol that a copied body brings to another object, where nothing says that both objects are linked together.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Brought {
+    /// The main file of the body.
+    pub from: FileId,
+    /// The main file of the copy.
+    pub to: FileId,
+    /// The name of the symbol.
+    pub name: String,
 }
 
 /// A file with generated regions.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Brought;
 use crate::model::{Body, Class, FileId, Function, RefKind, Span, Usr};
 use crate::mutation::{Rule, broken};
 
@@ -20,6 +21,8 @@ pub(super) struct Anchor {
     pub(super) qualifier: String,
     /// Its position among all declarations of each unit that has it.
     orders: BTreeMap<FileId, u32>,
+    /// What the object needs with a definition there.
+    pub(super) brought: Vec<Brought>,
 }
 
 /// Whose text a body is.
@@ -36,7 +39,7 @@ enum Home {
 /// The place of the definition that copies `bodies`, in the order of their sequence; in `class` if it is a member.
 ///
 /// Names, symbols and macros are a unit's, so a definition goes to the unit of the bodies that may not leave theirs; if all
-/// may, to that of most bodies. There it stands behind everything that it copies.
+/// may, to that of most bodies, first of the class's own, then of the sequence's last. There it stands behind everything that it copies.
 ///
 /// # Errors
 /// There is no such place.
@@ -73,7 +76,59 @@ pub(super) fn definition(
     };
     let place = place.ok_or_else(|| Problem::new(None, "there is no place for a definition"))?;
     check_meaning(context, bodies, &place)?;
-    Ok(Anchor { inline, ..place })
+    Ok(Anchor {
+        inline,
+        brought: brought(context, bodies, home),
+        ..place
+    })
+}
+
+/// The functions and variables that copies in `home` name and no body does that belongs there.
+fn brought(context: &Context, bodies: &[(&Function, &Body)], home: Home) -> Vec<Brought> {
+    let Home::Unit(to) = home else {
+        return Vec::new();
+    };
+    let homes = |it: &&(&Function, &Body)| home_of(context, it.0, it.1);
+    let of_home = bodies.iter().filter(|it| homes(it) == home);
+    let needed: BTreeSet<&Usr> = of_home
+        .flat_map(|it| symbols(context, it.1))
+        .map(|it| it.0)
+        .collect();
+    let known = |main| {
+        context
+            .program
+            .targets
+            .get(&main)
+            .is_some_and(|it| !it.is_empty())
+    };
+    let mut brought = Vec::new();
+    for it in bodies {
+        if let Home::Unit(from) = homes(&it)
+            && from != to
+            && !(known(from) && known(to))
+        {
+            let symbols = symbols(context, it.1).filter(|it| {
+                let in_sequence = bodies.iter().any(|of| of.0.usr == *it.0);
+                !in_sequence && !needed.contains(it.0)
+            });
+            let names = symbols.map(|it| it.1.to_owned());
+            brought.extend(names.map(|name| Brought { from, to, name }));
+        }
+    }
+    brought
+}
+
+/// What a body names that one object of the program has, with its name.
+fn symbols<'p>(context: &Context<'p>, body: &'p Body) -> impl Iterator<Item = (&'p Usr, &'p str)> {
+    let program = context.program;
+    let refs = body.items.iter().flat_map(|it| &it.refs);
+    refs.filter_map(|it| match &it.kind {
+        RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
+            let known = program.symbols.contains(target);
+            (known && !it.name.is_empty()).then_some((target, it.name.as_str()))
+        }
+        RefKind::Local(_) => None,
+    })
 }
 
 /// Makes sure that what is copied is compiled alike where it stands and behind `place`.
@@ -218,6 +273,7 @@ fn choose(
             return Err(apart(context, body.span, *from, before[0]));
         }
     }
+    // Of several with as many, the last in the sequence.
     let best = candidates.iter().copied().max_by_key(|it| own(*it));
     Ok(best.unwrap_or(Home::Everywhere))
 }
@@ -327,6 +383,7 @@ fn of_body(context: &Context, function: &Function, body: &Body) -> Result<Anchor
     Ok(Anchor {
         span: body.anchor,
         orders: orders(context, &function.usr, body.anchor),
+        brought: Vec::new(),
         inline: body.inline,
         namespace: body.namespace.clone(),
         qualifier: match function.class {
@@ -377,6 +434,7 @@ fn of_class(context: &Context, class: &Class) -> Result<Anchor, Problem> {
     Ok(Anchor {
         span: Span::new(outer.span.file, outer.span.start, end),
         orders: orders(context, &class.usr, class.span),
+        brought: Vec::new(),
         inline: true,
         namespace: outer.namespace.clone(),
         qualifier: String::new(),
@@ -418,6 +476,7 @@ pub(super) fn prototype(context: &Context, functions: &[&Function]) -> (Option<A
             anchors.push(Anchor {
                 span,
                 orders: orders(context, &function.usr, span),
+                brought: Vec::new(),
                 inline: false,
                 namespace: function.namespace.clone(),
                 qualifier: String::new(),

@@ -255,7 +255,7 @@ void Node::a() {
       virtual void fused_a_b() { a(); b(); }
       friend struct Box;
     private:
-    #endif  // pleach:end 1a2f
+    #endif  // pleach:end 1a2f 854a5c4e
     };
     struct Box : Node {
       int w;

@@ -196,6 +196,7 @@ impl<'a> Writer<'a> {
     /// Writes a member's definition outside of its class; the classes that must befriend the class.
     fn define(&mut self, job: &Job<'a, '_>, target: &EmitTarget) -> Result<BTreeSet<Usr>, Problem> {
         let anchor = definition(self.context, &job.copied(), job.class)?;
+        self.emission.brought.extend(anchor.brought.iter().cloned());
         let class = job
             .class
             .ok_or_else(|| Problem::new(None, "a member has no class"))?;
@@ -294,6 +295,7 @@ impl<'a> Writer<'a> {
         let job = Job::new(self.context, id, fused, signature, body)?;
         let functions = declared(self.context, fused)?;
         let mut anchor = definition_of_free(self.context, &job)?;
+        self.emission.brought.extend(anchor.brought.iter().cloned());
         let namespaces: BTreeSet<&String> = functions.iter().map(|it| &it.namespace).collect();
         if namespaces.len() > 1 {
             return Err(Problem::new(

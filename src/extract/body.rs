@@ -266,6 +266,9 @@ fn ref_kind<'tu>(evaluator: &mut Evaluator<'_, 'tu>, raw: &refs::RawRef<'tu>) ->
         return RefKind::Local(id);
     }
     let target = evaluator.facts.usr(raw.target);
+    if refs::is_symbol(raw.target) {
+        evaluator.facts.symbols.insert(target.clone());
+    }
     let class = raw
         .target
         .semantic_parent()

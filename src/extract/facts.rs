@@ -1,6 +1,6 @@
 //! Questions about single declarations: annotations, tree types, child fields, hierarchy.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::annotation::{self, AbstractAccess, Annotation};
@@ -40,6 +40,8 @@ pub(super) struct Facts<'tu> {
     pub(super) computes_floats: bool,
     /// Whether any object may be accessed by an lvalue of any type.
     pub(super) relaxed_aliasing: bool,
+    /// What bodies name that one object of the program has.
+    pub(super) symbols: BTreeSet<Usr>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -77,6 +79,7 @@ impl<'tu> Facts<'tu> {
             marks: HashMap::new(),
             ancestries: HashMap::new(),
             same_classes: HashMap::new(),
+            symbols: BTreeSet::new(),
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),
         };

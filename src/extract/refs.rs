@@ -174,3 +174,19 @@ pub(super) fn is_local(declaration: Cursor<'_>) -> bool {
         _ => false,
     }
 }
+
+/// Whether one object of the program has what is declared, so that whoever names it must be linked with that. (What a library
+/// brings is taken to be there.)
+pub(super) fn is_symbol(declaration: Cursor<'_>) -> bool {
+    let definition = declaration.definition().unwrap_or(declaration);
+    let own = !declaration.in_system_header() && !declaration.is_internal();
+    own && match declaration.kind() {
+        kind::FUNCTION_DECL => !(declaration.is_inline() || definition.is_inline()),
+        kind::METHOD => {
+            let inline = declaration.is_inline() || definition.is_inline();
+            !(inline || declaration.is_virtual_method())
+        }
+        kind::VAR_DECL => !is_local(declaration) && !declaration.ty().is_const(),
+        _ => false,
+    }
+}

@@ -230,6 +230,7 @@ impl<'tu> Extractor<'tu> {
         let unit = Unit {
             main,
             read: paths.collect(),
+            symbols: facts.symbols,
             targets: BTreeSet::new(),
             classes,
             unresolved,

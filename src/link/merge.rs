@@ -75,6 +75,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .configuration
         .merge(std::mem::take(&mut unit.configuration));
     program.reserved.append(&mut unit.reserved);
+    program.symbols.append(&mut unit.symbols);
     renumber_files(&mut unit.classes, &map);
     renumber_files(&mut unit.unresolved, &map);
     renumber_files(&mut unit.functions, &map);

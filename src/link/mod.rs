@@ -36,6 +36,9 @@ pub struct Program {
     /// them, by the span that holds them.
     #[serde(skip)]
     pub orders: BTreeMap<(Usr, Span), BTreeMap<FileId, u32>>,
+    /// What bodies name that one object of the program has.
+    #[serde(skip)]
+    pub symbols: BTreeSet<Usr>,
     /// What the objects of main files are linked into; nothing where the build does not say so.
     #[serde(skip)]
     pub targets: BTreeMap<FileId, BTreeSet<String>>,

@@ -378,6 +378,7 @@ impl Sketch {
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
             read: std::collections::BTreeSet::new(),
+            symbols: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),
             compilation: Default::default(),
             configuration: Default::default(),

@@ -34,6 +34,9 @@ pub struct Unit {
     /// Canonical paths of all files that the compiler read.
     #[serde(skip)]
     pub read: BTreeSet<String>,
+    /// What bodies name that one object of the program has: functions and variables that are not inline.
+    #[serde(skip)]
+    pub symbols: BTreeSet<Usr>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
     #[serde(skip)]
     pub targets: BTreeSet<String>,

@@ -91,26 +91,47 @@ fn fixed(project: &Project) -> Run {
 
 #[test]
 fn a_body_moves_to_where_its_symbols_are_in_every_target() {
-    let project = project();
+    for rename in [false, true] {
+        moves_to_look(rename);
+    }
+}
+
+/// With `rename`, the file of `push` has the first name and that of `look` the last.
+fn moves_to_look(rename: bool) {
+    let (look, push) = match rename {
+        true => ("z.cpp", "a.cpp"),
+        false => ("look.cpp", "push.cpp"),
+    };
+    let project = Project::new(&[
+        ("tree.h", TREE),
+        (look, LOOK),
+        (push, PUSH),
+        ("main.cpp", MAIN),
+        ("second.cpp", SECOND),
+    ]);
     let of = |target: &str, file: &str| format!("CMakeFiles/{target}.dir/{file}.o");
     let objects = [
-        of("app", "look.cpp"),
-        of("app", "push.cpp"),
-        of("second", "push.cpp"),
+        of("app", look),
+        of("app", push),
+        of("second", push),
         of("app", "main.cpp"),
         of("second", "second.cpp"),
     ];
-    let files = ["look.cpp", "push.cpp", "push.cpp", "main.cpp", "second.cpp"];
+    let files = [look, push, push, "main.cpp", "second.cpp"];
     let args: Vec<[&str; 2]> = objects.iter().map(|it| ["-o", it.as_str()]).collect();
     let units = files
         .iter()
         .zip(&args)
         .map(|(file, args)| (*file, &args[..]));
     project.database(&units.collect::<Vec<_>>());
-    let run = fixed(&project);
-    assert_eq!(run.code, Some(0), "{run:?}");
-    assert!(project.read("look.cpp").contains("void fused_look_push("));
-    assert_eq!(project.read("push.cpp"), PUSH);
+    let first: [(&str, &[&str]); 3] = [(look, &[]), (push, &[]), ("main.cpp", &[])];
+    let second: [(&str, &[&str]); 2] = [(push, &[]), ("second.cpp", &[])];
+    let before = [project.output(&first), project.output(&second)];
+    let fixed = project.pleach(&["--fix", look, push, "main.cpp"]);
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(project.read(look).contains("void fused_look_push("));
+    assert_eq!(project.read(push), PUSH);
+    assert_eq!([project.output(&first), project.output(&second)], before);
 }
 
 #[test]
@@ -141,4 +162,14 @@ fn bodies_of_one_target_run_together() {
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(project.read("main.cpp").contains("fused_look_push(root);"));
     assert_eq!(project.output(&FIRST_PROGRAM), before);
+}
+
+#[test]
+fn a_symbol_that_moves_to_an_object_of_unknown_targets_is_told_once() {
+    let project = project();
+    project.database(&FIRST_PROGRAM);
+    let note = "pleach: note: code moves from look.cpp to push.cpp, which then needs `Base`; link both into the same programs";
+    let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+    assert!(run.err.contains(note), "{run:?}");
+    assert_eq!(run.code, Some(0));
 }

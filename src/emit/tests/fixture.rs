@@ -38,6 +38,7 @@ impl Facts {
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
                 read: std::collections::BTreeSet::new(),
+                symbols: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
                 compilation: Default::default(),
                 configuration: Default::default(),

@@ -18,7 +18,7 @@ extern Second *Part;
 
 template <class T> _pure_ int chosen(T) { return 1; }
 
-struct _tree_ Node final {
+struct _tree_ Node final { // expect: not-written
   _child_ Node *Next = nullptr;
   int A = 0, B = 0;
   _traversal_ void cast();

@@ -27,12 +27,12 @@ Both *Whole = &Object;
 extern int Symbol __asm__("Symbol_of_other");
 int Symbol = 90;
 
-void Node::enumerate() { // expect: not-written
+void Node::enumerate() {
   C += int(Level::Top);
   if (!Left) return;
   Left->enumerate();
 }
-void Node::grade() { // expect: not-written
+void Node::grade() {
   Grade grade = Grade::High;
   C += int(grade);
   if (!Left) return;
@@ -43,63 +43,63 @@ void Node::alias() {
   if (!Left) return;
   Left->alias();
 }
-void Node::make() { // expect: not-written
+void Node::make() {
   C += int(sizeof(Row<int>));
   if (!Left) return;
   Left->make();
 }
-void Node::piece() { // expect: not-written
+void Node::piece() {
   const Piece piece{};
   C += piece.Size;
   if (!Left) return;
   Left->piece();
 }
-void Node::special() { // expect: not-written
+void Node::special() {
   C += weight<2>();
   if (!Left) return;
   Left->special();
 }
-void Node::trait() { // expect: not-written
+void Node::trait() {
   C += Traits<2>::Value;
   if (!Left) return;
   Left->trait();
 }
-void Node::share() { // expect: not-written
+void Node::share() {
   C += int(sizeof(Share<2>));
   if (!Left) return;
   Left->share();
 }
-void Node::pointee() { // expect: not-written
+void Node::pointee() {
   C += int(sizeof(*Extra));
   if (!Left) return;
   Left->pointee();
 }
-void Node::lookup() { // expect: not-written
+void Node::lookup() {
   C += get(Tag{});
   if (!Left) return;
   Left->lookup();
 }
-void Node::concern() { // expect: not-written
+void Node::concern() {
   C += Has<Tag> ? 20 : 1;
   if (!Left) return;
   Left->concern();
 }
-void Node::complete() { // expect: not-written
+void Node::complete() {
   C += Full<Later>::Value;
   if (!Left) return;
   Left->complete();
 }
-void Node::library() { // expect: not-written
+void Node::library() {
   C += int(sizeof(std::less<Tag>));
   if (!Left) return;
   Left->library();
 }
-void Node::cast() { // expect: not-written
+void Node::cast() {
   C += ((Second *)Whole)->Y;
   if (!Left) return;
   Left->cast();
 }
-void Node::label() { // expect: not-written
+void Node::label() {
   C += Symbol;
   if (!Left) return;
   Left->label();

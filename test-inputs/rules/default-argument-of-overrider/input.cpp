@@ -31,7 +31,7 @@ struct _tree_ Node {
   }
 };
 
-struct _tree_ Box : Node {
+struct _tree_ Box : Node { // expect: not-written
   unsigned More[20] = {};
   _pure_ const Box *self() const override { return this; }
   _pure_ unsigned weight(unsigned x = 7) const override { return x; }

@@ -4,7 +4,6 @@
 // the copy still names what the original does; a macro may come by way of another, or make its words of parts; a file may do nothing but
 // take one back; and of two source files only one may know.
 // expect-any: unsupported-body
-// expect-any: not-written
 #include "case.h"
 #include "node.h"
 

@@ -62,7 +62,7 @@ struct _tree_ Node {
 inline int operator+(Flags a, Flags b) { return (a > b ? a : b) * 1000; }
 inline bool operator<(Kind, Kind) { return false; }
 
-struct _tree_ Sub : Node {
+struct _tree_ Sub : Node { // expect: not-written
   typedef double Part;
   _pure_ static int get(int n) { return n * 100; }
   _pure_ int own() const noexcept override { return 2; }

@@ -12,7 +12,7 @@ void Node::clip() { // expect: not-written
   if (!Left) return;
   Left->clip();
 }
-void Node::number() { // expect: not-written
+void Node::number() {
   B = ++NextId;
   if (!Left) return;
   Left->number();
@@ -32,7 +32,7 @@ void Node::convert() {
   if (!Left) return;
   Left->convert();
 }
-void Node::weigh() { // expect: not-written
+void Node::weigh() {
   C += scaled(1);
   if (!Left) return;
   Left->weigh();
@@ -42,7 +42,7 @@ void Node::step() {
   if (!Left) return;
   Left->step();
 }
-void Node::look() { // expect: not-written
+void Node::look() {
   C += Table[0];
   if (!Left) return;
   Left->look();
@@ -52,7 +52,7 @@ void Node::hold() {
   if (!Left) return;
   Left->hold();
 }
-void Node::point() { // expect: not-written
+void Node::point() {
   Mark = &Same;
   if (!Left) return;
   Left->point();

@@ -33,7 +33,7 @@ struct _tree_ Item : Base {
   }
 };
 
-struct _tree_ Capture : Item {
+struct _tree_ Capture : Item { // expect: not-written
   using Number = char;
   int Limit = 5;
   _pure_ int clamp(int v) { return v + 10000; }

@@ -4,7 +4,7 @@
 #include "case.h"
 #include "pleach.h"
 
-struct _tree_ Node {
+struct _tree_ Node { // expect: not-written
   _child_ Node *Next = nullptr;
   bool Last = true;
   int Input = 0, First = 0, Second = 0, Third = 0;
