@@ -115,9 +115,11 @@ impl<'tu> Files<'tu> {
         for key in self.tu.files() {
             let text = self.texts.of(key);
             if !self.pragmas.contains_key(&key) {
+                let system = self.tu.is_system_file(key);
+                // What a system header has for another compiler only leaves nothing in effect behind it.
                 let role = Role {
-                    system: self.tu.is_system_file(key),
-                    read_otherwise: !self.compiled_by_clang,
+                    system,
+                    read_otherwise: !self.compiled_by_clang && !system,
                 };
                 // What is skipped at one of several inclusions may be read at another.
                 let once = entered.get(&key) == Some(&1);

@@ -94,7 +94,17 @@ pub fn verify(
                 .is_some_and(|it| it.iter().any(|it| meanings.means(it, &expectation.meaning)));
         }
         if !(seen && holds) {
-            faults.push(changed_meaning(program, plan, expectation));
+            let of_target = emission.expectations.iter();
+            let mut of_target = of_target.filter(|it| it.target == expectation.target);
+            let read = of_target.any(|it| {
+                let key = (it.file, it.offset);
+                names.iter().any(|names| names.contains_key(&key))
+            });
+            let fault = match read {
+                true => changed_meaning(program, plan, expectation),
+                false => not_compiled(program, plan, expectation),
+            };
+            faults.push(fault);
         }
     }
     faults.extend(unexpected(program, &meanings, emission, units));
@@ -264,6 +274,18 @@ fn changed_meaning(program: &Program, plan: &Plan, expectation: &Expectation) ->
     };
     let what = subject(program, plan, Some(&expectation.target));
     let message = format!("{name} would mean something else in {what}");
+    Fault {
+        target: Some(expectation.target.clone()),
+        diagnostic: not_written(program, plan, Some(&expectation.target), message),
+    }
+}
+
+/// Nothing of a target was read again: the conditions that it stands under do not hold in any unit with its place.
+fn not_compiled(program: &Program, plan: &Plan, expectation: &Expectation) -> Fault {
+    let what = subject(program, plan, Some(&expectation.target));
+    let message = format!(
+        "the preprocessor conditions of what {what} copies do not hold where it would stand"
+    );
     Fault {
         target: Some(expectation.target.clone()),
         diagnostic: not_written(program, plan, Some(&expectation.target), message),

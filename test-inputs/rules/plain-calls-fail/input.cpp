@@ -34,7 +34,7 @@ struct _tree_ Inner : Node {
   }
 };
 
-struct _tree_ Odd : Inner {
+struct _tree_ Odd : Inner { // expect: not-written
   typedef double Number;
   _traversal_ void first(int k) override {
     A += 3 * k;

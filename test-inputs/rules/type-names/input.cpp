@@ -17,7 +17,7 @@ struct _tree_ N {
   _traversal_ virtual void f(Len by) { A += by; }
   _traversal_ virtual void g(Len by) { B += by; }
 };
-struct _tree_ D : N {
+struct _tree_ D : N { // expect: not-written
   typedef int Len;
   _traversal_ void f(unsigned char by) override {
     A += by * 3;
@@ -47,7 +47,7 @@ struct _tree_ N {
 } // namespace base
 namespace derived {
 typedef int Size;
-struct _tree_ D : base::N {
+struct _tree_ D : base::N { // expect: not-written
   _traversal_ void f(base::Size by) override {
     A += by * 3;
     L->f(by);
@@ -69,7 +69,7 @@ struct _tree_ N {
   _child_ N *L = nullptr;
   int A = 0, B = 0;
 };
-_traversal_ void f(N *n, Len by) {
+_traversal_ void f(N *n, Len by) { // expect: not-written
   if (!n) return;
   n->A += by;
   f(n->L, by);
@@ -92,7 +92,7 @@ struct _tree_ N {
   _child_ N *L = nullptr;
   int A = 0, B = 0;
 };
-_traversal_ void f(N *n, unsigned char a, decltype(a) by) {
+_traversal_ void f(N *n, unsigned char a, decltype(a) by) { // expect: not-written
   if (!n) return;
   n->A += by + a;
   f(n->L, a, by);
@@ -114,7 +114,7 @@ struct _tree_ N {
   _child_ N *L = nullptr;
   double A = 0, B = 0;
 };
-_traversal_ void f(N *n, int by) {
+_traversal_ void f(N *n, int by) { // expect: not-written
   if (!n) return;
   n->A += by;
   f(n->L, by);
@@ -141,7 +141,7 @@ struct _tree_ N {
     L->f(by);
   }
 };
-struct _tree_ D : N {
+struct _tree_ D : N { // expect: not-written
   typedef int Len;
   _child_ D *M = nullptr;
   _traversal_ void g(Len by) {
@@ -165,7 +165,7 @@ struct _tree_ N {
   _child_ N *L = nullptr;
   int A = 0, B = 0;
 };
-_traversal_ void f(N *n, const LEN by) {
+_traversal_ void f(N *n, const LEN by) { // expect: not-written
   if (!n) return;
   n->A += by;
   f(n->L, by);
@@ -227,7 +227,7 @@ struct _tree_ N {
   }
   _traversal_ virtual void g(int by) { B += by; }
 };
-struct _tree_ D : N {
+struct _tree_ D : N { // expect: not-written
   typedef int Len;
   _traversal_ void g(int by) override {
     if (V % 3 == 0) return;

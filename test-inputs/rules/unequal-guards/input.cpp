@@ -135,7 +135,7 @@ _traversal_ void left(Node *n) {
 
 _pure_ static bool isLow(const Node *n) { return n->Kind < 3; }
 _pure_ static bool isLow(Node *n) { return n->Kind < 6; }
-_traversal_ void low(Node *n) {
+_traversal_ void low(Node *n) { // expect: not-written
   if (isLow(n)) return;
   n->Value += 5;
   if (n->Left == nullptr || n->Right == nullptr) return;

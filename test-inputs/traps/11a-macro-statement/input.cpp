@@ -36,7 +36,7 @@ struct _tree_ Tank {
     ADD(Marks, Next->Marks % 3);
   }
   _traversal_ void weigh(int amount) {
-    ADD(Weight, amount * 2);
+    ADD(Weight, amount * 2); // expect: not-written
     if (Last)
       return;
     Next->weigh(amount + 1);

@@ -66,9 +66,9 @@ _pure_ inline unsigned capped(unsigned v) {
   return v * 3u;
 }
 _pure_ inline unsigned doubled(unsigned v) noexcept { return v * 2u; }
-static unsigned Stamps = 1;
+static unsigned Marks = 1;
 _pure_ inline unsigned stamped(unsigned v) noexcept {
-  Stamps = Stamps * 3u + v;
+  Marks = Marks * 3u + v;
   return v;
 }
 struct _tree_ Gauge {
@@ -120,7 +120,7 @@ struct _tree_ Gauge {
     Next->stamp();
   }
   _traversal_ void count() {
-    Full = Full * 5u + Stamps;
+    Full = Full * 5u + Marks;
     if (Next == nullptr) return;
     Next->count();
   }
@@ -185,7 +185,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         members: "_child_ Gauge *Meter = nullptr;",
         build: "Meter = makeGauge(random.below(5u));",
         dump: "gauges(Meter);\n  for (const Gauge *gauge = Meter; gauge != nullptr; gauge = gauge->Next) {\n    out(gauge->Kept);\n    out(gauge->Full);\n    out(gauge->Part);\n  }",
-        shown: "out(Stamps);",
+        shown: "out(Marks);",
         writes: &[
             "$.Meter->read();\n$.Meter->raise();",
             "$.Meter->stamp();\n$.Meter->count();",
