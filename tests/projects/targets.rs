@@ -127,7 +127,7 @@ fn moves_to_look(rename: bool) {
     let first: [(&str, &[&str]); 3] = [(look, &[]), (push, &[]), ("main.cpp", &[])];
     let second: [(&str, &[&str]); 2] = [(push, &[]), ("second.cpp", &[])];
     let before = [project.output(&first), project.output(&second)];
-    let fixed = project.pleach(&["--fix", look, push, "main.cpp"]);
+    let fixed = project.pleach(&["--fix", look, push, "main.cpp", "second.cpp"]);
     assert_eq!(fixed.code, Some(0), "{fixed:?}");
     assert!(project.read(look).contains("void fused_look_push("));
     assert_eq!(project.read(push), PUSH);
