@@ -23,9 +23,19 @@ pub(crate) fn call(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
         if !listed {
             statement.wrong(at, "no access of the effect summary");
         }
-    } else if !seen.pure && !statement.is_opaque() {
+    } else if !seen.pure && !statement.is_opaque() && !is_helper(statement, seen) {
         believed(statement, at, seen);
     }
+}
+
+/// Whether the call is listed as that of a function whose body counts where a unit has it.
+fn is_helper(statement: &Statement<'_, '_>, seen: &Call) -> bool {
+    let callee = seen.callee.as_deref().unwrap_or_default();
+    statement
+        .item
+        .helpers
+        .iter()
+        .any(|it| same(&it.callee, callee))
 }
 
 /// Whether nothing is known of what a call does.
@@ -106,5 +116,9 @@ fn listed<'u>(statement: &Statement<'_, 'u>) -> Vec<&'u Ours> {
         ItemKind::Call(call) => Some(call),
         ItemKind::Simple => None,
     };
-    own.into_iter().chain(&statement.item.nested).collect()
+    let item = statement.item;
+    own.into_iter()
+        .chain(&item.nested)
+        .chain(&item.helpers)
+        .collect()
 }

@@ -22,6 +22,8 @@ pub(crate) struct Scope<'u> {
     pub(crate) site: bool,
     /// Whether its statements are copied, so that every name in them counts.
     pub(crate) copied: bool,
+    /// Whether it is an annotated function, of which the annotation says what is reached through unnamed memory.
+    pub(crate) annotated: bool,
 }
 
 /// How one of pleach's paths lies to a place.
@@ -70,6 +72,7 @@ impl<'u> Scope<'u> {
             site: function.is_none(),
             copied: body.refusal.is_none()
                 && function.is_some_and(|it| it.kind == FunctionKind::Traversal),
+            annotated: function.is_some_and(|it| it.kind == FunctionKind::Helper),
         }
     }
 

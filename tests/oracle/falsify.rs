@@ -29,7 +29,8 @@ const LIES: [Lie; 7] = [
     Lie {
         name: "a write is made a read",
         tell: |item, n| {
-            let mut writes = item.accesses.iter_mut().filter(|it| is_write(it));
+            let told = |it: &&mut Access| is_write(it) && it.place.root != Root::Going;
+            let mut writes = item.accesses.iter_mut().filter(told);
             writes.nth(n).map(|it| it.mode = Mode::Read).is_some()
         },
     },
@@ -84,6 +85,14 @@ const LIES: [Lie; 7] = [
 
 /// Whether the `n`th access is a read of what leads to another one.
 fn is_implied(item: &Item, n: usize) -> bool {
+    // The plugin does not tell what may not return.
+    if item
+        .accesses
+        .get(n)
+        .is_some_and(|it| it.place.root == Root::Going)
+    {
+        return true;
+    }
     let Some(access) = item.accesses.get(n).filter(|it| !is_write(it)) else {
         return false;
     };
