@@ -33,14 +33,14 @@ impl Findings {
     }
 }
 
-/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage, and what
-/// they stand for where that may be another thing in another unit.
+/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage, what
+/// they stand for where that may be another thing in another unit, and to the place of a local class where a macro spells it.
 fn same(ours: &Usr, theirs: &str) -> bool {
     ours.as_str() == theirs
         || ours
             .as_str()
             .strip_prefix(theirs)
-            .is_some_and(|it| it.starts_with("@/") || it.starts_with('='))
+            .is_some_and(|it| it.starts_with("@/") || it.starts_with(['=', ':']))
 }
 
 pub(crate) fn compare(unit: &Unit, seen: &Seen, findings: &mut Findings) {
@@ -57,6 +57,10 @@ pub(crate) fn compare(unit: &Unit, seen: &Seen, findings: &mut Findings) {
         if ours.kind == FunctionKind::Traversal && !known && !is_of_system(&ours.refusal) {
             let span = ours.declarations.first().map(|it| it.span);
             let at = span.map(|it| place(unit, it)).unwrap_or_default();
+            if ours.refusal.is_some() && is_out_of_sight(seen, &ours.usr, &at) {
+                findings.extra("traversals out of sight");
+                continue;
+            }
             findings.wrong(&at, format!("{} is no traversal", ours.usr));
         }
     }
@@ -107,10 +111,12 @@ fn classes(unit: &Unit, seen: &Seen, findings: &mut Findings) {
     for ours in unit.classes.iter().filter(|it| it.tree) {
         let known = seen.classes.keys().any(|it| same(&ours.usr, it));
         if !known && !is_of_system(&ours.refusal) {
-            findings.wrong(
-                &place(unit, ours.span),
-                format!("{} is no tree class", ours.usr),
-            );
+            let at = place(unit, ours.span);
+            if ours.refusal.is_some() && is_out_of_sight(seen, &ours.usr, &at) {
+                findings.extra("classes out of sight");
+                continue;
+            }
+            findings.wrong(&at, format!("{} is no tree class", ours.usr));
         }
     }
 }
@@ -290,4 +296,13 @@ fn place(unit: &Unit, span: Span) -> At {
 fn is_of_system(refusal: &Option<Refusal>) -> bool {
     let message = refusal.as_ref().map_or("", |it| &it.message);
     message.contains("stands in a system header")
+}
+
+/// Whether something stands where this reader saw that there is what it does not look at: a template, or the head of a
+/// statement.
+fn is_out_of_sight(seen: &Seen, usr: &Usr, at: &At) -> bool {
+    let inside = |(from, to): &(At, At)| {
+        from.path == at.path && (from.offset..to.offset).contains(&at.offset)
+    };
+    seen.templates.iter().any(|it| same(usr, it)) || seen.heads.iter().any(inside)
 }

@@ -45,8 +45,42 @@ fn is_traversal(function: Entity<'_>) -> bool {
     has(function, ["tf_fuse", "pleach::traversal"]) || overridden.into_iter().any(is_traversal)
 }
 
+/// What names a declaration: its USR, and for classes in functions, and what they declare, where it stands, because lambdas
+/// of one scope may each have a class of one USR.
 pub(crate) fn usr(entity: Entity<'_>) -> String {
-    entity.get_usr().map(|it| it.0).unwrap_or_default()
+    let usr = entity.get_usr().map(|it| it.0).unwrap_or_default();
+    if !stands_in_local_class(entity) {
+        return usr;
+    }
+    let place = at(entity);
+    format!("{usr}@{}:{}", place.path, place.offset)
+}
+
+fn stands_in_local_class(entity: Entity<'_>) -> bool {
+    let is_class = |it: EntityKind| {
+        matches!(
+            it,
+            EntityKind::StructDecl | EntityKind::ClassDecl | EntityKind::UnionDecl
+        )
+    };
+    let is_function = |it: EntityKind| {
+        matches!(
+            it,
+            EntityKind::Method
+                | EntityKind::FunctionDecl
+                | EntityKind::FunctionTemplate
+                | EntityKind::Constructor
+                | EntityKind::Destructor
+                | EntityKind::ConversionFunction
+        )
+    };
+    let mut class = is_class(entity.get_kind());
+    let mut scope = entity.get_semantic_parent();
+    while let Some(it) = scope.filter(|it| !is_function(it.get_kind())) {
+        class |= is_class(it.get_kind());
+        scope = it.get_semantic_parent();
+    }
+    class && scope.is_some()
 }
 
 /// Where an entity stands, by expansion.
@@ -84,6 +118,8 @@ type Children = BTreeSet<String>;
 struct Reader<'tu> {
     classes: Vec<Entity<'tu>>,
     functions: Vec<Entity<'tu>>,
+    templates: Vec<Entity<'tu>>,
+    heads: Vec<(At, At)>,
     children: Children,
     texts: Texts,
 }
@@ -93,6 +129,8 @@ impl<'tu> Reader<'tu> {
         let mut reader = Reader {
             classes: Vec::new(),
             functions: Vec::new(),
+            templates: Vec::new(),
+            heads: Vec::new(),
             children: Children::new(),
             texts: Texts::new(),
         };
@@ -108,7 +146,12 @@ impl<'tu> Reader<'tu> {
         match entity.get_kind() {
             EntityKind::ClassTemplate
             | EntityKind::ClassTemplatePartialSpecialization
-            | EntityKind::FunctionTemplate => return,
+            | EntityKind::FunctionTemplate => return self.collect_templates(entity),
+            EntityKind::SwitchStmt | EntityKind::ForRangeStmt => {
+                let body = entity.get_children().last().copied();
+                self.heads
+                    .extend(body.map(|body| (start(entity), start(body))));
+            }
             EntityKind::StructDecl | EntityKind::ClassDecl => self.classes.push(entity),
             EntityKind::Method | EntityKind::FunctionDecl => self.functions.push(entity),
             EntityKind::FieldDecl if has(entity, ["tf_child", "pleach::child"]) => {
@@ -126,8 +169,22 @@ impl<'tu> Reader<'tu> {
         }
     }
 
+    /// Notes that a template, and what it declares, is there, without looking at it.
+    fn collect_templates(&mut self, entity: Entity<'tu>) {
+        if entity.is_declaration() {
+            self.templates.push(entity);
+        }
+        for child in entity.get_children() {
+            self.collect_templates(child);
+        }
+    }
+
     fn read(&self) -> Seen {
-        let mut seen = Seen::default();
+        let mut seen = Seen {
+            templates: self.templates.iter().map(|it| usr(*it)).collect(),
+            heads: self.heads.clone(),
+            ..Seen::default()
+        };
         let tree: BTreeSet<String> = self
             .classes
             .iter()

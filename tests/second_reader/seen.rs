@@ -10,6 +10,10 @@ pub(crate) struct Seen {
     pub(crate) classes: BTreeMap<String, SeenClass>,
     /// Functions with a traversal annotation that are no templates.
     pub(crate) traversals: BTreeMap<String, SeenTraversal>,
+    /// Templates and what they declare, which this reader does not look at.
+    pub(crate) templates: BTreeSet<String>,
+    /// From where to where the heads of `switch` and range-`for` reach: libclang's visitor leaves out their initialisers.
+    pub(crate) heads: Vec<(At, At)>,
 }
 
 /// A place in a file, by expansion.

@@ -129,6 +129,11 @@ impl<'tu> Walk<'_, '_, 'tu> {
             return; // the function of an implicit conversion
         }
         let name = target.get_name().unwrap_or_default();
+        // The compiler declares and names the iterator of a range-`for` at its colon; no text does.
+        let colon = at(target) == place && self.text_at(&place).starts_with(b":");
+        if colon && name.starts_with("__begin") {
+            return;
+        }
         self.seen.names.push(SeenName {
             name: if self.text_at(&place).starts_with(name.as_bytes()) {
                 name
