@@ -116,6 +116,8 @@ pub(super) struct Configurations {
     predefined: HashSet<String>,
     /// Whether `assert` is the library's.
     asserts: bool,
+    /// By which offsets of inclusions the unit first enters a file.
+    entries: HashMap<usize, Vec<u32>>,
     known: HashMap<String, Dependence>,
     open: HashSet<String>,
     /// A directive that is not understood.
@@ -166,6 +168,7 @@ impl Configurations {
             }
         }
         all.find_definitions();
+        all.find_entries(tu);
         let mut read = HashSet::new();
         for key in tu.files() {
             if !read.insert(key)
@@ -177,17 +180,33 @@ impl Configurations {
         all
     }
 
+    fn find_entries(&mut self, tu: &TranslationUnit) {
+        for it in tu.inclusions() {
+            let mut path = Vec::new();
+            if let Some((from, offset)) = it.from {
+                path.extend(self.entries.get(&from).into_iter().flatten());
+                path.push(self.stripped(from, offset));
+            }
+            self.entries.entry(it.file).or_insert(path);
+        }
+    }
+
     fn find_definitions(&mut self) {
         for (key, file) in &self.files {
             for (at, it) in file.directives.iter().enumerate() {
-                if matches!(it.word.as_str(), "define" | "undef") {
-                    let place = Place {
-                        file: *key,
-                        directive: at,
-                    };
-                    let name = first_word(&it.rest).to_owned();
-                    self.own.entry(name).or_default().push(place);
-                }
+                let name = match it.word.as_str() {
+                    "define" | "undef" => first_word(&it.rest),
+                    // `push_macro("NAME")`, `pop_macro("NAME")`.
+                    "pragma" if it.rest.contains("_macro") => {
+                        it.rest.split('"').nth(1).unwrap_or_default()
+                    }
+                    _ => continue,
+                };
+                let place = Place {
+                    file: *key,
+                    directive: at,
+                };
+                self.own.entry(name.to_owned()).or_default().push(place);
             }
             for choice in file.choices.iter().filter(|it| it.guard) {
                 let condition = choice.groups[0].outcome.as_ref();
@@ -346,13 +365,9 @@ impl Configurations {
         }
         for (condition, holds) in choice.groups.iter().filter_map(|it| it.outcome.as_ref()) {
             let mut of_one = self.of_condition(condition, *holds);
-            for name in condition.names() {
-                if self.is_tested_before(name, key, &choice) {
-                    let message = format!(
-                        "the program defines `{name}` behind a test of it; use another name for one of them"
-                    );
-                    of_one.merge(&Dependence::untold(message));
-                }
+            for name in self.names_of(condition) {
+                let of_state = self.of_state(&name, (key, choice.start));
+                of_one.merge(&of_state);
             }
             found.merge(&of_one);
         }
@@ -362,16 +377,83 @@ impl Configurations {
         found
     }
 
-    /// Whether a macro that the text defines is not yet defined where `choice` tests it.
-    fn is_tested_before(&self, name: &str, key: usize, choice: &Choice) -> bool {
-        if self.guards.contains(name) {
-            return false;
+    /// The names that a condition asks for, itself or by the macros in it.
+    fn names_of(&self, condition: &Condition) -> Vec<String> {
+        let mut pending: Vec<String> = condition.values.clone();
+        let mut names: BTreeSet<String> = condition.defined.iter().cloned().collect();
+        let mut seen = HashSet::new();
+        while let Some(name) = pending.pop() {
+            if seen.insert(name.clone()) {
+                pending.extend(self.words_of(&name));
+                names.insert(name);
+            }
         }
+        names.into_iter().collect()
+    }
+
+    /// What decides the state that a macro of the program's own has where a condition at `at` asks for it, its
+    /// definitions in the text aside. Tests ask for the state behind all of these; so the text must have settled it
+    /// before, or leave it alone.
+    fn of_state(&self, name: &str, at: (usize, u32)) -> Dependence {
         let places = self.own.get(name).map_or(&[][..], |it| it);
-        let behind = |it: &Place| {
-            it.file == key && self.files[&key].directives[it.directive].start >= choice.end
+        if self.guards.contains(name) || places.is_empty() {
+            return Dependence::default();
+        }
+        let here = self.position(at);
+        let is_before = |it: &Place| {
+            let start = self.files[&it.file].directives[it.directive].start;
+            self.position((it.file, start)) < here
         };
-        !places.is_empty() && places.iter().all(behind)
+        let mut before = places.iter().filter(|it| is_before(it));
+        let settled = before
+            .clone()
+            .any(|it| self.is_compiled(*it) && self.defines(*it));
+        if settled {
+            return Dependence::default();
+        }
+        // Nothing before the condition has defined it, so it is what the command line says.
+        if before.clone().count() < places.len() || !before.all(|it| self.defines(*it)) {
+            return Dependence::untold(format!(
+                "the program defines `{name}` behind a test of it; use another name for one of them"
+            ));
+        }
+        self.value_of(name)
+    }
+
+    /// Where the unit first reads a place of a file: the offsets of the inclusions that lead to it, and its own.
+    fn position(&self, (key, at): (usize, u32)) -> Vec<u32> {
+        let mut position = self.entries.get(&key).cloned().unwrap_or_default();
+        position.push(at);
+        position
+    }
+
+    /// Whether a directive was compiled.
+    fn is_compiled(&self, it: Place) -> bool {
+        let file = &self.files[&it.file];
+        let start = file.directives[it.directive].start;
+        !file.cuts.iter().any(|cut| cut.0 <= start && start < cut.1)
+    }
+
+    /// Whether a directive that changes a macro defines it.
+    fn defines(&self, it: Place) -> bool {
+        self.files[&it.file].directives[it.directive].word == "define"
+    }
+
+    /// Whether the text gives a macro one value at most, and only where it has none: whatever the command line says, its
+    /// value is the same behind its first definition in the text.
+    fn is_default(&self, name: &str) -> bool {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let by_default = |it: &Place| {
+            let file = &self.files[&it.file];
+            self.defines(*it)
+                && self.around(*it).iter().any(|at| {
+                    let choice = &file.choices[*at];
+                    choice.groups.len() == 1
+                        && choice.conditions[0].inverted
+                        && choice.conditions[0].defined == [name]
+                })
+        };
+        places.iter().all(by_default)
     }
 
     /// A condition, with its outcome.
@@ -442,12 +524,30 @@ impl Configurations {
             }
         }
         if by_itself {
-            found.merge(&self.value_of(name));
+            let of_value = match self.is_default(name) {
+                true => self.value_of(name),
+                false => Dependence::untold(format!(
+                    "the program defines or undefines `{name}` where it asks for it, other than by `#ifndef {name}`, \
+                     `#define {name}`, `#endif`"
+                )),
+            };
+            found.merge(&of_value);
         } else if self.given.contains_key(name) {
             let message = format!(
                 "both the command line and the program define `{name}`; use another name for one of them"
             );
             found.merge(&Dependence::untold(message));
+        }
+        // One that the text does not define may be defined by the command line.
+        if !by_itself && self.value(name).is_none() {
+            let places = self.own.get(name).map_or(&[][..], |it| it);
+            let of_value = match places.iter().all(|it| self.defines(*it)) {
+                true => self.value_of(name),
+                false => Dependence::untold(format!(
+                    "the program undefines `{name}`, which the command line may define; use another name for one of them"
+                )),
+            };
+            found.merge(&of_value);
         }
         self.open.remove(name);
         self.known.insert(name.to_owned(), found.clone());
@@ -506,15 +606,8 @@ impl Configurations {
     /// What a macro stands for: by the last definition in the text that was read, else by the command line.
     fn value(&self, name: &str) -> Option<String> {
         let places = self.own.get(name).map_or(&[][..], |it| it);
-        let read = places.iter().rev().find_map(|it| {
-            let file = &self.files[&it.file];
-            let directive = &file.directives[it.directive];
-            let active = !file
-                .cuts
-                .iter()
-                .any(|cut| cut.0 <= directive.start && directive.start < cut.1);
-            active.then_some(directive)
-        });
+        let read = places.iter().rev().find(|it| self.is_compiled(**it));
+        let read = read.map(|it| &self.files[&it.file].directives[it.directive]);
         match read {
             Some(it) if it.word == "define" => {
                 Some(it.rest[first_word(&it.rest).len()..].trim().to_owned())
