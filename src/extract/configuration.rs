@@ -310,8 +310,9 @@ impl Configurations {
         found
     }
 
-    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: an
-    /// annotation, or the visibility of a symbol.
+    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: the
+    /// visibility of a symbol, or an annotation, where only the compiler decides whether it is one. (Another configuration
+    /// need not promise what an annotation promises here.)
     fn is_neutral(&self, name: &str, seen: &mut HashSet<String>) -> bool {
         let Some(places) = self.own.get(name) else {
             return false;
@@ -335,7 +336,25 @@ impl Configurations {
             let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
             text.is_empty()
                 || is_neutral_attribute(&text)
-                || whole && !other.is_empty() && self.is_neutral(other, seen)
+                || is_annotation(&text) && self.only_compiler_decides(name)
+                || whole
+                    && !other.is_empty()
+                    && self.only_compiler_decides(name)
+                    && self.is_neutral(other, seen)
+        })
+    }
+
+    /// Whether conditions on the definitions of a macro ask for nothing but for a compiler that knows annotations.
+    fn only_compiler_decides(&self, name: &str) -> bool {
+        let about = ["__clang__", "PLEACH_NO_ANNOTATIONS"];
+        self.own.get(name).into_iter().flatten().all(|it| {
+            let file = &self.files[&it.file];
+            let around = self.around(*it).into_iter().map(|at| &file.choices[at]);
+            let mut around = around.filter(|it| !it.guard);
+            around.all(|it| {
+                let mut names = it.conditions.iter().flat_map(Condition::names);
+                names.all(|it| about.contains(&it.as_str()) && !self.own.contains_key(it))
+            })
         })
     }
 
@@ -635,6 +654,15 @@ impl Configurations {
             .flat_map(|(key, it)| (0..it.choices.len()).map(|at| (*key, at)))
             .collect();
         for (key, at) in all {
+            let choice = &self.files[&key].choices[at];
+            let mut helpers = scope.helpers.get(&key).into_iter().flatten();
+            if helpers.any(|it| it.0 <= choice.start && choice.end <= it.1) {
+                // The outcome itself counts where the function is called.
+                let untold = self.of_choice(key, at).untold;
+                let tests = Tests::new();
+                found.merge(&Dependence { tests, untold });
+                continue;
+            }
             if !self.counts(key, at, scope) {
                 continue;
             }
@@ -685,6 +713,9 @@ impl Configurations {
             if text::may_derive(&text, start, end) {
                 return true;
             }
+            if self.annotates(&text[..end], start) {
+                return true;
+            }
             let inside = file
                 .directives
                 .iter()
@@ -710,6 +741,19 @@ impl Configurations {
             });
             declares
         })
+    }
+
+    /// Whether an annotation stands in the text from `start` whose declaration goes on behind it.
+    fn annotates(&self, text: &[u8], start: usize) -> bool {
+        let mut found = false;
+        let mut last = start;
+        text::for_each_word_at(text, start, text.len(), |at, word| {
+            last = at + word.len();
+            let word = String::from_utf8_lossy(word);
+            found |= word == "annotate" || self.words_of(&word).iter().any(|it| it == "annotate");
+        });
+        let goes_on = !text[last..].iter().any(|it| matches!(it, b';' | b'}'));
+        found && goes_on
     }
 
     /// Whether a macro's text has a class or a name of the scope's.
@@ -746,6 +790,8 @@ pub(super) struct Scope {
     pub(super) uses: BTreeSet<String>,
     /// Bodies whose own conditionals are looked at for themselves, by file.
     pub(super) analysed: HashMap<usize, Vec<(u32, u32)>>,
+    /// Those of annotated functions among these, whose text need not be understood.
+    pub(super) helpers: HashMap<usize, Vec<(u32, u32)>>,
     /// The bodies of all functions.
     pub(super) bodies: HashMap<usize, Vec<(u32, u32)>>,
     /// The classes that have one of the names.
@@ -904,6 +950,16 @@ fn given(arguments: &[String]) -> HashMap<String, String> {
 
 /// Whether a text without blanks is one attribute that changes no meaning.
 fn is_neutral_attribute(text: &str) -> bool {
+    is_attribute(text, &["visibility", "dllexport", "dllimport"])
+}
+
+/// Whether a text without blanks is one annotation.
+fn is_annotation(text: &str) -> bool {
+    is_attribute(text, &["annotate"])
+}
+
+/// Whether a text without blanks is one attribute with one of `names`.
+fn is_attribute(text: &str, names: &[&str]) -> bool {
     let known = [
         ("__attribute__((", "))"),
         ("[[clang::", "]]"),
@@ -917,7 +973,7 @@ fn is_neutral_attribute(text: &str) -> bool {
         let name = first_word(it);
         let rest = &it[name.len()..];
         let one = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
-        one && ["annotate", "visibility", "dllexport", "dllimport"].contains(&name)
+        one && names.contains(&name)
     })
 }
 
