@@ -120,6 +120,8 @@ pub(super) struct Configurations {
     entries: HashMap<usize, Vec<u32>>,
     known: HashMap<String, Dependence>,
     open: HashSet<String>,
+    /// System headers that do not belong to the compiler: the command line names their folders.
+    named_system: HashSet<usize>,
     /// A directive that is not understood.
     odd: Option<(usize, u32)>,
 }
@@ -145,6 +147,7 @@ impl Configurations {
                 _ => all.asserts |= name == "assert" && it.in_system_header(),
             }
         }
+        let folders = system_folders(arguments);
         let mut skipped: HashMap<usize, HashMap<u32, u32>> = HashMap::new();
         for (file, start, end) in tu.skipped_ranges() {
             let ends = skipped.entry(file).or_default();
@@ -153,8 +156,14 @@ impl Configurations {
             *known = end.max(*known);
         }
         for key in tu.files() {
-            if all.files.contains_key(&key) || tu.is_system_file(key) {
+            if all.files.contains_key(&key) {
                 continue;
+            }
+            if tu.is_system_file(key) {
+                if key == 0 || !is_within(&tu.file_name(key), &folders) {
+                    continue;
+                }
+                all.named_system.insert(key);
             }
             let disk = texts.of(key);
             if !disk.contains(&b'#') && !has_other_directives(&disk) {
@@ -218,6 +227,12 @@ impl Configurations {
         let own = &self.own;
         self.guards
             .retain(|it| own.get(it).is_some_and(|places| places.len() == 1));
+    }
+
+    /// Whether a cursor's declaration may differ between configurations of one compiler with its library.
+    pub(super) fn may_vary(&self, cursor: Cursor<'_>) -> bool {
+        !cursor.in_system_header()
+            || !self.named_system.is_empty() && self.named_system.contains(&cursor.extent().file)
     }
 
     /// The parts of a file that are not compiled, and the lines of the directives around them.
@@ -648,6 +663,7 @@ impl Configurations {
         }
         let uses = self.of_uses(&scope.uses, false);
         found.merge(&uses);
+        found.merge(&self.of_inclusions());
         let all: Vec<(usize, usize)> = self
             .files
             .iter()
@@ -677,6 +693,36 @@ impl Configurations {
             }
         }
         (found, groups)
+    }
+
+    /// What decides on the names of included files, where macros make them. Another file may declare anything.
+    fn of_inclusions(&mut self) -> Dependence {
+        let mut found = Dependence::default();
+        let mut made: Vec<(usize, u32, String)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.directives.iter().enumerate() {
+                let directive = Place {
+                    file: *key,
+                    directive: at,
+                };
+                let includes = it.word.starts_with("include") || it.word == "import";
+                if includes && !it.rest.starts_with(['"', '<']) && self.is_compiled(directive) {
+                    made.push((*key, it.start, it.rest.clone()));
+                }
+            }
+        }
+        for (key, start, rest) in made {
+            let mut words = BTreeSet::new();
+            text::for_each_word(rest.as_bytes(), 0, rest.len(), |word| {
+                words.insert(String::from_utf8_lossy(word).into_owned());
+            });
+            let mut of_one = self.of_uses(&words, false);
+            if let Some((_, place)) = &mut of_one.untold {
+                *place = Some((key, start));
+            }
+            found.merge(&of_one);
+        }
+        found
     }
 
     /// Whether any condition could count at all.
@@ -974,6 +1020,46 @@ fn is_attribute(text: &str, names: &[&str]) -> bool {
         let rest = &it[name.len()..];
         let one = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
         one && names.contains(&name)
+    })
+}
+
+/// The folders that the arguments make those of system headers, those of the compiler and the system aside.
+fn system_folders(arguments: &[String]) -> Vec<String> {
+    let options = [
+        "-isystem-after",
+        "-isystem",
+        "-cxx-isystem",
+        "-stdlib++-isystem",
+        "-idirafter",
+    ];
+    let mut folders: Vec<String> = Vec::new();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        let joined = options.iter().find_map(|it| {
+            let argument = argument.strip_prefix('-').unwrap_or(argument);
+            argument.strip_prefix(&it[1..])
+        });
+        match joined {
+            Some("") => folders.extend(arguments.next().cloned()),
+            Some(folder) => folders.push(folder.to_owned()),
+            None => {}
+        }
+    }
+    let of_compiler = |it: &String| {
+        let parts = ["/lib/clang/", "/lib/gcc/", "/include/c++/"];
+        let whole = format!("{it}/");
+        let roots = ["/usr/include/", "/usr/lib/", "/usr/lib64/"];
+        roots.iter().any(|it| whole.starts_with(it)) || parts.iter().any(|it| whole.contains(it))
+    };
+    folders.retain(|it| !it.is_empty() && !of_compiler(it));
+    folders
+}
+
+/// Whether a file was found in one of `folders`, by the names that the compiler has for both.
+fn is_within(file: &str, folders: &[String]) -> bool {
+    folders.iter().any(|it| {
+        let behind = file.strip_prefix(it.trim_end_matches('/'));
+        behind.is_some_and(|it| it.starts_with('/'))
     })
 }
 

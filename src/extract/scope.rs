@@ -77,7 +77,7 @@ pub(super) fn scope<'tu>(
     }
     let mut outer = Outer::default();
     top.iter()
-        .filter(|it| !it.in_system_header())
+        .filter(|it| facts.files.configurations.may_vary(**it))
         .for_each(|it| outer.visit(*it));
     close(facts, &outer, pending, &mut scope);
     scope
