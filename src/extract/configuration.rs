@@ -116,8 +116,12 @@ pub(super) struct Configurations {
     predefined: HashSet<String>,
     /// Whether `assert` is the library's.
     asserts: bool,
+    /// By which offsets of inclusions the unit first enters a file.
+    entries: HashMap<usize, Vec<u32>>,
     known: HashMap<String, Dependence>,
     open: HashSet<String>,
+    /// System headers that do not belong to the compiler: the command line names their folders.
+    named_system: HashSet<usize>,
     /// A directive that is not understood.
     odd: Option<(usize, u32)>,
 }
@@ -143,6 +147,7 @@ impl Configurations {
                 _ => all.asserts |= name == "assert" && it.in_system_header(),
             }
         }
+        let folders = system_folders(arguments);
         let mut skipped: HashMap<usize, HashMap<u32, u32>> = HashMap::new();
         for (file, start, end) in tu.skipped_ranges() {
             let ends = skipped.entry(file).or_default();
@@ -151,8 +156,14 @@ impl Configurations {
             *known = end.max(*known);
         }
         for key in tu.files() {
-            if all.files.contains_key(&key) || tu.is_system_file(key) {
+            if all.files.contains_key(&key) {
                 continue;
+            }
+            if tu.is_system_file(key) {
+                if key == 0 || !is_within(&tu.file_name(key), &folders) {
+                    continue;
+                }
+                all.named_system.insert(key);
             }
             let disk = texts.of(key);
             if !disk.contains(&b'#') && !has_other_directives(&disk) {
@@ -166,6 +177,7 @@ impl Configurations {
             }
         }
         all.find_definitions();
+        all.find_entries(tu);
         let mut read = HashSet::new();
         for key in tu.files() {
             if !read.insert(key)
@@ -177,17 +189,33 @@ impl Configurations {
         all
     }
 
+    fn find_entries(&mut self, tu: &TranslationUnit) {
+        for it in tu.inclusions() {
+            let mut path = Vec::new();
+            if let Some((from, offset)) = it.from {
+                path.extend(self.entries.get(&from).into_iter().flatten());
+                path.push(self.stripped(from, offset));
+            }
+            self.entries.entry(it.file).or_insert(path);
+        }
+    }
+
     fn find_definitions(&mut self) {
         for (key, file) in &self.files {
             for (at, it) in file.directives.iter().enumerate() {
-                if matches!(it.word.as_str(), "define" | "undef") {
-                    let place = Place {
-                        file: *key,
-                        directive: at,
-                    };
-                    let name = first_word(&it.rest).to_owned();
-                    self.own.entry(name).or_default().push(place);
-                }
+                let name = match it.word.as_str() {
+                    "define" | "undef" => first_word(&it.rest),
+                    // `push_macro("NAME")`, `pop_macro("NAME")`.
+                    "pragma" if it.rest.contains("_macro") => {
+                        it.rest.split('"').nth(1).unwrap_or_default()
+                    }
+                    _ => continue,
+                };
+                let place = Place {
+                    file: *key,
+                    directive: at,
+                };
+                self.own.entry(name.to_owned()).or_default().push(place);
             }
             for choice in file.choices.iter().filter(|it| it.guard) {
                 let condition = choice.groups[0].outcome.as_ref();
@@ -199,6 +227,12 @@ impl Configurations {
         let own = &self.own;
         self.guards
             .retain(|it| own.get(it).is_some_and(|places| places.len() == 1));
+    }
+
+    /// Whether a cursor's declaration may differ between configurations of one compiler with its library.
+    pub(super) fn may_vary(&self, cursor: Cursor<'_>) -> bool {
+        !cursor.in_system_header()
+            || !self.named_system.is_empty() && self.named_system.contains(&cursor.extent().file)
     }
 
     /// The parts of a file that are not compiled, and the lines of the directives around them.
@@ -291,8 +325,9 @@ impl Configurations {
         found
     }
 
-    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: an
-    /// annotation, or the visibility of a symbol.
+    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: the
+    /// visibility of a symbol, or an annotation, where only the compiler decides whether it is one. (Another configuration
+    /// need not promise what an annotation promises here.)
     fn is_neutral(&self, name: &str, seen: &mut HashSet<String>) -> bool {
         let Some(places) = self.own.get(name) else {
             return false;
@@ -316,7 +351,25 @@ impl Configurations {
             let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
             text.is_empty()
                 || is_neutral_attribute(&text)
-                || whole && !other.is_empty() && self.is_neutral(other, seen)
+                || is_annotation(&text) && self.only_compiler_decides(name)
+                || whole
+                    && !other.is_empty()
+                    && self.only_compiler_decides(name)
+                    && self.is_neutral(other, seen)
+        })
+    }
+
+    /// Whether conditions on the definitions of a macro ask for nothing but for a compiler that knows annotations.
+    fn only_compiler_decides(&self, name: &str) -> bool {
+        let about = ["__clang__", "PLEACH_NO_ANNOTATIONS"];
+        self.own.get(name).into_iter().flatten().all(|it| {
+            let file = &self.files[&it.file];
+            let around = self.around(*it).into_iter().map(|at| &file.choices[at]);
+            let mut around = around.filter(|it| !it.guard);
+            around.all(|it| {
+                let mut names = it.conditions.iter().flat_map(Condition::names);
+                names.all(|it| about.contains(&it.as_str()) && !self.own.contains_key(it))
+            })
         })
     }
 
@@ -346,13 +399,9 @@ impl Configurations {
         }
         for (condition, holds) in choice.groups.iter().filter_map(|it| it.outcome.as_ref()) {
             let mut of_one = self.of_condition(condition, *holds);
-            for name in condition.names() {
-                if self.is_tested_before(name, key, &choice) {
-                    let message = format!(
-                        "the program defines `{name}` behind a test of it; use another name for one of them"
-                    );
-                    of_one.merge(&Dependence::untold(message));
-                }
+            for name in self.names_of(condition) {
+                let of_state = self.of_state(&name, (key, choice.start));
+                of_one.merge(&of_state);
             }
             found.merge(&of_one);
         }
@@ -362,16 +411,83 @@ impl Configurations {
         found
     }
 
-    /// Whether a macro that the text defines is not yet defined where `choice` tests it.
-    fn is_tested_before(&self, name: &str, key: usize, choice: &Choice) -> bool {
-        if self.guards.contains(name) {
-            return false;
+    /// The names that a condition asks for, itself or by the macros in it.
+    fn names_of(&self, condition: &Condition) -> Vec<String> {
+        let mut pending: Vec<String> = condition.values.clone();
+        let mut names: BTreeSet<String> = condition.defined.iter().cloned().collect();
+        let mut seen = HashSet::new();
+        while let Some(name) = pending.pop() {
+            if seen.insert(name.clone()) {
+                pending.extend(self.words_of(&name));
+                names.insert(name);
+            }
         }
+        names.into_iter().collect()
+    }
+
+    /// What decides the state that a macro of the program's own has where a condition at `at` asks for it, its
+    /// definitions in the text aside. Tests ask for the state behind all of these; so the text must have settled it
+    /// before, or leave it alone.
+    fn of_state(&self, name: &str, at: (usize, u32)) -> Dependence {
         let places = self.own.get(name).map_or(&[][..], |it| it);
-        let behind = |it: &Place| {
-            it.file == key && self.files[&key].directives[it.directive].start >= choice.end
+        if self.guards.contains(name) || places.is_empty() {
+            return Dependence::default();
+        }
+        let here = self.position(at);
+        let is_before = |it: &Place| {
+            let start = self.files[&it.file].directives[it.directive].start;
+            self.position((it.file, start)) < here
         };
-        !places.is_empty() && places.iter().all(behind)
+        let mut before = places.iter().filter(|it| is_before(it));
+        let settled = before
+            .clone()
+            .any(|it| self.is_compiled(*it) && self.defines(*it));
+        if settled {
+            return Dependence::default();
+        }
+        // Nothing before the condition has defined it, so it is what the command line says.
+        if before.clone().count() < places.len() || !before.all(|it| self.defines(*it)) {
+            return Dependence::untold(format!(
+                "the program defines `{name}` behind a test of it; use another name for one of them"
+            ));
+        }
+        self.value_of(name)
+    }
+
+    /// Where the unit first reads a place of a file: the offsets of the inclusions that lead to it, and its own.
+    fn position(&self, (key, at): (usize, u32)) -> Vec<u32> {
+        let mut position = self.entries.get(&key).cloned().unwrap_or_default();
+        position.push(at);
+        position
+    }
+
+    /// Whether a directive was compiled.
+    fn is_compiled(&self, it: Place) -> bool {
+        let file = &self.files[&it.file];
+        let start = file.directives[it.directive].start;
+        !file.cuts.iter().any(|cut| cut.0 <= start && start < cut.1)
+    }
+
+    /// Whether a directive that changes a macro defines it.
+    fn defines(&self, it: Place) -> bool {
+        self.files[&it.file].directives[it.directive].word == "define"
+    }
+
+    /// Whether the text gives a macro one value at most, and only where it has none: whatever the command line says, its
+    /// value is the same behind its first definition in the text.
+    fn is_default(&self, name: &str) -> bool {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let by_default = |it: &Place| {
+            let file = &self.files[&it.file];
+            self.defines(*it)
+                && self.around(*it).iter().any(|at| {
+                    let choice = &file.choices[*at];
+                    choice.groups.len() == 1
+                        && choice.conditions[0].inverted
+                        && choice.conditions[0].defined == [name]
+                })
+        };
+        places.iter().all(by_default)
     }
 
     /// A condition, with its outcome.
@@ -442,12 +558,30 @@ impl Configurations {
             }
         }
         if by_itself {
-            found.merge(&self.value_of(name));
+            let of_value = match self.is_default(name) {
+                true => self.value_of(name),
+                false => Dependence::untold(format!(
+                    "the program defines or undefines `{name}` where it asks for it, other than by `#ifndef {name}`, \
+                     `#define {name}`, `#endif`"
+                )),
+            };
+            found.merge(&of_value);
         } else if self.given.contains_key(name) {
             let message = format!(
                 "both the command line and the program define `{name}`; use another name for one of them"
             );
             found.merge(&Dependence::untold(message));
+        }
+        // One that the text does not define may be defined by the command line.
+        if !by_itself && self.value(name).is_none() {
+            let places = self.own.get(name).map_or(&[][..], |it| it);
+            let of_value = match places.iter().all(|it| self.defines(*it)) {
+                true => self.value_of(name),
+                false => Dependence::untold(format!(
+                    "the program undefines `{name}`, which the command line may define; use another name for one of them"
+                )),
+            };
+            found.merge(&of_value);
         }
         self.open.remove(name);
         self.known.insert(name.to_owned(), found.clone());
@@ -506,15 +640,8 @@ impl Configurations {
     /// What a macro stands for: by the last definition in the text that was read, else by the command line.
     fn value(&self, name: &str) -> Option<String> {
         let places = self.own.get(name).map_or(&[][..], |it| it);
-        let read = places.iter().rev().find_map(|it| {
-            let file = &self.files[&it.file];
-            let directive = &file.directives[it.directive];
-            let active = !file
-                .cuts
-                .iter()
-                .any(|cut| cut.0 <= directive.start && directive.start < cut.1);
-            active.then_some(directive)
-        });
+        let read = places.iter().rev().find(|it| self.is_compiled(**it));
+        let read = read.map(|it| &self.files[&it.file].directives[it.directive]);
         match read {
             Some(it) if it.word == "define" => {
                 Some(it.rest[first_word(&it.rest).len()..].trim().to_owned())
@@ -536,12 +663,22 @@ impl Configurations {
         }
         let uses = self.of_uses(&scope.uses, false);
         found.merge(&uses);
+        found.merge(&self.of_inclusions());
         let all: Vec<(usize, usize)> = self
             .files
             .iter()
             .flat_map(|(key, it)| (0..it.choices.len()).map(|at| (*key, at)))
             .collect();
         for (key, at) in all {
+            let choice = &self.files[&key].choices[at];
+            let mut helpers = scope.helpers.get(&key).into_iter().flatten();
+            if helpers.any(|it| it.0 <= choice.start && choice.end <= it.1) {
+                // The outcome itself counts where the function is called.
+                let untold = self.of_choice(key, at).untold;
+                let tests = Tests::new();
+                found.merge(&Dependence { tests, untold });
+                continue;
+            }
             if !self.counts(key, at, scope) {
                 continue;
             }
@@ -556,6 +693,36 @@ impl Configurations {
             }
         }
         (found, groups)
+    }
+
+    /// What decides on the names of included files, where macros make them. Another file may declare anything.
+    fn of_inclusions(&mut self) -> Dependence {
+        let mut found = Dependence::default();
+        let mut made: Vec<(usize, u32, String)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.directives.iter().enumerate() {
+                let directive = Place {
+                    file: *key,
+                    directive: at,
+                };
+                let includes = it.word.starts_with("include") || it.word == "import";
+                if includes && !it.rest.starts_with(['"', '<']) && self.is_compiled(directive) {
+                    made.push((*key, it.start, it.rest.clone()));
+                }
+            }
+        }
+        for (key, start, rest) in made {
+            let mut words = BTreeSet::new();
+            text::for_each_word(rest.as_bytes(), 0, rest.len(), |word| {
+                words.insert(String::from_utf8_lossy(word).into_owned());
+            });
+            let mut of_one = self.of_uses(&words, false);
+            if let Some((_, place)) = &mut of_one.untold {
+                *place = Some((key, start));
+            }
+            found.merge(&of_one);
+        }
+        found
     }
 
     /// Whether any condition could count at all.
@@ -592,6 +759,9 @@ impl Configurations {
             if text::may_derive(&text, start, end) {
                 return true;
             }
+            if self.annotates(&text[..end], start) {
+                return true;
+            }
             let inside = file
                 .directives
                 .iter()
@@ -617,6 +787,19 @@ impl Configurations {
             });
             declares
         })
+    }
+
+    /// Whether an annotation stands in the text from `start` whose declaration goes on behind it.
+    fn annotates(&self, text: &[u8], start: usize) -> bool {
+        let mut found = false;
+        let mut last = start;
+        text::for_each_word_at(text, start, text.len(), |at, word| {
+            last = at + word.len();
+            let word = String::from_utf8_lossy(word);
+            found |= word == "annotate" || self.words_of(&word).iter().any(|it| it == "annotate");
+        });
+        let goes_on = !text[last..].iter().any(|it| matches!(it, b';' | b'}'));
+        found && goes_on
     }
 
     /// Whether a macro's text has a class or a name of the scope's.
@@ -653,6 +836,8 @@ pub(super) struct Scope {
     pub(super) uses: BTreeSet<String>,
     /// Bodies whose own conditionals are looked at for themselves, by file.
     pub(super) analysed: HashMap<usize, Vec<(u32, u32)>>,
+    /// Those of annotated functions among these, whose text need not be understood.
+    pub(super) helpers: HashMap<usize, Vec<(u32, u32)>>,
     /// The bodies of all functions.
     pub(super) bodies: HashMap<usize, Vec<(u32, u32)>>,
     /// The classes that have one of the names.
@@ -811,6 +996,16 @@ fn given(arguments: &[String]) -> HashMap<String, String> {
 
 /// Whether a text without blanks is one attribute that changes no meaning.
 fn is_neutral_attribute(text: &str) -> bool {
+    is_attribute(text, &["visibility", "dllexport", "dllimport"])
+}
+
+/// Whether a text without blanks is one annotation.
+fn is_annotation(text: &str) -> bool {
+    is_attribute(text, &["annotate"])
+}
+
+/// Whether a text without blanks is one attribute with one of `names`.
+fn is_attribute(text: &str, names: &[&str]) -> bool {
     let known = [
         ("__attribute__((", "))"),
         ("[[clang::", "]]"),
@@ -824,7 +1019,47 @@ fn is_neutral_attribute(text: &str) -> bool {
         let name = first_word(it);
         let rest = &it[name.len()..];
         let one = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
-        one && ["annotate", "visibility", "dllexport", "dllimport"].contains(&name)
+        one && names.contains(&name)
+    })
+}
+
+/// The folders that the arguments make those of system headers, those of the compiler and the system aside.
+fn system_folders(arguments: &[String]) -> Vec<String> {
+    let options = [
+        "-isystem-after",
+        "-isystem",
+        "-cxx-isystem",
+        "-stdlib++-isystem",
+        "-idirafter",
+    ];
+    let mut folders: Vec<String> = Vec::new();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        let joined = options.iter().find_map(|it| {
+            let argument = argument.strip_prefix('-').unwrap_or(argument);
+            argument.strip_prefix(&it[1..])
+        });
+        match joined {
+            Some("") => folders.extend(arguments.next().cloned()),
+            Some(folder) => folders.push(folder.to_owned()),
+            None => {}
+        }
+    }
+    let of_compiler = |it: &String| {
+        let parts = ["/lib/clang/", "/lib/gcc/", "/include/c++/"];
+        let whole = format!("{it}/");
+        let roots = ["/usr/include/", "/usr/lib/", "/usr/lib64/"];
+        roots.iter().any(|it| whole.starts_with(it)) || parts.iter().any(|it| whole.contains(it))
+    };
+    folders.retain(|it| !it.is_empty() && !of_compiler(it));
+    folders
+}
+
+/// Whether a file was found in one of `folders`, by the names that the compiler has for both.
+fn is_within(file: &str, folders: &[String]) -> bool {
+    folders.iter().any(|it| {
+        let behind = file.strip_prefix(it.trim_end_matches('/'));
+        behind.is_some_and(|it| it.starts_with('/'))
     })
 }
 

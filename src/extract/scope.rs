@@ -9,7 +9,7 @@ use super::facts::Facts;
 use super::functions::compound_of;
 use super::text;
 use crate::clang::{Cursor, Extent, kind};
-use crate::model::{Class, Function, Site, Span};
+use crate::model::{Class, Function, FunctionKind, Site, Span};
 
 /// The declarations outside of system headers.
 #[derive(Default)]
@@ -46,6 +46,14 @@ pub(super) fn scope<'tu>(
         let list = scope.analysed.entry(key).or_default();
         list.push((span.start, span.end));
     }
+    let helpers = functions
+        .iter()
+        .filter(|it| it.kind == FunctionKind::Helper);
+    for body in helpers.filter_map(|it| it.body.as_ref()) {
+        let key = facts.files.key(body.span.file);
+        let list = scope.helpers.entry(key).or_default();
+        list.push((body.span.start, body.span.end));
+    }
     let mut pending: BTreeSet<String> = BTreeSet::new();
     let declared = functions.iter().flat_map(|it| &it.declarations);
     let heads = declared
@@ -69,7 +77,7 @@ pub(super) fn scope<'tu>(
     }
     let mut outer = Outer::default();
     top.iter()
-        .filter(|it| !it.in_system_header())
+        .filter(|it| facts.files.configurations.may_vary(**it))
         .for_each(|it| outer.visit(*it));
     close(facts, &outer, pending, &mut scope);
     scope

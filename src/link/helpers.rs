@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Program;
 use crate::model::{
     Access, Body, Call, Code, Diagnostic, Dispatch, EffectSummary, Function, FunctionKind, Item,
-    Mode, Place, Refusal, Root, Severity, Span, Usr, Variable,
+    Mode, Place, Refusal, Root, Severity, Span, Tests, Usr, Variable,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::last_component;
@@ -27,6 +27,8 @@ struct Effects {
     accesses: BTreeSet<Access>,
     /// Whether it may not return.
     leaves: bool,
+    /// Outcomes of conditions that decided on all of that.
+    tests: Tests,
 }
 
 /// Makes the effects of helpers accesses of the statements that call them, and forgets the helpers.
@@ -85,6 +87,7 @@ fn add_effects(
             if found.accesses.iter().any(subtree) {
                 replaces.get_or_insert(call.span);
             }
+            body.tests.extend(found.tests);
             let going = found.leaves && !broken(Rule::Returning);
             let going = going.then(|| Access::write(Place::going()));
             for access in found.accesses.into_iter().chain(going) {
@@ -142,6 +145,7 @@ fn own_effects(program: &Program, all: &BTreeMap<Usr, Effects>, function: &Funct
     match &function.body {
         None => effects.leaves = !function.is_pure,
         Some(body) => {
+            effects.tests.clone_from(&body.tests);
             for item in &body.items {
                 effects.add_item(program, all, item, helper);
             }
@@ -215,6 +219,7 @@ impl Effects {
             }
         }
         self.leaves |= called.leaves;
+        self.tests.extend(called.tests);
     }
 
     fn add(&mut self, mode: Mode, place: Place) {
@@ -264,6 +269,7 @@ fn called_effects(program: &Program, all: &BTreeMap<Usr, Effects>, call: &Call) 
             continue;
         };
         effects.leaves |= known.leaves;
+        effects.tests.extend(known.tests.iter().cloned());
         if broken(Rule::HelperBodies) {
             continue;
         }

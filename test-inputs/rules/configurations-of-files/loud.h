@@ -1,0 +1,1 @@
+#define SAY(x) (Log = Log * 3 + unsigned(x))

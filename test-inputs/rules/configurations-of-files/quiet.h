@@ -1,0 +1,1 @@
+#define SAY(x) ((void)0)
