@@ -247,7 +247,7 @@ impl Names {
             .any(|(at, own)| *own != Some(wanted) && instances[*at].local_names().contains(wanted));
         let is_owner = |it: usize| owners.iter().any(|(at, _)| *at == it);
         let shadows = instances.iter().enumerate().any(|(at, instance)| {
-            let is_own = owners.iter().any(|it| *it == (at, Some(wanted)));
+            let is_own = owners.contains(&(at, Some(wanted)));
             match is_owner(at) {
                 true => instance.shadows(wanted, is_own),
                 false => instance.nested_names().contains(wanted),

@@ -63,7 +63,8 @@ pub(super) fn scope<'tu>(
         let key = facts.files.key(span.file);
         let text = facts.files.text(span.file);
         let bodies = scope.bodies.get(&key).map_or(&[][..], |it| it);
-        add_words(&text.0, (span.start, span.end), bodies, &mut pending);
+        let start = before(&text.0, span.start);
+        add_words(&text.0, (start, span.end), bodies, &mut pending);
     }
     scope.uses.clone_from(&pending);
     for span in &analysed {
@@ -136,7 +137,7 @@ fn close<'tu>(
             let range = facts.files.configurations.moved(*extent);
             let bodies = scope.bodies.get(&extent.file).map_or(&[][..], |it| it);
             let mut words = BTreeSet::new();
-            add_words(text, range, bodies, &mut words);
+            add_words(text, (before(text, range.0), range.1), bodies, &mut words);
             scope.uses.extend(words.iter().cloned());
             pending.extend(words.into_iter().filter(|it| !scope.names.contains(it)));
         }
@@ -147,6 +148,22 @@ fn close<'tu>(
             scope.classes.entry(extent.file).or_default().push(range);
         }
     }
+}
+
+/// Where the attributes in front of a declaration start, which libclang does not count as its text: behind what ends the
+/// declaration before it, or a directive.
+fn before(text: &[u8], start: u32) -> u32 {
+    let mut at = (start as usize).min(text.len());
+    while at > 0 && !matches!(text[at - 1], b';' | b'{' | b'}') {
+        if text[at - 1] == b'\n' {
+            let line = text[..at - 1].rsplit(|it| *it == b'\n').next();
+            if line.is_some_and(|it| it.trim_ascii_start().starts_with(b"#")) {
+                break;
+            }
+        }
+        at -= 1;
+    }
+    at as u32
 }
 
 /// Adds the words of a range, those of function bodies aside.
