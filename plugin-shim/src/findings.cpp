@@ -136,7 +136,9 @@ std::optional<llvm::StringRef> refusal(const ASTContext &context, const Function
   if (function->getLocation().isMacroID())
     return "is declared by a macro";
   const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
-  if (isInTemplate(function) || (method && isTemplate(method->getParent())))
+  // A member that is specialised by itself is a function like any other; of its class pleach says that it is unresolved.
+  const bool specialised = function->getMemberSpecializationInfo() != nullptr;
+  if (isInTemplate(function) || (method && !specialised && isTemplate(method->getParent())))
     return "belongs to a template";
   if (function->isVariadic())
     return "takes a variable number of arguments";
