@@ -133,8 +133,12 @@ std::optional<llvm::StringRef> refusal(const ASTContext &context, const Function
     return "returns a value; store the result in a field and return nothing";
   if (function->isOverloadedOperator())
     return "is an operator; give it a name, and let the operator call it";
+  if (function->getLocation().isMacroID())
+    return "is declared by a macro";
   const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
-  if (isInTemplate(function) || (method && isTemplate(method->getParent())))
+  // A member that is specialised by itself is a function like any other; of its class pleach says that it is unresolved.
+  const bool specialised = function->getMemberSpecializationInfo() != nullptr;
+  if (isInTemplate(function) || (method && !specialised && isTemplate(method->getParent())))
     return "belongs to a template";
   if (function->isVariadic())
     return "takes a variable number of arguments";
@@ -148,8 +152,6 @@ std::optional<llvm::StringRef> refusal(const ASTContext &context, const Function
   for (unsigned index = method ? 0 : 1; index < function->getNumParams(); ++index)
     if (!isContained(context, function->getParamDecl(index)->getType()))
       return "takes by value a class whose copy or destructor runs code; pass it by reference";
-  if (function->getLocation().isMacroID())
-    return "is declared by a macro";
   return std::nullopt;
 }
 
@@ -194,6 +196,25 @@ void checkSummaries(const ASTContext &context, const FunctionDecl *function) {
   }
 }
 
+/// Whether a field that is marked as a child may hold nodes, but not as a pointer to one: it is data then.
+bool isUnsupportedChild(const FieldDecl *field) {
+  const QualType type = field->getType().getCanonicalType();
+  const bool pointerToPointer = type->isPointerType() && type->getPointeeType()->isPointerType();
+  return type->isRecordType() || type->isArrayType() || type->isReferenceType() || pointerToPointer;
+}
+
+void reportChild(const ASTContext &context, const FieldDecl *field) {
+  if (isUnsupportedChild(field))
+    report(context, field->getLocation(), "unsupported-class",
+           "child field '" + field->getName() + "' of type '" +
+               field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
+               "' counts as data that may lead to any node, because only plain pointers are supported as child fields");
+  else
+    report(context, field->getLocation(), "bad-child",
+           "child field '" + field->getName() +
+               "' is not a pointer to a tree type; mark its class with _tree_, or remove _child_");
+}
+
 } // namespace
 
 void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
@@ -207,9 +228,7 @@ void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
   }
   for (const FieldDecl *field : record->fields())
     if (!record->isDependentContext() && hasMark(field, "child") && !isChild(field))
-      report(context, field->getLocation(), "bad-child",
-             "child field '" + field->getName() +
-                 "' is not a pointer to a tree type; mark its class with _tree_, or remove _child_");
+      reportChild(context, field);
   if (!tree && isTreeLike(record))
     report(context, record->getLocation(), "unannotated-subclass",
            "class '" + record->getName() + "' derives from a tree type but is not marked; mark it with _tree_");
