@@ -238,7 +238,7 @@ fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
         Deed::Unknown => {
             let leaves = |it: &Access| it.mode == Mode::Write && it.place.root == Root::Going;
             let leaves = statement.item.accesses.iter().any(leaves);
-            if !statement.is_opaque() && !(statement.scope.annotated && leaves) {
+            if !(statement.is_opaque() || statement.scope.annotated && leaves) {
                 statement.wrong(at, "anything may be touched");
             }
         }

@@ -92,7 +92,12 @@ fn a_unit_that_comes_later_is_named_too() {
 
 #[test]
 fn headers_are_followed_in_every_way() {
-    let ways: [(&str, &[&str], &[(&str, &str)]); 8] = [
+    type Way = (
+        &'static str,
+        &'static [&'static str],
+        &'static [(&'static str, &'static str)],
+    );
+    let ways: [Way; 8] = [
         (
             "#include \"more.h\"\n",
             &[],
