@@ -486,6 +486,8 @@ impl<'tu> Cursor<'tu> {
         is_variadic = clang_Cursor_isVariadic when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR,
         /// Whether a function is declared `inline`.
         is_inline = clang_Cursor_isFunctionInlined when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR | kind::DESTRUCTOR,
+        /// Whether a field is a bit-field.
+        is_bit_field = clang_Cursor_isBitField when kind::FIELD_DECL,
         /// Whether a field is `mutable`.
         is_mutable = clang_CXXField_isMutable when kind::FIELD_DECL,
         /// Whether a call with the syntax of a member goes through the dynamic type.

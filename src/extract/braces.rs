@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use super::eval::{Evaluator, is_lvalue, operands};
-use super::facts::{Facts, bases, fields};
+use super::facts::{Facts, anonymous_parts, bases, fields};
 use super::special::{default_constructor, field_initializer, is_null};
 use crate::clang::{Cursor, Type, kind};
 
@@ -196,6 +196,7 @@ fn parts_of(ty: Type<'_>) -> Parts<'_> {
             continue;
         }
         open.extend(bases(class).into_iter().map(Cursor::ty));
+        open.extend(anonymous_parts(class).into_iter().map(Cursor::ty));
         let fields = fields(class);
         for field in &fields {
             let ty = field.ty().canonical();

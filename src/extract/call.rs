@@ -103,7 +103,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             types.extend(callee.ty().parameters());
             let unnamed = parts.arguments.iter().skip(callee.ty().parameters().len());
             types.extend(unnamed.map(|it| it.ty()));
-            if types.into_iter().any(|it| self.facts.leads_further(it)) {
+            // A default argument is no argument that is shown: what it points to may be anything.
+            let omitted = |(at, it): (usize, &Cursor<'tu>)| {
+                let pointer = |it: &Type<'tu>| it.canonical().is_pointer();
+                !it.extent().is_valid() && callee.ty().parameters().get(at).is_some_and(pointer)
+            };
+            let omits = parts.arguments.iter().enumerate().any(omitted);
+            if omits || types.into_iter().any(|it| self.facts.leads_further(it)) {
                 self.push(Access::read(Place::unknown()));
             }
             if known == Some(Known::Choice) {

@@ -465,6 +465,14 @@ pub(super) fn base_specifiers(class: Cursor<'_>) -> Vec<Cursor<'_>> {
 }
 
 /// The fields of a class, by definition where there is one.
+/// The anonymous structures and unions that a class holds: objects without a field of their own.
+pub(super) fn anonymous_parts(class: Cursor<'_>) -> Vec<Cursor<'_>> {
+    let definition = class.definition().unwrap_or(class);
+    let parts = definition.children().into_iter();
+    let anonymous = |it: &Cursor<'_>| kind::is_class(it.kind()) && it.is_anonymous_record();
+    parts.filter(anonymous).collect()
+}
+
 pub(super) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);
     definition

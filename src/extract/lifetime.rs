@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use super::eval::{Evaluator, is_lvalue, operands};
-use super::facts::{bases, fields};
-use super::special::{default_constructor, destructor, field_initializer, is_null};
+use super::facts::{anonymous_parts, bases, fields};
+use super::special::{
+    default_constructor, destructor, field_initializer, hides_initializer, is_null,
+};
 use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, kind};
@@ -138,6 +140,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         for field in fields(class) {
             self.create_field(cursor, field, seen);
         }
+        for part in anonymous_parts(class) {
+            self.create_part(cursor, part, None, seen);
+        }
     }
 
     /// What the default initialisation of a field does beyond writing it.
@@ -147,9 +152,12 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn create_field(&mut self, cursor: Cursor<'tu>, field: Cursor<'tu>, seen: &mut Parts) {
         match field_initializer(field) {
+            _ if hides_initializer(field) => self.anything(),
             None => {
-                let ty = field.ty().canonical();
-                let ty = if ty.is_array() { ty.element() } else { ty };
+                let mut ty = field.ty().canonical();
+                while ty.is_array() {
+                    ty = ty.element().canonical();
+                }
                 if let Some(class) = ty.record() {
                     self.create_part(cursor, class, None, seen);
                 }
@@ -321,9 +329,16 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.destroy_part(cursor, base, place.clone(), seen);
             }
         }
+        for part in anonymous_parts(class) {
+            if !self.facts.lifetime(part).destroy_harmless {
+                self.destroy_part(cursor, part, None, seen);
+            }
+        }
         for field in fields(class) {
-            let ty = field.ty().canonical();
-            let ty = if ty.is_array() { ty.element() } else { ty };
+            let mut ty = field.ty().canonical();
+            while ty.is_array() {
+                ty = ty.element().canonical();
+            }
             match ty.record() {
                 Some(part) if !self.facts.lifetime(part).destroy_harmless => {
                     self.destroy_part(cursor, part, None, seen);

@@ -3,7 +3,7 @@
 //! libclang shows no implicit special members and no implicit calls of them, so they are modelled here from
 //! what the class and its parts declare.
 
-use super::facts::{Facts, base_specifiers, bases, fields};
+use super::facts::{Facts, anonymous_parts, base_specifiers, bases, fields};
 use crate::clang::{Cursor, Type, kind};
 
 /// What happens when objects of a class come and go.
@@ -103,6 +103,9 @@ impl<'tu> Facts<'tu> {
         for field in fields(definition) {
             lifetime = lifetime.and(self.field_lifetime(field));
         }
+        for part in anonymous_parts(definition) {
+            lifetime = lifetime.and(self.lifetime(part));
+        }
         if self.is_tree(definition) {
             lifetime.holds_children = true;
         }
@@ -115,7 +118,8 @@ impl<'tu> Facts<'tu> {
             lifetime.copy_contained = false;
         }
         let initializer = field_initializer(field);
-        if initializer.is_some_and(|it| !self.is_plain_initializer(it)) {
+        if initializer.is_some_and(|it| !self.is_plain_initializer(it)) || hides_initializer(field)
+        {
             lifetime.create_harmless = false;
         }
         if self.child_class(field).is_some() {
@@ -261,13 +265,40 @@ pub(super) fn default_constructor(class: Cursor<'_>) -> Option<Cursor<'_>> {
         .find(|child| child.is_default_constructor())
 }
 
-/// The default member initialiser of a field. (A bit-field's width is an expression too, but a plain one.)
+/// The default member initialiser of a field. The bounds of an array and the width of a bit-field are expressions too.
 pub(super) fn field_initializer(field: Cursor<'_>) -> Option<Cursor<'_>> {
-    field
-        .children()
-        .into_iter()
-        .rev()
-        .find(|child| kind::is_expression(child.kind()))
+    let last = last_expression(field)?;
+    let bound = field.ty().canonical().is_array() && !initialises_array(last);
+    (!bound && !field.is_bit_field()).then_some(last)
+}
+
+/// Whether a field is a bit-field with a default member initialiser: libclang shows the width in its place.
+pub(super) fn hides_initializer(field: Cursor<'_>) -> bool {
+    let ends_early = |it: Cursor<'_>| {
+        let (width, whole) = (it.extent(), field.extent());
+        width.end < whole.end || width.in_macro() || whole.in_macro()
+    };
+    field.is_bit_field() && last_expression(field).is_none_or(ends_early)
+}
+
+fn last_expression(field: Cursor<'_>) -> Option<Cursor<'_>> {
+    let children = field.children().into_iter().rev();
+    let mut expressions = children.filter(|it| kind::is_expression(it.kind()));
+    expressions.next()
+}
+
+/// Whether an expression can be what an array is made from: braces or a string, casts and temporaries aside.
+fn initialises_array(value: Cursor<'_>) -> bool {
+    match value.kind() {
+        kind::INIT_LIST | kind::PAREN_LIST_INIT | kind::STRING_LITERAL => true,
+        kind::UNEXPOSED_EXPR | kind::PAREN_EXPR => {
+            let inner = value.children().into_iter();
+            inner
+                .filter(|it| kind::is_expression(it.kind()))
+                .any(initialises_array)
+        }
+        _ => false,
+    }
 }
 
 /// Whether a call is one of a constructor that the compiler makes.

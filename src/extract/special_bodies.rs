@@ -2,7 +2,7 @@
 
 use super::declarations::ClassDefinition;
 use super::eval::{Effects, Evaluator};
-use super::facts::{Facts, bases, fields};
+use super::facts::{Facts, anonymous_parts, bases, fields};
 use super::frame::Frame;
 use super::lifetime::implicit_destructor_usr;
 use super::special::destructor;
@@ -91,6 +91,9 @@ fn initialise<'tu>(evaluator: &mut Evaluator<'_, 'tu>, function: Cursor<'tu>, cl
         if !seen_fields.contains(&field.id()) {
             evaluator.default_field(function, field);
         }
+    }
+    for part in anonymous_parts(class) {
+        evaluator.default_construct(function, part, None);
     }
 }
 

@@ -10,7 +10,6 @@ struct _tree_ Node final {
   int A = 0, B = 0;
   _traversal_ void named();
   _traversal_ void nested();
-  _traversal_ void gone();
   _traversal_ void pasted();
   _traversal_ void continued();
   _traversal_ void away();
