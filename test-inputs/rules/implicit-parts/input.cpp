@@ -65,7 +65,7 @@ struct _tree_ Node {
       return;
     Left->ended();
     Right->ended();
-    Ended object;
+    Ended object; // expect: unsupported-body
     A += object.Size;
   }
   _traversal_ void width() {
