@@ -62,9 +62,12 @@ def run_tests(rule, cases):
     """The names of the tests that failed."""
     test = ["test", "--quiet", "--package", "pleach", "--features", "mutate"]
     failed = []
-    for rest in (["--lib"], ["--test", "cases", "--", *cases]):
+    # The harness of the cases takes one filter.
+    filters = [["--test", "cases", "--", case] for case in cases] or [["--test", "cases"]]
+    for rest in (["--lib"], *filters):
         lines = cargo(rule, *test, *rest).splitlines()
-        failed += [line[5:-12] for line in lines if line.startswith("---- ") and line.endswith(" stdout ----")]
+        names = [line[5:-5] for line in lines if line.startswith("---- ") and line.endswith(" ----")]
+        failed += [name.removesuffix(" stdout") for name in names]
     return failed
 
 
