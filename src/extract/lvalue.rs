@@ -315,13 +315,14 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn field_of(&mut self, object: Target, field: Cursor<'tu>) -> Target {
+        let name = field.spelling();
+        if name.is_empty() || name.contains('(') {
+            // An anonymous structure or union is part of its object: what lies in it says which union it is in.
+            return object;
+        }
         if let Some(union_type) = enclosing_union(field).filter(|_| !broken(Rule::Unions)) {
             let usr = self.facts.usr(union_type);
             return object.close(usr);
-        }
-        let name = field.spelling();
-        if name.is_empty() || name.starts_with('(') {
-            return object;
         }
         let child = self.facts.child_class(field).is_some();
         let usr = self.facts.usr(field);
