@@ -464,7 +464,6 @@ pub(super) fn base_specifiers(class: Cursor<'_>) -> Vec<Cursor<'_>> {
         .collect()
 }
 
-/// The fields of a class, by definition where there is one.
 /// The anonymous structures and unions that a class holds: objects without a field of their own.
 pub(super) fn anonymous_parts(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);
@@ -473,6 +472,7 @@ pub(super) fn anonymous_parts(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     parts.filter(anonymous).collect()
 }
 
+/// The fields of a class, by definition where there is one.
 pub(super) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);
     definition
