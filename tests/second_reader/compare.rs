@@ -6,7 +6,7 @@ use pleach::model::{
     Access, Function, FunctionKind, Item, Mode, RefKind, Refusal, Root, Span, Unit, Usr,
 };
 
-use crate::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Touch};
+use crate::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Step, Touch};
 
 /// What was found in all units.
 #[derive(Debug, Default)]
@@ -221,11 +221,16 @@ fn touches(item: &Item, seen: &SeenStatement, findings: &mut Findings) {
         let steps = seen.touches.iter().flat_map(|it| &it.steps);
         if !steps
             .into_iter()
-            .any(|it| same(&field, &it.field) || same(&field, &it.class))
+            .any(|it| stands_for(&field, it))
         {
             findings.extra("accessed fields");
         }
     }
+}
+
+/// Whether a symbol of pleach's stands for a field.
+fn stands_for(ours: &Usr, step: &Step) -> bool {
+    same(ours, &step.field) || step.classes.iter().any(|it| same(ours, it))
 }
 
 /// Whether an access stands for what was seen.
@@ -237,10 +242,7 @@ fn covers(access: &Access, touch: &Touch) -> bool {
         return write || !writes;
     }
     // A union ends a path under its own name.
-    let symbol = |at: usize, ours: &Usr| {
-        let step = &touch.steps[at];
-        same(ours, &step.field) || same(ours, &step.class)
-    };
+    let symbol = |at: usize, ours: &Usr| stands_for(ours, &touch.steps[at]);
     let length = touch.steps.len();
     if touch.from_node && place.root == Root::Node {
         let common = place.path.len().min(length);

@@ -96,6 +96,7 @@ pub(crate) enum How {
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) field: String,
-    /// The class that declares it, which stands for the field where it is a union.
-    pub(crate) class: String,
+    /// The class that declares it and, where that is part of another one without a name, those around it: each stands for
+    /// the field where it is a union.
+    pub(crate) classes: Vec<String>,
 }

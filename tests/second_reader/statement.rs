@@ -128,6 +128,9 @@ impl<'tu> Walk<'_, '_, 'tu> {
         if place.path.is_empty() {
             return; // the function of an implicit conversion
         }
+        if target.get_kind() == EntityKind::FieldDecl && is_unnamed(target) {
+            return; // the compiler names an anonymous structure or union; no text does
+        }
         let name = target.get_name().unwrap_or_default();
         // The compiler declares and names the iterator of a range-`for` at its colon; no text does.
         let colon = at(target) == place && self.text_at(&place).starts_with(b":");
@@ -148,7 +151,10 @@ impl<'tu> Walk<'_, '_, 'tu> {
 
     fn touch(&mut self, entity: Entity<'tu>, how: How) {
         let is_field = |it: Entity<'tu>| it.get_kind() == EntityKind::FieldDecl;
-        if !entity.get_reference().is_some_and(is_field) {
+        if !entity
+            .get_reference()
+            .is_some_and(|it| is_field(it) && !is_unnamed(it))
+        {
             return;
         }
         let mut chain = Chain::default();
@@ -413,9 +419,12 @@ impl Chain {
         if is_reference(field) {
             self.from_node = false;
         }
+        if is_unnamed(field) {
+            return; // an anonymous structure or union is part of its object
+        }
         self.steps.push(Step {
             field: usr(field),
-            class: field.get_semantic_parent().map(usr).unwrap_or_default(),
+            classes: classes_of(field),
         });
     }
 
@@ -441,6 +450,26 @@ fn is_pointer(entity: Entity<'_>) -> bool {
     entity
         .get_type()
         .is_some_and(|it| it.get_canonical_type().get_kind() == TypeKind::Pointer)
+}
+
+/// Whether a field is an anonymous structure or union.
+fn is_unnamed(field: Entity<'_>) -> bool {
+    field
+        .get_name()
+        .is_none_or(|it| it.is_empty() || it.contains('('))
+}
+
+/// The class that declares a field and, as long as they are anonymous, those around.
+fn classes_of(field: Entity<'_>) -> Vec<String> {
+    let mut classes = Vec::new();
+    let mut class = field.get_semantic_parent();
+    while let Some(it) = class {
+        classes.push(usr(it));
+        class = it
+            .get_semantic_parent()
+            .filter(|_| it.is_anonymous_record_decl());
+    }
+    classes
 }
 
 fn is_reference(field: Entity<'_>) -> bool {
