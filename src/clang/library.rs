@@ -78,6 +78,25 @@ impl Library {
         take_string(unsafe { clang_getClangVersion() })
     }
 
+    /// The folder of the headers that are the compiler's own (`stddef.h`), if it is beside the library. libclang looks for a folder of that
+    /// name below its process's working directory first, so one that runs in `/usr` would find it under a relative name.
+    pub fn resource_folder(&self) -> Option<String> {
+        let major = major(&self.version())?;
+        let library = self.shared.path();
+        let real = library.canonicalize().ok()?;
+        let beside = [library, &real]
+            .into_iter()
+            .filter_map(|it| it.parent())
+            .flat_map(|folder| {
+                let own = folder.join(format!("clang/{major}"));
+                let debian = folder.join(format!("../llvm-{major}/lib/clang/{major}"));
+                let lib64 = folder.join(format!("../lib/clang/{major}"));
+                [own, debian, lib64]
+            });
+        let mut complete = beside.filter(|it| it.join("include/stddef.h").is_file());
+        Some(complete.next()?.to_str()?.to_owned())
+    }
+
     /// The file that was loaded.
     pub fn path(&self) -> String {
         self.shared.path().display().to_string()

@@ -79,10 +79,15 @@ impl TranslationUnit {
         arguments: &[String],
         overlays: &[Overlay],
     ) -> Result<TranslationUnit, ParseError> {
-        Library::load()?.enter();
+        let library = Library::load()?;
+        library.enter();
         let name = CString::new(file)?;
-        let arguments = arguments
+        // A folder that the arguments name comes behind this one, and counts.
+        let resources = library.resource_folder();
+        let resources = resources.map(|it| format!("-resource-dir={it}"));
+        let arguments = resources
             .iter()
+            .chain(arguments)
             .map(|argument| CString::new(argument.as_str()))
             .collect::<Result<Vec<_>, _>>()?;
         let pointers: Vec<_> = arguments.iter().map(|argument| argument.as_ptr()).collect();

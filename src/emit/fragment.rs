@@ -239,19 +239,30 @@ impl<'a> FileView<'a> {
     }
 
     /// Copies `start..end` with `patches`, its lines moved to `indent` and kept in their relation to each
-    /// other. `marks` are names at source offsets; those inside a patch are dropped.
+    /// other. `marks` are names at source offsets; those inside a patch are dropped. An implicit call is no text: it keeps standing
+    /// in front of the expression when the first name of that is another one (`I z;` as `I z2;`).
     ///
     /// # Errors
     /// The text holds a preprocessor directive.
     pub(super) fn copy(
         &self,
         range: Span,
-        mut patches: Vec<Patch>,
+        patches: Vec<Patch>,
         marks: &[Mark],
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let inner = self.line_of(range.start) + 1..self.line_of(range.end.max(1) - 1) + 1;
         let base = self.indent(range.start);
+        let (implicit, marks): (Vec<Mark>, Vec<Mark>) =
+            marks.iter().cloned().partition(|it| it.name.is_empty());
+        let implicit = implicit.into_iter().map(|mark| {
+            let at = mark.at;
+            let marks = vec![Mark { at: 0, ..mark }];
+            let text = Vec::new();
+            Patch::new(at, at, Fragment { text, marks })
+        });
+        let changes: Vec<Patch> = implicit.chain(patches).collect();
+        let mut patches = Vec::new();
         for line in self.lines.get(inner).unwrap_or(&[]) {
             if self.is_cut(line.offset) {
                 let end = self.line_end(line.offset);
@@ -268,6 +279,8 @@ impl<'a> FileView<'a> {
                 patches.push(self.reindent(line.offset, &base, layout));
             }
         }
+        // At one offset: the line's indentation, what starts there, the new text.
+        patches.extend(changes);
         patches.sort_by_key(|patch| (patch.start, patch.end));
         let mut out = Fragment::default();
         let mut at = range.start;
@@ -275,11 +288,11 @@ impl<'a> FileView<'a> {
             if patch.start < at || patch.end > range.end {
                 continue;
             }
-            self.push_range(&mut out, at, patch.start, marks);
+            self.push_range(&mut out, at, patch.start, &marks);
             out.append(patch.text);
             at = patch.end;
         }
-        self.push_range(&mut out, at, range.end, marks);
+        self.push_range(&mut out, at, range.end, &marks);
         Ok(out)
     }
 

@@ -156,3 +156,22 @@ fn a_link_on_the_way_up_leads_where_the_file_system_says() {
     let report = project.pleach(&["walk.cpp"]);
     assert!(report.err.contains("is not in"), "{report:?}");
 }
+
+#[test]
+fn the_headers_of_the_compiler_are_found_from_any_folder() {
+    let project = base();
+    project.database(&SOURCES);
+    // As in `/usr` of some systems.
+    project.write("elsewhere/lib/clang/19/include/README", "");
+    let dir = project.dir();
+    let files = SOURCES.map(|it| dir.join(it.0));
+    let output = Command::new(env!("CARGO_BIN_EXE_pleach"))
+        .current_dir(dir.join("elsewhere"))
+        .arg("-p")
+        .args([&dir, &files[0], &files[1], &files[2]])
+        .output()
+        .expect("pleach starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let fuses = text.contains("these 2 calls can run as 1 walk");
+    assert!(fuses, "{output:?}");
+}
