@@ -396,22 +396,24 @@ impl<'tu> Cursor<'tu> {
         )
     }
 
-    /// Whether the declaration of a function says that it surely gives control back: it neither throws nor ends the program.
-    pub fn surely_returns(self) -> bool {
+    /// Whether the declaration of a function promises not to throw, by no computation.
+    pub fn never_throws(self) -> bool {
         if !self.is_noexcept() {
             return false;
         }
         let head = self.pretty();
         let head = head.split('{').next().unwrap_or_default();
         let computed = head.contains("noexcept(") && !head.contains("noexcept(true)");
-        !computed && !head.contains("noreturn") && !head.contains("_Noreturn")
+        !computed
     }
 
     /// Whether the declaration of a function says that it never gives control back.
     pub fn is_noreturn(self) -> bool {
         let head = self.pretty();
         let head = head.split('{').next().unwrap_or_default();
-        head.contains("noreturn") || head.contains("_Noreturn")
+        // An attribute of GCC's, as `exit` has it, is part of the type, and printed there only.
+        let ty = self.ty().spelling();
+        [head, &ty].iter().any(|it| it.contains("noreturn")) || head.contains("_Noreturn")
     }
 
     /// The value of an integer literal, behind implicit casts.

@@ -29,6 +29,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         is_final: false,
         is_const: false,
         is_noexcept: false,
+        ends: false,
         is_internal: false,
         overrides: Vec::new(),
         declarations: Vec::new(),

@@ -573,6 +573,7 @@ fn stand_in() -> Function {
         is_final: false,
         is_const: false,
         is_noexcept: false,
+        ends: false,
         is_internal: false,
         overrides: Vec::new(),
         declarations: Vec::new(),

@@ -151,6 +151,7 @@ fn read_item<'tu>(
 ) -> (Item, Trail<'tu>) {
     evaluator.out = Effects::default();
     let span = evaluator.statement_span(statement);
+    evaluator.item = Some(span);
     let mut kind_of = ItemKind::Simple;
     match traversal_of(evaluator.facts, statement) {
         Some((call, callee)) => {

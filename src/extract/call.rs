@@ -133,9 +133,12 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// A call of an annotated function: what its body does counts as well, be it in another unit, and whether it may not return.
     fn helper_call(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) {
-        self.frame.leaves |= callee.is_noreturn();
+        if callee.is_noreturn() {
+            self.frame.leaves = true;
+            self.may_not_return();
+        }
         if callee.in_system_header() || self.facts.declarations.function(callee).is_none() {
-            if !callee.surely_returns() {
+            if !callee.never_throws() {
                 self.may_not_return();
             }
             return;

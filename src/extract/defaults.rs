@@ -38,7 +38,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         if home.is_some_and(|it| it.file == span.file) {
             self.frame.stays.get_or_insert_with(|| callee.spelling());
         }
-        if self.is_positional(value) {
+        if value.in_system_header() {
+            let name = callee.spelling();
+            let message = format!(
+                "a call leaves out an argument of `{name}`, whose default stands in a system header and may tell where the call stands"
+            );
+            self.refuse(value, &message);
+        } else if self.is_positional(value) {
             self.refuse(value, "a default argument tells where the call stands");
         }
     }

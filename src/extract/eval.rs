@@ -33,6 +33,8 @@ pub(super) struct Evaluator<'x, 'tu> {
     pub(super) refusal: Option<Refusal>,
     /// Constructors and destructors with code that is run.
     pub(super) runs: Vec<Cursor<'tu>>,
+    /// The item at hand.
+    pub(super) item: Option<Span>,
     /// Loops around the statement at hand, within the item.
     pub(super) breakable: usize,
     /// Switches around it.
@@ -47,6 +49,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             out: Effects::default(),
             refusal: None,
             runs: Vec::new(),
+            item: None,
             breakable: 0,
             switches: 0,
         }
@@ -73,13 +76,15 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         }
     }
 
-    /// Refuses the block, be it a body or a call site; the first reason stays.
+    /// Refuses the block, be it a body or a call site; the first reason stays. Of what stands in a system header, nobody can change but the
+    /// use.
     pub(super) fn refuse_block(&mut self, cursor: Cursor<'tu>, message: &str) {
         if self.refusal.is_none() {
+            let used = self.item.filter(|_| cursor.in_system_header());
             self.refusal = Some(Refusal {
                 code: Code::UnsupportedBody,
                 message: message.to_owned(),
-                span: self.span(cursor),
+                span: used.unwrap_or_else(|| self.span(cursor)),
             });
         }
     }

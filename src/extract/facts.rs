@@ -221,17 +221,31 @@ impl<'tu> Facts<'tu> {
         }
         let mut declarations = vec![function, function.canonical()];
         declarations.extend(function.definition());
-        declarations.extend(function.specialized_template());
         if let Some(record) = self.declarations.function(function) {
             declarations.extend(record.declarations.iter().map(|it| it.0));
         }
         let mut marks = Marks::default();
         let mut seen: Vec<(usize, u32)> = Vec::new();
+        let patterns = self.patterns(function);
+        let place = |it: &Cursor<'tu>| (it.location().file, it.location().offset);
+        let of_pattern = |it: &Cursor<'tu>| patterns.iter().any(|at| place(at) == place(it));
+        let mut inherited = Vec::new();
+        if declarations.iter().all(of_pattern) {
+            declarations.extend(patterns);
+        } else {
+            // A specialisation has a body of its own, of which its template says nothing. The compiler shows the template's
+            // annotations with it all the same.
+            declarations.retain(|it| !of_pattern(it));
+            let theirs = patterns.iter().flat_map(|it| annotations(*it));
+            inherited.extend(theirs.map(|(attribute, _)| place(&attribute)));
+        }
         for declaration in declarations {
-            let location = declaration.location();
-            if !seen.contains(&(location.file, location.offset)) {
-                seen.push((location.file, location.offset));
-                self.add_marks(declaration, &mut marks);
+            let location = place(&declaration);
+            if !seen.contains(&location) {
+                seen.push(location);
+                let own = annotations(declaration).into_iter();
+                let own = own.filter(|it| !inherited.contains(&place(&it.0)));
+                self.add_marks(own.collect(), &mut marks);
             }
         }
         marks.traversal = marks.annotated && self.misshapen(function).is_none();
@@ -244,8 +258,21 @@ impl<'tu> Facts<'tu> {
         marks
     }
 
-    fn add_marks(&mut self, declaration: Cursor<'tu>, marks: &mut Marks) {
-        for (attribute, text) in annotations(declaration) {
+    /// The declarations of the template that a function is made of, if it is.
+    fn patterns(&self, function: Cursor<'tu>) -> Vec<Cursor<'tu>> {
+        let template = function.specialized_template();
+        let each = |it: Cursor<'tu>| {
+            let record = self.declarations.function(it);
+            let listed = record.into_iter().flat_map(|it| &it.declarations);
+            let listed = listed.map(|it| it.0).collect::<Vec<_>>();
+            let known = [Some(it), Some(it.canonical()), it.definition()];
+            known.into_iter().flatten().chain(listed)
+        };
+        template.into_iter().flat_map(each).collect()
+    }
+
+    fn add_marks(&mut self, annotations: Vec<(Cursor<'tu>, String)>, marks: &mut Marks) {
+        for (attribute, text) in annotations {
             match annotation::parse(&text) {
                 Some(Ok(Annotation::Traversal)) => marks.annotated = true,
                 Some(Ok(Annotation::Pure)) => marks.pure = true,

@@ -11,8 +11,8 @@ use super::locals::{locals_in_macros, tells_types};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item, LocalId,
-    Param, Refusal, Severity, Span, Usr,
+    Access, Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item,
+    LocalId, Param, Place, Refusal, Severity, Span, Usr,
 };
 
 /// A function that was read, with the constructors and destructors that it runs.
@@ -166,6 +166,14 @@ pub(super) fn read_function<'tu>(
             read.map(|(mut body, run, leaves)| {
                 ends |= leaves;
                 refuse_attributes(facts, record, &mut body);
+                if helper && canonical.is_noreturn() {
+                    let going = Access::write(Place::going());
+                    let first = body.items.first_mut();
+                    let silent = first.filter(|it| !it.accesses.contains(&going));
+                    silent
+                        .into_iter()
+                        .for_each(|it| it.accesses.push(going.clone()));
+                }
                 refuse_told_constness(facts, (canonical, definition), &mut body);
                 runs = run;
                 body
@@ -191,9 +199,10 @@ pub(super) fn read_function<'tu>(
         is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
         is_const: canonical.is_const_method(),
         is_noexcept: match helper {
-            true => canonical.surely_returns() && !ends,
+            true => canonical.never_throws(),
             false => canonical.is_noexcept(),
         },
+        ends: helper && ends,
         is_internal: canonical.is_internal(),
         overrides,
         declarations: declaration_sites(facts, record),

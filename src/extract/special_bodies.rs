@@ -191,6 +191,7 @@ pub(super) fn implicit_destructor<'tu>(
         is_final: false,
         is_const: false,
         is_noexcept: true,
+        ends: false,
         is_internal: false,
         overrides,
         declarations: Vec::new(),

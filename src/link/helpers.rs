@@ -27,6 +27,10 @@ struct Effects {
     accesses: BTreeSet<Access>,
     /// Whether it may not return.
     leaves: bool,
+    /// Whether it runs what ends the program, or throws, whatever it promises itself.
+    ends: bool,
+    /// Whether it writes through a pointer or reference of which nobody knows where it leads.
+    stores: bool,
     /// Outcomes of conditions that decided on all of that.
     tests: Tests,
 }
@@ -140,8 +144,11 @@ fn reached(program: &Program) -> BTreeSet<&Usr> {
 }
 
 fn own_effects(program: &Program, all: &BTreeMap<Usr, Effects>, function: &Function) -> Effects {
-    let mut effects = Effects::default();
     let helper = function.kind == FunctionKind::Helper;
+    let mut effects = Effects {
+        ends: function.ends,
+        ..Effects::default()
+    };
     match &function.body {
         None => effects.leaves = !function.is_pure,
         Some(body) => {
@@ -157,15 +164,24 @@ fn own_effects(program: &Program, all: &BTreeMap<Usr, Effects>, function: &Funct
         }
     }
     if helper && function.is_noexcept {
-        effects.leaves = false;
+        effects.leaves = effects.ends;
     }
-    if function.summary == Some(EffectSummary::Pure) {
-        // That it reads what its arguments lead to is what the annotation says.
-        effects
-            .accesses
-            .retain(|it| it.mode == Mode::Write || !is_of_argument(&it.place));
-    }
-    effects
+    let stores = match &function.summary {
+        None => effects.stores,
+        Some(EffectSummary::Pure) => {
+            // That it reads what its arguments lead to is what the annotation says.
+            effects
+                .accesses
+                .retain(|it| it.mode == Mode::Write || !is_of_argument(&it.place));
+            if effects.stores {
+                effects.accesses.insert(Access::write(Place::unknown()));
+            }
+            false
+        }
+        // That it writes somewhere is what the annotation says.
+        Some(EffectSummary::Access(_)) => false,
+    };
+    Effects { stores, ..effects }
 }
 
 fn is_of_argument(place: &Place) -> bool {
@@ -183,6 +199,7 @@ impl Effects {
         for access in &item.accesses {
             let unknown = access.place.root == Root::Unknown;
             self.leaves |= unknown && !helper && access.mode == Mode::Write;
+            self.stores |= unknown && helper && access.mode == Mode::Write;
             self.leaves |= access.place.root == Root::Going && access.mode == Mode::Write;
             if let Some(place) = outside(&access.place) {
                 self.add(access.mode, place);
@@ -219,6 +236,8 @@ impl Effects {
             }
         }
         self.leaves |= called.leaves;
+        self.ends |= called.ends;
+        self.stores |= called.stores;
         self.tests.extend(called.tests);
     }
 
@@ -259,16 +278,19 @@ fn called_effects(program: &Program, all: &BTreeMap<Usr, Effects>, call: &Call) 
     };
     let Some(targets) = targets else {
         let callee = program.functions.get(&call.callee);
-        effects.leaves = callee.is_none_or(|it| !it.is_noexcept);
+        effects.leaves = callee.is_none_or(|it| it.ends || !it.is_noexcept);
         return effects;
     };
     for target in targets {
         let Some(known) = all.get(&target) else {
             let function = program.functions.get(&target);
-            effects.leaves |= function.is_none_or(|it| !it.is_noexcept && !it.is_pure);
+            let returns = |it: &Function| !it.ends && (it.is_noexcept || it.is_pure);
+            effects.leaves |= !function.is_some_and(returns);
             continue;
         };
         effects.leaves |= known.leaves;
+        effects.ends |= known.ends;
+        effects.stores |= known.stores && !broken(Rule::HelperBodies);
         effects.tests.extend(known.tests.iter().cloned());
         if broken(Rule::HelperBodies) {
             continue;
@@ -331,6 +353,18 @@ fn misuses(program: &Program, all: &BTreeMap<Usr, Effects>) -> Vec<Diagnostic> {
                 .accesses
                 .iter()
                 .partition(|it| it.mode == Mode::Write);
+            let stores = effects.stores && *summary == EffectSummary::Pure;
+            let stores = stores.then(|| {
+                format!("`{}` is annotated as _pure_, but writes through a pointer or reference; say with _access_ what it touches", function.name)
+            });
+            let ends = || {
+                let message = format!(
+                    "`{}` is noexcept, which says that it returns, but runs what ends the program; calls of it keep their order to every effect",
+                    function.name
+                );
+                let own = function.ends && item.accesses.contains(&Access::write(Place::going()));
+                (function.is_noexcept && (own || effects.ends)).then_some(message)
+            };
             let wrong = writes
                 .into_iter()
                 .chain(reads)
@@ -340,7 +374,7 @@ fn misuses(program: &Program, all: &BTreeMap<Usr, Effects>) -> Vec<Diagnostic> {
                         unsaid(program, all, &direct, (function, terms), it)
                     }
                 });
-            if let Some(message) = wrong {
+            if let Some(message) = wrong.or(stores).or_else(ends) {
                 found.push(warning(item.span, message));
                 break;
             }

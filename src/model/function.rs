@@ -35,6 +35,9 @@ pub struct Function {
     pub is_const: bool,
     /// Declared `noexcept`.
     pub is_noexcept: bool,
+    /// Of a helper: it never returns, or what it names never does (`std::exit`), or its body throws.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ends: bool,
     /// Not visible to other translation units.
     pub is_internal: bool,
     /// The methods that it overrides directly.

@@ -160,6 +160,7 @@ impl Sketch {
             is_final: false,
             is_const: false,
             is_noexcept: false,
+            ends: false,
             is_internal: false,
             overrides,
             declarations: vec![site],

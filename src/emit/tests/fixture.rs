@@ -163,6 +163,7 @@ impl Facts {
             is_final: false,
             is_const: false,
             is_noexcept: false,
+            ends: false,
             is_internal: false,
             overrides: Vec::new(),
             declarations: vec![declaration],
