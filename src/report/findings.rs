@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::fuse::{Bans, key_of};
 use crate::link::Program;
 use crate::model::{
-    Code, Diagnostic, FusedBody, FusedFunction, FusedId, ItemKind, Note, Place, Plan, Schedule,
-    Separation, Severity, Site, SitePlan, Span, Step,
+    Call, Code, Diagnostic, FusedBody, FusedFunction, FusedId, Item, ItemKind, Note, Place, Plan,
+    Schedule, Separation, Severity, Site, SitePlan, Span, Step, Usr,
 };
 
 /// More notes than this are counted instead of told.
@@ -163,6 +163,17 @@ fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
         .iter()
         .filter(|it| !it.bound)
         .for_each(|it| tell(it, None));
+    for (span, reason) in conditional(program, plan, site) {
+        let bound = false;
+        tell(
+            &Separation {
+                span,
+                reason,
+                bound,
+            },
+            None,
+        );
+    }
     for (_, body) in reachable(plan, &site.steps) {
         let class = body.class.as_ref().map(|it| program.name_of(it));
         body.separations
@@ -181,6 +192,67 @@ fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
         });
     }
     notes
+}
+
+/// The calls by which the traversals of a site go on below, where these are only parts of statements: such calls join no others.
+fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Span, String)> {
+    let calls = program.sites[site.site].block.items.iter();
+    let calls = calls.filter_map(|it| match &it.kind {
+        ItemKind::Call(call) => program.targets(call),
+        ItemKind::Simple => None,
+    });
+    let mut all: BTreeSet<Usr> = calls.flatten().collect();
+    for (function, _) in reachable(plan, &site.steps) {
+        all.extend(function.declared.iter().cloned());
+    }
+    let is_one = |it: &Call| {
+        let targets = program.targets(it).unwrap_or_default();
+        targets.iter().any(|it| all.contains(it))
+    };
+    let mut told = BTreeSet::new();
+    let functions = all.iter().filter_map(|it| program.functions.get(it));
+    for item in functions
+        .filter_map(|it| it.body.as_ref())
+        .flat_map(|it| &it.items)
+    {
+        let Some((under, advice)) = condition(program, item) else {
+            continue;
+        };
+        for call in item.nested.iter().filter(|it| is_one(it)) {
+            let callee = program.functions.get(&call.callee);
+            let name = callee.map_or("", |it| it.name.as_str());
+            let message =
+                format!("the call of `{name}` stands {under}, so it joins no other call; {advice}");
+            told.insert((call.span, message));
+        }
+    }
+    told
+}
+
+/// What makes the calls in a statement conditional, and what to write instead.
+fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static str)> {
+    let text = program
+        .files
+        .get(item.span.file.0 as usize)?
+        .text
+        .slice(item.span);
+    let is_word = |it: &&u8| it.is_ascii_alphanumeric() || **it == b'_';
+    let word = &text[..text.iter().take_while(is_word).count()];
+    match word {
+        b"if" => Some((
+            "under an `if`",
+            "make it a statement of its own, behind a `return` for all other nodes or with the test in the function that it calls",
+        )),
+        b"for" | b"while" | b"do" => Some((
+            "in a loop",
+            "only calls that are statements of their own are joined",
+        )),
+        b"switch" => Some((
+            "in a `switch`",
+            "only calls that are statements of their own are joined",
+        )),
+        _ => None,
+    }
 }
 
 /// The bodies of all fused functions that `steps` call, directly or not.
