@@ -16,17 +16,8 @@ pub(crate) struct Variant {
     flags: &'static [&'static str],
 }
 
-/// Without optimisation, and counting node visits: for sources that `instrument` has marked.
-pub(crate) const VISITS: Variant = Variant {
-    name: "visits",
-    flags: &["-O0", "-include", "visits.h"],
-};
-/// As released; every warning an error (they do not depend on the optimisation).
-pub(crate) const OPTIMISED: Variant = Variant {
-    name: "O2",
-    flags: &["-O2", "-Wall", "-Wextra", "-Werror"],
-};
-/// AddressSanitizer and UndefinedBehaviorSanitizer. Without optimisation, which could remove what they would find.
+/// AddressSanitizer and UndefinedBehaviorSanitizer, counting node visits: for sources that `instrument` has marked. Without
+/// optimisation, which could remove what the sanitizers would find.
 pub(crate) const SANITIZED: Variant = Variant {
     name: "asan",
     flags: &[
@@ -34,7 +25,14 @@ pub(crate) const SANITIZED: Variant = Variant {
         "-g1",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=all",
+        "-include",
+        "visits.h",
     ],
+};
+/// As released; every warning an error (they do not depend on the optimisation).
+pub(crate) const OPTIMISED: Variant = Variant {
+    name: "O2",
+    flags: &["-O2", "-Wall", "-Wextra", "-Werror"],
 };
 /// MemorySanitizer.
 pub(crate) const MEMORY: Variant = Variant {
