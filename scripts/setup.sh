@@ -2,7 +2,7 @@
 # Installs what pleach needs, if it is missing. Does nothing, and says nothing, when all is there.
 #
 #   scripts/setup.sh run      to build and run pleach: libclang 19 and clang++ 19 (default)
-#   scripts/setup.sh test     and to run its tests: sanitizers, shellcheck, Clang's headers for the plugin
+#   scripts/setup.sh test     and to run its tests: sanitizers, lld, shellcheck, Clang's headers for the plugin
 #   scripts/setup.sh bench    and to run its benchmarks: valgrind, matplotlib
 #   scripts/setup.sh hostile  as test, and to run it over hostile input: boost's headers
 #
@@ -38,6 +38,11 @@ has_sanitizers() {
   compgen -G "/usr/lib/llvm-$LLVM/lib/clang/$LLVM/lib/linux/libclang_rt.asan-*.a" >/dev/null
 }
 
+# Where clang finds its own linker it prints the path.
+has_lld() {
+  [[ -x $("clang++-$LLVM" -print-prog-name=ld.lld 2>/dev/null) ]]
+}
+
 # Debian's package belongs to Debian's own Python, which need not be the first in PATH.
 has_matplotlib() {
   local python=/usr/bin/python3
@@ -59,6 +64,7 @@ find_missing() {
   has python3 || missing+=(python3)
   [[ $1 == run ]] && return
   has g++ || missing+=(g++)
+  has_lld || missing+=("lld-$LLVM")
   has_sanitizers || missing+=("libclang-rt-$LLVM-dev")
   has shellcheck || missing+=(shellcheck)
   has_plugin_headers || missing+=("libclang-$LLVM-dev" "llvm-$LLVM-dev")
@@ -96,9 +102,9 @@ install_missing() {
 explain_missing() {
   cat >&2 <<TEXT
 setup.sh: no apt-get here; install these yourself, then run this again (missing, by their Debian names: ${missing[*]}):
-  Fedora      dnf install clang19 clang19-libs compiler-rt19 gcc-c++ python3 ShellCheck valgrind python3-matplotlib
-  Arch        pacman -S clang19 compiler-rt19 gcc python shellcheck valgrind python-matplotlib
-  macOS       brew install llvm@$LLVM shellcheck; pip install matplotlib
+  Fedora      dnf install clang19 clang19-libs compiler-rt19 lld19 gcc-c++ python3 ShellCheck valgrind python3-matplotlib
+  Arch        pacman -S clang19 compiler-rt19 lld19 gcc python shellcheck valgrind python-matplotlib
+  macOS       brew install llvm@$LLVM lld@$LLVM shellcheck; pip install matplotlib
 clang++ $LLVM must be in PATH as clang++-$LLVM; where libclang is not found, set LIBCLANG_PATH to its directory.
 TEXT
   exit 2

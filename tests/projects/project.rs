@@ -114,11 +114,12 @@ impl Project {
             }
             objects.push(object);
         }
-        let linked = self.run(
-            Command::new(compiler)
-                .args(&objects)
-                .args(["-o", "program"]),
-        );
+        let mut link = Command::new(compiler);
+        if compiler.starts_with("clang") {
+            // GNU's linker takes as long as the compiler.
+            link.arg("-fuse-ld=lld");
+        }
+        let linked = self.run(link.args(&objects).args(["-o", "program"]));
         if linked.code != Some(0) {
             return Err(linked.err);
         }

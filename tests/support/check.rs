@@ -19,7 +19,7 @@ pub(crate) fn check(name: &str) -> Result<(), String> {
     let mut problems = Vec::new();
     let report = check_report(&case, &original, &mut problems);
     check_edits(&case, &original, &fused, &mut problems);
-    check_behaviour(&case, &original, &fused, &mut problems);
+    let visits = check_behaviour(&case, &original, &fused, &mut problems);
     if case.plain != (original.files() == fused.files()) {
         problems.push(match case.plain {
             true => {
@@ -31,7 +31,6 @@ pub(crate) fn check(name: &str) -> Result<(), String> {
             }
         });
     }
-    let visits = count_visits(&case, &original, &fused, &mut problems);
     if !problems.is_empty() {
         return Err(format!("{name}:\n{}", problems.join("\n")));
     }
@@ -95,45 +94,62 @@ fn check_edits(case: &Case, original: &Workspace, fused: &Workspace, problems: &
     }
 }
 
+/// Builds both programs in every way, and runs them. Says how many nodes they visit.
 fn check_behaviour(
     case: &Case,
     original: &Workspace,
     fused: &Workspace,
     problems: &mut Vec<String>,
-) {
-    let expected = match compile::outcomes(case, &original.dir(), compile::PLAIN) {
-        Ok(outcomes) => outcomes,
-        Err(error) => return problems.push(format!("the original does not compile:\n{error}")),
+) -> String {
+    let changed = original.files() != fused.files();
+    let (first, second) = both(
+        || counted(case, original),
+        || changed.then(|| counted(case, fused)),
+    );
+    let (expected, before) = match first {
+        Ok(counted) => counted,
+        Err(error) => {
+            problems.push(format!("the original does not compile:\n{error}"));
+            return String::new();
+        }
     };
     for (seed, outcome) in SEEDS.iter().zip(&expected) {
-        if outcome.code != Some(0) || outcome.stdout.is_empty() {
+        if outcome.code != Some(0) || outcome.stdout.is_empty() || !outcome.stderr.is_empty() {
             problems.push(format!(
                 "the original fails on seed {seed}: {:?} {}",
                 outcome.code, outcome.stderr
             ));
         }
     }
-    let mut variants = vec![compile::PLAIN, compile::OPTIMISED, compile::SANITIZED];
+    if before == 0 && !case.traversals.is_empty() {
+        problems.push("no visit was counted".to_owned());
+    }
+    let after = match second {
+        None => before,
+        Some(Ok((found, after))) => {
+            let found = differences(compile::SANITIZED.name, &expected, &found);
+            problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
+            after
+        }
+        Some(Err(error)) => {
+            problems.push(format!("the fused program does not compile:\n{error}"));
+            0
+        }
+    };
+    let mut variants = vec![compile::OPTIMISED];
     if case.msan {
         variants.push(compile::MEMORY);
     }
-    let changed = original.files() != fused.files();
     for variant in variants {
-        thread::scope(|scope| {
-            let mine = scope.spawn(|| compare(case, original, variant, &expected));
-            let found = if changed {
-                compare(case, fused, variant, &expected)
-            } else {
-                Vec::new()
-            };
-            problems.extend(
-                mine.join()
-                    .unwrap_or_default()
-                    .into_iter()
-                    .map(|what| format!("original: {what}")),
-            );
-            problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
-        });
+        let (mine, found) = both(
+            || compare(case, original, variant, &expected),
+            || match changed {
+                true => compare(case, fused, variant, &expected),
+                false => Vec::new(),
+            },
+        );
+        problems.extend(mine.into_iter().map(|what| format!("original: {what}")));
+        problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
     }
     if changed {
         let found = compare(case, fused, compile::OFF, &expected);
@@ -152,6 +168,43 @@ fn check_behaviour(
     if case.has_wrong && compare(case, original, compile::WRONG, &expected).is_empty() {
         problems.push("the case cannot tell a wrong fusion from a right one".to_owned());
     }
+    format!("original {before} fused {after}")
+}
+
+/// Does both at the same time.
+fn both<A: Send, B>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B) -> (A, B) {
+    thread::scope(|scope| {
+        let first = scope.spawn(first);
+        let second = second();
+        (
+            first.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            second,
+        )
+    })
+}
+
+/// What the program does under the sanitizers, and how many nodes it visits: a copy of it has a counter in every traversal.
+fn counted(case: &Case, workspace: &Workspace) -> Result<(Vec<Outcome>, u64), String> {
+    let mut files = workspace.files();
+    for bytes in files.values_mut() {
+        *bytes = instrument::instrument(bytes, &case.traversals);
+    }
+    let copy = Workspace::with(&files);
+    let mut outcomes = compile::outcomes(case, &copy.dir(), compile::SANITIZED)?;
+    let visits = outcomes.iter_mut().map(take_visits).sum();
+    Ok((outcomes, visits))
+}
+
+/// Takes the count of visits out of what a program says at its end.
+fn take_visits(outcome: &mut Outcome) -> u64 {
+    let said = outcome.stderr.trim_end_matches('\n');
+    let start = said.rfind('\n').map_or(0, |at| at + 1);
+    let count = said[start..].strip_prefix("visits ");
+    let count = count.and_then(|count| count.parse().ok());
+    if count.is_some() {
+        outcome.stderr.truncate(start);
+    }
+    count.unwrap_or(0)
 }
 
 fn has_floats(workspace: &Workspace) -> bool {
@@ -217,13 +270,15 @@ fn compare(
     variant: Variant,
     expected: &[Outcome],
 ) -> Vec<String> {
-    let name = variant.name;
-    let outcomes = match compile::outcomes(case, &workspace.dir(), variant) {
-        Ok(outcomes) => outcomes,
-        Err(error) => return vec![format!("{name} does not compile:\n{error}")],
-    };
+    match compile::outcomes(case, &workspace.dir(), variant) {
+        Ok(outcomes) => differences(variant.name, expected, &outcomes),
+        Err(error) => vec![format!("{} does not compile:\n{error}", variant.name)],
+    }
+}
+
+fn differences(name: &str, expected: &[Outcome], outcomes: &[Outcome]) -> Vec<String> {
     let mut problems = Vec::new();
-    for ((seed, expected), outcome) in SEEDS.iter().zip(expected).zip(&outcomes) {
+    for ((seed, expected), outcome) in SEEDS.iter().zip(expected).zip(outcomes) {
         if outcome.stdout != expected.stdout || outcome.code != expected.code {
             let wanted = String::from_utf8_lossy(&expected.stdout);
             let got = String::from_utf8_lossy(&outcome.stdout);
@@ -250,47 +305,6 @@ fn first_difference(wanted: &str, got: &str) -> String {
             got.lines().count()
         ),
     }
-}
-
-fn count_visits(
-    case: &Case,
-    original: &Workspace,
-    fused: &Workspace,
-    problems: &mut Vec<String>,
-) -> String {
-    let mut count = |workspace: &Workspace| {
-        let mut files = workspace.files();
-        for bytes in files.values_mut() {
-            *bytes = instrument::instrument(bytes, &case.traversals);
-        }
-        let copy = Workspace::with(&files);
-        match compile::outcomes(case, &copy.dir(), compile::VISITS) {
-            Ok(outcomes) => outcomes.iter().map(visits).sum::<u64>(),
-            Err(error) => {
-                problems.push(format!(
-                    "the instrumented program does not compile:\n{error}"
-                ));
-                0
-            }
-        }
-    };
-    let before = count(original);
-    let after = if original.files() == fused.files() {
-        before
-    } else {
-        count(fused)
-    };
-    if before == 0 && !case.traversals.is_empty() {
-        problems.push("no visit was counted".to_owned());
-    }
-    format!("original {before} fused {after}")
-}
-
-fn visits(outcome: &Outcome) -> u64 {
-    let last = outcome.stderr.lines().last().unwrap_or_default();
-    last.strip_prefix("visits ")
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(0)
 }
 
 /// What `after` has that `before` has not, as unified diffs, with invisible bytes made visible.

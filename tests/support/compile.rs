@@ -1,9 +1,10 @@
 //! Compiles and runs the test programs.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use super::case::Case;
 
@@ -15,25 +16,23 @@ pub(crate) struct Variant {
     flags: &'static [&'static str],
 }
 
-/// Without optimisation, every warning an error.
-pub(crate) const PLAIN: Variant = Variant {
-    name: "O0",
-    flags: &["-O0", "-Wall", "-Wextra", "-Werror"],
-};
-/// As released.
-pub(crate) const OPTIMISED: Variant = Variant {
-    name: "O2",
-    flags: &["-O2"],
-};
-/// AddressSanitizer and UndefinedBehaviorSanitizer.
+/// AddressSanitizer and UndefinedBehaviorSanitizer, counting node visits: for sources that `instrument` has marked. Without
+/// optimisation, which could remove what the sanitizers would find.
 pub(crate) const SANITIZED: Variant = Variant {
     name: "asan",
     flags: &[
-        "-O1",
+        "-O0",
         "-g1",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=all",
+        "-include",
+        "visits.h",
     ],
+};
+/// As released; every warning an error (they do not depend on the optimisation).
+pub(crate) const OPTIMISED: Variant = Variant {
+    name: "O2",
+    flags: &["-O2", "-Wall", "-Wextra", "-Werror"],
 };
 /// MemorySanitizer.
 pub(crate) const MEMORY: Variant = Variant {
@@ -45,6 +44,11 @@ pub(crate) const MEMORY: Variant = Variant {
         "-fno-sanitize-recover=all",
     ],
 };
+/// Another configuration.
+pub(crate) const PLAIN: Variant = Variant {
+    name: "O0",
+    flags: &["-O0", "-Wall", "-Wextra", "-Werror"],
+};
 /// The fused source with fusion switched off.
 pub(crate) const OFF: Variant = Variant {
     name: "off",
@@ -54,7 +58,7 @@ pub(crate) const OFF: Variant = Variant {
 pub(crate) const WRONG: Variant = Variant {
     name: "wrong",
     flags: &[
-        "-O1",
+        "-O0",
         "-Wall",
         "-Wextra",
         "-Werror",
@@ -63,12 +67,6 @@ pub(crate) const WRONG: Variant = Variant {
         "-fno-sanitize-recover=all",
     ],
 };
-/// Counts node visits.
-pub(crate) const VISITS: Variant = Variant {
-    name: "visits",
-    flags: &["-O0", "-include", "visits.h"],
-};
-
 /// With fused multiply and add, which clang uses within expressions.
 pub(crate) const FUSED_ADD: Variant = Variant {
     name: "fma",
@@ -110,6 +108,9 @@ pub(crate) const SEEDS: [u32; 4] = [1, 2, 3, 4];
 
 /// Builds the program in `dir` as `variant`.
 ///
+/// Most programs are so small that starting the compiler takes longer than its work: clang compiles one source in its own
+/// process, which a call that also links does not, and the linker is called without it.
+///
 /// # Errors
 /// What the compiler printed.
 pub(crate) fn build(
@@ -119,25 +120,74 @@ pub(crate) fn build(
     configuration: &[String],
 ) -> Result<PathBuf, String> {
     let program = dir.join(variant.name);
-    let compiler = match variant == GNU_FUSED_ADD {
+    let mut objects = Vec::new();
+    for (at, source) in case.sources.iter().chain(&case.linked).enumerate() {
+        let object = dir.join(format!("{}.{at}.o", variant.name));
+        let mut command = Command::new(compiler(variant));
+        command
+            .args(variant.flags)
+            .args(&case.args)
+            .args(configuration)
+            .args(["-c", source, "-o"])
+            .arg(&object);
+        done(command.current_dir(dir))?;
+        objects.push(object);
+    }
+    let mut words = link_command(variant)?.into_iter();
+    let mut link = Command::new(words.next().unwrap_or_default());
+    for word in words {
+        match &*word {
+            OBJECTS => link.args(&objects),
+            PROGRAM => link.arg(&program),
+            _ => link.arg(word),
+        };
+    }
+    done(link.current_dir(dir))?;
+    Ok(program)
+}
+
+fn compiler(variant: Variant) -> &'static str {
+    match variant == GNU_FUSED_ADD {
         true => "g++",
         false => "clang++-19",
-    };
-    let output = Command::new(compiler)
-        .current_dir(dir)
-        .args(variant.flags)
-        .args(&case.args)
-        .args(configuration)
-        .args(&case.sources)
-        .args(&case.linked)
-        .arg("-o")
-        .arg(&program)
-        .output()
-        .map_err(|error| format!("{compiler}: {error}"))?;
-    if output.status.success() {
-        Ok(program)
+    }
+}
+
+/// What stands for the objects and for the program in a link command.
+const OBJECTS: &str = "OBJECTS";
+const PROGRAM: &str = "PROGRAM";
+
+/// The call of the linker that makes a program of `variant`, as the compiler would do it; asked once.
+fn link_command(variant: Variant) -> Result<Vec<String>, String> {
+    static KNOWN: Mutex<BTreeMap<&str, Vec<String>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().map_err(|error| error.to_string())?;
+    if let Some(words) = known.get(variant.name) {
+        return Ok(words.clone());
+    }
+    let words = if variant == GNU_FUSED_ADD {
+        ["g++", OBJECTS, "-o", PROGRAM].map(str::to_owned).to_vec()
     } else {
-        Err(String::from_utf8_lossy(&output.stderr).into_owned())
+        // GNU's linker takes as long as all the rest. What stands behind `-Wl` need not exist.
+        let mut driver = Command::new(compiler(variant));
+        driver.args(variant.flags).args(["-fuse-ld=lld", "-###"]);
+        driver.args(["-Wl,--threads=1,OBJECTS", "-o", PROGRAM]);
+        let said = done(&mut driver)?;
+        let last = said.lines().next_back().unwrap_or_default();
+        shlex::split(last).ok_or_else(|| format!("no link command in:\n{said}"))?
+    };
+    known.insert(variant.name, words.clone());
+    Ok(words)
+}
+
+/// Runs a compiler or linker to its end; gives what it says.
+fn done(command: &mut Command) -> Result<String, String> {
+    let output = command
+        .output()
+        .map_err(|error| format!("{}: {error}", command.get_program().display()))?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    match output.status.success() {
+        true => Ok(said),
+        false => Err(said),
     }
 }
 

@@ -170,9 +170,11 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
             _ => Err(outcome.stderr),
         }
     };
+    // GNU's linker takes as long as the compiler.
+    let link: &[&str] = if clang { &["-fuse-ld=lld"] } else { &[] };
     let sources = Sources::compiled(dir);
     if !Sources::has_options(dir) {
-        return run(call().args(sources).args(["-o", variant.name]));
+        return run(call().args(link).args(sources).args(["-o", variant.name]));
     }
     let mut objects = Vec::new();
     for source in sources {
@@ -181,7 +183,7 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
         run(call().args(options).args(["-c", source, "-o", &object]))?;
         objects.push(object);
     }
-    run(call().args(objects).args(["-o", variant.name]))
+    run(call().args(link).args(objects).args(["-o", variant.name]))
 }
 
 /// The sources in `dir` as arguments of pleach, with what they are compiled with: the words behind `--`, or a compilation

@@ -1,10 +1,8 @@
 //! A fixed set of seeds through the whole loop: original against fused, undone, fused again.
 //!
-//! Needs clang++-19, and libclang for pleach. `PLEACH` names the binary; otherwise this workspace's debug
-//! build is used, and built if it is missing.
+//! `PLEACH` names another binary than the one that is built with the test.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use pleach_generator::driver::check::Setup;
@@ -14,24 +12,9 @@ use pleach_generator::{Config, generate, phrase_names, print};
 /// First seed, and how many: what takes about a minute.
 const SEEDS: (u64, u64) = (900_000, 16);
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 fn pleach() -> PathBuf {
-    if let Some(path) = std::env::var_os("PLEACH") {
-        return PathBuf::from(path);
-    }
-    let built = Command::new(env!("CARGO"))
-        .current_dir(root())
-        .args(["build", "--quiet", "--locked", "--package", "pleach"])
-        .status()
-        .expect("cargo starts");
-    assert!(built.success(), "pleach must build");
-    // The test's own executable stands in the same directory tree: target/debug/deps.
-    let own = std::env::current_exe().expect("a path");
-    let debug = own.ancestors().nth(2).expect("target/debug");
-    debug.join("pleach")
+    let built = || env!("CARGO_BIN_EXE_pleach").into();
+    PathBuf::from(std::env::var_os("PLEACH").unwrap_or_else(built))
 }
 
 #[test]
@@ -41,7 +24,7 @@ fn fixed_seeds_are_fused_rightly() {
         programs: SEEDS.1,
         time: None,
         batch: 8,
-        jobs: 1,
+        jobs: 2,
         thorough: 2,
         keep: None,
         reduction: Duration::ZERO,
@@ -50,10 +33,7 @@ fn fixed_seeds_are_fused_rightly() {
         ignored: Vec::new(),
         setup: Setup {
             pleach: pleach(),
-            include: root()
-                .join("plugin-shim/include")
-                .canonicalize()
-                .expect("the header's directory"),
+            include: Path::new(env!("CARGO_MANIFEST_DIR")).join("plugin-shim/include"),
             strict: false,
             work: std::env::temp_dir().join(format!("pleach-seeds-{}", std::process::id())),
         },
