@@ -93,6 +93,8 @@ rules! {
     BaseFields = "base-fields",
     /// Members of a union are locations of their own.
     Unions = "unions",
+    /// Of nested anonymous structures and unions, only the innermost counts.
+    NestedAnonymous = "nested-anonymous",
     /// Elements of an array are locations of their own, by the text of the subscript.
     Arrays = "arrays",
     /// An object that is touched as a whole is touched on its surface only.
@@ -127,6 +129,8 @@ rules! {
     HelperBodies = "helper-bodies",
     /// What a `_pure_` function is pointed to is not read.
     PureReads = "pure-reads",
+    /// What the default arguments of a `_pure_` function point to is not read.
+    PureDefaults = "pure-defaults",
     /// An effect summary's locations of the whole program are not touched.
     SummaryGlobal = "summary-global",
     /// An effect summary's locations of the node are not touched.
@@ -135,6 +139,12 @@ rules! {
     Destructors = "destructors",
     /// Constructors do nothing.
     Constructors = "constructors",
+    /// The bound of an array of a class is its initialiser.
+    ArrayBounds = "array-bounds",
+    /// Anonymous structures and unions come and go without effect.
+    AnonymousParts = "anonymous-parts",
+    /// A bit-field has no initialiser.
+    BitFieldInitialisers = "bit-field-initialisers",
     /// Locals with destructors are copied, and destroyed without effect.
     LocalDestructors = "local-destructors",
     /// A body with a static local is copied, and nothing verifies the result.
@@ -145,6 +155,14 @@ rules! {
     BodiesThatStay = "bodies-that-stay",
     /// What is fused stands there in every configuration, whatever decided what was analysed.
     Configurations = "configurations",
+    /// A macro has the state that a condition saw, whatever the text does with it behind that.
+    MacroStates = "macro-states",
+    /// An annotation that stands under a condition is a promise of every configuration.
+    ConditionalAnnotations = "conditional-annotations",
+    /// What an annotated function's body does here, it does in every configuration.
+    HelperConditions = "helper-conditions",
+    /// Every configuration includes the same files.
+    IncludedNames = "included-names",
 
     /// A body is copied into a file that is compiled with other options.
     Dialects = "dialects",

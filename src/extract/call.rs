@@ -108,7 +108,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let pointer = |it: &Type<'tu>| it.canonical().is_pointer();
                 !it.extent().is_valid() && callee.ty().parameters().get(at).is_some_and(pointer)
             };
-            let omits = parts.arguments.iter().enumerate().any(omitted);
+            let omits =
+                parts.arguments.iter().enumerate().any(omitted) && !broken(Rule::PureDefaults);
             if omits || types.into_iter().any(|it| self.facts.leads_further(it)) {
                 self.push(Access::read(Place::unknown()));
             }

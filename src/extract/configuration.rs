@@ -15,6 +15,7 @@ use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
 use crate::model::{Test, Tests};
+use crate::mutation::{Rule, broken};
 use crate::source::{Conditional, Directive, OffsetMap, conditionals, directives, strip};
 
 /// What a text depends on.
@@ -362,15 +363,17 @@ impl Configurations {
     /// Whether conditions on the definitions of a macro ask for nothing but for a compiler that knows annotations.
     fn only_compiler_decides(&self, name: &str) -> bool {
         let about = ["__clang__", "PLEACH_NO_ANNOTATIONS"];
-        self.own.get(name).into_iter().flatten().all(|it| {
-            let file = &self.files[&it.file];
-            let around = self.around(*it).into_iter().map(|at| &file.choices[at]);
-            let mut around = around.filter(|it| !it.guard);
-            around.all(|it| {
-                let mut names = it.conditions.iter().flat_map(Condition::names);
-                names.all(|it| about.contains(&it.as_str()) && !self.own.contains_key(it))
+        let mut places = self.own.get(name).into_iter().flatten();
+        broken(Rule::ConditionalAnnotations)
+            || places.all(|it| {
+                let file = &self.files[&it.file];
+                let around = self.around(*it).into_iter().map(|at| &file.choices[at]);
+                let mut around = around.filter(|it| !it.guard);
+                around.all(|it| {
+                    let mut names = it.conditions.iter().flat_map(Condition::names);
+                    names.all(|it| about.contains(&it.as_str()) && !self.own.contains_key(it))
+                })
             })
-        })
     }
 
     /// The words of a macro's definitions.
@@ -430,7 +433,7 @@ impl Configurations {
     /// before, or leave it alone.
     fn of_state(&self, name: &str, at: (usize, u32)) -> Dependence {
         let places = self.own.get(name).map_or(&[][..], |it| it);
-        if self.guards.contains(name) || places.is_empty() {
+        if self.guards.contains(name) || places.is_empty() || broken(Rule::MacroStates) {
             return Dependence::default();
         }
         let here = self.position(at);
@@ -706,7 +709,8 @@ impl Configurations {
                     directive: at,
                 };
                 let includes = it.word.starts_with("include") || it.word == "import";
-                if includes && !it.rest.starts_with(['"', '<']) && self.is_compiled(directive) {
+                let named = it.rest.starts_with(['"', '<']) || broken(Rule::IncludedNames);
+                if includes && !named && self.is_compiled(directive) {
                     made.push((*key, it.start, it.rest.clone()));
                 }
             }
@@ -799,7 +803,7 @@ impl Configurations {
             found |= word == "annotate" || self.words_of(&word).iter().any(|it| it == "annotate");
         });
         let goes_on = !text[last..].iter().any(|it| matches!(it, b';' | b'}'));
-        found && goes_on
+        found && goes_on && !broken(Rule::ConditionalAnnotations)
     }
 
     /// Whether a macro's text has a class or a name of the scope's.

@@ -8,6 +8,7 @@ use super::declarations::Declarations;
 use super::files::Files;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
+use crate::mutation::{Rule, broken};
 
 /// What the annotations of a function say, over all its declarations.
 #[derive(Clone, Debug, Default)]
@@ -495,8 +496,16 @@ pub(super) fn base_specifiers(class: Cursor<'_>) -> Vec<Cursor<'_>> {
 pub(super) fn anonymous_parts(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);
     let parts = definition.children().into_iter();
-    let anonymous = |it: &Cursor<'_>| kind::is_class(it.kind()) && it.is_anonymous_record();
+    let anonymous = |it: &Cursor<'_>| {
+        kind::is_class(it.kind()) && it.is_anonymous_record() && !broken(Rule::AnonymousParts)
+    };
     parts.filter(anonymous).collect()
+}
+
+/// Whether a field is an anonymous structure or union: no text names it, and what lies in it says which one it is in.
+pub(super) fn is_anonymous_part(field: Cursor<'_>) -> bool {
+    let name = field.spelling();
+    field.kind() == kind::FIELD_DECL && (name.is_empty() || name.contains('('))
 }
 
 /// The fields of a class, by definition where there is one.

@@ -2,6 +2,7 @@
 
 use super::attribute::unknown_attribute;
 use super::eval::{Evaluator, is_lvalue, is_prvalue, operands};
+use super::facts::is_anonymous_part;
 use super::frame::is_load;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
@@ -315,9 +316,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn field_of(&mut self, object: Target, field: Cursor<'tu>) -> Target {
-        let name = field.spelling();
-        if name.is_empty() || name.contains('(') {
-            // An anonymous structure or union is part of its object: what lies in it says which union it is in.
+        if is_anonymous_part(field) {
             return object;
         }
         if let Some(union_type) = enclosing_union(field).filter(|_| !broken(Rule::Unions)) {
@@ -389,7 +388,7 @@ fn enclosing_union(field: Cursor<'_>) -> Option<Cursor<'_>> {
         if record.kind() == kind::UNION_DECL {
             found = Some(record);
         }
-        if !record.is_anonymous_record() {
+        if !record.is_anonymous_record() || broken(Rule::NestedAnonymous) {
             break;
         }
         parent = record.semantic_parent();

@@ -3,6 +3,7 @@
 //! Copied statements must mean the same where they are copied to; the verify stage compares these lists, so
 //! there is only this one way to make them.
 
+use super::facts::is_anonymous_part;
 use super::frame::is_implicit_member;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 
@@ -89,7 +90,7 @@ fn named<'tu>(
     }
     let name = target.spelling();
     let start = location.offset as usize;
-    if is_made_up(tu, target, location) {
+    if is_made_up(tu, target, location) || is_anonymous_part(target) {
         return;
     }
     let written = tu

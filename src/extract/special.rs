@@ -5,6 +5,7 @@
 
 use super::facts::{Facts, anonymous_parts, base_specifiers, bases, fields};
 use crate::clang::{Cursor, Type, kind};
+use crate::mutation::{Rule, broken};
 
 /// What happens when objects of a class come and go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -269,6 +270,7 @@ pub(super) fn default_constructor(class: Cursor<'_>) -> Option<Cursor<'_>> {
 pub(super) fn field_initializer(field: Cursor<'_>) -> Option<Cursor<'_>> {
     let last = last_expression(field)?;
     let bound = field.ty().canonical().is_array() && !initialises_array(last);
+    let bound = bound && !broken(Rule::ArrayBounds);
     (!bound && !field.is_bit_field()).then_some(last)
 }
 
@@ -278,7 +280,8 @@ pub(super) fn hides_initializer(field: Cursor<'_>) -> bool {
         let (width, whole) = (it.extent(), field.extent());
         width.end < whole.end || width.in_macro() || whole.in_macro()
     };
-    field.is_bit_field() && last_expression(field).is_none_or(ends_early)
+    let hidden = field.is_bit_field() && last_expression(field).is_none_or(ends_early);
+    hidden && !broken(Rule::BitFieldInitialisers)
 }
 
 fn last_expression(field: Cursor<'_>) -> Option<Cursor<'_>> {

@@ -1,4 +1,4 @@
-// traversals: push look
+// traversals: push look swell thin
 // Rule: members of an anonymous structure in an anonymous union overlap with the union's other members, however deep they are nested. `push`
 // (called earlier) writes on the child what `look` reads there by another name, once the child's own walk is over.
 #include "case.h"
@@ -35,6 +35,31 @@ struct _tree_ Node {
   }
 };
 
+// Below what is written for `Node`.
+struct _tree_ Twig {
+  _child_ Twig *Next = nullptr;
+  union {
+    struct {
+      int Length;
+    };
+    int Size = 1;
+  };
+  int Girth = 0;
+
+  _traversal_ void swell() {
+    Length = Length * 3 + 1;
+    if (Next == nullptr)
+      return;
+    Next->swell();
+  }
+  _traversal_ void thin() {
+    Girth += Length - 1;
+    if (Next == nullptr)
+      return;
+    Next->thin();
+  }
+};
+
 static Node *build(Random &random, int depth) {
   Node *node = new Node;
   node->A = static_cast<int>(random.below(5));
@@ -58,4 +83,10 @@ int main(int argc, char **argv) {
   root->push();
   root->look();
   print(root);
+  Twig *twig = new Twig;
+  twig->Next = new Twig;
+  twig->Next->Size = static_cast<int>(random.below(9));
+  twig->swell();
+  twig->thin();
+  std::printf("%d %d\n", twig->Girth, twig->Next->Girth);
 }

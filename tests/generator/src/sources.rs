@@ -1,4 +1,5 @@
 //! The files of a unit: one source file, or two with a header. What the second has may stand in a file that it includes.
+//! Scenarios of macros that name files have these besides.
 
 use std::fs;
 use std::path::Path;
@@ -13,8 +14,12 @@ pub(crate) const SECOND: &str = "other.cpp";
 pub(crate) const OPTIONS: &str = "// options: ";
 /// What the second source file may include.
 pub(crate) const INCLUDED: &str = "other.inc";
+/// What a macro makes the others include.
+pub(crate) const QUIET: &str = "quiet.h";
+/// The same in another configuration.
+pub(crate) const LOUD: &str = "loud.h";
 
-const ALL: [&str; 4] = [HEADER, FIRST, SECOND, INCLUDED];
+const ALL: [&str; 6] = [QUIET, LOUD, HEADER, FIRST, SECOND, INCLUDED];
 
 /// Names and texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

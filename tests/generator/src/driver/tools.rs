@@ -125,7 +125,13 @@ pub const OPTIMISED: Variant = Variant {
 /// Another configuration than the one that pleach sees.
 pub const OTHER: Variant = Variant {
     name: "other",
-    flags: &["-O0", "-w", "-DPLEACH_OTHER"],
+    flags: &[
+        "-O0",
+        "-w",
+        "-DPLEACH_OTHER",
+        "-DPLEACH_LATE",
+        "-DPLEACH_ITSELF",
+    ],
 };
 /// MemorySanitizer.
 pub const MEMORY: Variant = Variant {

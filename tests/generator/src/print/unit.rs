@@ -6,7 +6,7 @@ use super::{Printer, Sections};
 use crate::code::mentions;
 use crate::phrases::support::HEADERS;
 use crate::program::{Form, Program};
-use crate::sources::{FIRST, HEADER, INCLUDED, OPTIONS, SECOND, Sources};
+use crate::sources::{FIRST, HEADER, INCLUDED, LOUD, OPTIONS, QUIET, SECOND, Sources};
 
 /// A unit of `programs`, each in the namespace `p0`, `p1`, ...
 ///
@@ -36,11 +36,9 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
     let about = about(programs, verbose, !header.is_empty());
     let [ours, theirs] = [0, 1].map(|file| options(programs, file));
     if header.is_empty() {
+        let text = format!("{ours}{about}{includes}\n{out}{SHARED}{first}");
         return Sources {
-            files: vec![(
-                FIRST,
-                format!("{ours}{about}{includes}\n{out}{SHARED}{first}"),
-            )],
+            files: [named(&text), vec![(FIRST, text)]].concat(),
         };
     }
     // A device is one, not one for each file.
@@ -49,7 +47,8 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
         format!("#pragma once\n{includes}\nvoid out(unsigned long long value);\n{both}{header}");
     let first = format!("{ours}{about}#include \"{HEADER}\"\n\n{out}{first}");
     let include = format!("{theirs}#include \"{HEADER}\"\n");
-    let mut files = vec![(HEADER, header), (FIRST, first)];
+    let mut files = named(&header);
+    files.extend([(HEADER, header), (FIRST, first)]);
     if programs.iter().any(|it| it.spread && it.seed % 4 == 1) {
         files.push((SECOND, format!("{include}#include \"{INCLUDED}\"\n")));
         files.push((INCLUDED, second));
@@ -57,6 +56,17 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
         files.push((SECOND, include + &second));
     }
     Sources { files }
+}
+
+/// The files of which `text` includes one or the other, by a macro.
+fn named(text: &str) -> Vec<(&'static str, String)> {
+    let includes = text.lines().any(|it| it == "#include NOTES");
+    let files = NAMED.into_iter().filter(|_| includes);
+    let files = files.map(|(name, value)| {
+        let head = "#undef FILE_NOTE\n#define FILE_NOTE(place, value)";
+        (name, format!("{head} {value}\n"))
+    });
+    files.collect()
 }
 
 /// The line that tells the driver what options a source file is compiled with: those that any of the programs wants.
@@ -178,6 +188,12 @@ static void report(const char *program) {
 }
 ";
 
+/// Names of files, and what a macro of them does.
+const NAMED: [(&str, &str); 2] = [
+    (QUIET, "((void)(value))"),
+    (LOUD, "(place) = (place) * 3u + (value)"),
+];
+
 const SHARED: &str = "
 class Random {
 public:
@@ -226,5 +242,26 @@ struct Device {
 #define NOTE(place, value) (place) = (place) * 3u + (value)
 #else
 #define NOTE(place, value) ((void)(value))
+#endif
+
+#ifdef PLEACH_LATE // where it is asked for, another configuration differs; behind that, none does
+#define LATE_NOTE(place, value) (place) = (place) * 3u + (value)
+#else
+#define LATE_NOTE(place, value) ((void)(value))
+#endif
+#define PLEACH_LATE 1
+#ifdef PLEACH_ITSELF
+#define OWN_NOTE(place, value) (place) = (place) * 3u + (value)
+#else
+#define OWN_NOTE(place, value) ((void)(value))
+#define PLEACH_ITSELF 1
+#endif
+
+#ifdef PLEACH_OTHER
+#define PURE_HERE
+#define NOTES \"loud.h\"
+#else
+#define PURE_HERE _pure_
+#define NOTES \"quiet.h\"
 #endif
 ";

@@ -188,6 +188,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "pure function of a default argument",
+        declared: "static unsigned Tide = 1;\n_pure_ inline unsigned fathom(const unsigned *place = &Tide) { return *place & 1023u; }",
+        shown: "out(Tide);",
+        writes: &["Tide = Tide * 3u + $v;"],
+        reads: &["fathom()"],
+        ..PLAIN
+    },
+    Scenario {
         name: "call in a statement",
         shape: Some(Shape::Nested),
         writes: &["$.Shared = $v;"],

@@ -1,5 +1,5 @@
-//! Code that a statement runs without showing it: the variable of a range-for, annotated functions that throw or do more
-//! than they say.
+//! Code that a statement runs without showing it: the variable of a range-for, the parts of an object, annotated functions
+//! that throw or do more than they say.
 
 use super::{PLAIN, Scenario};
 
@@ -53,6 +53,76 @@ inline Mint *makeMint(unsigned count) {
   mint->Row[0].V = count;
   if (count > 0u) mint->Next = makeMint(count - 1u);
   return mint;
+}";
+
+/// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
+const SILOS: &str = "\
+static unsigned Grown = 1;
+struct Kernel {
+  Kernel() { Grown = Grown * 3u + 1u; }
+};
+struct Chaff {
+  ~Chaff() { Grown = Grown * 5u + 1u; }
+};
+struct Rows {
+  unsigned Size = 1;
+  Kernel Cells[2][2];
+};
+struct Unnamed {
+  unsigned Size = 1;
+  struct {
+    Kernel Only;
+  };
+};
+struct Ending {
+  unsigned Size = 1;
+  struct {
+    Chaff Only;
+  };
+};
+#pragma clang diagnostic ignored \"-Wc++20-extensions\"
+struct Narrow {
+  unsigned Size = 1;
+  unsigned Flag : 8 = ++Grown & 255u;
+};
+struct _tree_ Silo {
+  _child_ Silo *Next = nullptr;
+  unsigned Stored = 1;
+  unsigned Told = 1;
+  _traversal_ void sow() {
+    Rows part;
+    Stored = Stored * 3u + part.Size;
+    if (Next == nullptr) return;
+    Next->sow();
+  }
+  _traversal_ void reap() {
+    Unnamed part;
+    Stored = Stored * 5u + part.Size;
+    if (Next == nullptr) return;
+    Next->reap();
+  }
+  _traversal_ void winnow() {
+    Ending part;
+    Stored = Stored * 7u + part.Size;
+    if (Next == nullptr) return;
+    Next->winnow();
+  }
+  _traversal_ void grind() {
+    Narrow part;
+    Stored = Stored * 9u + part.Size;
+    if (Next == nullptr) return;
+    Next->grind();
+  }
+  _traversal_ void tell() {
+    Told = Told * 3u + Grown;
+    if (Next == nullptr) return;
+    Next->tell();
+  }
+};
+inline Silo *makeSilo(unsigned count) {
+  Silo *silo = new Silo();
+  if (count > 0u) silo->Next = makeSilo(count - 1u);
+  return silo;
 }";
 
 /// Annotated functions that may throw, a division that a throw keeps from running, and annotations that say less than
@@ -177,6 +247,22 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Press->spend();\n$.Press->tell();",
         ],
         reads: &["$.Press->tell();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "parts of a local",
+        declared: SILOS,
+        members: "_child_ Silo *Barn = nullptr;",
+        build: "Barn = makeSilo(random.below(4u));",
+        dump: "for (const Silo *silo = Barn; silo != nullptr; silo = silo->Next) {\n    out(silo->Stored);\n    out(silo->Told);\n  }",
+        shown: "out(Grown);",
+        writes: &[
+            "$.Barn->sow();\n$.Barn->tell();",
+            "$.Barn->reap();\n$.Barn->tell();",
+            "$.Barn->winnow();\n$.Barn->tell();",
+            "$.Barn->grind();\n$.Barn->tell();",
+        ],
+        reads: &["$.Barn->tell();\n1u"],
         ..PLAIN
     },
     Scenario {

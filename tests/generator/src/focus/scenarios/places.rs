@@ -32,6 +32,61 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "macro that is defined behind a test of it",
+        declared: "static unsigned Tide = 1;",
+        shown: "out(Tide);",
+        writes: &["LATE_NOTE(Tide, $v);", "OWN_NOTE(Tide, $v);"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "annotation of one configuration",
+        declared: "static unsigned Tide = 1;
+#ifndef PLEACH_OTHER
+_pure_
+#endif
+unsigned eddy(unsigned v);
+PURE_HERE unsigned whirl(unsigned v);
+#if 0 // PLEACH_DEVICES: what pleach does not see
+inline unsigned eddy(unsigned v) {
+#ifdef PLEACH_OTHER
+  Tide = Tide * 3u + v;
+#endif
+  return v * 2u + 1u;
+}
+inline unsigned whirl(unsigned v) { return eddy(v) + 1u; }
+#endif",
+        shown: "out(Tide);",
+        writes: &[
+            "$.Shared += eddy(unsigned($v));",
+            "$.Shared += whirl(unsigned($v));",
+        ],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "annotated function with a body of one configuration",
+        declared: "static unsigned Tide = 1;
+_pure_ inline unsigned eddy(unsigned v) noexcept {
+#ifdef PLEACH_OTHER
+  Tide = Tide * 3u + v;
+#endif
+  return v * 2u + 1u;
+}",
+        shown: "out(Tide);",
+        writes: &["$.Shared += eddy(unsigned($v));"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "file that a macro names",
+        declared: "static unsigned Tide = 1;\n#include NOTES",
+        shown: "out(Tide);",
+        writes: &["FILE_NOTE(Tide, $v);"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
         name: "shared global",
         declared: "static unsigned Tide = 1;",
         shown: "out(Tide);",
@@ -97,6 +152,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         dump: "out(Dial.AsMeter.Value);",
         writes: &["$.Dial.AsMeter.Value = $v;"],
         reads: &["$.Dial.AsGauge.Level"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "structure in a union, both without names",
+        members: "union {\n    struct {\n      unsigned Ebb;\n    };\n    unsigned Flow = 1;\n  };",
+        dump: "out(Flow);",
+        writes: &["$.Ebb = $v;", "$child->Ebb = $v;"],
+        reads: &["$.Flow", "$child->Flow"],
         ..PLAIN
     },
     Scenario {
