@@ -1,19 +1,22 @@
 //! pleach: proves which C++ tree traversals may run together, and rewrites the source so that they do.
 //!
 //! The stages, each a plain function from a value to a value plus diagnostics:
-//! `load -> extract -> link -> summarise -> fuse -> emit -> verify -> report / write`.
+//! `load -> extract -> link -> summarise -> fuse -> emit -> verify -> report / write`, where `fuse` ends with
+//! `lower` (the order becomes the program that is printed) and `check` (that program is run beside the original).
 //! See the README's ARCHITECTURE section for the code map and the invariants.
 
 #[allow(unsafe_code, reason = "the one module that talks to libclang")]
 pub mod clang;
 
 pub mod automata;
+pub mod check;
 pub mod cli;
 pub mod emit;
 pub mod extract;
 pub mod fuse;
 pub mod link;
 pub mod load;
+pub mod lower;
 pub mod model;
 pub mod mutation;
 pub mod report;

@@ -46,9 +46,9 @@ rules! {
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.
     WholeEffects = "whole-effects",
-    /// The scheduler is given a graph that lacks edges; the order checker the right one.
+    /// The scheduler is given a graph that lacks edges.
     ScheduleInput = "schedule-input",
-    /// The scheduler and the order checker are given a graph that lacks edges.
+    /// All that decides groups and order is given a graph that lacks edges, so that only raw accesses can tell.
     CheckerInput = "checker-input",
     /// A type runs its base's fused body though it overrides what runs in it.
     OwnBodies = "own-bodies",

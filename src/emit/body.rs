@@ -1,22 +1,19 @@
 //! The body of a fused function on one type.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::model::{Function, Item, LocalId, ParamKey, Step, Usr};
-use crate::mutation::{Rule, broken};
+use crate::model::{
+    Arm, FlagId, FlagTest, Function, ItemKey, LocalKey, ParamKey, Returns, Statement, Usr,
+};
 
 use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
-use super::group::Grouped;
-use super::group::contains;
 use super::idle::mention;
 use super::job::Job;
-use super::names::{Instance, Names, reached_locals, used_locals};
-use super::needless::without_needless;
-use super::statement::{Copier, Ending, Source};
-use super::truncation::{Arrangement, Key, Part, Returns, StepFacts, arrange};
+use super::names::{Instance, Names};
+use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
 pub(super) struct Head<'a> {
@@ -55,8 +52,7 @@ impl<'a> Job<'a, '_> {
                 names,
                 friends: BTreeSet::new(),
             },
-            steps: self.steps.iter().collect(),
-            flags: BTreeMap::new(),
+            flags: Vec::new(),
         };
         let mut text = writer.head(head);
         for function in &head.idle {
@@ -75,13 +71,11 @@ impl<'a> Job<'a, '_> {
 }
 
 /// The writing of one definition.
-pub(super) struct Writer<'a, 'j> {
+struct Writer<'a, 'j> {
     job: &'j Job<'a, 'j>,
-    pub(super) copier: Copier<'a>,
-    /// The steps that are written.
-    pub(super) steps: Vec<&'j Step>,
+    copier: Copier<'a>,
     /// Names of the flags.
-    pub(super) flags: BTreeMap<usize, String>,
+    flags: Vec<String>,
 }
 
 impl<'a> Writer<'a, '_> {
@@ -160,156 +154,77 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn body(&mut self, layout: &Layout) -> Result<Fragment, Problem> {
-        let mut arrangement = self.arrange()?;
-        let apart = |part: &Part| match part {
-            Part::Step { step, .. } => Some((*step, self.branches(part, &arrangement))),
-            _ => None,
-        };
-        let apart = arrangement.parts.iter().filter_map(apart).collect();
-        let steps = without_needless(&self.copier, &self.steps, &apart)?;
-        if steps.len() < self.steps.len() {
-            self.steps = steps;
-            arrangement = self.arrange()?;
+        let listing = self.job.listing;
+        if let Some(refusal) = &listing.refusal {
+            return Err(Problem::new(refusal.span, &refusal.message));
         }
         let mut out = Fragment::default();
-        for flag in &arrangement.flags {
-            let wanted = self.flag_name(*flag, &arrangement);
-            let name = self.copier.names.invent(&wanted);
+        for instances in &listing.flags {
+            let name = self.copier.names.invent(&self.flag_name(instances));
             out.push(format!("{}bool {name} = false;\n", layout.indent));
-            let instances = 0..arrangement.flag_of.len();
-            for instance in instances.filter(|it| arrangement.flag_of[*it] == *flag) {
-                self.flags.insert(instance, name.clone());
-            }
+            self.flags.push(name);
         }
-        let mut parts = &arrangement.parts[..];
-        while let [first, rest @ ..] = parts {
-            let chains = self.chains(parts, &arrangement)?;
-            parts = match chains.len() {
-                0 => rest,
-                count => &parts[count..],
-            };
-            out.append(match &chains[..] {
-                [] => self.part(first, &arrangement, layout)?,
-                chains => self.alive(chains, layout)?,
-            });
-        }
+        out.append(self.block(&listing.statements, layout)?);
         Ok(out)
     }
 
     /// `a_done`, or `a_b_done` for instances that end together.
-    fn flag_name(&self, flag: usize, arrangement: &Arrangement) -> String {
-        let functions = self.job.functions.iter().zip(&arrangement.flag_of);
-        let together = functions.filter(|(_, it)| **it == flag);
-        let names: Vec<&str> = together.map(|(it, _)| it.name.as_str()).collect();
+    fn flag_name(&self, instances: &[usize]) -> String {
+        let functions = instances
+            .iter()
+            .filter_map(|it| self.job.functions.get(*it));
+        let names: Vec<&str> = functions.map(|it| it.name.as_str()).collect();
         match &names[..] {
             [first, _, .., last] if names.len() > 3 => format!("{first}_to_{last}_done"),
             _ => format!("{}_done", names.join("_")),
         }
     }
 
-    fn arrange(&self) -> Result<Arrangement, Problem> {
-        let facts: Result<Vec<StepFacts>, Problem> =
-            self.steps.iter().map(|step| self.facts(step)).collect();
-        let local = |key: Key| {
-            let body = self.copier.instances[key.0].copied?;
-            body.locals.get(key.1.0 as usize)
-        };
-        let can_hoist =
-            |key: Key| local(key).is_some_and(|it| it.hoist.is_some() && it.zero.is_some());
-        arrange(&facts?, self.job.functions.len(), can_hoist).map_err(|key| {
-            let name = local(key).map_or("", |it| &it.name);
-            let message = format!(
-                "the declaration of `{name}` cannot be taken out of the part that a `return` skips"
-            );
-            Problem::new(local(key).map(|it| it.span), message)
-        })
+    fn flag(&self, flag: FlagId) -> &str {
+        self.flags.get(flag.0 as usize).map_or("", |it| it)
     }
 
-    fn facts(&self, step: &Step) -> Result<StepFacts, Problem> {
-        Ok(match step {
-            Step::Item { instance, item } => {
-                let source = self.copier.source(*instance, *item)?;
-                let declares = source.item.declares.iter().map(|it| (*instance, *it));
-                StepFacts {
-                    instances: vec![*instance],
-                    returns: !source.item.returns.is_empty(),
-                    statement: true,
-                    declares: declares.collect(),
-                    uses: self.uses(*instance, source.item),
-                }
-            }
-            Step::Guard { members } => StepFacts {
-                instances: members.iter().map(|(instance, _)| *instance).collect(),
-                uses: self.uses_of_all(members)?,
-                returns: true,
-                statement: true,
-                ..StepFacts::default()
-            },
-            Step::Whole { instance } => StepFacts {
-                instances: vec![*instance],
-                ..StepFacts::default()
-            },
-            Step::Group { members, .. } => StepFacts {
-                instances: members.iter().map(|(instance, _)| *instance).collect(),
-                uses: self.uses_of_all(members)?,
-                ..StepFacts::default()
-            },
-        })
+    /// `!a_done` for each flag.
+    fn tests(&self, flags: &[FlagId], between: &str) -> String {
+        let tests: Vec<String> = flags
+            .iter()
+            .map(|it| format!("!{}", self.flag(*it)))
+            .collect();
+        tests.join(between)
     }
 
-    fn uses_of_all(&self, members: &[(usize, usize)]) -> Result<BTreeSet<Key>, Problem> {
-        let mut uses = BTreeSet::new();
-        for (instance, item) in members {
-            let source = self.copier.source(*instance, *item)?;
-            uses.extend(self.uses(*instance, source.item));
+    fn block(&mut self, statements: &[Statement], layout: &Layout) -> Result<Fragment, Problem> {
+        let mut out = Fragment::default();
+        for it in statements {
+            out.append(self.statement(it, layout)?);
         }
-        Ok(uses)
+        Ok(out)
     }
 
-    fn uses(&self, instance: usize, item: &Item) -> BTreeSet<Key> {
-        let outer = |local: &LocalId| !item.declares.contains(local);
-        let named = used_locals(item).filter(outer);
-        let body = self.copier.instances[instance].copied;
-        let reached = body.into_iter().flat_map(|it| reached_locals(it, item));
-        named.chain(reached).map(|it| (instance, it)).collect()
-    }
-
-    fn part(
-        &mut self,
-        part: &Part,
-        all: &Arrangement,
-        layout: &Layout,
-    ) -> Result<Fragment, Problem> {
-        match part {
-            Part::Step { step, tested, .. } => self.step(*step, tested, all, layout),
-            Part::Run { instance, steps } => {
-                let mut inner = Fragment::default();
-                for step in steps {
-                    inner.append(self.step(*step, &[], all, &layout.deeper())?);
-                }
-                if inner.is_empty() {
-                    return Ok(inner);
-                }
-                if broken(Rule::DeadStatements) {
-                    return Ok(inner);
-                }
-                let mut out = Fragment::of(format!(
-                    "{}if (!{}) {{\n",
-                    layout.indent, self.flags[instance]
-                ));
-                out.append(inner);
-                out.push(format!("{}}}\n", layout.indent));
+    /// A statement as whole lines.
+    fn statement(&mut self, statement: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
+        match statement {
+            Statement::Item { of, returns } => self.item(*of, returns, layout),
+            Statement::Assign(of) => self.assignments(*of, layout),
+            Statement::Declare(local) => self.declaration(*local, layout),
+            Statement::Guard { members, returns } => self.guard(members, returns, layout),
+            Statement::Whole(instance) => {
+                let mut out = Fragment::of(&layout.indent);
+                out.append(self.whole(*instance, layout)?);
+                out.push("\n");
                 Ok(out)
             }
-            Part::Hoist((instance, local)) => self.hoist(*instance, *local, layout),
-            Part::End(instances) => {
-                let flags: Vec<&str> = instances.iter().map(|it| self.flags[it].as_str()).collect();
-                let word = if broken(Rule::AllEnded) {
-                    " || "
-                } else {
-                    " && "
-                };
-                let test = flags.join(word);
+            Statement::Call { members, .. } => {
+                let mut out = self.call_comments(members, layout)?;
+                out.append(self.call(statement, layout)?);
+                Ok(out)
+            }
+            Statement::Single { .. } => self.call(statement, layout),
+            Statement::If { test, then } => self.under_test(test, then, layout),
+            Statement::Choice(arms) => self.choice(arms, layout),
+            Statement::End(flags) => {
+                let flags: Vec<&str> = flags.iter().map(|it| self.flag(*it)).collect();
+                let test = flags.join(" && ");
                 Ok(Fragment::of(format!(
                     "{}if ({test}) return;\n",
                     layout.indent
@@ -318,7 +233,90 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    fn hoist(&self, instance: usize, id: LocalId, layout: &Layout) -> Result<Fragment, Problem> {
+    /// Statements under a test; nothing if they print nothing.
+    fn under_test(
+        &mut self,
+        test: &FlagTest,
+        then: &[Statement],
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let test = match test {
+            FlagTest::Clear(flag) => self.tests(&[*flag], ""),
+            FlagTest::OneClear(flags) => self.tests(flags, " || "),
+        };
+        let inner = self.block(then, &layout.deeper())?;
+        if inner.is_empty() {
+            return Ok(inner);
+        }
+        let mut out = Fragment::of(format!("{}if ({test}) {{\n", layout.indent));
+        out.append(inner);
+        out.push(format!("{}}}\n", layout.indent));
+        Ok(out)
+    }
+
+    /// A chain of tests, with the comments of all its calls in front.
+    fn choice(&mut self, arms: &[Arm], layout: &Layout) -> Result<Fragment, Problem> {
+        let mut out = Fragment::default();
+        for it in arms.first().into_iter().flat_map(|it| &it.calls) {
+            out.append(self.call_comments(it.items(), layout)?);
+        }
+        let inner = layout.deeper();
+        for (at, arm) in arms.iter().enumerate() {
+            let test = match arm.clear.is_empty() {
+                true => String::new(),
+                false => format!("if ({}) ", self.tests(&arm.clear, " && ")),
+            };
+            out.push(match at {
+                0 => format!("{}{test}{{\n", layout.indent),
+                _ => format!("{}}} else {test}{{\n", layout.indent),
+            });
+            for it in &arm.calls {
+                out.append(self.call(it, &inner)?);
+            }
+        }
+        out.push(format!("{}}}\n", layout.indent));
+        Ok(out)
+    }
+
+    fn call_comments(&self, members: &[ItemKey], layout: &Layout) -> Result<Fragment, Problem> {
+        let mut out = Fragment::default();
+        for of in members {
+            let comments = self.copier.comments(self.copier.source(*of)?, layout)?;
+            if !contains(&out.text, &comments.text) {
+                out.append(comments);
+            }
+        }
+        Ok(out)
+    }
+
+    /// A call of traversals on a line of its own, without comments.
+    fn call(&mut self, call: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
+        let mut out = Fragment::of(&layout.indent);
+        match call {
+            Statement::Call {
+                members,
+                target,
+                receiver,
+            } => {
+                let sources = members.iter().map(|it| self.copier.source(*it));
+                let sources: Vec<Source> = sources.collect::<Result<_, _>>()?;
+                out.append(self.copier.group(&sources, *target, *receiver, layout)?);
+            }
+            Statement::Single { of, unless } => {
+                if let Some(flag) = unless {
+                    out.push(format!("if ({}) ", self.tests(&[*flag], "")));
+                }
+                let source = self.copier.source(*of)?;
+                out.append(self.copier.statement(source, None, layout)?);
+            }
+            _ => return Err(Problem::new(None, "an arm holds no call")),
+        }
+        out.push("\n");
+        Ok(out)
+    }
+
+    /// A declaration without its initialiser.
+    fn declaration(&self, (instance, id): LocalKey, layout: &Layout) -> Result<Fragment, Problem> {
         let body = self.copier.instances[instance].copied;
         let local = body.and_then(|body| body.locals.get(id.0 as usize));
         let parts = local.and_then(|it| Some((it, it.hoist.as_deref()?, it.zero.as_deref()?)));
@@ -341,60 +339,27 @@ impl<'a> Writer<'a, '_> {
         Ok(out)
     }
 
-    fn step(
-        &mut self,
-        at: usize,
-        tested: &[usize],
-        all: &Arrangement,
-        layout: &Layout,
-    ) -> Result<Fragment, Problem> {
-        match self.steps[at] {
-            Step::Item { instance, item } => {
-                let source = self.copier.source(*instance, *item)?;
-                let hoisted = |it: &LocalId| all.hoisted.contains(&(*instance, *it));
-                if source.item.declares.iter().any(hoisted) {
-                    return self.assignments(source, layout);
-                }
-                self.item(source, all.returns[at], &[*instance], layout)
-            }
-            Step::Guard { members } => self.guard(members, all.returns[at], tested, layout),
-            Step::Whole { instance } => {
-                let mut out = Fragment::of(&layout.indent);
-                let call = self.whole(*instance, layout)?;
-                out.append(call);
-                out.push("\n");
-                Ok(out)
-            }
-            step @ Step::Group { .. } => {
-                let Grouped { sources, call } = self.grouped(step)?;
-                let mut out = self.group_comments(&sources, layout)?;
-                out.append(self.branch(&call, &sources, layout)?);
-                Ok(out)
-            }
-        }
-    }
-
     fn item(
         &mut self,
-        source: Source,
-        action: Returns,
-        instances: &[usize],
+        of: ItemKey,
+        returns: &Returns,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        let jumps = source.item.returns.iter().any(|it| !it.tail) && action != Returns::Keep;
-        let name = &self.job.functions[source.instance].name;
-        let label = if jumps {
+        let source = self.copier.source(of)?;
+        let label = if jumps(source.item, returns) {
+            let name = &self.job.functions[source.instance].name;
             self.copier.names.invent(&format!("{name}_end"))
         } else {
             String::new()
         };
-        let flags: BTreeSet<&String> = instances
-            .iter()
-            .filter_map(|it| self.flags.get(it))
-            .collect();
+        let flags = match returns {
+            Returns::Set(flags) => &flags[..],
+            Returns::Keep | Returns::Leave => &[],
+        };
+        let flags: BTreeSet<&str> = flags.iter().map(|it| self.flag(*it)).collect();
         let set: String = flags.iter().map(|it| format!("{it} = ")).collect();
         let ending = Ending {
-            action,
+            returns,
             set: &format!("{set}true;"),
             label: &label,
         };
@@ -404,56 +369,28 @@ impl<'a> Writer<'a, '_> {
     /// A guard that several traversals share, in the words of the first.
     fn guard(
         &mut self,
-        members: &[(usize, usize)],
-        action: Returns,
-        tested: &[usize],
+        members: &[ItemKey],
+        returns: &Returns,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        let [(instance, item), others @ ..] = members else {
+        let [first, others @ ..] = members else {
             return Err(Problem::new(None, "a guard has no statement"));
         };
-        let source = self.copier.source(*instance, *item)?;
-        let inner = if tested.is_empty() {
-            layout.clone()
-        } else {
-            layout.deeper()
-        };
         let mut out = Fragment::default();
-        let own = self.copier.comments(source, &inner)?;
-        for (instance, item) in others {
-            let comments = self
-                .copier
-                .comments(self.copier.source(*instance, *item)?, &inner)?;
+        let own = self.copier.comments(self.copier.source(*first)?, layout)?;
+        for of in others {
+            let comments = self.copier.comments(self.copier.source(*of)?, layout)?;
             if !contains(&own.text, &comments.text) && !contains(&out.text, &comments.text) {
                 out.append(comments);
             }
         }
-        let instances: Vec<usize> = members.iter().map(|(instance, _)| *instance).collect();
-        out.append(self.item(source, action, &instances, &inner)?);
-        if tested.is_empty() {
-            return Ok(out);
-        }
-        let alive = self.tests(tested).join(" || ");
-        let mut block = Fragment::of(format!("{}if ({alive}) {{\n", layout.indent));
-        block.append(out);
-        block.push(format!("{}}}\n", layout.indent));
-        Ok(block)
-    }
-
-    /// `!a_done` for each flag of `instances`.
-    pub(super) fn tests(&self, instances: &[usize]) -> Vec<String> {
-        let mut tests: Vec<String> = Vec::new();
-        for instance in instances {
-            let test = format!("!{}", self.flags[instance]);
-            if !tests.contains(&test) {
-                tests.push(test);
-            }
-        }
-        tests
+        out.append(self.item(*first, returns, layout)?);
+        Ok(out)
     }
 
     /// A declaration whose variables are declared elsewhere: its initialisers as assignments.
-    fn assignments(&mut self, source: Source, layout: &Layout) -> Result<Fragment, Problem> {
+    fn assignments(&mut self, of: ItemKey, layout: &Layout) -> Result<Fragment, Problem> {
+        let source = self.copier.source(of)?;
         let mut out = self.copier.comments(source, layout)?;
         for id in &source.item.declares {
             let local = source.body.locals.get(id.0 as usize);
@@ -492,6 +429,11 @@ impl<'a> Writer<'a, '_> {
             layout,
         )
     }
+}
+
+/// Whether `text` holds `part`, which may be empty.
+fn contains(text: &[u8], part: &[u8]) -> bool {
+    part.is_empty() || text.windows(part.len()).any(|window| window == part)
 }
 
 /// Fails if a variable is used that nothing declares: its statement was left out.

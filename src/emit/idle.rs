@@ -1,6 +1,6 @@
 //! Functions of one file that fusion leaves without a caller: compilers would warn of them.
 
-use crate::model::{Function, Item, ItemKind, RefKind, Schedule, Step, Usr};
+use crate::model::{Function, Item, ItemKey, ItemKind, Listing, RefKind, Schedule, Statement, Usr};
 
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Sense};
@@ -30,38 +30,45 @@ fn mentions(text: &Fragment, usr: &Usr) -> bool {
 
 /// Whether a call of `usr` by itself is left anywhere in fused code or at a call site.
 fn is_called(context: &Context, usr: &Usr) -> bool {
-    let bodies = context.plan.functions.iter().flat_map(|function| {
-        let slots = &function.declared;
-        function
-            .bodies
-            .iter()
-            .map(move |body| (slots, &body.schedule))
+    let functions = &context.plan.functions;
+    let mut bodies = functions.iter().flat_map(|function| {
+        let bodies = function.bodies.iter();
+        bodies.map(move |body| (&function.declared, body))
     });
-    let mut in_bodies = bodies.map(|(slots, schedule)| match schedule {
+    let in_bodies = bodies.any(|(slots, body)| match &body.schedule {
         Schedule::Unfused => slots.contains(usr),
-        Schedule::Fused { instances, steps } => steps.iter().any(|step| match step {
-            Step::Whole { instance } => instances.get(*instance) == Some(usr),
-            Step::Item { instance, item } => {
-                let function = instances.get(*instance);
-                let function = function.and_then(|it| context.program.functions.get(it));
-                let body = function.and_then(|it| it.body.as_ref());
-                body.and_then(|it| it.items.get(*item))
-                    .is_some_and(|it| calls(it, usr))
-            }
-            Step::Group { .. } | Step::Guard { .. } => false,
-        }),
+        Schedule::Fused { instances, .. } => {
+            let item = |(instance, item): &ItemKey| {
+                let function = context.program.function(instances.get(*instance)?)?;
+                function.body.as_ref()?.items.get(*item)
+            };
+            let mut wholes = body.listing.wholes();
+            wholes.any(|it| instances.get(it) == Some(usr))
+                || items(&body.listing).any(|it| item(it).is_some_and(|it| calls(it, usr)))
+        }
     });
     let is_left = |site: usize, item: usize| {
         let plan = context.plan.sites.iter().find(|it| it.site == site);
-        let stays = |it: &Step| matches!(it, Step::Item { item: at, .. } if *at == item);
-        plan.is_none_or(|it| it.steps.iter().any(stays))
+        let rewrite = plan.and_then(|it| it.rewrite.as_ref());
+        rewrite.is_none_or(|it| {
+            let (first, end) = it.items;
+            !(first..end).contains(&item) || items(&it.listing).any(|it| it.1 == item)
+        })
     };
     let mut sites = context.program.sites.iter().enumerate();
-    in_bodies.any(|it| it)
+    in_bodies
         || sites.any(|(at, site)| {
             let mut items = site.block.items.iter().enumerate();
             items.any(|(item, it)| calls(it, usr) && is_left(at, item))
         })
+}
+
+/// The statements that are printed as they stand.
+fn items(listing: &Listing) -> impl Iterator<Item = &ItemKey> {
+    listing.all().into_iter().filter_map(|it| match it {
+        Statement::Item { of, .. } => Some(of),
+        _ => None,
+    })
 }
 
 fn calls(item: &Item, usr: &Usr) -> bool {

@@ -1,11 +1,11 @@
-//! One body to write: a sequence of traversals on one type, and the steps that the plan has for it.
+//! One body to write: a sequence of traversals on one type, and the program that the plan has for it.
 
 use super::context::Context;
 use super::fragment::{Fragment, Problem, Sense, Variable};
 use super::names::Instance;
 use super::signature::Signature;
 use crate::model::{
-    Body, Function, FusedBody, FusedFunction, FusedId, ParamKey, Schedule, Step, Usr,
+    Body, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Usr,
 };
 
 /// A sequence of traversals on one type, and what is to be written for it.
@@ -18,7 +18,7 @@ pub(super) struct Job<'a, 's> {
     /// Whether a type derived from it has a body of its own.
     pub(super) is_overridden: bool,
     pub(super) functions: Vec<&'a Function>,
-    pub(super) steps: &'a [Step],
+    pub(super) listing: &'a Listing,
 }
 
 impl<'a, 's> Job<'a, 's> {
@@ -33,13 +33,11 @@ impl<'a, 's> Job<'a, 's> {
         signature: &'s Signature,
         body: &'a FusedBody,
     ) -> Result<Self, Problem> {
-        let (functions, steps) = match &body.schedule {
-            Schedule::Unfused => (Vec::new(), &[][..]),
-            Schedule::Fused { instances, steps } => {
-                let found: Result<_, _> = instances.iter().map(|it| context.function(it)).collect();
-                (found?, &steps[..])
-            }
+        let instances = match &body.schedule {
+            Schedule::Unfused => &[][..],
+            Schedule::Fused { instances, .. } => instances,
         };
+        let functions: Result<_, _> = instances.iter().map(|it| context.function(it)).collect();
         let class = body.class.as_ref();
         let overrides = |it: &FusedBody| match (&it.class, class) {
             (Some(below), Some(class)) => {
@@ -53,8 +51,8 @@ impl<'a, 's> Job<'a, 's> {
             signature,
             class,
             is_overridden: fused.bodies.iter().any(overrides),
-            functions,
-            steps,
+            functions: functions?,
+            listing: &body.listing,
         })
     }
 
@@ -88,19 +86,12 @@ impl<'a, 's> Job<'a, 's> {
             .collect()
     }
 
-    pub(super) fn is_copied(&self, instance: usize) -> bool {
-        self.steps.iter().any(|step| match step {
-            Step::Item { instance: it, .. } => *it == instance,
-            Step::Group { members, .. } | Step::Guard { members } => {
-                members.iter().any(|(it, _)| *it == instance)
-            }
-            Step::Whole { .. } => false,
-        })
+    fn is_copied(&self, instance: usize) -> bool {
+        self.listing.copies(instance)
     }
 
     pub(super) fn is_whole(&self, at: usize) -> bool {
-        let whole = |it: &Step| matches!(it, Step::Whole { instance } if *instance == at);
-        self.steps.iter().any(whole)
+        self.listing.wholes().any(|it| it == at)
     }
 
     pub(super) fn instances(&self, context: &'a Context<'a>) -> Vec<Instance<'a>> {
@@ -117,21 +108,12 @@ impl<'a, 's> Job<'a, 's> {
 
     /// Names that the body calls, besides those in copied statements.
     pub(super) fn called(&self, context: &Context<'a>) -> Vec<&'a str> {
-        let fused = self.steps.iter().flat_map(Step::targets);
+        let fused = self.listing.targets();
         let fused = fused.filter_map(|it| context.fused(it).ok().map(|it| it.name.as_str()));
-        let whole = self.steps.iter().filter_map(|step| match step {
-            Step::Whole { instance } => Some(self.functions.get(*instance)?.name.as_str()),
-            _ => None,
-        });
-        fused.chain(whole).collect()
-    }
-
-    /// The whole traversals of the sequence, called one after the other, if the body is nothing else.
-    pub(super) fn whole_calls(&self) -> Option<Vec<usize>> {
-        let whole = self.steps.iter().map(|step| match step {
-            Step::Whole { instance } => Some(*instance),
-            _ => None,
-        });
-        whole.collect()
+        let functions = self
+            .listing
+            .wholes()
+            .filter_map(|it| self.functions.get(it));
+        fused.chain(functions.map(|it| it.name.as_str())).collect()
     }
 }

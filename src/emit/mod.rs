@@ -5,10 +5,10 @@
 //! keep their text, save for what another class or another traversal beside them would make mean something
 //! else. Each copied name is handed on as an [`Expectation`], for the result to be checked against.
 //!
-//! What cannot be written is refused by name; the caller plans again without it. The files of an emission
+//! What is printed, under which tests and in which order, is decided before: a [`crate::model::Listing`] for each body
+//! and call site. What cannot be written is refused by name; the caller plans again without it. The files of an emission
 //! with refusals are not meant to be kept.
 
-mod alive;
 mod body;
 mod call;
 mod callee;
@@ -16,19 +16,16 @@ mod condition;
 mod context;
 mod declare;
 mod fragment;
-mod group;
 mod idle;
 mod job;
 mod manifests;
 mod member;
 mod names;
-mod needless;
 mod pieces;
 mod place;
 mod signature;
 mod site;
 mod statement;
-mod truncation;
 mod write;
 
 use std::collections::BTreeSet;

@@ -4,10 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fragment::Variable;
-use crate::model::{
-    Body, Function, Item, ItemKind, Local, LocalId, ParamKey, RefKind, Root, Shared,
-    Variable as Place,
-};
+use crate::model::{Body, Function, Local, LocalId, ParamKey, RefKind, Shared};
 use crate::mutation::{Rule, broken};
 
 /// One traversal of a fused body, as far as names go.
@@ -285,45 +282,6 @@ impl Names {
     pub(super) fn of(&self, variable: Variable) -> Option<&str> {
         self.variables.get(&variable).map(String::as_str)
     }
-}
-
-/// The locals that `item` uses.
-pub(super) fn used_locals(item: &Item) -> impl Iterator<Item = LocalId> {
-    item.refs.iter().filter_map(|it| match it.kind {
-        RefKind::Local(local) => Some(local),
-        _ => None,
-    })
-}
-
-fn is_top_level(body: &Body, id: LocalId) -> bool {
-    let local = body.locals.get(id.0 as usize);
-    local.is_some_and(|it| it.top_level)
-}
-
-/// The locals that `item` may reach without their name: by an alias, or because their address was taken before and it
-/// follows pointers. They must still live.
-pub(super) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = LocalId> {
-    let tracked = |it: &Root| {
-        matches!(
-            it,
-            Root::Node | Root::Variable(_) | Root::World | Root::Going
-        )
-    };
-    // By way of an alias.
-    let touched = item.accesses.iter().filter_map(|it| match it.place.root {
-        Root::Variable(Place::Local(id)) if !item.declares.contains(&id) => Some(id),
-        _ => None,
-    });
-    let follows = matches!(item.kind, ItemKind::Call(_))
-        || !item.nested.is_empty()
-        || !item.helpers.is_empty()
-        || item.accesses.iter().any(|it| !tracked(&it.place.root));
-    let before = body.items.iter().take_while(|it| it.span < item.span);
-    let declared = before.flat_map(|it| it.declares.iter().copied());
-    let exposed = |it: &LocalId| body.locals.get(it.0 as usize).is_some_and(|it| it.exposed);
-    declared
-        .filter(move |it| follows && exposed(it) && !broken(Rule::EscapingLocals))
-        .chain(touched.filter(|it| is_top_level(body, *it)))
 }
 
 #[cfg(test)]

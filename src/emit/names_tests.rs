@@ -3,7 +3,7 @@
 use super::super::member::NO_NAMES;
 use super::*;
 use crate::model::{
-    AccessSpecifier, FileId, FunctionKind, ItemKind, Local, Ref, Shared, Span, Usr,
+    AccessSpecifier, FileId, FunctionKind, Item, ItemKind, Local, Ref, Shared, Span, Usr,
 };
 
 const NOWHERE: Span = Span {

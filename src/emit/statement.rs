@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{
-    Body, Call, Constant, FusedId, Item, ItemKind, LocalId, Owner, ParamKey, Ref, RefKind, Return,
-    Span, Usr,
+    Body, Call, Constant, FusedId, Item, ItemKey, ItemKind, LocalId, Owner, ParamKey, Ref, RefKind,
+    Return, Returns, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -13,13 +13,12 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Mark, Patch, Problem, Sense, Variable};
 use super::member::{Lookup, Move};
 use super::names::{Instance, Names};
-use super::truncation::Returns;
 
 /// What is written in place of `return;`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending<'a> {
-    pub(super) action: Returns,
-    /// The statement that sets the flag, for [`Returns::Flag`].
+    pub(super) returns: &'a Returns,
+    /// The statement that sets the flags, for [`Returns::Set`].
     pub(super) set: &'a str,
     /// The label behind the statement.
     pub(super) label: &'a str,
@@ -45,8 +44,8 @@ pub(super) struct Source<'a> {
 }
 
 impl<'a> Copier<'a> {
-    /// Item `item` of instance `instance`.
-    pub(super) fn source(&self, instance: usize, item: usize) -> Result<Source<'a>, Problem> {
+    /// A statement of an instance.
+    pub(super) fn source(&self, (instance, item): ItemKey) -> Result<Source<'a>, Problem> {
         let body = self.instances.get(instance).and_then(|it| it.copied);
         let found = body.and_then(|body| Some((body, body.items.get(item)?)));
         let (body, item) = found.ok_or_else(|| Problem::new(None, "a step names no statement"))?;
@@ -108,7 +107,7 @@ impl<'a> Copier<'a> {
         }
         out.push("\n");
         if let Some(ending) = ending
-            && jumps(source.item, ending.action)
+            && jumps(source.item, ending.returns)
         {
             out.push(format!("{}{}:;\n", layout.indent, ending.label));
         }
@@ -139,13 +138,13 @@ impl<'a> Copier<'a> {
     /// What becomes of one `return;`. The call in `return f();` still runs.
     fn ending(&self, item: &Item, it: &Return, ending: Ending) -> Result<Vec<Patch>, Problem> {
         let flag = ending.set;
-        if ending.action != Returns::Keep
+        if *ending.returns != Returns::Keep
             && let Some(blanks) = self.value(it)?
         {
             return Ok(ending_with_value(it, blanks, ending, flag));
         }
         let mut start = it.span.start;
-        let text = match (ending.action, it.tail) {
+        let text = match (ending.returns, it.tail) {
             (Returns::Keep, _) => return Ok(Vec::new()),
             (Returns::Leave, true) => {
                 let blanks = self.blanks_in_block(item, it)?;
@@ -153,10 +152,10 @@ impl<'a> Copier<'a> {
                 blanks.map_or("{}".to_owned(), |_| String::new())
             }
             (Returns::Leave, false) if broken(Rule::DeadRest) => ";".to_owned(),
-            (Returns::Flag, false) if broken(Rule::DeadRest) => flag.to_owned(),
+            (Returns::Set(_), false) if broken(Rule::DeadRest) => flag.to_owned(),
             (Returns::Leave, false) => format!("goto {};", ending.label),
-            (Returns::Flag, true) => flag.to_owned(),
-            (Returns::Flag, false) => format!("{{ {flag} goto {}; }}", ending.label),
+            (Returns::Set(_), true) => flag.to_owned(),
+            (Returns::Set(_), false) => format!("{{ {flag} goto {}; }}", ending.label),
         };
         Ok(vec![Patch::new(start, it.span.end, Fragment::of(text))])
     }
@@ -339,11 +338,12 @@ impl<'a> Copier<'a> {
         }
     }
 
-    /// One call of `target` in place of the calls `members`, without indentation and `;`.
+    /// One call of `target` in place of the calls `members`, with the receiver of one of them, without indentation.
     pub(super) fn group(
         &mut self,
         members: &[Source],
         target: FusedId,
+        receiver: Option<usize>,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let first = members
@@ -353,11 +353,14 @@ impl<'a> Copier<'a> {
         let fused = self.context.fused(target)?;
         let mut head = Fragment::default();
         let mut pieces = Vec::new();
-        let receiver = match named_receiver(members) {
-            Some((source, span)) => {
-                let arrow = call_of(source.item)?.receiver.arrow;
-                let text = self.expression(source, span, Vec::new(), layout)?;
-                Some((text, if arrow { "->" } else { "." }))
+        let named = receiver.and_then(|it| members.get(it));
+        let receiver = match named.map(|it| Ok((it, &call_of(it.item)?.receiver))) {
+            Some(it) => {
+                let (source, receiver) = it?;
+                let missing = || Problem::new(call.span, "the call's node has no text");
+                let span = receiver.text.ok_or_else(missing)?;
+                let text = self.expression(*source, span, Vec::new(), layout)?;
+                Some((text, if receiver.arrow { "->" } else { "." }))
             }
             None => None,
         };
@@ -430,11 +433,11 @@ impl<'a> Copier<'a> {
 /// The patches that leave the expression of a `return` as a statement, with the ending behind it.
 fn ending_with_value(it: &Return, blanks: u32, ending: Ending, flag: &str) -> Vec<Patch> {
     let jump = format!("goto {};", ending.label);
-    let behind = match (ending.action, it.tail) {
+    let behind = match (ending.returns, it.tail) {
         (Returns::Keep, _) | (Returns::Leave, true) => String::new(),
         (Returns::Leave, false) => jump,
-        (Returns::Flag, true) => flag.to_owned(),
-        (Returns::Flag, false) => format!("{flag} {jump}"),
+        (Returns::Set(_), true) => flag.to_owned(),
+        (Returns::Set(_), false) => format!("{flag} {jump}"),
     };
     let value = it.span.start + "return".len() as u32 + blanks;
     let (open, close) = match behind.is_empty() {
@@ -447,41 +450,13 @@ fn ending_with_value(it: &Return, blanks: u32, ending: Ending, flag: &str) -> Ve
     ]
 }
 
-/// The receiver that stands for all: the one through the variable that was declared last, if there is one,
-/// because it was made for its call and would be left without use otherwise.
-pub(super) fn named_receiver<'a>(members: &[Source<'a>]) -> Option<(Source<'a>, Span)> {
-    let receiver = |it: &Source<'a>| {
-        let ItemKind::Call(call) = &it.item.kind else {
-            return None;
-        };
-        Some((*it, call.receiver.text?))
-    };
-    let variable = |(source, span): &(Source<'a>, Span)| {
-        let names = source.item.refs.iter().filter(|it| span.contains(it.span));
-        let locals = names.filter_map(|it| match it.kind {
-            RefKind::Local(id) => Some((id, source.body.locals.get(id.0 as usize)?)),
-            _ => None,
-        });
-        locals
-            .filter(|(_, local)| !local.param)
-            .map(|(id, _)| id)
-            .max()
-    };
-    let receivers: Vec<_> = members.iter().filter_map(receiver).collect();
-    let last = receivers
-        .iter()
-        .filter(|it| variable(it).is_some())
-        .max_by_key(|it| variable(it));
-    last.or(receivers.first()).copied()
-}
-
 /// Whether the rewritten item jumps to its label.
-fn jumps(item: &Item, action: Returns) -> bool {
-    action != Returns::Keep && item.returns.iter().any(|it| !it.tail)
+pub(super) fn jumps(item: &Item, returns: &Returns) -> bool {
+    *returns != Returns::Keep && item.returns.iter().any(|it| !it.tail)
 }
 
 /// The traversal call that an item is.
-pub(super) fn call_of(item: &Item) -> Result<&Call, Problem> {
+fn call_of(item: &Item) -> Result<&Call, Problem> {
     match &item.kind {
         ItemKind::Call(call) => Ok(call),
         ItemKind::Simple => Err(Problem::new(item.span, "a grouped statement is no call")),

@@ -63,7 +63,7 @@ fn member_functions() {
 fn an_unwritable_function_is_refused_by_name() {
     let mut program = list_program(&[]);
     program.files[0].editable = false;
-    let emission = emit(&program, &list_plan());
+    let emission = emitted(&program, &list_plan());
     let targets: Vec<_> = emission.refused.iter().map(|it| it.0.clone()).collect();
     let class = |name| EmitTarget::Body(FusedId(0), Some(Usr::new(name)));
     assert_eq!(targets, [class("Box"), EmitTarget::Site(0), class("Node")]);

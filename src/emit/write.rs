@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::link::Program;
 use crate::model::{
     AccessSpecifier, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner, Plan,
-    Schedule, Slot, Span, Step, Tests, Usr,
+    Schedule, Slot, Span, Tests, Usr,
 };
 
 use super::body::{Definition, Head};
@@ -126,7 +126,7 @@ impl<'a> Writer<'a> {
         let mut friends = BTreeSet::new();
         let statements = match &body.schedule {
             Schedule::Unfused => Some(self.plain_calls(&job, &inner, &mut friends)?),
-            Schedule::Fused { .. } => match job.whole_calls() {
+            Schedule::Fused { .. } => match job.listing.only_wholes() {
                 // In another order they would need a condition, and a declaration has none.
                 Some(whole) if !whole.is_sorted() => None,
                 Some(whole) => Some(self.whole_calls(&job, &whole, &inner, &mut friends)?),
@@ -391,12 +391,7 @@ impl<'a> Writer<'a> {
 
     /// Whether another fused function that is defined above `anchor`, or in another file, calls `id`.
     fn is_called_above(&self, id: FusedId, anchor: &Anchor) -> bool {
-        let calls = |body: &FusedBody| match &body.schedule {
-            Schedule::Unfused => false,
-            Schedule::Fused { steps, .. } => {
-                steps.iter().flat_map(Step::targets).any(|it| it == id)
-            }
-        };
+        let calls = |body: &FusedBody| body.listing.targets().any(|it| it == id);
         let others = self.context.plan.functions.iter().enumerate();
         others
             .filter(|(at, _)| *at != id.0 as usize)
@@ -426,9 +421,11 @@ impl<'a> Writer<'a> {
         let sites = &self.context.program.sites;
         let missing = || Problem::new(None, "a planned call site is not known");
         let site = sites.get(plan.site).ok_or_else(missing)?;
-        let Some(written) = site::write(self.context, site, plan, stand_in)? else {
+        self.context.editable(site.block.span)?;
+        let Some(rewrite) = &plan.rewrite else {
             return Ok(());
         };
+        let written = site::write(self.context, site, rewrite, stand_in)?;
         let block = site.block.span.start - site.name_span.start.min(site.block.span.start);
         self.sites.push(Piece {
             range: written.range,
@@ -439,7 +436,7 @@ impl<'a> Writer<'a> {
                 target: Some(EmitTarget::Site(plan.site)),
                 text: written.text,
             }],
-            tests: match written.as_written {
+            tests: match rewrite.as_written {
                 true => Tests::new(),
                 false => self.context.tests([], Some(&site.block), written.range)?,
             },

@@ -5,8 +5,10 @@
 //! sequences, until no new one turns up (Grafter, section 3.3, "type-specific partial fusion").
 //! Merging two calls drops the edges between their bodies: the same question is asked again one level
 //! down, where the bodies' statements are vertices (induction on the depth of the run).
+//!
+//! The last plan is lowered to what will be printed (`lower`) and run beside the original (`check`). A body or call site
+//! that does not check is a bug of pleach: it is told, and everything is planned again without it.
 
-mod check;
 mod cost;
 mod gain;
 pub mod graph;
@@ -27,12 +29,13 @@ mod wording;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::check::{Where, check};
 use crate::link::Program;
+use crate::lower::lower;
 use crate::model::{FusedFunction, Owner, Plan, Schedule, Shared, Slot, Step, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Oracle, Summaries};
 
-pub use check::{Violation, check_groups, check_order};
 pub use sequence::SequenceKey;
 
 /// The bounds of the search.
@@ -89,6 +92,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let mut choice = cost::Choice::default();
     let mut reasons = split::Reasons::new();
     let mut limits = sharing::Limits::default();
+    let mut violations = Vec::new();
     loop {
         let sharing = sharing::Sharing::new(program, &limits);
         let sequences =
@@ -114,11 +118,44 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             if choice.take_out(split::apart(program, &plan, &mut reasons)) {
                 continue;
             }
-            split::explain(&mut plan, reasons);
+            split::explain(&mut plan, reasons.clone());
             gain::prune(program, &mut plan);
         }
+        lower(program, &mut plan);
+        let found = check(program, &mut oracle, &plan);
+        let dropped = without(&plan, found.iter().map(|it| it.at));
+        violations.extend(found.into_iter().map(|it| it.message));
+        if bans.absorb(dropped) {
+            continue;
+        }
+        plan.violations = violations;
         return plan;
     }
+}
+
+/// What leaves `places` as they were.
+fn without(plan: &Plan, places: impl Iterator<Item = Where>) -> Bans {
+    let mut bans = Bans::default();
+    for place in places {
+        match place {
+            Where::Site(at) => {
+                bans.sites.insert(plan.sites[at].site);
+            }
+            Where::Body(function, body) => {
+                let function = &plan.functions[function];
+                let key = key_of(&function.owner, &function.slots);
+                match &function.bodies[body].class {
+                    Some(class) => {
+                        bans.bodies.insert((key, class.clone()));
+                    }
+                    None => {
+                        bans.sequences.insert(key);
+                    }
+                }
+            }
+        }
+    }
+    bans
 }
 
 fn is_useless(function: &FusedFunction) -> bool {
@@ -140,7 +177,6 @@ fn plan(
         oracle,
         sequences,
         bans,
-        violations: Vec::new(),
     };
     let sites = (0..program.sites.len()).filter(|it| !bans.sites.contains(it));
     let sites: Vec<_> = sites.filter_map(|site| planner.plan_site(site)).collect();
@@ -152,43 +188,28 @@ fn plan(
     let plan = Plan {
         functions,
         sites,
-        violations: planner.violations,
+        violations: Vec::new(),
     };
     (plan, refined)
 }
 
-/// Groups and orders the vertices of `graph`; both are checked.
+/// Groups and orders the vertices of `graph`.
 fn arrange(
     graph: &graph::Graph<'_>,
     sequences: &mut sequence::Sequences<'_>,
-) -> (group::Grouping, Result<Vec<Step>, Violation>) {
-    let mutilated = broken(Rule::ScheduleInput) || broken(Rule::CheckerInput);
-    let given = if mutilated {
-        Cow::Owned(graph.mutilated())
-    } else {
-        Cow::Borrowed(graph)
+) -> (group::Grouping, Vec<Step>) {
+    let mutilated = |rule| match broken(rule) {
+        true => Cow::Owned(graph.mutilated()),
+        false => Cow::Borrowed(graph),
     };
-    let checked = if broken(Rule::CheckerInput) {
-        &given
-    } else {
-        graph
+    let grouped = mutilated(Rule::CheckerInput);
+    let grouping = group::greedy(&grouped, sequences);
+    let ordered = match broken(Rule::ScheduleInput) {
+        true => mutilated(Rule::ScheduleInput),
+        false => grouped,
     };
-    let grouping = group::greedy(&given, sequences);
-    let steps = schedule::schedule(&given, &grouping);
-    let steps = check(checked, &grouping, &steps).map(|()| steps);
+    let steps = schedule::schedule(&ordered, &grouping);
     (grouping, steps)
-}
-
-/// Both checks of what grouping and scheduling made.
-fn check(
-    graph: &graph::Graph<'_>,
-    grouping: &group::Grouping,
-    steps: &[Step],
-) -> Result<(), Violation> {
-    let calls = grouping.groups.iter().map(|it| it.0.clone());
-    let groups: Vec<Vec<usize>> = calls.chain(grouping.guards.iter().cloned()).collect();
-    check_groups(graph, &groups)?;
-    check_order(graph, steps)
 }
 
 /// The state of one planning run.
@@ -197,7 +218,6 @@ struct Planner<'p, 's, 'o> {
     oracle: &'o mut Oracle<'s>,
     sequences: sequence::Sequences<'p>,
     bans: &'p Bans,
-    violations: Vec<String>,
 }
 
 /// The dependence graphs behind a plan, each with a title: call sites first, then fused bodies.

@@ -19,13 +19,6 @@ impl Planner<'_, '_, '_> {
         }
         let graph = graph(self.program, self.oracle, site);
         let (grouping, steps) = arrange(&graph, &mut self.sequences);
-        let steps = match steps {
-            Ok(steps) => steps,
-            Err(violation) => {
-                self.violations.push(violation.message);
-                return None;
-            }
-        };
         let calls = group::shared_calls(&graph);
         if calls < 2 {
             return None;
@@ -34,6 +27,7 @@ impl Planner<'_, '_, '_> {
         Some(SitePlan {
             site,
             steps,
+            rewrite: None,
             calls,
             walks: calls - saved,
             separations: grouping.separations,
@@ -50,6 +44,7 @@ impl Planner<'_, '_, '_> {
         Some(SitePlan {
             site,
             steps: (0..items.len()).map(in_order).collect(),
+            rewrite: None,
             calls: calls.clone().count(),
             walks: calls.count(),
             separations: vec![too_large(items.first()?.span, items.len())],

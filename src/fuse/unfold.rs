@@ -6,7 +6,9 @@ use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
 use super::sequence::{SequenceKey, slot_function};
 use super::site::too_large;
 use super::{Planner, arrange, is_noexcept, variants};
-use crate::model::{FusedBody, FusedFunction, Owner, Schedule, Shared, Slot, Usr};
+use crate::model::{
+    FusedBody, FusedFunction, Listing, Owner, Schedule, Separation, Shared, Slot, Usr,
+};
 use crate::mutation::{Rule, broken};
 
 /// What a type runs: the functions of its sequence, or the plain calls.
@@ -125,11 +127,7 @@ impl<'p> Planner<'p, '_, '_> {
         runs: Runs,
     ) -> FusedBody {
         let Runs::Bodies(functions) = runs else {
-            return FusedBody {
-                class,
-                schedule: Schedule::Unfused,
-                separations: Vec::new(),
-            };
+            return plain_calls(class, Vec::new());
         };
         let noexcept = is_noexcept(self.program, &key.slots);
         let instances: Option<Vec<Instance<'p>>> = functions
@@ -143,47 +141,36 @@ impl<'p> Planner<'p, '_, '_> {
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
         let instances = match instances {
             Some(instances) if instances.iter().any(copied) => instances,
-            _ => {
-                return FusedBody {
-                    class,
-                    schedule: Schedule::Unfused,
-                    separations: Vec::new(),
-                };
-            }
+            _ => return plain_calls(class, Vec::new()),
         };
         let statements = size(&instances);
         if statements > MOST_VERTICES {
             let first = functions.first().and_then(|it| self.program.function(it));
             let place = first.and_then(|it| it.declarations.first());
-            return FusedBody {
-                class,
-                schedule: Schedule::Unfused,
-                separations: place
-                    .map(|it| too_large(it.span, statements))
-                    .into_iter()
-                    .collect(),
-            };
+            let told = place.map(|it| too_large(it.span, statements));
+            return plain_calls(class, told.into_iter().collect());
         }
         let graph = Graph::build(self.program, self.oracle, &instances);
-        let (mut grouping, steps) = arrange(&graph, &mut self.sequences);
-        let schedule = match steps {
-            Ok(mut steps) => {
-                let told = &mut grouping.separations;
-                variants::add(&graph, &mut self.sequences, &mut steps, told);
-                Schedule::Fused {
-                    instances: functions,
-                    steps,
-                }
-            }
-            Err(violation) => {
-                self.violations.push(violation.message);
-                Schedule::Unfused
-            }
-        };
+        let (mut grouping, mut steps) = arrange(&graph, &mut self.sequences);
+        let told = &mut grouping.separations;
+        variants::add(&graph, &mut self.sequences, &mut steps, told);
         FusedBody {
             class,
-            schedule,
+            schedule: Schedule::Fused {
+                instances: functions,
+                steps,
+            },
+            listing: Listing::default(),
             separations: grouping.separations,
         }
+    }
+}
+
+fn plain_calls(class: Option<Usr>, separations: Vec<Separation>) -> FusedBody {
+    FusedBody {
+        class,
+        schedule: Schedule::Unfused,
+        listing: Listing::default(),
+        separations,
     }
 }

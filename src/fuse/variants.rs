@@ -2,13 +2,14 @@
 //!
 //! A member may have ended if a statement of its traversal with `return` stands before the group. Which sets of
 //! members get a function is asked from the sets with one ended member upwards; a set is asked for only if all sets
-//! with one more member alive have one, so that what emission tests stays a chain (see `emit`).
+//! with one more member alive have one, so that what is tested stays a chain (see `lower`, whose analysis of ends this is).
 
 use std::collections::BTreeSet;
 
 use super::graph::Graph;
 use super::group::call_name;
 use super::sequence::{Bound, Sequences};
+use crate::lower::ends::{Ends, instances, may_end};
 use crate::model::{Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
 
@@ -22,7 +23,7 @@ pub(super) fn add(
     steps: &mut [Step],
     separations: &mut Vec<Separation>,
 ) {
-    let ends = Ends::new(graph, steps);
+    let ends = ends_of(graph, steps);
     let mut ended = BTreeSet::new();
     for (at, step) in steps.iter_mut().enumerate() {
         ended.extend(ends.behind(at));
@@ -36,54 +37,14 @@ pub(super) fn add(
     }
 }
 
-/// Which steps may end which traversals.
-struct Ends {
-    /// The instances that each step may end.
-    by_step: Vec<Vec<usize>>,
-    /// For each instance, the index behind its last step.
-    last: Vec<usize>,
-}
-
-impl Ends {
-    fn new(graph: &Graph<'_>, steps: &[Step]) -> Self {
-        let returns = |instance: usize, item: usize| {
-            let vertex = graph.position(instance, item);
-            vertex.is_some_and(|it| graph.vertices[it].returns)
-        };
-        let mut last = vec![0; graph.vertices.last().map_or(0, |it| it.instance + 1)];
-        let mut by_step = Vec::with_capacity(steps.len());
-        for (at, step) in steps.iter().enumerate() {
-            let (all, ends): (Vec<usize>, bool) = match step {
-                Step::Item { instance, item } => (vec![*instance], returns(*instance, *item)),
-                Step::Guard { members } => (members.iter().map(|it| it.0).collect(), true),
-                Step::Whole { instance } => (vec![*instance], false),
-                Step::Group { members, .. } => (members.iter().map(|it| it.0).collect(), false),
-            };
-            all.iter().for_each(|it| last[*it] = at + 1);
-            by_step.push(if ends { all } else { Vec::new() });
-        }
-        Ends { by_step, last }
-    }
-
-    /// The instances that step `at` may have ended while others go on: where it ends all that is left, the whole
-    /// body ends.
-    fn behind(&self, at: usize) -> Vec<usize> {
-        let own = &self.by_step[at];
-        let mut left = (0..self.last.len()).filter(|it| self.last[*it] > at + 1);
-        match left.all(|it| own.contains(&it)) {
-            true => Vec::new(),
-            false => own.clone(),
-        }
-    }
-
-    /// The first of the instances that always end together with `instance`.
-    fn first_alike(&self, instance: usize) -> usize {
-        let alike = |other: &usize| {
-            let mut steps = self.by_step.iter();
-            steps.all(|it| it.contains(other) == it.contains(&instance))
-        };
-        (0..instance).find(alike).unwrap_or(instance)
-    }
+fn ends_of(graph: &Graph<'_>, steps: &[Step]) -> Ends {
+    let returns = |(instance, item)| {
+        let vertex = graph.position(instance, item);
+        vertex.is_some_and(|it| graph.vertices[it].returns)
+    };
+    let each = steps.iter().map(|it| (instances(it), may_end(it, returns)));
+    let count = graph.vertices.last().map_or(0, |it| it.instance + 1);
+    Ends::new(each, count)
 }
 
 /// A group with members that may have ended.

@@ -11,6 +11,7 @@ mod configuration;
 mod diagnostic;
 mod dialect;
 mod function;
+mod listing;
 mod plan;
 #[cfg(test)]
 pub(crate) mod sketch;
@@ -30,9 +31,10 @@ pub use configuration::{Configuration, Group, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use dialect::{Compilation, Dialect};
 pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param};
+pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
-    Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Schedule, Separation,
-    Shared, SitePlan, Slot, Step, Variant,
+    Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Rewrite, Schedule,
+    Separation, Shared, SitePlan, Slot, Step, Variant,
 };
 pub use spans::{Spans, renumber_files};
 pub use text::{FileId, SourceText, Span, Usr};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Span, Usr};
+use super::{Listing, Span, Usr};
 
 /// A fused function: its index in [`Plan::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -166,8 +166,11 @@ impl Shared {
 pub struct FusedBody {
     /// The concrete type (`None` for a free function).
     pub class: Option<Usr>,
-    /// What it does.
+    /// What it does, in which order.
     pub schedule: Schedule,
+    /// What is printed for that; nothing for [`Schedule::Unfused`].
+    #[serde(default)]
+    pub listing: Listing,
     /// Which dependences keep calls on one child apart here.
     pub separations: Vec<Separation>,
 }
@@ -250,12 +253,26 @@ pub struct SitePlan {
     pub site: usize,
     /// All items of the block in their new order; instance is always 0.
     pub steps: Vec<Step>,
+    /// What is printed for that; `None` if nothing changes.
+    #[serde(default)]
+    pub rewrite: Option<Rewrite>,
     /// For the report: how many calls were there, and how many are there now.
     pub calls: usize,
     /// Walks after fusion.
     pub walks: usize,
     /// Which dependences keep calls apart.
     pub separations: Vec<Separation>,
+}
+
+/// What is printed in place of a part of a call site's block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rewrite {
+    /// The items that it stands for: those from the first to before the last of the two.
+    pub items: (usize, usize),
+    /// What is printed.
+    pub listing: Listing,
+    /// Whether only calls that followed each other became one, whatever they do.
+    pub as_written: bool,
 }
 
 /// Why two calls do not run together.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::{Emission, Meaning, emit};
 use crate::link::{Program, link};
+use crate::lower::lower;
 use crate::model::*;
 use crate::source::strip;
 
@@ -400,6 +401,7 @@ pub(super) fn fused(
             .map(|(class, schedule)| FusedBody {
                 class: class.map(Usr::new),
                 schedule,
+                listing: Listing::default(),
                 separations: Vec::new(),
             })
             .collect(),
@@ -410,16 +412,24 @@ pub(super) fn site_plan(steps: Vec<Step>) -> SitePlan {
     SitePlan {
         site: 0,
         steps,
+        rewrite: None,
         calls: 2,
         walks: 1,
         separations: Vec::new(),
     }
 }
 
+/// What is written for the order that `plan` has.
+pub(super) fn emitted(program: &Program, plan: &Plan) -> Emission {
+    let mut plan = plan.clone();
+    lower(program, &mut plan);
+    emit(program, &plan)
+}
+
 /// The one new file of an emission that refuses nothing, whose regions strip and whose names are where they
 /// are said to be.
 pub(super) fn written(program: &Program, plan: &Plan) -> String {
-    let emission = emit(program, plan);
+    let emission = emitted(program, plan);
     assert_eq!(emission.refused, []);
     check(program, &emission);
     String::from_utf8(emission.files[0].new_text.clone()).unwrap()

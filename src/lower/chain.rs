@@ -30,12 +30,12 @@ pub(super) struct Members<'a> {
 pub(super) struct Branch {
     /// The instances that must be alive, of those that may have ended; none: the chain's last `else`.
     pub(super) tests: Vec<usize>,
-    pub(super) call: Call,
+    pub(super) run: Run,
 }
 
 /// What a branch calls. Members are indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Call {
+pub(super) enum Run {
     /// One call for these members.
     Fused(Vec<usize>, FusedId),
     /// These members by themselves; of those in `tested`, the ones that are alive.
@@ -52,7 +52,7 @@ impl Members<'_> {
         let fused = self.fused();
         let mut branches: Vec<Branch> = fused
             .iter()
-            .map(|(dead, target)| self.branch(dead, Call::Fused(self.alive(dead), *target)))
+            .map(|(dead, target)| self.branch(dead, Run::Fused(self.alive(dead), *target)))
             .collect();
         match self.single(&ended, &fused) {
             Some(single) => branches.extend(single),
@@ -69,11 +69,11 @@ impl Members<'_> {
         (0..self.instances.len()).filter(alive).collect()
     }
 
-    fn branch(&self, dead: &BTreeSet<usize>, call: Call) -> Branch {
+    fn branch(&self, dead: &BTreeSet<usize>, run: Run) -> Branch {
         let tests = self.tested.iter().filter(|it| !dead.contains(it));
         Branch {
             tests: tests.copied().collect(),
-            call,
+            run,
         }
     }
 
@@ -124,7 +124,7 @@ impl Members<'_> {
         single.sort();
         let branch = |(members, dead): (Vec<usize>, BTreeSet<usize>)| {
             let tested = Vec::new();
-            self.branch(&dead, Call::Each { members, tested })
+            self.branch(&dead, Run::Each { members, tested })
         };
         Some(single.into_iter().map(branch).collect())
     }
@@ -142,7 +142,7 @@ impl Members<'_> {
         };
         Branch {
             tests: Vec::new(),
-            call: Call::Each { members, tested },
+            run: Run::Each { members, tested },
         }
     }
 }
@@ -160,11 +160,11 @@ mod tests {
     fn chain(members: Members) -> String {
         let names = |of: &[usize]| of.iter().map(ToString::to_string).collect::<String>();
         let branch = |it: &Branch| {
-            let call = match &it.call {
-                Call::Fused(members, target) => format!("{}=f{}", names(members), target.0),
-                Call::Each { members, tested } => format!("{}?{}", names(members), names(tested)),
+            let run = match &it.run {
+                Run::Fused(members, target) => format!("{}=f{}", names(members), target.0),
+                Run::Each { members, tested } => format!("{}?{}", names(members), names(tested)),
             };
-            format!("{}: {call}", names(&it.tests))
+            format!("{}: {run}", names(&it.tests))
         };
         let branches: Vec<String> = members.branches().iter().map(branch).collect();
         branches.join(", ")

@@ -5,36 +5,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Item, ItemKind, Mode, RefKind, Root, Step, Variable as Named};
+use super::chain::{Branch, Run};
+use super::locals::{locals_within, named_receiver, printed_texts, used_locals};
+use super::{Bodies, Source};
+use crate::model::{Item, ItemKind, LocalKey as Key, Mode, Root, Step, Variable as Named};
 
-use super::alive::{Branch, Call};
-use super::fragment::Problem;
-use super::names::used_locals;
-use super::statement::{Copier, Source, call_of, named_receiver};
-use super::truncation::Key;
-
-/// `steps` without declarations that nothing needs any more. The groups in `apart` are written as chains of calls.
-pub(super) fn without_needless<'s>(
-    copier: &Copier,
-    steps: &[&'s Step],
-    apart: &BTreeMap<usize, Vec<Branch>>,
-) -> Result<Vec<&'s Step>, Problem> {
-    let written: Result<Vec<Written>, Problem> = steps
-        .iter()
-        .enumerate()
-        .map(|(at, step)| Written::new(copier, step, apart.get(&at).map_or(&[][..], |it| it)))
+/// The steps among `steps` that are declarations which nothing needs any more. The groups in `chains` are written as
+/// chains of calls.
+pub(super) fn needless_steps(
+    bodies: &Bodies<'_>,
+    steps: &[&Step],
+    chains: &BTreeMap<usize, Vec<Branch>>,
+) -> BTreeSet<usize> {
+    let branches = |at: usize| chains.get(&at).map_or(&[][..], |it| it);
+    let each = steps.iter().enumerate();
+    let written: Vec<Written> = each
+        .map(|(at, step)| Written::new(bodies, step, branches(at)))
         .collect();
-    let is_param = |(instance, local): Key| {
-        let body = copier.instances.get(instance).and_then(|it| it.copied);
-        body.and_then(|it| it.locals.get(local.0 as usize))
-            .is_some_and(|it| it.param)
-    };
-    let gone = needless(&written?, is_param);
-    let kept = steps
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| !gone.contains(at));
-    Ok(kept.map(|(_, step)| *step).collect())
+    let is_param = |key: Key| bodies.local(key).is_some_and(|it| it.param);
+    needless(&written, is_param)
 }
 
 /// What one step does to the locals.
@@ -49,49 +38,36 @@ struct Written {
 }
 
 impl Written {
-    fn new(copier: &Copier, step: &Step, branches: &[Branch]) -> Result<Self, Problem> {
+    fn new(bodies: &Bodies<'_>, step: &Step, branches: &[Branch]) -> Self {
         match step {
-            Step::Whole { .. } => Ok(Written::default()),
-            Step::Item { instance, item } => {
-                let source = copier.source(*instance, *item)?;
-                let mut written = Written::all_of(&[source]);
-                written.declares = declares_only(source);
-                Ok(written)
-            }
-            Step::Guard { members } => {
-                let members = members.iter();
-                let sources: Result<Vec<Source>, Problem> = members
-                    .map(|(at, item)| copier.source(*at, *item))
-                    .collect();
-                Ok(Written::all_of(&sources?))
-            }
+            Step::Whole { .. } => Written::default(),
+            Step::Item { instance, item } => match bodies.source((*instance, *item)) {
+                Some(source) => Written {
+                    declares: declares_only(source),
+                    ..Written::all_of(&[source])
+                },
+                None => Written::default(),
+            },
+            Step::Guard { members } => Written::all_of(&bodies.sources(members)),
             Step::Group { members, .. } => {
-                let members = members.iter();
-                let sources: Result<Vec<Source>, Problem> = members
-                    .map(|(at, item)| copier.source(*at, *item))
-                    .collect();
-                let sources = sources?;
-                Ok(match branches {
+                let sources = bodies.sources(members);
+                match branches {
                     [] => Written::group(&sources),
                     branches => Written::chain(&sources, branches),
-                })
+                }
             }
         }
     }
 
     /// Calls of which one at most runs, each for some of the members.
-    fn chain(sources: &[Source], branches: &[Branch]) -> Self {
+    fn chain(sources: &[Source<'_>], branches: &[Branch]) -> Self {
         let mut written = Written::default();
         for branch in branches {
-            let one = match &branch.call {
-                Call::Fused(members, _) => {
-                    let members: Vec<Source> = members.iter().map(|it| sources[*it]).collect();
-                    Written::group(&members)
-                }
-                Call::Each { members, .. } => {
-                    let members: Vec<Source> = members.iter().map(|it| sources[*it]).collect();
-                    Written::all_of(&members)
-                }
+            let (Run::Fused(members, _) | Run::Each { members, .. }) = &branch.run;
+            let members: Vec<Source<'_>> = members.iter().map(|it| sources[*it]).collect();
+            let one = match &branch.run {
+                Run::Fused(..) => Written::group(&members),
+                Run::Each { .. } => Written::all_of(&members),
             };
             written.uses.extend(one.uses);
             written.lost.extend(one.lost);
@@ -100,10 +76,10 @@ impl Written {
     }
 
     /// Whole statements.
-    fn all_of(sources: &[Source]) -> Self {
+    fn all_of(sources: &[Source<'_>]) -> Self {
         let uses = sources
             .iter()
-            .flat_map(|source| used_locals(source.item).map(|it| (source.instance, it)));
+            .flat_map(|source| used_locals(source.item).map(|it| (source.key.0, it)));
         Written {
             uses: uses.collect(),
             ..Written::default()
@@ -111,35 +87,25 @@ impl Written {
     }
 
     /// One call in place of several: the arguments of all, one receiver.
-    fn group(members: &[Source]) -> Self {
+    fn group(members: &[Source<'_>]) -> Self {
         let mut written = Written::default();
         let named = named_receiver(members);
-        for source in members {
-            // Two members may be copies of one body, and then stand at one place.
-            let is_named =
-                |it: &Source| it.instance == source.instance && std::ptr::eq(it.item, source.item);
-            let receiver = named.filter(|it| is_named(&it.0)).map(|it| it.1);
-            let args = call_of(source.item).map_or(&[][..], |it| &it.args);
-            let args = args.iter().filter_map(|it| it.span);
-            let texts: Vec<_> = args.chain(receiver).collect();
-            for it in &source.item.refs {
-                if let RefKind::Local(local) = it.kind {
-                    let stays = texts.iter().any(|text| text.contains(it.span));
-                    let list = if stays {
-                        &mut written.uses
-                    } else {
-                        &mut written.lost
-                    };
-                    list.insert((source.instance, local));
-                }
-            }
+        for (at, source) in members.iter().enumerate() {
+            let texts = printed_texts(source.item, named == Some(at));
+            let (stay, lost) = locals_within(source.item, &texts);
+            written
+                .uses
+                .extend(stay.into_iter().map(|it| (source.key.0, it)));
+            written
+                .lost
+                .extend(lost.into_iter().map(|it| (source.key.0, it)));
         }
         written
     }
 }
 
 /// The one local that a statement declares, if it writes nothing else, calls nothing and cannot end the body.
-fn declares_only(source: Source) -> Option<Key> {
+fn declares_only(source: Source<'_>) -> Option<Key> {
     let Item {
         kind: ItemKind::Simple,
         accesses,
@@ -158,7 +124,7 @@ fn declares_only(source: Source) -> Option<Key> {
     let harmless = accesses
         .iter()
         .all(|it| it.mode == Mode::Read || it.place.root == own);
-    (harmless && nested.is_empty() && returns.is_empty()).then_some((source.instance, local))
+    (harmless && nested.is_empty() && returns.is_empty()).then_some((source.key.0, local))
 }
 
 /// The steps whose variable only lost receivers used, and what these steps alone used in turn.

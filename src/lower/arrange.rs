@@ -1,4 +1,4 @@
-//! Early `return`s of one traversal among others (design section 8, without masks).
+//! Early `return`s of one traversal among others, without masks: flags, tests and declarations taken out of them.
 //!
 //! Each instance that may end while something of it is still to come gets a flag. What comes later of
 //! it runs under a test of the flag, neighbours under one test. `return;` becomes the setting of the
@@ -7,10 +7,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::LocalId;
-
-/// A local of an instance.
-pub(super) type Key = (usize, LocalId);
+use super::ends::Ends;
+use crate::model::LocalKey as Key;
 
 /// What is known of one step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +27,7 @@ pub(super) struct StepFacts {
 
 /// What becomes of the `return;`s in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Returns {
+pub(super) enum Action {
     /// They stay: nothing of any other instance follows.
     Keep,
     /// The instance has nothing to come; only the rest of the statement must be left out.
@@ -74,7 +72,7 @@ pub(super) struct Arrangement {
     /// For each instance, the first one that has its flag.
     pub(super) flag_of: Vec<usize>,
     /// For each step, what becomes of its returns.
-    pub(super) returns: Vec<Returns>,
+    pub(super) returns: Vec<Action>,
     /// The locals whose declarations stand apart from their initialisation.
     pub(super) hoisted: BTreeSet<Key>,
 }
@@ -101,8 +99,7 @@ pub(super) fn arrange(
 
 struct Arranger<'a> {
     steps: &'a [StepFacts],
-    /// For each instance, the index behind its last step.
-    last: Vec<usize>,
+    ends: Ends,
     /// For each instance, the first one that always ends with it.
     flag_of: Vec<usize>,
     flags: BTreeSet<usize>,
@@ -117,16 +114,12 @@ struct Arranger<'a> {
 
 impl<'a> Arranger<'a> {
     fn new(steps: &'a [StepFacts], count: usize) -> Self {
-        let mut last = vec![0; count];
-        for (at, step) in steps.iter().enumerate() {
-            for instance in &step.instances {
-                last[*instance] = at + 1;
-            }
-        }
+        let each = steps.iter().map(|it| (it.instances.clone(), it.returns));
+        let ends = Ends::new(each, count);
         Arranger {
             steps,
-            last,
-            flag_of: flags_of(steps, count),
+            flag_of: (0..count).map(|it| ends.first_alike(it)).collect(),
+            ends,
             flags: BTreeSet::new(),
             ended: BTreeSet::new(),
             parts: Vec::new(),
@@ -157,7 +150,7 @@ impl<'a> Arranger<'a> {
                 }),
             },
             // Nothing but the guard's own members is left: the body ends with the last of them.
-            (Some(_), _) if facts.statement && self.action(at) == Returns::Keep => {
+            (Some(_), _) if facts.statement && self.action(at) == Action::Keep => {
                 self.parts.push(Part::End(flags.into_iter().collect()));
                 self.parts.push(Part::Step {
                     step: at,
@@ -183,18 +176,16 @@ impl<'a> Arranger<'a> {
     /// Step `at` may have ended its instance.
     fn returned(&mut self, at: usize) {
         let action = self.action(at);
-        if action == Returns::Keep {
+        if action == Action::Keep {
             return;
         }
         self.alive.clear();
-        for instance in &self.steps[at].instances {
-            if self.last[*instance] > at + 1 {
-                self.flags.insert(self.flag_of[*instance]);
-                self.ended.insert(*instance);
-            }
+        for instance in self.ends.behind(at) {
+            self.flags.insert(self.flag_of[instance]);
+            self.ended.insert(instance);
         }
         let more = self.steps.get(at + 1).is_some_and(|next| next.returns);
-        let waiting: Vec<usize> = self.waiting(at).collect();
+        let waiting: Vec<usize> = self.ends.waiting(at).collect();
         let calls = self.steps[at + 1..].iter().any(|step| !step.statement);
         let all_may_end = waiting.iter().all(|instance| self.ended.contains(instance));
         if !more && calls && all_may_end {
@@ -204,20 +195,16 @@ impl<'a> Arranger<'a> {
         }
     }
 
-    /// The instances of which something comes behind step `at`.
-    fn waiting(&self, at: usize) -> impl Iterator<Item = usize> {
-        (0..self.last.len()).filter(move |it| self.last[*it] > at + 1)
-    }
-
     /// What becomes of the returns in step `at`.
-    fn action(&self, at: usize) -> Returns {
+    fn action(&self, at: usize) -> Action {
         let own = &self.steps[at].instances;
-        if self.waiting(at).all(|it| own.contains(&it)) {
-            Returns::Keep
-        } else if self.waiting(at).any(|it| own.contains(&it)) {
-            Returns::Flag
+        let mut waiting = self.ends.waiting(at);
+        if waiting.all(|it| own.contains(&it)) {
+            Action::Keep
+        } else if self.ends.waiting(at).any(|it| own.contains(&it)) {
+            Action::Flag
         } else {
-            Returns::Leave
+            Action::Leave
         }
     }
 
@@ -265,7 +252,7 @@ impl<'a> Arranger<'a> {
         let flags = self.tested();
         let has_flag = |it: &usize| flags.contains(&self.flag_of[*it]);
         let action = |at: usize| match self.action(at) {
-            Returns::Flag if !self.steps[at].instances.iter().any(has_flag) => Returns::Leave,
+            Action::Flag if !self.steps[at].instances.iter().any(has_flag) => Action::Leave,
             action => action,
         };
         let returns = (0..self.steps.len()).map(action).collect();
@@ -288,20 +275,10 @@ impl<'a> Arranger<'a> {
     }
 }
 
-/// For each instance, the first one that the same steps end.
-fn flags_of(steps: &[StepFacts], count: usize) -> Vec<usize> {
-    let ends = |instance: usize| -> Vec<usize> {
-        let ending = |it: &usize| steps[*it].returns && steps[*it].instances.contains(&instance);
-        (0..steps.len()).filter(ending).collect()
-    };
-    let all: Vec<Vec<usize>> = (0..count).map(ends).collect();
-    let first = |at: usize| all.iter().position(|it| *it == all[at]).unwrap_or(at);
-    (0..count).map(first).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::LocalId;
 
     fn item(instance: usize) -> StepFacts {
         StepFacts {
@@ -349,7 +326,7 @@ mod tests {
         };
         let arrangement = arrange(&[ending(0), guard], 2, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
-        assert_eq!(arrangement.returns, [Returns::Leave, Returns::Keep]);
+        assert_eq!(arrangement.returns, [Action::Leave, Action::Keep]);
     }
 
     #[test]
@@ -366,7 +343,7 @@ mod tests {
     fn a_last_return_needs_no_flag() {
         let arrangement = arrange(&[item(0), ending(0), ending(1)], 2, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
-        assert_eq!(arrangement.returns[1..], [Returns::Leave, Returns::Keep]);
+        assert_eq!(arrangement.returns[1..], [Action::Leave, Action::Keep]);
     }
 
     #[test]
@@ -391,7 +368,7 @@ mod tests {
             step(6, &[0]),
         ];
         assert_eq!(arrangement.parts, parts);
-        assert_eq!(arrangement.returns[0], Returns::Flag);
+        assert_eq!(arrangement.returns[0], Action::Flag);
     }
 
     #[test]
@@ -404,7 +381,7 @@ mod tests {
         let steps = [guard, item(0), group(&[0, 1])];
         let arrangement = arrange(&steps, 2, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
-        assert_eq!(arrangement.returns[0], Returns::Keep);
+        assert_eq!(arrangement.returns[0], Action::Keep);
         assert_eq!(
             arrangement.parts,
             [step(0, &[]), step(1, &[]), step(2, &[])]
@@ -452,7 +429,7 @@ mod tests {
         let more = [&steps[..], &[item(2)]].concat();
         let arrangement = arrange(&more, 3, |_| false).unwrap();
         assert_eq!(arrangement.parts[2], step(2, &[0, 1]));
-        assert_eq!(arrangement.returns[2], Returns::Flag);
+        assert_eq!(arrangement.returns[2], Action::Flag);
     }
 
     #[test]
@@ -460,7 +437,7 @@ mod tests {
         let steps = [item(0), ending(1), item(1), group(&[1])];
         let arrangement = arrange(&steps, 2, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
-        assert_eq!(arrangement.returns[1], Returns::Keep);
+        assert_eq!(arrangement.returns[1], Action::Keep);
     }
 
     #[test]

@@ -1,0 +1,201 @@
+//! What shows in the text, not in runs: a merged call is the function of its members' slots, on one node; variables are
+//! declared where they are used; what is left out does nothing.
+
+use std::collections::BTreeSet;
+
+use super::original::Original;
+use crate::link::Program;
+use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
+use crate::model::{
+    Call, FusedId, Item, ItemKey, ItemKind, Listing, LocalId, LocalKey, Mode, Owner, Place, Plan,
+    Root, Slot, Statement, Usr, Variable,
+};
+
+/// Checks calls, declarations and what is left out.
+///
+/// # Errors
+/// What is wrong.
+pub(super) fn check(
+    program: &Program,
+    plan: &Plan,
+    original: &Original<'_>,
+    listing: &Listing,
+) -> Result<(), String> {
+    for it in listing.all() {
+        if let Statement::Call {
+            members, target, ..
+        } = it
+        {
+            call(program, plan, original, members, *target)?;
+        }
+    }
+    for it in &listing.omitted {
+        if !is_harmless(original.item(*it)?) {
+            return Err("a statement with an effect is left out".to_owned());
+        }
+    }
+    let omitted = |of: &ItemKey| {
+        let declares = original.item(*of).map_or(&[][..], |it| &it.declares);
+        declares.iter().map(|it| (of.0, *it)).collect::<Vec<_>>()
+    };
+    let mut scopes = Scopes {
+        original,
+        omitted: listing.omitted.iter().flat_map(omitted).collect(),
+        open: Vec::new(),
+    };
+    scopes.block(&listing.statements)
+}
+
+/// One call in place of several: of what they call, in their order, on their node.
+fn call(
+    program: &Program,
+    plan: &Plan,
+    original: &Original<'_>,
+    members: &[ItemKey],
+    target: FusedId,
+) -> Result<(), String> {
+    let function = plan.functions.get(target.0 as usize);
+    let function = function.ok_or("a function is called that is not planned")?;
+    let mut slots: Vec<Slot> = Vec::new();
+    let mut node: Option<(&Place, &Usr, Option<usize>)> = None;
+    for of in members {
+        let ItemKind::Call(call) = &original.item(*of)?.kind else {
+            return Err("a statement that is no call is part of one".to_owned());
+        };
+        slots.push(program.slot(call));
+        let receiver = receiver(call, of.0).ok_or("a call on no known node is part of another")?;
+        if *node.get_or_insert(receiver) != receiver {
+            return Err(format!("`{}` is called for several nodes", function.name));
+        }
+    }
+    if function.slots != slots {
+        return Err(format!(
+            "`{}` is called for other traversals",
+            function.name
+        ));
+    }
+    let fits = match (&function.owner, node) {
+        (Owner::Class(owner), Some((_, class, _))) => program.derives_from(class, owner),
+        _ => true,
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(format!("`{}` is called on another class", function.name)),
+    }
+}
+
+/// The node of a call: its path and static class; a path from a local is one of its own instance's.
+fn receiver(call: &Call, instance: usize) -> Option<(&Place, &Usr, Option<usize>)> {
+    let place = call.receiver.place.as_ref().filter(|it| !it.whole)?;
+    let of_instance = matches!(place.root, Root::Pointee(Variable::Local(_)));
+    Some((place, &call.receiver.class, of_instance.then_some(instance)))
+}
+
+/// Whether a statement declares variables and writes nothing else.
+fn is_harmless(item: &Item) -> bool {
+    let own = |place: &Place| match place.root {
+        Root::Variable(Variable::Local(id)) => item.declares.contains(&id),
+        _ => false,
+    };
+    let mut accesses = item.accesses.iter();
+    item.kind == ItemKind::Simple
+        && item.nested.is_empty()
+        && item.helpers.is_empty()
+        && item.returns.is_empty()
+        && accesses.all(|it| it.mode == Mode::Read || own(&it.place))
+}
+
+/// The blocks that are open, with the variables declared in each.
+struct Scopes<'r, 'p> {
+    original: &'r Original<'p>,
+    /// The variables of declarations that are left out: a grouped call's own receiver may still lead to one.
+    omitted: BTreeSet<LocalKey>,
+    open: Vec<BTreeSet<LocalKey>>,
+}
+
+impl Scopes<'_, '_> {
+    fn block(&mut self, statements: &[Statement]) -> Result<(), String> {
+        self.open.push(BTreeSet::new());
+        for it in statements {
+            self.statement(it)?;
+        }
+        self.open.pop();
+        Ok(())
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Result<(), String> {
+        match statement {
+            Statement::Item { of, .. } => {
+                self.uses(*of, used_locals(self.original.item(*of)?))?;
+                self.declare(*of)
+            }
+            Statement::Assign(of) => {
+                let item = self.original.item(*of)?;
+                self.uses(*of, used_locals(item))?;
+                let mut declared = item.declares.iter();
+                match declared.all(|it| self.is_declared((of.0, *it))) {
+                    true => Ok(()),
+                    false => Err("a variable is assigned that is not declared".to_owned()),
+                }
+            }
+            Statement::Declare(local) => {
+                self.open.last_mut().map(|it| it.insert(*local));
+                Ok(())
+            }
+            Statement::Guard { members, .. } => {
+                let first = members.first().ok_or("a test of no traversal is made")?;
+                self.uses(*first, used_locals(self.original.item(*first)?))
+            }
+            Statement::Single { of, .. } => self.uses(*of, used_locals(self.original.item(*of)?)),
+            Statement::Call {
+                members, receiver, ..
+            } => {
+                for (at, of) in members.iter().enumerate() {
+                    let item = self.original.item(*of)?;
+                    let texts = printed_texts(item, *receiver == Some(at));
+                    self.uses(*of, locals_within(item, &texts).0.into_iter())?;
+                }
+                Ok(())
+            }
+            Statement::If { then, .. } => self.block(then),
+            Statement::Choice(arms) => {
+                let mut arms = arms.iter();
+                arms.try_for_each(|it| self.block(&it.calls))
+            }
+            Statement::Whole(_) | Statement::End(_) => Ok(()),
+        }
+    }
+
+    fn declare(&mut self, of: ItemKey) -> Result<(), String> {
+        let declares = &self.original.item(of)?.declares;
+        if let Some(block) = self.open.last_mut() {
+            block.extend(declares.iter().map(|it| (of.0, *it)));
+        }
+        Ok(())
+    }
+
+    /// The variables that a statement names, and those that it may reach without, live where it stands.
+    fn uses(&self, of: ItemKey, named: impl Iterator<Item = LocalId>) -> Result<(), String> {
+        let item = self.original.item(of)?;
+        let body = self.original.body(of.0);
+        let reached = body.into_iter().flat_map(|it| reached_locals(it, item));
+        let reached = reached.filter(|it| !self.omitted.contains(&(of.0, *it)));
+        let items = self.original.items(of.0);
+        let of_statements = |id: &LocalId| items.iter().any(|it| it.declares.contains(id));
+        let mut used = named
+            .chain(reached)
+            .filter(|it| !item.declares.contains(it));
+        match used.find(|it| of_statements(it) && !self.is_declared((of.0, *it))) {
+            None => Ok(()),
+            Some(_) => Err(format!(
+                "statement {} of `{}` uses a variable that is not declared there",
+                of.1,
+                self.original.name(of.0)
+            )),
+        }
+    }
+
+    fn is_declared(&self, local: LocalKey) -> bool {
+        self.open.iter().any(|it| it.contains(&local))
+    }
+}

@@ -1,0 +1,245 @@
+//! Runs of the original and of the generated program with the same early ends: both execute the same events.
+
+use super::original::Original;
+use super::outcomes::Outcomes;
+use crate::model::{FlagId, FlagTest, ItemKey, Listing, Returns, Statement};
+
+/// When each event happens in one run, by its place in the text; `None` if it does not.
+pub(super) type Times = Vec<Option<Time>>;
+
+/// A moment: the statement's place in the text; then what a call evaluates before it runs (in any order), and what it
+/// runs, member by member.
+pub(super) type Time = (u32, bool, u32);
+
+/// Runs both with all `outcomes`.
+///
+/// # Errors
+/// What one of them runs and the other does not.
+pub(super) fn all(
+    original: &Original<'_>,
+    listing: &Listing,
+    mut outcomes: Outcomes,
+) -> Result<Vec<Times>, String> {
+    let omitted = listing.omitted.iter();
+    let mut is_omitted = vec![false; original.events.len()];
+    for event in omitted.flat_map(|it| original.events_of(*it)) {
+        is_omitted[event] = true;
+    }
+    let mut runs = Vec::new();
+    while outcomes.next_run() {
+        let expected = executed(original, &mut outcomes);
+        let times = Machine::run(original, listing, &mut outcomes)?;
+        for (at, event) in original.events.iter().enumerate() {
+            let name = || {
+                let statement = event
+                    .item
+                    .map_or("the whole".to_owned(), |it| format!("statement {it}"));
+                format!("{statement} of `{}`", original.name(event.instance))
+            };
+            match (expected[at], times[at].is_some()) {
+                (false, true) => {
+                    return Err(format!("{} runs though its traversal has ended", name()));
+                }
+                (true, false) if !is_omitted[at] => return Err(format!("{} does not run", name())),
+                (_, true) if is_omitted[at] => {
+                    return Err(format!("{} is left out and printed", name()));
+                }
+                _ => {}
+            }
+        }
+        runs.push(times);
+    }
+    Ok(runs)
+}
+
+/// What the original executes: each traversal up to the first statement that ends it.
+fn executed(original: &Original<'_>, outcomes: &mut Outcomes) -> Vec<bool> {
+    let mut executed = vec![false; original.events.len()];
+    for instance in 0..original.len() {
+        if let Some(whole) = original.whole(instance) {
+            executed[whole] = true;
+        }
+        for item in 0..original.items(instance).len() {
+            original
+                .events_of((instance, item))
+                .for_each(|it| executed[it] = true);
+            if original.may_end((instance, item)) && outcomes.fires((instance, item)) {
+                break;
+            }
+        }
+    }
+    executed
+}
+
+/// The generated program while it runs.
+struct Machine<'r, 'p> {
+    original: &'r Original<'p>,
+    outcomes: &'r mut Outcomes,
+    flags: Vec<bool>,
+    /// The traversals that have ended.
+    ended: Vec<bool>,
+    /// Whether the body has ended.
+    stopped: bool,
+    /// The place in the text.
+    at: u32,
+    times: Times,
+}
+
+impl<'r, 'p> Machine<'r, 'p> {
+    fn run(
+        original: &'r Original<'p>,
+        listing: &Listing,
+        outcomes: &'r mut Outcomes,
+    ) -> Result<Times, String> {
+        let mut machine = Machine {
+            flags: vec![false; listing.flags.len()],
+            ended: vec![false; original.len()],
+            stopped: false,
+            at: 0,
+            times: vec![None; original.events.len()],
+            original,
+            outcomes,
+        };
+        machine.block(&listing.statements)?;
+        Ok(machine.times)
+    }
+
+    fn block(&mut self, statements: &[Statement]) -> Result<(), String> {
+        for it in statements {
+            self.at += 1;
+            if !self.stopped {
+                self.statement(it)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes statements that do not run, so that each has its place in the text whatever runs.
+    fn skip(&mut self, statements: &[Statement]) {
+        for it in statements {
+            self.at += 1;
+            match it {
+                Statement::If { then, .. } => self.skip(then),
+                Statement::Choice(arms) => arms.iter().for_each(|it| self.skip(&it.calls)),
+                _ => {}
+            }
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Result<(), String> {
+        match statement {
+            Statement::Item { of, returns } => {
+                self.execute(*of, 0)?;
+                self.end_if_fires(&[*of], returns);
+            }
+            Statement::Assign(of) => {
+                self.execute(*of, 0)?;
+                if self.original.may_end(*of) {
+                    return Err("a declaration that may end its traversal is split".to_owned());
+                }
+            }
+            Statement::Guard { members, returns } => {
+                let alive: Vec<ItemKey> = members
+                    .iter()
+                    .filter(|it| self.ended.get(it.0) == Some(&false))
+                    .copied()
+                    .collect();
+                if alive.is_empty() {
+                    return Err("a test is made for traversals that have all ended".to_owned());
+                }
+                for of in &alive {
+                    self.execute(*of, 0)?;
+                }
+                self.end_if_fires(members, returns);
+            }
+            Statement::Whole(instance) => {
+                let event = self.original.whole(*instance);
+                let event = event.ok_or_else(|| format!("there is no traversal {instance}"))?;
+                self.happen(event, (self.at, true, 0))?;
+            }
+            Statement::Call { members, .. } => {
+                for (index, of) in members.iter().enumerate() {
+                    self.execute(*of, index as u32)?;
+                }
+            }
+            Statement::Single { of, unless } => {
+                if !unless.is_some_and(|it| self.is_set(it)) {
+                    self.execute(*of, 0)?;
+                }
+            }
+            Statement::If { test, then } => {
+                let holds = match test {
+                    FlagTest::Clear(flag) => !self.is_set(*flag),
+                    FlagTest::OneClear(flags) => flags.iter().any(|it| !self.is_set(*it)),
+                };
+                match holds {
+                    true => self.block(then)?,
+                    false => self.skip(then),
+                }
+            }
+            Statement::Choice(arms) => {
+                let mut made = false;
+                for arm in arms {
+                    match !made && arm.clear.iter().all(|it| !self.is_set(*it)) {
+                        true => self.block(&arm.calls)?,
+                        false => self.skip(&arm.calls),
+                    }
+                    made |= arm.clear.iter().all(|it| !self.is_set(*it));
+                }
+            }
+            Statement::Declare(_) => {}
+            Statement::End(flags) => self.stopped = flags.iter().all(|it| self.is_set(*it)),
+        }
+        Ok(())
+    }
+
+    fn is_set(&self, flag: FlagId) -> bool {
+        self.flags.get(flag.0 as usize) == Some(&true)
+    }
+
+    /// One of equal statements of several traversals may have ended them.
+    fn end_if_fires(&mut self, members: &[ItemKey], returns: &Returns) {
+        let Some(first) = members.first() else {
+            return;
+        };
+        if !self.original.may_end(*first) || !self.outcomes.fires(*first) {
+            return;
+        }
+        for (instance, _) in members {
+            self.ended[*instance] = true;
+        }
+        match returns {
+            Returns::Keep => self.stopped = true,
+            Returns::Leave => {}
+            Returns::Set(flags) => {
+                for flag in flags {
+                    if let Some(it) = self.flags.get_mut(flag.0 as usize) {
+                        *it = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A statement, or one of several calls in one.
+    fn execute(&mut self, of: ItemKey, index: u32) -> Result<(), String> {
+        self.original.item(of)?;
+        let events = self.original.events_of(of);
+        let start = events.start;
+        for event in events {
+            let time = match event == start {
+                true => (self.at, false, 0),
+                false => (self.at, true, index),
+            };
+            self.happen(event, time)?;
+        }
+        Ok(())
+    }
+
+    fn happen(&mut self, event: usize, time: Time) -> Result<(), String> {
+        match self.times[event].replace(time) {
+            None => Ok(()),
+            Some(_) => Err("a statement runs twice".to_owned()),
+        }
+    }
+}

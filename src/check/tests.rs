@@ -1,0 +1,427 @@
+//! Plans that were broken on purpose, and what is found in them.
+
+use super::*;
+use crate::fuse::{Bans, Bounds, fuse};
+use crate::link::Program;
+use crate::model::sketch::program;
+use crate::model::{FlagId, FlagTest, FusedId, Local, LocalId, Ref, RefKind, Step};
+use crate::summarise::summarise;
+
+/// Two traversals that may end early, and call each other on the child.
+const ENDS: &str = "class Node c*:Node v w x y
+    fn Node::f
+    > r:v return
+    > w:w
+    > call:c.f r:c
+    fn Node::g
+    > r:x return
+    > w:y
+    > call:c.g r:c
+    site main
+    > call:f
+    > call:g";
+
+/// Three of which two may end.
+const THREE: &str = "class Node c*:Node v w x y
+    fn Node::f
+    > r:v return
+    > call:c.f r:c
+    fn Node::g
+    > r:x return
+    > call:c.g r:c
+    fn Node::h
+    > w:y
+    > call:c.h r:c
+    site main
+    > call:f
+    > call:g
+    > call:h";
+
+/// Two that read and write one field.
+const DATA: &str = "class Node c*:Node v w x
+    fn Node::f
+    > w:v
+    > call:c.f r:c
+    fn Node::g
+    > r:v w:w
+    > call:c.g r:c
+    site main
+    > call:f
+    > call:g";
+
+fn planned(program: &Program) -> Plan {
+    let bounds = Bounds {
+        keep_all: true,
+        ..Bounds::default()
+    };
+    let plan = fuse(program, &summarise(program), bounds, &Bans::default());
+    assert_eq!(plan.violations, [""; 0]);
+    plan
+}
+
+fn found(program: &Program, plan: &Plan) -> Vec<String> {
+    let summaries = summarise(program);
+    let found = check(program, &mut Oracle::new(&summaries), plan);
+    found.into_iter().map(|it| it.message).collect()
+}
+
+/// What is found once `breaking` has changed the only body of the first function.
+#[track_caller]
+fn broken(sketch: &str, breaking: impl FnOnce(&mut Listing)) -> String {
+    let program = program(sketch);
+    let mut plan = planned(&program);
+    breaking(&mut plan.functions[0].bodies[0].listing);
+    found(&program, &plan).join("\n")
+}
+
+/// The index of the first statement for which `is` holds.
+#[track_caller]
+fn position(listing: &Listing, is: impl Fn(&Statement) -> bool) -> usize {
+    let found = listing.statements.iter().position(is);
+    found.unwrap_or_else(|| panic!("no such statement in {:#?}", listing.statements))
+}
+
+fn is_item(statement: &Statement, of: (usize, usize)) -> bool {
+    matches!(statement, Statement::Item { of: it, .. } if *it == of)
+}
+
+fn is_test(statement: &Statement) -> bool {
+    matches!(statement, Statement::If { .. })
+}
+
+fn arms(listing: &mut Listing) -> &mut Vec<crate::model::Arm> {
+    let found = listing.statements.iter_mut().find_map(|it| match it {
+        Statement::Choice(arms) => Some(arms),
+        _ => None,
+    });
+    found.expect("a chain")
+}
+
+#[test]
+fn what_is_planned_checks() {
+    for sketch in [ENDS, THREE, DATA] {
+        assert_eq!(broken(sketch, |_| ()), "");
+    }
+}
+
+#[test]
+fn a_dependence_that_nobody_saw() {
+    let swapped = broken(DATA, |it| {
+        let (write, read) = (
+            position(it, |it| is_item(it, (0, 0))),
+            position(it, |it| is_item(it, (1, 0))),
+        );
+        it.statements.swap(write, read);
+    });
+    assert_eq!(
+        swapped,
+        "in `fused_f_g`, statement 0 of `f` does not stay before statement 0 of `g`: both touch `v`"
+    );
+    // The call runs `f` on the child, which writes what `g` is given here.
+    let late = DATA.replace("> r:v w:w\n", "> r:c.v w:w\n");
+    let call_last = broken(&late, |it| {
+        let call = position(it, |it| matches!(it, Statement::Call { .. }));
+        let call = it.statements.remove(call);
+        it.statements.push(call);
+    });
+    assert!(
+        call_last.contains("statement 1 of `f` does not stay before"),
+        "{call_last}"
+    );
+}
+
+#[test]
+fn arguments_that_an_earlier_member_changes() {
+    let sketch = DATA.replace("> call:c.g r:c\n", "> call:c.g r:c r:c.v\n");
+    let program = program(&sketch);
+    let mut plan = planned(&program);
+    let listing = &mut plan.functions[0].bodies[0].listing;
+    listing
+        .statements
+        .retain(|it| !it.items().iter().any(|it| it.1 == 1));
+    listing.statements.push(Statement::Call {
+        members: vec![(0, 1), (1, 1)],
+        target: FusedId(0),
+        receiver: Some(0),
+    });
+    let message = found(&program, &plan).join("\n");
+    assert!(
+        message.contains("statement 1 of `f` does not stay before statement 1 of `g`"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_statement_of_a_traversal_that_has_ended() {
+    let without_test = broken(ENDS, |it| {
+        let test = position(it, is_test);
+        let Statement::If { then, .. } = it.statements.remove(test) else {
+            unreachable!();
+        };
+        it.statements.splice(test..test, then);
+    });
+    let message = "in `fused_f_g`, statement 1 of `f` runs though its traversal has ended";
+    assert_eq!(without_test, message);
+    let other_flag = broken(ENDS, |it| {
+        let test = position(it, is_test);
+        if let Statement::If { test, .. } = &mut it.statements[test] {
+            *test = FlagTest::Clear(FlagId(1));
+        }
+    });
+    assert_eq!(other_flag, message);
+    let no_flag = broken(ENDS, |it| {
+        let end = position(it, |it| is_item(it, (0, 0)));
+        if let Statement::Item { returns, .. } = &mut it.statements[end] {
+            *returns = Returns::Leave;
+        }
+    });
+    assert_eq!(no_flag, message);
+}
+
+/// As if the declaration that the test guards had been taken out with its initialiser.
+#[test]
+fn an_initialiser_in_front_of_its_test() {
+    let hoisted = broken(ENDS, |it| {
+        let test = position(it, is_test);
+        let Statement::If { then, .. } = &mut it.statements[test] else {
+            unreachable!();
+        };
+        let first = then.remove(0);
+        it.statements.insert(0, first);
+    });
+    assert_eq!(
+        hoisted,
+        "in `fused_f_g`, statement 1 of `f` runs though its traversal has ended"
+    );
+}
+
+#[test]
+fn what_does_not_run_or_runs_twice() {
+    let left_out = broken(DATA, |it| {
+        it.statements.remove(0);
+    });
+    assert_eq!(left_out, "in `fused_f_g`, statement 0 of `f` does not run");
+    let twice = broken(DATA, |it| it.statements.push(it.statements[0].clone()));
+    assert_eq!(twice, "in `fused_f_g`, a statement runs twice");
+    let ended_early = broken(ENDS, |it| {
+        let end = position(it, |it| is_item(it, (0, 0)));
+        if let Statement::Item { returns, .. } = &mut it.statements[end] {
+            *returns = Returns::Keep;
+        }
+    });
+    assert_eq!(
+        ended_early,
+        "in `fused_f_g`, statement 0 of `g` does not run"
+    );
+    let one_is_all = broken(ENDS, |it| {
+        let end = position(it, |it| matches!(it, Statement::End(_)));
+        it.statements[end] = Statement::End(vec![FlagId(0)]);
+    });
+    assert!(one_is_all.ends_with("of `g` does not run"), "{one_is_all}");
+}
+
+#[test]
+fn a_variant_for_other_members() {
+    let for_all = broken(ENDS, |it| {
+        let arms = arms(it);
+        let all = arms[0].calls.clone();
+        arms[1].calls = all;
+    });
+    assert_eq!(
+        for_all,
+        "in `fused_f_g`, statement 2 of `g` runs though its traversal has ended"
+    );
+    let exchanged = broken(ENDS, |it| {
+        let arms = arms(it);
+        let calls = std::mem::take(&mut arms[1].calls);
+        let others = std::mem::replace(&mut arms[2].calls, calls);
+        arms[1].calls = others;
+    });
+    assert_eq!(exchanged, "in `fused_f_g`, statement 2 of `f` does not run");
+    // The members are right, and the function is another's.
+    let other_target = broken(THREE, |it| {
+        let targets: Vec<FusedId> = it.targets().collect();
+        let other = targets.iter().find(|it| **it != targets[0]).copied();
+        if let Statement::Call { target, .. } = &mut arms(it)[0].calls[0] {
+            *target = other.expect("a variant");
+        }
+    });
+    assert!(
+        other_target.contains("is called for other traversals"),
+        "{other_target}"
+    );
+}
+
+#[test]
+fn a_test_for_traversals_that_have_ended() {
+    let sketch = "class Node c*:Node v w x
+        fn Node::f
+        > r:v return
+        > r:w return
+        > w:x
+        fn Node::g
+        > r:v return
+        > r:w return
+        > w:x
+        site main
+        > call:f
+        > call:g";
+    let program = program(sketch);
+    let mut plan = planned(&program);
+    let listing = &mut plan.functions[0].bodies[0].listing;
+    let guard = |item, returns| Statement::Guard {
+        members: vec![(0, item), (1, item)],
+        returns,
+    };
+    let item = |of| Statement::Item {
+        of,
+        returns: Returns::Keep,
+    };
+    listing.flags.clear();
+    listing.statements = vec![
+        guard(0, Returns::Keep),
+        guard(1, Returns::Keep),
+        item((0, 2)),
+        item((1, 2)),
+    ];
+    assert_eq!(found(&program, &plan), [""; 0]);
+    plan.functions[0].bodies[0].listing.statements[0] = guard(0, Returns::Leave);
+    assert_eq!(
+        found(&program, &plan),
+        ["in `fused_f_g`, a test is made for traversals that have all ended"]
+    );
+}
+
+/// What one test reads, a statement between writes: they cannot be one.
+#[test]
+fn tests_that_are_not_equal() {
+    let sketch = "class Node c*:Node v w x
+        fn Node::f
+        > r:v return
+        > w:v
+        fn Node::g
+        > r:v return
+        > w:x
+        site main
+        > call:f
+        > call:g";
+    let merged = broken(sketch, |it| {
+        let item = |of| Statement::Item {
+            of,
+            returns: Returns::Keep,
+        };
+        it.flags.clear();
+        it.statements = vec![
+            Statement::Guard {
+                members: vec![(0, 0), (1, 0)],
+                returns: Returns::Keep,
+            },
+            item((0, 1)),
+            item((1, 1)),
+        ];
+    });
+    assert_eq!(
+        merged,
+        "in `fused_f_g`, statement 1 of `f` does not stay before statement 0 of `g`: both touch `v`"
+    );
+}
+
+/// A declaration under a test, of a variable that a chain of calls names.
+#[test]
+fn a_variable_that_is_not_declared_where_it_is_used() {
+    let mut program = program(ENDS);
+    let usr = crate::model::sketch::function_usr("Node::f");
+    let function = program.functions.get_mut(&usr);
+    let body = function.and_then(|it| it.body.as_mut()).expect("a body");
+    let span = body.items[2].span;
+    body.locals.push(Local {
+        name: "t".to_owned(),
+        span,
+        param: false,
+        top_level: true,
+        loaded_only: true,
+        exposed: false,
+        type_name: "int".to_owned(),
+        hoist: Some("int".to_owned()),
+        zero: Some("0".to_owned()),
+        init: None,
+        unused: None,
+    });
+    body.items[1].declares = vec![LocalId(0)];
+    body.items[2].refs.push(Ref {
+        span,
+        name: "t".to_owned(),
+        kind: RefKind::Local(LocalId(0)),
+    });
+    let mut plan = planned(&program);
+    let listing = &mut plan.functions[0].bodies[0].listing;
+    let declaration = position(listing, |it| matches!(it, Statement::Declare(_)));
+    listing.statements.remove(declaration);
+    assert_eq!(
+        found(&program, &plan),
+        ["in `fused_f_g`, a variable is assigned that is not declared"]
+    );
+    let listing = &mut plan.functions[0].bodies[0].listing;
+    let test = position(listing, is_test);
+    let Statement::If { then, .. } = &mut listing.statements[test] else {
+        unreachable!();
+    };
+    then[0] = Statement::Item {
+        of: (0, 1),
+        returns: Returns::Keep,
+    };
+    assert_eq!(
+        found(&program, &plan),
+        ["in `fused_f_g`, statement 2 of `f` uses a variable that is not declared there"]
+    );
+}
+
+#[test]
+fn a_call_site_in_another_order() {
+    let program = program(
+        "class Node c*:Node v w
+         fn Node::f
+         > w:v
+         fn Node::g
+         > w:w
+         site main
+         > call:f
+         > g!count
+         > call:g",
+    );
+    let mut plan = planned(&program);
+    assert_eq!(found(&program, &plan), [""; 0]);
+    let steps = &plan.sites[0].steps;
+    assert!(matches!(steps[0], Step::Group { .. }), "{steps:?}");
+    let rewrite = plan.sites[0].rewrite.as_mut().expect("a rewrite");
+    rewrite.listing.statements.pop();
+    assert_eq!(
+        found(&program, &plan),
+        ["in `main`, statement 1 of `main` does not run"]
+    );
+}
+
+/// More combinations of ends than are run: each end by itself is among those that are.
+#[test]
+fn many_ends_are_sampled() {
+    let mut sketch = "class Node v w\n".to_owned();
+    for at in 0..14 {
+        sketch += &format!("fn Node::f{at}\n> r:v return\n> w:w\n");
+    }
+    sketch += "site main\n";
+    for at in 0..14 {
+        sketch += &format!("> call:f{at}\n");
+    }
+    assert_eq!(broken(&sketch, |_| ()), "");
+    let last = broken(&sketch, |it| {
+        let test = it.statements.iter().rposition(is_test).expect("a test");
+        let Statement::If { then, .. } = it.statements.remove(test) else {
+            unreachable!();
+        };
+        it.statements.splice(test..test, then);
+    });
+    assert!(
+        last.contains("runs though its traversal has ended"),
+        "{last}"
+    );
+}

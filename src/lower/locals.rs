@@ -1,0 +1,88 @@
+//! The locals that statements use, by name or without it.
+
+use super::Source;
+use crate::model::{Body, Item, ItemKind, LocalId, RefKind, Root, Span, Variable};
+use crate::mutation::{Rule, broken};
+
+/// The locals that `item` names.
+pub(crate) fn used_locals(item: &Item) -> impl Iterator<Item = LocalId> {
+    item.refs.iter().filter_map(|it| match it.kind {
+        RefKind::Local(local) => Some(local),
+        _ => None,
+    })
+}
+
+/// The locals that `item` names within `texts`, and those that it names elsewhere.
+pub(crate) fn locals_within(item: &Item, texts: &[Span]) -> (Vec<LocalId>, Vec<LocalId>) {
+    let (mut within, mut elsewhere) = (Vec::new(), Vec::new());
+    for it in &item.refs {
+        if let RefKind::Local(local) = it.kind {
+            match texts.iter().any(|text| text.contains(it.span)) {
+                true => within.push(local),
+                false => elsewhere.push(local),
+            }
+        }
+    }
+    (within, elsewhere)
+}
+
+/// What a grouped call prints: its arguments, and its receiver if that stands for all.
+pub(crate) fn printed_texts(item: &Item, with_receiver: bool) -> Vec<Span> {
+    let ItemKind::Call(call) = &item.kind else {
+        return Vec::new();
+    };
+    let receiver = call.receiver.text.filter(|_| with_receiver);
+    let args = call.args.iter().filter_map(|it| it.span);
+    args.chain(receiver).collect()
+}
+
+fn is_top_level(body: &Body, id: LocalId) -> bool {
+    let local = body.locals.get(id.0 as usize);
+    local.is_some_and(|it| it.top_level)
+}
+
+/// The locals that `item` may reach without their name: by an alias, or because their address was taken before and it
+/// follows pointers. They must still live.
+pub(crate) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = LocalId> {
+    let tracked = |it: &Root| {
+        matches!(
+            it,
+            Root::Node | Root::Variable(_) | Root::World | Root::Going
+        )
+    };
+    // By way of an alias.
+    let touched = item.accesses.iter().filter_map(|it| match it.place.root {
+        Root::Variable(Variable::Local(id)) if !item.declares.contains(&id) => Some(id),
+        _ => None,
+    });
+    let follows = matches!(item.kind, ItemKind::Call(_))
+        || !item.nested.is_empty()
+        || !item.helpers.is_empty()
+        || item.accesses.iter().any(|it| !tracked(&it.place.root));
+    let before = body.items.iter().take_while(|it| it.span < item.span);
+    let declared = before.flat_map(|it| it.declares.iter().copied());
+    let exposed = |it: &LocalId| body.locals.get(it.0 as usize).is_some_and(|it| it.exposed);
+    declared
+        .filter(move |it| follows && exposed(it) && !broken(Rule::EscapingLocals))
+        .chain(touched.filter(|it| is_top_level(body, *it)))
+}
+
+/// The member of a group whose receiver stands for all: the one through the variable that was declared last, if there
+/// is one, because it was made for its call and would be left without use otherwise.
+pub(super) fn named_receiver(members: &[Source<'_>]) -> Option<usize> {
+    let receiver = |(at, source): (usize, &Source<'_>)| {
+        let ItemKind::Call(call) = &source.item.kind else {
+            return None;
+        };
+        let (named, _) = locals_within(source.item, &[call.receiver.text?]);
+        let local = |id: &LocalId| source.body.locals.get(id.0 as usize);
+        let own = named
+            .into_iter()
+            .filter(|id| local(id).is_some_and(|it| !it.param));
+        Some((at, own.max()))
+    };
+    let receivers: Vec<_> = members.iter().enumerate().filter_map(receiver).collect();
+    let through_variable = receivers.iter().filter(|it| it.1.is_some());
+    let last = through_variable.max_by_key(|it| it.1);
+    last.or(receivers.first()).map(|it| it.0)
+}

@@ -1,0 +1,189 @@
+//! The generated program of one body or call site, as a tree: what is printed, under which tests, in which order.
+//!
+//! `lower` decides it, `check` runs it beside the original, `emit` prints it and decides nothing.
+
+use serde::{Deserialize, Serialize};
+
+use super::{FusedId, LocalId, Refusal};
+
+/// A statement of a traversal: its instance, and its index among the items of that instance's body.
+pub type ItemKey = (usize, usize);
+
+/// A local of an instance.
+pub type LocalKey = (usize, LocalId);
+
+/// A flag: its index in [`Listing::flags`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FlagId(pub u32);
+
+/// What is printed for one body.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listing {
+    /// The flags, which the body declares first, all clear: of each the instances that have ended once it is set.
+    pub flags: Vec<Vec<usize>>,
+    /// What follows.
+    pub statements: Vec<Statement>,
+    /// Declarations that are left out: nothing printed names their variables.
+    pub omitted: Vec<ItemKey>,
+    /// Why it cannot be printed, if so; there are no statements then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<Refusal>,
+}
+
+/// A statement of the generated program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Statement {
+    /// A statement of a traversal, as it stands but for its `return`s.
+    Item {
+        /// Which one.
+        of: ItemKey,
+        /// What becomes of its `return`s.
+        returns: Returns,
+    },
+    /// A declaration whose variables are declared before: their initialisers, as assignments.
+    Assign(ItemKey),
+    /// The declaration of a variable with a zero in place of its initialiser.
+    Declare(LocalKey),
+    /// One statement in place of equal ones of several traversals, in the words of the first.
+    Guard {
+        /// Which ones, in the order of the sequence.
+        members: Vec<ItemKey>,
+        /// What becomes of its `return`s.
+        returns: Returns,
+    },
+    /// A whole traversal, by instance.
+    Whole(usize),
+    /// One call in place of several.
+    Call {
+        /// Which ones, in the order of the sequence.
+        members: Vec<ItemKey>,
+        /// The fused function.
+        target: FusedId,
+        /// Index of the member whose receiver is printed, if one is written out.
+        receiver: Option<usize>,
+    },
+    /// The own call of a group's member, in an arm; under the test of a flag if there is one.
+    Single {
+        /// Which one.
+        of: ItemKey,
+        /// The flag that must be clear.
+        unless: Option<FlagId>,
+    },
+    /// Statements under a test.
+    If {
+        /// The test.
+        test: FlagTest,
+        /// The statements.
+        then: Vec<Statement>,
+    },
+    /// `if`, `else if`, … `else`: the calls of the first arm that can be.
+    Choice(Vec<Arm>),
+    /// The end of the body, if all these flags are set.
+    End(Vec<FlagId>),
+}
+
+/// An arm of a chain of tests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Arm {
+    /// The flags that must be clear; none: the last `else`.
+    pub clear: Vec<FlagId>,
+    /// The calls.
+    pub calls: Vec<Statement>,
+}
+
+/// A test of flags.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FlagTest {
+    /// This one is clear.
+    Clear(FlagId),
+    /// One of these at least is clear.
+    OneClear(Vec<FlagId>),
+}
+
+/// What becomes of the `return`s of a statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Returns {
+    /// They stay, and end the whole body.
+    Keep,
+    /// Only the rest of the statement is left out.
+    Leave,
+    /// As `Leave`, and these flags are set.
+    Set(Vec<FlagId>),
+}
+
+impl Listing {
+    /// Every statement, those under tests too, in the order of the text.
+    pub fn all(&self) -> Vec<&Statement> {
+        let mut all = Vec::new();
+        walk(&self.statements, &mut all);
+        all
+    }
+
+    /// Whether statements of `instance` are printed, or would be if something needed them.
+    pub fn copies(&self, instance: usize) -> bool {
+        let of_instance = |it: &ItemKey| it.0 == instance;
+        self.omitted.iter().any(of_instance)
+            || self
+                .all()
+                .iter()
+                .any(|it| it.items().iter().any(of_instance))
+    }
+
+    /// The fused functions that are called.
+    pub fn targets(&self) -> impl Iterator<Item = FusedId> {
+        self.all().into_iter().filter_map(|it| match it {
+            Statement::Call { target, .. } => Some(*target),
+            _ => None,
+        })
+    }
+
+    /// The instances that are called as a whole, in order.
+    pub fn wholes(&self) -> impl Iterator<Item = usize> {
+        self.all().into_iter().filter_map(|it| match it {
+            Statement::Whole(instance) => Some(*instance),
+            _ => None,
+        })
+    }
+
+    /// The instances that are called as a whole, if there is nothing else.
+    pub fn only_wholes(&self) -> Option<Vec<usize>> {
+        let whole = |it: &Statement| match it {
+            Statement::Whole(instance) => Some(*instance),
+            _ => None,
+        };
+        let found = self.statements.iter().map(whole).collect::<Option<_>>();
+        found.filter(|_| self.omitted.is_empty() && self.refusal.is_none())
+    }
+}
+
+impl Statement {
+    /// The statements of traversals that it is made of, itself.
+    pub fn items(&self) -> &[ItemKey] {
+        match self {
+            Statement::Item { of, .. } | Statement::Assign(of) | Statement::Single { of, .. } => {
+                std::slice::from_ref(of)
+            }
+            Statement::Guard { members, .. } | Statement::Call { members, .. } => members,
+            Statement::Declare(_)
+            | Statement::Whole(_)
+            | Statement::If { .. }
+            | Statement::Choice(_)
+            | Statement::End(_) => &[],
+        }
+    }
+}
+
+fn walk<'a>(statements: &'a [Statement], all: &mut Vec<&'a Statement>) {
+    for it in statements {
+        all.push(it);
+        match it {
+            Statement::If { then, .. } => walk(then, all),
+            Statement::Choice(arms) => arms.iter().for_each(|arm| walk(&arm.calls, all)),
+            _ => {}
+        }
+    }
+}
