@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Refusal, Span};
+use super::{FileId, Refusal, Span};
 
 /// The outcome of a preprocessor condition.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -18,6 +18,20 @@ pub struct Test {
     pub text: String,
     /// Whether it was true.
     pub holds: bool,
+    /// The outcomes that must hold for the condition to be evaluated at all, if it may be nonsense elsewhere.
+    #[serde(default, skip_serializing_if = "Tests::is_empty")]
+    pub under: Tests,
+}
+
+impl Test {
+    /// A condition that can be evaluated anywhere.
+    pub fn new(text: impl Into<String>, holds: bool) -> Self {
+        Test {
+            text: text.into(),
+            holds,
+            under: Tests::new(),
+        }
+    }
 }
 
 impl fmt::Display for Test {
@@ -37,6 +51,31 @@ pub struct Group {
     pub span: Span,
     /// The outcomes that selected it.
     pub tests: Tests,
+    /// The whole conditional, from the line of its `#if` to that of its `#endif`, which it includes.
+    pub conditional: Span,
+    /// Its groups that were not compiled.
+    pub others: Vec<Span>,
+    /// Whether one of its groups is compiled in any configuration: it has an `#else`.
+    pub complete: bool,
+}
+
+impl Group {
+    /// Whether a part of `span` belongs to the conditional.
+    pub fn meets(&self, span: Span) -> bool {
+        let conditional = self.conditional;
+        span.file == conditional.file
+            && span.start < conditional.end
+            && conditional.start < span.end
+    }
+}
+
+/// How a unit comes to read a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Inclusion {
+    /// The file.
+    pub file: FileId,
+    /// The directive; none for a main file.
+    pub at: Option<Span>,
 }
 
 /// What the configuration decided of a unit, its analysed bodies aside.
@@ -48,6 +87,9 @@ pub struct Configuration {
     /// The groups of these conditionals that were compiled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Group>,
+    /// How files are read that have facts, and those that include them, where there are groups.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inclusions: Vec<Inclusion>,
     /// Why the configuration cannot be told by tests, if so: nothing may be written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
@@ -65,12 +107,9 @@ impl Configuration {
         self.groups.extend(other.groups);
         self.groups.sort();
         self.groups.dedup();
+        self.inclusions.extend(other.inclusions);
+        self.inclusions.sort();
+        self.inclusions.dedup();
         self.refusal = self.refusal.take().or(other.refusal);
-    }
-
-    /// The tests that hold wherever `span` is compiled.
-    pub fn around(&self, span: Span) -> Tests {
-        let around = self.groups.iter().filter(|it| it.span.contains(span));
-        around.flat_map(|it| it.tests.iter().cloned()).collect()
     }
 }
