@@ -105,9 +105,8 @@ impl Context<'_> {
             };
             let missing = |tests: &Tests| tests.iter().find(|it| !around.contains(it)).cloned();
             let mut test = self.entered.get(&declared.span.file).and_then(missing);
-            let decides = |it: &&Group| {
-                it.meets(declared.span) && !declared.span.contains(it.conditional)
-            };
+            let decides =
+                |it: &&Group| it.meets(declared.span) && !declared.span.contains(it.conditional);
             for group in groups.iter().filter(decides) {
                 if !self.is_declared_alike(declared.span, group)? {
                     test = test.or_else(|| missing(&group.tests));
@@ -136,7 +135,11 @@ impl Context<'_> {
             Ok(words.join(" "))
         };
         let whole = words(declared)?;
-        let head = whole.split(['{', ';']).next().unwrap_or_default().trim_end();
+        let head = whole
+            .split(['{', ';'])
+            .next()
+            .unwrap_or_default()
+            .trim_end();
         for other in &group.others {
             let text = words(*other)?;
             // Directives in there, or a part of another word, leave doubt.

@@ -111,6 +111,7 @@ fn region_edits(pieces: &[Piece]) -> Vec<RegionEdit> {
         name: piece.name.clone(),
         insert_lines: piece.insert_lines,
         conditions: conditions(&piece.tests),
+        macros: piece.tests.iter().flat_map(Test::macros).collect(),
         otherwise: piece.otherwise.clone(),
     };
     pieces.iter().map(edit).collect()

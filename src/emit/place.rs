@@ -103,7 +103,9 @@ pub(super) fn outside(
         let around = groups.filter(|it| it.span.contains(span) && !it.tests.is_subset(needed));
         if let Some(group) = around.min_by_key(|it| it.conditional.start) {
             let before = Span::new(span.file, group.span.start, span.start);
-            let parts = [before, group.span].into_iter().chain(group.others.iter().copied());
+            let parts = [before, group.span]
+                .into_iter()
+                .chain(group.others.iter().copied());
             keeps_scope(context, anchor.like, parts)?;
             span = group.conditional;
             continue;

@@ -475,9 +475,7 @@ impl<'a> Writer<'a> {
         };
         let tests = match written.as_written {
             true => Tests::new(),
-            false => self
-                .context
-                .tests([], Some(&site.block), written.range)?,
+            false => self.context.tests([], Some(&site.block), written.range)?,
         };
         if tests.is_empty() {
             let around = self.context.around(written.range);

@@ -314,6 +314,31 @@ impl Configurations {
         found
     }
 
+    /// Whether the configuration decides what a macro is that may be an access label.
+    pub(super) fn decide_access(&mut self, name: &str) -> bool {
+        let labels = |it: &str| matches!(it, "public" | "protected" | "private");
+        if let Some(value) = self.given.get(name) {
+            let mut found = false;
+            text::for_each_word(value.as_bytes(), 0, value.len(), |word| {
+                found |= std::str::from_utf8(word).is_ok_and(labels);
+            });
+            return found;
+        }
+        let mut pending = vec![name.to_owned()];
+        let mut seen = HashSet::new();
+        let mut found = false;
+        while let Some(it) = pending.pop() {
+            found |= labels(&it);
+            if self.own.contains_key(&it) && seen.insert(it.clone()) {
+                pending.extend(self.words_of(&it));
+            }
+        }
+        found && {
+            let uses = self.of_uses(&BTreeSet::from([name.to_owned()]), false);
+            !uses.tests.is_empty() || uses.untold.is_some()
+        }
+    }
+
     /// What the expansions of the macros among `words` depend on.
     fn of_uses(&mut self, words: &BTreeSet<String>, in_body: bool) -> Dependence {
         let mut found = Dependence::default();
@@ -657,15 +682,16 @@ impl Configurations {
             }
         }
         match value {
-            Some(value) => match integer(&value) {
+            Some(value) => match integer(&value).filter(|it| it.as_str() == value.trim()) {
                 Some(value) => {
-                    let equal = Test::new(format!("({name} == {value})"), true);
-                    found.tests.insert(equal);
+                    let test = Test::is_number(name, &value);
+                    found.tests.extend(test.under.iter().cloned());
+                    found.tests.insert(test);
                 }
                 None => {
                     let message = format!(
-                        "it depends on `{name}`, which the command line may change and which is no integer, so that no \
-                         `#if` can tell its value"
+                        "it depends on `{name}`, which the command line may change and which is no plain number, so that \
+                         no `#if` can tell its value"
                     );
                     return Dependence::untold(message);
                 }
@@ -674,7 +700,11 @@ impl Configurations {
                 let message = format!("it depends on `{name}`, whose value is the compiler's");
                 return Dependence::untold(message);
             }
-            None => drop(found.tests.insert(Test::new(format!("defined({name})"), false))),
+            None => drop(
+                found
+                    .tests
+                    .insert(Test::new(format!("defined({name})"), false)),
+            ),
         }
         found
     }

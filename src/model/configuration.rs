@@ -32,7 +32,35 @@ impl Test {
             under: Tests::new(),
         }
     }
+
+    /// The macro `name` is the number `value`, and no other text of that value: the preprocessor takes the name of a variable for
+    /// 0. A word that is put together of the macro's first and last is a known one only if there is no other. (What is no word at all
+    /// is sorted out by its value before.)
+    pub fn is_number(name: &str, value: &str) -> Self {
+        Test {
+            text: format!("{IS_NUMBER}({name})"),
+            holds: true,
+            under: Tests::from([Test::new(format!("({name} == {value})"), true)]),
+        }
+    }
+
+    /// The definitions of macros that the condition needs.
+    pub fn macros(&self) -> Vec<String> {
+        let asks = self.text.starts_with(IS_NUMBER);
+        let equal = self.under.iter().filter(|_| asks);
+        let values = equal.filter_map(|it| it.text.strip_suffix(')')?.rsplit_once(" == "));
+        let words = values.map(|(_, value)| format!("#define PLEACH_{value}LL -1"));
+        let mut macros: Vec<String> = words.collect();
+        if asks {
+            macros.push("#define PLEACH_PASTE(x) PLEACH_##x##LL".to_owned());
+            macros.push(format!("#define {IS_NUMBER}(x) (PLEACH_PASTE(x) == -1)"));
+        }
+        macros
+    }
 }
+
+/// The macro that asks whether another is a known number.
+const IS_NUMBER: &str = "PLEACH_NUMBER";
 
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

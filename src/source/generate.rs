@@ -4,6 +4,8 @@
 //! become, its `#else` part holds them as they were. Edits on neighbouring lines share one region. Lines
 //! that are only added need no `#else`. Invariant: stripping the result gives the text back, byte by byte.
 
+use std::collections::BTreeSet;
+
 use super::lines::{LineIndex, LineStart, Newline, line_starts, newline_style};
 use super::manifest::Manifest;
 use super::regions::{OffsetMap, begin_line, end_line, strip};
@@ -27,6 +29,8 @@ pub struct RegionEdit {
     pub insert_lines: bool,
     /// Preprocessor conditions under which alone the new lines may stand, each list evaluated only where those before it hold.
     pub conditions: Vec<Vec<String>>,
+    /// Definitions of macros that the inner ones of these need.
+    pub macros: Vec<String>,
     /// What stands there otherwise, if whole lines are added (nothing, maybe); else the lines that are replaced do.
     pub otherwise: Vec<u8>,
 }
@@ -364,7 +368,11 @@ impl<'a> Writer<'a> {
             }
         }
         conditions.retain(|it| !it.is_empty());
-        condition_lines(&conditions)
+        let edits = block.edits.iter().map(|it| &self.edits[*it]);
+        let macros: BTreeSet<&str> = edits
+            .flat_map(|it| it.macros.iter().map(String::as_str))
+            .collect();
+        condition_lines(&conditions, &macros)
             .iter()
             .for_each(|it| self.line(it));
         let text = self.layout.text;
@@ -459,12 +467,17 @@ impl<'a> Writer<'a> {
 const ALL_HOLD: &str = "PLEACH_HOLDS";
 
 /// The directives that ask for all of `conditions`, each list only where those before it hold.
-fn condition_lines(conditions: &[Vec<&str>]) -> Vec<String> {
-    let [_, _, ..] = conditions else {
-        return conditions.iter().map(|it| condition_line(it)).collect();
+fn condition_lines(conditions: &[Vec<&str>], macros: &BTreeSet<&str>) -> Vec<String> {
+    let [outer, inner @ ..] = conditions else {
+        return Vec::new();
     };
-    let opened = conditions.iter().map(|it| condition_line(it));
-    let mut lines: Vec<String> = opened.collect();
+    let macros = macros.iter().map(|it| (*it).to_owned());
+    if inner.is_empty() {
+        return macros.chain([condition_line(outer)]).collect();
+    }
+    let mut lines = vec![condition_line(outer)];
+    lines.extend(macros);
+    lines.extend(inner.iter().map(|it| condition_line(it)));
     lines.push(format!("#define {ALL_HOLD}"));
     lines.extend(conditions.iter().map(|_| "#endif".to_owned()));
     lines.push(format!("#ifdef {ALL_HOLD}"));
