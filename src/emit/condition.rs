@@ -4,9 +4,11 @@
 //! under the outcomes of all conditions that decided these; elsewhere its traversals are called as they were. Declarations in classes
 //! stand there always (or two object files would know two layouts), so what they name must be there always too.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Body, Class, Function, ItemKind, Span, Test, Tests, Usr};
+use crate::model::{
+    Body, Class, Configuration, FileId, Function, Group, ItemKind, Span, Test, Tests, Usr,
+};
 use crate::mutation::{Rule, broken};
 
 use super::context::Context;
@@ -44,16 +46,13 @@ impl Context<'_> {
         }
         tests.extend(body.into_iter().flat_map(|it| it.tests.iter().cloned()));
         for it in tests.iter().filter(|it| it.holds) {
-            let opposite = Test {
-                text: it.text.clone(),
-                holds: false,
-            };
-            if tests.contains(&opposite) {
+            let is_opposite = |other: &Test| !other.holds && other.text == it.text;
+            if tests.iter().any(is_opposite) {
                 let message = format!("`{}` differs between the sources of the program", it.text);
                 return Err(Problem::new(place, message));
             }
         }
-        let around = program.configuration.around(place);
+        let around = self.around(place);
         tests.retain(|it| !around.contains(it));
         if broken(Rule::Configurations) {
             tests.clear();
@@ -77,6 +76,15 @@ impl Context<'_> {
         targets.collect()
     }
 
+    /// The tests that hold wherever `span` is compiled.
+    pub(super) fn around(&self, span: Span) -> Tests {
+        let groups = self.program.configuration.groups.iter();
+        let around = groups.filter(|it| it.span.contains(span));
+        let mut tests: Tests = around.flat_map(|it| it.tests.iter().cloned()).collect();
+        tests.extend(self.entered.get(&span.file).into_iter().flatten().cloned());
+        tests
+    }
+
     /// Makes sure that text at `place` that names `functions` can be compiled in every configuration.
     ///
     /// # Errors
@@ -86,17 +94,25 @@ impl Context<'_> {
         functions: impl IntoIterator<Item = &'f Function>,
         place: Span,
     ) -> Result<(), Problem> {
-        let configuration = &self.program.configuration;
-        if configuration.groups.is_empty() || broken(Rule::Configurations) {
+        let groups = &self.program.configuration.groups;
+        if groups.is_empty() || broken(Rule::Configurations) {
             return Ok(());
         }
-        let around = configuration.around(place);
+        let around = self.around(place);
         for function in functions {
             let Some(declared) = function.declarations.first() else {
                 continue;
             };
-            let tests = configuration.around(declared.span);
-            if let Some(test) = tests.iter().find(|it| !around.contains(it)) {
+            let missing = |tests: &Tests| tests.iter().find(|it| !around.contains(it)).cloned();
+            let mut test = self.entered.get(&declared.span.file).and_then(missing);
+            let decides =
+                |it: &&Group| it.meets(declared.span) && !declared.span.contains(it.conditional);
+            for group in groups.iter().filter(decides) {
+                if !self.is_declared_alike(declared.span, group)? {
+                    test = test.or_else(|| missing(&group.tests));
+                }
+            }
+            if let Some(test) = test {
                 let message = format!(
                     "`{}` is declared only if `{test}`, and the call of it would stand there always",
                     function.name
@@ -107,20 +123,105 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// Makes sure that a class has the same bases in every configuration that has it.
+    /// Whether every group of a conditional has the declaration at `declared`, word by word.
+    fn is_declared_alike(&self, declared: Span, group: &Group) -> Result<bool, Problem> {
+        if !group.complete || !group.span.contains(declared) {
+            return Ok(false);
+        }
+        let words = |span: Span| -> Result<String, Problem> {
+            let text = self.view(span)?.slice(span.start, span.end);
+            let text = String::from_utf8_lossy(text);
+            let words: Vec<&str> = text.split_whitespace().collect();
+            Ok(words.join(" "))
+        };
+        let whole = words(declared)?;
+        let head = whole
+            .split(['{', ';'])
+            .next()
+            .unwrap_or_default()
+            .trim_end();
+        for other in &group.others {
+            let text = words(*other)?;
+            // Directives in there, or a part of another word, leave doubt.
+            let found = text.match_indices(head).any(|(at, _)| {
+                let before = text[..at].trim_end();
+                let behind = text[at + head.len()..].trim_start();
+                (before.is_empty() || before.ends_with(['{', '}', ';', ':']))
+                    && behind.starts_with(['{', ';'])
+            });
+            if !found || text.contains('#') {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Makes sure that a class has the same bases, and ends in the same place, in every configuration that has it.
     ///
     /// # Errors
-    /// A condition stands in front of its `{`.
-    pub(super) fn whole_head(&self, class: &Class) -> Result<(), Problem> {
-        let groups = &self.program.configuration.groups;
-        let inside = groups.iter().filter(|it| class.span.contains(it.span));
-        for group in inside {
-            let head = Span::new(class.span.file, class.span.start, group.span.start);
-            if !self.text(head)?.contains('{') {
-                let message = "a preprocessor condition decides on the head of the class";
+    /// A condition stands in front of its `{`, or about its `}`.
+    pub(super) fn whole_class(&self, class: &Class) -> Result<(), Problem> {
+        for group in &self.program.configuration.groups {
+            if class.span.contains(group.conditional) {
+                let head = Span::new(class.span.file, class.span.start, group.span.start);
+                if !self.text(head)?.contains('{') {
+                    let message = "a preprocessor condition decides on the head of the class";
+                    return Err(Problem::new(class.name_span, message));
+                }
+            } else if group.meets(class.span) && !group.span.contains(class.span) {
+                let message = "the class begins or ends within a preprocessor conditional; put its head and its `}` outside";
                 return Err(Problem::new(class.name_span, message));
             }
         }
         Ok(())
     }
+}
+
+/// The tests that hold wherever each file is compiled, those of its own text aside.
+pub(super) fn entered(configuration: &Configuration) -> BTreeMap<FileId, Tests> {
+    let mut found = BTreeMap::new();
+    if configuration.groups.iter().all(|it| it.tests.is_empty()) {
+        return found;
+    }
+    let mut files: BTreeMap<FileId, Vec<Option<Span>>> = BTreeMap::new();
+    for it in &configuration.inclusions {
+        files.entry(it.file).or_default().push(it.at);
+    }
+    let all: Vec<FileId> = files.keys().copied().collect();
+    for file in all {
+        entered_by(configuration, &mut files, file, &mut found);
+    }
+    found
+}
+
+/// The tests around one file. (One that is met while it is looked at includes itself, and says nothing.)
+fn entered_by(
+    configuration: &Configuration,
+    files: &mut BTreeMap<FileId, Vec<Option<Span>>>,
+    file: FileId,
+    found: &mut BTreeMap<FileId, Tests>,
+) -> Tests {
+    let Some(inclusions) = files.remove(&file) else {
+        return found.get(&file).cloned().unwrap_or_default();
+    };
+    let mut common: Option<Tests> = None;
+    for at in inclusions {
+        let tests = match at {
+            None => Tests::new(),
+            Some(at) => {
+                let mut tests = entered_by(configuration, files, at.file, found);
+                let groups = configuration.groups.iter();
+                let around = groups.filter(|it| it.span.contains(at));
+                tests.extend(around.flat_map(|it| it.tests.iter().cloned()));
+                tests
+            }
+        };
+        common = Some(match common {
+            Some(common) => &common & &tests,
+            None => tests,
+        });
+    }
+    let tests = common.unwrap_or_default();
+    found.insert(file, tests.clone());
+    tests
 }

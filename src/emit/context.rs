@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::link::Program;
-use crate::model::{FileId, FusedFunction, FusedId, Plan, Span, Usr};
+use crate::model::{FileId, FusedFunction, FusedId, Plan, Span, Tests, Usr};
 
+use super::condition::entered;
 use super::fragment::{FileView, Problem};
 use super::member::Members;
 
@@ -13,6 +14,8 @@ pub(super) struct Context<'a> {
     pub(super) program: &'a Program,
     pub(super) plan: &'a Plan,
     pub(super) members: Members<'a>,
+    /// The outcomes of conditions that hold wherever a file is compiled.
+    pub(super) entered: BTreeMap<FileId, Tests>,
     views: BTreeMap<FileId, FileView<'a>>,
 }
 
@@ -37,6 +40,7 @@ impl<'a> Context<'a> {
             program,
             plan,
             members: Members::new(program),
+            entered: entered(&program.configuration),
             views,
         }
     }

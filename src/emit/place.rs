@@ -1,10 +1,11 @@
-//! Where definitions go: behind the last body that they copy (design section 9).
+//! Where definitions go: behind the last body that they copy, and outside of what another configuration leaves out (design section 9).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Brought;
-use crate::model::{Body, Class, FileId, Function, RefKind, Span, Usr};
+use crate::model::{Body, Class, FileId, Function, RefKind, Span, Tests, Usr};
 use crate::mutation::{Rule, broken};
+use crate::source::is_balanced;
 
 use super::context::Context;
 use super::fragment::Problem;
@@ -23,6 +24,8 @@ pub(super) struct Anchor {
     orders: BTreeMap<FileId, u32>,
     /// What the object needs with a definition there.
     pub(super) brought: Vec<Brought>,
+    /// The declaration whose indentation it takes.
+    pub(super) like: Span,
 }
 
 /// Whose text a body is.
@@ -81,6 +84,80 @@ pub(super) fn definition(
         brought: brought(context, bodies, home),
         ..place
     })
+}
+
+/// The place for what must stand wherever the outcomes `needed` hold: behind the outermost conditional around `anchor` that asks for
+/// more than these, or behind the one that decides whether its file is included. What is copied there is pinned by a condition of its own.
+///
+/// # Errors
+/// There is no such place, or it is in another scope.
+pub(super) fn outside(
+    context: &Context,
+    anchor: Anchor,
+    bodies: &[(&Function, &Body)],
+    needed: &Tests,
+) -> Result<Anchor, Problem> {
+    let mut span = anchor.span;
+    loop {
+        let groups = context.program.configuration.groups.iter();
+        let around = groups.filter(|it| it.span.contains(span) && !it.tests.is_subset(needed));
+        if let Some(group) = around.min_by_key(|it| it.conditional.start) {
+            let before = Span::new(span.file, group.span.start, span.start);
+            let parts = [before, group.span]
+                .into_iter()
+                .chain(group.others.iter().copied());
+            keeps_scope(context, anchor.like, parts)?;
+            span = group.conditional;
+            continue;
+        }
+        let entered = context.entered.get(&span.file);
+        let Some(test) = entered.and_then(|it| it.iter().find(|it| !needed.contains(it))) else {
+            break;
+        };
+        let all = context.program.configuration.inclusions.iter();
+        let mut at = all.filter(|it| it.file == span.file).map(|it| it.at);
+        match (at.next().flatten(), at.next()) {
+            (Some(at), None) if readers(context, at.file) == readers(context, span.file) => {
+                let len = context.view(span)?.text.len() as u32;
+                let before = Span::new(span.file, 0, span.start);
+                keeps_scope(context, anchor.like, [before, Span::new(span.file, 0, len)])?;
+                span = at;
+            }
+            _ => {
+                let message = format!(
+                    "{} is included only if `{test}`, and what is defined in it would be missing elsewhere",
+                    file_name(context, span.file)
+                );
+                return Err(Problem::new(anchor.like, message));
+            }
+        }
+    }
+    if span == anchor.span {
+        return Ok(anchor);
+    }
+    let text = context.view(span)?.slice(span.start, span.end);
+    let end = span.start + text.trim_ascii_end().len() as u32;
+    let place = Anchor {
+        span: Span::new(span.file, span.start, end),
+        ..anchor
+    };
+    check_meaning(context, bodies, &place)?;
+    Ok(place)
+}
+
+/// Makes sure that `parts` leave the scope that they begin in as it is.
+fn keeps_scope(
+    context: &Context,
+    body: Span,
+    parts: impl IntoIterator<Item = Span>,
+) -> Result<(), Problem> {
+    for part in parts {
+        if !is_balanced(context.view(part)?.slice(part.start, part.end)) {
+            let message = "it stands in a branch that opens or closes a scope; put the conditional inside of that";
+            return Err(Problem::new(body, message));
+        }
+    }
+    Ok(())
 }
 
 /// The functions and variables that copies in `home` name and no body does that belongs there.
@@ -381,6 +458,7 @@ fn file_name(context: &Context, file: FileId) -> String {
 /// The anchor of a function's body.
 fn of_body(context: &Context, function: &Function, body: &Body) -> Result<Anchor, Problem> {
     Ok(Anchor {
+        like: body.anchor,
         span: body.anchor,
         orders: orders(context, &function.usr, body.anchor),
         brought: Vec::new(),
@@ -431,8 +509,10 @@ fn of_class(context: &Context, class: &Class) -> Result<Anchor, Problem> {
     let rest = view.slice(outer.close.end, view.text.len() as u32);
     let semicolon = rest.iter().position(|byte| *byte == b';');
     let end = semicolon.map_or(outer.close.end, |at| outer.close.end + at as u32 + 1);
+    let span = Span::new(outer.span.file, outer.span.start, end);
     Ok(Anchor {
-        span: Span::new(outer.span.file, outer.span.start, end),
+        like: span,
+        span,
         orders: orders(context, &class.usr, class.span),
         brought: Vec::new(),
         inline: true,
@@ -474,6 +554,7 @@ pub(super) fn prototype(context: &Context, functions: &[&Function]) -> (Option<A
         let first = function.declarations.first().map(|it| it.anchor);
         if let Some(span) = first.or(body) {
             anchors.push(Anchor {
+                like: span,
                 span,
                 orders: orders(context, &function.usr, span),
                 brought: Vec::new(),

@@ -1,6 +1,6 @@
 //! The driver: every fused function, every call site, each to its pieces.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
@@ -18,7 +18,7 @@ use super::idle::idle;
 use super::job::Job;
 use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
-use super::place::{Anchor, class_name, definition, prototype};
+use super::place::{Anchor, class_name, definition, outside, prototype};
 use super::signature::Signature;
 use super::{Emission, EmitTarget, site};
 
@@ -30,16 +30,17 @@ pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
         prototypes: Vec::new(),
         definitions: Vec::new(),
         sites: Vec::new(),
+        always: BTreeMap::new(),
         emission: Emission::default(),
     };
-    for (at, fused) in plan.functions.iter().enumerate() {
-        writer.function(FusedId(at as u32), fused);
-    }
     let stand_in = stand_in();
     for plan in &plan.sites {
         if let Err(problem) = writer.site(plan, &stand_in) {
             writer.refuse(EmitTarget::Site(plan.site), problem);
         }
+    }
+    for (at, fused) in plan.functions.iter().enumerate() {
+        writer.function(FusedId(at as u32), fused);
     }
     writer.finish()
 }
@@ -50,6 +51,8 @@ struct Writer<'a> {
     prototypes: Vec<Piece>,
     definitions: Vec<Piece>,
     sites: Vec<Piece>,
+    /// The fused functions that call sites call whatever the configuration, with the outcomes that hold around all of these.
+    always: BTreeMap<FusedId, Tests>,
     emission: Emission,
 }
 
@@ -115,8 +118,7 @@ impl<'a> Writer<'a> {
         let class = body.class.as_ref().ok_or_else(missing)?;
         let job = Job::new(self.context, id, fused, signature, body)?;
         let declared = self.context.class(class)?;
-        self.context.whole_head(declared)?;
-        self.context.declared_at(self.named(&job), declared.close)?;
+        self.context.whole_class(declared)?;
         let is_abstract = declared.is_abstract;
         let role = match class == owner {
             true => Role::Owner { is_abstract },
@@ -134,7 +136,10 @@ impl<'a> Writer<'a> {
             },
         };
         let tail = match statements {
-            Some(statements) => Tail::Statements(statements),
+            Some(statements) => {
+                self.context.declared_at(self.named(&job), declared.close)?;
+                Tail::Statements(statements)
+            }
             None => {
                 let definition = self.define(&job, target)?;
                 friends.extend(definition);
@@ -195,7 +200,11 @@ impl<'a> Writer<'a> {
 
     /// Writes a member's definition outside of its class; the classes that must befriend the class.
     fn define(&mut self, job: &Job<'a, '_>, target: &EmitTarget) -> Result<BTreeSet<Usr>, Problem> {
-        let anchor = definition(self.context, &job.copied(), job.class)?;
+        let copied = job.copied();
+        let mut anchor = definition(self.context, &copied, job.class)?;
+        if let Some(needed) = self.needed(job)? {
+            anchor = outside(self.context, anchor, &copied, &needed)?;
+        }
         self.emission.brought.extend(anchor.brought.iter().cloned());
         let class = job
             .class
@@ -217,6 +226,17 @@ impl<'a> Writer<'a> {
         self.condition(job, &anchor, &head, &mut friends, &mut piece)?;
         self.definitions.push(piece);
         Ok(friends)
+    }
+
+    /// The outcomes under which a fused function must be defined though its body is not the analysed one: those around what names it
+    /// in any configuration, a table of virtual functions or a call site. What else calls it stands under all that its own body does.
+    fn needed(&self, job: &Job) -> Result<Option<Tests>, Problem> {
+        Ok(match job.class {
+            Some(class) if job.fused.is_virtual => {
+                Some(self.context.around(self.context.class(class)?.close))
+            }
+            _ => self.always.get(&job.id).cloned(),
+        })
     }
 
     /// The functions that a fused function calls where it is not fused.
@@ -244,8 +264,6 @@ impl<'a> Writer<'a> {
         piece: &mut Piece,
     ) -> Result<(), Problem> {
         let functions = self.named(job);
-        self.context
-            .declared_at(functions.iter().copied(), anchor.span)?;
         let run = functions.iter().chain(&job.functions).map(|it| &it.usr);
         piece.tests = self.context.tests(run, None, anchor.span)?;
         if piece.tests.is_empty() {
@@ -255,6 +273,20 @@ impl<'a> Writer<'a> {
             let message = "a condition is needed, and something else stands on the line";
             return Err(Problem::new(anchor.span, message));
         }
+        let Some(needed) = self.needed(job)? else {
+            return Ok(());
+        };
+        // Where it stands, there must be the class, too.
+        let around = self.context.around(anchor.span);
+        if let Some(test) = needed.iter().find(|it| !around.contains(it))
+            && let Some(class) = job.class
+        {
+            let class = self.context.class(class)?;
+            let message = format!("`{}` is defined only if `{test}`", class.name);
+            return Err(Problem::new(class.name_span, message));
+        }
+        self.context
+            .declared_at(functions.iter().copied(), anchor.span)?;
         // No parse shows what these calls mean, so they must leave no doubt.
         for function in &functions {
             let hidden = job
@@ -294,7 +326,8 @@ impl<'a> Writer<'a> {
     ) -> Result<(), Problem> {
         let job = Job::new(self.context, id, fused, signature, body)?;
         let functions = declared(self.context, fused)?;
-        let mut anchor = definition_of_free(self.context, &job)?;
+        let needed = self.needed(&job)?;
+        let mut anchor = definition_of_free(self.context, &job, needed.as_ref())?;
         self.emission.brought.extend(anchor.brought.iter().cloned());
         let namespaces: BTreeSet<&String> = functions.iter().map(|it| &it.namespace).collect();
         if namespaces.len() > 1 {
@@ -335,13 +368,21 @@ impl<'a> Writer<'a> {
         if body.schedule != Schedule::Unfused {
             self.condition(&job, &anchor, &head, &mut BTreeSet::new(), &mut piece)?;
         }
+        let tests = piece.tests.clone();
         self.definitions.push(piece);
         let (place, apart) = prototype(self.context, &functions);
         if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
-            let place =
+            let mut place =
                 place.ok_or_else(|| Problem::new(None, "there is no place for a declaration"))?;
-            self.context.declared_at(functions, place.span)?;
-            self.prototype(&job, &place, prefix, target)?;
+            let tests = match &needed {
+                Some(needed) => {
+                    place = outside(self.context, place, &[], needed)?;
+                    self.context.declared_at(functions, place.span)?;
+                    Tests::new()
+                }
+                None => tests,
+            };
+            self.prototype(&job, &place, prefix, target, tests)?;
         }
         Ok(())
     }
@@ -374,6 +415,7 @@ impl<'a> Writer<'a> {
         place: &Anchor,
         prefix: &str,
         target: &EmitTarget,
+        tests: Tests,
     ) -> Result<(), Problem> {
         let layout = self.layout_at(place)?;
         let mut text = Fragment::of(format!("{}{prefix}void ", layout.indent));
@@ -384,6 +426,7 @@ impl<'a> Writer<'a> {
         let mut piece = self.below(place, key, &job.fused.name, target, text)?;
         if piece.insert_lines {
             piece.parts.retain(|part| part.target.is_some());
+            piece.tests = tests;
         }
         self.prototypes.push(piece);
         Ok(())
@@ -402,7 +445,8 @@ impl<'a> Writer<'a> {
                     let place = signature.and_then(|signature| {
                         let other_id = FusedId(at as u32);
                         let job = Job::new(self.context, other_id, other, &signature, body)?;
-                        definition_of_free(self.context, &job)
+                        let needed = self.needed(&job)?;
+                        definition_of_free(self.context, &job, needed.as_ref())
                     });
                     let below = |place: &Anchor| {
                         place.span.file == anchor.span.file
@@ -426,6 +470,17 @@ impl<'a> Writer<'a> {
             return Ok(());
         };
         let written = site::write(self.context, site, rewrite, stand_in)?;
+        let tests = match rewrite.as_written {
+            true => Tests::new(),
+            false => self.context.tests([], Some(&site.block), written.range)?,
+        };
+        if tests.is_empty() {
+            let around = self.context.around(written.range);
+            for id in plan.steps.iter().flat_map(Step::targets) {
+                let common = self.always.entry(id).or_insert_with(|| around.clone());
+                common.retain(|it| around.contains(it));
+            }
+        }
         let block = site.block.span.start - site.name_span.start.min(site.block.span.start);
         self.sites.push(Piece {
             range: written.range,
@@ -436,10 +491,7 @@ impl<'a> Writer<'a> {
                 target: Some(EmitTarget::Site(plan.site)),
                 text: written.text,
             }],
-            tests: match rewrite.as_written {
-                true => Tests::new(),
-                false => self.context.tests([], Some(&site.block), written.range)?,
-            },
+            tests,
             otherwise: Vec::new(),
         });
         Ok(())
@@ -447,9 +499,9 @@ impl<'a> Writer<'a> {
 
     /// How a declaration behind `anchor` is indented.
     fn layout_at(&self, anchor: &Anchor) -> Result<Layout, Problem> {
-        let view = self.context.view(anchor.span)?;
+        let view = self.context.view(anchor.like)?;
         Ok(Layout {
-            indent: view.indent(anchor.span.start),
+            indent: view.indent(anchor.like.start),
             unit: view.unit.clone(),
         })
     }
@@ -542,16 +594,24 @@ fn declared<'a>(
 }
 
 /// The place of a free function's definition: behind the bodies that it copies, or that it calls.
-fn definition_of_free(context: &Context, job: &Job) -> Result<Anchor, Problem> {
-    let copied = job.copied();
-    if !copied.is_empty() {
-        return definition(context, &copied, None);
+fn definition_of_free(
+    context: &Context,
+    job: &Job,
+    needed: Option<&Tests>,
+) -> Result<Anchor, Problem> {
+    let mut bodies = job.copied();
+    if bodies.is_empty() {
+        let functions = declared(context, job.fused)?;
+        let defined = functions.iter();
+        bodies = defined
+            .filter_map(|it| Some((*it, it.body.as_ref()?)))
+            .collect();
     }
-    let functions = declared(context, job.fused)?;
-    let bodies = functions
-        .iter()
-        .filter_map(|it| Some((*it, it.body.as_ref()?)));
-    definition(context, &bodies.collect::<Vec<_>>(), None)
+    let anchor = definition(context, &bodies, None)?;
+    match needed {
+        Some(needed) => outside(context, anchor, &bodies, needed),
+        None => Ok(anchor),
+    }
 }
 
 /// The function that a call site's block counts as: one without node.

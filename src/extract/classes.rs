@@ -6,6 +6,7 @@ use super::annotation::Annotation;
 use super::body::declaration_span;
 use super::declarations::ClassDefinition;
 use super::facts::{Facts, base_specifiers, bases, fields, has_mark};
+use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{
     AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity, Span,
@@ -129,9 +130,27 @@ fn unsupported<'tu>(
         Some("stands in a system header; nothing is generated into it")
     } else if !is_written_out(facts, definition.cursor) {
         Some("is made by a macro; nothing is generated into it")
+    } else if has_open_access(facts, definition.cursor) {
+        Some(
+            "has access labels made by a macro that another configuration defines otherwise; nothing is generated into it",
+        )
     } else {
         None
     }
+}
+
+/// Whether the configuration decides on the access of members, by a macro.
+fn has_open_access<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let Some(span) = facts.files.span(class.extent()) else {
+        return false;
+    };
+    let text = facts.files.text(span.file).clone();
+    let mut words = BTreeSet::new();
+    text::for_each_word(&text.0, span.start as usize, span.end as usize, |word| {
+        words.insert(String::from_utf8_lossy(word).into_owned());
+    });
+    let configurations = &mut facts.files.configurations;
+    words.iter().any(|it| configurations.decide_access(it))
 }
 
 /// Whether the name and the closing brace of a class stand in the text.

@@ -16,7 +16,9 @@ use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
 use crate::model::{Test, Tests};
 use crate::mutation::{Rule, broken};
-use crate::source::{Conditional, Directive, OffsetMap, conditionals, directives, strip};
+use crate::source::{
+    Conditional, Directive, OffsetMap, conditionals, directives, is_balanced, strip,
+};
 
 /// What a text depends on.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +35,19 @@ impl Dependence {
         if self.untold.is_none() {
             self.untold.clone_from(&other.untold);
         }
+    }
+
+    /// Has the condition `text` be asked only where `outer` holds.
+    fn ask_under(&mut self, text: &str, outer: &Tests) {
+        let tests = std::mem::take(&mut self.tests).into_iter();
+        let under = |it: Test| match it.text == text {
+            true => Test {
+                under: outer.clone(),
+                ..it
+            },
+            false => it,
+        };
+        self.tests = tests.map(under).collect();
     }
 
     fn untold(message: String) -> Self {
@@ -56,6 +71,8 @@ struct Condition {
     defined: Vec<String>,
     /// Whether it asks the compiler something else.
     asks: bool,
+    /// Whether it may be nonsense where nothing asks for it: it uses what need not be there, or divides.
+    fragile: bool,
 }
 
 /// A group of a conditional.
@@ -83,6 +100,8 @@ struct Choice {
     conditions: Vec<Condition>,
     /// Whether it may come out one way and the other.
     open: bool,
+    /// Whether it has an `#else`.
+    complete: bool,
 }
 
 /// The directives of a file of the program's own.
@@ -119,6 +138,8 @@ pub(super) struct Configurations {
     asserts: bool,
     /// By which offsets of inclusions the unit first enters a file.
     entries: HashMap<usize, Vec<u32>>,
+    /// The directive by which the unit first enters a file.
+    entered: HashMap<usize, (usize, u32)>,
     known: HashMap<String, Dependence>,
     open: HashSet<String>,
     /// System headers that do not belong to the compiler: the command line names their folders.
@@ -195,7 +216,9 @@ impl Configurations {
             let mut path = Vec::new();
             if let Some((from, offset)) = it.from {
                 path.extend(self.entries.get(&from).into_iter().flatten());
-                path.push(self.stripped(from, offset));
+                let at = self.stripped(from, offset);
+                path.push(at);
+                self.entered.entry(it.file).or_insert((from, at));
             }
             self.entries.entry(it.file).or_insert(path);
         }
@@ -290,6 +313,31 @@ impl Configurations {
         let uses = self.of_uses(&words, true);
         found.merge(&uses);
         found
+    }
+
+    /// Whether the configuration decides what a macro is that may be an access label.
+    pub(super) fn decide_access(&mut self, name: &str) -> bool {
+        let labels = |it: &str| matches!(it, "public" | "protected" | "private");
+        if let Some(value) = self.given.get(name) {
+            let mut found = false;
+            text::for_each_word(value.as_bytes(), 0, value.len(), |word| {
+                found |= std::str::from_utf8(word).is_ok_and(labels);
+            });
+            return found;
+        }
+        let mut pending = vec![name.to_owned()];
+        let mut seen = HashSet::new();
+        let mut found = false;
+        while let Some(it) = pending.pop() {
+            found |= labels(&it);
+            if self.own.contains_key(&it) && seen.insert(it.clone()) {
+                pending.extend(self.words_of(&it));
+            }
+        }
+        found && {
+            let uses = self.of_uses(&BTreeSet::from([name.to_owned()]), false);
+            !uses.tests.is_empty() || uses.untold.is_some()
+        }
     }
 
     /// What the expansions of the macros among `words` depend on.
@@ -400,8 +448,18 @@ impl Configurations {
         if choice.guard {
             return found;
         }
+        let outer = match choice.parent {
+            Some((parent, _)) => Some((key, parent)),
+            None => self.around_file(key),
+        };
+        if let Some((key, at)) = outer {
+            found = self.of_choice(key, at);
+        }
         for (condition, holds) in choice.groups.iter().filter_map(|it| it.outcome.as_ref()) {
             let mut of_one = self.of_condition(condition, *holds);
+            if condition.fragile {
+                of_one.ask_under(&condition.text, &found.tests);
+            }
             for name in self.names_of(condition) {
                 let of_state = self.of_state(&name, (key, choice.start));
                 of_one.merge(&of_state);
@@ -412,6 +470,20 @@ impl Configurations {
             place.get_or_insert((key, choice.start));
         }
         found
+    }
+
+    /// The conditional around the directive by which the unit enters a file.
+    fn around_file(&self, key: usize) -> Option<(usize, usize)> {
+        let mut key = key;
+        loop {
+            let (from, at) = *self.entered.get(&key)?;
+            let choices = self.files.get(&from).map_or(&[][..], |it| &it.choices);
+            let inside = |it: &Choice| it.start <= at && at < it.end && !it.guard;
+            match choices.iter().rposition(inside) {
+                Some(found) => return Some((from, found)),
+                None => key = from,
+            }
+        }
     }
 
     /// The names that a condition asks for, itself or by the macros in it.
@@ -521,10 +593,8 @@ impl Configurations {
             }
         }
         if external && settled {
-            found.tests.insert(Test {
-                text: condition.text.clone(),
-                holds: holds != condition.inverted,
-            });
+            let holds = holds != condition.inverted;
+            found.tests.insert(Test::new(&condition.text, holds));
         } else if external {
             for name in others {
                 found.merge(&self.value_of(&name));
@@ -615,15 +685,16 @@ impl Configurations {
             }
         }
         match value {
-            Some(value) => match integer(&value) {
-                Some(value) => drop(found.tests.insert(Test {
-                    text: format!("({name} == {value})"),
-                    holds: true,
-                })),
+            Some(value) => match integer(&value).filter(|it| it.as_str() == value.trim()) {
+                Some(value) => {
+                    let test = Test::is_number(name, &value);
+                    found.tests.extend(test.under.iter().cloned());
+                    found.tests.insert(test);
+                }
                 None => {
                     let message = format!(
-                        "it depends on `{name}`, which the command line may change and which is no integer, so that no \
-                         `#if` can tell its value"
+                        "it depends on `{name}`, which the command line may change and which is no plain number, so that \
+                         no `#if` can tell its value"
                     );
                     return Dependence::untold(message);
                 }
@@ -632,10 +703,11 @@ impl Configurations {
                 let message = format!("it depends on `{name}`, whose value is the compiler's");
                 return Dependence::untold(message);
             }
-            None => drop(found.tests.insert(Test {
-                text: format!("defined({name})"),
-                holds: false,
-            })),
+            None => drop(
+                found
+                    .tests
+                    .insert(Test::new(format!("defined({name})"), false)),
+            ),
         }
         found
     }
@@ -691,8 +763,16 @@ impl Configurations {
             }
             found.merge(&of_choice);
             let choice = &self.files[&key].choices[at];
-            for it in choice.groups.iter().filter(|it| it.active) {
-                groups.push((key, (it.start, it.end), of_choice.tests.clone()));
+            for (at, it) in choice.groups.iter().enumerate().filter(|it| it.1.active) {
+                let others = choice.groups.iter().enumerate().filter(|it| it.0 != at);
+                groups.push(Compiled {
+                    file: key,
+                    span: (it.start, it.end),
+                    tests: of_choice.tests.clone(),
+                    conditional: (choice.start, choice.end),
+                    others: others.map(|it| (it.1.start, it.1.end)).collect(),
+                    complete: choice.complete,
+                });
             }
         }
         (found, groups)
@@ -780,6 +860,10 @@ impl Configurations {
             if in_body {
                 return false;
             }
+            // Something that it begins or ends is another thing elsewhere.
+            if !is_balanced(&text[start..end]) {
+                return true;
+            }
             let mut declares = false;
             text::for_each_declared(&text, start, end, |word, variable| {
                 let word = String::from_utf8_lossy(word);
@@ -816,7 +900,7 @@ impl Configurations {
     }
 
     /// The place of an offset on disk in the text without regions.
-    fn stripped(&self, key: usize, disk: u32) -> u32 {
+    pub(super) fn stripped(&self, key: usize, disk: u32) -> u32 {
         let map = self.files.get(&key).and_then(|it| it.map.as_ref());
         map.map_or(disk, |it| it.to_stripped_near(disk))
     }
@@ -828,8 +912,19 @@ impl Configurations {
     }
 }
 
-/// A group that was compiled: its file and range, and what selected it.
-pub(super) type Compiled = (usize, (u32, u32), Tests);
+/// A group that was compiled.
+pub(super) struct Compiled {
+    pub(super) file: usize,
+    pub(super) span: (u32, u32),
+    /// What selected it.
+    pub(super) tests: Tests,
+    /// The conditional, with its directives.
+    pub(super) conditional: (u32, u32),
+    /// Its groups that were not compiled.
+    pub(super) others: Vec<(u32, u32)>,
+    /// Whether it has an `#else`.
+    pub(super) complete: bool,
+}
 
 /// What analysed text may depend on.
 #[derive(Default)]
@@ -856,6 +951,7 @@ impl Condition {
             values: Vec::new(),
             defined: vec![name.to_owned()],
             asks: false,
+            fragile: false,
         }
     }
 
@@ -888,7 +984,9 @@ impl Condition {
         let (mut values, mut names, mut asks) = (Vec::new(), Vec::new(), false);
         let mut after_defined = false;
         let mut hidden = 0;
+        let mut called = false;
         text::for_each_word_at(rest.as_bytes(), 0, rest.len(), |at, word| {
+            let behind = rest[at + word.len()..].trim_start();
             let word = String::from_utf8_lossy(word).into_owned();
             if at < hidden || word.starts_with(|it: char| it.is_ascii_digit()) {
                 return;
@@ -902,7 +1000,10 @@ impl Condition {
                     hidden = closing(rest, at + word.len());
                 }
                 _ if std::mem::take(&mut after_defined) => names.push(word),
-                _ => values.push(word),
+                _ => {
+                    called |= behind.starts_with('(');
+                    values.push(word);
+                }
             }
         });
         Condition {
@@ -911,6 +1012,7 @@ impl Condition {
             values,
             defined: names,
             asks,
+            fragile: asks || called || rest.contains(['/', '%']),
         }
     }
 
@@ -1175,6 +1277,7 @@ impl FileText {
         Choice {
             conditions: conditions.map(Option::unwrap_or_default).collect(),
             open: false,
+            complete: lines[lines.len() - 2].word == "else",
             start: first.start,
             end: last.end,
             parent,

@@ -18,7 +18,7 @@ use crate::clang::{
 };
 use crate::model::{
     Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
-    Group, Refusal, Severity, Site, Span, Unit, UnresolvedClass,
+    Group, Inclusion, Refusal, Severity, Site, Span, Unit, UnresolvedClass,
 };
 
 /// A translation unit to read.
@@ -280,16 +280,50 @@ impl<'tu> Extractor<'tu> {
                 span: at,
             }
         });
+        let inclusions = match groups.is_empty() {
+            true => Vec::new(),
+            false => self.inclusions(),
+        };
+        let files = &self.facts.files;
         // Groups of files without facts enclose nothing that is written.
-        let groups = groups.into_iter().filter_map(|(key, (start, end), tests)| {
-            let span = Span::new(files.known_id(key)?, start, end);
-            Some(Group { span, tests })
+        let groups = groups.into_iter().filter_map(|it| {
+            let file = files.known_id(it.file)?;
+            let span = |(start, end): (u32, u32)| Span::new(file, start, end);
+            Some(Group {
+                span: span(it.span),
+                tests: it.tests,
+                conditional: span(it.conditional),
+                others: it.others.into_iter().map(span).collect(),
+                complete: it.complete,
+            })
         });
         Configuration {
             tests: found.tests,
             groups: groups.collect(),
+            inclusions,
             refusal,
         }
+    }
+
+    /// How the files with facts are entered, and those that include them.
+    fn inclusions(&mut self) -> Vec<Inclusion> {
+        let mut found = vec![Inclusion {
+            file: self.main,
+            at: None,
+        }];
+        let files = &mut self.facts.files;
+        // What includes a file comes before it.
+        for it in self.tu.inclusions().into_iter().rev() {
+            let Some((file, (from, offset))) = files.known_id(it.file).zip(it.from) else {
+                continue;
+            };
+            let at = files.configurations.stripped(from, offset);
+            let at = Some(Span::new(files.id(from), at, at));
+            found.push(Inclusion { file, at });
+        }
+        found.sort();
+        found.dedup();
+        found
     }
 
     fn refuse_module(&mut self, at: Location) {

@@ -9,7 +9,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Refusal, Span};
+use super::{FileId, Refusal, Span};
 
 /// The outcome of a preprocessor condition.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -18,7 +18,49 @@ pub struct Test {
     pub text: String,
     /// Whether it was true.
     pub holds: bool,
+    /// The outcomes that must hold for the condition to be evaluated at all, if it may be nonsense elsewhere.
+    #[serde(default, skip_serializing_if = "Tests::is_empty")]
+    pub under: Tests,
 }
+
+impl Test {
+    /// A condition that can be evaluated anywhere.
+    pub fn new(text: impl Into<String>, holds: bool) -> Self {
+        Test {
+            text: text.into(),
+            holds,
+            under: Tests::new(),
+        }
+    }
+
+    /// The macro `name` is the number `value`, and no other text of that value: the preprocessor takes the name of a variable for
+    /// 0. A word that is put together of the macro's first and last is a known one only if there is no other. (What is no word at all
+    /// is sorted out by its value before.)
+    pub fn is_number(name: &str, value: &str) -> Self {
+        Test {
+            text: format!("{IS_NUMBER}({name})"),
+            holds: true,
+            under: Tests::from([Test::new(format!("({name} == {value})"), true)]),
+        }
+    }
+
+    /// The definitions of macros that the condition needs.
+    pub fn macros(&self) -> Vec<String> {
+        let asks = self.text.starts_with(IS_NUMBER);
+        let equal = self.under.iter().filter(|_| asks);
+        let values = equal.filter_map(|it| it.text.strip_suffix(')')?.rsplit_once(" == "));
+        let words = values.map(|(_, value)| format!("#define PLEACH_{value}LL -1"));
+        let mut macros: Vec<String> = words.collect();
+        if asks {
+            macros.push("#define PLEACH_PASTE(x) PLEACH_##x##LL".to_owned());
+            macros.push(format!("#define {IS_NUMBER}(x) (PLEACH_PASTE(x) == -1)"));
+        }
+        macros
+    }
+}
+
+/// The macro that asks whether another is a known number.
+const IS_NUMBER: &str = "PLEACH_NUMBER";
 
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,6 +79,31 @@ pub struct Group {
     pub span: Span,
     /// The outcomes that selected it.
     pub tests: Tests,
+    /// The whole conditional, from the line of its `#if` to that of its `#endif`, which it includes.
+    pub conditional: Span,
+    /// Its groups that were not compiled.
+    pub others: Vec<Span>,
+    /// Whether one of its groups is compiled in any configuration: it has an `#else`.
+    pub complete: bool,
+}
+
+impl Group {
+    /// Whether a part of `span` belongs to the conditional.
+    pub fn meets(&self, span: Span) -> bool {
+        let conditional = self.conditional;
+        span.file == conditional.file
+            && span.start < conditional.end
+            && conditional.start < span.end
+    }
+}
+
+/// How a unit comes to read a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Inclusion {
+    /// The file.
+    pub file: FileId,
+    /// The directive; none for a main file.
+    pub at: Option<Span>,
 }
 
 /// What the configuration decided of a unit, its analysed bodies aside.
@@ -48,6 +115,9 @@ pub struct Configuration {
     /// The groups of these conditionals that were compiled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Group>,
+    /// How files are read that have facts, and those that include them, where there are groups.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inclusions: Vec<Inclusion>,
     /// Why the configuration cannot be told by tests, if so: nothing may be written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
@@ -65,12 +135,9 @@ impl Configuration {
         self.groups.extend(other.groups);
         self.groups.sort();
         self.groups.dedup();
+        self.inclusions.extend(other.inclusions);
+        self.inclusions.sort();
+        self.inclusions.dedup();
         self.refusal = self.refusal.take().or(other.refusal);
-    }
-
-    /// The tests that hold wherever `span` is compiled.
-    pub fn around(&self, span: Span) -> Tests {
-        let around = self.groups.iter().filter(|it| it.span.contains(span));
-        around.flat_map(|it| it.tests.iter().cloned()).collect()
     }
 }

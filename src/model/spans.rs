@@ -104,7 +104,17 @@ impl Spans for Body {
 
 impl Spans for Configuration {
     fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
-        self.groups.iter_mut().for_each(|it| visit(&mut it.span));
+        for group in &mut self.groups {
+            visit(&mut group.span);
+            visit(&mut group.conditional);
+            group.others.iter_mut().for_each(&mut *visit);
+        }
+        for it in &mut self.inclusions {
+            let mut file = Span::new(it.file, 0, 0);
+            visit(&mut file);
+            it.file = file.file;
+            it.at.each_span(visit);
+        }
         self.refusal.each_span(visit);
     }
 }

@@ -4,6 +4,8 @@
 //! become, its `#else` part holds them as they were. Edits on neighbouring lines share one region. Lines
 //! that are only added need no `#else`. Invariant: stripping the result gives the text back, byte by byte.
 
+use std::collections::BTreeSet;
+
 use super::lines::{LineIndex, LineStart, Newline, line_starts, newline_style};
 use super::manifest::Manifest;
 use super::regions::{OffsetMap, begin_line, end_line, strip};
@@ -25,9 +27,11 @@ pub struct RegionEdit {
     /// Whole lines are added: `start == end` is the start of a line (or the end of the text), and `content`
     /// is whole lines. Else whatever lines the edit touches are replaced.
     pub insert_lines: bool,
-    /// Preprocessor conditions under which alone the new lines may stand; empty: none.
-    pub conditions: Vec<String>,
-    /// What stands there otherwise, if whole lines are added; else the lines that are replaced do.
+    /// Preprocessor conditions under which alone the new lines may stand, each list evaluated only where those before it hold.
+    pub conditions: Vec<Vec<String>>,
+    /// Definitions of macros that the inner ones of these need.
+    pub macros: Vec<String>,
+    /// What stands there otherwise, if whole lines are added (nothing, maybe); else the lines that are replaced do.
     pub otherwise: Vec<u8>,
 }
 
@@ -352,19 +356,25 @@ impl<'a> Writer<'a> {
         self.line(&begin_line(&first.id, &first.name));
         let lines = self.out.len();
         heading.iter().for_each(|line| self.line(line));
-        let mut conditions: Vec<&str> = Vec::new();
-        for it in block
-            .edits
-            .iter()
-            .flat_map(|it| &self.edits[*it].conditions)
-        {
-            if !conditions.contains(&it.as_str()) {
-                conditions.push(it);
+        let mut conditions: Vec<Vec<&str>> = Vec::new();
+        for edit in block.edits.iter().map(|it| &self.edits[*it]) {
+            for (depth, level) in edit.conditions.iter().enumerate() {
+                conditions.resize(conditions.len().max(depth + 1), Vec::new());
+                for it in level {
+                    if !conditions.iter().flatten().any(|other| other == it) {
+                        conditions[depth].push(it);
+                    }
+                }
             }
         }
-        if !conditions.is_empty() {
-            self.line(&condition_line(&conditions));
-        }
+        conditions.retain(|it| !it.is_empty());
+        let edits = block.edits.iter().map(|it| &self.edits[*it]);
+        let macros: BTreeSet<&str> = edits
+            .flat_map(|it| it.macros.iter().map(String::as_str))
+            .collect();
+        condition_lines(&conditions, &macros)
+            .iter()
+            .for_each(|it| self.line(it));
         let text = self.layout.text;
         let mut at = block.start;
         for edit in &block.edits {
@@ -377,7 +387,9 @@ impl<'a> Writer<'a> {
         self.end_line();
         let original = &text[block.start as usize..block.end as usize];
         if !conditions.is_empty() {
-            self.line("#else");
+            if !(block.insertion && first.otherwise.is_empty()) {
+                self.line("#else");
+            }
             match block.insertion {
                 true => self.lines(&first.otherwise),
                 false => self.original(original),
@@ -449,6 +461,28 @@ impl<'a> Writer<'a> {
                 .extend_from_slice(self.layout.missing_newline().as_bytes());
         }
     }
+}
+
+/// The macro that stands for conditions that are asked one within the other.
+const ALL_HOLD: &str = "PLEACH_HOLDS";
+
+/// The directives that ask for all of `conditions`, each list only where those before it hold.
+fn condition_lines(conditions: &[Vec<&str>], macros: &BTreeSet<&str>) -> Vec<String> {
+    let [outer, inner @ ..] = conditions else {
+        return Vec::new();
+    };
+    let macros = macros.iter().map(|it| (*it).to_owned());
+    if inner.is_empty() {
+        return macros.chain([condition_line(outer)]).collect();
+    }
+    let mut lines = vec![condition_line(outer)];
+    lines.extend(macros);
+    lines.extend(inner.iter().map(|it| condition_line(it)));
+    lines.push(format!("#define {ALL_HOLD}"));
+    lines.extend(conditions.iter().map(|_| "#endif".to_owned()));
+    lines.push(format!("#ifdef {ALL_HOLD}"));
+    lines.push(format!("#undef {ALL_HOLD}"));
+    lines
 }
 
 /// The directive that asks for all of `conditions`.

@@ -13,6 +13,7 @@ fn replace(start: u32, end: u32, content: &str) -> RegionEdit {
         name: "f".to_owned(),
         insert_lines: false,
         conditions: Vec::new(),
+        macros: Vec::new(),
         otherwise: Vec::new(),
     }
 }

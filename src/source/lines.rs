@@ -147,7 +147,18 @@ pub(super) fn directives(text: &[u8]) -> Vec<DirectiveLine> {
     scan(text).1
 }
 
+/// Whether every brace in `text` has its other one in it, those in directives aside.
+pub fn is_balanced(text: &[u8]) -> bool {
+    let lexer = lex(text);
+    lexer.depth == 0 && lexer.lowest == 0
+}
+
 fn scan(text: &[u8]) -> (Vec<LineStart>, Vec<DirectiveLine>) {
+    let lexer = lex(text);
+    (lexer.lines, lexer.directives)
+}
+
+fn lex(text: &[u8]) -> Lexer<'_> {
     let mut lexer = Lexer {
         text,
         at: first_line(text),
@@ -155,13 +166,15 @@ fn scan(text: &[u8]) -> (Vec<LineStart>, Vec<DirectiveLine>) {
         directives: Vec::new(),
         in_directive: false,
         fresh: true,
+        depth: 0,
+        lowest: 0,
     };
     lexer.open_line(Inside::Code);
     while lexer.at < text.len() {
         lexer.token();
     }
     lexer.end_directive();
-    (lexer.lines, lexer.directives)
+    lexer
 }
 
 /// Length of a spliced line end at the start of `text`: a backslash, blanks (compilers pass over them), and the newline. 0 if
@@ -195,6 +208,9 @@ struct Lexer<'a> {
     in_directive: bool,
     /// Only blanks and comments so far on this line.
     fresh: bool,
+    /// Braces that are open, and the fewest that ever were.
+    depth: i32,
+    lowest: i32,
 }
 
 impl Lexer<'_> {
@@ -263,7 +279,13 @@ impl Lexer<'_> {
             b'"' => self.quoted(b'"'),
             b'\'' => self.quoted(b'\''),
             byte if byte.is_ascii_alphanumeric() || byte == b'_' => self.word(),
-            _ => self.advance(1),
+            byte => {
+                if !self.in_directive {
+                    self.depth += i32::from(byte == b'{') - i32::from(byte == b'}');
+                    self.lowest = self.lowest.min(self.depth);
+                }
+                self.advance(1);
+            }
         }
         self.fresh = false;
     }
@@ -459,6 +481,13 @@ mod tests {
         assert_eq!(kinds("/* a\nb */ #if X\nc"), "c+c");
         assert_eq!(kinds("#include <a//*b>\nc"), "#c");
         assert_eq!(kinds("\u{feff}#if X\nc"), "#c");
+    }
+
+    #[test]
+    fn braces_are_counted_in_code() {
+        assert!(is_balanced(b"a { b } // {\n#define X {\n\"{\" '{' /* } */"));
+        assert!(!is_balanced(b"a {"));
+        assert!(!is_balanced(b"} a {"));
     }
 
     #[test]

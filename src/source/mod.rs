@@ -13,7 +13,9 @@ pub use diff::unified_diff;
 pub use directives::{Conditional, Directive, conditionals, directives};
 pub use edit::{Conflict, Edit, EditSet};
 pub use generate::{GenerateError, GenerateFault, Generated, RegionEdit, generate};
-pub use lines::{LineIndex, LineStart, Newline, indent_unit, line_starts, newline_style};
+pub use lines::{
+    LineIndex, LineStart, Newline, indent_unit, is_balanced, line_starts, newline_style,
+};
 pub use manifest::Manifest;
 pub use regions::{
     OffsetMap, RegionError, RegionFault, Stripped, begin_line, end_line, may_have_regions, strip,
