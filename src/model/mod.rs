@@ -28,7 +28,7 @@ pub use class::{
 };
 pub use configuration::{Configuration, Group, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
-pub use dialect::{Compilation, Dialect};
+pub use dialect::{Compilation, Dialect, PragmasByFile};
 pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Schedule, Separation,
