@@ -217,6 +217,7 @@ impl<'a> Writer<'a> {
             idle: Vec::new(),
         };
         let Definition { text, mut friends } = job.definition(self.context, &head)?;
+        let text = self.silenced(job, &anchor, text);
         let key = format!(
             "definition {} {}",
             job.fused.name,
@@ -237,6 +238,24 @@ impl<'a> Writer<'a> {
             }
             _ => self.always.get(&job.id).cloned(),
         })
+    }
+
+    /// A definition under the pragmas that turn off warnings of what it copies, and that do not reach its place.
+    fn silenced(&self, job: &Job<'a, '_>, anchor: &Anchor, text: Fragment) -> Fragment {
+        let copied = job.copied();
+        let bodies: Vec<_> = copied.iter().map(|it| it.1).collect();
+        let pragmas = self.context.program.silenced(&bodies, anchor.span);
+        let Some(first) = pragmas.first() else {
+            return text;
+        };
+        let by = first.split(' ').next().unwrap_or_default();
+        let mut all = Fragment::of(format!("#pragma {by} diagnostic push\n"));
+        for pragma in &pragmas {
+            all.push(format!("#pragma {pragma}\n"));
+        }
+        all.append(text);
+        all.push(format!("#pragma {by} diagnostic pop\n"));
+        all
     }
 
     /// The functions that a fused function calls where it is not fused.
@@ -363,6 +382,7 @@ impl<'a> Writer<'a> {
                 }
             }
         };
+        let text = self.silenced(&job, &anchor, text);
         let key = format!("definition {}", fused.name);
         let mut piece = self.below(&anchor, key, &fused.name, target, text)?;
         if body.schedule != Schedule::Unfused {

@@ -10,7 +10,7 @@ use super::text;
 use super::texts::Texts;
 use super::unit::Input;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
-use crate::model::{FUSED_PREFIX, FileId, SourceFile, SourceText, Span};
+use crate::model::{FUSED_PREFIX, FileId, PragmasByFile, SourceFile, SourceText, Span};
 use crate::source::{OffsetMap, may_have_regions, strip};
 
 /// The files that facts stand in so far.
@@ -159,10 +159,14 @@ impl<'tu> Files<'tu> {
             let used = text.get(extent.start as usize..extent.end as usize);
             let made = definitions.iter();
             let made = made.flat_map(|it| pragmas::made_by(it, Some(used.unwrap_or_default())));
-            let made = made.filter(|it| pragmas::counts(it));
-            let events = made.map(|it| (extent.start, it)).collect::<Vec<_>>();
+            let made = made.map(|it| (extent.start, it));
+            let (warnings, others): (Vec<_>, Vec<_>) =
+                made.partition(|it| pragmas::is_of_warnings(&it.1));
+            let others = others.into_iter().filter(|it| pragmas::counts(&it.1));
+            let others = others.collect::<Vec<_>>();
             let file = self.pragmas.entry(extent.file).or_default();
-            file.events.extend(events);
+            file.events.extend(others);
+            file.warnings.extend(warnings);
         }
     }
 
@@ -171,13 +175,15 @@ impl<'tu> Files<'tu> {
         self.pragmas.values().any(|it| it.relaxes_aliasing)
     }
 
-    /// The pragmas in effect in the files with facts. Some that stand in one of `bodies` end with it.
+    /// The pragmas in effect in the files with facts, and among them those that turn warnings on and off. Some that stand in one of
+    /// `bodies` end with it.
     pub(super) fn pragmas(
         &mut self,
         main: usize,
         bodies: &[Extent],
-    ) -> BTreeMap<FileId, Vec<(u32, Vec<String>)>> {
+    ) -> (PragmasByFile, PragmasByFile) {
         let mut events = std::mem::take(&mut self.pragmas);
+        let mut warnings = BTreeMap::new();
         for (key, file) in &mut events {
             let inside = |at: u32| {
                 let mut bodies = bodies.iter().filter(|it| it.file == *key);
@@ -186,9 +192,22 @@ impl<'tu> Files<'tu> {
             file.events
                 .retain(|it| !pragmas::is_scoped(&it.1) || !inside(it.0));
             file.events.sort_by_key(|it| it.0);
+            let mut of_file = std::mem::take(&mut file.warnings);
+            of_file.sort_by_key(|it| it.0);
+            let of_file = FileEvents {
+                events: of_file,
+                ..FileEvents::default()
+            };
+            warnings.insert(*key, of_file);
         }
-        let states = pragmas::states(&self.tu.inclusions(), &events, main);
-        let mut found: BTreeMap<FileId, Vec<(u32, Vec<String>)>> = BTreeMap::new();
+        let inclusions = self.tu.inclusions();
+        let states = pragmas::states(&inclusions, &events, main);
+        let warnings = pragmas::states(&inclusions, &warnings, main);
+        (self.by_file(states), self.by_file(warnings))
+    }
+
+    fn by_file(&self, states: BTreeMap<usize, pragmas::States>) -> PragmasByFile {
+        let mut found = PragmasByFile::new();
         for (key, states) in states {
             let Some(id) = self.keys.get(&key) else {
                 continue;

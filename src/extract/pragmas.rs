@@ -72,6 +72,16 @@ const BRACKETS: &[(&str, &str, &[&str])] = &[
         &["GCC optimize", "GCC target", "GCC reset_options"],
     ),
     ("GCC visibility push", "GCC visibility pop", &[]),
+    (
+        "GCC diagnostic push",
+        "GCC diagnostic pop",
+        &["GCC diagnostic", "clang diagnostic"],
+    ),
+    (
+        "clang diagnostic push",
+        "clang diagnostic pop",
+        &["clang diagnostic", "GCC diagnostic"],
+    ),
     ("clang attribute push", "clang attribute pop", &[]),
 ];
 
@@ -86,6 +96,8 @@ pub(super) type States = Vec<(u32, Vec<String>)>;
 pub(super) struct FileEvents {
     /// What counts, by offset.
     pub(super) events: Events,
+    /// What turns warnings on and off, by offset.
+    pub(super) warnings: Events,
     /// There may be more than was found.
     pub(super) unclear: bool,
     /// Something in it allows accesses by lvalues of other types (`may_alias`, an option in a pragma).
@@ -128,12 +140,10 @@ pub(super) fn scan(source: &[u8], role: Role, is_skipped: impl Fn(u32) -> bool) 
                 let skipped = is_skipped(at as u32);
                 if is_directive(&source[..at]) && (!skipped || role.read_otherwise) {
                     let line = plain(&source[after..logical_line_end(source, after)]);
-                    let mark = if skipped && counts(&line) {
-                        SKIPPED
-                    } else {
-                        ""
-                    };
-                    found.events.push((at as u32, line + mark));
+                    let mark = if skipped { SKIPPED } else { "" };
+                    if !skipped || counts(&line) {
+                        found.events.push((at as u32, line + mark));
+                    }
                 }
             }
             b"_Pragma" | b"__pragma" => {
@@ -156,6 +166,8 @@ pub(super) fn scan(source: &[u8], role: Role, is_skipped: impl Fn(u32) -> bool) 
         all += usize::from(matches!(word, b"pragma" | b"_Pragma" | b"__pragma"));
     });
     found.unclear = all != count;
+    found.warnings = found.events.clone();
+    found.warnings.retain(|it| is_of_warnings(&it.1));
     found.events.retain(|it| counts(&it.1));
     let aliasing = |it: &(u32, String)| it.1.contains("strict-aliasing");
     found.relaxes_aliasing |= !role.system && found.events.iter().any(aliasing);
@@ -215,6 +227,11 @@ pub(super) fn counts(pragma: &str) -> bool {
     }
     let both = format!("{first} {second}");
     !SILENT.contains(&first) && !SILENT.contains(&&*both) && !pragma.is_empty()
+}
+
+/// Whether a pragma turns warnings on or off.
+pub(super) fn is_of_warnings(pragma: &str) -> bool {
+    pragma.starts_with("GCC diagnostic ") || pragma.starts_with("clang diagnostic ")
 }
 
 /// Whether a pragma within a function's body ends with a block of it.
@@ -338,7 +355,7 @@ fn apply(state: &mut Vec<String>, pragma: &str) {
         }
     }
     let opens = BRACKETS.iter().any(|it| pragma.starts_with(it.0));
-    if !opens {
+    if !opens && !is_of_warnings(pragma) {
         // What is said again holds from here on.
         state.retain(|it| it != pragma);
         if pragma.starts_with("STDC") {

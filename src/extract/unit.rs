@@ -18,7 +18,7 @@ use crate::clang::{
 };
 use crate::model::{
     Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
-    Group, Inclusion, Refusal, Severity, Site, Span, Unit, UnresolvedClass,
+    Group, Inclusion, PragmasByFile, Refusal, Severity, Site, Span, Unit, UnresolvedClass,
 };
 
 /// A translation unit to read.
@@ -202,9 +202,11 @@ impl<'tu> Extractor<'tu> {
         self.functions.sort_by_key(|(order, _)| *order);
         let configuration = self.configuration(&classes, &sites);
         self.facts.files.add_generated();
+        let (pragmas, warnings) = self.pragmas();
         let compilation = Compilation {
             dialect: input.dialect.clone(),
-            pragmas: self.pragmas(),
+            pragmas,
+            warnings,
             computes_floats: self.facts.computes_floats,
         };
         // Names that macros put together stand in no text.
@@ -252,7 +254,7 @@ impl<'tu> Extractor<'tu> {
     }
 
     /// The pragmas in effect in the files with facts.
-    fn pragmas(&mut self) -> BTreeMap<FileId, Vec<(u32, Vec<String>)>> {
+    fn pragmas(&mut self) -> (PragmasByFile, PragmasByFile) {
         let functions = self.facts.declarations.functions.iter();
         let bodies = functions.filter_map(|it| compound_of(it.definition()?.0));
         let bodies: Vec<Extent> = bodies.map(Cursor::extent).collect();

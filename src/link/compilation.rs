@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
-use crate::model::{Compilation, Dialect, FileId, Span};
+use crate::model::{Body, Compilation, Dialect, FileId, Span};
 use crate::mutation::{Rule, broken};
 
 /// The files of the program, and how units compile them.
@@ -47,9 +47,11 @@ impl Compilations {
             self.by_file.entry(*file).or_default().push(number);
         }
         let pragmas = compilation.pragmas.into_iter();
+        let warnings = compilation.warnings.into_iter();
         let place = |it: FileId| files.get(it.0 as usize).copied().unwrap_or(it);
         let compilation = Compilation {
             pragmas: pragmas.map(|(file, it)| (place(file), it)).collect(),
+            warnings: warnings.map(|(file, it)| (place(file), it)).collect(),
             ..compilation
         };
         self.units.push((main, compilation));
@@ -70,6 +72,25 @@ impl Compilations {
 }
 
 impl Program {
+    /// The pragmas that turn warnings off in one of `bodies` and are not in effect behind `place`.
+    pub fn silenced(&self, bodies: &[&Body], place: Span) -> Vec<&str> {
+        let at = |file: FileId, offset: u32| {
+            let units = self.compilations.by_file.get(&file);
+            let units = units.into_iter().flatten();
+            units.map(move |it| self.compilations.units[*it].1.silenced_at(file, offset))
+        };
+        let here: Vec<Vec<&str>> = at(place.file, place.end).collect();
+        let mut silenced: Vec<&str> = Vec::new();
+        let spans = bodies.iter().map(|it| it.span);
+        for pragma in spans.flat_map(|it| at(it.file, it.start)).flatten() {
+            let known = silenced.contains(&pragma) || here.iter().all(|it| it.contains(&pragma));
+            if !known {
+                silenced.push(pragma);
+            }
+        }
+        silenced
+    }
+
     /// Why text of `bodies`, given with names for them, does not mean the same together behind `place`.
     pub fn different_meaning(&self, bodies: &[(&str, Span)], place: Span) -> Option<String> {
         let here = ("the place of the copy", place.file, place.end);

@@ -46,13 +46,19 @@ impl Dialect {
     }
 }
 
+/// The pragmas in effect from each offset of a file on; nothing for files in which none ever is.
+pub type PragmasByFile = BTreeMap<FileId, Vec<(u32, Vec<String>)>>;
+
 /// How a unit is compiled, as far as that changes what its code means.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compilation {
     /// What the command says.
     pub dialect: Dialect,
-    /// The pragmas in effect from each offset of a file on; nothing for files in which none ever is.
-    pub pragmas: BTreeMap<FileId, Vec<(u32, Vec<String>)>>,
+    /// The pragmas that change what code means.
+    pub pragmas: PragmasByFile,
+    /// Those that turn warnings on and off: a copy has those of its original.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub warnings: PragmasByFile,
     /// Whether a body computes with floating-point numbers.
     pub computes_floats: bool,
 }
@@ -60,16 +66,33 @@ pub struct Compilation {
 impl Compilation {
     /// The pragmas in effect at an offset of a file.
     pub fn pragmas_at(&self, file: FileId, offset: u32) -> &[String] {
-        let states = self.pragmas.get(&file).map_or(&[][..], Vec::as_slice);
-        let after = states.partition_point(|it| it.0 <= offset);
-        let state = after.checked_sub(1).and_then(|it| states.get(it));
-        state.map_or(&[], |it| &it.1)
+        state_at(&self.pragmas, file, offset)
+    }
+
+    /// The warnings that are off at an offset of a file, as the pragmas that turn them off.
+    pub fn silenced_at(&self, file: FileId, offset: u32) -> Vec<&str> {
+        let mut silenced: Vec<&str> = Vec::new();
+        let option = |it: &str| it.split(' ').nth(3).unwrap_or_default().to_owned();
+        for pragma in state_at(&self.warnings, file, offset) {
+            silenced.retain(|it| option(it) != option(pragma));
+            if pragma.contains(" diagnostic ignored ") {
+                silenced.push(pragma);
+            }
+        }
+        silenced
     }
 
     /// Whether there is nothing that could set the unit apart.
     pub fn is_plain(&self) -> bool {
         *self == Compilation::default()
     }
+}
+
+fn state_at(pragmas: &PragmasByFile, file: FileId, offset: u32) -> &[String] {
+    let states = pragmas.get(&file).map_or(&[][..], Vec::as_slice);
+    let after = states.partition_point(|it| it.0 <= offset);
+    let state = after.checked_sub(1).and_then(|it| states.get(it));
+    state.map_or(&[], |it| &it.1)
 }
 
 #[cfg(test)]

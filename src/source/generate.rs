@@ -245,7 +245,7 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// New lines must not hold directives: they would be taken for the region's own.
+    /// New lines must not hold directives but pragmas: they would be taken for the region's own.
     fn check_new_lines(&self, block: &Block, edits: &[RegionEdit]) -> Result<(), GenerateError> {
         let mut lines = Vec::new();
         let mut at = block.start;
@@ -256,7 +256,9 @@ impl<'a> Layout<'a> {
             at = edit.end.max(at);
         }
         lines.extend_from_slice(&self.text[at as usize..block.end as usize]);
-        let directive = line_starts(&lines).iter().any(|line| line.directive);
+        let pragma = |at: u32| lines[at as usize..].starts_with(b"#pragma ");
+        let mut starts = line_starts(&lines).into_iter();
+        let directive = starts.any(|line| line.directive && !pragma(line.offset));
         let error = GenerateError {
             edit: block.edits[0],
             fault: GenerateFault::Directive,

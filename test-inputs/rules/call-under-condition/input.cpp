@@ -1,4 +1,3 @@
-// case: plain
 // traversals: first second third
 // Rule: a call that is part of a statement joins no other call; the report says so at the call, and what to write instead.
 #include "case.h"
