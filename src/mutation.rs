@@ -157,7 +157,7 @@ rules! {
     Configurations = "configurations",
     /// A macro has the state that a condition saw, whatever the text does with it behind that.
     MacroStates = "macro-states",
-    /// An annotation that stands under a condition is a promise of every configuration.
+    /// A macro that is an annotation in one configuration is a promise of every configuration.
     ConditionalAnnotations = "conditional-annotations",
     /// What an annotated function's body does here, it does in every configuration.
     HelperConditions = "helper-conditions",

@@ -887,7 +887,7 @@ impl Configurations {
             found |= word == "annotate" || self.words_of(&word).iter().any(|it| it == "annotate");
         });
         let goes_on = !text[last..].iter().any(|it| matches!(it, b';' | b'}'));
-        found && goes_on && !broken(Rule::ConditionalAnnotations)
+        found && goes_on
     }
 
     /// Whether a macro's text has a class or a name of the scope's.

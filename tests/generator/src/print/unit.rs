@@ -63,7 +63,7 @@ fn named(text: &str) -> Vec<(&'static str, String)> {
     let includes = text.lines().any(|it| it == "#include NOTES");
     let files = NAMED.into_iter().filter(|_| includes);
     let files = files.map(|(name, value)| {
-        let head = "#undef FILE_NOTE\n#define FILE_NOTE(place, value)";
+        let head = "#pragma once\n#define FILE_NOTE(place, value)";
         (name, format!("{head} {value}\n"))
     });
     files.collect()
