@@ -171,6 +171,9 @@ rules! {
     /// Where any object may be accessed by an lvalue of any type, pointers still lead to objects of their type.
     RelaxedAliasing = "relaxed-aliasing",
 
+    /// Arrays of bytes hold nothing but bytes.
+    Storage = "storage",
+
     /// A class whose bases depend on template parameters derives from nothing.
     UnresolvedBases = "unresolved-bases",
     /// Only classes of namespaces, classes and function bodies are seen, not those in initialisers and the like.

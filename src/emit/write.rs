@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::link::Program;
 use crate::model::{
     AccessSpecifier, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner, Plan,
-    Schedule, Slot, Span, Tests, Usr,
+    Schedule, Slot, Span, Step, Tests, Usr,
 };
 
 use super::body::{Definition, Head};

@@ -3,6 +3,7 @@
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Known, known};
+use super::lvalue::elements;
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
@@ -119,7 +120,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         } else if let Some(known) = known {
             let moves = callee.is_move_assignment();
-            return self.known_member(known, moves, object.unwrap_or_default(), arguments);
+            let object = self.known_member(known, moves, object.unwrap_or_default(), arguments);
+            return match known {
+                Known::Element => elements(object, callee.result_type().canonical().pointee()),
+                _ => object,
+            };
         } else {
             // Of a helper, what is called is looked up where all units are known.
             if !self.frame.helper {

@@ -6,7 +6,7 @@ use super::facts::is_anonymous_part;
 use super::frame::is_load;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
-use crate::model::{Access, Mode, Usr, Variable};
+use crate::model::{Access, Mode, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// An expression that may designate more than this may designate anything: aliases of alternatives double.
@@ -365,7 +365,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         if let Some(array) = decayed_array(base) {
             let targets = self.place(array);
-            let mut targets: Vec<Target> = targets.into_iter().map(Target::inexact).collect();
+            let mut targets = elements(targets, cursor.ty());
             if broken(Rule::Arrays) {
                 let span = self.span(index);
                 let text = self.text(span);
@@ -378,6 +378,21 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.value(base);
         vec![Target::untracked(cursor.ty().record().is_some())]
     }
+}
+
+/// Elements of an array or container. Bytes may be part of any object: their array provides storage for others
+/// (C++20, [intro.object]/3), which pointers to those lead to.
+pub(super) fn elements(array: Vec<Target>, element: Type<'_>) -> Vec<Target> {
+    let is_local = |it: &Target| matches!(it.place.root, Root::Variable(Variable::Local(_)));
+    let stores = is_byte(element) && !array.iter().all(is_local) && !broken(Rule::Storage);
+    let elements = array.into_iter().map(Target::inexact);
+    elements.chain(stores.then(Target::unknown)).collect()
+}
+
+/// Whether arrays of a type provide storage: `unsigned char` and `std::byte`.
+fn is_byte(ty: Type<'_>) -> bool {
+    let ty = ty.canonical().unqualified();
+    ty.spelling() == "unsigned char" || ty.spelling() == "std::byte"
 }
 
 /// The outermost union that a field lies in without a name in between.

@@ -3,6 +3,7 @@
 use super::attribute::{is_harmless, unknown_attribute};
 use super::eval::{Evaluator, operands};
 use super::frame::is_automatic;
+use super::lvalue::elements;
 use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, kind};
@@ -137,6 +138,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         if range.ty().is_array() {
             let targets = self.place(range);
+            let targets = elements(targets, range.ty().canonical().element());
             self.touch_lvalue(Mode::Read, &targets, range.ty());
             if self.facts.type_lifetime(range.ty()).holds_children {
                 self.anything();

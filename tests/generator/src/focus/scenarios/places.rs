@@ -79,6 +79,19 @@ _pure_ inline unsigned eddy(unsigned v) noexcept {
         ..PLAIN
     },
     Scenario {
+        name: "object in an array of bytes",
+        declared: "#include <new>\nstruct Grain { unsigned Value; };",
+        members: "alignas(Grain) unsigned char Store[sizeof(Grain)] = {};\nGrain *Mine = nullptr;",
+        build: "Mine = new (Store) Grain{7u};",
+        dump: "out(Store[0]);",
+        writes: &[
+            "$.Mine->Value = $v;",
+            "$.Mine->Value = $.Mine->Value * 3u + $v;",
+        ],
+        reads: &["$.Store[0]", "$.Store[1]", "$.Mine->Value"],
+        ..PLAIN
+    },
+    Scenario {
         name: "shared global",
         declared: "static unsigned Tide = 1;",
         shown: "out(Tide);",
