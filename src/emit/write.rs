@@ -292,17 +292,18 @@ impl<'a> Writer<'a> {
             let message = "a condition is needed, and something else stands on the line";
             return Err(Problem::new(anchor.span, message));
         }
-        let Some(needed) = self.needed(job)? else {
+        if self.needed(job)?.is_none() {
             return Ok(());
-        };
+        }
         // Where it stands, there must be the class, too.
-        let around = self.context.around(anchor.span);
-        if let Some(test) = needed.iter().find(|it| !around.contains(it))
-            && let Some(class) = job.class
-        {
+        if let Some(class) = job.class {
             let class = self.context.class(class)?;
-            let message = format!("`{}` is defined only if `{test}`", class.name);
-            return Err(Problem::new(class.name_span, message));
+            let around = self.context.around(anchor.span);
+            let tests = self.context.around(class.close);
+            if let Some(test) = tests.iter().find(|it| !around.contains(it)) {
+                let message = format!("`{}` is defined only if `{test}`", class.name);
+                return Err(Problem::new(class.name_span, message));
+            }
         }
         self.context
             .declared_at(functions.iter().copied(), anchor.span)?;
