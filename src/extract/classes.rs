@@ -128,6 +128,8 @@ fn unsupported<'tu>(
         Some("is a template; nothing is generated into it")
     } else if definition.cursor.in_system_header() {
         Some("stands in a system header; nothing is generated into it")
+    } else if is_unnamed(facts, definition.cursor) {
+        Some("has no name of its own; name it behind its keyword")
     } else if !is_written_out(facts, definition.cursor) {
         Some("is made by a macro; nothing is generated into it")
     } else if has_open_access(facts, definition.cursor) {
@@ -151,6 +153,14 @@ fn has_open_access<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
     });
     let configurations = &mut facts.files.configurations;
     words.iter().any(|it| configurations.decide_access(it))
+}
+
+/// Whether a class has no name but by a `typedef` or a variable: where its name would stand, libclang has its keyword.
+fn is_unnamed<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let keyword = class.extent();
+    let keyword = (keyword.file, keyword.start);
+    let name = class.location();
+    (name.file, name.offset) == keyword && !facts.is_named_in_text(class)
 }
 
 /// Whether the name and the closing brace of a class stand in the text.
