@@ -155,12 +155,11 @@ fn has_open_access<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
     words.iter().any(|it| configurations.decide_access(it))
 }
 
-/// Whether a class has no name but by a `typedef` or a variable: where its name would stand, libclang has its keyword.
+/// Whether a class has no name but by a `typedef` or a variable: its keyword stands in the text where its name would.
 fn is_unnamed<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
-    let keyword = class.extent();
-    let keyword = (keyword.file, keyword.start);
-    let name = class.location();
-    (name.file, name.offset) == keyword && !facts.is_named_in_text(class)
+    let keywords = ["struct", "class", "union"];
+    let keyword = |it: &&str| facts.files.name_span(class.location(), it).is_some();
+    keywords.iter().any(keyword)
 }
 
 /// Whether the name and the closing brace of a class stand in the text.
