@@ -42,7 +42,9 @@ impl<'a> Job<'a, '_> {
         let instances = self.instances(context);
         let node = self.signature.node.as_ref().map(|it| it.name.as_str());
         let params = self.signature.names();
-        let names = Names::choose(&instances, node, &params, &self.called(context));
+        let called = self.called(context);
+        let reserved = (&called[..], &context.program.macros);
+        let names = Names::choose(&instances, node, &params, reserved);
         let mut writer = Writer {
             job: self,
             copier: Copier {

@@ -127,21 +127,26 @@ impl Instance<'_> {
 
 /// The names of a fused body's variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Names {
+pub(super) struct Names<'a> {
     variables: BTreeMap<Variable, String>,
     taken: BTreeSet<String>,
+    /// Names of macros, which nothing that is invented may have.
+    macros: Option<&'a BTreeSet<String>>,
 }
 
-impl Names {
+impl<'a> Names<'a> {
     /// Chooses names. `node` and `params` are the wanted names of the node parameter and of each instance's
-    /// parameters; `reserved` are other names in the body's scope.
+    /// parameters; `reserved` are other names in the body's scope, and those of macros.
     pub(super) fn choose(
         instances: &[Instance],
         node: Option<&str>,
         params: &[Vec<String>],
-        reserved: &[&str],
+        (reserved, macros): (&[&str], &'a BTreeSet<String>),
     ) -> Self {
-        let mut names = Names::default();
+        let mut names = Names {
+            macros: Some(macros),
+            ..Names::default()
+        };
         let mut mentioned: BTreeSet<&str> = reserved.iter().copied().collect();
         for instance in instances {
             mentioned.extend(instance.outer_names());
@@ -261,17 +266,22 @@ impl Names {
 
     /// A name that nothing in the body has: `wanted` itself, or with a number.
     pub(super) fn invent(&mut self, wanted: &str) -> String {
-        if self.taken.insert(wanted.to_owned()) {
-            return wanted.to_owned();
+        match self.take(wanted) {
+            true => wanted.to_owned(),
+            false => self.fresh(wanted),
         }
-        self.fresh(wanted)
+    }
+
+    /// Whether nothing had this name.
+    fn take(&mut self, name: &str) -> bool {
+        !self.macros.is_some_and(|it| it.contains(name)) && self.taken.insert(name.to_owned())
     }
 
     fn fresh(&mut self, wanted: &str) -> String {
         let mut number = 2_u32;
         loop {
             let name = format!("{wanted}{number}");
-            if self.taken.insert(name.clone()) {
+            if self.take(&name) {
                 return name;
             }
             number += 1;

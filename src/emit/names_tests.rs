@@ -94,6 +94,9 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
     }
 }
 
+static NO_MACROS: BTreeSet<String> = BTreeSet::new();
+const NOTHING: (&[&str], &BTreeSet<String>) = (&[], &NO_MACROS);
+
 fn instance<'a>(function: &'a Function, body: &'a Body) -> Instance<'a> {
     Instance {
         function,
@@ -109,7 +112,12 @@ fn names_stay_where_nothing_collides() {
     let f = function(None);
     let (a, b) = (body(&["x"], &["w"], &["W"]), body(&["y"], &["h"], &["H"]));
     let instances = [instance(&f, &a), instance(&f, &b)];
-    let names = Names::choose(&instances, None, &[vec!["x".into()], vec!["y".into()]], &[]);
+    let names = Names::choose(
+        &instances,
+        None,
+        &[vec!["x".into()], vec!["y".into()]],
+        NOTHING,
+    );
     assert_eq!(names.of(Variable::Param(1, 0)), Some("y"));
     assert_eq!(names.of(Variable::Local(0, LocalId(1))), Some("w"));
 }
@@ -122,7 +130,12 @@ fn collisions_and_captures_get_a_number() {
         body(&["x"], &["w", "h", "w2"], &[]),
     );
     let instances = [instance(&f, &a), instance(&f, &b)];
-    let names = Names::choose(&instances, None, &[vec!["x".into()], vec!["x".into()]], &[]);
+    let names = Names::choose(
+        &instances,
+        None,
+        &[vec!["x".into()], vec!["x".into()]],
+        NOTHING,
+    );
     assert_eq!(names.of(Variable::Param(0, 0)), Some("x"));
     assert_eq!(names.of(Variable::Param(1, 0)), Some("x2"));
     assert_eq!(names.of(Variable::Local(0, LocalId(1))), Some("w"));
@@ -140,7 +153,7 @@ fn instances_share_the_node() {
         &instances,
         Some("n"),
         &[vec!["x".into()], vec!["y".into()]],
-        &[],
+        NOTHING,
     );
     assert_eq!(instances[1].variable(1, LocalId(0)), Variable::Node);
     assert_eq!(instances[1].variable(1, LocalId(1)), Variable::Param(1, 0));
@@ -152,8 +165,10 @@ fn instances_share_the_node() {
 fn invented_names_are_new() {
     let f = function(None);
     let a = body(&[], &["f_done"], &[]);
-    let mut names = Names::choose(&[instance(&f, &a)], None, &[vec![]], &[]);
-    assert_eq!(names.invent("f_done"), "f_done2");
+    let macros = BTreeSet::from(["f_done2".to_owned(), "h_done".to_owned()]);
+    let mut names = Names::choose(&[instance(&f, &a)], None, &[vec![]], (&[], &macros));
+    assert_eq!(names.invent("f_done"), "f_done3");
+    assert_eq!(names.invent("h_done"), "h_done2");
     assert_eq!(names.invent("g_done"), "g_done");
     assert_eq!(names.invent("g_done"), "g_done2");
 }

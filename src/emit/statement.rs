@@ -30,7 +30,7 @@ pub(super) struct Copier<'a> {
     /// The class of the body that is written, for a member function.
     pub(super) class: Option<&'a Usr>,
     pub(super) instances: Vec<Instance<'a>>,
-    pub(super) names: Names,
+    pub(super) names: Names<'a>,
     /// The classes that must make `class` a friend.
     pub(super) friends: BTreeSet<Usr>,
 }

@@ -344,7 +344,8 @@ fn layout_refusal(
             && at.end > at.start
             && text::is_trivia(&source.0, from as usize, at.start as usize);
         if !gap || facts.files.crosses_macro(at) {
-            return refuse(at, "a macro makes part of a statement");
+            let gap = Span::new(span.file, from, at.start.max(from));
+            return refuse(at, unclear(facts, gap, at));
         }
         let above = text::comments_above(&source.0, from as usize, at.start as usize);
         item.leading = above.map(|start| Span::new(at.file, start as u32, at.start));
@@ -352,9 +353,24 @@ fn layout_refusal(
         from = at.end;
     }
     if !text::is_trivia(&source.0, from as usize, span.end as usize - 1) {
-        return refuse(span, "a macro makes part of a statement");
+        let gap = Span::new(span.file, from, span.end - 1);
+        return refuse(span, unclear(facts, gap, gap));
     }
     None
+}
+
+/// Why it is not clear where the statement `item` begins or ends, with the text `gap` in front of it.
+fn unclear(facts: &Facts<'_>, gap: Span, item: Span) -> &'static str {
+    let source = facts.files.text(gap.file);
+    let is_made = |it: Span| {
+        let macros = facts.files.invocations_in(it.file, it.start, it.end);
+        !macros.is_empty()
+    };
+    match text::obstacle(source.slice(gap)) {
+        Some(it) => it,
+        None if is_made(gap) || is_made(item) => "a macro makes part of a statement",
+        None => "it is not known where a statement begins or ends",
+    }
 }
 
 fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {
@@ -362,6 +378,9 @@ fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {
     let (start, end) = (span.start as usize, span.end as usize);
     if text::splits_words(&source.0, start, end) {
         return Some("the body continues a line within a word".to_owned());
+    }
+    if text::has_hidden_splice(&source.0, start, end) {
+        return Some("the body has `??/`, by which a line may go on in the next".to_owned());
     }
     let positional = facts.files.positional.find(&source.0, start, end);
     let word = positional.or_else(|| facts.files.plain_macro(span))?;

@@ -8,8 +8,10 @@ use std::collections::HashSet;
 
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::{Facts, anonymous_parts, bases, fields};
+use super::frame::Frame;
 use super::special::{default_constructor, field_initializer, is_null};
 use crate::clang::{Cursor, Type, kind};
+use crate::model::{Root, Variable};
 
 /// The parts that an object made from a list consists of, at any depth.
 #[derive(Default)]
@@ -34,10 +36,38 @@ impl<'tu> Evaluator<'_, 'tu> {
     pub(super) fn hidden_effects(&mut self, list: Cursor<'tu>) {
         if self.facts.hides_code(list) {
             self.anything();
+            for field in parts_of(list.ty()).fields {
+                self.count_initializer(field);
+            }
         }
         if self.tells_place(list.ty(), &mut HashSet::new()) {
             let message = "a default member initialiser tells where the braces stand";
             self.refuse(list, message);
+        }
+    }
+
+    /// The globals that the default initialiser of a field touches, for the annotation of a function to be compared with.
+    /// (Elsewhere hidden code may touch anything.) Where a list may leave out the field, it counts all the same.
+    pub(super) fn count_initializer(&mut self, field: Cursor<'tu>) {
+        let Some(value) = field_initializer(field).filter(|_| self.frame.helper) else {
+            return;
+        };
+        if !self.frame.initialised.insert(field.id()) {
+            return;
+        }
+        let mut frame = Frame::without_body(self.frame.function);
+        frame.helper = true;
+        frame.initialised = std::mem::take(&mut self.frame.initialised);
+        let mut evaluator = Evaluator::new(self.facts, &mut frame);
+        evaluator.value(value);
+        let found = evaluator.out;
+        self.frame.initialised = frame.initialised;
+        self.out.helpers.extend(found.helpers);
+        for access in found.accesses {
+            use Variable::Global;
+            if let Root::Variable(Global(_)) | Root::Pointee(Global(_)) = access.place.root {
+                self.push(access);
+            }
         }
     }
 

@@ -128,6 +128,8 @@ fn unsupported<'tu>(
         Some("is a template; nothing is generated into it")
     } else if definition.cursor.in_system_header() {
         Some("stands in a system header; nothing is generated into it")
+    } else if is_unnamed(facts, definition.cursor) {
+        Some("has no name of its own; name it behind its keyword")
     } else if !is_written_out(facts, definition.cursor) {
         Some("is made by a macro; nothing is generated into it")
     } else if has_open_access(facts, definition.cursor) {
@@ -151,6 +153,13 @@ fn has_open_access<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
     });
     let configurations = &mut facts.files.configurations;
     words.iter().any(|it| configurations.decide_access(it))
+}
+
+/// Whether a class has no name but by a `typedef` or a variable: its keyword stands in the text where its name would.
+fn is_unnamed<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let keywords = ["struct", "class", "union"];
+    let keyword = |it: &&str| facts.files.name_span(class.location(), it).is_some();
+    keywords.iter().any(keyword)
 }
 
 /// Whether the name and the closing brace of a class stand in the text.

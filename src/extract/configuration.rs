@@ -10,6 +10,7 @@
 //! declares a name that analysed text mentions, at any distance, stands in such a class, or may hold a subclass, an operator, or another file.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::PathBuf;
 
 use super::text;
 use super::texts::Texts;
@@ -144,6 +145,10 @@ pub(super) struct Configurations {
     open: HashSet<String>,
     /// System headers that do not belong to the compiler: the command line names their folders.
     named_system: HashSet<usize>,
+    /// What the compiler calls the files that the program may edit or the command line names.
+    names: BTreeSet<String>,
+    /// The folders that the command line has searched.
+    searched: Vec<PathBuf>,
     /// A directive that is not understood.
     odd: Option<(usize, u32)>,
 }
@@ -159,6 +164,7 @@ impl Configurations {
     ) -> Self {
         let mut all = Configurations {
             given: given(arguments),
+            searched: searched_folders(arguments),
             ..Configurations::default()
         };
         for it in top.iter().filter(|it| it.kind() == kind::MACRO_DEFINITION) {
@@ -187,6 +193,7 @@ impl Configurations {
                 }
                 all.named_system.insert(key);
             }
+            all.names.insert(tu.file_name(key));
             let disk = texts.of(key);
             if !disk.contains(&b'#') && !has_other_directives(&disk) {
                 continue;
@@ -851,7 +858,7 @@ impl Configurations {
                 .iter()
                 .filter(|line| it.start <= line.start && line.end <= it.end);
             let other_file = |it: &Directive| {
-                it.word.starts_with("include") && !it.rest.starts_with('<') || it.word == "import"
+                it.word == "import" || it.word.starts_with("include") && !self.is_system(&it.rest)
             };
             let pragma = |it: &Directive| it.word == "pragma" && !is_harmless(&it.rest);
             if inside.into_iter().any(|it| other_file(it) || pragma(it)) {
@@ -874,6 +881,21 @@ impl Configurations {
                     || self.makes_class(&word, scope);
             });
             declares
+        })
+    }
+
+    /// Whether what an inclusion names is a system header of the compiler's, wherever the directive is compiled: no file that the unit
+    /// read, and none in a folder that the command line names.
+    fn is_system(&self, included: &str) -> bool {
+        let name = included.strip_prefix('<').and_then(|it| it.split_once('>'));
+        name.is_some_and(|(name, _)| {
+            let is_read = |it: &String| {
+                let before = it.strip_suffix(name);
+                before.is_some_and(|it| it.is_empty() || it.ends_with('/'))
+            };
+            broken(Rule::IncludedNames)
+                || !self.names.iter().any(is_read)
+                    && !self.searched.iter().any(|it| it.join(name).is_file())
         })
     }
 
@@ -1138,19 +1160,7 @@ fn system_folders(arguments: &[String]) -> Vec<String> {
         "-stdlib++-isystem",
         "-idirafter",
     ];
-    let mut folders: Vec<String> = Vec::new();
-    let mut arguments = arguments.iter();
-    while let Some(argument) = arguments.next() {
-        let joined = options.iter().find_map(|it| {
-            let argument = argument.strip_prefix('-').unwrap_or(argument);
-            argument.strip_prefix(&it[1..])
-        });
-        match joined {
-            Some("") => folders.extend(arguments.next().cloned()),
-            Some(folder) => folders.push(folder.to_owned()),
-            None => {}
-        }
-    }
+    let mut folders = values(arguments, &options);
     let of_compiler = |it: &String| {
         let parts = ["/lib/clang/", "/lib/gcc/", "/include/c++/"];
         let whole = format!("{it}/");
@@ -1159,6 +1169,36 @@ fn system_folders(arguments: &[String]) -> Vec<String> {
     };
     folders.retain(|it| !it.is_empty() && !of_compiler(it));
     folders
+}
+
+/// All folders that the arguments have searched for `<NAME>`, those of the compiler and the system aside.
+fn searched_folders(arguments: &[String]) -> Vec<PathBuf> {
+    let mut folders = values(
+        arguments,
+        &["-I", "-include-directory=", "-include-directory"],
+    );
+    folders.extend(system_folders(arguments));
+    let start = values(arguments, &["-working-directory="]).pop();
+    let start = PathBuf::from(start.unwrap_or_default());
+    folders.iter().map(|it| start.join(it)).collect()
+}
+
+/// The values of options, joined or in the next word, in order.
+fn values(arguments: &[String], options: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        // Long options may begin with two dashes.
+        let single = argument.strip_prefix('-').unwrap_or(argument);
+        let mut both = [argument.as_str(), single].into_iter();
+        let joined = both.find_map(|word| options.iter().find_map(|it| word.strip_prefix(it)));
+        match joined {
+            Some("") => found.extend(arguments.next().cloned()),
+            Some(value) => found.push(value.to_owned()),
+            None => {}
+        }
+    }
+    found
 }
 
 /// Whether a file was found in one of `folders`, by the names that the compiler has for both.

@@ -253,7 +253,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
     /// Evaluates the operands for their values.
     pub(super) fn parts(&mut self, cursor: Cursor<'tu>) {
         if cursor.ty().is_dependent() {
-            self.opaque(cursor, "the body depends on template parameters");
+            self.opaque(cursor, "the body has a type that depends on template parameters, or that pleach does not know");
         }
         for operand in operands(cursor) {
             self.value(operand);

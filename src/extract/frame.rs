@@ -29,6 +29,8 @@ pub(super) struct Frame<'tu> {
     pub(super) site: bool,
     /// Whether a function is read of which annotations say what it touches.
     pub(super) helper: bool,
+    /// The fields whose default initialisers were looked at for what they touch.
+    pub(super) initialised: HashSet<usize>,
     /// Whether the text itself throws or ends the program.
     pub(super) leaves: bool,
     /// How often `this` is used, written or not.
@@ -87,6 +89,7 @@ impl<'tu> Frame<'tu> {
             node_param: None,
             site: false,
             helper: false,
+            initialised: HashSet::new(),
             leaves: false,
             this_uses: 0,
             stays: None,

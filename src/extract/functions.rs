@@ -74,6 +74,9 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     if record.template {
         return Some("belongs to a template");
     }
+    if has_object_parameter(facts, function) {
+        return Some("declares its object as a parameter");
+    }
     if function.is_variadic() {
         return Some("takes a variable number of arguments");
     }
@@ -85,6 +88,12 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     }
     if function.in_system_header() {
         return Some("stands in a system header");
+    }
+    if record
+        .definition()
+        .is_some_and(|it| compound_of(it.0).is_none())
+    {
+        return Some("has a function-try-block; write the `try` inside of its body");
     }
     if let Some(class) = member_class(function)
         && facts.ancestry(class).virtual_base
@@ -111,6 +120,18 @@ fn is_volatile(function: Cursor<'_>) -> bool {
     let written = function.ty().spelling();
     let behind = written.rsplit_once(')').map_or("", |it| it.1);
     behind.split_whitespace().any(|it| it == "volatile")
+}
+
+/// Whether a member function names its object by a parameter (`this T &self`).
+fn has_object_parameter<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> bool {
+    let name = facts.name_span(function);
+    let first = function.arguments().first().copied();
+    let Some(first) = first.and_then(|it| facts.files.span(it.extent())) else {
+        return false;
+    };
+    let source = facts.files.text(name.file);
+    name.file == first.file
+        && text::has_word(&source.0, name.end as usize, first.end as usize, b"this")
 }
 
 fn is_word(name: &str) -> bool {

@@ -164,7 +164,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             Some(it) if self.facts.child_class(field).is_some() && !is_null(it) => self.anything(),
             Some(it) if self.facts.is_plain_initializer(it) => {}
-            Some(_) => self.anything(),
+            Some(_) => {
+                self.anything();
+                self.count_initializer(field);
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use super::attribute::unknown_attribute;
 use super::eval::{Evaluator, is_lvalue, is_prvalue, operands};
 use super::facts::is_anonymous_part;
-use super::frame::is_load;
+use super::frame::{is_automatic, is_load};
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Access, Mode, Root, Usr, Variable};
@@ -242,6 +242,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let ty = variable.ty();
         if ty.is_reference() {
             self.push(read_of(global.clone()));
+            if let Some(referent) = global_referent(variable) {
+                return self.place_of_global(referent);
+            }
             let is_record = ty.canonical().pointee().record().is_some();
             return vec![if is_record {
                 Target::pointee(global)
@@ -469,4 +472,24 @@ fn is_initialised_silently(variable: Cursor<'_>) -> bool {
     }
     let constant = |_| definition.constant_value().is_some();
     ty.record().is_none() && definition.initializer().is_none_or(constant)
+}
+
+/// The variable that a global reference is from the start another name of, if its initialiser is seen and names one of its type.
+fn global_referent<'tu>(reference: Cursor<'tu>) -> Option<Cursor<'tu>> {
+    let mut value = reference.definition()?.initializer()?;
+    // `const` may be added.
+    while value.kind() == kind::UNEXPOSED_EXPR && is_lvalue(value) {
+        let [operand] = operands(value)[..] else {
+            return None;
+        };
+        value = operand;
+    }
+    let named = value.referenced().filter(|it| {
+        value.kind() == kind::DECL_REF_EXPR && it.kind() == kind::VAR_DECL && !is_automatic(*it)
+    })?;
+    let plain = named
+        .ty()
+        .same_unqualified(reference.ty().canonical().pointee());
+    let plain = plain && !reference.ty().canonical().pointee().is_volatile();
+    (plain && !named.is_thread_local() && !named.ty().is_reference()).then_some(named)
 }

@@ -128,6 +128,7 @@ pub(super) fn scan(source: &[u8], role: Role, is_skipped: impl Fn(u32) -> bool) 
     }
     if memchr::memmem::find(source, b"ragma").is_none()
         && !text::splits_words(source, 0, source.len())
+        && !text::has_hidden_splice(source, 0, source.len())
     {
         return found;
     }

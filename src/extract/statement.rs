@@ -217,7 +217,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.opaque(cursor, "the body has an array of variable length");
         }
         if ty.is_dependent() {
-            self.opaque(cursor, "the body depends on template parameters");
+            self.opaque(cursor, "the body has a type that depends on template parameters, or that pleach does not know");
         }
         let local = self.frame.local(cursor);
         let place = local.map(|id| Target::variable(Variable::Local(id)).place);

@@ -344,7 +344,28 @@ pub(super) fn for_each_word_at(
     }
 }
 
-/// Whether a line is continued within a word of `start..end` (trigraphs may hide that it is).
+/// What in the text between two statements keeps them from being told apart, macros aside.
+pub(super) fn obstacle(text: &[u8]) -> Option<&'static str> {
+    let has_pair = |pair: &[u8]| text.windows(2).any(|it| it == pair);
+    let continued = (0..text.len()).any(|at| after_splice(&text[at..]).is_some());
+    if has_pair(b"??") {
+        Some("a trigraph may stand between statements")
+    } else if has_pair(b"//") && continued {
+        Some(
+            "a comment between statements goes on in the next line, by the `\\` at its end; write `//` in front of that",
+        )
+    } else {
+        None
+    }
+}
+
+/// Whether the trigraph for a backslash stands in `start..end`.
+pub(super) fn has_hidden_splice(text: &[u8], start: usize, end: usize) -> bool {
+    let text = &text[start..end.min(text.len())];
+    text.windows(3).any(|it| it == b"??/")
+}
+
+/// Whether a line is continued within a word of `start..end`.
 pub(super) fn splits_words(text: &[u8], start: usize, end: usize) -> bool {
     let part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
     let text = &text[start..end.min(text.len())];
@@ -353,7 +374,6 @@ pub(super) fn splits_words(text: &[u8], start: usize, end: usize) -> bool {
         || text
             .windows(5)
             .any(|it| it[1..4] == *b"\\\r\n" && part(it[0]) && part(it[4]))
-        || text.windows(3).any(|it| it == b"??/")
 }
 
 /// What follows a line's end that a backslash, or the trigraph for it, takes away.

@@ -218,10 +218,7 @@ fn bound_separation(
     Separation {
         span: graph.vertices[candidate].span,
         reason,
-        bound: !matches!(
-            bound,
-            Bound::NotPossible | Bound::Open(_) | Bound::Unresolved(..)
-        ),
+        bound: bound.is_limit(),
     }
 }
 

@@ -4,22 +4,27 @@
 use crate::link::Program;
 use crate::model::{Function, Owner, Slot, Usr};
 
-use super::sequence::slot_function;
+use super::sequence::{Bound, slot_function};
 
-/// Where a fused function for `slots` on static type `class` can stand; `None` if nowhere.
-pub(super) fn owner(program: &Program, class: &Usr, slots: &[Slot]) -> Option<Owner> {
+/// Where a fused function for `slots` on static type `class` can stand.
+pub(super) fn owner(program: &Program, class: &Usr, slots: &[Slot]) -> Result<Owner, Bound> {
     let functions: Option<Vec<&Function>> = slots
         .iter()
         .map(|it| program.function(slot_function(it)))
         .collect();
-    let functions = functions?;
-    // A `noexcept` traversal ends the program where another passes an exception on.
-    let alike = functions
-        .iter()
-        .all(|it| it.is_noexcept == functions[0].is_noexcept);
-    if !alike || functions.iter().any(|it| it.refusal.is_some()) {
-        return None;
+    let functions = functions.ok_or(Bound::NotPossible)?;
+    if functions.iter().any(|it| it.refusal.is_some()) {
+        return Err(Bound::NotPossible);
     }
+    // A `noexcept` traversal ends the program where another passes an exception on.
+    let first = |is_noexcept| functions.iter().find(|it| it.is_noexcept == is_noexcept);
+    if let (Some(ends), Some(throws)) = (first(true), first(false)) {
+        return Err(Bound::Exceptions(ends.name.clone(), throws.name.clone()));
+    }
+    place(program, class, slots, &functions).ok_or(Bound::NotPossible)
+}
+
+fn place(program: &Program, class: &Usr, slots: &[Slot], functions: &[&Function]) -> Option<Owner> {
     if functions.iter().all(|it| it.class.is_none()) {
         let same_node = functions
             .iter()

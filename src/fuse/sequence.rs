@@ -23,6 +23,8 @@ pub struct SequenceKey {
 pub(super) enum Bound {
     /// No class can hold it, or it was taken back.
     NotPossible,
+    /// The first is `noexcept`, the second is not.
+    Exceptions(String, String),
     /// Only this class would run it, which a subclass that was never seen may derive from.
     Open(String),
     /// A class that is not seen through may override one of the functions: the names of both.
@@ -37,10 +39,24 @@ pub(super) enum Bound {
     Cost,
 }
 
+impl Bound {
+    /// Whether the search stops here, though there could be such a function.
+    pub(super) fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            Bound::Length(_) | Bound::Repeat(_) | Bound::Lines(_) | Bound::Cost
+        )
+    }
+}
+
 impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Bound::NotPossible => f.write_str("no fused function can be written for them"),
+            Bound::Exceptions(ends, throws) => write!(
+                f,
+                "`{ends}` is noexcept and `{throws}` is not; declare both alike"
+            ),
             Bound::Open(class) => write!(
                 f,
                 "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none"
@@ -131,7 +147,7 @@ impl<'p> Sequences<'p> {
         if slots.iter().map(repeat).max() > Some(self.bounds.max_repeat) {
             return Err(Bound::Repeat(self.bounds.max_repeat));
         }
-        let owner = owner::owner(self.program, class, slots).ok_or(Bound::NotPossible)?;
+        let owner = owner::owner(self.program, class, slots)?;
         if let Owner::Class(class) = &owner
             && self.may_have_subclass(class, slots)
         {

@@ -83,7 +83,7 @@ fn parts(program: &Program, function: &FusedFunction) -> Vec<SequenceKey> {
         .filter(|it| boundaries.iter().any(|at| it.start < *at && *at < it.end))
         .filter_map(|it| {
             let slots = &function.slots[it];
-            let owner = owner::owner(program, &class, slots)?;
+            let owner = owner::owner(program, &class, slots).ok()?;
             Some(key_of(&owner, slots))
         })
         .collect()

@@ -170,11 +170,7 @@ impl<'g, 'p> Group<'g, 'p> {
             call_name(self.graph, first),
             call_name(self.graph, ended.0),
         );
-        (!matches!(
-            bound,
-            Bound::NotPossible | Bound::Open(_) | Bound::Unresolved(..)
-        ))
-        .then(|| Separation {
+        bound.is_limit().then(|| Separation {
             span: self.graph.vertices[last].span,
             reason,
             bound: true,

@@ -8,6 +8,7 @@ mod links;
 mod options;
 mod placement;
 mod project;
+mod reasons;
 mod regions;
 mod stale;
 mod subsets;

@@ -1,0 +1,1 @@
+inline int noted(int value) { return Log += value; }
