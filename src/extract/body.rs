@@ -337,6 +337,9 @@ fn layout_refusal(
             format!("the body has '{name}', which makes `this`, and that is another in a copy");
         return refuse(span, &message);
     }
+    if let Some(refusal) = told_place(facts, (span, items)).filter(|_| site) {
+        return Some(refusal);
+    }
     let mut from = span.start + 1;
     for item in items.iter_mut() {
         let at = item.span;
@@ -353,6 +356,48 @@ fn layout_refusal(
     }
     if !text::is_trivia(&source.0, from as usize, span.end as usize - 1) {
         return refuse(span, "a macro makes part of a statement");
+    }
+    None
+}
+
+/// Why a call site whose lines with calls tell where they stand cannot change: it would join lines, and change the order in
+/// which words like `__COUNTER__` are read. What tells its place outside of these lines stays where it is.
+fn told_place(facts: &Facts<'_>, (span, items): (Span, &mut [Item])) -> Option<Refusal> {
+    let source = facts.files.text(span.file);
+    let is_call = |it: &&Item| matches!(it.kind, ItemKind::Call(_));
+    let first = items.iter().find(is_call)?.span.start as usize;
+    let last = items.iter().rfind(is_call)?.span.end as usize;
+    let is_end = |it: &u8| *it == b'\n';
+    let before = source.0[..first].iter().rposition(is_end);
+    let behind = source.0[last..].iter().position(is_end);
+    let lines = (
+        before.map_or(0, |it| it + 1),
+        behind.map_or(source.0.len(), |it| last + it),
+    );
+    let at = |start: usize| Span::new(span.file, start as u32, start as u32);
+    let refuse = |(start, message): (usize, String)| Refusal {
+        code: Code::UnsupportedBody,
+        message,
+        span: at(start),
+    };
+    let word_in = |start: usize, end: usize| {
+        if text::splits_words(&source.0, start, end) {
+            let message = "the call site continues a line within a word".to_owned();
+            return Some((start, message));
+        }
+        let (at, word) = facts.files.positional.find_at(&source.0, start, end)?;
+        let message =
+            format!("'{word}' among the calls tells where it stands, which fusing would change");
+        Some((at, message))
+    };
+    if let Some(found) = word_in(lines.0, lines.1).filter(|_| !broken(Rule::Positional)) {
+        return Some(refuse(found));
+    }
+    for item in items {
+        if word_in(item.span.start as usize, item.span.end as usize).is_some() {
+            item.accesses.push(Access::read(Place::unknown()));
+            item.accesses.push(Access::write(Place::unknown()));
+        }
     }
     None
 }

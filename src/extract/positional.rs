@@ -1,5 +1,6 @@
 //! Words whose meaning depends on where they stand: the name of the function, the number of the line, a macro
-//! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere.
+//! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere, nor
+//! change its place among the statements of a call site.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -238,12 +239,23 @@ impl Positional {
 
     /// The first positional word in `start..end` of a text.
     pub(super) fn find(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
+        self.find_at(source, start, end).map(|it| it.1)
+    }
+
+    /// The same, with where it stands.
+    pub(super) fn find_at(
+        &self,
+        source: &[u8],
+        start: usize,
+        end: usize,
+    ) -> Option<(usize, String)> {
         first_word(source, (start, end), |word| self.is_positional(word))
     }
 
     /// The first macro in `start..end` of a text that makes `this`.
     pub(super) fn find_this(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
-        first_word(source, (start, end), |word| self.this.contains(word))
+        let found = first_word(source, (start, end), |word| self.this.contains(word));
+        found.map(|it| it.1)
     }
 }
 
@@ -292,12 +304,12 @@ fn first_word(
     source: &[u8],
     (start, end): (usize, usize),
     is: impl Fn(&str) -> bool,
-) -> Option<String> {
+) -> Option<(usize, String)> {
     let mut found = None;
-    text::for_each_word(source, start, end, |word| {
+    text::for_each_word_at(source, start, end, |at, word| {
         let word = String::from_utf8_lossy(word);
         if found.is_none() && is(&word) {
-            found = Some(word.into_owned());
+            found = Some((at, word.into_owned()));
         }
     });
     found
