@@ -15,6 +15,7 @@ mod configuration;
 mod declarations;
 mod defaults;
 mod elsewhere;
+mod embed;
 mod eval;
 mod exposure;
 mod facts;
