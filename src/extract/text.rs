@@ -409,6 +409,19 @@ pub(super) fn count_word(text: &[u8], word: &[u8]) -> usize {
     count
 }
 
+/// Whether there is a literal of characters.
+pub(super) fn has_literal(text: &[u8]) -> bool {
+    let mut at = 0;
+    while at < text.len() {
+        let (piece, next) = piece(text, at);
+        if piece == Piece::Literal {
+            return true;
+        }
+        at = next;
+    }
+    false
+}
+
 /// Whether the byte `byte` stands in `start..end`, outside of comments and literals.
 pub(super) fn has_byte(text: &[u8], start: usize, end: usize, byte: u8) -> bool {
     let end = end.min(text.len());
