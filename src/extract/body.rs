@@ -337,6 +337,12 @@ fn layout_refusal(
             format!("the body has '{name}', which makes `this`, and that is another in a copy");
         return refuse(span, &message);
     }
+    let mut attributes = facts.files.unseen_attributes(span.file).iter();
+    let unseen = attributes.find(|it| span.start <= it.at && it.at < span.end);
+    if let Some(unseen) = unseen.filter(|_| !site) {
+        let at = Span::new(span.file, unseen.at, unseen.at);
+        return refuse(at, "the body has an attribute that pleach does not know");
+    }
     if let Some(refusal) = told_place(facts, (span, items)).filter(|_| site) {
         return Some(refusal);
     }

@@ -2,11 +2,15 @@
 //! of a namespace is never printed.
 
 use crate::clang::{Cursor, Extent, Location, TranslationUnit, kind};
-use crate::source::directives;
 
 /// Where a unit embeds a file in what is no variable of a namespace, if it does. `top`: what the unit consists of.
-pub(super) fn embed_in_function(tu: &TranslationUnit, top: &[Cursor<'_>]) -> Option<Location> {
-    let mut found = embeds(tu);
+/// `embeds`: the directives in its files.
+pub(super) fn embed_in_function(
+    tu: &TranslationUnit,
+    top: &[Cursor<'_>],
+    embeds: &[(usize, u32)],
+) -> Option<Location> {
+    let mut found = active(tu, embeds);
     if found.is_empty() {
         return None;
     }
@@ -24,35 +28,24 @@ pub(super) fn embed_in_function(tu: &TranslationUnit, top: &[Cursor<'_>]) -> Opt
     found.into_iter().next()
 }
 
-/// The directives that are in effect; of a file that is read more than once, those that are at any time.
-fn embeds(tu: &TranslationUnit) -> Vec<Location> {
-    let mut files = tu.files();
-    files.sort_unstable();
-    let mut found = Vec::new();
-    let mut skipped = None;
-    for of_file in files.chunk_by(|a, b| a == b) {
-        let file = of_file[0];
-        let text = tu.file_contents(file);
-        if memchr::memmem::find(text, b"embed").is_none() {
-            continue;
-        }
-        let skipped = skipped.get_or_insert_with(|| tu.skipped_ranges());
-        let is_skipped = |at: u32| {
-            let ranges = skipped.iter();
-            of_file.len() == 1
-                && ranges
-                    .clone()
-                    .any(|it| it.0 == file && it.1 <= at && at < it.2)
-        };
-        let all = directives(text).into_iter();
-        let all = all.filter(|it| it.word == "embed" && !is_skipped(it.hash));
-        found.extend(all.map(|it| Location {
-            file,
-            offset: it.hash,
-            in_macro: false,
-        }));
+/// The directives that are in effect; of a file that is read more than once, those that may be at any time.
+fn active(tu: &TranslationUnit, embeds: &[(usize, u32)]) -> Vec<Location> {
+    if embeds.is_empty() {
+        return Vec::new();
     }
-    found
+    let (skipped, files) = (tu.skipped_ranges(), tu.files());
+    let is_active = |(file, at): &(usize, u32)| {
+        let once = files.iter().filter(|it| *it == file).count() == 1;
+        let skips = |it: &(usize, u32, u32)| it.0 == *file && it.1 <= *at && *at < it.2;
+        !once || !skipped.iter().any(skips)
+    };
+    let active = embeds.iter().filter(|it| is_active(it));
+    let location = |(file, offset): &(usize, u32)| Location {
+        file: *file,
+        offset: *offset,
+        in_macro: false,
+    };
+    active.map(location).collect()
 }
 
 fn is_inside(at: &Location, extent: Extent) -> bool {

@@ -7,6 +7,7 @@
 mod alias;
 mod annotation;
 mod attribute;
+mod attribute_text;
 mod body;
 mod braces;
 mod call;

@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::attribute_text::unseen;
 use super::text;
 use super::texts::Texts;
 use crate::clang::Cursor;
@@ -52,6 +53,8 @@ const TRAITS: [&str; 13] = [
 struct Definition {
     name: String,
     words: BTreeSet<String>,
+    /// Whether it makes an attribute that the syntax tree may not have.
+    attribute: bool,
     /// Position in the unit; the compiler's arguments stand in front of it.
     order: usize,
 }
@@ -62,6 +65,8 @@ pub(super) struct Positional {
     macros: BTreeSet<String>,
     /// Macros that make `this`.
     this: BTreeSet<String>,
+    /// Macros that make an attribute that the syntax tree may not have.
+    attributes: BTreeSet<String>,
     /// Macros that were not looked at yet.
     others: Vec<Definition>,
     /// Macros that make words of parts of words.
@@ -120,7 +125,13 @@ impl Positional {
         if *first.or_insert_with(|| text.clone()) != text {
             self.undefined.insert(name.clone());
         }
-        self.others.push(Definition { name, words, order });
+        let attribute = !unseen(&text, |_| false).is_empty();
+        self.others.push(Definition {
+            name,
+            words,
+            attribute,
+            order,
+        });
     }
 
     /// Adds a use of a macro, which a system header may define.
@@ -228,9 +239,18 @@ impl Positional {
                 || it.words.iter().any(|word| *word != it.name && later(word))
         });
         let changing: BTreeSet<String> = changing.map(|it| it.name.clone()).collect();
+        let direct = others.iter().filter(|it| it.attribute);
+        let direct: BTreeSet<String> = direct.map(|it| it.name.clone()).collect();
+        self.attributes = makers_of(&others, |word| direct.contains(word));
+        self.attributes.extend(direct);
         self.this = makers_of(&others, |word| word == "this");
         self.macros = makers_of(&others, |word| means_place(word) || changing.contains(word));
         self.macros.extend(changing);
+    }
+
+    /// Whether a macro makes an attribute that the syntax tree may not have.
+    pub(super) fn makes_attribute(&self, word: &[u8]) -> bool {
+        std::str::from_utf8(word).is_ok_and(|it| self.attributes.contains(it))
     }
 
     fn is_positional(&self, word: &str) -> bool {

@@ -2,7 +2,7 @@
 
 /// A piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piece {
+pub(super) enum Piece {
     Space,
     Comment,
     Literal,
@@ -11,7 +11,7 @@ enum Piece {
 }
 
 /// The piece at `at` and its end.
-fn piece(text: &[u8], at: usize) -> (Piece, usize) {
+pub(super) fn piece(text: &[u8], at: usize) -> (Piece, usize) {
     let byte = text[at];
     let next = text.get(at + 1).copied();
     match byte {

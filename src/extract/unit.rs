@@ -188,7 +188,7 @@ impl<'tu> Extractor<'tu> {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
             return extractor.finish(input, Vec::new(), Vec::new());
         }
-        if let Some(at) = embed_in_function(tu, &extractor.top) {
+        if let Some(at) = embed_in_function(tu, &extractor.top, &extractor.facts.files.embeds) {
             extractor.refuse_embed(at);
             return extractor.finish(input, Vec::new(), Vec::new());
         }
