@@ -246,6 +246,14 @@ rows! {
         args: &["--fix", "a.cpp", "--", "-Iinc"],
         ..ROW
     };
+    embed_in_a_function: Row {
+        files: &[("bytes", "ab"), ("a.cpp", concat!(
+            "#include \"inc.h\"\nconst char whole[] = {\n#embed \"bytes\"\n};\n",
+            "#if 0\n#embed \"nowhere\"\n#endif\nint f() { return head()[0] + whole[0]; }\n",
+        )), ("inc.h", "const char *head() {\n  static const char all[] = {\n  # embed \"bytes\"\n  };\n  return all;\n}\n")],
+        args: &["--fix", "a.cpp", "--", "-std=c++17"],
+        ..ROW
+    };
     missing_header: Row {
         files: &[("a.cpp", "#include \"nowhere.h\"\nint main() {}\n")],
         args: &["--fix", "a.cpp", "--"],

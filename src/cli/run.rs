@@ -303,6 +303,8 @@ impl<'a> Run<'a> {
             "the code does not compile; correct it, or the compiler arguments"
         } else if any(Code::UnsupportedModule) {
             "the program has modules; use headers for what traversals and their classes need"
+        } else if any(Code::UnsupportedEmbed) {
+            "libclang cannot read all of the program; embed into an array of a namespace, and name that in the function"
         } else {
             "the annotations are wrong; correct them"
         };

@@ -8,7 +8,7 @@ use crate::clang::{Cursor, kind};
 use crate::model::Span;
 
 /// Attributes without an effect on what a declaration or statement does, by their names without a namespace.
-const HARMLESS: &[&str] = &[
+pub(super) const HARMLESS: &[&str] = &[
     "always_inline",
     "artificial",
     "cold",
@@ -39,6 +39,18 @@ pub(super) fn unknown_attribute<'tu>(
         kind::UNEXPOSED_ATTR => !is_harmless(facts, *it),
         _ => false,
     })
+}
+
+/// The first attribute in the text of a function's declaration that the syntax tree may not have.
+pub(super) fn unseen_attribute<'tu>(
+    facts: &mut Facts<'tu>,
+    declaration: Cursor<'tu>,
+) -> Option<Span> {
+    let name = facts.files.point(declaration.location())?;
+    let attributes = facts.files.unseen_attributes(name.file).iter();
+    let mut of_declaration = attributes.filter(|it| it.start <= name.start && name.start < it.end);
+    let at = of_declaration.next()?.at;
+    Some(Span::new(name.file, at, at))
 }
 
 /// The attribute by which a variable may be without use: as it stands in front of the variable's type. A macro stays a macro.

@@ -337,6 +337,15 @@ fn layout_refusal(
             format!("the body has '{name}', which makes `this`, and that is another in a copy");
         return refuse(span, &message);
     }
+    let mut attributes = facts.files.unseen_attributes(span.file).iter();
+    let unseen = attributes.find(|it| span.start <= it.at && it.at < span.end);
+    if let Some(unseen) = unseen.filter(|_| !site) {
+        let at = Span::new(span.file, unseen.at, unseen.at);
+        return refuse(at, "the body has an attribute that pleach does not know");
+    }
+    if let Some(refusal) = told_place(facts, (span, items)).filter(|_| site) {
+        return Some(refusal);
+    }
     let mut from = span.start + 1;
     for item in items.iter_mut() {
         let at = item.span;
@@ -371,6 +380,48 @@ fn unclear(facts: &Facts<'_>, gap: Span, item: Span) -> &'static str {
         None if is_made(gap) || is_made(item) => "a macro makes part of a statement",
         None => "it is not known where a statement begins or ends",
     }
+}
+
+/// Why a call site whose lines with calls tell where they stand cannot change: it would join lines, and change the order in
+/// which words like `__COUNTER__` are read. What tells its place outside of these lines stays where it is.
+fn told_place(facts: &Facts<'_>, (span, items): (Span, &mut [Item])) -> Option<Refusal> {
+    let source = facts.files.text(span.file);
+    let is_call = |it: &&Item| matches!(it.kind, ItemKind::Call(_));
+    let first = items.iter().find(is_call)?.span.start as usize;
+    let last = items.iter().rfind(is_call)?.span.end as usize;
+    let is_end = |it: &u8| *it == b'\n';
+    let before = source.0[..first].iter().rposition(is_end);
+    let behind = source.0[last..].iter().position(is_end);
+    let lines = (
+        before.map_or(0, |it| it + 1),
+        behind.map_or(source.0.len(), |it| last + it),
+    );
+    let at = |start: usize| Span::new(span.file, start as u32, start as u32);
+    let refuse = |(start, message): (usize, String)| Refusal {
+        code: Code::UnsupportedBody,
+        message,
+        span: at(start),
+    };
+    let word_in = |start: usize, end: usize| {
+        if text::splits_words(&source.0, start, end) {
+            let message = "the call site continues a line within a word".to_owned();
+            return Some((start, message));
+        }
+        let (at, word) = facts.files.positional.find_at(&source.0, start, end)?;
+        let message =
+            format!("'{word}' among the calls tells where it stands, which fusing would change");
+        Some((at, message))
+    };
+    if let Some(found) = word_in(lines.0, lines.1).filter(|_| !broken(Rule::Positional)) {
+        return Some(refuse(found));
+    }
+    for item in items {
+        if word_in(item.span.start as usize, item.span.end as usize).is_some() {
+            item.accesses.push(Access::read(Place::unknown()));
+            item.accesses.push(Access::write(Place::unknown()));
+        }
+    }
+    None
 }
 
 fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {

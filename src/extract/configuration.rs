@@ -448,6 +448,15 @@ impl Configurations {
         words
     }
 
+    /// Whether a definition of a macro has a literal that is no number.
+    fn has_literal(&self, name: &str) -> bool {
+        let mut places = self.own.get(name).into_iter().flatten();
+        places.any(|it| {
+            let directive = &self.files[&it.file].directives[it.directive];
+            text::has_literal(directive.rest.as_bytes())
+        })
+    }
+
     /// The outcomes of a conditional's conditions, as far as they were asked for.
     fn of_choice(&mut self, key: usize, at: usize) -> Dependence {
         let choice = self.files[&key].choices[at].clone();
@@ -591,6 +600,7 @@ impl Configurations {
                 found.merge(&of_macro);
                 settled &= self.is_settled(&name);
                 if value {
+                    external |= self.has_literal(&name);
                     let words = self.words_of(&name).into_iter();
                     pending.extend(words.map(|it| (it, true)));
                 }
@@ -603,6 +613,11 @@ impl Configurations {
             let holds = holds != condition.inverted;
             found.tests.insert(Test::new(&condition.text, holds));
         } else if external {
+            if others.is_empty() {
+                let message =
+                    "it depends on what a character is to the compiler, which no `#if` can tell";
+                found.merge(&Dependence::untold(message.to_owned()));
+            }
             for name in others {
                 found.merge(&self.value_of(&name));
             }
@@ -1003,7 +1018,10 @@ impl Condition {
                 ..Condition::is_defined(name)
             };
         }
-        let (mut values, mut names, mut asks) = (Vec::new(), Vec::new(), false);
+        let (mut values, mut names) = (Vec::new(), Vec::new());
+        // Whether `char` is signed, and which number a character is, the compiler decides.
+        let mut asks = text::has_literal(rest.as_bytes());
+        let mut nonsense = false;
         let mut after_defined = false;
         let mut hidden = 0;
         let mut called = false;
@@ -1018,7 +1036,7 @@ impl Condition {
                 "true" | "false" | "and" | "or" | "not" | "xor" | "bitand" | "bitor" | "compl"
                 | "not_eq" => {}
                 _ if word.starts_with("__has_") => {
-                    asks = true;
+                    (asks, nonsense) = (true, true);
                     hidden = closing(rest, at + word.len());
                 }
                 _ if std::mem::take(&mut after_defined) => names.push(word),
@@ -1034,7 +1052,7 @@ impl Condition {
             values,
             defined: names,
             asks,
-            fragile: asks || called || rest.contains(['/', '%']),
+            fragile: nonsense || called || rest.contains(['/', '%']),
         }
     }
 

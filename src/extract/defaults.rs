@@ -45,7 +45,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             );
             self.refuse(value, &message);
         } else if self.is_positional(value) {
-            self.refuse(value, "a default argument tells where the call stands");
+            // At a call site, nothing may pass it.
+            self.opaque(value, "a default argument tells where the call stands");
         }
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 
+use super::attribute_text::{Unseen, unseen};
 use super::configuration::{Configurations, Dependence};
 use super::positional::Positional;
 use super::pragmas::{self, FileEvents, Role};
@@ -11,7 +12,7 @@ use super::texts::Texts;
 use super::unit::Input;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
 use crate::model::{FUSED_PREFIX, FileId, PragmasByFile, SourceFile, SourceText, Span};
-use crate::source::{OffsetMap, may_have_regions, strip};
+use crate::source::{OffsetMap, directives, may_have_regions, strip};
 
 /// The files that facts stand in so far.
 pub(super) struct Files<'tu> {
@@ -44,6 +45,10 @@ pub(super) struct Files<'tu> {
     pragmas: BTreeMap<usize, FileEvents>,
     /// Files that may have generated regions.
     generated: Vec<usize>,
+    /// Attributes that the syntax tree may not have, per file that was asked about.
+    attributes: HashMap<FileId, Vec<Unseen>>,
+    /// Where files may be embedded, whether that is in effect or not.
+    pub(super) embeds: Vec<(usize, u32)>,
     /// The macros of system headers, and which of them take arguments.
     system_macros: HashMap<String, bool>,
     /// The same per file key, as libclang gives them.
@@ -70,6 +75,8 @@ impl<'tu> Files<'tu> {
             compiled_by_clang: input.dialect.compiler.contains("clang"),
             pragmas: BTreeMap::new(),
             generated: Vec::new(),
+            embeds: Vec::new(),
+            attributes: HashMap::new(),
             system_macros: HashMap::new(),
             reserved: BTreeSet::new(),
             invocations: HashMap::new(),
@@ -130,6 +137,11 @@ impl<'tu> Files<'tu> {
                 self.pragmas.insert(key, pragmas::scan(&text, role, inside));
             }
             self.positional.add_text_of_file(&text);
+            if memchr::memmem::find(&text, b"embed").is_some() {
+                let all = directives(&text).into_iter();
+                let all = all.filter(|it| it.word == "embed");
+                self.embeds.extend(all.map(|it| (key, it.hash)));
+            }
             if may_have_regions(&text) {
                 self.generated.push(key);
             }
@@ -340,6 +352,14 @@ impl<'tu> Files<'tu> {
         let text = stripped.map_or_else(|| disk.to_vec(), |it| it.text.into_owned());
         let compiled = self.configurations.compiled(key, &text);
         compiled.unwrap_or(text)
+    }
+
+    /// The attributes in a file that the syntax tree may not have.
+    pub(super) fn unseen_attributes(&mut self, file: FileId) -> &[Unseen] {
+        let source = &self.compiled[file.0 as usize].0;
+        let makes_one = |it: &[u8]| self.positional.makes_attribute(it);
+        let found = self.attributes.entry(file);
+        found.or_insert_with(|| unseen(source, makes_one))
     }
 
     /// What a text depends on.

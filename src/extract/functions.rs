@@ -1,7 +1,7 @@
 //! Traversals, and the constructors and destructors that they run, as facts.
 
 use super::annotation::AbstractAccess;
-use super::attribute::unknown_attribute;
+use super::attribute::{unknown_attribute, unseen_attribute};
 use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
 use super::declarations::{Anchor, FunctionRecord};
@@ -286,12 +286,15 @@ fn read_body<'tu>(
 /// A fused function has none of its parts' attributes.
 fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, body: &mut Body) {
     let mut declarations = record.declarations.iter();
-    let unknown = declarations.find_map(|it| unknown_attribute(facts, it.0));
-    if unknown.is_some() {
+    let unknown = declarations.find_map(|it| {
+        let seen = unknown_attribute(facts, it.0).map(|_| body.span);
+        seen.or_else(|| unseen_attribute(facts, it.0))
+    });
+    if let Some(span) = unknown {
         body.refusal.get_or_insert(Refusal {
             code: Code::UnsupportedBody,
             message: "the function has an attribute that pleach does not know".to_owned(),
-            span: body.span,
+            span,
         });
     }
 }

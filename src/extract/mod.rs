@@ -7,6 +7,7 @@
 mod alias;
 mod annotation;
 mod attribute;
+mod attribute_text;
 mod body;
 mod braces;
 mod call;
@@ -15,6 +16,7 @@ mod configuration;
 mod declarations;
 mod defaults;
 mod elsewhere;
+mod embed;
 mod eval;
 mod exposure;
 mod facts;

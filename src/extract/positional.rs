@@ -1,8 +1,10 @@
 //! Words whose meaning depends on where they stand: the name of the function, the number of the line, a macro
-//! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere.
+//! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere, nor
+//! change its place among the statements of a call site.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::attribute_text::unseen;
 use super::text;
 use super::texts::Texts;
 use crate::clang::Cursor;
@@ -51,6 +53,8 @@ const TRAITS: [&str; 13] = [
 struct Definition {
     name: String,
     words: BTreeSet<String>,
+    /// Whether it makes an attribute that the syntax tree may not have.
+    attribute: bool,
     /// Position in the unit; the compiler's arguments stand in front of it.
     order: usize,
 }
@@ -61,6 +65,8 @@ pub(super) struct Positional {
     macros: BTreeSet<String>,
     /// Macros that make `this`.
     this: BTreeSet<String>,
+    /// Macros that make an attribute that the syntax tree may not have.
+    attributes: BTreeSet<String>,
     /// Macros that were not looked at yet.
     others: Vec<Definition>,
     /// Macros that make words of parts of words.
@@ -119,7 +125,13 @@ impl Positional {
         if *first.or_insert_with(|| text.clone()) != text {
             self.undefined.insert(name.clone());
         }
-        self.others.push(Definition { name, words, order });
+        let attribute = !unseen(&text, |_| false).is_empty();
+        self.others.push(Definition {
+            name,
+            words,
+            attribute,
+            order,
+        });
     }
 
     /// Adds a use of a macro, which a system header may define.
@@ -227,9 +239,18 @@ impl Positional {
                 || it.words.iter().any(|word| *word != it.name && later(word))
         });
         let changing: BTreeSet<String> = changing.map(|it| it.name.clone()).collect();
+        let direct = others.iter().filter(|it| it.attribute);
+        let direct: BTreeSet<String> = direct.map(|it| it.name.clone()).collect();
+        self.attributes = makers_of(&others, |word| direct.contains(word));
+        self.attributes.extend(direct);
         self.this = makers_of(&others, |word| word == "this");
         self.macros = makers_of(&others, |word| means_place(word) || changing.contains(word));
         self.macros.extend(changing);
+    }
+
+    /// Whether a macro makes an attribute that the syntax tree may not have.
+    pub(super) fn makes_attribute(&self, word: &[u8]) -> bool {
+        std::str::from_utf8(word).is_ok_and(|it| self.attributes.contains(it))
     }
 
     fn is_positional(&self, word: &str) -> bool {
@@ -238,12 +259,23 @@ impl Positional {
 
     /// The first positional word in `start..end` of a text.
     pub(super) fn find(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
+        self.find_at(source, start, end).map(|it| it.1)
+    }
+
+    /// The same, with where it stands.
+    pub(super) fn find_at(
+        &self,
+        source: &[u8],
+        start: usize,
+        end: usize,
+    ) -> Option<(usize, String)> {
         first_word(source, (start, end), |word| self.is_positional(word))
     }
 
     /// The first macro in `start..end` of a text that makes `this`.
     pub(super) fn find_this(&self, source: &[u8], start: usize, end: usize) -> Option<String> {
-        first_word(source, (start, end), |word| self.this.contains(word))
+        let found = first_word(source, (start, end), |word| self.this.contains(word));
+        found.map(|it| it.1)
     }
 }
 
@@ -292,12 +324,12 @@ fn first_word(
     source: &[u8],
     (start, end): (usize, usize),
     is: impl Fn(&str) -> bool,
-) -> Option<String> {
+) -> Option<(usize, String)> {
     let mut found = None;
-    text::for_each_word(source, start, end, |word| {
+    text::for_each_word_at(source, start, end, |at, word| {
         let word = String::from_utf8_lossy(word);
         if found.is_none() && is(&word) {
-            found = Some(word.into_owned());
+            found = Some((at, word.into_owned()));
         }
     });
     found

@@ -2,7 +2,7 @@
 
 /// A piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piece {
+pub(super) enum Piece {
     Space,
     Comment,
     Literal,
@@ -11,7 +11,7 @@ enum Piece {
 }
 
 /// The piece at `at` and its end.
-fn piece(text: &[u8], at: usize) -> (Piece, usize) {
+pub(super) fn piece(text: &[u8], at: usize) -> (Piece, usize) {
     let byte = text[at];
     let next = text.get(at + 1).copied();
     match byte {
@@ -427,6 +427,19 @@ pub(super) fn count_word(text: &[u8], word: &[u8]) -> usize {
         at = next;
     }
     count
+}
+
+/// Whether there is a literal of characters.
+pub(super) fn has_literal(text: &[u8]) -> bool {
+    let mut at = 0;
+    while at < text.len() {
+        let (piece, next) = piece(text, at);
+        if piece == Piece::Literal {
+            return true;
+        }
+        at = next;
+    }
+    false
 }
 
 /// Whether the byte `byte` stands in `start..end`, outside of comments and literals.

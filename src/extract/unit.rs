@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::classes::read_classes;
 use super::declarations::Declarations;
+use super::embed::embed_in_function;
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::functions::{compound_of, read_function, read_traversal};
@@ -187,6 +188,10 @@ impl<'tu> Extractor<'tu> {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
             return extractor.finish(input, Vec::new(), Vec::new());
         }
+        if let Some(at) = embed_in_function(tu, &extractor.top, &extractor.facts.files.embeds) {
+            extractor.refuse_embed(at);
+            return extractor.finish(input, Vec::new(), Vec::new());
+        }
         let bodies = extractor.scan_bodies();
         let classes = read_classes(&mut extractor.facts);
         extractor.unresolved = read_unresolved(&mut extractor.facts);
@@ -333,6 +338,14 @@ impl<'tu> Extractor<'tu> {
         let message = "modules are not supported: what they export is not seen".to_owned();
         self.facts
             .report(Severity::Error, Code::UnsupportedModule, span, message);
+    }
+
+    fn refuse_embed(&mut self, at: Location) {
+        let span = self.facts.files.point(at);
+        let message =
+            "`#embed` in a function or class is not supported: libclang cannot print it".to_owned();
+        self.facts
+            .report(Severity::Error, Code::UnsupportedEmbed, span, message);
     }
 
     /// Makes the compiler's errors diagnostics; whether there are any.

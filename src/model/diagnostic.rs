@@ -46,6 +46,8 @@ pub enum Code {
     NotWritten,
     /// A unit that imports or declares a module.
     UnsupportedModule,
+    /// A function or class that embeds a file.
+    UnsupportedEmbed,
     /// The compiler's own complaint.
     ClangError,
 }
