@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::link::Program;
 use crate::model::{
     AccessSpecifier, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner, Plan,
-    Schedule, Slot, Span, Step, Tests, Usr,
+    Schedule, Slot, Span, Step, Tests, Usr, Visibility,
 };
 
 use super::body::{Definition, Head};
@@ -141,9 +141,10 @@ impl<'a> Writer<'a> {
                 Tail::Statements(statements)
             }
             None => {
-                let definition = self.define(&job, target)?;
-                friends.extend(definition);
-                Tail::Declared
+                let (of_definition, inline) = self.define(&job, target)?;
+                friends.extend(of_definition);
+                let visibility = if inline { "" } else { self.visibility(&job) };
+                Tail::Declared { visibility }
             }
         };
         let text = member(&job, role, tail, &inner);
@@ -198,8 +199,12 @@ impl<'a> Writer<'a> {
         Ok(calls)
     }
 
-    /// Writes a member's definition outside of its class; the classes that must befriend the class.
-    fn define(&mut self, job: &Job<'a, '_>, target: &EmitTarget) -> Result<BTreeSet<Usr>, Problem> {
+    /// Writes a member's definition outside of its class; the classes that must befriend the class, and whether it is inline.
+    fn define(
+        &mut self,
+        job: &Job<'a, '_>,
+        target: &EmitTarget,
+    ) -> Result<(BTreeSet<Usr>, bool), Problem> {
         let copied = job.copied();
         let mut anchor = definition(self.context, &copied, job.class)?;
         if let Some(needed) = self.needed(job)? {
@@ -226,7 +231,19 @@ impl<'a> Writer<'a> {
         let mut piece = self.below(&anchor, key, &job.fused.name, target, text)?;
         self.condition(job, &anchor, &head, &mut friends, &mut piece)?;
         self.definitions.push(piece);
-        Ok(friends)
+        Ok((friends, anchor.inline))
+    }
+
+    /// The attribute of a fused function that is not inline, with a blank: who may call the traversals from another link unit may
+    /// call it too.
+    fn visibility(&self, job: &Job<'a, '_>) -> &'static str {
+        let functions = self.named(job);
+        let told = || functions.iter().map(|it| it.visibility);
+        match (told().max().flatten(), told().min().flatten()) {
+            (Some(Visibility::Default), _) => "__attribute__((visibility(\"default\"))) ",
+            (_, Some(Visibility::Hidden)) => "__attribute__((visibility(\"hidden\"))) ",
+            _ => "",
+        }
     }
 
     /// The outcomes under which a fused function must be defined though its body is not the analysed one: those around what names it
@@ -402,7 +419,17 @@ impl<'a> Writer<'a> {
                 }
                 None => tests,
             };
-            self.prototype(&job, &place, prefix, target, tests)?;
+            let visibility = match prefix {
+                "" => self.visibility(&job),
+                _ => "",
+            };
+            self.prototype(
+                &job,
+                &place,
+                &format!("{visibility}{prefix}"),
+                target,
+                tests,
+            )?;
         }
         Ok(())
     }
@@ -652,6 +679,7 @@ fn stand_in() -> Function {
         is_noexcept: false,
         ends: false,
         is_internal: false,
+        visibility: None,
         overrides: Vec::new(),
         declarations: Vec::new(),
         namespace: String::new(),
