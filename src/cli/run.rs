@@ -275,7 +275,8 @@ impl<'a> Run<'a> {
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
                 self.tell(&program, &settled.diagnostics);
                 let writes = matches!(mode, Mode::Fix) && !self.args.quiet;
-                if let Some(note) = brought(&program, &settled.emission).filter(|_| writes) {
+                let notes = [brought, across].map(|note| note(&program, &settled.emission));
+                for note in notes.into_iter().flatten().filter(|_| writes) {
                     let _ = writeln!(self.output.err, "pleach: note: {note}");
                 }
                 let changes = changes(&program, &settled.emission);
@@ -594,20 +595,50 @@ fn contraction(program: &Program, plan: &Plan) -> Option<String> {
 fn brought(program: &Program, emission: &Emission) -> Option<String> {
     let mut all = emission.brought.iter();
     let first = all.next()?;
-    let name = |file: FileId| {
-        let path = program.files.get(file.0 as usize);
-        path.map_or("", |it| it.path.rsplit('/').next().unwrap_or(&it.path))
-    };
     let others = match all.count() {
         0 => String::new(),
         count => format!(" and {count} more"),
     };
     Some(format!(
         "code moves from {} to {}, which then needs `{}`{others}; link both into the same programs, or use a database whose object paths name the targets, as CMake's do",
-        name(first.from),
-        name(first.to),
+        file_name(program, first.from),
+        file_name(program, first.to),
         first.name
     ))
+}
+
+/// Fused functions that leave the target that defines them: what a linker exports, sources do not tell.
+fn across(program: &Program, emission: &Emission) -> Option<String> {
+    let mut all = emission.across.iter();
+    let first = all.next()?;
+    let from = target_name(program.targets.get(&first.from)?.first()?);
+    let to = target_name(program.target_without(first.from, first.to)?);
+    let more: BTreeSet<&str> = all
+        .map(|it| it.name.as_str())
+        .filter(|it| *it != first.name)
+        .collect();
+    let others = match more.len() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    Some(format!(
+        "target '{to}' calls `{}`{others}, which target '{from}' defines in {}; if a version script or another list says what '{from}' \
+         exports, add it there",
+        first.name,
+        file_name(program, first.from),
+    ))
+}
+
+/// The name of a target, by the folder of its objects.
+fn target_name(folder: &str) -> &str {
+    let name = folder.rsplit('/').next().unwrap_or(folder);
+    name.rsplit_once('.').map_or(name, |it| it.0)
+}
+
+/// The base name of a file.
+fn file_name(program: &Program, file: FileId) -> &str {
+    let path = program.files.get(file.0 as usize);
+    path.map_or("", |it| it.path.rsplit('/').next().unwrap_or(&it.path))
 }
 
 /// The files whose text on disk is not what it should be: with the fused code of now, or without any.

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    AccessSpecifier, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner, Plan,
-    Schedule, Slot, Span, Step, Tests, Usr, Visibility,
+    AccessSpecifier, FileId, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner,
+    Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
 };
 
 use super::body::{Definition, Head};
@@ -20,7 +20,7 @@ use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, outside, prototype};
 use super::signature::Signature;
-use super::{Emission, EmitTarget, site};
+use super::{Across, Emission, EmitTarget, site};
 
 pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
     let context = Context::new(program, plan);
@@ -31,6 +31,8 @@ pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
         definitions: Vec::new(),
         sites: Vec::new(),
         always: BTreeMap::new(),
+        defined: BTreeMap::new(),
+        called: BTreeSet::new(),
         emission: Emission::default(),
     };
     let stand_in = stand_in();
@@ -53,6 +55,10 @@ struct Writer<'a> {
     sites: Vec<Piece>,
     /// The fused functions that call sites call whatever the configuration, with the outcomes that hold around all of these.
     always: BTreeMap<FusedId, Tests>,
+    /// The files of definitions that are not inline.
+    defined: BTreeMap<(FusedId, FileId), &'a str>,
+    /// Which files call fused functions.
+    called: BTreeSet<(FusedId, FileId)>,
     emission: Emission,
 }
 
@@ -61,7 +67,40 @@ impl<'a> Writer<'a> {
         self.emission.refused.push((target, not_written(problem)));
     }
 
+    /// The calls of fused functions that lead out of a target of the build.
+    fn across(&self) -> BTreeSet<Across> {
+        let program = self.context.program;
+        let mains = |file: FileId| program.readers.get(&file).into_iter().flatten().copied();
+        let mut found = BTreeSet::new();
+        for ((id, file), name) in &self.defined {
+            let callers = self.called.iter().filter(|it| it.0 == *id);
+            for to in callers.flat_map(|it| mains(it.1)) {
+                let leaves = |from: &FileId| program.target_without(*from, to).is_some();
+                let across = mains(*file).filter(leaves).map(|from| Across {
+                    from,
+                    to,
+                    name: (*name).to_owned(),
+                });
+                found.extend(across);
+            }
+        }
+        found
+    }
+
+    /// Remembers where a fused function is defined and what its definition calls.
+    fn defines(&mut self, job: &Job<'a, '_>, file: FileId, has_symbol: bool) {
+        // A call that is dispatched names no symbol, unless the compiler knows where it leads.
+        let class = job.class.and_then(|it| self.context.class(it).ok());
+        let is_named = !job.fused.is_virtual || class.is_some_and(|it| it.is_final);
+        if has_symbol && is_named {
+            self.defined.insert((job.id, file), &job.fused.name);
+        }
+        let called = job.listing.targets().map(|it| (it, file));
+        self.called.extend(called);
+    }
+
     fn finish(mut self) -> Emission {
+        self.emission.across = self.across();
         let (texts, problems) = self.declarations.into_texts(self.context);
         let pieces = texts.into_iter();
         let mut pieces: Vec<Piece> = pieces
@@ -231,6 +270,7 @@ impl<'a> Writer<'a> {
         let mut piece = self.below(&anchor, key, &job.fused.name, target, text)?;
         self.condition(job, &anchor, &head, &mut friends, &mut piece)?;
         self.definitions.push(piece);
+        self.defines(job, anchor.span.file, !anchor.inline);
         Ok((friends, anchor.inline))
     }
 
@@ -407,6 +447,7 @@ impl<'a> Writer<'a> {
         }
         let tests = piece.tests.clone();
         self.definitions.push(piece);
+        self.defines(&job, anchor.span.file, prefix.is_empty());
         let (place, apart) = prototype(self.context, &functions);
         if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
             let mut place =
@@ -517,6 +558,9 @@ impl<'a> Writer<'a> {
             return Ok(());
         };
         let written = site::write(self.context, site, rewrite, stand_in)?;
+        let called = plan.steps.iter().flat_map(Step::targets);
+        let file = site.block.span.file;
+        self.called.extend(called.map(|it| (it, file)));
         let tests = match rewrite.as_written {
             true => Tests::new(),
             false => self.context.tests([], Some(&site.block), written.range)?,

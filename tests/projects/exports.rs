@@ -104,3 +104,21 @@ fn a_fused_function_is_hidden_where_all_its_traversals_are() {
     assert_eq!(header.matches(hidden).count(), 2, "{header}");
     assert_eq!(project.output(&units), before);
 }
+
+#[test]
+fn a_fused_function_that_another_target_calls_is_told() {
+    let project = Project::new(&[("tree.h", TREE), ("walks.cpp", WALKS), ("main.cpp", MAIN)]);
+    let note = "pleach: note: target 'app' calls `fused_grow_mark` and 1 more, which target 'walks' defines in walks.cpp; if a version script \
+                or another list says what 'walks' exports, add it there";
+    for (of_main, told) in [("app", true), ("walks", false)] {
+        let object = format!("CMakeFiles/{of_main}.dir/main.cpp.o");
+        project.database(&[
+            ("walks.cpp", &["-o", "CMakeFiles/walks.dir/walks.cpp.o"]),
+            ("main.cpp", &["-o", &object]),
+        ]);
+        let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert_eq!(run.err.contains(note), told, "{run:?}");
+        project.pleach(&[&["--unfuse"], &FILES[..]].concat());
+    }
+}
