@@ -42,7 +42,9 @@ impl<'a> Job<'a, '_> {
         let instances = self.instances(context);
         let node = self.signature.node.as_ref().map(|it| it.name.as_str());
         let params = self.signature.names();
-        let names = Names::choose(&instances, node, &params, &self.called(context));
+        let mut reserved = self.called(context);
+        reserved.extend(context.program.reserved.iter().map(String::as_str));
+        let names = Names::choose(&instances, node, &params, &reserved);
         let mut writer = Writer {
             job: self,
             copier: Copier {

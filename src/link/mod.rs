@@ -45,7 +45,7 @@ pub struct Program {
     /// Names of macros that any unit defines, those of system headers aside.
     #[serde(skip)]
     pub macros: BTreeSet<String>,
-    /// Words of any unit that are like the names of fused functions.
+    /// What nothing generated may be called, by the text of any unit.
     #[serde(skip)]
     pub reserved: BTreeSet<String>,
     /// Tree classes and their bases.
