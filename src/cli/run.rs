@@ -254,6 +254,9 @@ impl<'a> Run<'a> {
         if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
+        if let Some(note) = outside(&program, root).filter(|_| !self.args.quiet) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
         let start = Instant::now();
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
@@ -573,6 +576,24 @@ fn missing_bodies(program: &Program) -> Option<String> {
     Some(format!(
         "no file defines `{class}{}`{others}; name all sources of the program together, or they are not fused",
         first.name
+    ))
+}
+
+/// A tree type that may not be changed, though nothing but its place speaks against it.
+fn outside(program: &Program, root: &Path) -> Option<String> {
+    let mut types = program.classes.values().filter(|it| {
+        let file = program.files.get(it.span.file.0 as usize);
+        let has_walks = program.functions.values().any(|function| {
+            function.kind == FunctionKind::Traversal && function.class.as_ref() == Some(&it.usr)
+        });
+        it.tree && it.refusal.is_none() && file.is_some_and(|it| !it.editable) && has_walks
+    });
+    let first = types.next()?;
+    let path = &program.files.get(first.span.file.0 as usize)?.path;
+    Some(format!(
+        "`{}` is defined in {path}, outside of the root {}, so nothing is fused that would change it; --root names another",
+        first.name,
+        root.display()
     ))
 }
 

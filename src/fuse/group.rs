@@ -220,7 +220,7 @@ fn bound_separation(
         reason,
         bound: !matches!(
             bound,
-            Bound::NotPossible | Bound::Open(_) | Bound::Unresolved(..)
+            Bound::NotPossible | Bound::Outside(..) | Bound::Open(_) | Bound::Unresolved(..)
         ),
     }
 }

@@ -23,6 +23,8 @@ pub struct SequenceKey {
 pub(super) enum Bound {
     /// No class can hold it, or it was taken back.
     NotPossible,
+    /// A class would have to change whose file may not: its name, and the file.
+    Outside(String, String),
     /// Only this class would run it, which a subclass that was never seen may derive from.
     Open(String),
     /// A class that is not seen through may override one of the functions: the names of both.
@@ -41,6 +43,10 @@ impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Bound::NotPossible => f.write_str("no fused function can be written for them"),
+            Bound::Outside(class, file) => write!(
+                f,
+                "`{class}` would change too, and {file} is outside of the root; name a folder above it by --root, if that is to be changed"
+            ),
             Bound::Open(class) => write!(
                 f,
                 "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none"
@@ -131,7 +137,11 @@ impl<'p> Sequences<'p> {
         if slots.iter().map(repeat).max() > Some(self.bounds.max_repeat) {
             return Err(Bound::Repeat(self.bounds.max_repeat));
         }
-        let owner = owner::owner(self.program, class, slots).ok_or(Bound::NotPossible)?;
+        let owner = owner::owner(self.program, class, slots);
+        let owner = owner.ok_or_else(|| match owner::outside(self.program, class) {
+            Some((class, file)) => Bound::Outside(class, file),
+            None => Bound::NotPossible,
+        })?;
         if let Owner::Class(class) = &owner
             && self.may_have_subclass(class, slots)
         {

@@ -172,7 +172,7 @@ impl<'g, 'p> Group<'g, 'p> {
         );
         (!matches!(
             bound,
-            Bound::NotPossible | Bound::Open(_) | Bound::Unresolved(..)
+            Bound::NotPossible | Bound::Outside(..) | Bound::Open(_) | Bound::Unresolved(..)
         ))
         .then(|| Separation {
             span: self.graph.vertices[last].span,
