@@ -360,6 +360,13 @@ impl<'tu> Cursor<'tu> {
         linkage == raw::CXLinkage_Internal || linkage == raw::CXLinkage_UniqueExternal
     }
 
+    /// Whether other link units cannot name it.
+    pub fn is_hidden(self) -> bool {
+        // SAFETY: the cursor is alive.
+        let visibility = unsafe { raw::clang_getCursorVisibility(self.raw) };
+        visibility == raw::CXVisibility_Hidden
+    }
+
     /// Whether a variable is `static` (or a function is declared so).
     pub fn is_static_storage(self) -> bool {
         // SAFETY: the cursor is alive.

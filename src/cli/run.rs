@@ -254,6 +254,9 @@ impl<'a> Run<'a> {
         if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
+        if let Some(note) = outside(&program, root).filter(|_| !self.args.quiet) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
         let start = Instant::now();
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
@@ -275,7 +278,8 @@ impl<'a> Run<'a> {
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
                 self.tell(&program, &settled.diagnostics);
                 let writes = matches!(mode, Mode::Fix) && !self.args.quiet;
-                if let Some(note) = brought(&program, &settled.emission).filter(|_| writes) {
+                let notes = [brought, across].map(|note| note(&program, &settled.emission));
+                for note in notes.into_iter().flatten().filter(|_| writes) {
                     let _ = writeln!(self.output.err, "pleach: note: {note}");
                 }
                 let changes = changes(&program, &settled.emission);
@@ -577,6 +581,24 @@ fn missing_bodies(program: &Program) -> Option<String> {
     ))
 }
 
+/// A tree type that may not be changed, though nothing but its place speaks against it.
+fn outside(program: &Program, root: &Path) -> Option<String> {
+    let mut types = program.classes.values().filter(|it| {
+        let file = program.files.get(it.span.file.0 as usize);
+        let has_walks = program.functions.values().any(|function| {
+            function.kind == FunctionKind::Traversal && function.class.as_ref() == Some(&it.usr)
+        });
+        it.tree && it.refusal.is_none() && file.is_some_and(|it| !it.editable) && has_walks
+    });
+    let first = types.next()?;
+    let path = &program.files.get(first.span.file.0 as usize)?.path;
+    Some(format!(
+        "`{}` is defined in {path}, outside of the root {}, so nothing is fused that would change it; --root names another",
+        first.name,
+        root.display()
+    ))
+}
+
 /// Arithmetic that the compiler rounds in another way where statements stand elsewhere, as it does after inlining.
 fn contraction(program: &Program, plan: &Plan) -> Option<String> {
     let (file, compiler) = program
@@ -596,20 +618,50 @@ fn contraction(program: &Program, plan: &Plan) -> Option<String> {
 fn brought(program: &Program, emission: &Emission) -> Option<String> {
     let mut all = emission.brought.iter();
     let first = all.next()?;
-    let name = |file: FileId| {
-        let path = program.files.get(file.0 as usize);
-        path.map_or("", |it| it.path.rsplit('/').next().unwrap_or(&it.path))
-    };
     let others = match all.count() {
         0 => String::new(),
         count => format!(" and {count} more"),
     };
     Some(format!(
         "code moves from {} to {}, which then needs `{}`{others}; link both into the same programs, or use a database whose object paths name the targets, as CMake's do",
-        name(first.from),
-        name(first.to),
+        file_name(program, first.from),
+        file_name(program, first.to),
         first.name
     ))
+}
+
+/// Fused functions that leave the target that defines them: what a linker exports, sources do not tell.
+fn across(program: &Program, emission: &Emission) -> Option<String> {
+    let mut all = emission.across.iter();
+    let first = all.next()?;
+    let from = target_name(program.targets.get(&first.from)?.first()?);
+    let to = target_name(program.target_without(first.from, first.to)?);
+    let more: BTreeSet<&str> = all
+        .map(|it| it.name.as_str())
+        .filter(|it| *it != first.name)
+        .collect();
+    let others = match more.len() {
+        0 => String::new(),
+        count => format!(" and {count} more"),
+    };
+    Some(format!(
+        "target '{to}' calls `{}`{others}, which target '{from}' defines in {}; if a version script or another list says what '{from}' \
+         exports, add it there",
+        first.name,
+        file_name(program, first.from),
+    ))
+}
+
+/// The name of a target, by the folder of its objects.
+fn target_name(folder: &str) -> &str {
+    let name = folder.rsplit('/').next().unwrap_or(folder);
+    name.rsplit_once('.').map_or(name, |it| it.0)
+}
+
+/// The base name of a file.
+fn file_name(program: &Program, file: FileId) -> &str {
+    let path = program.files.get(file.0 as usize);
+    path.map_or("", |it| it.path.rsplit('/').next().unwrap_or(&it.path))
 }
 
 /// The files whose text on disk is not what it should be: with the fused code of now, or without any.

@@ -68,7 +68,10 @@ impl<'a> Context<'a> {
             Some(file) if file.editable => Ok(()),
             Some(file) => Err(Problem::new(
                 span,
-                format!("`{}` may not be changed", file.path),
+                format!(
+                    "{} would change too, and it is outside of the root (see --root) or a system header",
+                    file.path
+                ),
             )),
             None => Err(Problem::new(None, "a position lies outside of every file")),
         }

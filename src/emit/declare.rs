@@ -13,7 +13,10 @@ use super::{EmitTarget, job::Job};
 /// What a member's declaration ends in.
 pub(super) enum Tail {
     /// `;`: it is defined elsewhere.
-    Declared,
+    Declared {
+        /// The attribute that its symbol needs, with a blank; or nothing.
+        visibility: &'static str,
+    },
     /// A body of these statements.
     Statements(Vec<Fragment>),
 }
@@ -33,12 +36,17 @@ pub(super) enum Role {
 /// The declaration of a fused function in the body of a class, as whole lines.
 pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Fragment {
     let mut head = Fragment::of(&layout.indent);
-    head.push(match role {
+    let (cold, specifier) = match role {
         // g++ guesses at each call that this body is meant, and inlines it, unless it knows better.
-        Role::Owner { is_abstract: true } if job.fused.is_virtual => "[[gnu::cold]] virtual void ",
-        Role::Owner { .. } if job.fused.is_virtual => "virtual void ",
-        _ => "void ",
-    });
+        Role::Owner { is_abstract: true } if job.fused.is_virtual => ("[[gnu::cold]] ", "virtual "),
+        Role::Owner { .. } if job.fused.is_virtual => ("", "virtual "),
+        _ => ("", ""),
+    };
+    let visibility = match tail {
+        Tail::Declared { visibility } => visibility,
+        Tail::Statements(_) => "",
+    };
+    head.push(format!("{cold}{visibility}{specifier}void "));
     head.push_name(&job.fused.name, Sense::Fused(job.id));
     let overrides = match (role, job.is_overridden) {
         (Role::Owner { .. }, _) => "",
@@ -47,7 +55,7 @@ pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Frag
     };
     let suffix = format!("{}{overrides}", job.signature.suffix);
     match tail {
-        Tail::Declared => {
+        Tail::Declared { .. } => {
             let params = parameters(job.signature);
             list(head, params, &format!("{suffix};\n"), layout)
         }

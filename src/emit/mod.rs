@@ -58,6 +58,8 @@ pub struct Emission {
     pub expectations: Vec<Expectation>,
     /// Symbols that an object needs with the emission and may not have needed before.
     pub brought: BTreeSet<Brought>,
+    /// Fused functions that other targets than their own call.
+    pub across: BTreeSet<Across>,
     /// What could not be written, and why. If there is any, plan again without it.
     pub refused: Vec<(EmitTarget, Diagnostic)>,
 }
@@ -70,6 +72,17 @@ pub struct Brought {
     /// The main file of the copy.
     pub to: FileId,
     /// The name of the symbol.
+    pub name: String,
+}
+
+/// A fused function that one target of the build defines and another calls: a list of exports would have to name it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Across {
+    /// The main file that defines it.
+    pub from: FileId,
+    /// A main file that calls it.
+    pub to: FileId,
+    /// Its name.
     pub name: String,
 }
 

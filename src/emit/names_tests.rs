@@ -31,6 +31,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         is_noexcept: false,
         ends: false,
         is_internal: false,
+        visibility: None,
         overrides: Vec::new(),
         declarations: Vec::new(),
         namespace: String::new(),

@@ -425,12 +425,8 @@ fn macro_elsewhere(context: &Context, body: &Body) -> Result<Option<String>, Pro
 /// Whether a program may hold the object of `to` and not that of `from`, by what the build says: the symbols that a body
 /// needs would be missing there.
 fn are_apart(context: &Context, from: Home, to: Home) -> bool {
-    let targets = |home| match home {
-        Home::Unit(main) => context.program.targets.get(&main),
-        Home::Everywhere | Home::File(_) => None,
-    };
-    match (targets(from), targets(to)) {
-        (Some(from), Some(to)) => !from.is_empty() && !to.is_subset(from),
+    match (from, to) {
+        (Home::Unit(from), Home::Unit(to)) => context.program.target_without(from, to).is_some(),
         _ => false,
     }
 }

@@ -71,7 +71,7 @@ impl Signature {
                 let (slot, at) = fused.shared.first((slot, at));
                 Some(params.get(slot)?.get(at)?.name.clone())
             };
-            let own = parameters(function, one, &mut taken);
+            let own = parameters(function, one, &mut taken, &context.program.reserved);
             params.push(own);
         }
         let all = |property: fn(&Function) -> bool| declared.iter().all(|it| property(it));
@@ -155,12 +155,13 @@ fn with_attribute(attribute: Option<String>, declaration: Fragment) -> Fragment 
     out
 }
 
-/// The parameters of one slot, under names that nothing in `taken` has; `one` is the name of those that are one with
-/// an earlier slot's.
+/// The parameters of one slot, under names that nothing in `taken` has, and new ones that are not `reserved`; `one` is the name of
+/// those that are one with an earlier slot's.
 fn parameters(
     function: &Function,
     one: impl Fn(usize) -> Option<String>,
     taken: &mut BTreeSet<String>,
+    reserved: &BTreeSet<String>,
 ) -> Vec<Parameter> {
     let named = |(at, param): (usize, &crate::model::Param)| {
         let own = own_name(function, at);
@@ -169,7 +170,7 @@ fn parameters(
             .find(|it| !it.is_empty());
         Parameter {
             before: param.before.clone(),
-            name: one(at).unwrap_or_else(|| unique(wanted.unwrap_or("arg"), taken)),
+            name: one(at).unwrap_or_else(|| unique(wanted.unwrap_or("arg"), taken, reserved)),
             after: param.after.clone(),
             type_name: param.type_name.clone(),
         }
@@ -190,10 +191,10 @@ fn own_name(function: &Function, at: usize) -> &str {
         .unwrap_or("")
 }
 
-fn unique(wanted: &str, taken: &mut BTreeSet<String>) -> String {
+fn unique(wanted: &str, taken: &mut BTreeSet<String>, reserved: &BTreeSet<String>) -> String {
     let mut name = wanted.to_owned();
     let mut number = 2_u32;
-    while !taken.insert(name.clone()) {
+    while name != wanted && reserved.contains(&name) || !taken.insert(name.clone()) {
         name = format!("{wanted}{number}");
         number += 1;
     }

@@ -67,7 +67,10 @@ fn an_unwritable_function_is_refused_by_name() {
     let targets: Vec<_> = emission.refused.iter().map(|it| it.0.clone()).collect();
     let class = |name| EmitTarget::Body(FusedId(0), Some(Usr::new(name)));
     assert_eq!(targets, [EmitTarget::Site(0), class("Box"), class("Node")]);
-    assert_eq!(emission.refused[0].1.message, "`/a.cpp` may not be changed");
+    assert_eq!(
+        emission.refused[0].1.message,
+        "/a.cpp would change too, and it is outside of the root (see --root) or a system header"
+    );
 }
 
 const FREE: &str = "\

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    AccessSpecifier, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner, Plan,
-    Schedule, Slot, Span, Step, Tests, Usr,
+    AccessSpecifier, FileId, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner,
+    Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
 };
 
 use super::body::{Definition, Head};
@@ -20,7 +20,7 @@ use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, outside, prototype};
 use super::signature::Signature;
-use super::{Emission, EmitTarget, site};
+use super::{Across, Emission, EmitTarget, site};
 
 pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
     let context = Context::new(program, plan);
@@ -31,6 +31,8 @@ pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
         definitions: Vec::new(),
         sites: Vec::new(),
         always: BTreeMap::new(),
+        defined: BTreeMap::new(),
+        called: BTreeSet::new(),
         emission: Emission::default(),
     };
     let stand_in = stand_in();
@@ -53,6 +55,10 @@ struct Writer<'a> {
     sites: Vec<Piece>,
     /// The fused functions that call sites call whatever the configuration, with the outcomes that hold around all of these.
     always: BTreeMap<FusedId, Tests>,
+    /// The files of definitions that are not inline.
+    defined: BTreeMap<(FusedId, FileId), &'a str>,
+    /// Which files call fused functions.
+    called: BTreeSet<(FusedId, FileId)>,
     emission: Emission,
 }
 
@@ -61,7 +67,40 @@ impl<'a> Writer<'a> {
         self.emission.refused.push((target, not_written(problem)));
     }
 
+    /// The calls of fused functions that lead out of a target of the build.
+    fn across(&self) -> BTreeSet<Across> {
+        let program = self.context.program;
+        let mains = |file: FileId| program.readers.get(&file).into_iter().flatten().copied();
+        let mut found = BTreeSet::new();
+        for ((id, file), name) in &self.defined {
+            let callers = self.called.iter().filter(|it| it.0 == *id);
+            for to in callers.flat_map(|it| mains(it.1)) {
+                let leaves = |from: &FileId| program.target_without(*from, to).is_some();
+                let across = mains(*file).filter(leaves).map(|from| Across {
+                    from,
+                    to,
+                    name: (*name).to_owned(),
+                });
+                found.extend(across);
+            }
+        }
+        found
+    }
+
+    /// Remembers where a fused function is defined and what its definition calls.
+    fn defines(&mut self, job: &Job<'a, '_>, file: FileId, has_symbol: bool) {
+        // A call that is dispatched names no symbol, unless the compiler knows where it leads.
+        let class = job.class.and_then(|it| self.context.class(it).ok());
+        let is_named = !job.fused.is_virtual || class.is_some_and(|it| it.is_final);
+        if has_symbol && is_named {
+            self.defined.insert((job.id, file), &job.fused.name);
+        }
+        let called = job.listing.targets().map(|it| (it, file));
+        self.called.extend(called);
+    }
+
     fn finish(mut self) -> Emission {
+        self.emission.across = self.across();
         let (texts, problems) = self.declarations.into_texts(self.context);
         let pieces = texts.into_iter();
         let mut pieces: Vec<Piece> = pieces
@@ -141,9 +180,10 @@ impl<'a> Writer<'a> {
                 Tail::Statements(statements)
             }
             None => {
-                let definition = self.define(&job, target)?;
-                friends.extend(definition);
-                Tail::Declared
+                let (of_definition, inline) = self.define(&job, target)?;
+                friends.extend(of_definition);
+                let visibility = if inline { "" } else { self.visibility(&job) };
+                Tail::Declared { visibility }
             }
         };
         let text = member(&job, role, tail, &inner);
@@ -198,8 +238,12 @@ impl<'a> Writer<'a> {
         Ok(calls)
     }
 
-    /// Writes a member's definition outside of its class; the classes that must befriend the class.
-    fn define(&mut self, job: &Job<'a, '_>, target: &EmitTarget) -> Result<BTreeSet<Usr>, Problem> {
+    /// Writes a member's definition outside of its class; the classes that must befriend the class, and whether it is inline.
+    fn define(
+        &mut self,
+        job: &Job<'a, '_>,
+        target: &EmitTarget,
+    ) -> Result<(BTreeSet<Usr>, bool), Problem> {
         let copied = job.copied();
         let mut anchor = definition(self.context, &copied, job.class)?;
         if let Some(needed) = self.needed(job)? {
@@ -226,7 +270,20 @@ impl<'a> Writer<'a> {
         let mut piece = self.below(&anchor, key, &job.fused.name, target, text)?;
         self.condition(job, &anchor, &head, &mut friends, &mut piece)?;
         self.definitions.push(piece);
-        Ok(friends)
+        self.defines(job, anchor.span.file, !anchor.inline);
+        Ok((friends, anchor.inline))
+    }
+
+    /// The attribute of a fused function that is not inline, with a blank: who may call the traversals from another link unit may
+    /// call it too.
+    fn visibility(&self, job: &Job<'a, '_>) -> &'static str {
+        let functions = self.named(job);
+        let told = || functions.iter().map(|it| it.visibility);
+        match (told().max().flatten(), told().min().flatten()) {
+            (Some(Visibility::Default), _) => "__attribute__((visibility(\"default\"))) ",
+            (_, Some(Visibility::Hidden)) => "__attribute__((visibility(\"hidden\"))) ",
+            _ => "",
+        }
     }
 
     /// The outcomes under which a fused function must be defined though its body is not the analysed one: those around what names it
@@ -391,6 +448,7 @@ impl<'a> Writer<'a> {
         }
         let tests = piece.tests.clone();
         self.definitions.push(piece);
+        self.defines(&job, anchor.span.file, prefix.is_empty());
         let (place, apart) = prototype(self.context, &functions);
         if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
             let mut place =
@@ -403,7 +461,17 @@ impl<'a> Writer<'a> {
                 }
                 None => tests,
             };
-            self.prototype(&job, &place, prefix, target, tests)?;
+            let visibility = match prefix {
+                "" => self.visibility(&job),
+                _ => "",
+            };
+            self.prototype(
+                &job,
+                &place,
+                &format!("{visibility}{prefix}"),
+                target,
+                tests,
+            )?;
         }
         Ok(())
     }
@@ -491,6 +559,9 @@ impl<'a> Writer<'a> {
             return Ok(());
         };
         let written = site::write(self.context, site, rewrite, stand_in)?;
+        let called = plan.steps.iter().flat_map(Step::targets);
+        let file = site.block.span.file;
+        self.called.extend(called.map(|it| (it, file)));
         let tests = match rewrite.as_written {
             true => Tests::new(),
             false => self.context.tests([], Some(&site.block), written.range)?,
@@ -653,6 +724,7 @@ fn stand_in() -> Function {
         is_noexcept: false,
         ends: false,
         is_internal: false,
+        visibility: None,
         overrides: Vec::new(),
         declarations: Vec::new(),
         namespace: String::new(),

@@ -260,6 +260,11 @@ impl Configurations {
             .retain(|it| own.get(it).is_some_and(|places| places.len() == 1));
     }
 
+    /// Names of macros that the command line or the program's own files define, in whatever configuration.
+    pub(super) fn macros(&self) -> impl Iterator<Item = &str> {
+        self.own.keys().chain(self.given.keys()).map(String::as_str)
+    }
+
     /// Whether a cursor's declaration may differ between configurations of one compiler with its library.
     pub(super) fn may_vary(&self, cursor: Cursor<'_>) -> bool {
         !cursor.in_system_header()

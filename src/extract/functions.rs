@@ -12,7 +12,7 @@ use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
     Access, Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item,
-    LocalId, Param, Place, Refusal, Severity, Span, Usr,
+    LocalId, Param, Place, Refusal, Severity, Span, Usr, Visibility,
 };
 
 /// A function that was read, with the constructors and destructors that it runs.
@@ -82,6 +82,9 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     }
     if is_volatile(function) {
         return Some("is declared volatile");
+    }
+    if is_of_dll(record) {
+        return Some("is declared `dllexport` or `dllimport`");
     }
     if is_constexpr(facts, function) {
         return Some("is constexpr");
@@ -225,6 +228,7 @@ pub(super) fn read_function<'tu>(
         },
         ends: helper && ends,
         is_internal: canonical.is_internal(),
+        visibility: own_visibility(record),
         overrides,
         declarations: declaration_sites(facts, record),
         namespace: facts.scope(canonical).namespace,
@@ -283,7 +287,27 @@ fn read_body<'tu>(
     Some((body, runs, frame.leaves))
 }
 
-/// A fused function has none of its parts' attributes.
+/// The visibility that an attribute of a declaration gives to the function. (What it has from its class, its namespace or the
+/// command line, a fused function has too.)
+fn own_visibility(record: &FunctionRecord<'_>) -> Option<Visibility> {
+    let says = |it: Cursor<'_>| {
+        let mut children = it.children().into_iter();
+        children.any(|it| it.kind() == kind::VISIBILITY_ATTR)
+    };
+    let told = record.declarations.iter().any(|it| says(it.0));
+    told.then(|| match record.canonical.is_hidden() {
+        true => Visibility::Hidden,
+        false => Visibility::Default,
+    })
+}
+
+/// Whether a declaration says that another link unit has the function, or is to have it, in words that a fused function cannot repeat.
+fn is_of_dll(record: &FunctionRecord<'_>) -> bool {
+    let mut children = record.declarations.iter().flat_map(|it| it.0.children());
+    children.any(|it| matches!(it.kind(), kind::DLL_EXPORT_ATTR | kind::DLL_IMPORT_ATTR))
+}
+
+/// A fused function has none of its parts' attributes, save for their visibility.
 fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, body: &mut Body) {
     let mut declarations = record.declarations.iter();
     let unknown = declarations.find_map(|it| {

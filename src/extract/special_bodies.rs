@@ -193,6 +193,7 @@ pub(super) fn implicit_destructor<'tu>(
         is_noexcept: true,
         ends: false,
         is_internal: false,
+        visibility: None,
         overrides,
         declarations: Vec::new(),
         namespace: facts.scope(class).namespace,

@@ -234,6 +234,9 @@ impl<'tu> Extractor<'tu> {
         if main_path != input.file {
             names.insert(main_path, input.file.clone());
         }
+        let mut reserved = facts.files.reserved.clone();
+        let macros = facts.files.configurations.macros();
+        reserved.extend(macros.map(str::to_owned));
         let unit = Unit {
             main,
             read: paths.collect(),
@@ -243,7 +246,7 @@ impl<'tu> Extractor<'tu> {
             unresolved,
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,
-            reserved: facts.files.reserved.clone(),
+            reserved,
             macros: facts.files.positional.own().keys().cloned().collect(),
             compilation,
             configuration,

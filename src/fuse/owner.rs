@@ -51,6 +51,17 @@ fn is_usable(program: &Program, owner: &Usr, slots: &[Slot]) -> bool {
         .all(|it| is_writable(program, it) && program.subobjects(it, owner) == 1)
 }
 
+/// The first of `class` and its subtypes whose file may not be changed, though nothing else speaks against it; and the file.
+pub(super) fn outside(program: &Program, class: &Usr) -> Option<(String, String)> {
+    let types = program.subtypes(class);
+    let mut found = types.iter().filter_map(|it| {
+        let class = program.class(it).filter(|it| it.refusal.is_none())?;
+        let file = program.files.get(class.span.file.0 as usize)?;
+        (!file.editable).then(|| (class.name.clone(), file.path.clone()))
+    });
+    found.next()
+}
+
 fn is_writable(program: &Program, class: &Usr) -> bool {
     program.class(class).is_some_and(|it| {
         let file = program.files.get(it.span.file.0 as usize);

@@ -25,6 +25,8 @@ pub(super) enum Bound {
     NotPossible,
     /// The first is `noexcept`, the second is not.
     Exceptions(String, String),
+    /// A class would have to change whose file may not: its name, and the file.
+    Outside(String, String),
     /// Only this class would run it, which a subclass that was never seen may derive from.
     Open(String),
     /// A class that is not seen through may override one of the functions: the names of both.
@@ -56,6 +58,10 @@ impl std::fmt::Display for Bound {
             Bound::Exceptions(ends, throws) => write!(
                 f,
                 "`{ends}` is noexcept and `{throws}` is not; declare both alike"
+            ),
+            Bound::Outside(class, file) => write!(
+                f,
+                "`{class}` would change too, and {file} is outside of the root; name a folder above it by --root, if that is to be changed"
             ),
             Bound::Open(class) => write!(
                 f,
@@ -147,7 +153,12 @@ impl<'p> Sequences<'p> {
         if slots.iter().map(repeat).max() > Some(self.bounds.max_repeat) {
             return Err(Bound::Repeat(self.bounds.max_repeat));
         }
-        let owner = owner::owner(self.program, class, slots)?;
+        let owner = owner::owner(self.program, class, slots).map_err(|bound| {
+            match (bound, owner::outside(self.program, class)) {
+                (Bound::NotPossible, Some((class, file))) => Bound::Outside(class, file),
+                (bound, _) => bound,
+            }
+        })?;
         if let Owner::Class(class) = &owner
             && self.may_have_subclass(class, slots)
         {

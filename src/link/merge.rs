@@ -175,6 +175,7 @@ fn add_function(program: &mut Program, function: Function) {
         .sort_by_key(|it: &DeclarationSite| (it.order, it.span));
     known.refusal = known.refusal.take().or(function.refusal);
     known.ends |= function.ends;
+    known.visibility = known.visibility.max(function.visibility);
     match (&mut known.body, function.body) {
         (Some(body), Some(other)) => {
             // One unit may know of a macro or a name what the other does not.

@@ -45,7 +45,7 @@ pub struct Program {
     /// Names of macros that any unit defines, those of system headers aside.
     #[serde(skip)]
     pub macros: BTreeSet<String>,
-    /// Words of any unit that are like the names of fused functions.
+    /// What nothing generated may be called, by the text of any unit.
     #[serde(skip)]
     pub reserved: BTreeSet<String>,
     /// Tree classes and their bases.
@@ -68,4 +68,14 @@ pub struct Program {
     /// Answers about the hierarchy, derived from the above.
     #[serde(skip)]
     index: index::Index,
+}
+
+impl Program {
+    /// A target that the object of main file `to` is linked into and that of `from` is not, by its folder; `None` if there is none or
+    /// the build does not tell.
+    pub fn target_without(&self, from: FileId, to: FileId) -> Option<&str> {
+        let from = self.targets.get(&from).filter(|it| !it.is_empty())?;
+        let mut apart = self.targets.get(&to)?.difference(from);
+        apart.next().map(String::as_str)
+    }
 }

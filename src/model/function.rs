@@ -40,6 +40,9 @@ pub struct Function {
     pub ends: bool,
     /// Not visible to other translation units.
     pub is_internal: bool,
+    /// What an attribute of its own says of its visibility to other link units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visibility: Option<Visibility>,
     /// The methods that it overrides directly.
     pub overrides: Vec<Usr>,
     /// Every declaration outside a class body and the first one inside, in translation-unit order.
@@ -53,6 +56,16 @@ pub struct Function {
     /// What the annotations of a helper say of its effects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<EffectSummary>,
+}
+
+/// Whether a shared library exports a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Visibility {
+    /// `hidden`, `internal`.
+    Hidden,
+    /// `default`, `protected`.
+    Default,
 }
 
 /// What a function is to the analysis.

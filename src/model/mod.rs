@@ -30,7 +30,7 @@ pub use class::{
 pub use configuration::{Configuration, Group, Inclusion, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use dialect::{Compilation, Dialect, PragmasByFile};
-pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param};
+pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility};
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Rewrite, Schedule,

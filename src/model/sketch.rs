@@ -162,6 +162,7 @@ impl Sketch {
             is_noexcept: false,
             ends: false,
             is_internal: false,
+            visibility: None,
             overrides,
             declarations: vec![site],
             namespace: String::new(),

@@ -46,7 +46,8 @@ pub struct Unit {
     /// What the build decided of classes and declarations.
     #[serde(default, skip_serializing_if = "Configuration::is_empty")]
     pub configuration: Configuration,
-    /// Words like the names of fused functions that the program's own text has, in any file, configuration or argument.
+    /// What nothing generated may be called: words like the names of fused functions that the program's own text has, in any file,
+    /// configuration or argument, and names of macros that any of these defines.
     #[serde(skip)]
     pub reserved: BTreeSet<String>,
     /// What is wrong with the input.

@@ -171,3 +171,23 @@ fn programs_with_headers_of_one_name_do_not_wait_for_each_other() {
         assert!(main.contains("root->fused_look_push();"), "{main}");
     }
 }
+
+#[test]
+fn a_header_outside_of_the_root_is_named() {
+    let project = two_programs("");
+    let files = FIRST_FILES.map(|it| (format!("src/{it}"), project.read(it)));
+    for (name, text) in &files {
+        project.write(name, &text.replace("\"tree.h\"", "\"../tree.h\""));
+    }
+    let units = files.each_ref().map(|it| (it.0.as_str(), &[][..]));
+    project.database(&units);
+    let run = |mode: &[&str]| project.pleach(&[mode, &units.map(|it| it.0)].concat());
+    let note = "is defined in [DIR]/tree.h, outside of the root [DIR]/src, so nothing is fused that would change it; --root names another";
+    let report = run(&["--root", "src"]);
+    assert!(report.err.contains(note), "{report:?}");
+    let fixed = run(&["--root", "src", "--fix"]);
+    assert!(fixed.err.contains(note), "{fixed:?}");
+    let fixed = run(&["--root", ".", "--fix"]);
+    assert!(!fixed.err.contains("outside"), "{fixed:?}");
+    assert!(project.read("tree.h").contains("fused_look_push"));
+}

@@ -100,9 +100,42 @@ impl Project {
         compiler: &str,
         units: &[(&str, &[&str])],
     ) -> Result<Run, String> {
+        let objects = self.objects(compiler, "", units)?;
+        self.run_linked(compiler, &objects)
+    }
+
+    /// The same with files of a shared library that defines all it needs.
+    ///
+    /// # Errors
+    /// What the compiler says.
+    pub(crate) fn try_shared(
+        &self,
+        compiler: &str,
+        library: &[(&str, &[&str])],
+        units: &[(&str, &[&str])],
+    ) -> Result<Run, String> {
+        let inner = self.objects(compiler, "library", library)?;
+        let mut link = Command::new(compiler);
+        let shared = ["-shared", "-Wl,-z,defs", "-o", "./library.so"];
+        let linked = self.run(link.args(shared).args(&inner));
+        if linked.code != Some(0) {
+            return Err(linked.err);
+        }
+        let mut objects = self.objects(compiler, "", units)?;
+        objects.push("./library.so".to_owned());
+        self.run_linked(compiler, &objects)
+    }
+
+    /// Compiles each file with its arguments.
+    fn objects(
+        &self,
+        compiler: &str,
+        prefix: &str,
+        units: &[(&str, &[&str])],
+    ) -> Result<Vec<String>, String> {
         let mut objects = Vec::new();
         for (at, (file, args)) in units.iter().enumerate() {
-            let object = format!("{at}.o");
+            let object = format!("{prefix}{at}.o");
             let run = self.run(
                 Command::new(compiler)
                     .args(["-std=c++17", "-Iinclude"])
@@ -114,12 +147,16 @@ impl Project {
             }
             objects.push(object);
         }
+        Ok(objects)
+    }
+
+    fn run_linked(&self, compiler: &str, objects: &[String]) -> Result<Run, String> {
         let mut link = Command::new(compiler);
         if compiler.starts_with("clang") {
             // GNU's linker takes as long as the compiler.
             link.arg("-fuse-ld=lld");
         }
-        let linked = self.run(link.args(&objects).args(["-o", "program"]));
+        let linked = self.run(link.args(objects).args(["-o", "program"]));
         if linked.code != Some(0) {
             return Err(linked.err);
         }

@@ -166,6 +166,7 @@ impl Facts {
             is_noexcept: false,
             ends: false,
             is_internal: false,
+            visibility: None,
             overrides: Vec::new(),
             declarations: vec![declaration],
             namespace: String::new(),

@@ -1,0 +1,124 @@
+//! Shared libraries: what another link unit may call, it may call fused.
+
+use super::project::{Project, Run};
+
+const TREE: &str = "\
+#pragma once
+#include \"pleach.h\"
+#include <cstdio>
+#define API __attribute__((visibility(\"default\")))
+struct _tree_ Item {
+  _child_ Item *Next = nullptr;
+  int Value = 1, Seen = 0;
+  API _traversal_ void grow(int by);
+  _traversal_ void API mark(int by);
+};
+API _traversal_ void look(Item *item);
+_traversal_ void push(Item *item);
+";
+
+/// The library. `push` is exported by its definition only.
+const WALKS: &str = "\
+#include \"tree.h\"
+void look(Item *item) {
+  item->Seen = item->Value + 7;
+  if (item->Next == nullptr)
+    return;
+  look(item->Next);
+}
+API void push(Item *item) {
+  item->Value = item->Value * 2;
+  if (item->Next == nullptr)
+    return;
+  push(item->Next);
+}
+void Item::grow(int by) {
+  Value += by;
+  if (Next == nullptr)
+    return;
+  Next->grow(by + 1);
+}
+void Item::mark(int by) {
+  Seen += Value * by;
+  if (Next == nullptr)
+    return;
+  Next->mark(by);
+}
+";
+
+const MAIN: &str = "\
+#include \"tree.h\"
+int main() {
+  Item last, first;
+  first.Next = &last;
+  Item *root = &first;
+  look(root);
+  push(root);
+  root->grow(3);
+  root->mark(5);
+  std::printf(\"%d %d %d %d\\n\", first.Value, first.Seen, last.Value, last.Seen);
+}
+";
+
+const FILES: [&str; 2] = ["walks.cpp", "main.cpp"];
+const HIDDEN: &[&str] = &["-fPIC", "-fvisibility=hidden"];
+
+fn outputs(project: &Project) -> [Run; 2] {
+    ["clang++-19", "g++"].map(|compiler| {
+        let (library, program) = ([("walks.cpp", HIDDEN)], [("main.cpp", HIDDEN)]);
+        project
+            .try_shared(compiler, &library, &program)
+            .unwrap_or_else(|error| panic!("{compiler}: {error}"))
+    })
+}
+
+#[test]
+fn a_fused_function_is_exported_like_its_traversals() {
+    let project = Project::new(&[("tree.h", TREE), ("walks.cpp", WALKS), ("main.cpp", MAIN)]);
+    project.database(&FILES.map(|it| (it, HIDDEN)));
+    let before = outputs(&project);
+    let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let header = project.read("tree.h");
+    let exported = "__attribute__((visibility(\"default\"))) void fused_";
+    assert_eq!(header.matches(exported).count(), 2, "{header}");
+    let main = project.read("main.cpp");
+    assert!(main.contains("fused_look_push(root);"), "{main}");
+    assert!(main.contains("root->fused_grow_mark("), "{main}");
+    assert_eq!(outputs(&project), before);
+    let check = project.pleach(&[&["--check"], &FILES[..]].concat());
+    assert_eq!(check.code, Some(0), "{check:?}");
+}
+
+#[test]
+fn a_fused_function_is_hidden_where_all_its_traversals_are() {
+    let tree = TREE.replace("\"default\"", "\"hidden\"");
+    let project = Project::new(&[("tree.h", &tree), ("walks.cpp", WALKS), ("main.cpp", MAIN)]);
+    let units = FILES.map(|it| (it, &[][..]));
+    project.database(&units);
+    let before = project.output(&units);
+    let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let header = project.read("tree.h");
+    let hidden = "__attribute__((visibility(\"hidden\"))) void fused_";
+    assert_eq!(header.matches(hidden).count(), 2, "{header}");
+    assert_eq!(project.output(&units), before);
+}
+
+#[test]
+fn a_fused_function_that_another_target_calls_is_told() {
+    let project = Project::new(&[("tree.h", TREE), ("walks.cpp", WALKS), ("main.cpp", MAIN)]);
+    let note = "pleach: note: target 'app' calls `fused_grow_mark` and 1 more, which target 'walks' defines in walks.cpp; if a version script \
+                or another list says what 'walks' exports, add it there";
+    for (of_main, told) in [("app", true), ("walks", false)] {
+        let object = format!("CMakeFiles/{of_main}.dir/main.cpp.o");
+        project.database(&[
+            ("walks.cpp", &["-o", "CMakeFiles/walks.dir/walks.cpp.o"]),
+            ("main.cpp", &["-o", &object]),
+        ]);
+        let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert_eq!(run.err.contains(note), told, "{run:?}");
+        project.pleach(&[&["--unfuse"], &FILES[..]].concat());
+    }
+}
