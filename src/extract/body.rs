@@ -159,6 +159,8 @@ fn read_item<'tu>(
             if read.groupable {
                 kind_of = ItemKind::Call(read.call);
             } else {
+                let why = why_apart(call);
+                evaluator.frame.apart.extend(why.map(|it| (span, it)));
                 evaluator.out.nested.push(read.call);
             }
         }
@@ -199,6 +201,24 @@ pub(super) fn traversal_of<'tu>(
     let callee = call.referenced()?;
     let traversal = kind::is_function(callee.kind()) && facts.marks(callee).traversal;
     traversal.then_some((call, callee))
+}
+
+/// What of the way that a call is written keeps it out of groups.
+fn why_apart(call: Cursor<'_>) -> Option<&'static str> {
+    let extent = call.extent();
+    if extent.in_macro() || extent.start_in_macro {
+        return Some("a macro makes the call; write it out");
+    }
+    let is_written = |it: &Cursor<'_>| {
+        let own = it.extent();
+        own.is_valid()
+            && own.file == extent.file
+            && extent.start <= own.start
+            && own.end <= extent.end
+    };
+    let arguments = call.arguments();
+    let is_complete = arguments.iter().all(is_written);
+    (!is_complete).then_some("it relies on a default argument; write that out")
 }
 
 /// A call inside a statement may run several times, on whatever its pointer variable holds then.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
-use crate::model::LocalId;
+use crate::model::{LocalId, Span};
 use crate::mutation::{Rule, broken};
 
 /// How many expressions of a function are evaluated, repetitions counted: far more than people write (a body of 10,000
@@ -31,6 +31,8 @@ pub(super) struct Frame<'tu> {
     pub(super) helper: bool,
     /// The fields whose default initialisers were looked at for what they touch.
     pub(super) initialised: HashSet<usize>,
+    /// Statements that call traversals and cannot be grouped for the way they are written, and why.
+    pub(super) apart: Vec<(Span, &'static str)>,
     /// Whether the text itself throws or ends the program.
     pub(super) leaves: bool,
     /// How often `this` is used, written or not.
@@ -88,6 +90,7 @@ impl<'tu> Frame<'tu> {
             parameters: 0,
             node_param: None,
             site: false,
+            apart: Vec::new(),
             helper: false,
             initialised: HashSet::new(),
             leaves: false,

@@ -6,7 +6,7 @@ use super::facts::Facts;
 use super::frame::Frame;
 use super::functions::compound_of;
 use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::model::{FileId, ItemKind, Site};
+use crate::model::{Code, FileId, Item, ItemKind, Place, Severity, Site, Span};
 
 /// What the bodies of all functions hold.
 #[derive(Default)]
@@ -89,6 +89,10 @@ pub(super) fn read_site<'tu>(
     let block = read.body;
     let is_call = |it: &&crate::model::Item| matches!(it.kind, ItemKind::Call(_));
     if block.items.iter().filter(is_call).count() < 2 {
+        for (span, why) in shared_apart(&block.items, &frame.apart) {
+            let message = format!("this call stays a walk of its own: {why}");
+            facts.report(Severity::Remark, Code::FuseTraversals, Some(span), message);
+        }
         return None;
     }
     let site = Site {
@@ -101,4 +105,25 @@ pub(super) fn read_site<'tu>(
         site,
         runs: read.runs,
     })
+}
+
+/// Those of the statements `apart` that call a traversal on a node on which another statement calls one.
+fn shared_apart(items: &[Item], apart: &[(Span, &'static str)]) -> Vec<(Span, &'static str)> {
+    let is_apart = |span: Span| apart.iter().any(|it| it.0 == span);
+    let node = |item: &'_ Item| -> Option<Place> {
+        let call = match &item.kind {
+            ItemKind::Call(call) => call,
+            ItemKind::Simple if is_apart(item.span) => item.nested.first()?,
+            ItemKind::Simple => return None,
+        };
+        call.receiver.place.clone()
+    };
+    let nodes: Vec<Option<Place>> = items.iter().map(node).collect();
+    let mut found = apart.to_vec();
+    found.retain(|(span, _)| {
+        let mut own = items.iter().zip(&nodes).filter(|it| it.0.span == *span);
+        own.any(|(_, node)| node.is_some() && nodes.iter().filter(|it| *it == node).count() > 1)
+    });
+    found.dedup();
+    found
 }
