@@ -181,6 +181,10 @@ rules! {
 
     /// A call of a group is made for traversals that have ended.
     DeadCalls = "dead-calls",
+    /// The version for the living is told that all live.
+    LivingFlags = "living-flags",
+    /// The version for the living is called on the node that a variable of an ended traversal names.
+    LivingReceivers = "living-receivers",
     /// Statements of a traversal that has ended run.
     DeadStatements = "dead-statements",
     /// The rest of a statement runs behind a `return` within it.

@@ -68,7 +68,12 @@ pub fn settle<E>(
                 bans,
             });
         }
-        taken_back.extend(faults.iter().map(|it| TakenBack::new(&plan, it)));
+        let of_living = |it: &&Fault| match &it.target {
+            Some(EmitTarget::Function(id) | EmitTarget::Body(id, _)) => is_living(&plan, *id),
+            _ => false,
+        };
+        let told = faults.iter().filter(|it| !of_living(it));
+        taken_back.extend(told.map(|it| TakenBack::new(&plan, it)));
         if !bans.absorb(bans_for(&plan, &faults)) {
             break;
         }
@@ -218,6 +223,10 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
             Some(EmitTarget::Site(site)) => {
                 bans.sites.insert(*site);
             }
+            Some(EmitTarget::Function(id) | EmitTarget::Body(id, _)) if is_living(plan, *id) => {
+                let function = &plan.functions[id.0 as usize];
+                bans.living.insert(key_of(&function.owner, &function.slots));
+            }
             Some(EmitTarget::Body(id, Some(class))) => match plan.functions.get(id.0 as usize) {
                 Some(function) if function.is_virtual && is_fused(function, class) => {
                     let key = key_of(&function.owner, &function.slots);
@@ -232,6 +241,12 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
         }
     }
     bans
+}
+
+/// Whether a function is a version for the living: without it, those that live are called one by one.
+fn is_living(plan: &Plan, id: FusedId) -> bool {
+    let function = plan.functions.get(id.0 as usize);
+    function.is_some_and(|it| it.living_of.is_some())
 }
 
 /// Whether `class` has a body of `function` that is more than the plain calls.

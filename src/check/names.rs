@@ -8,7 +8,7 @@ use crate::link::Program;
 use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
 use crate::model::{
     Call, FusedId, Item, ItemKey, ItemKind, Listing, LocalId, LocalKey, Mode, Owner, Place, Plan,
-    Root, Slot, Statement, Usr, Variable,
+    Root, Slot, Span, Statement, Usr, Variable,
 };
 
 /// Checks calls, declarations and what is left out.
@@ -23,10 +23,26 @@ pub(super) fn check(
 ) -> Result<(), String> {
     for it in listing.all() {
         if let Statement::Call {
-            members, target, ..
+            members,
+            target,
+            ended,
+            receiver,
         } = it
         {
-            call(program, plan, original, members, *target)?;
+            let told = call(program, plan, original, members, *target)?;
+            if told != ended.as_ref().map(Vec::len) {
+                return Err("a call does not say which of its members have ended".to_owned());
+            }
+            let may_have_ended = |at: &usize| {
+                let flags = ended.as_deref().unwrap_or_default();
+                flags.get(*at).is_some_and(Option::is_some)
+            };
+            let named = receiver.filter(may_have_ended);
+            if let Some(of) = named.and_then(|it| members.get(it))
+                && is_named_by_variable(original, *of)?
+            {
+                return Err("a node is named by a variable of one that may have ended".to_owned());
+            }
         }
     }
     for it in &listing.omitted {
@@ -46,14 +62,15 @@ pub(super) fn check(
     scopes.block(&listing.statements)
 }
 
-/// One call in place of several: of what they call, in their order, on their node.
+/// One call in place of several: of what they call, in their order, on their node. Of how many of them it must be told
+/// whether they have ended.
 fn call(
     program: &Program,
     plan: &Plan,
     original: &Original<'_>,
     members: &[ItemKey],
     target: FusedId,
-) -> Result<(), String> {
+) -> Result<Option<usize>, String> {
     let function = plan.functions.get(target.0 as usize);
     let function = function.ok_or("a function is called that is not planned")?;
     let mut slots: Vec<Slot> = Vec::new();
@@ -79,7 +96,7 @@ fn call(
         _ => true,
     };
     match fits {
-        true => Ok(()),
+        true => Ok(function.living_of.map(|_| function.slots.len())),
         false => Err(format!("`{}` is called on another class", function.name)),
     }
 }
@@ -89,6 +106,18 @@ fn receiver(call: &Call, instance: usize) -> Option<(&Place, &Usr, Option<usize>
     let place = call.receiver.place.as_ref().filter(|it| !it.whole)?;
     let of_instance = matches!(place.root, Root::Pointee(Variable::Local(_)));
     Some((place, &call.receiver.class, of_instance.then_some(instance)))
+}
+
+/// Whether a call names its node by a variable that a statement of its traversal declares.
+fn is_named_by_variable(original: &Original<'_>, of: ItemKey) -> Result<bool, String> {
+    let item = original.item(of)?;
+    let ItemKind::Call(call) = &item.kind else {
+        return Ok(false);
+    };
+    let text: Vec<Span> = call.receiver.text.into_iter().collect();
+    let (named, _) = locals_within(item, &text);
+    let mut items = original.items(of.0).iter();
+    Ok(items.any(|it| it.declares.iter().any(|it| named.contains(it))))
 }
 
 /// Whether a statement declares variables and writes nothing else.

@@ -18,6 +18,11 @@ const MOST_EVENTS: usize = 200_000;
 /// So many runs are made of any body that has as many.
 const LEAST_RUNS: usize = 64;
 
+/// What says that a traversal has ended before the body starts.
+pub(super) fn before(instance: usize) -> ItemKey {
+    (instance, usize::MAX)
+}
+
 /// Which early ends fire in the current run.
 #[derive(Debug)]
 pub(super) struct Outcomes {
@@ -50,6 +55,11 @@ impl Outcomes {
         let mut combinations = 1_usize;
         for instance in 0..original.len() {
             let mut own = 1;
+            if listing.told {
+                own += 1;
+                ends.insert(before(instance), count);
+                count += 1;
+            }
             for item in 0..original.items(instance).len() {
                 if original.may_end((instance, item)) {
                     own += 1;

@@ -1,7 +1,7 @@
 //! Runs of the original and of the generated program with the same early ends: both execute the same events.
 
 use super::original::Original;
-use super::outcomes::Outcomes;
+use super::outcomes::{self, Outcomes};
 use crate::model::{FlagId, FlagTest, ItemKey, Listing, Returns, Statement};
 
 /// When each event happens in one run, by its place in the text; `None` if it does not.
@@ -27,8 +27,13 @@ pub(super) fn all(
     }
     let mut runs = Vec::new();
     while outcomes.next_run() {
-        let expected = executed(original, &mut outcomes);
-        let times = Machine::run(original, listing, &mut outcomes)?;
+        let absent = absent(original, listing, &mut outcomes);
+        // No call is made for nobody.
+        if listing.told && absent.iter().all(|it| *it) {
+            continue;
+        }
+        let expected = executed(original, &absent, &mut outcomes);
+        let times = Machine::run(original, listing, absent, &mut outcomes)?;
         for (at, event) in original.events.iter().enumerate() {
             let name = || {
                 let statement = event
@@ -52,10 +57,17 @@ pub(super) fn all(
     Ok(runs)
 }
 
+/// The traversals that have ended before the body starts.
+fn absent(original: &Original<'_>, listing: &Listing, outcomes: &mut Outcomes) -> Vec<bool> {
+    let all = 0..original.len();
+    all.map(|it| listing.told && outcomes.fires(outcomes::before(it)))
+        .collect()
+}
+
 /// What the original executes: each traversal up to the first statement that ends it.
-fn executed(original: &Original<'_>, outcomes: &mut Outcomes) -> Vec<bool> {
+fn executed(original: &Original<'_>, absent: &[bool], outcomes: &mut Outcomes) -> Vec<bool> {
     let mut executed = vec![false; original.events.len()];
-    for instance in 0..original.len() {
+    for instance in (0..original.len()).filter(|it| !absent[*it]) {
         if let Some(whole) = original.whole(instance) {
             executed[whole] = true;
         }
@@ -89,11 +101,17 @@ impl<'r, 'p> Machine<'r, 'p> {
     fn run(
         original: &'r Original<'p>,
         listing: &Listing,
+        absent: Vec<bool>,
         outcomes: &'r mut Outcomes,
     ) -> Result<Times, String> {
+        let all_absent = |of: &Vec<usize>| of.iter().all(|it| absent.get(*it) == Some(&true));
         let mut machine = Machine {
-            flags: vec![false; listing.flags.len()],
-            ended: vec![false; original.len()],
+            flags: listing
+                .flags
+                .iter()
+                .map(|it| listing.told && all_absent(it))
+                .collect(),
+            ended: absent,
             stopped: false,
             at: 0,
             times: vec![None; original.events.len()],
@@ -157,9 +175,19 @@ impl<'r, 'p> Machine<'r, 'p> {
                 let event = event.ok_or_else(|| format!("there is no traversal {instance}"))?;
                 self.happen(event, (self.at, true, 0))?;
             }
-            Statement::Call { members, .. } => {
-                for (index, of) in members.iter().enumerate() {
-                    self.execute(*of, index as u32)?;
+            Statement::Call { members, ended, .. } => {
+                let flags = ended.as_deref().unwrap_or_default();
+                let lives = |at: &usize| {
+                    !flags
+                        .get(*at)
+                        .is_some_and(|it| it.is_some_and(|it| self.is_set(it)))
+                };
+                let living: Vec<usize> = (0..members.len()).filter(lives).collect();
+                if living.is_empty() {
+                    return Err("a call is made for traversals that have all ended".to_owned());
+                }
+                for index in living {
+                    self.execute(members[index], index as u32)?;
                 }
             }
             Statement::Single { of, unless } => {
@@ -167,30 +195,32 @@ impl<'r, 'p> Machine<'r, 'p> {
                     self.execute(*of, 0)?;
                 }
             }
-            Statement::If { test, then } => {
-                let holds = match test {
-                    FlagTest::Clear(flag) => !self.is_set(*flag),
-                    FlagTest::OneClear(flags) => flags.iter().any(|it| !self.is_set(*it)),
-                };
-                match holds {
-                    true => self.block(then)?,
-                    false => self.skip(then),
-                }
-            }
+            Statement::If { test, then } => match self.holds(test) {
+                true => self.block(then)?,
+                false => self.skip(then),
+            },
             Statement::Choice(arms) => {
                 let mut made = false;
                 for arm in arms {
-                    match !made && arm.clear.iter().all(|it| !self.is_set(*it)) {
+                    let taken = !made && arm.test.as_ref().is_none_or(|it| self.holds(it));
+                    match taken {
                         true => self.block(&arm.calls)?,
                         false => self.skip(&arm.calls),
                     }
-                    made |= arm.clear.iter().all(|it| !self.is_set(*it));
+                    made |= taken;
                 }
             }
             Statement::Declare(_) => {}
             Statement::End(flags) => self.stopped = flags.iter().all(|it| self.is_set(*it)),
         }
         Ok(())
+    }
+
+    fn holds(&self, test: &FlagTest) -> bool {
+        match test {
+            FlagTest::Clear(flags) => flags.iter().all(|it| !self.is_set(*it)),
+            FlagTest::OneClear(flags) => flags.iter().any(|it| !self.is_set(*it)),
+        }
     }
 
     fn is_set(&self, flag: FlagId) -> bool {

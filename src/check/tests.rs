@@ -4,7 +4,7 @@ use super::*;
 use crate::fuse::{Bans, Bounds, fuse};
 use crate::link::Program;
 use crate::model::sketch::program;
-use crate::model::{FlagId, FlagTest, FusedId, Local, LocalId, Ref, RefKind, Step};
+use crate::model::{FlagId, FlagTest, FusedId, Local, LocalId, Ref, RefKind, Span, Step};
 use crate::summarise::summarise;
 
 /// Two traversals that may end early, and call each other on the child.
@@ -143,6 +143,7 @@ fn arguments_that_an_earlier_member_changes() {
         members: vec![(0, 1), (1, 1)],
         target: FusedId(0),
         receiver: Some(0),
+        ended: None,
     });
     let message = found(&program, &plan).join("\n");
     assert!(
@@ -165,7 +166,7 @@ fn a_statement_of_a_traversal_that_has_ended() {
     let other_flag = broken(ENDS, |it| {
         let test = position(it, is_test);
         if let Statement::If { test, .. } = &mut it.statements[test] {
-            *test = FlagTest::Clear(FlagId(1));
+            *test = FlagTest::Clear(vec![FlagId(1)]);
         }
     });
     assert_eq!(other_flag, message);
@@ -326,16 +327,10 @@ fn tests_that_are_not_equal() {
     );
 }
 
-/// A declaration under a test, of a variable that a chain of calls names.
-#[test]
-fn a_variable_that_is_not_declared_where_it_is_used() {
-    let mut program = program(ENDS);
-    let usr = crate::model::sketch::function_usr("Node::f");
-    let function = program.functions.get_mut(&usr);
-    let body = function.and_then(|it| it.body.as_mut()).expect("a body");
-    let span = body.items[2].span;
-    body.locals.push(Local {
-        name: "t".to_owned(),
+/// A variable whose declaration can be split.
+fn local(name: &str, span: Span) -> Local {
+    Local {
+        name: name.to_owned(),
         span,
         param: false,
         top_level: true,
@@ -346,7 +341,18 @@ fn a_variable_that_is_not_declared_where_it_is_used() {
         zero: Some("0".to_owned()),
         init: None,
         unused: None,
-    });
+    }
+}
+
+/// A declaration under a test, of a variable that a chain of calls names.
+#[test]
+fn a_variable_that_is_not_declared_where_it_is_used() {
+    let mut program = program(ENDS);
+    let usr = crate::model::sketch::function_usr("Node::f");
+    let function = program.functions.get_mut(&usr);
+    let body = function.and_then(|it| it.body.as_mut()).expect("a body");
+    let span = body.items[2].span;
+    body.locals.push(local("t", span));
     body.items[1].declares = vec![LocalId(0)];
     body.items[2].refs.push(Ref {
         span,
@@ -398,6 +404,103 @@ fn a_call_site_in_another_order() {
     assert_eq!(
         found(&program, &plan),
         ["in `main`, statement 1 of `main` does not run"]
+    );
+}
+
+/// Six traversals that may all end: more sets of living ones than there are functions for.
+fn many() -> String {
+    let mut sketch = "class Node c*:Node v w\n".to_owned();
+    for at in 0..6 {
+        sketch += &format!("fn Node::f{at}\n> r:v return\n> w:w\n> call:c.f{at} r:c\n");
+    }
+    sketch += "site main\n";
+    for at in 0..6 {
+        sketch += &format!("> call:f{at}\n");
+    }
+    sketch
+}
+
+#[test]
+fn the_version_for_the_living() {
+    let program = program(&many());
+    let mut plan = planned(&program);
+    let living = plan
+        .functions
+        .iter()
+        .position(|it| it.living_of == Some(FusedId(0)));
+    let living = living.expect("a version for the living");
+    assert_eq!(found(&program, &plan), [""; 0]);
+    let listing = &mut plan.functions[0].bodies[0].listing;
+    let last = arms(listing).last_mut().expect("an arm");
+    let Statement::Call { ended, target, .. } = &mut last.calls[0] else {
+        panic!("{last:?}");
+    };
+    assert_eq!(*target, FusedId(living as u32));
+    ended.as_mut().expect("flags").swap(0, 1);
+    assert!(found(&program, &plan)[0].contains("`f"), "of other members");
+    let listing = &mut plan.functions[0].bodies[0].listing;
+    let last = arms(listing).last_mut().expect("an arm");
+    let Statement::Call { ended, .. } = &mut last.calls[0] else {
+        panic!("{last:?}");
+    };
+    *ended = None;
+    assert_eq!(
+        found(&program, &plan),
+        [format!(
+            "in `{}`, a call does not say which of its members have ended",
+            plan.functions[0].name
+        )]
+    );
+}
+
+/// A variable for the node, which a traversal sets only while it lives, says nothing to the others.
+#[test]
+fn a_node_in_the_words_of_one_that_has_ended() {
+    let mut program = program(&many());
+    let usr = crate::model::sketch::function_usr("Node::f0");
+    let function = program.functions.get_mut(&usr);
+    let body = function.and_then(|it| it.body.as_mut()).expect("a body");
+    let span = body.items[2].span;
+    body.locals.push(local("c", span));
+    body.items[1].declares = vec![LocalId(0)];
+    body.items[2].refs.push(Ref {
+        span,
+        name: "c".to_owned(),
+        kind: RefKind::Local(LocalId(0)),
+    });
+    let mut plan = planned(&program);
+    let living = plan.functions.iter_mut().find(|it| it.living_of.is_some());
+    let listing = &mut living.expect("a version for the living").bodies[0].listing;
+    let call = listing.statements.iter_mut().find_map(|it| match it {
+        Statement::Call { receiver, .. } => Some(receiver),
+        _ => None,
+    });
+    let receiver = call.expect("a call");
+    assert_eq!(*receiver, Some(1));
+    *receiver = Some(0);
+    let message = found(&program, &plan).join("\n");
+    assert!(
+        message.contains("by a variable of one that may have ended"),
+        "{message}"
+    );
+}
+
+/// In the version for the living nothing is made of what had ended before.
+#[test]
+fn a_statement_of_a_traversal_that_never_lived() {
+    let program = program(&many());
+    let mut plan = planned(&program);
+    let living = plan.functions.iter_mut().find(|it| it.living_of.is_some());
+    let listing = &mut living.expect("a version for the living").bodies[0].listing;
+    let test = position(listing, is_test);
+    let Statement::If { then, .. } = listing.statements.remove(test) else {
+        unreachable!();
+    };
+    listing.statements.splice(test..test, then);
+    let message = found(&program, &plan).join("\n");
+    assert!(
+        message.contains("though its traversal has ended"),
+        "{message}"
     );
 }
 

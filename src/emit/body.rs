@@ -56,11 +56,11 @@ impl<'a> Job<'a, '_> {
             },
             flags: Vec::new(),
         };
-        let mut text = writer.head(head);
+        let body = writer.body(&head.layout.deeper())?;
+        let mut text = writer.head(head, &body);
         for function in &head.idle {
             text.append(mention(function, &head.layout.deeper()));
         }
-        let body = writer.body(&head.layout.deeper())?;
         text.append(writer.constants(&body, &head.layout.deeper()));
         text.append(body);
         text.push(format!("{}}}\n", head.layout.indent));
@@ -81,16 +81,17 @@ struct Writer<'a, 'j> {
 }
 
 impl<'a> Writer<'a, '_> {
-    fn head(&self, head: &Head) -> Fragment {
+    fn head(&self, head: &Head, body: &Fragment) -> Fragment {
         let mut text = Fragment::of(format!(
             "{}{}void {}",
             head.layout.indent, head.prefix, head.qualifier
         ));
         text.push_name(&self.job.fused.name, Sense::Fused(self.job.id));
-        let params = self
-            .job
-            .signature
-            .list_with(|it| self.param_name(it), |it| self.unused(it));
+        let signature = self.job.signature;
+        let used = |it: &&String| contains(&body.text, it.as_bytes());
+        let flags = self.flags.iter().take(signature.flags.len());
+        let flags: Vec<Option<&String>> = flags.map(|it| Some(it).filter(used)).collect();
+        let params = signature.list_with(&flags, |it| self.param_name(it), |it| self.unused(it));
         let tail = format!("{} {{\n", self.job.signature.suffix);
         list(text, params, &tail, &head.layout)
     }
@@ -163,7 +164,9 @@ impl<'a> Writer<'a, '_> {
         let mut out = Fragment::default();
         for instances in &listing.flags {
             let name = self.copier.names.invent(&self.flag_name(instances));
-            out.push(format!("{}bool {name} = false;\n", layout.indent));
+            if !listing.told {
+                out.push(format!("{}bool {name} = false;\n", layout.indent));
+            }
             self.flags.push(name);
         }
         out.append(self.block(&listing.statements, layout)?);
@@ -187,7 +190,11 @@ impl<'a> Writer<'a, '_> {
     }
 
     /// `!a_done` for each flag.
-    fn tests(&self, flags: &[FlagId], between: &str) -> String {
+    fn test(&self, test: &FlagTest) -> String {
+        let (flags, between) = match test {
+            FlagTest::Clear(flags) => (flags, " && "),
+            FlagTest::OneClear(flags) => (flags, " || "),
+        };
         let tests: Vec<String> = flags
             .iter()
             .map(|it| format!("!{}", self.flag(*it)))
@@ -242,10 +249,7 @@ impl<'a> Writer<'a, '_> {
         then: &[Statement],
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        let test = match test {
-            FlagTest::Clear(flag) => self.tests(&[*flag], ""),
-            FlagTest::OneClear(flags) => self.tests(flags, " || "),
-        };
+        let test = self.test(test);
         let inner = self.block(then, &layout.deeper())?;
         if inner.is_empty() {
             return Ok(inner);
@@ -264,9 +268,9 @@ impl<'a> Writer<'a, '_> {
         }
         let inner = layout.deeper();
         for (at, arm) in arms.iter().enumerate() {
-            let test = match arm.clear.is_empty() {
-                true => String::new(),
-                false => format!("if ({}) ", self.tests(&arm.clear, " && ")),
+            let test = match &arm.test {
+                None => String::new(),
+                Some(test) => format!("if ({}) ", self.test(test)),
             };
             out.push(match at {
                 0 => format!("{}{test}{{\n", layout.indent),
@@ -299,14 +303,21 @@ impl<'a> Writer<'a, '_> {
                 members,
                 target,
                 receiver,
+                ended,
             } => {
+                let ended = ended.as_deref().unwrap_or_default().iter();
+                let ended = ended.map(|it| it.map_or("false", |it| self.flag(it)).to_owned());
+                let ended: Vec<String> = ended.collect();
                 let sources = members.iter().map(|it| self.copier.source(*it));
                 let sources: Vec<Source> = sources.collect::<Result<_, _>>()?;
-                out.append(self.copier.group(&sources, *target, *receiver, layout)?);
+                out.append(
+                    self.copier
+                        .group(&sources, *target, *receiver, &ended, layout)?,
+                );
             }
             Statement::Single { of, unless } => {
                 if let Some(flag) = unless {
-                    out.push(format!("if ({}) ", self.tests(&[*flag], "")));
+                    out.push(format!("if (!{}) ", self.flag(*flag)));
                 }
                 let source = self.copier.source(*of)?;
                 out.append(self.copier.statement(source, None, layout)?);

@@ -106,18 +106,18 @@ fn with_body(
 
 /// The parameters under the names of declarations.
 pub(super) fn parameters(signature: &Signature) -> Vec<Fragment> {
-    signature.list(|variable| signature.declared_name(variable))
+    signature.list(true, |variable| signature.declared_name(variable))
 }
 
 /// The parameters; those that no statement uses have no name, since compilers would warn.
 fn used_parameters(signature: &Signature, statements: &[Fragment]) -> Vec<Fragment> {
     let marks = || statements.iter().flat_map(|it| &it.marks);
-    signature.list(
-        |variable| match marks().any(|it| it.sense == Sense::Uses(variable)) {
+    signature.list(!statements.is_empty(), |variable| {
+        match marks().any(|it| it.sense == Sense::Uses(variable)) {
             true => signature.declared_name(variable),
             false => String::new(),
-        },
-    )
+        }
+    })
 }
 
 /// Additions to one class.

@@ -12,6 +12,8 @@ use super::fragment::{Fragment, Problem, Sense, Variable};
 pub(super) struct Signature {
     /// Type and name of a free function's node parameter.
     pub(super) node: Option<Parameter>,
+    /// For a version for the living, of each slot the flag that says that it has ended; they stand behind the node.
+    pub(super) flags: Vec<String>,
     /// For each slot, the parameters behind the node.
     pub(super) params: Vec<Vec<Parameter>>,
     /// Which of them are one (only the first of these is declared), and which are constants, which are variables.
@@ -65,6 +67,9 @@ impl Signature {
             Owner::Class(_) => None,
         };
         taken.extend(node.iter().map(|it| it.name.clone()));
+        let slots = declared.iter().filter(|_| fused.living_of.is_some());
+        let flags = slots.map(|it| unique(&format!("{}_done", it.name), &mut taken));
+        let flags = flags.collect();
         let mut params: Vec<Vec<Parameter>> = Vec::new();
         for (slot, function) in declared.iter().enumerate() {
             let one = |at: usize| {
@@ -83,6 +88,7 @@ impl Signature {
         let suffix = suffix.iter().filter(|(has, _)| *has).map(|(_, text)| *text);
         Ok(Signature {
             node,
+            flags,
             params,
             shared: fused.shared.clone(),
             suffix: suffix.collect(),
@@ -95,14 +101,20 @@ impl Signature {
         self.params.iter().map(names).collect()
     }
 
-    /// The parameter list, with the names that `name` gives.
-    pub(super) fn list(&self, name: impl Fn(Variable) -> String) -> Vec<Fragment> {
-        self.list_with(name, |_| None)
+    /// The parameter list, with the names that `name` gives, the flags under their own if `with_flags`.
+    pub(super) fn list(
+        &self,
+        with_flags: bool,
+        name: impl Fn(Variable) -> String,
+    ) -> Vec<Fragment> {
+        let flags = self.flags.iter().map(|it| Some(it).filter(|_| with_flags));
+        self.list_with(&flags.collect::<Vec<_>>(), name, |_| None)
     }
 
-    /// The same, each parameter behind the attribute that `unused` gives.
+    /// The same, with names of flags, and each parameter behind the attribute that `unused` gives.
     pub(super) fn list_with(
         &self,
+        flags: &[Option<&String>],
         name: impl Fn(Variable) -> String,
         unused: impl Fn(Variable) -> Option<String>,
     ) -> Vec<Fragment> {
@@ -116,7 +128,12 @@ impl Signature {
             let params = params.iter().enumerate().filter(own);
             params.map(move |(at, it)| (it, Variable::Param(slot, at)))
         });
-        node.chain(rest.map(|(it, variable)| declare(it, variable)))
+        let flags = flags.iter().map(|it| match it {
+            Some(name) => Fragment::of(format!("bool {name}")),
+            None => Fragment::of("bool"),
+        });
+        node.chain(flags)
+            .chain(rest.map(|(it, variable)| declare(it, variable)))
             .collect()
     }
 

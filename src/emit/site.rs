@@ -128,9 +128,10 @@ fn bare(copier: &mut Copier, statement: &Statement, layout: &Layout) -> Result<F
             members,
             target,
             receiver,
+            ..
         } => {
             let sources: Result<Vec<_>, _> = members.iter().map(|it| copier.source(*it)).collect();
-            copier.group(&sources?, *target, *receiver, layout)
+            copier.group(&sources?, *target, *receiver, &[], layout)
         }
         _ => Err(Problem::new(
             None,

@@ -338,12 +338,14 @@ impl<'a> Copier<'a> {
         }
     }
 
-    /// One call of `target` in place of the calls `members`, with the receiver of one of them, without indentation.
+    /// One call of `target` in place of the calls `members`, with the receiver of one of them, without indentation; a version for the
+    /// living is told of each whether it has `ended`.
     pub(super) fn group(
         &mut self,
         members: &[Source],
         target: FusedId,
         receiver: Option<usize>,
+        ended: &[String],
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let first = members
@@ -376,6 +378,7 @@ impl<'a> Copier<'a> {
             (Owner::Class(_), None) => {}
         }
         head.push_name(&fused.name, Sense::Fused(target));
+        pieces.extend(ended.iter().map(Fragment::of));
         let mut passed: BTreeMap<ParamKey, Fragment> = BTreeMap::new();
         for (slot, member) in members.iter().enumerate() {
             for (at, argument) in call_of(member.item)?.args.iter().enumerate() {

@@ -214,7 +214,12 @@ impl<'a> Writer<'a> {
                 }
             };
             let args = job.arguments(at, |it| job.signature.declared_name(it));
-            calls.push(callee.call(self.context, job.class, args, friends, layout)?);
+            let mut call = match job.signature.flags.get(at) {
+                Some(flag) => Fragment::of(format!("if (!{flag}) ")),
+                None => Fragment::default(),
+            };
+            call.append(callee.call(self.context, job.class, args, friends, layout)?);
+            calls.push(call);
         }
         Ok(calls)
     }

@@ -71,16 +71,21 @@ pub struct Bans {
     pub bodies: BTreeSet<(SequenceKey, Usr)>,
     /// Call sites, by index.
     pub sites: BTreeSet<usize>,
+    /// Versions for the living of sequences.
+    pub living: BTreeSet<SequenceKey>,
 }
 
 impl Bans {
     /// Adds what `other` bans; whether anything is new.
     pub fn absorb(&mut self, other: Bans) -> bool {
-        let before = (self.sequences.len(), self.bodies.len(), self.sites.len());
+        let count =
+            |it: &Bans| it.sequences.len() + it.bodies.len() + it.sites.len() + it.living.len();
+        let before = count(self);
         self.sequences.extend(other.sequences);
         self.bodies.extend(other.bodies);
         self.sites.extend(other.sites);
-        before != (self.sequences.len(), self.bodies.len(), self.sites.len())
+        self.living.extend(other.living);
+        before != count(self)
     }
 }
 
@@ -121,7 +126,9 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             split::explain(&mut plan, reasons.clone());
             gain::prune(program, &mut plan);
         }
-        lower(program, &mut plan);
+        lower(program, &mut plan, |it| {
+            bans.living.contains(&key_of(&it.owner, &it.slots))
+        });
         let found = check(program, &mut oracle, &plan);
         let dropped = without(&plan, found.iter().map(|it| it.at));
         violations.extend(found.into_iter().map(|it| it.message));
@@ -145,6 +152,9 @@ fn without(plan: &Plan, places: impl Iterator<Item = Where>) -> Bans {
                 let function = &plan.functions[function];
                 let key = key_of(&function.owner, &function.slots);
                 match &function.bodies[body].class {
+                    _ if function.living_of.is_some() => {
+                        bans.living.insert(key);
+                    }
                     Some(class) => {
                         bans.bodies.insert((key, class.clone()));
                     }
@@ -234,7 +244,8 @@ pub fn graphs<'p>(
         );
         graphs.push((title, site::graph(program, oracle, site.site)));
     }
-    for function in &plan.functions {
+    // A version for the living has the graph of what it is a version of.
+    for function in plan.functions.iter().filter(|it| it.living_of.is_none()) {
         for body in &function.bodies {
             let Schedule::Fused { instances, .. } = &body.schedule else {
                 continue;

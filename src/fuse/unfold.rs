@@ -41,6 +41,7 @@ impl<'p> Planner<'p, '_, '_> {
                 .iter()
                 .map(|it| slot_function(it).clone())
                 .collect(),
+            living_of: None,
             is_virtual: self.dispatches(key),
             slots: key.slots.clone(),
             shared: shared.clone(),
@@ -151,9 +152,10 @@ impl<'p> Planner<'p, '_, '_> {
             return plain_calls(class, told.into_iter().collect());
         }
         let graph = Graph::build(self.program, self.oracle, &instances);
-        let (mut grouping, mut steps) = arrange(&graph, &mut self.sequences);
-        let told = &mut grouping.separations;
-        variants::add(&graph, &mut self.sequences, &mut steps, told);
+        let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
+        let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
+        let told = grouping.separations.into_iter();
+        let told = told.chain(once_ended.iter().map(|it| it.1.clone()));
         FusedBody {
             class,
             schedule: Schedule::Fused {
@@ -161,7 +163,8 @@ impl<'p> Planner<'p, '_, '_> {
                 steps,
             },
             listing: Listing::default(),
-            separations: grouping.separations,
+            separations: told.collect(),
+            once_ended,
         }
     }
 }
@@ -172,5 +175,6 @@ fn plain_calls(class: Option<Usr>, separations: Vec<Separation>) -> FusedBody {
         schedule: Schedule::Unfused,
         listing: Listing::default(),
         separations,
+        once_ended: Vec::new(),
     }
 }

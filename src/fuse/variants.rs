@@ -10,19 +10,19 @@ use super::graph::Graph;
 use super::group::call_name;
 use super::sequence::{Bound, Sequences};
 use crate::lower::ends::{Ends, instances, may_end};
-use crate::model::{Separation, Slot, Step, Usr, Variant};
+use crate::model::{ItemKey, Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
 
 /// Most variants of one group. A number of ended members is taken with all its sets or not at all.
 const MOST_VARIANTS: usize = 11;
 
-/// Adds variants to the groups of an order.
+/// Adds variants to the groups of an order; of groups by their first members, why some sets have none.
 pub(super) fn add(
     graph: &Graph<'_>,
     sequences: &mut Sequences<'_>,
     steps: &mut [Step],
-    separations: &mut Vec<Separation>,
-) {
+) -> Vec<(ItemKey, Separation)> {
+    let mut separations = Vec::new();
     let ends = ends_of(graph, steps);
     let mut ended = BTreeSet::new();
     for (at, step) in steps.iter_mut().enumerate() {
@@ -32,9 +32,12 @@ pub(super) fn add(
         } = step
         {
             let group = Group::new(graph, members, &ended, &ends);
-            *variants = group.map_or(Vec::new(), |it| it.variants(sequences, separations));
+            let (found, why) = group.map_or_else(Default::default, |it| it.variants(sequences));
+            *variants = found;
+            separations.extend(members.first().copied().zip(why));
         }
     }
+    separations
 }
 
 fn ends_of(graph: &Graph<'_>, steps: &[Step]) -> Ends {
@@ -85,11 +88,7 @@ impl<'g, 'p> Group<'g, 'p> {
         })
     }
 
-    fn variants(
-        &self,
-        sequences: &mut Sequences<'_>,
-        separations: &mut Vec<Separation>,
-    ) -> Vec<Variant> {
+    fn variants(&self, sequences: &mut Sequences<'_>) -> (Vec<Variant>, Option<Separation>) {
         let mut variants = Vec::new();
         let mut why = None;
         let mut level = vec![BTreeSet::new()];
@@ -109,8 +108,7 @@ impl<'g, 'p> Group<'g, 'p> {
                 }
             }
         }
-        separations.extend(why);
-        variants
+        (variants, why)
     }
 
     /// The sets of one ended instance more, of which all sets with one less are in `level`, and two members live.

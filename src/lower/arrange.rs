@@ -77,16 +77,18 @@ pub(super) struct Arrangement {
     pub(super) hoisted: BTreeSet<Key>,
 }
 
-/// Arranges `steps` of `count` instances.
+/// Arranges `steps` of `count` instances; `told` says that any of them may have ended before the first, though not all,
+/// and that each has a flag.
 ///
 /// # Errors
 /// A local that is used outside of the run which declares it, and that `can_hoist` denies.
 pub(super) fn arrange(
     steps: &[StepFacts],
     count: usize,
+    told: bool,
     can_hoist: impl Fn(Key) -> bool,
 ) -> Result<Arrangement, Key> {
-    let mut arranger = Arranger::new(steps, count);
+    let mut arranger = Arranger::new(steps, count, told);
     for step in 0..steps.len() {
         arranger.step(step);
     }
@@ -100,6 +102,7 @@ pub(super) fn arrange(
 struct Arranger<'a> {
     steps: &'a [StepFacts],
     ends: Ends,
+    told: bool,
     /// For each instance, the first one that always ends with it.
     flag_of: Vec<usize>,
     flags: BTreeSet<usize>,
@@ -113,17 +116,20 @@ struct Arranger<'a> {
 }
 
 impl<'a> Arranger<'a> {
-    fn new(steps: &'a [StepFacts], count: usize) -> Self {
+    fn new(steps: &'a [StepFacts], count: usize, told: bool) -> Self {
         let each = steps.iter().map(|it| (it.instances.clone(), it.returns));
         let ends = Ends::new(each, count);
+        let first = |it| if told { it } else { ends.first_alike(it) };
+        let all: BTreeSet<usize> = (0..count).filter(|_| told).collect();
         Arranger {
             steps,
-            flag_of: (0..count).map(|it| ends.first_alike(it)).collect(),
+            told,
+            flag_of: (0..count).map(first).collect(),
             ends,
-            flags: BTreeSet::new(),
-            ended: BTreeSet::new(),
+            flags: all.clone(),
+            ended: all.clone(),
             parts: Vec::new(),
-            alive: BTreeSet::new(),
+            alive: all,
             open: false,
         }
     }
@@ -267,7 +273,7 @@ impl<'a> Arranger<'a> {
         }
         Arrangement {
             parts,
-            flags,
+            flags: if self.told { self.flags } else { flags },
             flag_of: self.flag_of,
             returns,
             hoisted,
@@ -324,14 +330,15 @@ mod tests {
             instances: vec![0, 1],
             ..ending(0)
         };
-        let arrangement = arrange(&[ending(0), guard], 2, |_| false).unwrap();
+        let arrangement = arrange(&[ending(0), guard], 2, false, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns, [Action::Leave, Action::Keep]);
     }
 
     #[test]
     fn no_flags_without_returns() {
-        let arrangement = arrange(&[item(0), group(&[0, 1]), item(1)], 2, |_| false).unwrap();
+        let arrangement =
+            arrange(&[item(0), group(&[0, 1]), item(1)], 2, false, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(
             arrangement.parts,
@@ -341,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_last_return_needs_no_flag() {
-        let arrangement = arrange(&[item(0), ending(0), ending(1)], 2, |_| false).unwrap();
+        let arrangement = arrange(&[item(0), ending(0), ending(1)], 2, false, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns[1..], [Action::Leave, Action::Keep]);
     }
@@ -357,7 +364,7 @@ mod tests {
             item(0),
             group(&[0, 1]),
         ];
-        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
         assert_eq!(arrangement.flags, BTreeSet::from([0]));
         let parts = [
             step(0, &[]),
@@ -379,7 +386,7 @@ mod tests {
             ..group(&[0, 1])
         };
         let steps = [guard, item(0), group(&[0, 1])];
-        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns[0], Action::Keep);
         assert_eq!(
@@ -396,7 +403,7 @@ mod tests {
             ..group(&[0, 2])
         };
         let steps = [guard, item(0), item(2), group(&[0, 1, 2]), item(1)];
-        let arrangement = arrange(&steps, 3, |_| false).unwrap();
+        let arrangement = arrange(&steps, 3, false, |_| false).unwrap();
         assert_eq!(arrangement.flags, BTreeSet::from([0]));
         assert_eq!(arrangement.flag_of, [0, 1, 0]);
         let parts = [
@@ -416,7 +423,7 @@ mod tests {
             ..group(&[0, 1])
         };
         let steps = [ending(0), ending(1), guard.clone(), item(0), item(1)];
-        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
         let parts = [
             step(0, &[]),
             step(1, &[]),
@@ -427,7 +434,7 @@ mod tests {
         ];
         assert_eq!(arrangement.parts, parts);
         let more = [&steps[..], &[item(2)]].concat();
-        let arrangement = arrange(&more, 3, |_| false).unwrap();
+        let arrangement = arrange(&more, 3, false, |_| false).unwrap();
         assert_eq!(arrangement.parts[2], step(2, &[0, 1]));
         assert_eq!(arrangement.returns[2], Action::Flag);
     }
@@ -435,7 +442,7 @@ mod tests {
     #[test]
     fn the_last_traversal_returns_by_itself() {
         let steps = [item(0), ending(1), item(1), group(&[1])];
-        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
         assert_eq!(arrangement.returns[1], Action::Keep);
     }
@@ -443,7 +450,7 @@ mod tests {
     #[test]
     fn the_body_ends_when_all_have_ended() {
         let steps = [ending(0), ending(1), group(&[0, 1])];
-        let arrangement = arrange(&steps, 2, |_| false).unwrap();
+        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
         let parts = [
             step(0, &[]),
             step(1, &[]),
@@ -465,10 +472,10 @@ mod tests {
             ..item(0)
         };
         let steps = [ending(0), declares.clone(), item(1), uses.clone()];
-        assert_eq!(arrange(&steps, 2, |_| false), Err(key));
-        let arrangement = arrange(&steps, 2, |_| true).unwrap();
+        assert_eq!(arrange(&steps, 2, false, |_| false), Err(key));
+        let arrangement = arrange(&steps, 2, false, |_| true).unwrap();
         assert_eq!(arrangement.parts[1..3], [Part::Hoist(key), run(0, &[1])]);
-        let together = arrange(&[ending(0), declares, uses, item(1)], 2, |_| false).unwrap();
+        let together = arrange(&[ending(0), declares, uses, item(1)], 2, false, |_| false).unwrap();
         assert!(together.hoisted.is_empty());
     }
 }

@@ -23,6 +23,10 @@ pub(super) struct Members<'a> {
     pub(super) tested: &'a [usize],
     /// Whether all of them may have ended.
     pub(super) all_ended: bool,
+    /// Whether the fused function can have a version for the living.
+    pub(super) has_living: bool,
+    /// Whether this is in a version for the living, which all of its traversals are members of.
+    pub(super) in_living: bool,
 }
 
 /// One branch of the chain.
@@ -30,6 +34,8 @@ pub(super) struct Members<'a> {
 pub(super) struct Branch {
     /// The instances that must be alive, of those that may have ended; none: the chain's last `else`.
     pub(super) tests: Vec<usize>,
+    /// Whether one of these is enough.
+    pub(super) one: bool,
     pub(super) run: Run,
 }
 
@@ -43,23 +49,39 @@ pub(super) enum Run {
         members: Vec<usize>,
         tested: Vec<usize>,
     },
+    /// The version for the living of the fused function, which is told which members have ended.
+    Living,
 }
 
 impl Members<'_> {
     /// The chain. If its last branch has a test, nothing runs without it.
     pub(super) fn branches(&self) -> Vec<Branch> {
         let ended: BTreeSet<usize> = self.tested.iter().copied().collect();
-        let fused = self.fused();
+        let fused = match self.has_living && self.in_living {
+            // Of more that have ended, as deep as they go: what has no function of its own now will have none there.
+            true => Vec::new(),
+            false => self.fused(),
+        };
         let mut branches: Vec<Branch> = fused
             .iter()
             .map(|(dead, target)| self.branch(dead, Run::Fused(self.alive(dead), *target)))
             .collect();
         match self.single(&ended, &fused) {
             Some(single) => branches.extend(single),
+            None if self.has_living && self.alive_untold(&ended) > 1 => {
+                branches.push(Branch {
+                    tests: self.tested.to_vec(),
+                    one: true,
+                    run: Run::Living,
+                });
+            }
             None => branches.push(self.one_by_one(&ended)),
         }
         let last = branches.last_mut().filter(|_| !self.all_ended);
-        last.into_iter().for_each(|it| it.tests.clear());
+        last.into_iter().for_each(|it| {
+            it.tests.clear();
+            it.one = false;
+        });
         branches
     }
 
@@ -69,10 +91,19 @@ impl Members<'_> {
         (0..self.instances.len()).filter(alive).collect()
     }
 
+    /// How many members may be alive when no set before was.
+    fn alive_untold(&self, ended: &BTreeSet<usize>) -> usize {
+        match self.tested {
+            [_] => self.alive(ended).len(),
+            _ => self.instances.len(),
+        }
+    }
+
     fn branch(&self, dead: &BTreeSet<usize>, run: Run) -> Branch {
         let tests = self.tested.iter().filter(|it| !dead.contains(it));
         Branch {
             tests: tests.copied().collect(),
+            one: false,
             run,
         }
     }
@@ -142,6 +173,7 @@ impl Members<'_> {
         };
         Branch {
             tests: Vec::new(),
+            one: false,
             run: Run::Each { members, tested },
         }
     }
@@ -163,6 +195,7 @@ mod tests {
             let run = match &it.run {
                 Run::Fused(members, target) => format!("{}=f{}", names(members), target.0),
                 Run::Each { members, tested } => format!("{}?{}", names(members), names(tested)),
+                Run::Living => format!("living{}", if it.one { "?" } else { "" }),
             };
             format!("{}: {run}", names(&it.tests))
         };
@@ -190,6 +223,8 @@ mod tests {
             variants: &all,
             tested: &[0, 1, 2],
             all_ended: false,
+            has_living: false,
+            in_living: false,
         };
         let full = "012: 012=f0, 01: 01=f1, 02: 02=f2, 12: 12=f3, 0: 0?, 1: 1?";
         assert_eq!(chain(members), format!("{full}, : 2?"));
@@ -219,6 +254,8 @@ mod tests {
             variants: &some,
             tested: &[0, 1, 2],
             all_ended: true,
+            has_living: false,
+            in_living: false,
         };
         assert_eq!(chain(members), "012: 012=f0, 01: 01=f1, : 012?012");
         let one = Members {
@@ -230,6 +267,39 @@ mod tests {
     }
 
     #[test]
+    fn what_has_no_function_runs_as_the_living() {
+        let some = [variant(&[0, 1], 1)];
+        let members = Members {
+            instances: &[0, 1, 2],
+            target: FusedId(0),
+            variants: &some,
+            tested: &[0, 1, 2],
+            all_ended: true,
+            has_living: true,
+            in_living: false,
+        };
+        assert_eq!(chain(members), "012: 012=f0, 01: 01=f1, 012: living?");
+        let one_lives = Members {
+            all_ended: false,
+            ..members
+        };
+        assert_eq!(chain(one_lives), "012: 012=f0, 01: 01=f1, : living");
+        let in_living = Members {
+            in_living: true,
+            variants: &[],
+            ..one_lives
+        };
+        assert_eq!(chain(in_living), ": living");
+        let one = Members {
+            tested: &[0],
+            variants: &[],
+            instances: &[0, 1],
+            ..one_lives
+        };
+        assert_eq!(chain(one), "0: 01=f0, : 1?");
+    }
+
+    #[test]
     fn two_calls_of_one_traversal_end_together() {
         let members = Members {
             instances: &[0, 0, 1],
@@ -237,6 +307,8 @@ mod tests {
             variants: &[],
             tested: &[0, 1],
             all_ended: false,
+            has_living: false,
+            in_living: false,
         };
         assert_eq!(chain(members), "01: 012=f0, : 012?012");
         let only = Members {

@@ -67,9 +67,8 @@ pub(crate) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = L
         .chain(touched.filter(|it| is_top_level(body, *it)))
 }
 
-/// The member of a group whose receiver stands for all: the one through the variable that was declared last, if there
-/// is one, because it was made for its call and would be left without use otherwise.
-pub(super) fn named_receiver(members: &[Source<'_>]) -> Option<usize> {
+/// Of each member whose receiver is written out, its index, and the last of the variables in it that statements declare.
+fn receivers(members: &[Source<'_>]) -> Vec<(usize, Option<LocalId>)> {
     let receiver = |(at, source): (usize, &Source<'_>)| {
         let ItemKind::Call(call) = &source.item.kind else {
             return None;
@@ -81,8 +80,29 @@ pub(super) fn named_receiver(members: &[Source<'_>]) -> Option<usize> {
             .filter(|id| local(id).is_some_and(|it| !it.param));
         Some((at, own.max()))
     };
-    let receivers: Vec<_> = members.iter().enumerate().filter_map(receiver).collect();
+    members.iter().enumerate().filter_map(receiver).collect()
+}
+
+/// The member of a group whose receiver stands for all: the one through the variable that was declared last, if there
+/// is one, because it was made for its call and would be left without use otherwise.
+pub(super) fn named_receiver(members: &[Source<'_>]) -> Option<usize> {
+    let receivers = receivers(members);
     let through_variable = receivers.iter().filter(|it| it.1.is_some());
     let last = through_variable.max_by_key(|it| it.1);
     last.or(receivers.first()).map(|it| it.0)
+}
+
+/// The member whose receiver stands for all, whichever of them have ended: none of its variables is one that a traversal
+/// sets only while it lives. `None` if there is no such member; no member may be written out at all.
+pub(super) fn living_receiver(members: &[Source<'_>]) -> Option<Option<usize>> {
+    if broken(Rule::LivingReceivers) {
+        return Some(named_receiver(members));
+    }
+    let receivers = receivers(members);
+    let through_none = receivers.iter().find(|it| it.1.is_none());
+    match (through_none, &receivers[..]) {
+        (Some((at, _)), _) => Some(Some(*at)),
+        (None, []) => Some(None),
+        (None, _) => None,
+    }
 }

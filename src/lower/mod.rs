@@ -2,7 +2,7 @@
 //!
 //! `fuse` decides what runs together and in which order; here that order becomes a [`Listing`]: a traversal that may end
 //! early gets a flag, what comes later of it a test ([`arrange`]); a group of which members may have ended becomes a chain
-//! of calls ([`chain`]); declarations that nothing needs any more go ([`needless`]). All of it rests on one analysis of
+//! of calls ([`chain`]), where need be of a version of the function for those that live; declarations that nothing needs any more go ([`needless`]). All of it rests on one analysis of
 //! early ends ([`ends`]), which `fuse` asks as well for the functions that chains call.
 //!
 //! `fuse -> lower -> model`: nothing here knows of dependences or of texts. What came out is run beside the original by
@@ -15,12 +15,12 @@ pub(crate) mod locals;
 mod needless;
 mod site;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Arm, Body, Code, FlagId, FlagTest, Item, ItemKey, Listing, LocalKey, Plan, Refusal, Returns,
-    Schedule, Statement, Step,
+    Arm, Body, Code, FlagId, FlagTest, FusedFunction, FusedId, Item, ItemKey, Listing, LocalKey,
+    Plan, Refusal, Returns, Schedule, Separation, Statement, Step,
 };
 use crate::mutation::{Rule, broken};
 
@@ -28,25 +28,123 @@ use arrange::{Arrangement, Part, StepFacts, arrange};
 use chain::{Branch, Members, Run};
 use locals::{reached_locals, used_locals};
 
-/// Fills in what is printed for every body and call site of `plan`.
-pub fn lower(program: &Program, plan: &mut Plan) {
-    for function in &mut plan.functions {
+/// Fills in what is printed for every body and call site of `plan`, and adds the versions for the living that chains of
+/// calls need; not of the functions that `without` names.
+pub fn lower(program: &Program, plan: &mut Plan, without: impl Fn(&FusedFunction) -> bool) {
+    let mut versions = Versions::new(program, plan, without);
+    let mut at = 0;
+    while at < plan.functions.len() {
+        let function = &mut plan.functions[at];
+        let told = function.living_of.is_some();
         for body in &mut function.bodies {
-            body.listing = match &body.schedule {
-                Schedule::Unfused => Listing::default(),
-                Schedule::Fused { instances, steps } => {
-                    let functions = instances.iter().map(|it| program.function(it));
-                    let bodies = functions.map(|it| it?.body.as_ref()).collect();
-                    listing(&Bodies(bodies), steps)
-                }
-            };
+            if let Schedule::Fused { instances, steps } = &body.schedule {
+                let functions = instances.iter().map(|it| program.function(it));
+                let bodies = functions.map(|it| it?.body.as_ref()).collect();
+                body.listing = listing(&Bodies(bodies), steps, told, &mut versions);
+            }
+            let living = living_groups(&body.listing);
+            let together = body.once_ended.iter().filter(|it| living.contains(&it.0));
+            let together: Vec<&Separation> = together.map(|it| &it.1).collect();
+            body.separations.retain(|it| !together.contains(&it));
+            // It can still call those that live.
+            if told && body.listing.refusal.is_some() {
+                body.schedule = Schedule::Unfused;
+                body.listing = Listing::default();
+            }
         }
+        versions.add_to(plan);
+        at += 1;
     }
     for site in &mut plan.sites {
         site.rewrite = program
             .sites
             .get(site.site)
             .and_then(|it| site::rewrite(it, &site.steps));
+    }
+}
+
+/// The groups that a version for the living runs once members have ended, by their first members.
+fn living_groups(listing: &Listing) -> BTreeSet<ItemKey> {
+    let all = listing.all().into_iter();
+    let first = all.filter_map(|it| match it {
+        Statement::Call {
+            members,
+            ended: Some(_),
+            ..
+        } => members.first().copied(),
+        _ => None,
+    });
+    first.collect()
+}
+
+/// The versions for the living.
+///
+/// A sequence has at most one: a function that is told of each traversal whether it has ended, and runs the others. Chains
+/// call it for all sets of living members that have no function of their own, so that traversals of which some have
+/// ended stay one walk. One with parameters has none: those of traversals that have ended would have to be bound to something.
+#[derive(Default)]
+struct Versions {
+    /// The functions that can have one.
+    possible: BTreeSet<FusedId>,
+    known: BTreeMap<FusedId, FusedId>,
+    /// Those that are still to be added.
+    pending: Vec<FusedId>,
+    /// How many functions there are with these.
+    count: u32,
+    /// Names that something has.
+    taken: BTreeSet<String>,
+}
+
+impl Versions {
+    fn new(program: &Program, plan: &Plan, without: impl Fn(&FusedFunction) -> bool) -> Self {
+        let has_parameters = |function: &FusedFunction| {
+            let mut declared = function.declared.iter().enumerate();
+            declared.any(|(slot, usr)| {
+                let count = program.function(usr).map_or(0, |it| it.params.len());
+                (0..count).any(|at| function.shared.is_passed((slot, at)))
+            })
+        };
+        let can = |it: &&FusedFunction| !has_parameters(it) && !without(it);
+        let ids = plan.functions.iter().enumerate();
+        let possible = ids.filter(|(_, it)| can(it)).map(|it| FusedId(it.0 as u32));
+        let members = program.classes.values().flat_map(|it| &it.members);
+        let names = members
+            .map(|it| &it.name)
+            .chain(program.functions.values().map(|it| &it.name))
+            .chain(&program.reserved)
+            .chain(plan.functions.iter().map(|it| &it.name));
+        Versions {
+            possible: possible.collect(),
+            count: plan.functions.len() as u32,
+            taken: names.cloned().collect(),
+            ..Versions::default()
+        }
+    }
+
+    /// The version of `target`.
+    fn of(&mut self, target: FusedId) -> FusedId {
+        let next = FusedId(self.count);
+        let id = *self.known.entry(target).or_insert(next);
+        if id == next {
+            self.count += 1;
+            self.pending.push(target);
+        }
+        id
+    }
+
+    fn add_to(&mut self, plan: &mut Plan) {
+        for of in std::mem::take(&mut self.pending) {
+            let base = plan.functions[of.0 as usize].clone();
+            let wanted = format!("{}_living", base.name);
+            let numbered = (2..).map(|n| format!("{wanted}_{n}"));
+            let mut names = std::iter::once(wanted.clone()).chain(numbered);
+            let name = names.find(|it| self.taken.insert(it.clone()));
+            plan.functions.push(FusedFunction {
+                name: name.unwrap_or(wanted),
+                living_of: Some(of),
+                ..base
+            });
+        }
     }
 }
 
@@ -119,12 +217,14 @@ fn uses(source: Source<'_>) -> BTreeSet<LocalKey> {
 }
 
 /// What is printed for `steps`.
-fn listing(bodies: &Bodies<'_>, steps: &[Step]) -> Listing {
+fn listing(bodies: &Bodies<'_>, steps: &[Step], told: bool, versions: &mut Versions) -> Listing {
     let all: Vec<&Step> = steps.iter().collect();
-    match Lowering::new(bodies, all).and_then(Lowering::without_needless) {
+    let lowering = Lowering::new(bodies, all, told, &versions.possible);
+    match lowering.and_then(Lowering::without_needless) {
         Ok((lowering, omitted)) => Listing {
             flags: lowering.flags(),
-            statements: lowering.statements(),
+            told,
+            statements: lowering.statements(&mut |it| versions.of(it)),
             omitted,
             refusal: None,
         },
@@ -147,22 +247,35 @@ struct Lowering<'s, 'p> {
     bodies: &'s Bodies<'p>,
     steps: Vec<&'s Step>,
     arrangement: Arrangement,
+    told: bool,
+    /// The functions that can have a version for the living.
+    possible: BTreeSet<FusedId>,
 }
+
+/// Gives the version for the living of a function.
+type Living<'a> = dyn FnMut(FusedId) -> FusedId + 'a;
 
 impl<'s, 'p> Lowering<'s, 'p> {
     /// # Errors
     /// A local whose declaration would have to be taken out of where it stands, and cannot.
-    fn new(bodies: &'s Bodies<'p>, steps: Vec<&'s Step>) -> Result<Self, LocalKey> {
+    fn new(
+        bodies: &'s Bodies<'p>,
+        steps: Vec<&'s Step>,
+        told: bool,
+        possible: &BTreeSet<FusedId>,
+    ) -> Result<Self, LocalKey> {
         let facts: Vec<StepFacts> = steps.iter().map(|it| bodies.facts(it)).collect();
         let can_hoist = |key: LocalKey| {
             let local = bodies.local(key);
             local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
         };
-        let arrangement = arrange(&facts, bodies.0.len(), can_hoist)?;
+        let arrangement = arrange(&facts, bodies.0.len(), told, can_hoist)?;
         Ok(Lowering {
             bodies,
             steps,
             arrangement,
+            told,
+            possible: possible.clone(),
         })
     }
 
@@ -183,7 +296,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
         let omitted = omitted.collect();
         let kept = self.steps.iter().enumerate();
         let kept = kept.filter(|(at, _)| !gone.contains(at)).map(|it| *it.1);
-        Ok((Lowering::new(self.bodies, kept.collect())?, omitted))
+        let kept = Lowering::new(self.bodies, kept.collect(), self.told, &self.possible)?;
+        Ok((kept, omitted))
     }
 
     fn flags(&self) -> Vec<Vec<usize>> {
@@ -213,7 +327,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         flags
     }
 
-    fn statements(&self) -> Vec<Statement> {
+    fn statements(&self, living: &mut Living<'_>) -> Vec<Statement> {
         let mut statements = Vec::new();
         let mut parts = &self.arrangement.parts[..];
         while let [first, rest @ ..] = parts {
@@ -224,7 +338,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
             };
             match &chains[..] {
                 [] => statements.extend(self.part(first)),
-                chains => statements.push(self.choice(chains)),
+                chains => statements.extend(self.choice(chains, living)),
             }
         }
         statements
@@ -234,13 +348,19 @@ impl<'s, 'p> Lowering<'s, 'p> {
         match part {
             Part::Step { step, tested, .. } => {
                 let inner = self.step(*step);
-                let is_guard = matches!(self.steps[*step], Step::Guard { .. });
-                match self.flags_of(tested) {
-                    flags if is_guard && !flags.is_empty() => vec![Statement::If {
-                        test: FlagTest::OneClear(flags),
+                let flags = self.flags_of(tested);
+                let test = match self.steps[*step] {
+                    _ if flags.is_empty() => None,
+                    Step::Guard { .. } => Some(FlagTest::OneClear(flags)),
+                    Step::Whole { .. } => Some(FlagTest::Clear(flags)),
+                    Step::Item { .. } | Step::Group { .. } => None,
+                };
+                match test {
+                    Some(test) => vec![Statement::If {
+                        test,
                         then: vec![inner],
                     }],
-                    _ => vec![inner],
+                    None => vec![inner],
                 }
             }
             Part::Run { instance, steps } => {
@@ -250,7 +370,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     .filter(|_| !broken(Rule::DeadStatements))
                 {
                     Some(flag) => vec![Statement::If {
-                        test: FlagTest::Clear(flag),
+                        test: FlagTest::Clear(vec![flag]),
                         then,
                     }],
                     None => then,
@@ -301,11 +421,12 @@ impl<'s, 'p> Lowering<'s, 'p> {
         }
     }
 
-    fn call(&self, members: &[ItemKey], target: crate::model::FusedId) -> Statement {
+    fn call(&self, members: &[ItemKey], target: FusedId) -> Statement {
         Statement::Call {
             members: members.to_vec(),
             target,
             receiver: locals::named_receiver(&self.bodies.sources(members)),
+            ended: None,
         }
     }
 
@@ -334,6 +455,10 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     variants,
                     tested: &tested.into_iter().collect::<Vec<_>>(),
                     all_ended: *all_ended,
+                    has_living: self.possible.contains(target)
+                        && locals::living_receiver(&self.bodies.sources(members)).is_some(),
+                    in_living: self.told
+                        && (0..self.bodies.0.len()).all(|it| instances.contains(&it)),
                 };
                 members.branches()
             }
@@ -350,7 +475,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
             let Part::Step { step, .. } = part else {
                 break;
             };
-            let tests = |it: &[Branch]| it.iter().map(|it| it.tests.clone()).collect::<Vec<_>>();
+            let test = |it: &Branch| (it.tests.clone(), it.one);
+            let tests = |it: &[Branch]| it.iter().map(test).collect::<Vec<_>>();
             let other = |it: &(usize, Vec<Branch>)| tests(&it.1) != tests(&branches);
             if branches.is_empty() || broken(Rule::DeadCalls) || chains.last().is_some_and(other) {
                 break;
@@ -360,22 +486,44 @@ impl<'s, 'p> Lowering<'s, 'p> {
         chains
     }
 
-    /// Groups under one chain of tests.
-    fn choice(&self, chains: &[(usize, Vec<Branch>)]) -> Statement {
+    /// Groups under one chain of tests, if they need one.
+    fn choice(&self, chains: &[(usize, Vec<Branch>)], living: &mut Living<'_>) -> Vec<Statement> {
         let first = chains.first().map_or(&[][..], |it| &it.1);
-        let arm = |(at, branch): (usize, &Branch)| Arm {
-            clear: self.flags_of(&branch.tests),
-            calls: chains
-                .iter()
-                .flat_map(|(step, branches)| self.run(self.steps[*step], &branches[at].run))
-                .collect(),
+        let mut arm = |(at, branch): (usize, &Branch)| {
+            let flags = self.flags_of(&branch.tests);
+            let calls = chains.iter();
+            let calls = calls.flat_map(|(step, branches)| {
+                self.run(self.steps[*step], &branches[at].run, living)
+            });
+            Arm {
+                calls: calls.collect(),
+                test: match (flags.is_empty(), branch.one) {
+                    (true, _) => None,
+                    (false, true) => Some(FlagTest::OneClear(flags)),
+                    (false, false) => Some(FlagTest::Clear(flags)),
+                },
+            }
         };
-        Statement::Choice(first.iter().enumerate().map(arm).collect())
+        let mut arms: Vec<Arm> = first.iter().enumerate().map(&mut arm).collect();
+        match (first, &mut arms[..]) {
+            (
+                [
+                    Branch {
+                        run: Run::Living, ..
+                    },
+                ],
+                [Arm { test: None, calls }],
+            ) => std::mem::take(calls),
+            _ => vec![Statement::Choice(arms)],
+        }
     }
 
     /// What an arm calls for the group `step`.
-    fn run(&self, step: &Step, run: &Run) -> Vec<Statement> {
-        let Step::Group { members, .. } = step else {
+    fn run(&self, step: &Step, run: &Run, living: &mut Living<'_>) -> Vec<Statement> {
+        let Step::Group {
+            members, target, ..
+        } = step
+        else {
             return Vec::new();
         };
         match run {
@@ -393,6 +541,16 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     Statement::Single { of, unless }
                 };
                 some.iter().map(single).collect()
+            }
+            Run::Living => {
+                let flag = |it: &ItemKey| self.flag(it.0).filter(|_| !broken(Rule::LivingFlags));
+                let ended = members.iter().map(flag).collect();
+                vec![Statement::Call {
+                    members: members.clone(),
+                    target: living(*target),
+                    receiver: locals::living_receiver(&self.bodies.sources(members)).flatten(),
+                    ended: Some(ended),
+                }]
             }
         }
     }

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chain::{Branch, Run};
-use super::locals::{locals_within, named_receiver, printed_texts, used_locals};
+use super::locals::{living_receiver, locals_within, named_receiver, printed_texts, used_locals};
 use super::{Bodies, Source};
 use crate::model::{Item, ItemKind, LocalKey as Key, Mode, Root, Step, Variable as Named};
 
@@ -63,11 +63,13 @@ impl Written {
     fn chain(sources: &[Source<'_>], branches: &[Branch]) -> Self {
         let mut written = Written::default();
         for branch in branches {
-            let (Run::Fused(members, _) | Run::Each { members, .. }) = &branch.run;
-            let members: Vec<Source<'_>> = members.iter().map(|it| sources[*it]).collect();
+            let some = |members: &[usize]| -> Vec<Source<'_>> {
+                members.iter().map(|it| sources[*it]).collect()
+            };
             let one = match &branch.run {
-                Run::Fused(..) => Written::group(&members),
-                Run::Each { .. } => Written::all_of(&members),
+                Run::Fused(members, _) => Written::group(&some(members)),
+                Run::Each { members, .. } => Written::all_of(&some(members)),
+                Run::Living => Written::group_with(sources, living_receiver(sources).flatten()),
             };
             written.uses.extend(one.uses);
             written.lost.extend(one.lost);
@@ -88,8 +90,11 @@ impl Written {
 
     /// One call in place of several: the arguments of all, one receiver.
     fn group(members: &[Source<'_>]) -> Self {
+        Written::group_with(members, named_receiver(members))
+    }
+
+    fn group_with(members: &[Source<'_>], named: Option<usize>) -> Self {
         let mut written = Written::default();
-        let named = named_receiver(members);
         for (at, source) in members.iter().enumerate() {
             let texts = printed_texts(source.item, named == Some(at));
             let (stay, lost) = locals_within(source.item, &texts);

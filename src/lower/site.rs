@@ -1,6 +1,6 @@
 //! Call sites: the statements from the first to the last that changes, in their new order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::{Bodies, Lowering, needless};
@@ -16,7 +16,7 @@ pub(super) fn rewrite(site: &Site, steps: &[Step]) -> Option<Rewrite> {
     let (items, changed) = changed(&kept, site.block.items.len())?;
     let as_written = as_written(site, &kept[changed.clone()]);
     // A block is one traversal: it has no flags, and what it declares stays where it is.
-    let lowering = Lowering::new(&bodies, kept[changed].to_vec()).ok()?;
+    let lowering = Lowering::new(&bodies, kept[changed].to_vec(), false, &BTreeSet::new()).ok()?;
     let omitted = gone.into_iter().filter_map(|at| match all[at] {
         Step::Item { instance, item } => Some((*instance, *item)),
         _ => None,
@@ -24,7 +24,7 @@ pub(super) fn rewrite(site: &Site, steps: &[Step]) -> Option<Rewrite> {
     Some(Rewrite {
         items: (items.start, items.end),
         listing: Listing {
-            statements: lowering.statements(),
+            statements: lowering.statements(&mut |it| it),
             omitted: omitted.collect(),
             ..Listing::default()
         },

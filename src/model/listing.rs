@@ -22,6 +22,9 @@ pub struct FlagId(pub u32);
 pub struct Listing {
     /// The flags, which the body declares first, all clear: of each the instances that have ended once it is set.
     pub flags: Vec<Vec<usize>>,
+    /// Whether the flags are parameters instead, one for each instance.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub told: bool,
     /// What follows.
     pub statements: Vec<Statement>,
     /// Declarations that are left out: nothing printed names their variables.
@@ -63,6 +66,8 @@ pub enum Statement {
         target: FusedId,
         /// Index of the member whose receiver is printed, if one is written out.
         receiver: Option<usize>,
+        /// If the function is a version for the living: of each member the flag that says that it has ended, if it may have.
+        ended: Option<Vec<Option<FlagId>>>,
     },
     /// The own call of a group's member, in an arm; under the test of a flag if there is one.
     Single {
@@ -87,8 +92,8 @@ pub enum Statement {
 /// An arm of a chain of tests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arm {
-    /// The flags that must be clear; none: the last `else`.
-    pub clear: Vec<FlagId>,
+    /// The test; none: the last `else`.
+    pub test: Option<FlagTest>,
     /// The calls.
     pub calls: Vec<Statement>,
 }
@@ -97,8 +102,8 @@ pub struct Arm {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FlagTest {
-    /// This one is clear.
-    Clear(FlagId),
+    /// All of these are clear.
+    Clear(Vec<FlagId>),
     /// One of these at least is clear.
     OneClear(Vec<FlagId>),
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Listing, Span, Usr};
+use super::{ItemKey, Listing, Span, Usr};
 
 /// A fused function: its index in [`Plan::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -56,6 +56,10 @@ pub struct FusedFunction {
     /// Which of its parameters are one, and which are constants.
     #[serde(default, skip_serializing_if = "Shared::is_empty")]
     pub shared: Shared,
+    /// If it is the version for the living, the function that it is a version of: it is told which traversals have ended
+    /// already, and runs the others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub living_of: Option<FusedId>,
     /// Whether it dispatches on the dynamic type.
     pub is_virtual: bool,
     /// The bodies; the owner's own comes first.
@@ -173,6 +177,10 @@ pub struct FusedBody {
     pub listing: Listing,
     /// Which dependences keep calls on one child apart here.
     pub separations: Vec<Separation>,
+    /// Those of them that hold once members of a group have ended, by its first member: unless a version for the living runs
+    /// the others.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub once_ended: Vec<(ItemKey, Separation)>,
 }
 
 /// What a fused body does.

@@ -392,6 +392,7 @@ pub(super) fn fused(
     };
     FusedFunction {
         name: name.to_owned(),
+        living_of: None,
         is_virtual: owner != Owner::Free,
         slots: names.iter().map(slot).collect(),
         declared: names.to_vec(),
@@ -404,6 +405,7 @@ pub(super) fn fused(
                 schedule,
                 listing: Listing::default(),
                 separations: Vec::new(),
+                once_ended: Vec::new(),
             })
             .collect(),
     }
@@ -423,7 +425,7 @@ pub(super) fn site_plan(steps: Vec<Step>) -> SitePlan {
 /// What is written for the order that `plan` has.
 pub(super) fn emitted(program: &Program, plan: &Plan) -> Emission {
     let mut plan = plan.clone();
-    lower(program, &mut plan);
+    lower(program, &mut plan, |_| false);
     emit(program, &plan)
 }
 
