@@ -219,10 +219,7 @@ fn touches(item: &Item, seen: &SeenStatement, findings: &mut Findings) {
     let fields = |it: &Access| it.place.path.to_vec();
     for field in item.accesses.iter().flat_map(fields) {
         let steps = seen.touches.iter().flat_map(|it| &it.steps);
-        if !steps
-            .into_iter()
-            .any(|it| stands_for(&field, it))
-        {
+        if !steps.into_iter().any(|it| stands_for(&field, it)) {
             findings.extra("accessed fields");
         }
     }
