@@ -68,7 +68,10 @@ impl Signature {
         };
         taken.extend(node.iter().map(|it| it.name.clone()));
         let slots = declared.iter().filter(|_| fused.living_of.is_some());
-        let flags = slots.map(|it| unique(&format!("{}_done", it.name), &mut taken));
+        let flags = slots.map(|it| {
+            let wanted = format!("{}_done", it.name);
+            invent(&wanted, 1, &mut taken, &context.program.reserved)
+        });
         let flags = flags.collect();
         let mut params: Vec<Vec<Parameter>> = Vec::new();
         for (slot, function) in declared.iter().enumerate() {
@@ -208,14 +211,32 @@ fn own_name(function: &Function, at: usize) -> &str {
         .unwrap_or("")
 }
 
+/// A name that the program's author gave, or one with a number.
 fn unique(wanted: &str, taken: &mut BTreeSet<String>, reserved: &BTreeSet<String>) -> String {
-    let mut name = wanted.to_owned();
-    let mut number = 2_u32;
-    while name != wanted && reserved.contains(&name) || !taken.insert(name.clone()) {
-        name = format!("{wanted}{number}");
+    match taken.insert(wanted.to_owned()) {
+        true => wanted.to_owned(),
+        false => invent(wanted, 2, taken, reserved),
+    }
+}
+
+/// A new name: from number 2 on with the number behind it.
+fn invent(
+    wanted: &str,
+    first: u32,
+    taken: &mut BTreeSet<String>,
+    reserved: &BTreeSet<String>,
+) -> String {
+    let mut number = first;
+    loop {
+        let name = match number {
+            1 => wanted.to_owned(),
+            _ => format!("{wanted}{number}"),
+        };
+        if !reserved.contains(&name) && taken.insert(name.clone()) {
+            return name;
+        }
         number += 1;
     }
-    name
 }
 
 /// The node parameter: as one of the functions writes it, one that lets the node be changed if there is any.
