@@ -678,7 +678,7 @@ impl Configurations {
             let of_value = match places.iter().all(|it| self.defines(*it)) {
                 true => self.value_of(name),
                 false => Dependence::untold(format!(
-                    "the program takes `{name}` back by `#undef`, and the command line may define it too, so no test tells its value; leave out the `#undef`"
+                    "the program takes `{name}` back by `#undef`, and the command line may define that macro as well, so no test tells its value; leave out the `#undef`"
                 )),
             };
             found.merge(&of_value);

@@ -242,15 +242,17 @@ impl<'tu> Evaluator<'_, 'tu> {
         let ty = variable.ty();
         if ty.is_reference() {
             self.push(read_of(global.clone()));
-            if let Some(referent) = global_referent(variable) {
-                return self.place_of_global(referent);
-            }
             let is_record = ty.canonical().pointee().record().is_some();
-            return vec![if is_record {
+            let mut targets = vec![if is_record {
                 Target::pointee(global)
             } else {
                 Target::unknown()
             }];
+            // What is not known counts for nothing in an annotated function; what it is another name of does.
+            if let Some(referent) = global_referent(variable).filter(|_| self.frame.helper) {
+                targets.extend(self.place_of_global(referent));
+            }
+            return targets;
         }
         if self.frame.site && self.is_tree_object(ty) {
             return vec![Target::pointee(global)];

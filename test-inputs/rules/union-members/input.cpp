@@ -11,18 +11,18 @@ struct _tree_ Node {
   int Input = 0, Got = 0, Sum = 0;
   union {
     int Number = 258;
-    unsigned char Bytes[4];
+    unsigned short Parts[2];
   };
 
   _traversal_ void read() {
-    Got = Bytes[0];
+    Got = Parts[0];
     if (Leaf)
       return;
     Left->read();
     Right->read();
   }
   _traversal_ void push() {
-    Sum = Bytes[0] * 2;
+    Sum = Parts[0] * 2;
     if (Leaf)
       return;
     Left->Number = Input;
@@ -32,8 +32,8 @@ struct _tree_ Node {
   }
 #ifdef WRONG
   void both() {
-    Got = Bytes[0];
-    Sum = Bytes[0] * 2;
+    Got = Parts[0];
+    Sum = Parts[0] * 2;
     if (Leaf)
       return;
     Left->Number = Input;

@@ -47,7 +47,7 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
         format!("#pragma once\n{includes}\nvoid out(unsigned long long value);\n{both}{header}");
     let first = format!("{ours}{about}#include \"{HEADER}\"\n\n{out}{first}");
     let include = format!("{theirs}#include \"{HEADER}\"\n");
-    let mut files = named(&header);
+    let mut files = named(&format!("{header}{first}{second}"));
     files.extend([(HEADER, header), (FIRST, first)]);
     if programs.iter().any(|it| it.spread && it.seed % 4 == 1) {
         files.push((SECOND, format!("{include}#include \"{INCLUDED}\"\n")));
