@@ -187,6 +187,13 @@ impl<'tu> Cursor<'tu> {
         location(unsafe { raw::clang_getCursorLocation(self.raw) })
     }
 
+    /// The file that an inclusion directive names, entered or not: a key of [`TranslationUnit::file_name`].
+    pub fn included_file(self) -> Option<usize> {
+        // SAFETY: the cursor is alive; for other cursors the function gives null.
+        let file = unsafe { raw::clang_getIncludedFile(self.raw) };
+        (!file.is_null()).then_some(file as usize)
+    }
+
     /// Whether a macro's definition has parameters.
     pub fn is_macro_with_parameters(self) -> bool {
         // SAFETY: the cursor is alive.

@@ -273,7 +273,10 @@ impl<'tu> Extractor<'tu> {
     fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
         let nothing = classes.is_empty() || self.functions.is_empty();
         if nothing || !self.facts.files.configurations.may_matter() {
-            return Configuration::default();
+            return Configuration {
+                inclusions: self.inclusions(),
+                ..Configuration::default()
+            };
         }
         let functions: Vec<&Function> = self.functions.iter().map(|it| &it.1).collect();
         let scope = scope(&mut self.facts, &self.top, classes, &functions, sites);
@@ -290,10 +293,7 @@ impl<'tu> Extractor<'tu> {
                 span: at,
             }
         });
-        let inclusions = match groups.is_empty() {
-            true => Vec::new(),
-            false => self.inclusions(),
-        };
+        let inclusions = self.inclusions();
         let files = &self.facts.files;
         // Groups of files without facts enclose nothing that is written.
         let groups = groups.into_iter().filter_map(|it| {
@@ -315,25 +315,35 @@ impl<'tu> Extractor<'tu> {
         }
     }
 
-    /// How the files with facts are entered, and those that include them.
+    /// How the files with facts are entered, and those that include them. A directive whose file is not entered again, for its guard,
+    /// counts: in another configuration it may be the first.
     fn inclusions(&mut self) -> Vec<Inclusion> {
-        let mut found = vec![Inclusion {
+        let main = Inclusion {
             file: self.main,
             at: None,
-        }];
+        };
         let files = &mut self.facts.files;
-        // What includes a file comes before it.
-        for it in self.tu.inclusions().into_iter().rev() {
-            let Some((file, (from, offset))) = files.known_id(it.file).zip(it.from) else {
-                continue;
-            };
-            let at = files.configurations.stripped(from, offset);
-            let at = Some(Span::new(files.id(from), at, at));
-            found.push(Inclusion { file, at });
+        let directives = self.top.iter().filter(|it| it.kind() == kind::INCLUSION);
+        let directives = directives.filter_map(|it| {
+            let at = it.location();
+            Some((it.included_file()?, (at.file, at.offset)))
+        });
+        let all: Vec<_> = directives.collect();
+        let mut found = BTreeSet::from([main]);
+        loop {
+            let before = found.len();
+            for (file, (from, offset)) in &all {
+                let Some(file) = files.known_id(*file) else {
+                    continue;
+                };
+                let at = files.configurations.stripped(*from, *offset);
+                let at = Some(Span::new(files.id(*from), at, at));
+                found.insert(Inclusion { file, at });
+            }
+            if found.len() == before {
+                return found.into_iter().collect();
+            }
         }
-        found.sort();
-        found.dedup();
-        found
     }
 
     fn refuse_module(&mut self, at: Location) {

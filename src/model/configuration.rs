@@ -115,7 +115,7 @@ pub struct Configuration {
     /// The groups of these conditionals that were compiled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Group>,
-    /// How files are read that have facts, and those that include them, where there are groups.
+    /// How files are read that have facts, and those that include them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inclusions: Vec<Inclusion>,
     /// Why the configuration cannot be told by tests, if so: nothing may be written.
@@ -126,6 +126,7 @@ pub struct Configuration {
 impl Configuration {
     /// Whether there is nothing but what the text says.
     pub fn is_empty(&self) -> bool {
+        // How files are entered matters where there are groups, be it in another unit.
         self.tests.is_empty() && self.groups.is_empty() && self.refusal.is_none()
     }
 

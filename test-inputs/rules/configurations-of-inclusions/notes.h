@@ -1,0 +1,2 @@
+#include "node.h"
+static inline int noted(const Node &node) { return node.A; }
