@@ -3,12 +3,12 @@
 //!
 //! This is translation validation (Pnueli, Siegel, Singerman, TACAS 1998): nothing of what led to a plan is believed. The
 //! original is read off the program: the bodies of the sequence on the type at hand, one after the other. The plan is its
-//! [`Listing`], what will be printed. Both are run with every combination of early ends ([`outcomes`]), and each run must
-//! execute the same statements ([`run`]): none that the original does not reach (a test that is missing, a variant for
+//! [`Listing`], what will be printed. Both are run with every combination of early ends (`outcomes`), and each run must
+//! execute the same statements (`run`): none that the original does not reach (a test that is missing, a variant for
 //! other members, an initialiser taken out of its test), none left out, none twice. Then each two of them that change
 //! places in any run are asked of the conflict oracle by their raw accesses, not by the edges of a dependence graph
-//! ([`order`]). What does not show in runs is read off the listing: that calls run the members' functions on one node,
-//! and that names are declared where they are used ([`names`]).
+//! (`order`). What does not show in runs is read off the listing: that calls run the members' functions on one node,
+//! and that names are declared where they are used (`names`).
 //!
 //! Two things are taken from elsewhere: that the statements that share a guard test the same ([`Statement::Guard`]; that
 //! nothing changes in between what they read is checked), and that the callee of a merged call keeps the order of its

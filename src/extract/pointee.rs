@@ -1,7 +1,7 @@
 //! What pointers lead to.
 
 use super::eval::{Evaluator, is_lvalue, operands};
-use super::lvalue::{read_of, strip_parens};
+use super::lvalue::{elements, read_of, strip_parens};
 use super::target::Target;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::model::{Mode, OBJECT, Place, Root, Usr, Variable};
@@ -76,7 +76,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn pointee_of_implicit(&mut self, cast: Cursor<'tu>, operand: Cursor<'tu>) -> Vec<Target> {
         if operand.ty().is_array() {
             let targets = self.place(operand);
-            return targets.into_iter().map(Target::inexact).collect();
+            return elements(targets, operand.ty().canonical().element());
         }
         if is_lvalue(operand) && operand.ty().is_pointer() {
             return self.pointee_of_lvalue(operand);

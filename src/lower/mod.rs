@@ -1,9 +1,9 @@
 //! Order to generated program: what is printed for each body and call site, under which tests.
 //!
 //! `fuse` decides what runs together and in which order; here that order becomes a [`Listing`]: a traversal that may end
-//! early gets a flag, what comes later of it a test ([`arrange`]); a group of which members may have ended becomes a chain
-//! of calls ([`chain`]), where need be of a version of the function for those that live; declarations that nothing needs any more go ([`needless`]). All of it rests on one analysis of
-//! early ends ([`ends`]), which `fuse` asks as well for the functions that chains call.
+//! early gets a flag, what comes later of it a test (`arrange`); a group of which members may have ended becomes a chain
+//! of calls (`chain`), where need be of a version of the function for those that live; declarations that nothing needs any more go (`needless`). All of it rests on one analysis of
+//! early ends (`ends`), which `fuse` asks as well for the functions that chains call.
 //!
 //! `fuse -> lower -> model`: nothing here knows of dependences or of texts. What came out is run beside the original by
 //! `check`, and printed by `emit`.

@@ -46,7 +46,7 @@ struct _tree_ Node {
   }
   _traversal_ void get() {
     Sum = std::to_integer<unsigned>(Bytes[0]);
-    First = page[0];
+    First = *page;
     if (Next == nullptr)
       return;
     Next->get();

@@ -80,15 +80,15 @@ _pure_ inline unsigned eddy(unsigned v) noexcept {
     },
     Scenario {
         name: "object in an array of bytes",
-        declared: "#include <new>\nstruct Grain { unsigned Value; };",
-        members: "alignas(Grain) unsigned char Store[sizeof(Grain)] = {};\nGrain *Mine = nullptr;",
-        build: "Mine = new (Store) Grain{7u};",
-        dump: "out(Store[0]);",
+        declared: "struct Lodger { unsigned Value; };",
+        members: "alignas(Lodger) unsigned char Locker[sizeof(Lodger)] = {};\nLodger *Lodged = nullptr;",
+        build: "Lodged = new (Locker) Lodger{7u};",
+        dump: "out(Locker[0]);",
         writes: &[
-            "$.Mine->Value = $v;",
-            "$.Mine->Value = $.Mine->Value * 3u + $v;",
+            "$.Lodged->Value = $v;",
+            "$.Lodged->Value = $.Lodged->Value * 3u + $v;",
         ],
-        reads: &["$.Store[0]", "$.Store[1]", "$.Mine->Value"],
+        reads: &["$.Locker[0]", "$.Locker[1]", "$.Lodged->Value"],
         ..PLAIN
     },
     Scenario {
