@@ -107,6 +107,7 @@ pub(super) fn outside(
                 .into_iter()
                 .chain(group.others.iter().copied());
             keeps_scope(context, anchor.like, parts)?;
+            keeps_classes(context, anchor.like, group.conditional)?;
             span = group.conditional;
             continue;
         }
@@ -143,6 +144,40 @@ pub(super) fn outside(
     };
     check_meaning(context, bodies, &place)?;
     Ok(place)
+}
+
+/// Makes sure that behind `conditional` no class is unknown because the directive that brings its header stands in a branch.
+fn keeps_classes(context: &Context, body: Span, conditional: Span) -> Result<(), Problem> {
+    let all = &context.program.configuration.inclusions;
+    let read = |chosen: &dyn Fn(Span) -> bool| {
+        let chosen = all.iter().filter(|it| it.at.is_some_and(chosen));
+        let mut files: Vec<FileId> = chosen.map(|it| it.file).collect();
+        let mut reached = BTreeSet::new();
+        while let Some(file) = files.pop() {
+            if reached.insert(file) {
+                let inner = all
+                    .iter()
+                    .filter(|it| it.at.is_some_and(|at| at.file == file));
+                files.extend(inner.map(|it| it.file));
+            }
+        }
+        reached
+    };
+    let before = read(&|at| at.file == conditional.file && at.start < conditional.start);
+    let within = read(&|at| conditional.contains(at));
+    let mut classes = context.program.classes.values();
+    let lost = classes.find(|it| within.contains(&it.span.file) && !before.contains(&it.span.file));
+    match lost {
+        Some(class) => {
+            let message = format!(
+                "{}, which declares `{}`, is included in a branch; include it in front of the conditional",
+                file_name(context, class.span.file),
+                class.name
+            );
+            Err(Problem::new(body, message))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Makes sure that `parts` leave the scope that they begin in as it is.
