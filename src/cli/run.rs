@@ -18,7 +18,7 @@ use super::units::{self, Parsed};
 use crate::emit::Emission;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
-use crate::model::{Code, Diagnostic, FileId, FunctionKind, Plan, Severity};
+use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
 use crate::mutation::{Rule, broken};
 use crate::report::{self, Dump, Renderer, Stages};
 use crate::settle::{Settled, settle};
@@ -624,8 +624,8 @@ fn brought(program: &Program, emission: &Emission) -> Option<String> {
     };
     Some(format!(
         "code moves from {} to {}, which then needs `{}`{others}; link both into the same programs, or use a database whose object paths name the targets, as CMake's do",
-        file_name(program, first.from),
-        file_name(program, first.to),
+        program.short_name(first.from),
+        program.short_name(first.to),
         first.name
     ))
 }
@@ -648,7 +648,7 @@ fn across(program: &Program, emission: &Emission) -> Option<String> {
         "target '{to}' calls `{}`{others}, which target '{from}' defines in {}; if a version script or another list says what '{from}' \
          exports, add it there",
         first.name,
-        file_name(program, first.from),
+        program.short_name(first.from),
     ))
 }
 
@@ -656,12 +656,6 @@ fn across(program: &Program, emission: &Emission) -> Option<String> {
 fn target_name(folder: &str) -> &str {
     let name = folder.rsplit('/').next().unwrap_or(folder);
     name.rsplit_once('.').map_or(name, |it| it.0)
-}
-
-/// The base name of a file.
-fn file_name(program: &Program, file: FileId) -> &str {
-    let path = program.files.get(file.0 as usize);
-    path.map_or("", |it| it.path.rsplit('/').next().unwrap_or(&it.path))
 }
 
 /// The files whose text on disk is not what it should be: with the fused code of now, or without any.

@@ -43,8 +43,8 @@ impl<'a> Job<'a, '_> {
         let node = self.signature.node.as_ref().map(|it| it.name.as_str());
         let params = self.signature.names();
         let called = self.called(context);
-        let reserved = (&called[..], &context.program.reserved);
-        let names = Names::choose(&instances, node, &params, reserved);
+        let reserved = &context.program.reserved;
+        let names = Names::choose(&instances, node, &params, &called, reserved);
         let mut writer = Writer {
             job: self,
             copier: Copier {

@@ -130,24 +130,25 @@ impl Instance<'_> {
 pub(super) struct Names<'a> {
     variables: BTreeMap<Variable, String>,
     taken: BTreeSet<String>,
-    /// Names of macros, which nothing that is invented may have.
-    macros: Option<&'a BTreeSet<String>>,
+    /// What nothing that is invented may be called.
+    reserved: Option<&'a BTreeSet<String>>,
 }
 
 impl<'a> Names<'a> {
     /// Chooses names. `node` and `params` are the wanted names of the node parameter and of each instance's
-    /// parameters; `reserved` are other names in the body's scope, and those of macros.
+    /// parameters, `called` are other names in the body's scope, `reserved` is what nothing new may be called.
     pub(super) fn choose(
         instances: &[Instance],
         node: Option<&str>,
         params: &[Vec<String>],
-        (reserved, macros): (&[&str], &'a BTreeSet<String>),
+        called: &[&str],
+        reserved: &'a BTreeSet<String>,
     ) -> Self {
         let mut names = Names {
-            macros: Some(macros),
+            reserved: Some(reserved),
             ..Names::default()
         };
-        let mut mentioned: BTreeSet<&str> = reserved.iter().copied().collect();
+        let mut mentioned: BTreeSet<&str> = called.iter().copied().collect();
         for instance in instances {
             mentioned.extend(instance.outer_names());
             mentioned.extend(instance.local_names());
@@ -274,7 +275,7 @@ impl<'a> Names<'a> {
 
     /// Whether nothing had this name.
     fn take(&mut self, name: &str) -> bool {
-        !self.macros.is_some_and(|it| it.contains(name)) && self.taken.insert(name.to_owned())
+        !self.reserved.is_some_and(|it| it.contains(name)) && self.taken.insert(name.to_owned())
     }
 
     fn fresh(&mut self, wanted: &str) -> String {

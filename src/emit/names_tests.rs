@@ -95,8 +95,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
     }
 }
 
-static NO_MACROS: BTreeSet<String> = BTreeSet::new();
-const NOTHING: (&[&str], &BTreeSet<String>) = (&[], &NO_MACROS);
+static NOTHING: BTreeSet<String> = BTreeSet::new();
 
 fn instance<'a>(function: &'a Function, body: &'a Body) -> Instance<'a> {
     Instance {
@@ -117,7 +116,8 @@ fn names_stay_where_nothing_collides() {
         &instances,
         None,
         &[vec!["x".into()], vec!["y".into()]],
-        NOTHING,
+        &[],
+        &NOTHING,
     );
     assert_eq!(names.of(Variable::Param(1, 0)), Some("y"));
     assert_eq!(names.of(Variable::Local(0, LocalId(1))), Some("w"));
@@ -135,7 +135,8 @@ fn collisions_and_captures_get_a_number() {
         &instances,
         None,
         &[vec!["x".into()], vec!["x".into()]],
-        NOTHING,
+        &[],
+        &NOTHING,
     );
     assert_eq!(names.of(Variable::Param(0, 0)), Some("x"));
     assert_eq!(names.of(Variable::Param(1, 0)), Some("x2"));
@@ -154,7 +155,8 @@ fn instances_share_the_node() {
         &instances,
         Some("n"),
         &[vec!["x".into()], vec!["y".into()]],
-        NOTHING,
+        &[],
+        &NOTHING,
     );
     assert_eq!(instances[1].variable(1, LocalId(0)), Variable::Node);
     assert_eq!(instances[1].variable(1, LocalId(1)), Variable::Param(1, 0));
@@ -167,7 +169,7 @@ fn invented_names_are_new() {
     let f = function(None);
     let a = body(&[], &["f_done"], &[]);
     let macros = BTreeSet::from(["f_done2".to_owned(), "h_done".to_owned()]);
-    let mut names = Names::choose(&[instance(&f, &a)], None, &[vec![]], (&[], &macros));
+    let mut names = Names::choose(&[instance(&f, &a)], None, &[vec![]], &[], &macros);
     assert_eq!(names.invent("f_done"), "f_done3");
     assert_eq!(names.invent("h_done"), "h_done2");
     assert_eq!(names.invent("g_done"), "g_done");

@@ -127,7 +127,7 @@ pub(super) fn outside(
             _ => {
                 let message = format!(
                     "{} is included only if `{test}`, and what is defined in it would be missing elsewhere",
-                    file_name(context, span.file)
+                    context.program.short_name(span.file)
                 );
                 return Err(Problem::new(anchor.like, message));
             }
@@ -171,7 +171,7 @@ fn keeps_classes(context: &Context, body: Span, conditional: Span) -> Result<(),
         Some(class) => {
             let message = format!(
                 "{}, which declares `{}`, is included in a branch; include it in front of the conditional",
-                file_name(context, class.span.file),
+                context.program.short_name(class.span.file),
                 class.name
             );
             Err(Problem::new(body, message))
@@ -271,7 +271,7 @@ fn readers(context: &Context, file: FileId) -> BTreeSet<FileId> {
 fn is_shared(context: &Context, span: Span, file: FileId) -> Problem {
     let message = format!(
         "several source files include {}, so that a definition in it would be in all of them",
-        file_name(context, file)
+        context.program.short_name(file)
     );
     Problem::new(span, message)
 }
@@ -400,7 +400,7 @@ fn of_one_unit(context: &Context, class: &Class) -> Option<(Home, String)> {
     };
     // Where there is one unit only, everything is in it.
     let one = program.mains.len() == 1;
-    let name = file_name(context, class.span.file);
+    let name = context.program.short_name(class.span.file);
     (!one).then(|| {
         (
             Home::Unit(*main),
@@ -427,7 +427,7 @@ fn stays(context: &Context, body: &Body) -> Result<Option<String>, Problem> {
         Some(name) => Some(name.clone()),
         None => macro_elsewhere(context, body)?,
     };
-    let file = file_name(context, body.span.file);
+    let file = context.program.short_name(body.span.file);
     Ok(name.map(|name| match is_local(body, &name) {
         true => format!("`{name}` is local to {file}"),
         false => format!("`{name}` may be another thing outside of {file}"),
@@ -468,8 +468,8 @@ fn are_apart(context: &Context, from: Home, to: Home) -> bool {
 
 fn apart(context: &Context, span: Span, from: Home, to: Home) -> Problem {
     let name = |home| match home {
-        Home::Unit(main) => file_name(context, main),
-        Home::Everywhere | Home::File(_) => String::new(),
+        Home::Unit(main) => context.program.short_name(main),
+        Home::Everywhere | Home::File(_) => "",
     };
     let message = format!(
         "{} is built into targets without {}, whose symbols would be missing there",
@@ -477,13 +477,6 @@ fn apart(context: &Context, span: Span, from: Home, to: Home) -> Problem {
         name(from)
     );
     Problem::new(span, message)
-}
-
-/// The base name of a file.
-fn file_name(context: &Context, file: FileId) -> String {
-    let path = context.program.files.get(file.0 as usize);
-    let path = path.map_or("", |it| it.path.as_str());
-    path.rsplit('/').next().unwrap_or(path).to_owned()
 }
 
 /// The anchor of a function's body.

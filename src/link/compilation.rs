@@ -1,4 +1,4 @@
-//! How the places of a file are compiled: by which units, under which options and pragmas. Text means the same at another place
+//! How the places of a file are compiled: by which units, for which targets, under which options and pragmas. Text means the same at another place
 //! if all of that is equal.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -72,6 +72,14 @@ impl Compilations {
 }
 
 impl Program {
+    /// A target that the object of main file `to` is linked into and that of `from` is not, by its folder; `None` if there is none or
+    /// the build does not tell.
+    pub fn target_without(&self, from: FileId, to: FileId) -> Option<&str> {
+        let from = self.targets.get(&from).filter(|it| !it.is_empty())?;
+        let mut apart = self.targets.get(&to)?.difference(from);
+        apart.next().map(String::as_str)
+    }
+
     /// The pragmas that turn warnings off in one of `bodies` and are not in effect behind `place`.
     pub fn silenced(&self, bodies: &[&Body], place: Span) -> Vec<&str> {
         let at = |file: FileId, offset: u32| {
@@ -209,7 +217,7 @@ impl Program {
     }
 
     /// The name of a file without its folder.
-    fn short_name(&self, file: FileId) -> &str {
+    pub fn short_name(&self, file: FileId) -> &str {
         let path = self.files.get(file.0 as usize).map_or("", |it| &it.path);
         path.rsplit('/').next().unwrap_or(path)
     }

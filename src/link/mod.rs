@@ -69,13 +69,3 @@ pub struct Program {
     #[serde(skip)]
     index: index::Index,
 }
-
-impl Program {
-    /// A target that the object of main file `to` is linked into and that of `from` is not, by its folder; `None` if there is none or
-    /// the build does not tell.
-    pub fn target_without(&self, from: FileId, to: FileId) -> Option<&str> {
-        let from = self.targets.get(&from).filter(|it| !it.is_empty())?;
-        let mut apart = self.targets.get(&to)?.difference(from);
-        apart.next().map(String::as_str)
-    }
-}
