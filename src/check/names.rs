@@ -58,6 +58,7 @@ pub(super) fn check(
         original,
         omitted: listing.omitted.iter().flat_map(omitted).collect(),
         open: Vec::new(),
+        closed: BTreeSet::new(),
     };
     scopes.block(&listing.statements)
 }
@@ -140,6 +141,8 @@ struct Scopes<'r, 'p> {
     /// The variables of declarations that are left out: a grouped call's own receiver may still lead to one.
     omitted: BTreeSet<LocalKey>,
     open: Vec<BTreeSet<LocalKey>>,
+    /// The variables whose block has ended.
+    closed: BTreeSet<LocalKey>,
 }
 
 impl Scopes<'_, '_> {
@@ -148,7 +151,7 @@ impl Scopes<'_, '_> {
         for it in statements {
             self.statement(it)?;
         }
-        self.open.pop();
+        self.closed.extend(self.open.pop().unwrap_or_default());
         Ok(())
     }
 
@@ -203,20 +206,21 @@ impl Scopes<'_, '_> {
         Ok(())
     }
 
-    /// The variables that a statement names, and those that it may reach without, live where it stands.
+    /// The variables that a statement names are declared where it stands, and those that it may reach without do not
+    /// live any less long than it. (That a declaration does not come behind what reaches its variable is a matter of
+    /// the order of the two: they conflict.)
     fn uses(&self, of: ItemKey, named: impl Iterator<Item = LocalId>) -> Result<(), String> {
         let item = self.original.item(of)?;
         let body = self.original.body(of.0);
-        let reached = body.into_iter().flat_map(|it| reached_locals(it, item));
-        let reached = reached.filter(|it| !self.omitted.contains(&(of.0, *it)));
+        let mut reached = body.into_iter().flat_map(|it| reached_locals(it, item));
+        let has_ended = |it: LocalKey| self.closed.contains(&it) && !self.omitted.contains(&it);
+        let ended = reached.any(|it| has_ended((of.0, it)));
         let items = self.original.items(of.0);
         let of_statements = |id: &LocalId| items.iter().any(|it| it.declares.contains(id));
-        let mut used = named
-            .chain(reached)
-            .filter(|it| !item.declares.contains(it));
-        match used.find(|it| of_statements(it) && !self.is_declared((of.0, *it))) {
-            None => Ok(()),
-            Some(_) => Err(format!(
+        let mut used = named.filter(|it| !item.declares.contains(it));
+        match ended || used.any(|it| of_statements(&it) && !self.is_declared((of.0, it))) {
+            false => Ok(()),
+            true => Err(format!(
                 "statement {} of `{}` uses a variable that is not declared there",
                 of.1,
                 self.original.name(of.0)
