@@ -128,7 +128,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         } else {
             // Of a helper, what is called is looked up where all units are known.
             if !self.frame.helper {
-                self.anything();
+                let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
+                match self.is_ordinary(cursor, callee, &parts) {
+                    true => self.ordinary_call(cursor, callee, node.unwrap_or_default()),
+                    false => self.anything(),
+                }
             }
             return vec![Target::unknown()];
         }
@@ -149,6 +153,34 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             return;
         }
+        let call = self.call_of(cursor, callee, node);
+        self.out.helpers.push(call);
+        self.runs.push(callee);
+    }
+
+    /// Whether the body of a function that no annotation tells of, if a unit has it, says what a call does.
+    fn is_ordinary(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, parts: &Parts<'tu>) -> bool {
+        let Some(record) = self.facts.declarations.function(callee) else {
+            return false;
+        };
+        let virtually = callee.is_virtual_method() && (cursor.is_dynamic_call() || parts.operator);
+        if record.template || callee.in_system_header() || callee.is_noreturn() || virtually {
+            return false;
+        }
+        // The caller destroys what it passes.
+        let types = callee.ty().parameters();
+        types.iter().all(|it| it.is_reference() || self.facts.type_lifetime(*it).destroy_harmless)
+    }
+
+    /// A call of a function whose body, in whatever unit it is, says what it does.
+    fn ordinary_call(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) {
+        let call = self.call_of(cursor, callee, node);
+        self.out.nested.push(call);
+        self.runs.push(callee);
+    }
+
+    /// A call as a fact: on what `node` says, if that is one place.
+    fn call_of(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) -> Call {
         let class = callee
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()));
@@ -161,7 +193,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             true => Dispatch::Virtual,
             false => Dispatch::Direct,
         };
-        let call = Call {
+        Call {
             span: self.span(cursor),
             callee: self.facts.usr(callee),
             dispatch,
@@ -172,9 +204,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 arrow: true,
             },
             args: Vec::new(),
-        };
-        self.out.helpers.push(call);
-        self.runs.push(callee);
+        }
     }
 
     /// A function may write numbers that it is given references or pointers to, whatever its annotation says of abstract

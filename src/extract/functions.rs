@@ -170,14 +170,15 @@ pub(super) fn read_function<'tu>(
     let canonical = record.canonical;
     let class = member_class(canonical);
     let helper = function_kind == FunctionKind::Helper;
+    let called = helper || function_kind == FunctionKind::Ordinary;
     let first = facts.node_class(canonical);
     let node_class = match class.or(first) {
         Some(class) => class,
-        None if helper => canonical,
+        None if called => canonical,
         None => return None,
     };
     // The node of a free function, or of a static member, is what its first parameter leads to.
-    let free = match helper {
+    let free = match called {
         true => first.is_some() && (class.is_none() || canonical.is_static_method()),
         false => class.is_none(),
     };

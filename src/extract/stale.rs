@@ -144,7 +144,7 @@ fn replaces(receiver: Option<&Place>, path: &Place) -> bool {
     })
 }
 
-/// Whether a constructor or destructor may put a new node into a child field: it names one, or calls others,
+/// Whether a constructor, destructor or ordinary function may put a new node into a child field: it names one, or calls others,
 /// or its code is in another unit.
 fn may_relink<'tu>(facts: &mut Facts<'tu>, run: Cursor<'tu>, depth: usize) -> bool {
     match (run.definition(), depth.checked_sub(1)) {
@@ -154,11 +154,16 @@ fn may_relink<'tu>(facts: &mut Facts<'tu>, run: Cursor<'tu>, depth: usize) -> bo
     }
 }
 
+fn is_followed<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> bool {
+    callee.kind() == kind::CONSTRUCTOR
+        || facts.declarations.function(callee).is_some() && !facts.marks(callee).pure
+}
+
 fn names_child<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, depth: usize) -> bool {
     let named = cursor.referenced();
     let relinks = match (cursor.kind(), named) {
         (kind::MEMBER_REF_EXPR, Some(field)) => facts.child_class(field).is_some(),
-        (kind::CALL_EXPR, Some(callee)) if callee.kind() == kind::CONSTRUCTOR => {
+        (kind::CALL_EXPR, Some(callee)) if is_followed(facts, callee) => {
             may_relink(facts, callee, depth)
         }
         (kind::CALL_EXPR, Some(callee)) => !callee.is_defaulted() && !facts.marks(callee).pure,

@@ -439,7 +439,8 @@ impl<'tu> Extractor<'tu> {
             let function_kind = match cursor.kind() {
                 kind::CONSTRUCTOR => FunctionKind::Constructor,
                 kind::DESTRUCTOR => FunctionKind::Destructor,
-                _ => FunctionKind::Helper,
+                _ if self.is_helper(cursor) => FunctionKind::Helper,
+                _ => FunctionKind::Ordinary,
             };
             let order = self
                 .facts
@@ -464,6 +465,12 @@ impl<'tu> Extractor<'tu> {
                 self.pending.push(function);
             }
         }
+    }
+
+    /// Whether annotations of a function, or of one that it overrides, say what it does.
+    fn is_helper(&mut self, function: Cursor<'tu>) -> bool {
+        let marks = self.facts.marks(function);
+        marks.pure || marks.access.is_some() || self.overrides_helper(function)
     }
 
     fn overrides_helper(&mut self, method: Cursor<'tu>) -> bool {

@@ -78,9 +78,11 @@ pub enum FunctionKind {
     Constructor,
     /// A destructor with code of its own.
     Destructor,
-    /// A function that statements call, whose annotations (or those of a function that calls it) say what it does. Of its
-    /// body there counts what can be seen: what that touches by name, and whether it may not return.
+    /// A function that statements call, whose annotations say what it does. Of its body there counts what can be seen: what
+    /// that touches by name, and whether it may not return.
     Helper,
+    /// Any other function that statements call: its body says what it does.
+    Ordinary,
 }
 
 /// What annotations say that a function touches.
