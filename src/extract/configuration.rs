@@ -12,6 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
+use super::silenced::{Guard, Literal};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
@@ -31,7 +32,7 @@ pub(super) struct Dependence {
 }
 
 impl Dependence {
-    fn merge(&mut self, other: &Dependence) {
+    pub(super) fn merge(&mut self, other: &Dependence) {
         self.tests.extend(other.tests.iter().cloned());
         if self.untold.is_none() {
             self.untold.clone_from(&other.untold);
@@ -135,6 +136,8 @@ pub(super) struct Configurations {
     given: HashMap<String, String>,
     /// Macros of the compiler's own.
     predefined: HashSet<String>,
+    /// Macros that system headers define.
+    library: HashSet<String>,
     /// Whether `assert` is the library's.
     asserts: bool,
     /// By which offsets of inclusions the unit first enters a file.
@@ -172,7 +175,11 @@ impl Configurations {
             match it.extent().file {
                 0 if !all.given.contains_key(&name) => drop(all.predefined.insert(name)),
                 0 => {}
-                _ => all.asserts |= name == "assert" && it.in_system_header(),
+                _ if it.in_system_header() => {
+                    all.asserts |= name == "assert";
+                    all.library.insert(name);
+                }
+                _ => {}
             }
         }
         let folders = system_folders(arguments);
@@ -739,6 +746,106 @@ impl Configurations {
         found
     }
 
+    /// The conditions around a place on disk, outermost first; `None` if it is in a generated region.
+    pub(super) fn guard(&self, key: usize, disk: u32) -> Option<Guard> {
+        let Some(file) = self.files.get(&key) else {
+            return Some(Guard::new());
+        };
+        let at = match &file.map {
+            Some(map) => map.to_stripped(disk)?,
+            None => disk,
+        };
+        let mut guard = Guard::new();
+        for (number, choice) in file.choices.iter().enumerate() {
+            let group = choice
+                .groups
+                .iter()
+                .position(|it| it.start <= at && at < it.end);
+            let Some(group) = group.filter(|_| !choice.guard) else {
+                continue;
+            };
+            for (at, condition) in choice.conditions[..=group].iter().enumerate() {
+                // That of `#else`.
+                if condition.text.is_empty() {
+                    continue;
+                }
+                let holds = (at == group) != condition.inverted;
+                let mut literal = Literal::new(condition.text.clone(), holds, (key, number));
+                literal.of_compiler = self.is_of_compiler(condition);
+                let outcome = choice.groups[at].outcome.as_ref().filter(|_| !choice.open);
+                literal.outcome = outcome.map(|it| it.1 != condition.inverted);
+                guard.push(literal);
+            }
+        }
+        Some(guard)
+    }
+
+    /// What the program's definitions of a macro say, each with the conditions around it; one that it has only where it is not defined
+    /// otherwise counts without that condition.
+    pub(super) fn definitions(&self, name: &str) -> Vec<(&str, Guard)> {
+        let places = self.own.get(name).into_iter().flatten();
+        let places = places.filter(|it| self.defines(**it));
+        let defined = places.filter_map(|it| {
+            let file = &self.files[&it.file];
+            let directive = &file.directives[it.directive];
+            let disk = match &file.map {
+                Some(map) => map.to_disk(directive.hash)?,
+                None => directive.hash,
+            };
+            let mut guard = self.guard(it.file, disk)?;
+            guard.retain(|it| it.condition != Condition::is_defined(name).text);
+            Some((directive.rest.as_str(), guard))
+        });
+        defined.collect()
+    }
+
+    /// Whether the compiler alone decides a condition, and may be asked for it in any file.
+    fn is_of_compiler(&self, condition: &Condition) -> bool {
+        let own = |it: &String| {
+            self.own.contains_key(it) || self.given.contains_key(it) || self.library.contains(it)
+        };
+        let reserved = |it: &String| it.starts_with("__") || is_reserved_by_case(it);
+        let positional = ["__FILE__", "__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__"];
+        let names = condition.names();
+        let mut by_name = names.map(|it| reserved(it) && !own(it) && !positional.contains(&&**it));
+        let text = &condition.text;
+        let mut called = true;
+        text::for_each_word_at(text.as_bytes(), 0, text.len(), |at, word| {
+            let is_call = text[at + word.len()..].trim_start().starts_with('(');
+            let word = std::str::from_utf8(word).unwrap_or_default();
+            let asks = word.starts_with("__has_");
+            if asks || is_call && condition.values.iter().any(|it| it == word) {
+                called &= QUESTIONS.contains(&word);
+            }
+        });
+        by_name.all(|it| it) && called
+    }
+
+    /// What decides whether the conditions in `guard` hold, of which the compiler alone decides none.
+    pub(super) fn of_guard(&mut self, guard: &[Literal]) -> Dependence {
+        let mut found = Dependence::default();
+        for it in guard {
+            let of_one = match it.outcome {
+                Some(_) => self.of_choice(it.conditional.0, it.conditional.1),
+                None => {
+                    let choice = &self.files[&it.conditional.0].choices[it.conditional.1];
+                    let message = format!(
+                        "it has warnings turned off where `{}` is {}, which is not known here; around such pragmas ask for the \
+                         compiler only, as by `#ifdef __clang__`",
+                        it.condition,
+                        if it.holds { "true" } else { "false" }
+                    );
+                    Dependence {
+                        untold: Some((message, Some((it.conditional.0, choice.start)))),
+                        ..Dependence::default()
+                    }
+                }
+            };
+            found.merge(&of_one);
+        }
+        found
+    }
+
     /// What a macro stands for: by the last definition in the text that was read, else by the command line.
     fn value(&self, name: &str) -> Option<String> {
         let places = self.own.get(name).map_or(&[][..], |it| it);
@@ -1238,6 +1345,24 @@ fn has_other_directives(text: &[u8]) -> bool {
     signs
         .iter()
         .any(|it| memchr::memmem::find(text, it).is_some())
+}
+
+/// What may be asked of a compiler wherever it stands.
+const QUESTIONS: [&str; 8] = [
+    "__has_warning",
+    "__has_feature",
+    "__has_extension",
+    "__has_builtin",
+    "__has_attribute",
+    "__has_cpp_attribute",
+    "__has_c_attribute",
+    "__has_declspec_attribute",
+];
+
+/// Whether a name begins with `_` and a capital letter.
+fn is_reserved_by_case(name: &str) -> bool {
+    let mut letters = name.bytes();
+    letters.next() == Some(b'_') && letters.next().is_some_and(|it| it.is_ascii_uppercase())
 }
 
 /// Pragmas that change no meaning.
