@@ -393,7 +393,7 @@ impl Configurations {
         found
     }
 
-    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: the
+    /// Whether a macro of the program is, by each of its definitions, nothing or what changes no meaning: pragmas about warnings, the
     /// visibility of a symbol, or an annotation, where only the compiler decides whether it is one. (Another configuration
     /// need not promise what an annotation promises here.)
     fn is_neutral(&self, name: &str, seen: &mut HashSet<String>) -> bool {
@@ -419,6 +419,7 @@ impl Configurations {
             let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
             text.is_empty()
                 || is_neutral_attribute(&text)
+                || is_of_warnings(&text)
                 || is_annotation(&text) && self.only_compiler_decides(name)
                 || whole
                     && !other.is_empty()
@@ -1250,6 +1251,25 @@ fn given(arguments: &[String]) -> HashMap<String, String> {
         }
     }
     given
+}
+
+/// Whether a text without blanks is pragmas about warnings and nothing else.
+fn is_of_warnings(text: &str) -> bool {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let name = first_word(rest);
+        let argument = &rest[name.len()..];
+        let known = match name {
+            "_Pragma" => ["(\"GCCdiagnostic", "(\"clangdiagnostic"],
+            "__pragma" => ["(warning(", "(warning("],
+            _ => return false,
+        };
+        if !known.iter().any(|it| argument.starts_with(it)) {
+            return false;
+        }
+        rest = &argument[closing(argument, 0)..];
+    }
+    true
 }
 
 /// Whether a text without blanks is one attribute that changes no meaning.
