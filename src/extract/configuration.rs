@@ -831,10 +831,10 @@ impl Configurations {
                 None => {
                     let choice = &self.files[&it.conditional.0].choices[it.conditional.1];
                     let message = format!(
-                        "it has warnings turned off where `{}` is {}, which is not known here; around such pragmas ask for the \
-                         compiler only, as by `#ifdef __clang__`",
+                        "it has warnings turned off under `{}{}`, of which no outcome is known here (ask for the compiler only, as \
+                         `#ifdef __clang__` does)",
+                        if it.holds { "" } else { "!" },
                         it.condition,
-                        if it.holds { "true" } else { "false" }
                     );
                     Dependence {
                         untold: Some((message, Some((it.conditional.0, choice.start)))),
