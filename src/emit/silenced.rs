@@ -12,7 +12,14 @@ pub(super) fn silenced(silencers: &[&Silencer], text: Fragment) -> Fragment {
         return text;
     }
     let (mut opening, mut closing): (Vec<Guarded<'_>>, Vec<Guarded<'_>>) = (Vec::new(), Vec::new());
-    for same in silencers.chunk_by(|left, right| left.under == right.under) {
+    let mut groups: Vec<Vec<&Silencer>> = Vec::new();
+    for it in silencers {
+        match groups.iter_mut().find(|group| group[0].under == it.under) {
+            Some(group) => group.push(it),
+            None => groups.push(vec![it]),
+        }
+    }
+    for same in &groups {
         // Clang reads those of both.
         let by = match same.iter().all(|it| it.pragma.starts_with("clang")) {
             true => "clang",

@@ -772,7 +772,7 @@ impl Configurations {
                 }
                 let holds = (at == group) != condition.inverted;
                 let mut literal = Literal::new(condition.text.clone(), holds, (key, number));
-                literal.of_compiler = self.is_of_compiler(condition);
+                literal.of_compiler = self.is_of_compiler(condition, &mut Vec::new());
                 let outcome = choice.groups[at].outcome.as_ref().filter(|_| !choice.open);
                 literal.outcome = outcome.map(|it| it.1 != condition.inverted);
                 guard.push(literal);
@@ -781,14 +781,17 @@ impl Configurations {
         Some(guard)
     }
 
-    /// What the program's definitions of a macro say, each with the conditions around it; one that it has only where it is not defined
-    /// otherwise counts without that condition.
-    pub(super) fn definitions(&self, name: &str) -> Vec<(&str, Guard)> {
+    /// What the program's definitions of a macro say that make pragmas, each with the conditions around it; one that it has only where it
+    /// is not defined otherwise counts without that condition.
+    pub(super) fn making_pragmas(&self, name: &str) -> Vec<(&str, Guard)> {
         let places = self.own.get(name).into_iter().flatten();
         let places = places.filter(|it| self.defines(**it));
         let defined = places.filter_map(|it| {
             let file = &self.files[&it.file];
             let directive = &file.directives[it.directive];
+            if !directive.rest.contains("ragma") {
+                return None;
+            }
             let disk = match &file.map {
                 Some(map) => map.to_disk(directive.hash)?,
                 None => directive.hash,
@@ -800,15 +803,8 @@ impl Configurations {
         defined.collect()
     }
 
-    /// Whether the compiler alone decides a condition, and may be asked for it in any file.
-    fn is_of_compiler(&self, condition: &Condition) -> bool {
-        let own = |it: &String| {
-            self.own.contains_key(it) || self.given.contains_key(it) || self.library.contains(it)
-        };
-        let reserved = |it: &String| it.starts_with("__") || is_reserved_by_case(it);
-        let positional = ["__FILE__", "__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__"];
-        let names = condition.names();
-        let mut by_name = names.map(|it| reserved(it) && !own(it) && !positional.contains(&&**it));
+    /// Whether the compiler alone decides a condition, and may be asked for it in any file. `open`: macros that the question is about.
+    fn is_of_compiler(&self, condition: &Condition, open: &mut Vec<String>) -> bool {
         let text = &condition.text;
         let mut called = true;
         text::for_each_word_at(text.as_bytes(), 0, text.len(), |at, word| {
@@ -819,7 +815,38 @@ impl Configurations {
                 called &= QUESTIONS.contains(&word);
             }
         });
-        by_name.all(|it| it) && called
+        called && condition.names().all(|it| self.compiler_decides(it, open))
+    }
+
+    /// Whether the compiler alone decides what a macro is: it is its own, or the program names what the compiler says.
+    fn compiler_decides(&self, name: &str, open: &mut Vec<String>) -> bool {
+        if self.given.contains_key(name) || self.library.contains(name) {
+            return false;
+        }
+        let Some(places) = self.own.get(name) else {
+            let positional = ["__FILE__", "__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__"];
+            let reserved = name.starts_with("__") || is_reserved_by_case(name);
+            return reserved && !positional.contains(&name);
+        };
+        if open.iter().any(|it| it == name) {
+            return false;
+        }
+        open.push(name.to_owned());
+        let decided = places.iter().all(|place| {
+            let file = &self.files[&place.file];
+            let rest = &file.directives[place.directive].rest;
+            let takes = || rest[first_word(rest).len()..].starts_with('(');
+            let around = self.around(*place).into_iter().map(|at| &file.choices[at]);
+            let mut around = around.filter(|it| !it.guard).flat_map(|it| &it.conditions);
+            self.defines(*place) && !takes() && around.all(|it| self.is_of_compiler(it, open))
+        });
+        let words = self.words_of(name).into_iter();
+        let decided = decided
+            && words
+                .filter(|it| it != name)
+                .all(|it| self.compiler_decides(&it, open));
+        open.pop();
+        decided
     }
 
     /// What decides whether the conditions in `guard` hold, of which the compiler alone decides none.

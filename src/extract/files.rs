@@ -218,14 +218,13 @@ impl<'tu> Files<'tu> {
                 continue;
             }
             let name = it.spelling();
-            let mut definitions = self.configurations.definitions(&name);
+            let mut definitions = self.configurations.making_pragmas(&name);
             if definitions.is_empty()
                 && let Some(all) = self.positional.pragmas().get(&name)
             {
                 let all = all.iter().filter_map(|it| std::str::from_utf8(it).ok());
                 definitions.extend(all.map(|it| (it, Guard::new())));
             }
-            definitions.retain(|it| it.0.contains("ragma"));
             if definitions.is_empty() {
                 continue;
             }

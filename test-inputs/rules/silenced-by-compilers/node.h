@@ -16,6 +16,13 @@
 #define QUIET_SIGNS
 #endif
 
+#ifdef __clang__
+#define OF_CLANG 1
+#else
+#define OF_CLANG 0
+#define GNU_VERSION (__GNUC__ * 100 + __GNUC_MINOR__)
+#endif
+
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
   unsigned Limit = 12;

@@ -10,7 +10,7 @@ void Node::macros() {
 QUIET_POP
 
 // Each compiler has its own.
-#ifdef __clang__
+#if OF_CLANG
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wunused-variable"
 #else
@@ -26,9 +26,9 @@ void Node::branches() {
 }
 #pragma GCC diagnostic pop
 
-// libclang skips it, and asks no version.
+// libclang skips it, and asks for no version.
 #ifndef __clang__
-#if __GNUC__ > 4
+#if GNU_VERSION > 405
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wtype-limits"
 #endif
@@ -40,7 +40,7 @@ void Node::other() {
   Next->other();
 }
 #ifndef __clang__
-#if __GNUC__ > 4
+#if GNU_VERSION > 405
 #pragma GCC diagnostic pop
 #endif
 #endif
