@@ -20,6 +20,7 @@ use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, outside, prototype};
 use super::signature::Signature;
+use super::silenced::silenced;
 use super::{Across, Emission, EmitTarget, site};
 
 pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
@@ -307,17 +308,7 @@ impl<'a> Writer<'a> {
         let copied = job.copied();
         let bodies: Vec<_> = copied.iter().map(|it| it.1).collect();
         let pragmas = self.context.program.silenced(&bodies, anchor.span);
-        let Some(first) = pragmas.first() else {
-            return text;
-        };
-        let by = first.split(' ').next().unwrap_or_default();
-        let mut all = Fragment::of(format!("#pragma {by} diagnostic push\n"));
-        for pragma in &pragmas {
-            all.push(format!("#pragma {pragma}\n"));
-        }
-        all.append(text);
-        all.push(format!("#pragma {by} diagnostic pop\n"));
-        all
+        silenced(&pragmas, text)
     }
 
     /// The functions that a fused function calls where it is not fused.

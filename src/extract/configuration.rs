@@ -12,6 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
+use super::silenced::{Guard, Literal};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
@@ -31,7 +32,7 @@ pub(super) struct Dependence {
 }
 
 impl Dependence {
-    fn merge(&mut self, other: &Dependence) {
+    pub(super) fn merge(&mut self, other: &Dependence) {
         self.tests.extend(other.tests.iter().cloned());
         if self.untold.is_none() {
             self.untold.clone_from(&other.untold);
@@ -135,6 +136,8 @@ pub(super) struct Configurations {
     given: HashMap<String, String>,
     /// Macros of the compiler's own.
     predefined: HashSet<String>,
+    /// Macros that system headers define.
+    library: HashSet<String>,
     /// Whether `assert` is the library's.
     asserts: bool,
     /// By which offsets of inclusions the unit first enters a file.
@@ -172,7 +175,11 @@ impl Configurations {
             match it.extent().file {
                 0 if !all.given.contains_key(&name) => drop(all.predefined.insert(name)),
                 0 => {}
-                _ => all.asserts |= name == "assert" && it.in_system_header(),
+                _ if it.in_system_header() => {
+                    all.asserts |= name == "assert";
+                    all.library.insert(name);
+                }
+                _ => {}
             }
         }
         let folders = system_folders(arguments);
@@ -386,7 +393,7 @@ impl Configurations {
         found
     }
 
-    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: the
+    /// Whether a macro of the program is, by each of its definitions, nothing or what changes no meaning: pragmas about warnings, the
     /// visibility of a symbol, or an annotation, where only the compiler decides whether it is one. (Another configuration
     /// need not promise what an annotation promises here.)
     fn is_neutral(&self, name: &str, seen: &mut HashSet<String>) -> bool {
@@ -412,6 +419,7 @@ impl Configurations {
             let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
             text.is_empty()
                 || is_neutral_attribute(&text)
+                || is_of_warnings(&text)
                 || is_annotation(&text) && self.only_compiler_decides(name)
                 || whole
                     && !other.is_empty()
@@ -735,6 +743,133 @@ impl Configurations {
                     .tests
                     .insert(Test::new(format!("defined({name})"), false)),
             ),
+        }
+        found
+    }
+
+    /// The conditions around a place on disk, outermost first; `None` if it is in a generated region.
+    pub(super) fn guard(&self, key: usize, disk: u32) -> Option<Guard> {
+        let Some(file) = self.files.get(&key) else {
+            return Some(Guard::new());
+        };
+        let at = match &file.map {
+            Some(map) => map.to_stripped(disk)?,
+            None => disk,
+        };
+        let mut guard = Guard::new();
+        for (number, choice) in file.choices.iter().enumerate() {
+            let group = choice
+                .groups
+                .iter()
+                .position(|it| it.start <= at && at < it.end);
+            let Some(group) = group.filter(|_| !choice.guard) else {
+                continue;
+            };
+            for (at, condition) in choice.conditions[..=group].iter().enumerate() {
+                // That of `#else`.
+                if condition.text.is_empty() {
+                    continue;
+                }
+                let holds = (at == group) != condition.inverted;
+                let mut literal = Literal::new(condition.text.clone(), holds, (key, number));
+                literal.of_compiler = self.is_of_compiler(condition, &mut Vec::new());
+                let outcome = choice.groups[at].outcome.as_ref().filter(|_| !choice.open);
+                literal.outcome = outcome.map(|it| it.1 != condition.inverted);
+                guard.push(literal);
+            }
+        }
+        Some(guard)
+    }
+
+    /// What the program's definitions of a macro say that make pragmas, each with the conditions around it; one that it has only where it
+    /// is not defined otherwise counts without that condition.
+    pub(super) fn making_pragmas(&self, name: &str) -> Vec<(&str, Guard)> {
+        let places = self.own.get(name).into_iter().flatten();
+        let places = places.filter(|it| self.defines(**it));
+        let defined = places.filter_map(|it| {
+            let file = &self.files[&it.file];
+            let directive = &file.directives[it.directive];
+            if !directive.rest.contains("ragma") {
+                return None;
+            }
+            let disk = match &file.map {
+                Some(map) => map.to_disk(directive.hash)?,
+                None => directive.hash,
+            };
+            let mut guard = self.guard(it.file, disk)?;
+            guard.retain(|it| it.condition != Condition::is_defined(name).text);
+            Some((directive.rest.as_str(), guard))
+        });
+        defined.collect()
+    }
+
+    /// Whether the compiler alone decides a condition, and may be asked for it in any file. `open`: macros that the question is about.
+    fn is_of_compiler(&self, condition: &Condition, open: &mut Vec<String>) -> bool {
+        let text = &condition.text;
+        let mut called = true;
+        text::for_each_word_at(text.as_bytes(), 0, text.len(), |at, word| {
+            let is_call = text[at + word.len()..].trim_start().starts_with('(');
+            let word = std::str::from_utf8(word).unwrap_or_default();
+            let asks = word.starts_with("__has_");
+            if asks || is_call && condition.values.iter().any(|it| it == word) {
+                called &= QUESTIONS.contains(&word);
+            }
+        });
+        called && condition.names().all(|it| self.compiler_decides(it, open))
+    }
+
+    /// Whether the compiler alone decides what a macro is: it is its own, or the program names what the compiler says.
+    fn compiler_decides(&self, name: &str, open: &mut Vec<String>) -> bool {
+        if self.given.contains_key(name) || self.library.contains(name) {
+            return false;
+        }
+        let Some(places) = self.own.get(name) else {
+            let positional = ["__FILE__", "__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__"];
+            let reserved = name.starts_with("__") || is_reserved_by_case(name);
+            return reserved && !positional.contains(&name);
+        };
+        if open.iter().any(|it| it == name) {
+            return false;
+        }
+        open.push(name.to_owned());
+        let decided = places.iter().all(|place| {
+            let file = &self.files[&place.file];
+            let rest = &file.directives[place.directive].rest;
+            let takes = || rest[first_word(rest).len()..].starts_with('(');
+            let around = self.around(*place).into_iter().map(|at| &file.choices[at]);
+            let mut around = around.filter(|it| !it.guard).flat_map(|it| &it.conditions);
+            self.defines(*place) && !takes() && around.all(|it| self.is_of_compiler(it, open))
+        });
+        let words = self.words_of(name).into_iter();
+        let decided = decided
+            && words
+                .filter(|it| it != name)
+                .all(|it| self.compiler_decides(&it, open));
+        open.pop();
+        decided
+    }
+
+    /// What decides whether the conditions in `guard` hold, of which the compiler alone decides none.
+    pub(super) fn of_guard(&mut self, guard: &[Literal]) -> Dependence {
+        let mut found = Dependence::default();
+        for it in guard {
+            let of_one = match it.outcome {
+                Some(_) => self.of_choice(it.conditional.0, it.conditional.1),
+                None => {
+                    let choice = &self.files[&it.conditional.0].choices[it.conditional.1];
+                    let message = format!(
+                        "it has warnings turned off under `{}{}`, of which no outcome is known here (ask for the compiler only, as \
+                         `#ifdef __clang__` does)",
+                        if it.holds { "" } else { "!" },
+                        it.condition,
+                    );
+                    Dependence {
+                        untold: Some((message, Some((it.conditional.0, choice.start)))),
+                        ..Dependence::default()
+                    }
+                }
+            };
+            found.merge(&of_one);
         }
         found
     }
@@ -1145,6 +1280,25 @@ fn given(arguments: &[String]) -> HashMap<String, String> {
     given
 }
 
+/// Whether a text without blanks is pragmas about warnings and nothing else.
+fn is_of_warnings(text: &str) -> bool {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let name = first_word(rest);
+        let argument = &rest[name.len()..];
+        let known = match name {
+            "_Pragma" => ["(\"GCCdiagnostic", "(\"clangdiagnostic"],
+            "__pragma" => ["(warning(", "(warning("],
+            _ => return false,
+        };
+        if !known.iter().any(|it| argument.starts_with(it)) {
+            return false;
+        }
+        rest = &argument[closing(argument, 0)..];
+    }
+    true
+}
+
 /// Whether a text without blanks is one attribute that changes no meaning.
 fn is_neutral_attribute(text: &str) -> bool {
     is_attribute(text, &["visibility", "dllexport", "dllimport"])
@@ -1238,6 +1392,24 @@ fn has_other_directives(text: &[u8]) -> bool {
     signs
         .iter()
         .any(|it| memchr::memmem::find(text, it).is_some())
+}
+
+/// What may be asked of a compiler wherever it stands.
+const QUESTIONS: [&str; 8] = [
+    "__has_warning",
+    "__has_feature",
+    "__has_extension",
+    "__has_builtin",
+    "__has_attribute",
+    "__has_cpp_attribute",
+    "__has_c_attribute",
+    "__has_declspec_attribute",
+];
+
+/// Whether a name begins with `_` and a capital letter.
+fn is_reserved_by_case(name: &str) -> bool {
+    let mut letters = name.bytes();
+    letters.next() == Some(b'_') && letters.next().is_some_and(|it| it.is_ascii_uppercase())
 }
 
 /// Pragmas that change no meaning.

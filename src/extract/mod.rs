@@ -34,6 +34,7 @@ mod positional;
 mod pragmas;
 mod refs;
 mod scope;
+mod silenced;
 mod sites;
 mod special;
 mod special_bodies;

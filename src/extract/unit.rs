@@ -166,6 +166,7 @@ impl<'tu> Extractor<'tu> {
         }
         files.add_system_macros(&top, &input.arguments);
         let main_key = tu.file(&input.file).unwrap_or(0);
+        files.find_warnings(main_key, &top);
         let main = files.id(main_key);
         let declarations = Declarations::collect(tu, &top);
         let mut extractor = Extractor {
@@ -207,11 +208,11 @@ impl<'tu> Extractor<'tu> {
         self.functions.sort_by_key(|(order, _)| *order);
         let configuration = self.configuration(&classes, &sites);
         self.facts.files.add_generated();
-        let (pragmas, warnings) = self.pragmas();
+        let pragmas = self.pragmas();
         let compilation = Compilation {
             dialect: input.dialect.clone(),
             pragmas,
-            warnings,
+            silencers: self.facts.files.silencers(),
             computes_floats: self.facts.computes_floats,
         };
         // Names that macros put together stand in no text.
@@ -262,7 +263,7 @@ impl<'tu> Extractor<'tu> {
     }
 
     /// The pragmas in effect in the files with facts.
-    fn pragmas(&mut self) -> (PragmasByFile, PragmasByFile) {
+    fn pragmas(&mut self) -> PragmasByFile {
         let functions = self.facts.declarations.functions.iter();
         let bodies = functions.filter_map(|it| compound_of(it.definition()?.0));
         let bodies: Vec<Extent> = bodies.map(Cursor::extent).collect();
