@@ -21,6 +21,17 @@ use crate::source::{
     Conditional, Directive, OffsetMap, conditionals, directives, is_balanced, strip,
 };
 
+/// What a macro says of who may call a function from another link unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Export {
+    /// Nothing, or the same in all configurations.
+    None,
+    /// The configuration decides, and another declaration may use the macro as well.
+    Repeatable,
+    /// The configuration decides, and that is not all that the macro does, or it is not there to stay.
+    Other,
+}
+
 /// What a text depends on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dependence {
@@ -418,6 +429,54 @@ impl Configurations {
                     && self.only_compiler_decides(name)
                     && self.is_neutral(other, seen)
         })
+    }
+
+    /// What `used`, the use of a macro in a function's declaration, says of who may call the function.
+    pub(super) fn export(&self, used: &str) -> Export {
+        let exports = |name: &str| {
+            self.is_neutral(name, &mut HashSet::new())
+                && self.closure(name).iter().any(|it| self.varies(it))
+                && !self.words_in(name).any(|it| it == "annotate")
+        };
+        let name = first_word(used);
+        let inner = self.closure(name);
+        if !inner.iter().any(|it| exports(it)) {
+            return Export::None;
+        }
+        let places = inner.iter().flat_map(|it| &self.own[it]);
+        match exports(name) && places.into_iter().all(|it| self.defines(*it)) {
+            true => Export::Repeatable,
+            false => Export::Other,
+        }
+    }
+
+    /// The macros of the program's own that the expansion of one may use, and itself.
+    fn closure(&self, name: &str) -> BTreeSet<String> {
+        let mut pending = vec![name.to_owned()];
+        let mut found = BTreeSet::new();
+        while let Some(it) = pending.pop() {
+            if self.own.contains_key(&it) && found.insert(it.clone()) {
+                pending.extend(self.words_of(&it));
+            }
+        }
+        found
+    }
+
+    /// The words that the expansion of a macro may have.
+    fn words_in(&self, name: &str) -> impl Iterator<Item = String> {
+        let all = self.closure(name);
+        let words: Vec<String> = all.iter().flat_map(|it| self.words_of(it)).collect();
+        words.into_iter()
+    }
+
+    /// Whether a macro may be one thing and another.
+    fn varies(&self, name: &str) -> bool {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let conditional = |it: &Place| {
+            let choices = &self.files[&it.file].choices;
+            self.around(*it).into_iter().any(|at| !choices[at].guard)
+        };
+        places.len() > 1 || places.iter().any(conditional)
     }
 
     /// Whether conditions on the definitions of a macro ask for nothing but for a compiler that knows annotations.
