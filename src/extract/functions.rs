@@ -291,18 +291,21 @@ fn read_body<'tu>(
 /// The visibility that an attribute of a declaration gives to the function, whatever the configuration. (What it has from its class, its
 /// namespace or the command line, a fused function has too.)
 fn own_visibility<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Option<Visibility> {
-    let told = record.declarations.iter().any(|(it, _)| {
-        let span = declaration_span(facts, *it);
-        let export = export_macros(facts, *it, span).0;
-        let children = it.children().into_iter();
-        let mut says = children.filter(|it| it.kind() == kind::VISIBILITY_ATTR);
-        says.any(|it| {
-            let at = facts.files.point(it.location());
-            let by_macro = |(export, at): (Span, Span)| {
-                at.file == export.file && export.start <= at.start && at.start < export.end
-            };
-            !export.zip(at).is_some_and(by_macro)
-        })
+    let declared = || record.declarations.iter().map(|it| it.0);
+    let mut exports = Vec::new();
+    for it in declared() {
+        let span = declaration_span(facts, it);
+        exports.extend(export_macros(facts, it, span).0);
+    }
+    // A later declaration has the attributes of earlier ones too.
+    let told = declared().flat_map(Cursor::children).any(|it| {
+        let at = facts.files.point(it.location());
+        let by_macro = |export: &Span| {
+            at.is_some_and(|at| {
+                export.file == at.file && export.start <= at.start && at.start < export.end
+            })
+        };
+        it.kind() == kind::VISIBILITY_ATTR && !exports.iter().any(by_macro)
     });
     told.then(|| match record.canonical.is_hidden() {
         true => Visibility::Hidden,
