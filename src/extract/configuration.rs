@@ -216,7 +216,7 @@ impl Configurations {
                 None => all.odd = Some((key, 0)),
             }
         }
-        all.find_definitions();
+        all.find_definitions(tu);
         all.find_entries(tu);
         let mut read = HashSet::new();
         for key in tu.files() {
@@ -242,7 +242,7 @@ impl Configurations {
         }
     }
 
-    fn find_definitions(&mut self) {
+    fn find_definitions(&mut self, tu: &TranslationUnit) {
         for (key, file) in &self.files {
             for (at, it) in file.directives.iter().enumerate() {
                 let name = match it.word.as_str() {
@@ -265,10 +265,47 @@ impl Configurations {
                     .extend(condition.into_iter().flat_map(|it| it.0.defined.clone()));
             }
         }
-        // One that is defined in several places is more than a guard.
+        self.find_outer_guards(tu);
+        // One that is defined in several places, or asked for elsewhere, is more than a guard.
+        let asked = self.asked_elsewhere();
         let own = &self.own;
-        self.guards
-            .retain(|it| own.get(it).is_some_and(|places| places.len() == 1));
+        self.guards.retain(|it| {
+            own.get(it).is_some_and(|places| places.len() == 1) && !asked.contains(it)
+        });
+    }
+
+    /// The macros that something asks for other than to keep a file from being read twice.
+    fn asked_elsewhere(&self) -> HashSet<String> {
+        let mut asked = HashSet::new();
+        for name in self.own.keys() {
+            asked.extend(self.words_of(name).into_iter().filter(|it| it != name));
+        }
+        let choices = self.files.values().flat_map(|it| &it.choices);
+        for choice in choices.filter(|it| !it.guard) {
+            asked.extend(choice.conditions.iter().flat_map(Condition::names).cloned());
+        }
+        asked
+    }
+
+    /// Has what holds nothing but the inclusion of a file, and asks for nothing but whether that was read, count as a guard of the file.
+    fn find_outer_guards(&mut self, tu: &TranslationUnit) {
+        let is_guard_of = |name: &str, included: &str| {
+            let places = self.own.get(name).map_or(&[][..], |it| it);
+            matches!(places, [only] if self.guards.contains(name) && tu.file_name(only.file).ends_with(included))
+        };
+        let mut found = Vec::new();
+        for (key, file) in &self.files {
+            let choices = file.choices.iter().enumerate();
+            found.extend(choices.filter_map(|(at, it)| {
+                let (name, included) = file.guarded_inclusion(it)?;
+                is_guard_of(name, included).then_some((*key, at))
+            }));
+        }
+        for (key, at) in found {
+            if let Some(file) = self.files.get_mut(&key) {
+                file.choices[at].guard = true;
+            }
+        }
     }
 
     /// Names of macros that the command line or the program's own files define, in whatever configuration.
@@ -705,6 +742,10 @@ impl Configurations {
         let mut found = Dependence::default();
         let mut by_itself = false;
         for place in self.own.get(name).cloned().unwrap_or_default() {
+            // In another configuration the file may come later, or not at all.
+            if let Some((key, at)) = self.around_file(place.file) {
+                found.merge(&self.of_choice(key, at));
+            }
             for at in self.around(place) {
                 let choice = &self.files[&place.file].choices[at];
                 let outcomes = choice.groups.iter().filter_map(|it| it.outcome.as_ref());
@@ -843,7 +884,10 @@ impl Configurations {
             if !self.counts(key, at, scope) {
                 continue;
             }
-            let of_choice = self.of_choice(key, at);
+            let mut of_choice = self.of_choice(key, at);
+            if of_choice.tests.is_empty() && of_choice.untold.is_none() {
+                of_choice = self.of_files_left_out(key, at);
+            }
             if of_choice.tests.is_empty() && of_choice.untold.is_none() {
                 continue;
             }
@@ -862,6 +906,32 @@ impl Configurations {
             }
         }
         (found, groups)
+    }
+
+    /// What leaves out files in front of a conditional that asks for macros of the program: a file that was not read may define them, or
+    /// take them back.
+    fn of_files_left_out(&mut self, key: usize, at: usize) -> Dependence {
+        let choice = &self.files[&key].choices[at];
+        let names = choice.conditions.iter().flat_map(Condition::names);
+        let mut found = Dependence::default();
+        if !names.into_iter().any(|it| self.own.contains_key(it)) {
+            return found;
+        }
+        let here = self.position((key, choice.start));
+        let mut others: Vec<(usize, usize)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.choices.iter().enumerate() {
+                let mut out = it.groups.iter().filter(|it| !it.active);
+                let is_before = !it.guard && self.position((*key, it.start)) < here;
+                if is_before && out.any(|it| self.includes(file, it)) {
+                    others.push((*key, at));
+                }
+            }
+        }
+        for (key, at) in others {
+            found.merge(&self.of_choice(key, at));
+        }
+        found
     }
 
     /// What decides on the names of included files, where macros make them. Another file may declare anything.
@@ -932,15 +1002,8 @@ impl Configurations {
             if self.annotates(&text[..end], start) {
                 return true;
             }
-            let inside = file
-                .directives
-                .iter()
-                .filter(|line| it.start <= line.start && line.end <= it.end);
-            let other_file = |it: &Directive| {
-                it.word == "import" || it.word.starts_with("include") && !self.is_system(&it.rest)
-            };
             let pragma = |it: &Directive| it.word == "pragma" && !is_harmless(&it.rest);
-            if inside.into_iter().any(|it| other_file(it) || pragma(it)) {
+            if self.includes(file, it) || file.directives_in(it).any(pragma) {
                 return true;
             }
             if in_body {
@@ -960,6 +1023,13 @@ impl Configurations {
                     || self.makes_class(&word, scope);
             });
             declares
+        })
+    }
+
+    /// Whether a group includes files that may be the program's own.
+    fn includes(&self, file: &FileText, group: &GroupText) -> bool {
+        file.directives_in(group).any(|it| {
+            it.word == "import" || it.word.starts_with("include") && !self.is_system(&it.rest)
         })
     }
 
@@ -1448,6 +1518,31 @@ impl FileText {
             && last + 1 == self.directives.len()
             && text::is_trivia(head, 0, head.len())
             && text::is_trivia(&self.text, close.end as usize, len)
+    }
+
+    fn directives_in(&self, group: &GroupText) -> impl Iterator<Item = &Directive> {
+        let (start, end) = (group.start, group.end);
+        let all = self.directives.iter();
+        all.filter(move |line| start <= line.start && line.end <= end)
+    }
+
+    /// The macro that a conditional asks not to be defined, and the file whose inclusion is all that it holds.
+    fn guarded_inclusion<'a>(&'a self, it: &'a Choice) -> Option<(&'a str, &'a str)> {
+        let ([group], [condition]) = (&it.groups[..], &it.conditions[..]) else {
+            return None;
+        };
+        let [name] = &condition.defined[..] else {
+            return None;
+        };
+        let mut lines = self.directives_in(group);
+        let (line, None) = (lines.next()?, lines.next()) else {
+            return None;
+        };
+        let is_alone = text::is_trivia(&self.text, group.start as usize, line.start as usize)
+            && text::is_trivia(&self.text, line.end as usize, group.end as usize);
+        let included = line.rest.strip_prefix(['"', '<'])?.split(['"', '>']).next()?;
+        let whole = condition.inverted && condition.values.is_empty() && is_alone;
+        (whole && line.word == "include").then_some((name, included.trim_start_matches("./")))
     }
 
     /// The directives of conditionals, those that guard the file aside.
