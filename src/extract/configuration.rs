@@ -12,6 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
+use super::positional;
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
@@ -705,6 +706,11 @@ impl Configurations {
                     let words = self.words_of(&name).into_iter();
                     pending.extend(words.map(|it| (it, true)));
                 }
+            } else if positional::WORDS.contains(&name.as_str()) {
+                let message = format!(
+                    "it depends on `{name}` in a condition, which is another where that would be asked again"
+                );
+                found.merge(&Dependence::untold(message));
             } else {
                 external = true;
                 others.push(name);
@@ -1540,7 +1546,11 @@ impl FileText {
         };
         let is_alone = text::is_trivia(&self.text, group.start as usize, line.start as usize)
             && text::is_trivia(&self.text, line.end as usize, group.end as usize);
-        let included = line.rest.strip_prefix(['"', '<'])?.split(['"', '>']).next()?;
+        let included = line
+            .rest
+            .strip_prefix(['"', '<'])?
+            .split(['"', '>'])
+            .next()?;
         let whole = condition.inverted && condition.values.is_empty() && is_alone;
         (whole && line.word == "include").then_some((name, included.trim_start_matches("./")))
     }
