@@ -277,10 +277,12 @@ impl Configurations {
 
     /// The macros that something asks for other than to keep a file from being read twice.
     fn asked_elsewhere(&self) -> HashSet<String> {
-        let mut asked = HashSet::new();
-        for name in self.own.keys() {
-            asked.extend(self.words_of(name).into_iter().filter(|it| it != name));
-        }
+        let of_macro = |name: &String| {
+            let mut words = self.words_of(name);
+            words.retain(|it| it != name);
+            words
+        };
+        let mut asked: HashSet<String> = self.own.keys().flat_map(of_macro).collect();
         let choices = self.files.values().flat_map(|it| &it.choices);
         for choice in choices.filter(|it| !it.guard) {
             asked.extend(choice.conditions.iter().flat_map(Condition::names).cloned());
