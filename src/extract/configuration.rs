@@ -143,6 +143,8 @@ pub(super) struct Configurations {
     own: HashMap<String, Vec<Place>>,
     /// Macros that keep files from being read twice, and do nothing else.
     guards: HashSet<String>,
+    /// Whether the text is read without generated code.
+    unfused: bool,
     /// Macros of the command line.
     given: HashMap<String, String>,
     /// Macros of the compiler's own.
@@ -175,6 +177,7 @@ impl Configurations {
         arguments: &[String],
     ) -> Self {
         let mut all = Configurations {
+            unfused,
             given: given(arguments),
             searched: searched_folders(arguments),
             ..Configurations::default()
@@ -871,6 +874,12 @@ impl Configurations {
                 "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
             found.untold = Some((message, Some(place)));
         }
+        if let Some((name, place)) = self.taken_name() {
+            let message = format!(
+                "the program defines or undefines `{name}`, which generated code asks for; use another name"
+            );
+            found.untold = Some((message, Some(place)));
+        }
         let uses = self.of_uses(&scope.uses, false);
         found.merge(&uses);
         found.merge(&self.of_inclusions());
@@ -973,10 +982,23 @@ impl Configurations {
         found
     }
 
+    /// A macro of generated code that the program's own text changes, and where.
+    fn taken_name(&self) -> Option<(&str, (usize, u32))> {
+        let own = self.unfused.then_some(&self.own).into_iter().flatten();
+        let taken = own.filter(|it| Test::is_macro(it.0));
+        let places = taken.filter_map(|(name, places)| {
+            let first = places.first()?;
+            let start = self.files[&first.file].directives[first.directive].start;
+            Some((name.as_str(), (first.file, start)))
+        });
+        places.min_by_key(|it| it.1)
+    }
+
     /// Whether any condition could count at all.
     pub(super) fn may_matter(&self) -> bool {
         let choices = self.files.values().flat_map(|it| &it.choices);
-        !self.given.is_empty() || self.odd.is_some() || choices.into_iter().any(|it| !it.guard)
+        let told = !self.given.is_empty() || self.odd.is_some() || self.taken_name().is_some();
+        told || choices.into_iter().any(|it| !it.guard)
     }
 
     /// Whether a conditional outside of analysed bodies decides something that analysed text may depend on.
