@@ -515,6 +515,14 @@ impl<'tu> Files<'tu> {
             .collect()
     }
 
+    /// The last macro invocation that ends in front of a place of a file. (One within a generated region has no length.)
+    pub(super) fn invocation_before(&self, file: FileId, at: u32) -> Option<(u32, u32)> {
+        let macros = &self.macros[file.0 as usize];
+        let next = macros.partition_point(|(_, last)| *last <= at);
+        let mut before = macros[..next].iter().rev();
+        before.find(|(start, last)| start < last).copied()
+    }
+
     /// A word of `span` that is no macro there, but a macro's name elsewhere in the unit: it may be one in a copy.
     pub(super) fn plain_macro(&self, span: Span) -> Option<String> {
         let source = self.text(span.file);

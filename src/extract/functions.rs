@@ -4,6 +4,7 @@ use super::annotation::AbstractAccess;
 use super::attribute::{unknown_attribute, unseen_attribute};
 use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
+use super::configuration::Export;
 use super::declarations::{Anchor, FunctionRecord};
 use super::facts::Facts;
 use super::frame::Frame;
@@ -228,7 +229,7 @@ pub(super) fn read_function<'tu>(
         },
         ends: helper && ends,
         is_internal: canonical.is_internal(),
-        visibility: own_visibility(record),
+        visibility: own_visibility(facts, record),
         overrides,
         declarations: declaration_sites(facts, record),
         namespace: facts.scope(canonical).namespace,
@@ -287,18 +288,67 @@ fn read_body<'tu>(
     Some((body, runs, frame.leaves))
 }
 
-/// The visibility that an attribute of a declaration gives to the function. (What it has from its class, its namespace or the
-/// command line, a fused function has too.)
-fn own_visibility(record: &FunctionRecord<'_>) -> Option<Visibility> {
-    let says = |it: Cursor<'_>| {
-        let mut children = it.children().into_iter();
-        children.any(|it| it.kind() == kind::VISIBILITY_ATTR)
-    };
-    let told = record.declarations.iter().any(|it| says(it.0));
+/// The visibility that an attribute of a declaration gives to the function, whatever the configuration. (What it has from its class, its
+/// namespace or the command line, a fused function has too.)
+fn own_visibility<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Option<Visibility> {
+    let declared = || record.declarations.iter().map(|it| it.0);
+    let mut exports = Vec::new();
+    for it in declared() {
+        let span = declaration_span(facts, it);
+        exports.extend(export_macros(facts, it, span).0);
+    }
+    // A later declaration has the attributes of earlier ones too.
+    let told = declared().flat_map(Cursor::children).any(|it| {
+        let at = facts.files.point(it.location());
+        let by_macro = |export: &Span| {
+            at.is_some_and(|at| {
+                export.file == at.file && export.start <= at.start && at.start < export.end
+            })
+        };
+        it.kind() == kind::VISIBILITY_ATTR && !exports.iter().any(by_macro)
+    });
     told.then(|| match record.canonical.is_hidden() {
         true => Visibility::Hidden,
         false => Visibility::Default,
     })
+}
+
+/// The macro of a function's declaration that exports it in one configuration or another; and one that does so in words that cannot
+/// be repeated.
+fn export_macros<'tu>(
+    facts: &mut Facts<'tu>,
+    declaration: Cursor<'tu>,
+    span: Span,
+) -> (Option<Span>, Option<Span>) {
+    let name = facts.name_span(declaration);
+    let body = compound_of(declaration).and_then(|it| facts.files.span(it.extent()));
+    let end = body.map_or(span.end, |it| it.start);
+    let mut params = Vec::new();
+    for it in declaration.arguments() {
+        params.extend(facts.files.span(it.extent()));
+    }
+    let source = facts.files.text(span.file);
+    let mut start = span.start;
+    // One that is nothing here stands in front of what the compiler takes for the declaration.
+    while let Some((from, to)) = facts.files.invocation_before(span.file, start)
+        && text::is_trivia(&source.0, to as usize, start as usize)
+    {
+        start = from;
+    }
+    let (mut carried, mut refused) = (None, None);
+    for (from, to) in facts.files.invocations_in(span.file, start, end) {
+        let within = |it: &Span| it.file == span.file && it.start <= from && to <= it.end;
+        if from < start || end <= from || within(&name) || params.iter().any(within) {
+            continue;
+        }
+        let used = Span::new(span.file, from, to);
+        match facts.files.configurations.export(&source.lossy(used)) {
+            Export::None => {}
+            Export::Repeatable if carried.is_none() => carried = Some(used),
+            Export::Repeatable | Export::Other => refused = Some(used),
+        }
+    }
+    (carried, refused)
 }
 
 /// Whether a declaration says that another link unit has the function, or is to have it, in words that a fused function cannot repeat.
@@ -318,6 +368,22 @@ fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, 
         body.refusal.get_or_insert(Refusal {
             code: Code::UnsupportedBody,
             message: "the function has an attribute that pleach does not know".to_owned(),
+            span,
+        });
+    }
+    let mut declarations = record.declarations.iter();
+    let refused = declarations.find_map(|it| {
+        let span = declaration_span(facts, it.0);
+        export_macros(facts, it.0, span).1
+    });
+    if let Some(span) = refused {
+        let name = facts.files.text(span.file).lossy(span);
+        body.refusal.get_or_insert(Refusal {
+            code: Code::UnsupportedBody,
+            message: format!(
+                "the configuration decides whether `{name}` exports the function, and a fused one cannot repeat it: give the function one \
+                 macro that is nothing or an attribute of visibility, and that no `#undef` takes back"
+            ),
             span,
         });
     }
@@ -374,10 +440,12 @@ fn declaration_sites<'tu>(
         if in_class && std::mem::replace(&mut inside, true) {
             continue;
         }
+        let span = declaration_span(facts, *declaration);
         sites.push(DeclarationSite {
-            span: declaration_span(facts, *declaration),
+            span,
             anchor: anchor_span(facts, *anchor),
             order: anchor.order,
+            export: export_macros(facts, *declaration, span).0,
         });
     }
     sites

@@ -141,6 +141,7 @@ impl Sketch {
             span: span(self.offset),
             anchor: span(self.offset),
             order: self.offset,
+            export: None,
         };
         let body = Body {
             refusal: has("whole").then_some(refusal),

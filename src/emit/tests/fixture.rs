@@ -149,6 +149,7 @@ impl Facts {
             span: body.anchor,
             anchor: body.anchor,
             order: body.order,
+            export: None,
         };
         self.unit.functions.push(Function {
             usr: usr(class, name),
