@@ -334,7 +334,8 @@ impl<'tu> Facts<'tu> {
         !value.is_function() && self.holds_pointers(value)
     }
 
-    fn holds_pointers(&mut self, ty: Type<'tu>) -> bool {
+    /// Whether a value of a type holds pointers to other objects than nodes.
+    pub(super) fn holds_pointers(&mut self, ty: Type<'tu>) -> bool {
         if ty.is_array() {
             return self.holds_pointers(ty.canonical().element());
         }

@@ -29,6 +29,8 @@ pub(super) struct Frame<'tu> {
     pub(super) site: bool,
     /// Whether a function is read of which annotations say what it touches.
     pub(super) helper: bool,
+    /// Whether such a function has code that was not understood.
+    pub(super) unread: bool,
     /// The fields whose default initialisers were looked at for what they touch.
     pub(super) initialised: HashSet<usize>,
     /// Statements that call traversals and cannot be grouped for the way they are written, and why.
@@ -92,6 +94,7 @@ impl<'tu> Frame<'tu> {
             site: false,
             apart: Vec::new(),
             helper: false,
+            unread: false,
             initialised: HashSet::new(),
             leaves: false,
             this_uses: 0,

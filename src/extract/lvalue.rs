@@ -391,7 +391,7 @@ pub(super) fn elements(array: Vec<Target>, element: Type<'_>) -> Vec<Target> {
     let is_local = |it: &Target| matches!(it.place.root, Root::Variable(Variable::Local(_)));
     let stores = is_byte(element) && !array.iter().all(is_local) && !broken(Rule::Storage);
     let elements = array.into_iter().map(Target::inexact);
-    elements.chain(stores.then(Target::unknown)).collect()
+    elements.chain(stores.then(Target::storage)).collect()
 }
 
 /// Whether arrays of a type provide storage: `unsigned char` and `std::byte`.

@@ -192,6 +192,7 @@ pub(super) fn implicit_destructor<'tu>(
         is_const: false,
         is_noexcept: true,
         ends: false,
+        constructs: false,
         is_internal: false,
         visibility: None,
         overrides,
