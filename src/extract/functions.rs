@@ -5,8 +5,8 @@ use super::attribute::{unknown_attribute, unseen_attribute};
 use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
 use super::declarations::{Anchor, FunctionRecord};
-use super::facts::Facts;
 use super::eval::Evaluator;
+use super::facts::Facts;
 use super::frame::Frame;
 use super::locals::{locals_in_macros, tells_types};
 use super::named::{Names, as_helper};
@@ -294,7 +294,13 @@ fn read_body<'tu>(
     }
     super::special_bodies::add_implicit_parts(facts, &mut frame, &mut body, &mut runs);
     if helper {
-        add_names(facts, &mut frame, (definition, compound), &mut body, &mut runs);
+        add_names(
+            facts,
+            &mut frame,
+            (definition, compound),
+            &mut body,
+            &mut runs,
+        );
     }
     guard_hidden_uses(&frame, &mut body);
     Some((body, runs, frame.leaves))

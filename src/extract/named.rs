@@ -373,8 +373,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let variable = base
             .referenced()
             .filter(|it| matches!(it.kind(), kind::VAR_DECL | kind::PARM_DECL));
-        base.kind() == kind::DECL_REF_EXPR
-            && variable.is_some_and(|it| !it.ty().is_reference())
+        base.kind() == kind::DECL_REF_EXPR && variable.is_some_and(|it| !it.ty().is_reference())
     }
 }
 
@@ -435,7 +434,8 @@ fn is_changeable(ty: Type<'_>) -> bool {
 fn is_array(cursor: Cursor<'_>) -> bool {
     let operand = operands(cursor);
     cursor.ty().is_array()
-        || cursor.kind() == kind::UNEXPOSED_EXPR && operand.first().is_some_and(|it| it.ty().is_array())
+        || cursor.kind() == kind::UNEXPOSED_EXPR
+            && operand.first().is_some_and(|it| it.ty().is_array())
 }
 
 /// Whether a value leads to a function.

@@ -11,7 +11,7 @@
 static int G = 0;
 
 static int tock(int t) {
-  G += t;
+  G = (G + t) % 1000;
   return G;
 }
 struct Enters {
@@ -20,7 +20,7 @@ struct Enters {
 };
 struct Leaves {
   int Own = 1;
-  ~Leaves() { G = G * 2 + 1; }
+  ~Leaves() { G = (G * 2 + 1) % 1000; }
 };
 struct Initial {
   int Own = tock(2);
@@ -36,32 +36,32 @@ struct Copied {
 };
 
 _pure_ static int variable(int t) noexcept {
-  Enters it(t);
+  Enters it(t); // expect: annotation-misuse
   return it.Own;
 }
-_pure_ static int temporary(int t) noexcept { return Enters(t).Own; }
+_pure_ static int temporary(int t) noexcept { return Enters(t).Own; } // expect: annotation-misuse
 _pure_ static int destroyed(int t) noexcept {
-  Leaves it;
+  Leaves it; // expect: annotation-misuse
   return it.Own + t;
 }
-_pure_ static int gone(int t) noexcept { return Leaves().Own + t; }
+_pure_ static int gone(int t) noexcept { return Leaves().Own + t; } // expect: annotation-misuse
 _pure_ static int initial(int t) noexcept {
-  Initial it;
+  Initial it; // expect: annotation-misuse
   return it.Own + t;
 }
-_pure_ static int braced(int t) noexcept { return Initial{}.Own + t; }
+_pure_ static int braced(int t) noexcept { return Initial{}.Own + t; } // expect: annotation-misuse
 _pure_ static int member(int t) noexcept {
-  Holds it;
+  Holds it; // expect: annotation-misuse
   return it.Part.Own + t;
 }
-_pure_ static int based(int t) noexcept { return Derived().Own + t; }
+_pure_ static int based(int t) noexcept { return Derived().Own + t; } // expect: annotation-misuse
 static int taken(Copied it) { return it.Own; }
 _pure_ static int copied(int t) noexcept {
   Copied it;
-  return taken(it) + t;
+  return taken(it) + t; // expect: annotation-misuse
 }
 _pure_ static int many(int t) noexcept {
-  Leaves all[3];
+  Leaves all[3]; // expect: annotation-misuse
   return all[0].Own + t;
 }
 
@@ -83,7 +83,7 @@ struct _tree_ Node {
   int V = 0, B = 0;
 
   _traversal_ void tick() {
-    G = G * 3 + V;
+    G = (G * 3 + V) % 1000;
     if (Next == nullptr)
       return;
     Next->tick();

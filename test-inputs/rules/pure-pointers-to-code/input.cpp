@@ -7,29 +7,29 @@
 static int G = 0;
 
 _pure_ static int spot(int t) noexcept {
-  return [](int it) { return G + it; }(t);
+  return [](int it) { return G + it; }(t); // expect: annotation-misuse
 }
 _pure_ static int named(int t) noexcept {
-  auto add = [t](int it) { return G + it + t; };
+  auto add = [t](int it) { return G + it + t; }; // expect: annotation-misuse
   return add(t);
 }
 static auto const Adds = [](int t) { return G + t; };
-_pure_ static int global(int t) noexcept { return Adds(t); }
+_pure_ static int global(int t) noexcept { return Adds(t); } // expect: annotation-misuse
 
 static int above(int t) noexcept { return G + t; }
 static int (*const Constant)(int) = above;
-_pure_ static int constant(int t) noexcept { return Constant(t); }
+_pure_ static int constant(int t) noexcept { return Constant(t); } // expect: annotation-misuse
 static int (*Changing)(int) = above;
-_pure_ static int changing(int t) noexcept { return Changing(t); }
+_pure_ static int changing(int t) noexcept { return Changing(t); } // expect: annotation-misuse
 _pure_ static int local(int t) noexcept {
-  int (*code)(int) = &above;
+  int (*code)(int) = &above; // expect: annotation-misuse
   return code(t);
 }
-_pure_ static int applied(int (*code)(int), int t) noexcept { return code(t); }
-_pure_ static int given(int t) noexcept { return applied(above, t); }
+_pure_ static int applied(int (*code)(int), int t) noexcept { return code(t); } // expect: annotation-misuse
+_pure_ static int given(int t) noexcept { return applied(above, t); } // expect: annotation-misuse
 template <class F> static int run(F code, int t) { return code(t); }
 _pure_ static int passed(int t) noexcept {
-  return run([](int it) { return G * it; }, t);
+  return run([](int it) { return G * it; }, t); // expect: annotation-misuse
 }
 
 struct Shape {
@@ -40,12 +40,12 @@ struct Square : Shape {
 };
 static const Square Default;
 static const Shape &shape() noexcept { return Default; }
-_pure_ static int dynamic(int t) noexcept { return shape().area(t); }
+_pure_ static int dynamic(int t) noexcept { return shape().area(t); } // expect: annotation-misuse
 
 struct Adder {
   int operator()(int t) const { return G + t; }
 };
-_pure_ static int object(int t) noexcept { return Adder()(t); }
+_pure_ static int object(int t) noexcept { return Adder()(t); } // expect: annotation-misuse
 
 _pure_ static int harmless(int t) noexcept {
   auto twice = [](int it) { return 2 * it; };
@@ -57,7 +57,7 @@ struct _tree_ Node {
   int V = 0, B = 0;
 
   _traversal_ void tick() {
-    G = G * 3 + V;
+    G = (G * 3 + V) % 1000;
     if (Next == nullptr)
       return;
     Next->tick();

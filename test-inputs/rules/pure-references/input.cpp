@@ -17,22 +17,24 @@ static int *const Slot = &G;
 static const int *Moving = &G;
 static Holder Held{G};
 static Pair Two{G, G};
-static auto &[First, Second] = Two;
+namespace {
+auto &[First, Second] = Two;
+} // namespace
 
-_pure_ static int other(int t) noexcept { return Other + t; }
-_pure_ static int slot(int t) noexcept { return *Slot + t; }
-_pure_ static int element(int t) noexcept { return Slot[0] + t; }
-_pure_ static int moving(int t) noexcept { return *Moving + t; }
-_pure_ static int held(int t) noexcept { return Held.Own + t; }
-_pure_ static int bound(int t) noexcept { return First + t; }
+_pure_ static int other(int t) noexcept { return Other + t; } // expect: annotation-misuse
+_pure_ static int slot(int t) noexcept { return *Slot + t; } // expect: annotation-misuse
+_pure_ static int element(int t) noexcept { return Slot[0] + t; } // expect: annotation-misuse
+_pure_ static int moving(int t) noexcept { return *Moving + t; } // expect: annotation-misuse
+_pure_ static int held(int t) noexcept { return Held.Own + t; } // expect: annotation-misuse
+_pure_ static int bound(int t) noexcept { return First + t; } // expect: annotation-misuse
 _pure_ static int copied(int t) noexcept {
-  const int *at = Slot;
+  const int *at = Slot; // expect: annotation-misuse
   return *at + t;
 }
 static int &cell() { return G; }
-_pure_ static int returned(int t) noexcept { return cell() + t; }
+_pure_ static int returned(int t) noexcept { return cell() + t; } // expect: annotation-misuse
 static int *address() { return &G; }
-_pure_ static int pointed(int t) noexcept { return *address() + t; }
+_pure_ static int pointed(int t) noexcept { return *address() + t; } // expect: annotation-misuse
 
 static const char *const Words[] = {"a", "bc", "def"};
 _pure_ static int harmless(int t) noexcept { return Words[t % 3][0]; }
@@ -42,7 +44,7 @@ struct _tree_ Node {
   int V = 0, B = 0;
 
   _traversal_ void tick() {
-    G = G * 3 + V;
+    G = (G * 3 + V) % 1000;
     if (Next == nullptr)
       return;
     Next->tick();

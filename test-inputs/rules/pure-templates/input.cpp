@@ -7,9 +7,9 @@
 static int G = 0;
 
 template <class T> static T above(T t) { return G + t; }
-_pure_ static int plain(int t) noexcept { return above(t); }
+_pure_ static int plain(int t) noexcept { return above(t); } // expect: annotation-misuse
 
-template <class T> _pure_ static T whole(T t) noexcept { return G - t; }
+template <class T> _pure_ static T whole(T t) noexcept { return G - t; } // expect: annotation-misuse
 
 template <class T> struct Sums {
   T Own;
@@ -17,15 +17,15 @@ template <class T> struct Sums {
   static T below(T t) { return t - G; }
   T twice(T t) const { return G + 2 * t; }
 };
-_pure_ static int part(int t) noexcept { return Sums<int>::below(t); }
+_pure_ static int part(int t) noexcept { return Sums<int>::below(t); } // expect: annotation-misuse
 _pure_ static int made(int t) noexcept {
-  Sums<int> sums(t);
+  Sums<int> sums(t); // expect: annotation-misuse
   return sums.Own;
 }
 template <class T> struct Flat {
   T twice(T t) const { return G + 2 * t; }
 };
-_pure_ static int method(int t) noexcept { return Flat<int>().twice(t); }
+_pure_ static int method(int t) noexcept { return Flat<int>().twice(t); } // expect: annotation-misuse
 
 struct Wide {
   int Own;
@@ -33,9 +33,9 @@ struct Wide {
 static Wide operator+(const Wide &left, const Wide &right) { return {left.Own + right.Own + G}; }
 static int weight(const Wide &it) { return it.Own * 2 + G; }
 template <class T> static T both(const T &a, const T &b) { return a + b; }
-_pure_ static int operators(int t) noexcept { return both(Wide{t}, Wide{t}).Own; }
+_pure_ static int operators(int t) noexcept { return both(Wide{t}, Wide{t}).Own; } // expect: annotation-misuse
 template <class T> static int weighed(const T &it) { return weight(it); }
-_pure_ static int dependent(int t) noexcept { return weighed(Wide{t}); }
+_pure_ static int dependent(int t) noexcept { return weighed(Wide{t}); } // expect: annotation-misuse
 
 struct Counter {
   int step(int t) const { return G + t; }
@@ -43,12 +43,12 @@ struct Counter {
   ~Counter() { G += 2; }
 };
 template <class T> static int stepped(const T &it, int t) { return it.step(t); }
-_pure_ static int stepping(int t) noexcept { return stepped(Counter(), t); }
+_pure_ static int stepping(int t) noexcept { return stepped(Counter(), t); } // expect: annotation-misuse
 template <class T> static int inside(int t) {
   T it;
   return t;
 }
-_pure_ static int inner(int t) noexcept { return inside<Counter>(t); }
+_pure_ static int inner(int t) noexcept { return inside<Counter>(t); } // expect: annotation-misuse
 
 template <class T> static T largest(T a, T b) { return a < b ? b : a; }
 _pure_ static int harmless(int t) noexcept { return largest(t, 7) + largest(3, t); }
@@ -58,7 +58,7 @@ struct _tree_ Node {
   int V = 0, B = 0;
 
   _traversal_ void tick() {
-    G = G * 3 + V;
+    G = (G * 3 + V) % 1000;
     if (Next == nullptr)
       return;
     Next->tick();
