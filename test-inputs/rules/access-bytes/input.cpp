@@ -6,16 +6,20 @@
 #include "pleach.h"
 #include <new>
 
+struct Cell {
+  int Sum;
+};
+
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
-  int *At = nullptr;
+  Cell *At = nullptr;
   int V = 0, B = 0;
-  alignas(int) unsigned char Bytes[sizeof(int)] = {};
+  alignas(Cell) unsigned char Bytes[sizeof(Cell)] = {};
 
   _access_((1, 'r', 'local')) int at(int i) const noexcept { return Bytes[i]; } // expect: annotation-misuse
 
   _traversal_ void tick() {
-    *At = *At + V;
+    At->Sum = At->Sum + V;
     if (Next == nullptr)
       return;
     Next->tick();
@@ -43,7 +47,7 @@ int main(int argc, char **argv) {
       node->V = random.below(20);
       root = node;
     }
-    int *sum = new (root->Bytes) int(0);
+    Cell *sum = new (root->Bytes) Cell{0};
     for (Node *it = root; it != nullptr; it = it->Next)
       it->At = sum;
     walk(root);
