@@ -72,7 +72,13 @@ impl<'tu> Frame<'tu> {
     /// Reads the whole of `function`, a definition.
     pub(super) fn new(function: Cursor<'tu>) -> Self {
         let mut frame = Frame::without_body(function);
-        for parameter in function.arguments() {
+        // Of a template, libclang lists no arguments.
+        let children = function.children().into_iter();
+        let parameters = match function.kind() {
+            kind::FUNCTION_TEMPLATE => children.filter(|it| it.kind() == kind::PARM_DECL).collect(),
+            _ => function.arguments(),
+        };
+        for parameter in parameters {
             frame.add_local(parameter);
         }
         frame.parameters = frame.locals.len();

@@ -54,6 +54,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             _ if names.leads_only => {}
             kind::OVERLOADED_DECL_REF => self.any_named(&cursor.spelling(), names),
             kind::CALL_EXPR => match cursor.referenced() {
+                // What a member call names, the member expression below it says.
+                Some(it) if it.kind() == kind::METHOD && is_member_call(cursor) => {}
+                Some(it) if it.kind() == kind::METHOD => {
+                    let object = cursor.arguments().first().copied();
+                    let object = object.and_then(|it| self.own_object(it));
+                    self.may_call_on(it, object, names);
+                }
                 Some(it) if kind::is_function(it.kind()) => self.may_call(it, names),
                 _ => self.any_named(&cursor.spelling(), names),
             },
@@ -111,6 +118,14 @@ impl<'tu> Evaluator<'_, 'tu> {
                     }
                 }
             }
+            kind::METHOD if cursor.kind() == kind::MEMBER_REF_EXPR => {
+                let object = operands(cursor).first().copied();
+                let object = object.filter(|it| !it.ty().is_pointer());
+                let object = object.and_then(|it| self.own_object(it));
+                self.may_call_on(named, object, names);
+            }
+            // The operator of a call, which that says more of.
+            kind::METHOD if named.spelling().starts_with("operator") => {}
             it if kind::is_function(it) => self.may_call(named, names),
             kind::ENUM_CONSTANT
             | kind::NON_TYPE_TEMPLATE_PARAMETER
@@ -270,6 +285,11 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// A function that may be called on any object, as whatever overrides it.
     fn may_call(&mut self, callee: Cursor<'tu>, names: &mut Names) {
+        self.may_call_on(callee, None, names);
+    }
+
+    /// The same on an object, if it is known.
+    fn may_call_on(&mut self, callee: Cursor<'tu>, object: Option<Place>, names: &mut Names) {
         if callee.is_noreturn() {
             self.frame.leaves = true;
             self.may_not_return();
@@ -289,9 +309,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         for ty in instance_types(callee) {
             self.type_named(ty, true, names);
         }
-        self.push_call(callee, followed);
+        self.push_call(callee, followed, object.clone());
         for overrider in self.overriders(followed) {
-            self.push_call(callee, overrider);
+            self.push_call(callee, overrider, object.clone());
         }
     }
 
@@ -310,8 +330,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         None
     }
 
-    /// Calls `function` on what is not known.
-    fn push_call(&mut self, written: Cursor<'tu>, function: Cursor<'tu>) {
+    fn push_call(&mut self, written: Cursor<'tu>, function: Cursor<'tu>, place: Option<Place>) {
         let class = function.semantic_parent();
         let class = class.filter(|it| kind::is_class(it.kind()));
         let usr = self.facts.usr(function);
@@ -323,7 +342,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             },
             dispatch: Dispatch::Direct,
             receiver: Receiver {
-                place: None,
+                place,
                 class: self.facts.usr(class.unwrap_or(function)),
                 text: None,
                 arrow: true,
@@ -364,17 +383,35 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Whether a member is one of an object that a variable of the function holds.
     fn is_of_own(&self, member: Cursor<'tu>) -> bool {
-        let mut base = member;
-        while let [operand] | [operand, _] = operands(base).as_slice()
-            && !operand.ty().is_pointer()
-        {
-            base = *operand;
-        }
-        let variable = base
-            .referenced()
-            .filter(|it| matches!(it.kind(), kind::VAR_DECL | kind::PARM_DECL));
-        base.kind() == kind::DECL_REF_EXPR && variable.is_some_and(|it| !it.ty().is_reference())
+        let object = operands(member).first().copied();
+        let object = object.filter(|it| !it.ty().is_pointer());
+        object.is_some_and(|it| self.own_object(it).is_some())
     }
+
+    /// The variable of the function that holds the object which `cursor` designates.
+    fn own_object(&self, cursor: Cursor<'tu>) -> Option<Place> {
+        let mut base = cursor;
+        while base.kind() != kind::DECL_REF_EXPR {
+            let (first, rest) = operands(base).split_first().map(|it| (*it.0, it.1.len()))?;
+            let part = match base.kind() {
+                kind::MEMBER_REF_EXPR => !first.ty().is_pointer(),
+                kind::ARRAY_SUBSCRIPT => is_array(first),
+                kind::UNEXPOSED_EXPR | kind::PAREN_EXPR => rest == 0,
+                _ => false,
+            };
+            base = Some(first).filter(|_| part)?;
+        }
+        let variable = base.referenced()?;
+        let id = self.frame.local(variable)?;
+        let own = !variable.ty().is_reference();
+        own.then(|| Target::variable(Variable::Local(id)).place)
+    }
+}
+
+/// Whether a call selects a member with `.` or `->`, or on an implicit object.
+fn is_member_call(call: Cursor<'_>) -> bool {
+    let named = call.children().into_iter().next().map(super::call::strip_casts);
+    named.is_some_and(|it| it.kind() == kind::MEMBER_REF_EXPR)
 }
 
 /// What happens to what the child number `at` of `cursor` designates.
