@@ -350,9 +350,10 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             return;
         }
         for target in targets.iter().filter(|it| super::named::is_global(it)) {
-            self.touch(Mode::Read, target, true);
+            let whole = holds_objects(ty);
+            self.touch(Mode::Read, target, whole);
             if !ty.is_const() && !ty.is_array() {
-                self.touch(Mode::Write, target, true);
+                self.touch(Mode::Write, target, whole);
             }
         }
     }

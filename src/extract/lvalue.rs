@@ -234,7 +234,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if starts || unknown_attribute(self.facts, variable).is_some() {
             self.anything();
         }
-        Variable::Global(self.facts.usr(variable))
+        Variable::Global(self.facts.pattern_usr(variable))
     }
 
     fn place_of_global(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
@@ -325,11 +325,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             return object;
         }
         if let Some(union_type) = enclosing_union(field).filter(|_| !broken(Rule::Unions)) {
-            let usr = self.facts.usr(union_type);
+            let usr = self.facts.pattern_usr(union_type);
             return object.close(usr);
         }
         let child = self.facts.child_class(field).is_some();
-        let usr = self.facts.usr(field);
+        let usr = self.facts.field_usr(field);
         let target = object.step(usr, child);
         if !field.ty().is_reference() {
             return target;

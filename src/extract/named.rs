@@ -10,7 +10,7 @@
 
 use std::collections::HashSet;
 
-use super::eval::{Evaluator, operands};
+use super::eval::{Evaluator, holds_objects, operands};
 use super::frame::{is_automatic, is_load};
 use super::special::field_initializer;
 use super::target::Target;
@@ -52,7 +52,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.named(cursor, mode, names);
             }
             _ if names.leads_only => {}
-            kind::OVERLOADED_DECL_REF => self.any_named(&cursor.spelling(), names),
+            kind::OVERLOADED_DECL_REF => {
+                self.any_named(&cursor.spelling(), names);
+            }
             kind::CALL_EXPR => match cursor.referenced() {
                 // What a member call names, the member expression below it says.
                 Some(it) if it.kind() == kind::METHOD && is_member_call(cursor) => {}
@@ -62,7 +64,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.may_call_on(it, object, names);
                 }
                 Some(it) if kind::is_function(it.kind()) => self.may_call(it, names),
-                _ => self.any_named(&cursor.spelling(), names),
+                _ => {
+                    self.any_named(&cursor.spelling(), names);
+                }
             },
             kind::THROW => {
                 self.frame.leaves = true;
@@ -87,7 +91,15 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn named(&mut self, cursor: Cursor<'tu>, mode: Mode, names: &mut Names) {
         let Some(named) = cursor.referenced() else {
             if !names.leads_only {
-                self.any_named(&cursor.spelling(), names);
+                let found = self.any_named(&cursor.spelling(), names);
+                let of_system = |it: Cursor<'tu>| {
+                    let scope = it.referenced().filter(|_| it.kind() != kind::TYPE_REF);
+                    scope.is_some_and(Cursor::in_system_header)
+                };
+                let member = cursor.kind() == kind::MEMBER_REF_EXPR;
+                if !found && !member && !cursor.children().into_iter().any(of_system) {
+                    self.push_anything();
+                }
                 if mode == Mode::Write {
                     self.push(Access::write(Place::unknown()));
                 }
@@ -111,10 +123,16 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.push_anything();
                 }
                 if !self.is_of_own(cursor) {
-                    let target = Target::anywhere().step(self.facts.usr(named), false);
+                    let objects = operands(cursor);
+                    let whole = holds_objects(named.ty());
+                    let target = match objects.first() {
+                        Some(object) if object.kind() != kind::THIS => Target::anywhere(),
+                        _ => self.implicit_node(),
+                    };
+                    let target = target.step(self.facts.field_usr(named), false);
                     self.touch(Mode::Read, &target, false);
                     if mode == Mode::Write {
-                        self.touch(Mode::Write, &target, true);
+                        self.touch(Mode::Write, &target, whole);
                     }
                 }
             }
@@ -145,7 +163,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             let target = Target::variable(global);
             self.touch(Mode::Read, &target, false);
             if mode == Mode::Write && !ty.is_const() {
-                self.touch(Mode::Write, &target, true);
+                self.touch(Mode::Write, &target, holds_objects(ty));
             }
         }
         let object = ty.canonical();
@@ -272,15 +290,16 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// All functions of the program that have a name.
-    fn any_named(&mut self, name: &str, names: &mut Names) {
+    fn any_named(&mut self, name: &str, names: &mut Names) -> bool {
         let functions = self.facts.declarations.functions.iter();
         let same: Vec<_> = functions
             .map(|it| it.canonical)
             .filter(|it| !name.is_empty() && it.spelling() == name)
             .collect();
-        for function in same {
-            self.may_call(function, names);
+        for function in &same {
+            self.may_call(*function, names);
         }
+        !same.is_empty()
     }
 
     /// A function that may be called on any object, as whatever overrides it.

@@ -417,14 +417,6 @@ fn end(place: &Place) -> Option<&Usr> {
     })
 }
 
-/// What is said of a write. An object as a whole may be written by what is given a reference to it.
-fn written(place: &Place) -> &'static str {
-    match place.whole {
-        true => "may write",
-        false => "writes",
-    }
-}
-
 /// A write, or a read of what is no argument and does not stay what it is.
 fn impure(
     all: &BTreeMap<Usr, Effects>,
@@ -439,10 +431,9 @@ fn impure(
         direct.get(usr).is_some_and(|it| it.written)
             || all.values().any(|it| it.accesses.iter().any(writes))
     };
-    let does = written(&access.place);
     match access.mode {
         Mode::Write => Some(format!(
-            "`{own}` is annotated as _pure_, but {does} `{name}`; say with _access_ what it touches"
+            "`{own}` is annotated as _pure_, but may write `{name}`; say with _access_ what it touches"
         )),
         Mode::Read if !is_of_argument(&access.place) && changes() => Some(format!(
             "`{own}` is annotated as _pure_, but reads `{name}`, which is no argument and changes; say with _access_ what it touches"
@@ -491,7 +482,7 @@ fn unsaid(
     let name = last_component(usr.as_str());
     let does = match access.mode {
         Mode::Read => "reads",
-        Mode::Write => written(&access.place),
+        Mode::Write => "may write",
     };
     let meets = |read: bool, written: bool| match access.mode {
         Mode::Read => written,
