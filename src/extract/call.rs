@@ -4,6 +4,7 @@ use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Known, known};
 use super::lvalue::elements;
+use super::named::{instance_types, is_of_program};
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
@@ -151,8 +152,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             if !callee.never_throws() {
                 self.may_not_return();
             }
-            // The body of a lambda.
-            self.frame.unread |= !callee.in_system_header();
+            // The body of a lambda, or what is made for classes of the program's own.
+            let of_program = instance_types(callee).into_iter().any(is_of_program);
+            self.frame.unread |= self.frame.helper && (!callee.in_system_header() || of_program);
             return;
         };
         if self.facts.declarations.function(callee).is_none() && self.frame.helper {

@@ -234,6 +234,30 @@ impl<'tu> Evaluator<'_, 'tu> {
         if definition.in_system_header() || !names.seen.insert((definition.id(), operators)) {
             return;
         }
+        let same = |it: Type<'tu>| {
+            let it = it.canonical();
+            let object = if it.is_pointer() || it.is_reference() {
+                it.pointee()
+            } else {
+                it
+            };
+            let class = object.record();
+            class.is_some_and(|it| pattern(it) == definition.canonical())
+        };
+        let functions = self
+            .facts
+            .declarations
+            .functions
+            .iter()
+            .map(|it| it.canonical);
+        let free: Vec<_> = functions
+            .filter(|it| operators && it.kind() != kind::METHOD)
+            .filter(|it| it.spelling().starts_with("operator"))
+            .filter(|it| it.ty().parameters().into_iter().any(same))
+            .collect();
+        for function in free {
+            self.may_call(function, names);
+        }
         for member in definition.children() {
             let name = member.spelling();
             match member.kind() {
@@ -316,6 +340,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let Some(followed) = self.followed_function(callee) else {
             if !callee.never_throws() {
                 self.may_not_return();
+            }
+            for ty in instance_types(callee) {
+                self.type_named(ty, true, names);
             }
             let lambda = callee.definition().filter(|it| !it.in_system_header());
             if let Some(definition) = lambda.filter(|it| names.seen.insert((it.id(), false)))
@@ -429,8 +456,21 @@ impl<'tu> Evaluator<'_, 'tu> {
 
 /// Whether a call selects a member with `.` or `->`, or on an implicit object.
 fn is_member_call(call: Cursor<'_>) -> bool {
-    let named = call.children().into_iter().next().map(super::call::strip_casts);
+    let named = call
+        .children()
+        .into_iter()
+        .next()
+        .map(super::call::strip_casts);
     named.is_some_and(|it| it.kind() == kind::MEMBER_REF_EXPR)
+}
+
+/// The class, or the template that it is an instance of.
+fn pattern(class: Cursor<'_>) -> Cursor<'_> {
+    let mut class = class;
+    while let Some(template) = class.specialized_template() {
+        class = template;
+    }
+    class.canonical()
 }
 
 /// What happens to what the child number `at` of `cursor` designates.
@@ -516,13 +556,19 @@ fn overrides(method: Cursor<'_>, function: Cursor<'_>) -> bool {
 }
 
 /// The types that a template's instance, or the class of a member, is made for.
-fn instance_types<'tu>(function: Cursor<'tu>) -> Vec<Type<'tu>> {
+pub(super) fn instance_types<'tu>(function: Cursor<'tu>) -> Vec<Type<'tu>> {
     let mut found = function.template_arguments();
     let class = function.semantic_parent();
     if let Some(class) = class.filter(|it| kind::is_class(it.kind())) {
         found.extend(class.ty().template_arguments());
     }
     found
+}
+
+/// Whether a type is made of a class of the program's own.
+pub(super) fn is_of_program(ty: Type<'_>) -> bool {
+    let own = ty.record().is_some_and(|it| !it.in_system_header());
+    own || ty.template_arguments().into_iter().any(is_of_program)
 }
 
 /// Whether a declaration stands in a function.
