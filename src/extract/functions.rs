@@ -318,8 +318,7 @@ fn add_names<'tu>(
     let mut items = body.items.iter();
     let mut names = match frame.unread {
         true => Names::default(),
-        false if items.any(|it| it.accesses.iter().any(unknown)) => Names::of_pointers(),
-        false => return,
+        false => Names::of_pointers(!items.any(|it| it.accesses.iter().any(unknown))),
     };
     let unread = frame.unread;
     let mut evaluator = Evaluator::new(facts, frame);

@@ -24,13 +24,16 @@ pub(super) struct Names {
     seen: HashSet<(usize, bool)>,
     /// Whether only variables count that lead to others: the code itself was understood.
     leads_only: bool,
+    /// Whether no pointer is followed to what is not known: only what objects of the library hold counts.
+    tracked: bool,
 }
 
 impl Names {
     /// For code that was understood, save for where pointers lead.
-    pub(super) fn of_pointers() -> Self {
+    pub(super) fn of_pointers(tracked: bool) -> Self {
         Names {
             leads_only: true,
+            tracked,
             ..Names::default()
         }
     }
@@ -68,6 +71,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.any_named(&cursor.spelling(), names);
                 }
             },
+            kind::FOR_RANGE => self.range_named(names),
+            kind::NEW | kind::DELETE => self.allocation_named(cursor, names),
             kind::THROW => {
                 self.frame.leaves = true;
                 self.may_not_return();
@@ -91,13 +96,15 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn named(&mut self, cursor: Cursor<'tu>, mode: Mode, names: &mut Names) {
         let Some(named) = cursor.referenced() else {
             if !names.leads_only {
-                let found = self.any_named(&cursor.spelling(), names);
+                let name = self.unresolved_name(cursor);
+                let found = self.any_named(&name, names);
                 let of_system = |it: Cursor<'tu>| {
                     let scope = it.referenced().filter(|_| it.kind() != kind::TYPE_REF);
                     scope.is_some_and(Cursor::in_system_header)
                 };
                 let member = cursor.kind() == kind::MEMBER_REF_EXPR;
-                if !found && !member && !cursor.children().into_iter().any(of_system) {
+                let unknown = !found && (!member || name.is_empty());
+                if unknown && !cursor.children().into_iter().any(of_system) {
                     self.push_anything();
                 }
                 if mode == Mode::Write {
@@ -155,6 +162,19 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
+    /// The name that an expression ends in, which libclang may not tell; empty if the text does not end so.
+    fn unresolved_name(&mut self, cursor: Cursor<'tu>) -> String {
+        let name = cursor.spelling();
+        if !name.is_empty() {
+            return name;
+        }
+        let span = self.span(cursor);
+        let text = self.text(span).lossy(span);
+        let is_part = |it: char| it == '_' || it.is_alphanumeric();
+        let start = text.trim_end_matches(is_part).len();
+        text[start..].to_owned()
+    }
+
     /// A variable that outlives the function.
     fn global_named(&mut self, variable: Cursor<'tu>, mode: Mode, names: &mut Names) {
         let ty = variable.ty();
@@ -167,6 +187,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
         let object = ty.canonical();
+        let held = object.record().is_some_and(|it| it.in_system_header());
+        if names.tracked && !held {
+            return;
+        }
         let leads = is_lambda(object) || is_code(object) || self.facts.holds_pointers(object);
         if !leads || !names.seen.insert((variable.canonical().id(), false)) {
             return;
@@ -181,14 +205,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             Some(value) if constant => {
                 let mut all = Names {
                     seen: std::mem::take(&mut names.seen),
-                    leads_only: false,
+                    ..Names::default()
                 };
                 // What it leads to may be written wherever something is stored.
                 self.names(value, Mode::Read, &mut all);
                 names.seen = all.seen;
             }
             _ if tracked => {}
-            _ if object.record().is_some_and(|it| it.in_system_header()) => {}
             _ => self.push_anything(),
         }
     }
@@ -311,6 +334,44 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         item.helpers.extend(found.helpers);
         item.nested.extend(found.nested);
+    }
+
+    /// What a range-`for` may call.
+    fn range_named(&mut self, names: &mut Names) {
+        let functions = self.facts.declarations.functions.iter();
+        let ends: Vec<_> = functions
+            .map(|it| it.canonical)
+            .filter(|it| matches!(it.spelling().as_str(), "begin" | "end"))
+            .collect();
+        for function in ends {
+            self.may_call(function, names);
+            self.type_named(function.result_type(), true, names);
+        }
+    }
+
+    /// What `new` or `delete` may call.
+    fn allocation_named(&mut self, cursor: Cursor<'tu>, names: &mut Names) {
+        let (name, ty) = match cursor.kind() {
+            kind::NEW => ("operator new", cursor.ty()),
+            _ => match operands(cursor).first() {
+                Some(operand) => ("operator delete", operand.ty()),
+                None => return,
+            },
+        };
+        let functions = self.facts.declarations.functions.iter();
+        let named: Vec<_> = functions
+            .map(|it| it.canonical)
+            .filter(|it| it.spelling().starts_with(name))
+            .collect();
+        for function in named {
+            self.may_call(function, names);
+        }
+        let object = ty.canonical().pointee();
+        self.type_named(object, false, names);
+        let class = object.record().filter(|_| cursor.kind() == kind::DELETE);
+        if class.is_some_and(|it| self.facts.has_virtual_destructor(it)) {
+            self.push_anything();
+        }
     }
 
     /// All functions of the program that have a name.
