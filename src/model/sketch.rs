@@ -161,6 +161,7 @@ impl Sketch {
             is_const: false,
             is_noexcept: false,
             ends: false,
+            constructs: false,
             is_internal: false,
             visibility: None,
             overrides,
