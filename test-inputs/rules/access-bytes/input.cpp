@@ -1,5 +1,4 @@
 // traversals: tick use
-// case: plain
 // Rule: bytes may hold objects of any type, so a function that touches elements of an array of bytes keeps its order to everything, whatever
 // its annotation says.
 #include "case.h"
