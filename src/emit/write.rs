@@ -745,6 +745,7 @@ fn stand_in() -> Function {
         is_const: false,
         is_noexcept: false,
         ends: false,
+        constructs: false,
         is_internal: false,
         visibility: None,
         overrides: Vec::new(),

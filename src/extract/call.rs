@@ -4,6 +4,7 @@ use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Known, known};
 use super::lvalue::elements;
+use super::named::{instance_types, is_of_program};
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
@@ -130,6 +131,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             if !self.frame.helper {
                 self.anything();
             }
+            for (ty, targets) in callee.ty().parameters().into_iter().zip(&arguments) {
+                self.give_away(targets, ty.canonical().pointee());
+            }
             return vec![Target::unknown()];
         }
         let result = callee.result_type();
@@ -143,11 +147,26 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.frame.leaves = true;
             self.may_not_return();
         }
-        if callee.in_system_header() || self.facts.declarations.function(callee).is_none() {
+        let mut overriders = Vec::new();
+        let Some(followed) = self.followed_function(callee) else {
             if !callee.never_throws() {
                 self.may_not_return();
             }
+            // The body of a lambda, or what is made for classes of the program's own.
+            let of_program = instance_types(callee).into_iter().any(is_of_program);
+            self.frame.unread |= self.frame.helper && (!callee.in_system_header() || of_program);
             return;
+        };
+        if self.facts.declarations.function(callee).is_none() && self.frame.helper {
+            // An instance: what it is made for counts as well.
+            self.frame.unread = true;
+        }
+        if self.frame.helper {
+            for overrider in self.overriders(followed) {
+                self.runs.push(overrider);
+                let usr = self.facts.usr(overrider);
+                overriders.push(usr);
+            }
         }
         let class = callee
             .semantic_parent()
@@ -163,7 +182,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         let call = Call {
             span: self.span(cursor),
-            callee: self.facts.usr(callee),
+            callee: self.facts.usr(followed),
             dispatch,
             receiver: Receiver {
                 place,
@@ -173,8 +192,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             },
             args: Vec::new(),
         };
+        // Of classes that are no trees, `link` does not know what derives from them.
+        for overrider in overriders {
+            self.out.helpers.push(Call {
+                callee: overrider,
+                dispatch: Dispatch::Direct,
+                ..call.clone()
+            });
+        }
         self.out.helpers.push(call);
-        self.runs.push(callee);
+        self.runs.push(followed);
     }
 
     /// A function may write numbers that it is given references or pointers to, whatever its annotation says of abstract
@@ -458,9 +485,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         place: Option<Place>,
         dispatch: Dispatch,
     ) {
+        let direct = self.frame.helper && dispatch == Dispatch::Direct;
         let call = Call {
             span: self.span(cursor),
-            callee,
+            callee: match direct {
+                true => super::named::as_helper(&callee),
+                false => callee,
+            },
             dispatch,
             receiver: Receiver {
                 place,

@@ -6,14 +6,16 @@ use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read
 use super::classes::access;
 use super::configuration::Export;
 use super::declarations::{Anchor, FunctionRecord};
+use super::eval::Evaluator;
 use super::facts::Facts;
 use super::frame::Frame;
 use super::locals::{locals_in_macros, tells_types};
+use super::named::{Names, as_helper};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
     Access, Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item,
-    LocalId, Param, Place, Refusal, Severity, Span, Usr, Visibility,
+    LocalId, Mode, Param, Place, Refusal, Root, Severity, Span, Usr, Visibility,
 };
 
 /// A function that was read, with the constructors and destructors that it runs.
@@ -187,7 +189,8 @@ pub(super) fn read_function<'tu>(
     let mut ends = canonical.is_noreturn();
     let body = match record.definition() {
         Some((definition, anchor)) => {
-            let read = read_body(facts, tu, definition, anchor, main, (free, helper));
+            let how = (free, helper, record.template);
+            let read = read_body(facts, tu, definition, anchor, main, how);
             read.map(|(mut body, run, leaves)| {
                 ends |= leaves;
                 refuse_attributes(facts, record, &mut body);
@@ -211,7 +214,10 @@ pub(super) fn read_function<'tu>(
         overrides.push(facts.usr(overridden));
     }
     let function = Function {
-        usr: facts.usr(canonical),
+        usr: match canonical.kind() {
+            kind::CONSTRUCTOR | kind::DESTRUCTOR if helper => as_helper(&facts.usr(canonical)),
+            _ => facts.usr(canonical),
+        },
         name: canonical.spelling(),
         kind: function_kind,
         class: class.map(|it| facts.usr(it)),
@@ -228,6 +234,7 @@ pub(super) fn read_function<'tu>(
             false => canonical.is_noexcept(),
         },
         ends: helper && ends,
+        constructs: helper && canonical.kind() == kind::CONSTRUCTOR,
         is_internal: canonical.is_internal(),
         visibility: own_visibility(facts, record),
         overrides,
@@ -258,12 +265,15 @@ fn read_body<'tu>(
     definition: Cursor<'tu>,
     anchor: Anchor<'tu>,
     main: FileId,
-    (free, helper): (bool, bool),
+    (free, helper, template): (bool, bool, bool),
 ) -> Option<(Body, Vec<Cursor<'tu>>, bool)> {
-    let compound = compound_of(definition)?;
+    let tried = || definition.children().into_iter().find_map(compound_of);
+    let whole = compound_of(definition);
+    let compound = whole.or_else(|| tried().filter(|_| helper))?;
     facts.computes_floats = facts.computes_floats || has_floats(compound);
     let mut frame = Frame::new(definition);
     frame.helper = helper;
+    frame.unread = helper && (template || whole.is_none());
     if free {
         frame.node_param = Some(LocalId(0));
     }
@@ -284,8 +294,50 @@ fn read_body<'tu>(
         });
     }
     super::special_bodies::add_implicit_parts(facts, &mut frame, &mut body, &mut runs);
+    if helper {
+        add_names(
+            facts,
+            &mut frame,
+            (definition, compound),
+            &mut body,
+            &mut runs,
+        );
+    }
     guard_hidden_uses(&frame, &mut body);
     Some((body, runs, frame.leaves))
+}
+
+/// Adds what a helper does by the names in it, where its code was not understood, or where pointers lead to what is not known.
+fn add_names<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &mut Frame<'tu>,
+    (definition, compound): (Cursor<'tu>, Cursor<'tu>),
+    body: &mut Body,
+    runs: &mut Vec<Cursor<'tu>>,
+) {
+    let unknown = |it: &Access| it.place.root == Root::Unknown;
+    let mut items = body.items.iter();
+    let mut names = match frame.unread {
+        true => Names::default(),
+        false => Names::of_pointers(!items.any(|it| it.accesses.iter().any(unknown))),
+    };
+    let unread = frame.unread;
+    let mut evaluator = Evaluator::new(facts, frame);
+    // A constructor's first item is what stands in front of its statements.
+    let first = usize::from(definition.kind() == kind::CONSTRUCTOR);
+    let statements = compound.children().into_iter().enumerate();
+    let statements: Vec<_> = statements.map(|(at, it)| (first + at, it)).collect();
+    let around = definition.children().into_iter();
+    let around = around.filter(|it| *it != compound && it.kind() != kind::PARM_DECL && unread);
+    for (at, part) in statements.into_iter().chain(around.map(|it| (0, it))) {
+        evaluator.names(part, Mode::Read, &mut names);
+        evaluator.move_to(body.items.get_mut(at));
+    }
+    if unread && matches!(definition.kind(), kind::CONSTRUCTOR | kind::DESTRUCTOR) {
+        evaluator.parts_named(definition, &mut names);
+        evaluator.move_to(body.items.first_mut());
+    }
+    runs.append(&mut evaluator.runs);
 }
 
 /// The visibility that an attribute of a declaration gives to the function, whatever the configuration. (What it has from its class, its

@@ -29,6 +29,7 @@ mod lifetime;
 mod locals;
 mod lvalue;
 mod modules;
+mod named;
 mod pointee;
 mod positional;
 mod pragmas;

@@ -428,6 +428,12 @@ impl<'tu> Extractor<'tu> {
     /// Constructors and destructors with code of their own that are run.
     fn special_members(&mut self) {
         let mut done = HashSet::new();
+        // What annotated functions run is read as their own bodies are, too.
+        let functions = self.facts.declarations.functions.clone();
+        let annotated = functions.iter().any(|it| {
+            let marks = self.facts.marks(it.canonical);
+            marks.pure || marks.access.is_some()
+        });
         while let Some(cursor) = self.pending.pop() {
             if cursor.kind() != kind::METHOD && cursor.is_defaulted()
                 || !done.insert(cursor.canonical().id())
@@ -449,10 +455,13 @@ impl<'tu> Extractor<'tu> {
                 .iter()
                 .position(|it| it.canonical == record.canonical)
                 .unwrap_or(usize::MAX) as u32;
-            if let Some(read) =
-                read_function(&mut self.facts, self.tu, &record, function_kind, self.main)
-            {
-                self.add(order, read.function, read.runs);
+            let helper = (annotated && function_kind != FunctionKind::Helper)
+                .then_some(FunctionKind::Helper);
+            for kind in [Some(function_kind), helper].into_iter().flatten() {
+                let read = read_function(&mut self.facts, self.tu, &record, kind, self.main);
+                if let Some(read) = read {
+                    self.add(order, read.function, read.runs);
+                }
             }
         }
     }

@@ -38,6 +38,9 @@ pub struct Function {
     /// Of a helper: it never returns, or what it names never does (`std::exit`), or its body throws.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ends: bool,
+    /// It makes the object that it runs on: what it does to the fields, nobody saw before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub constructs: bool,
     /// Not visible to other translation units.
     pub is_internal: bool,
     /// What an attribute of its own says of its visibility to other link units, in whatever configuration.

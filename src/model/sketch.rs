@@ -162,6 +162,7 @@ impl Sketch {
             is_const: false,
             is_noexcept: false,
             ends: false,
+            constructs: false,
             is_internal: false,
             visibility: None,
             overrides,

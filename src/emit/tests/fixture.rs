@@ -166,6 +166,7 @@ impl Facts {
             is_const: false,
             is_noexcept: false,
             ends: false,
+            constructs: false,
             is_internal: false,
             visibility: None,
             overrides: Vec::new(),
