@@ -248,6 +248,21 @@ impl<'tu> Cursor<'tu> {
         Cursor::option(unsafe { raw::clang_getSpecializedCursorTemplate(self.raw) })
     }
 
+    /// The types among the arguments of a function that is an instance of a template.
+    pub fn template_arguments(self) -> Vec<Type<'tu>> {
+        // SAFETY: the cursor is alive; indices are in range.
+        unsafe {
+            let count = raw::clang_Cursor_getNumTemplateArguments(self.raw).max(0) as u32;
+            let types = (0..count)
+                .filter(|at| {
+                    let kind = raw::clang_Cursor_getTemplateArgumentKind(self.raw, *at);
+                    kind == raw::CXTemplateArgumentKind_Type
+                })
+                .map(|at| Type::new(raw::clang_Cursor_getTemplateArgumentType(self.raw, at)));
+            types.collect()
+        }
+    }
+
     /// The type.
     pub fn ty(self) -> Type<'tu> {
         // SAFETY: the cursor is alive.

@@ -14,8 +14,8 @@ use super::{EmitTarget, job::Job};
 pub(super) enum Tail {
     /// `;`: it is defined elsewhere.
     Declared {
-        /// The attribute that its symbol needs, with a blank; or nothing.
-        visibility: &'static str,
+        /// The attributes that its symbol needs, with a blank; or nothing.
+        visibility: String,
     },
     /// A body of these statements.
     Statements(Vec<Fragment>),
@@ -42,8 +42,8 @@ pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Frag
         Role::Owner { .. } if job.fused.is_virtual => ("", "virtual "),
         _ => ("", ""),
     };
-    let visibility = match tail {
-        Tail::Declared { visibility } => visibility,
+    let visibility = match &tail {
+        Tail::Declared { visibility } => visibility.as_str(),
         Tail::Statements(_) => "",
     };
     head.push(format!("{cold}{visibility}{specifier}void "));

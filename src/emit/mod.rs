@@ -24,6 +24,7 @@ mod names;
 mod pieces;
 mod place;
 mod signature;
+mod silenced;
 mod site;
 mod statement;
 mod write;

@@ -30,6 +30,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         is_const: false,
         is_noexcept: false,
         ends: false,
+        constructs: false,
         is_internal: false,
         visibility: None,
         overrides: Vec::new(),

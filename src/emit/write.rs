@@ -20,6 +20,7 @@ use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, outside, prototype};
 use super::signature::Signature;
+use super::silenced::silenced;
 use super::{Across, Emission, EmitTarget, site};
 
 pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
@@ -182,7 +183,10 @@ impl<'a> Writer<'a> {
             None => {
                 let (of_definition, inline) = self.define(&job, target)?;
                 friends.extend(of_definition);
-                let visibility = if inline { "" } else { self.visibility(&job) };
+                let visibility = match inline {
+                    true => String::new(),
+                    false => self.visibility(&job, declared.close)?,
+                };
                 Tail::Declared { visibility }
             }
         };
@@ -279,16 +283,39 @@ impl<'a> Writer<'a> {
         Ok((friends, anchor.inline))
     }
 
-    /// The attribute of a fused function that is not inline, with a blank: who may call the traversals from another link unit may
-    /// call it too.
-    fn visibility(&self, job: &Job<'a, '_>) -> &'static str {
+    /// The attributes of a fused function that is not inline, declared behind `place`, with a blank each: who may call the traversals from
+    /// another link unit may call it too. What the configuration decides stays a macro.
+    fn visibility(&self, job: &Job<'a, '_>, place: Span) -> Result<String, Problem> {
         let functions = self.named(job);
         let told = || functions.iter().map(|it| it.visibility);
-        match (told().max().flatten(), told().min().flatten()) {
+        let attribute = match (told().max().flatten(), told().min().flatten()) {
             (Some(Visibility::Default), _) => "__attribute__((visibility(\"default\"))) ",
             (_, Some(Visibility::Hidden)) => "__attribute__((visibility(\"hidden\"))) ",
             _ => "",
+        };
+        let sites = functions.iter().flat_map(|it| &it.declarations);
+        let uses: Vec<Span> = sites.filter_map(|it| it.export).collect();
+        let mut macros = BTreeMap::new();
+        for it in &uses {
+            macros.insert(self.context.text(*it)?, *it);
         }
+        let Some((text, span)) = macros.pop_first() else {
+            return Ok(attribute.to_owned());
+        };
+        if let Some((other, span)) = macros.pop_first() {
+            let message = format!(
+                "`{text}` exports one of the functions where `{other}` exports another; use one macro for both"
+            );
+            return Err(Problem::new(span, message));
+        }
+        let is_above = |it: &Span| it.file == place.file && it.start < place.end;
+        if !uses.iter().any(is_above) {
+            let message = format!(
+                "a fused function is declared where no declaration has `{text}`; write it in front of the first declarations"
+            );
+            return Err(Problem::new(span, message));
+        }
+        Ok(format!("{attribute}{text} "))
     }
 
     /// The outcomes under which a fused function must be defined though its body is not the analysed one: those around what names it
@@ -307,17 +334,7 @@ impl<'a> Writer<'a> {
         let copied = job.copied();
         let bodies: Vec<_> = copied.iter().map(|it| it.1).collect();
         let pragmas = self.context.program.silenced(&bodies, anchor.span);
-        let Some(first) = pragmas.first() else {
-            return text;
-        };
-        let by = first.split(' ').next().unwrap_or_default();
-        let mut all = Fragment::of(format!("#pragma {by} diagnostic push\n"));
-        for pragma in &pragmas {
-            all.push(format!("#pragma {pragma}\n"));
-        }
-        all.append(text);
-        all.push(format!("#pragma {by} diagnostic pop\n"));
-        all
+        silenced(&pragmas, text)
     }
 
     /// The functions that a fused function calls where it is not fused.
@@ -467,8 +484,8 @@ impl<'a> Writer<'a> {
                 None => tests,
             };
             let visibility = match prefix {
-                "" => self.visibility(&job),
-                _ => "",
+                "" => self.visibility(&job, place.span)?,
+                _ => String::new(),
             };
             self.prototype(
                 &job,
@@ -728,6 +745,7 @@ fn stand_in() -> Function {
         is_const: false,
         is_noexcept: false,
         ends: false,
+        constructs: false,
         is_internal: false,
         visibility: None,
         overrides: Vec::new(),

@@ -60,7 +60,11 @@ pub(super) fn read_block<'tu>(
     // Whether the rule of one definition makes the body mean the same wherever it stands.
     let shared = inline && span.file != source.main && !frame.function.is_internal();
     let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, source, span));
-    let dependence = facts.files.dependence(span);
+    let mut dependence = facts.files.dependence(span);
+    if !frame.site {
+        // A copy has the warnings off that are off for the body.
+        dependence.merge(&facts.files.dependence_of_warnings(span));
+    }
     let layout = layout.or_else(|| untold(facts, &dependence, span));
     let key = facts.files.key(span.file);
     let cuts = facts.files.configurations.cuts(key).iter();

@@ -60,12 +60,16 @@ impl<'tu> Evaluator<'_, 'tu> {
         frame.initialised = std::mem::take(&mut self.frame.initialised);
         let mut evaluator = Evaluator::new(self.facts, &mut frame);
         evaluator.value(value);
-        let found = evaluator.out;
+        let (found, mut runs) = (evaluator.out, evaluator.runs);
+        self.runs.append(&mut runs);
         self.frame.initialised = frame.initialised;
+        self.frame.leaves |= frame.leaves;
+        self.frame.unread |= frame.unread;
         self.out.helpers.extend(found.helpers);
         for access in found.accesses {
-            use Variable::Global;
-            if let Root::Variable(Global(_)) | Root::Pointee(Global(_)) = access.place.root {
+            use Variable::Local;
+            let own = |it: &Root| matches!(it, Root::Node | Root::Variable(Local(_)));
+            if !own(&access.place.root) {
                 self.push(access);
             }
         }

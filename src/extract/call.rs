@@ -4,6 +4,7 @@ use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Known, known};
 use super::lvalue::elements;
+use super::named::{helper_usr, instance_types, is_of_program};
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
@@ -134,6 +135,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                     false => self.anything(),
                 }
             }
+            for (ty, targets) in callee.ty().parameters().into_iter().zip(&arguments) {
+                self.give_away(targets, ty.canonical().pointee());
+            }
             return vec![Target::unknown()];
         }
         let result = callee.result_type();
@@ -147,15 +151,41 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.frame.leaves = true;
             self.may_not_return();
         }
-        if callee.in_system_header() || self.facts.declarations.function(callee).is_none() {
+        let mut overriders = Vec::new();
+        let Some(followed) = self.followed_function(callee) else {
             if !callee.never_throws() {
                 self.may_not_return();
             }
+            // The body of a lambda, or what is made for classes of the program's own.
+            let of_program = instance_types(callee).into_iter().any(is_of_program);
+            self.frame.unread |= self.frame.helper && (!callee.in_system_header() || of_program);
             return;
+        };
+        if self.facts.declarations.function(callee).is_none() && self.frame.helper {
+            // An instance: what it is made for counts as well.
+            self.frame.unread = true;
         }
-        let call = self.call_of(cursor, callee, node);
+        if self.frame.helper {
+            for overrider in self.overriders(followed) {
+                self.runs.push(overrider);
+                overriders.push(helper_usr(self.facts, overrider));
+            }
+        }
+        let mut call = self.call_of(cursor, callee, node);
+        call.callee = helper_usr(self.facts, followed);
+        if !self.facts.is_helper(followed) {
+            call.dispatch = Dispatch::Direct;
+        }
+        // Of classes that are no trees, `link` does not know what derives from them.
+        for overrider in overriders {
+            self.out.helpers.push(Call {
+                callee: overrider,
+                dispatch: Dispatch::Direct,
+                ..call.clone()
+            });
+        }
         self.out.helpers.push(call);
-        self.runs.push(callee);
+        self.runs.push(followed);
     }
 
     /// Whether the body of a function that no annotation tells of, if a unit has it, says what a call does.
@@ -488,9 +518,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         place: Option<Place>,
         dispatch: Dispatch,
     ) {
+        let direct = self.frame.helper && dispatch == Dispatch::Direct;
         let call = Call {
             span: self.span(cursor),
-            callee,
+            callee: match direct {
+                true => super::named::as_helper(&callee),
+                false => callee,
+            },
             dispatch,
             receiver: Receiver {
                 place,

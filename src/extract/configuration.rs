@@ -12,6 +12,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
+use super::positional;
+use super::silenced::{Guard, Literal};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
@@ -20,6 +22,17 @@ use crate::mutation::{Rule, broken};
 use crate::source::{
     Conditional, Directive, OffsetMap, conditionals, directives, is_balanced, strip,
 };
+
+/// What a macro says of who may call a function from another link unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Export {
+    /// Nothing, or the same in all configurations.
+    None,
+    /// The configuration decides, and another declaration may use the macro as well.
+    Repeatable,
+    /// The configuration decides, and that is not all that the macro does, or it is not there to stay.
+    Other,
+}
 
 /// What a text depends on.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +44,7 @@ pub(super) struct Dependence {
 }
 
 impl Dependence {
-    fn merge(&mut self, other: &Dependence) {
+    pub(super) fn merge(&mut self, other: &Dependence) {
         self.tests.extend(other.tests.iter().cloned());
         if self.untold.is_none() {
             self.untold.clone_from(&other.untold);
@@ -131,10 +144,14 @@ pub(super) struct Configurations {
     own: HashMap<String, Vec<Place>>,
     /// Macros that keep files from being read twice, and do nothing else.
     guards: HashSet<String>,
+    /// Whether the text is read without generated code.
+    unfused: bool,
     /// Macros of the command line.
     given: HashMap<String, String>,
     /// Macros of the compiler's own.
     predefined: HashSet<String>,
+    /// Macros that system headers define.
+    library: HashSet<String>,
     /// Whether `assert` is the library's.
     asserts: bool,
     /// By which offsets of inclusions the unit first enters a file.
@@ -163,6 +180,7 @@ impl Configurations {
         arguments: &[String],
     ) -> Self {
         let mut all = Configurations {
+            unfused,
             given: given(arguments),
             searched: searched_folders(arguments),
             ..Configurations::default()
@@ -172,7 +190,11 @@ impl Configurations {
             match it.extent().file {
                 0 if !all.given.contains_key(&name) => drop(all.predefined.insert(name)),
                 0 => {}
-                _ => all.asserts |= name == "assert" && it.in_system_header(),
+                _ if it.in_system_header() => {
+                    all.asserts |= name == "assert";
+                    all.library.insert(name);
+                }
+                _ => {}
             }
         }
         let folders = system_folders(arguments);
@@ -205,7 +227,7 @@ impl Configurations {
                 None => all.odd = Some((key, 0)),
             }
         }
-        all.find_definitions();
+        all.find_definitions(tu);
         all.find_entries(tu);
         let mut read = HashSet::new();
         for key in tu.files() {
@@ -231,7 +253,7 @@ impl Configurations {
         }
     }
 
-    fn find_definitions(&mut self) {
+    fn find_definitions(&mut self, tu: &TranslationUnit) {
         for (key, file) in &self.files {
             for (at, it) in file.directives.iter().enumerate() {
                 let name = match it.word.as_str() {
@@ -254,10 +276,49 @@ impl Configurations {
                     .extend(condition.into_iter().flat_map(|it| it.0.defined.clone()));
             }
         }
-        // One that is defined in several places is more than a guard.
+        self.find_outer_guards(tu);
+        // One that is defined in several places, or asked for elsewhere, is more than a guard.
+        let asked = self.asked_elsewhere();
         let own = &self.own;
-        self.guards
-            .retain(|it| own.get(it).is_some_and(|places| places.len() == 1));
+        self.guards.retain(|it| {
+            own.get(it).is_some_and(|places| places.len() == 1) && !asked.contains(it)
+        });
+    }
+
+    /// The macros that something asks for other than to keep a file from being read twice.
+    fn asked_elsewhere(&self) -> HashSet<String> {
+        let of_macro = |name: &String| {
+            let mut words = self.words_of(name);
+            words.retain(|it| it != name);
+            words
+        };
+        let mut asked: HashSet<String> = self.own.keys().flat_map(of_macro).collect();
+        let choices = self.files.values().flat_map(|it| &it.choices);
+        for choice in choices.filter(|it| !it.guard) {
+            asked.extend(choice.conditions.iter().flat_map(Condition::names).cloned());
+        }
+        asked
+    }
+
+    /// Has what holds nothing but the inclusion of a file, and asks for nothing but whether that was read, count as a guard of the file.
+    fn find_outer_guards(&mut self, tu: &TranslationUnit) {
+        let is_guard_of = |name: &str, included: &str| {
+            let places = self.own.get(name).map_or(&[][..], |it| it);
+            matches!(places, [only] if self.guards.contains(name) && tu.file_name(only.file).ends_with(included))
+        };
+        let mut found = Vec::new();
+        for (key, file) in &self.files {
+            let choices = file.choices.iter().enumerate();
+            found.extend(choices.filter_map(|(at, it)| {
+                let (name, included) = file.guarded_inclusion(it)?;
+                is_guard_of(name, included).then_some((*key, at))
+            }));
+        }
+        for (key, at) in found {
+            if let Some(file) = self.files.get_mut(&key) {
+                file.choices[at].guard = true;
+            }
+        }
     }
 
     /// Names of macros that the command line or the program's own files define, in whatever configuration.
@@ -386,7 +447,7 @@ impl Configurations {
         found
     }
 
-    /// Whether a macro of the program is, by each of its definitions, nothing or an attribute that changes no meaning: the
+    /// Whether a macro of the program is, by each of its definitions, nothing or what changes no meaning: pragmas about warnings, the
     /// visibility of a symbol, or an annotation, where only the compiler decides whether it is one. (Another configuration
     /// need not promise what an annotation promises here.)
     fn is_neutral(&self, name: &str, seen: &mut HashSet<String>) -> bool {
@@ -412,12 +473,61 @@ impl Configurations {
             let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
             text.is_empty()
                 || is_neutral_attribute(&text)
+                || is_of_warnings(&text)
                 || is_annotation(&text) && self.only_compiler_decides(name)
                 || whole
                     && !other.is_empty()
                     && self.only_compiler_decides(name)
                     && self.is_neutral(other, seen)
         })
+    }
+
+    /// What `used`, the use of a macro in a function's declaration, says of who may call the function.
+    pub(super) fn export(&self, used: &str) -> Export {
+        let exports = |name: &str| {
+            self.is_neutral(name, &mut HashSet::new())
+                && self.closure(name).iter().any(|it| self.varies(it))
+                && !self.words_in(name).any(|it| it == "annotate")
+        };
+        let name = first_word(used);
+        let inner = self.closure(name);
+        if !inner.iter().any(|it| exports(it)) {
+            return Export::None;
+        }
+        let places = inner.iter().flat_map(|it| &self.own[it]);
+        match exports(name) && places.into_iter().all(|it| self.defines(*it)) {
+            true => Export::Repeatable,
+            false => Export::Other,
+        }
+    }
+
+    /// The macros of the program's own that the expansion of one may use, and itself.
+    fn closure(&self, name: &str) -> BTreeSet<String> {
+        let mut pending = vec![name.to_owned()];
+        let mut found = BTreeSet::new();
+        while let Some(it) = pending.pop() {
+            if self.own.contains_key(&it) && found.insert(it.clone()) {
+                pending.extend(self.words_of(&it));
+            }
+        }
+        found
+    }
+
+    /// The words that the expansion of a macro may have.
+    fn words_in(&self, name: &str) -> impl Iterator<Item = String> {
+        let all = self.closure(name);
+        let words: Vec<String> = all.iter().flat_map(|it| self.words_of(it)).collect();
+        words.into_iter()
+    }
+
+    /// Whether a macro may be one thing and another.
+    fn varies(&self, name: &str) -> bool {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let conditional = |it: &Place| {
+            let choices = &self.files[&it.file].choices;
+            self.around(*it).into_iter().any(|at| !choices[at].guard)
+        };
+        places.len() > 1 || places.iter().any(conditional)
     }
 
     /// Whether conditions on the definitions of a macro ask for nothing but for a compiler that knows annotations.
@@ -609,6 +719,11 @@ impl Configurations {
                     let words = self.words_of(&name).into_iter();
                     pending.extend(words.map(|it| (it, true)));
                 }
+            } else if positional::WORDS.contains(&name.as_str()) {
+                let message = format!(
+                    "it depends on `{name}` in a condition, which is another where that would be asked again"
+                );
+                found.merge(&Dependence::untold(message));
             } else {
                 external = true;
                 others.push(name);
@@ -646,6 +761,10 @@ impl Configurations {
         let mut found = Dependence::default();
         let mut by_itself = false;
         for place in self.own.get(name).cloned().unwrap_or_default() {
+            // In another configuration the file may come later, or not at all.
+            if let Some((key, at)) = self.around_file(place.file) {
+                found.merge(&self.of_choice(key, at));
+            }
             for at in self.around(place) {
                 let choice = &self.files[&place.file].choices[at];
                 let outcomes = choice.groups.iter().filter_map(|it| it.outcome.as_ref());
@@ -739,6 +858,133 @@ impl Configurations {
         found
     }
 
+    /// The conditions around a place on disk, outermost first; `None` if it is in a generated region.
+    pub(super) fn guard(&self, key: usize, disk: u32) -> Option<Guard> {
+        let Some(file) = self.files.get(&key) else {
+            return Some(Guard::new());
+        };
+        let at = match &file.map {
+            Some(map) => map.to_stripped(disk)?,
+            None => disk,
+        };
+        let mut guard = Guard::new();
+        for (number, choice) in file.choices.iter().enumerate() {
+            let group = choice
+                .groups
+                .iter()
+                .position(|it| it.start <= at && at < it.end);
+            let Some(group) = group.filter(|_| !choice.guard) else {
+                continue;
+            };
+            for (at, condition) in choice.conditions[..=group].iter().enumerate() {
+                // That of `#else`.
+                if condition.text.is_empty() {
+                    continue;
+                }
+                let holds = (at == group) != condition.inverted;
+                let mut literal = Literal::new(condition.text.clone(), holds, (key, number));
+                literal.of_compiler = self.is_of_compiler(condition, &mut Vec::new());
+                let outcome = choice.groups[at].outcome.as_ref().filter(|_| !choice.open);
+                literal.outcome = outcome.map(|it| it.1 != condition.inverted);
+                guard.push(literal);
+            }
+        }
+        Some(guard)
+    }
+
+    /// What the program's definitions of a macro say that make pragmas, each with the conditions around it; one that it has only where it
+    /// is not defined otherwise counts without that condition.
+    pub(super) fn making_pragmas(&self, name: &str) -> Vec<(&str, Guard)> {
+        let places = self.own.get(name).into_iter().flatten();
+        let places = places.filter(|it| self.defines(**it));
+        let defined = places.filter_map(|it| {
+            let file = &self.files[&it.file];
+            let directive = &file.directives[it.directive];
+            if !directive.rest.contains("ragma") {
+                return None;
+            }
+            let disk = match &file.map {
+                Some(map) => map.to_disk(directive.hash)?,
+                None => directive.hash,
+            };
+            let mut guard = self.guard(it.file, disk)?;
+            guard.retain(|it| it.condition != Condition::is_defined(name).text);
+            Some((directive.rest.as_str(), guard))
+        });
+        defined.collect()
+    }
+
+    /// Whether the compiler alone decides a condition, and may be asked for it in any file. `open`: macros that the question is about.
+    fn is_of_compiler(&self, condition: &Condition, open: &mut Vec<String>) -> bool {
+        let text = &condition.text;
+        let mut called = true;
+        text::for_each_word_at(text.as_bytes(), 0, text.len(), |at, word| {
+            let is_call = text[at + word.len()..].trim_start().starts_with('(');
+            let word = std::str::from_utf8(word).unwrap_or_default();
+            let asks = word.starts_with("__has_");
+            if asks || is_call && condition.values.iter().any(|it| it == word) {
+                called &= QUESTIONS.contains(&word);
+            }
+        });
+        called && condition.names().all(|it| self.compiler_decides(it, open))
+    }
+
+    /// Whether the compiler alone decides what a macro is: it is its own, or the program names what the compiler says.
+    fn compiler_decides(&self, name: &str, open: &mut Vec<String>) -> bool {
+        if self.given.contains_key(name) || self.library.contains(name) {
+            return false;
+        }
+        let Some(places) = self.own.get(name) else {
+            let positional = ["__FILE__", "__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__"];
+            let reserved = name.starts_with("__") || is_reserved_by_case(name);
+            return reserved && !positional.contains(&name);
+        };
+        if open.iter().any(|it| it == name) {
+            return false;
+        }
+        open.push(name.to_owned());
+        let decided = places.iter().all(|place| {
+            let file = &self.files[&place.file];
+            let rest = &file.directives[place.directive].rest;
+            let takes = || rest[first_word(rest).len()..].starts_with('(');
+            let around = self.around(*place).into_iter().map(|at| &file.choices[at]);
+            let mut around = around.filter(|it| !it.guard).flat_map(|it| &it.conditions);
+            self.defines(*place) && !takes() && around.all(|it| self.is_of_compiler(it, open))
+        });
+        let words = self.words_of(name).into_iter();
+        let decided = decided
+            && words
+                .filter(|it| it != name)
+                .all(|it| self.compiler_decides(&it, open));
+        open.pop();
+        decided
+    }
+
+    /// What decides whether the conditions in `guard` hold, of which the compiler alone decides none.
+    pub(super) fn of_guard(&mut self, guard: &[Literal]) -> Dependence {
+        let mut found = Dependence::default();
+        for it in guard {
+            let of_one = match it.outcome {
+                Some(_) => self.of_choice(it.conditional.0, it.conditional.1),
+                None => {
+                    let choice = &self.files[&it.conditional.0].choices[it.conditional.1];
+                    let message = format!(
+                        "it has warnings turned off under `{}{}`, of which no outcome is known here (ask for the compiler only, as \
+                         `#ifdef __clang__` does)",
+                        if it.holds { "" } else { "!" },
+                        it.condition,
+                    );
+                    Dependence {
+                        untold: Some((message, Some((it.conditional.0, choice.start)))),
+                        ..Dependence::default()
+                    }
+                }
+            };
+            found.merge(&of_one);
+        }
+        found
+    }
+
     /// What a macro stands for: by the last definition in the text that was read, else by the command line.
     fn value(&self, name: &str) -> Option<String> {
         let places = self.own.get(name).map_or(&[][..], |it| it);
@@ -763,6 +1009,12 @@ impl Configurations {
                 "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
             found.untold = Some((message, Some(place)));
         }
+        if let Some((name, place)) = self.taken_name() {
+            let message = format!(
+                "the program defines or undefines `{name}`, which generated code asks for; use another name"
+            );
+            found.untold = Some((message, Some(place)));
+        }
         let uses = self.of_uses(&scope.uses, false);
         found.merge(&uses);
         found.merge(&self.of_inclusions());
@@ -784,7 +1036,10 @@ impl Configurations {
             if !self.counts(key, at, scope) {
                 continue;
             }
-            let of_choice = self.of_choice(key, at);
+            let mut of_choice = self.of_choice(key, at);
+            if of_choice.tests.is_empty() && of_choice.untold.is_none() {
+                of_choice = self.of_files_left_out(key, at);
+            }
             if of_choice.tests.is_empty() && of_choice.untold.is_none() {
                 continue;
             }
@@ -803,6 +1058,32 @@ impl Configurations {
             }
         }
         (found, groups)
+    }
+
+    /// What leaves out files in front of a conditional that asks for macros of the program: a file that was not read may define them, or
+    /// take them back.
+    fn of_files_left_out(&mut self, key: usize, at: usize) -> Dependence {
+        let choice = &self.files[&key].choices[at];
+        let names = choice.conditions.iter().flat_map(Condition::names);
+        let mut found = Dependence::default();
+        if !names.into_iter().any(|it| self.own.contains_key(it)) {
+            return found;
+        }
+        let here = self.position((key, choice.start));
+        let mut others: Vec<(usize, usize)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.choices.iter().enumerate() {
+                let mut out = it.groups.iter().filter(|it| !it.active);
+                let is_before = !it.guard && self.position((*key, it.start)) < here;
+                if is_before && out.any(|it| self.includes(file, it)) {
+                    others.push((*key, at));
+                }
+            }
+        }
+        for (key, at) in others {
+            found.merge(&self.of_choice(key, at));
+        }
+        found
     }
 
     /// What decides on the names of included files, where macros make them. Another file may declare anything.
@@ -836,10 +1117,23 @@ impl Configurations {
         found
     }
 
+    /// A macro of generated code that the program's own text changes, and where.
+    fn taken_name(&self) -> Option<(&str, (usize, u32))> {
+        let own = self.unfused.then_some(&self.own).into_iter().flatten();
+        let taken = own.filter(|it| Test::is_macro(it.0));
+        let places = taken.filter_map(|(name, places)| {
+            let first = places.first()?;
+            let start = self.files[&first.file].directives[first.directive].start;
+            Some((name.as_str(), (first.file, start)))
+        });
+        places.min_by_key(|it| it.1)
+    }
+
     /// Whether any condition could count at all.
     pub(super) fn may_matter(&self) -> bool {
         let choices = self.files.values().flat_map(|it| &it.choices);
-        !self.given.is_empty() || self.odd.is_some() || choices.into_iter().any(|it| !it.guard)
+        let told = !self.given.is_empty() || self.odd.is_some() || self.taken_name().is_some();
+        told || choices.into_iter().any(|it| !it.guard)
     }
 
     /// Whether a conditional outside of analysed bodies decides something that analysed text may depend on.
@@ -873,15 +1167,8 @@ impl Configurations {
             if self.annotates(&text[..end], start) {
                 return true;
             }
-            let inside = file
-                .directives
-                .iter()
-                .filter(|line| it.start <= line.start && line.end <= it.end);
-            let other_file = |it: &Directive| {
-                it.word == "import" || it.word.starts_with("include") && !self.is_system(&it.rest)
-            };
             let pragma = |it: &Directive| it.word == "pragma" && !is_harmless(&it.rest);
-            if inside.into_iter().any(|it| other_file(it) || pragma(it)) {
+            if self.includes(file, it) || file.directives_in(it).any(pragma) {
                 return true;
             }
             if in_body {
@@ -901,6 +1188,13 @@ impl Configurations {
                     || self.makes_class(&word, scope);
             });
             declares
+        })
+    }
+
+    /// Whether a group includes files that may be the program's own.
+    fn includes(&self, file: &FileText, group: &GroupText) -> bool {
+        file.directives_in(group).any(|it| {
+            it.word == "import" || it.word.starts_with("include") && !self.is_system(&it.rest)
         })
     }
 
@@ -1145,6 +1439,25 @@ fn given(arguments: &[String]) -> HashMap<String, String> {
     given
 }
 
+/// Whether a text without blanks is pragmas about warnings and nothing else.
+fn is_of_warnings(text: &str) -> bool {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let name = first_word(rest);
+        let argument = &rest[name.len()..];
+        let known = match name {
+            "_Pragma" => ["(\"GCCdiagnostic", "(\"clangdiagnostic"],
+            "__pragma" => ["(warning(", "(warning("],
+            _ => return false,
+        };
+        if !known.iter().any(|it| argument.starts_with(it)) {
+            return false;
+        }
+        rest = &argument[closing(argument, 0)..];
+    }
+    true
+}
+
 /// Whether a text without blanks is one attribute that changes no meaning.
 fn is_neutral_attribute(text: &str) -> bool {
     is_attribute(text, &["visibility", "dllexport", "dllimport"])
@@ -1238,6 +1551,24 @@ fn has_other_directives(text: &[u8]) -> bool {
     signs
         .iter()
         .any(|it| memchr::memmem::find(text, it).is_some())
+}
+
+/// What may be asked of a compiler wherever it stands.
+const QUESTIONS: [&str; 8] = [
+    "__has_warning",
+    "__has_feature",
+    "__has_extension",
+    "__has_builtin",
+    "__has_attribute",
+    "__has_cpp_attribute",
+    "__has_c_attribute",
+    "__has_declspec_attribute",
+];
+
+/// Whether a name begins with `_` and a capital letter.
+fn is_reserved_by_case(name: &str) -> bool {
+    let mut letters = name.bytes();
+    letters.next() == Some(b'_') && letters.next().is_some_and(|it| it.is_ascii_uppercase())
 }
 
 /// Pragmas that change no meaning.
@@ -1389,6 +1720,35 @@ impl FileText {
             && last + 1 == self.directives.len()
             && text::is_trivia(head, 0, head.len())
             && text::is_trivia(&self.text, close.end as usize, len)
+    }
+
+    fn directives_in(&self, group: &GroupText) -> impl Iterator<Item = &Directive> {
+        let (start, end) = (group.start, group.end);
+        let all = self.directives.iter();
+        all.filter(move |line| start <= line.start && line.end <= end)
+    }
+
+    /// The macro that a conditional asks not to be defined, and the file whose inclusion is all that it holds.
+    fn guarded_inclusion<'a>(&'a self, it: &'a Choice) -> Option<(&'a str, &'a str)> {
+        let ([group], [condition]) = (&it.groups[..], &it.conditions[..]) else {
+            return None;
+        };
+        let [name] = &condition.defined[..] else {
+            return None;
+        };
+        let mut lines = self.directives_in(group);
+        let (line, None) = (lines.next()?, lines.next()) else {
+            return None;
+        };
+        let is_alone = text::is_trivia(&self.text, group.start as usize, line.start as usize)
+            && text::is_trivia(&self.text, line.end as usize, group.end as usize);
+        let included = line
+            .rest
+            .strip_prefix(['"', '<'])?
+            .split(['"', '>'])
+            .next()?;
+        let whole = condition.inverted && condition.values.is_empty() && is_alone;
+        (whole && line.word == "include").then_some((name, included.trim_start_matches("./")))
     }
 
     /// The directives of conditionals, those that guard the file aside.

@@ -92,6 +92,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
     /// Anything may be read and written, and the run may end here. (Of a helper, the annotation says what it touches.)
     pub(super) fn anything(&mut self) {
         if self.frame.helper {
+            self.frame.unread = true;
             self.may_not_return();
             return;
         }
@@ -139,6 +140,14 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         };
         if nameless {
             place = Place::unknown();
+        }
+        if place.root == Root::Unknown {
+            // What bytes hold, an annotation does not tell.
+            let stored = self.frame.helper && target.closed && !broken(Rule::Storage);
+            place = match stored {
+                true => Place::anything(),
+                false => Place::unknown(),
+            };
         }
         self.push(Access { mode, place });
     }
@@ -276,7 +285,11 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::VAR_DECL | kind::PARM_DECL => drop(self.load(cursor)),
             kind::FIELD_DECL if cursor.kind() == kind::MEMBER_REF_EXPR => drop(self.load(cursor)),
             kind::FIELD_DECL | kind::ENUM_CONSTANT => self.parts(cursor),
-            it if kind::is_function(it) => self.parts(cursor),
+            it if kind::is_function(it) => {
+                // Whoever gets it may call it.
+                self.frame.unread |= self.frame.helper && !named.in_system_header();
+                self.parts(cursor);
+            }
             _ => self.opaque(cursor, "the body has a name that pleach does not know"),
         }
     }
@@ -325,12 +338,27 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                 self.update(cursor);
             }
             op::ADDRESS_OF if is_lvalue(operand) => {
-                self.place(operand);
+                let targets = self.place(operand);
+                self.give_away(&targets, operand.ty());
             }
             op::ADDRESS_OF => self.value(operand),
             op::DEREFERENCE => drop(self.load(cursor)),
             it if op::PLAIN.contains(&it) => self.value(operand),
             _ => self.opaque(cursor, "the body has an operator that pleach does not know"),
+        }
+    }
+
+    /// Something may touch these objects from here on, by a pointer or reference; a global of an annotated function counts.
+    pub(super) fn give_away(&mut self, targets: &[Target], ty: Type<'tu>) {
+        if !self.frame.helper || broken(Rule::HelperBodies) {
+            return;
+        }
+        for target in targets.iter().filter(|it| super::named::is_global(it)) {
+            let whole = holds_objects(ty);
+            self.touch(Mode::Read, target, whole);
+            if !ty.is_const() && !ty.is_array() {
+                self.touch(Mode::Write, target, whole);
+            }
         }
     }
 

@@ -213,6 +213,21 @@ impl<'tu> Facts<'tu> {
         class
     }
 
+    /// Whether annotations of a function, or of one that it overrides, say what it does.
+    pub(super) fn is_helper(&mut self, function: Cursor<'tu>) -> bool {
+        let marks = self.marks(function);
+        marks.pure || marks.access.is_some() || self.overrides_helper(function)
+    }
+
+    /// Whether annotations of a function that a method overrides say what it does.
+    pub(super) fn overrides_helper(&mut self, method: Cursor<'tu>) -> bool {
+        let overridden = method.overridden();
+        overridden.into_iter().any(|it| {
+            let marks = self.marks(it);
+            !marks.traversal && (marks.pure || marks.access.is_some()) || self.overrides_helper(it)
+        })
+    }
+
     /// What the annotations of a function say. An override of a traversal is a traversal, annotated or not:
     /// a call may end there.
     pub(super) fn marks(&mut self, function: Cursor<'tu>) -> Rc<Marks> {
@@ -322,6 +337,30 @@ impl<'tu> Facts<'tu> {
         self.is_tree_like(class).then_some(class)
     }
 
+    /// The identity of a class or variable; of what belongs to an instance of a template, that of the pattern: code that is read as the
+    /// pattern has it means all instances.
+    pub(super) fn pattern_usr(&mut self, mut declaration: Cursor<'tu>) -> Usr {
+        while !declaration.in_system_header()
+            && let Some(pattern) = declaration.specialized_template()
+        {
+            declaration = pattern;
+        }
+        self.usr(declaration)
+    }
+
+    /// The identity of a field, as the same field of all instances of a template.
+    pub(super) fn field_usr(&mut self, field: Cursor<'tu>) -> Usr {
+        let class = field.semantic_parent();
+        let class = class.filter(|it| it.specialized_template().is_some());
+        match class.filter(|it| !it.in_system_header()) {
+            Some(class) => {
+                let pattern = self.pattern_usr(class);
+                Usr::new(&format!("{pattern}@FI@{}", field.spelling()))
+            }
+            None => self.usr(field),
+        }
+    }
+
     /// Whether a function that is given such an argument may get further than to what the argument is, or what
     /// it points or refers to. (What a node leads to is below it.)
     pub(super) fn leads_further(&mut self, argument: Type<'tu>) -> bool {
@@ -334,7 +373,8 @@ impl<'tu> Facts<'tu> {
         !value.is_function() && self.holds_pointers(value)
     }
 
-    fn holds_pointers(&mut self, ty: Type<'tu>) -> bool {
+    /// Whether a value of a type holds pointers to other objects than nodes.
+    pub(super) fn holds_pointers(&mut self, ty: Type<'tu>) -> bool {
         if ty.is_array() {
             return self.holds_pointers(ty.canonical().element());
         }

@@ -6,12 +6,15 @@ use std::path::{Component, Path, PathBuf};
 use super::attribute_text::{Unseen, unseen};
 use super::configuration::{Configurations, Dependence};
 use super::positional::Positional;
-use super::pragmas::{self, FileEvents, Role};
+use super::pragmas::{self, FileEvents, Role, States};
+use super::silenced::{self, Diagnostic, Guard, both};
 use super::text;
 use super::texts::Texts;
 use super::unit::Input;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
-use crate::model::{FUSED_PREFIX, FileId, PragmasByFile, SourceFile, SourceText, Span};
+use crate::model::{
+    FUSED_PREFIX, FileId, PragmasByFile, SilencersByFile, SourceFile, SourceText, Span,
+};
 use crate::source::{OffsetMap, directives, may_have_regions, strip};
 
 /// The files that facts stand in so far.
@@ -43,6 +46,8 @@ pub(super) struct Files<'tu> {
     compiled_by_clang: bool,
     /// Pragmas that may change what code means, by file key.
     pragmas: BTreeMap<usize, FileEvents>,
+    /// Pragmas about warnings that are in effect from each offset on, by file key.
+    warnings: BTreeMap<usize, States<Diagnostic>>,
     /// Files that may have generated regions.
     generated: Vec<usize>,
     /// Attributes that the syntax tree may not have, per file that was asked about.
@@ -74,6 +79,7 @@ impl<'tu> Files<'tu> {
             uses: Vec::new(),
             compiled_by_clang: input.dialect.compiler.contains("clang"),
             pragmas: BTreeMap::new(),
+            warnings: BTreeMap::new(),
             generated: Vec::new(),
             embeds: Vec::new(),
             attributes: HashMap::new(),
@@ -172,14 +178,87 @@ impl<'tu> Files<'tu> {
             let made = definitions.iter();
             let made = made.flat_map(|it| pragmas::made_by(it, Some(used.unwrap_or_default())));
             let made = made.map(|it| (extent.start, it));
-            let (warnings, others): (Vec<_>, Vec<_>) =
-                made.partition(|it| pragmas::is_of_warnings(&it.1));
-            let others = others.into_iter().filter(|it| pragmas::counts(&it.1));
-            let others = others.collect::<Vec<_>>();
+            let made = made.filter(|it| pragmas::counts(&it.1)).collect::<Vec<_>>();
             let file = self.pragmas.entry(extent.file).or_default();
-            file.events.extend(others);
-            file.warnings.extend(warnings);
+            file.events.extend(made);
         }
+    }
+
+    /// Finds which pragmas about warnings are in effect where.
+    pub(super) fn find_warnings(&mut self, main: usize, top: &[Cursor<'tu>]) {
+        let inclusions = self.tu.inclusions();
+        let mut entered: HashMap<usize, Guard> = HashMap::new();
+        for it in &inclusions {
+            let around = it.from.and_then(|(file, offset)| {
+                let around = self.configurations.guard(file, offset)?;
+                both(entered.get(&file)?, &around)
+            });
+            let around = around.unwrap_or_default();
+            // What is included here and there is read under no condition in particular.
+            let known = entered.entry(it.file).or_insert_with(|| around.clone());
+            if *known != around {
+                known.clear();
+            }
+        }
+        let mut events: BTreeMap<usize, Vec<(u32, Diagnostic)>> = BTreeMap::new();
+        let mut add = |key: usize, at: u32, text: String, of_macro: &Guard| {
+            let around = self.configurations.guard(key, at)?;
+            let around = both(entered.get(&key).unwrap_or(&Guard::new()), &around)?;
+            let pragma = Diagnostic::new(text, both(&around, of_macro)?);
+            events.entry(key).or_default().push((at, pragma));
+            Some(())
+        };
+        for (key, file) in &self.pragmas {
+            for (at, text) in &file.warnings {
+                add(*key, *at, text.clone(), &Guard::new());
+            }
+        }
+        for it in top {
+            if it.kind() != kind::MACRO_EXPANSION || it.in_system_header() {
+                continue;
+            }
+            let name = it.spelling();
+            let mut definitions = self.configurations.making_pragmas(&name);
+            if definitions.is_empty()
+                && let Some(all) = self.positional.pragmas().get(&name)
+            {
+                let all = all.iter().filter_map(|it| std::str::from_utf8(it).ok());
+                definitions.extend(all.map(|it| (it, Guard::new())));
+            }
+            if definitions.is_empty() {
+                continue;
+            }
+            let extent = it.extent();
+            let text = self.texts.of(extent.file);
+            let used = text.get(extent.start as usize..extent.end as usize);
+            for (definition, guard) in definitions {
+                let made = pragmas::made_by(definition.as_bytes(), Some(used.unwrap_or_default()));
+                for pragma in made.into_iter().filter(|it| pragmas::is_of_warnings(it)) {
+                    add(extent.file, extent.start, pragma, &guard);
+                }
+            }
+        }
+        if events.is_empty() {
+            return;
+        }
+        for of_file in events.values_mut() {
+            of_file.sort_by_key(|it| it.0);
+        }
+        let events = events.iter().map(|it| (*it.0, &**it.1)).collect();
+        let states = pragmas::in_order(&inclusions, events, main, silenced::apply);
+        self.warnings = states.close(Diagnostic::unclear());
+        for (key, states) in &mut self.warnings {
+            for it in states {
+                it.0 = self.configurations.stripped(*key, it.0);
+            }
+        }
+    }
+
+    /// What decides which warnings are off at the start of `span`.
+    pub(super) fn dependence_of_warnings(&mut self, span: Span) -> Dependence {
+        let states = self.warnings.get(&self.key(span.file));
+        let decisions = states.map(|it| silenced::decisions(it, span.start));
+        self.configurations.of_guard(&decisions.unwrap_or_default())
     }
 
     /// Whether something in the program's own files allows accesses by lvalues of other types.
@@ -187,15 +266,9 @@ impl<'tu> Files<'tu> {
         self.pragmas.values().any(|it| it.relaxes_aliasing)
     }
 
-    /// The pragmas in effect in the files with facts, and among them those that turn warnings on and off. Some that stand in one of
-    /// `bodies` end with it.
-    pub(super) fn pragmas(
-        &mut self,
-        main: usize,
-        bodies: &[Extent],
-    ) -> (PragmasByFile, PragmasByFile) {
+    /// The pragmas in effect in the files with facts, those about warnings aside. Some that stand in one of `bodies` end with it.
+    pub(super) fn pragmas(&mut self, main: usize, bodies: &[Extent]) -> PragmasByFile {
         let mut events = std::mem::take(&mut self.pragmas);
-        let mut warnings = BTreeMap::new();
         for (key, file) in &mut events {
             let inside = |at: u32| {
                 let mut bodies = bodies.iter().filter(|it| it.file == *key);
@@ -204,21 +277,26 @@ impl<'tu> Files<'tu> {
             file.events
                 .retain(|it| !pragmas::is_scoped(&it.1) || !inside(it.0));
             file.events.sort_by_key(|it| it.0);
-            let mut of_file = std::mem::take(&mut file.warnings);
-            of_file.sort_by_key(|it| it.0);
-            let of_file = FileEvents {
-                events: of_file,
-                ..FileEvents::default()
-            };
-            warnings.insert(*key, of_file);
         }
         let inclusions = self.tu.inclusions();
-        let states = pragmas::states(&inclusions, &events, main);
-        let warnings = pragmas::states(&inclusions, &warnings, main);
-        (self.by_file(states), self.by_file(warnings))
+        self.by_file(pragmas::states(&inclusions, &events, main))
     }
 
-    fn by_file(&self, states: BTreeMap<usize, pragmas::States>) -> PragmasByFile {
+    /// What turns warnings off in the files with facts.
+    pub(super) fn silencers(&self) -> SilencersByFile {
+        let mut found = SilencersByFile::new();
+        for (key, states) in &self.warnings {
+            let silencers = silenced::silencers(states);
+            if let Some(id) = self.keys.get(key)
+                && silencers.iter().any(|it| !it.1.is_empty())
+            {
+                found.entry(*id).or_insert(silencers);
+            }
+        }
+        found
+    }
+
+    fn by_file(&self, states: BTreeMap<usize, States<String>>) -> PragmasByFile {
         let mut found = PragmasByFile::new();
         for (key, states) in states {
             let Some(id) = self.keys.get(&key) else {
@@ -435,6 +513,14 @@ impl<'tu> Files<'tu> {
             .take_while(|(begin, _)| *begin <= end)
             .copied()
             .collect()
+    }
+
+    /// The last macro invocation that ends in front of a place of a file. (One within a generated region has no length.)
+    pub(super) fn invocation_before(&self, file: FileId, at: u32) -> Option<(u32, u32)> {
+        let macros = &self.macros[file.0 as usize];
+        let next = macros.partition_point(|(_, last)| *last <= at);
+        let mut before = macros[..next].iter().rev();
+        before.find(|(start, last)| start < last).copied()
     }
 
     /// A word of `span` that is no macro there, but a macro's name elsewhere in the unit: it may be one in a copy.

@@ -29,6 +29,8 @@ pub(super) struct Frame<'tu> {
     pub(super) site: bool,
     /// Whether a function is read of which annotations say what it touches.
     pub(super) helper: bool,
+    /// Whether such a function has code that was not understood.
+    pub(super) unread: bool,
     /// The fields whose default initialisers were looked at for what they touch.
     pub(super) initialised: HashSet<usize>,
     /// Statements that call traversals and cannot be grouped for the way they are written, and why.
@@ -70,7 +72,13 @@ impl<'tu> Frame<'tu> {
     /// Reads the whole of `function`, a definition.
     pub(super) fn new(function: Cursor<'tu>) -> Self {
         let mut frame = Frame::without_body(function);
-        for parameter in function.arguments() {
+        // Of a template, libclang lists no arguments.
+        let children = function.children().into_iter();
+        let parameters = match function.kind() {
+            kind::FUNCTION_TEMPLATE => children.filter(|it| it.kind() == kind::PARM_DECL).collect(),
+            _ => function.arguments(),
+        };
+        for parameter in parameters {
             frame.add_local(parameter);
         }
         frame.parameters = frame.locals.len();
@@ -92,6 +100,7 @@ impl<'tu> Frame<'tu> {
             site: false,
             apart: Vec::new(),
             helper: false,
+            unread: false,
             initialised: HashSet::new(),
             leaves: false,
             this_uses: 0,

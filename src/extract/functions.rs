@@ -4,15 +4,18 @@ use super::annotation::AbstractAccess;
 use super::attribute::{unknown_attribute, unseen_attribute};
 use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
 use super::classes::access;
+use super::configuration::Export;
 use super::declarations::{Anchor, FunctionRecord};
+use super::eval::Evaluator;
 use super::facts::Facts;
 use super::frame::Frame;
 use super::locals::{locals_in_macros, tells_types};
+use super::named::{Names, helper_usr};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
     Access, Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item,
-    LocalId, Param, Place, Refusal, Severity, Span, Usr, Visibility,
+    LocalId, Mode, Param, Place, Refusal, Root, Severity, Span, Usr, Visibility,
 };
 
 /// A function that was read, with the constructors and destructors that it runs.
@@ -187,7 +190,8 @@ pub(super) fn read_function<'tu>(
     let mut ends = canonical.is_noreturn();
     let body = match record.definition() {
         Some((definition, anchor)) => {
-            let read = read_body(facts, tu, definition, anchor, main, (free, helper));
+            let how = (free, helper, record.template);
+            let read = read_body(facts, tu, definition, anchor, main, how);
             read.map(|(mut body, run, leaves)| {
                 ends |= leaves;
                 refuse_attributes(facts, record, &mut body);
@@ -211,7 +215,10 @@ pub(super) fn read_function<'tu>(
         overrides.push(facts.usr(overridden));
     }
     let function = Function {
-        usr: facts.usr(canonical),
+        usr: match helper {
+            true => helper_usr(facts, canonical),
+            false => facts.usr(canonical),
+        },
         name: canonical.spelling(),
         kind: function_kind,
         class: class.map(|it| facts.usr(it)),
@@ -228,8 +235,9 @@ pub(super) fn read_function<'tu>(
             false => canonical.is_noexcept(),
         },
         ends: helper && ends,
+        constructs: helper && canonical.kind() == kind::CONSTRUCTOR,
         is_internal: canonical.is_internal(),
-        visibility: own_visibility(record),
+        visibility: own_visibility(facts, record),
         overrides,
         declarations: declaration_sites(facts, record),
         namespace: facts.scope(canonical).namespace,
@@ -258,12 +266,15 @@ fn read_body<'tu>(
     definition: Cursor<'tu>,
     anchor: Anchor<'tu>,
     main: FileId,
-    (free, helper): (bool, bool),
+    (free, helper, template): (bool, bool, bool),
 ) -> Option<(Body, Vec<Cursor<'tu>>, bool)> {
-    let compound = compound_of(definition)?;
+    let tried = || definition.children().into_iter().find_map(compound_of);
+    let whole = compound_of(definition);
+    let compound = whole.or_else(|| tried().filter(|_| helper))?;
     facts.computes_floats = facts.computes_floats || has_floats(compound);
     let mut frame = Frame::new(definition);
     frame.helper = helper;
+    frame.unread = helper && (template || whole.is_none());
     if free {
         frame.node_param = Some(LocalId(0));
     }
@@ -284,22 +295,113 @@ fn read_body<'tu>(
         });
     }
     super::special_bodies::add_implicit_parts(facts, &mut frame, &mut body, &mut runs);
+    if helper {
+        add_names(
+            facts,
+            &mut frame,
+            (definition, compound),
+            &mut body,
+            &mut runs,
+        );
+    }
     guard_hidden_uses(&frame, &mut body);
     Some((body, runs, frame.leaves))
 }
 
-/// The visibility that an attribute of a declaration gives to the function. (What it has from its class, its namespace or the
-/// command line, a fused function has too.)
-fn own_visibility(record: &FunctionRecord<'_>) -> Option<Visibility> {
-    let says = |it: Cursor<'_>| {
-        let mut children = it.children().into_iter();
-        children.any(|it| it.kind() == kind::VISIBILITY_ATTR)
+/// Adds what a helper does by the names in it, where its code was not understood, or where pointers lead to what is not known.
+fn add_names<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &mut Frame<'tu>,
+    (definition, compound): (Cursor<'tu>, Cursor<'tu>),
+    body: &mut Body,
+    runs: &mut Vec<Cursor<'tu>>,
+) {
+    let unknown = |it: &Access| it.place.root == Root::Unknown;
+    let mut items = body.items.iter();
+    let mut names = match frame.unread {
+        true => Names::default(),
+        false => Names::of_pointers(!items.any(|it| it.accesses.iter().any(unknown))),
     };
-    let told = record.declarations.iter().any(|it| says(it.0));
+    let unread = frame.unread;
+    let mut evaluator = Evaluator::new(facts, frame);
+    // A constructor's first item is what stands in front of its statements.
+    let first = usize::from(definition.kind() == kind::CONSTRUCTOR);
+    let statements = compound.children().into_iter().enumerate();
+    let statements: Vec<_> = statements.map(|(at, it)| (first + at, it)).collect();
+    let around = definition.children().into_iter();
+    let around = around.filter(|it| *it != compound && it.kind() != kind::PARM_DECL && unread);
+    for (at, part) in statements.into_iter().chain(around.map(|it| (0, it))) {
+        evaluator.names(part, Mode::Read, &mut names);
+        evaluator.move_to(body.items.get_mut(at));
+    }
+    if unread && matches!(definition.kind(), kind::CONSTRUCTOR | kind::DESTRUCTOR) {
+        evaluator.parts_named(definition, &mut names);
+        evaluator.move_to(body.items.first_mut());
+    }
+    runs.append(&mut evaluator.runs);
+}
+
+/// The visibility that an attribute of a declaration gives to the function, whatever the configuration. (What it has from its class, its
+/// namespace or the command line, a fused function has too.)
+fn own_visibility<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Option<Visibility> {
+    let declared = || record.declarations.iter().map(|it| it.0);
+    let mut exports = Vec::new();
+    for it in declared() {
+        let span = declaration_span(facts, it);
+        exports.extend(export_macros(facts, it, span).0);
+    }
+    // A later declaration has the attributes of earlier ones too.
+    let told = declared().flat_map(Cursor::children).any(|it| {
+        let at = facts.files.point(it.location());
+        let by_macro = |export: &Span| {
+            at.is_some_and(|at| {
+                export.file == at.file && export.start <= at.start && at.start < export.end
+            })
+        };
+        it.kind() == kind::VISIBILITY_ATTR && !exports.iter().any(by_macro)
+    });
     told.then(|| match record.canonical.is_hidden() {
         true => Visibility::Hidden,
         false => Visibility::Default,
     })
+}
+
+/// The macro of a function's declaration that exports it in one configuration or another; and one that does so in words that cannot
+/// be repeated.
+fn export_macros<'tu>(
+    facts: &mut Facts<'tu>,
+    declaration: Cursor<'tu>,
+    span: Span,
+) -> (Option<Span>, Option<Span>) {
+    let name = facts.name_span(declaration);
+    let body = compound_of(declaration).and_then(|it| facts.files.span(it.extent()));
+    let end = body.map_or(span.end, |it| it.start);
+    let mut params = Vec::new();
+    for it in declaration.arguments() {
+        params.extend(facts.files.span(it.extent()));
+    }
+    let source = facts.files.text(span.file);
+    let mut start = span.start;
+    // One that is nothing here stands in front of what the compiler takes for the declaration.
+    while let Some((from, to)) = facts.files.invocation_before(span.file, start)
+        && text::is_trivia(&source.0, to as usize, start as usize)
+    {
+        start = from;
+    }
+    let (mut carried, mut refused) = (None, None);
+    for (from, to) in facts.files.invocations_in(span.file, start, end) {
+        let within = |it: &Span| it.file == span.file && it.start <= from && to <= it.end;
+        if from < start || end <= from || within(&name) || params.iter().any(within) {
+            continue;
+        }
+        let used = Span::new(span.file, from, to);
+        match facts.files.configurations.export(&source.lossy(used)) {
+            Export::None => {}
+            Export::Repeatable if carried.is_none() => carried = Some(used),
+            Export::Repeatable | Export::Other => refused = Some(used),
+        }
+    }
+    (carried, refused)
 }
 
 /// Whether a declaration says that another link unit has the function, or is to have it, in words that a fused function cannot repeat.
@@ -319,6 +421,22 @@ fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, 
         body.refusal.get_or_insert(Refusal {
             code: Code::UnsupportedBody,
             message: "the function has an attribute that pleach does not know".to_owned(),
+            span,
+        });
+    }
+    let mut declarations = record.declarations.iter();
+    let refused = declarations.find_map(|it| {
+        let span = declaration_span(facts, it.0);
+        export_macros(facts, it.0, span).1
+    });
+    if let Some(span) = refused {
+        let name = facts.files.text(span.file).lossy(span);
+        body.refusal.get_or_insert(Refusal {
+            code: Code::UnsupportedBody,
+            message: format!(
+                "the configuration decides whether `{name}` exports the function, and a fused one cannot repeat it: give the function one \
+                 macro that is nothing or an attribute of visibility, and that no `#undef` takes back"
+            ),
             span,
         });
     }
@@ -375,10 +493,12 @@ fn declaration_sites<'tu>(
         if in_class && std::mem::replace(&mut inside, true) {
             continue;
         }
+        let span = declaration_span(facts, *declaration);
         sites.push(DeclarationSite {
-            span: declaration_span(facts, *declaration),
+            span,
             anchor: anchor_span(facts, *anchor),
             order: anchor.order,
+            export: export_macros(facts, *declaration, span).0,
         });
     }
     sites

@@ -33,7 +33,8 @@ const UPDATES: [&str; 6] = [
     "clear",
 ];
 
-const OWNERS: [&str; 19] = [
+const OWNERS: [&str; 20] = [
+    "atomic",
     "basic_string",
     "vector",
     "array",

@@ -82,7 +82,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if broken(Rule::Constructors) {
             return;
         }
-        match constructor.definition() {
+        // Of a base class's constructor that is inherited (`using Base::Base`) there is no text.
+        let known = self.facts.declarations.function(constructor).is_some();
+        match constructor.definition().filter(|_| known) {
             Some(definition) if !definition.in_system_header() && !is_template_part(class) => {
                 let usr = self.facts.usr(constructor);
                 self.run(cursor, usr, class, place, Dispatch::Direct);

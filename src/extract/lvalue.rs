@@ -234,7 +234,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if starts || unknown_attribute(self.facts, variable).is_some() {
             self.anything();
         }
-        Variable::Global(self.facts.usr(variable))
+        Variable::Global(self.facts.pattern_usr(variable))
     }
 
     fn place_of_global(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
@@ -325,11 +325,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             return object;
         }
         if let Some(union_type) = enclosing_union(field).filter(|_| !broken(Rule::Unions)) {
-            let usr = self.facts.usr(union_type);
+            let usr = self.facts.pattern_usr(union_type);
             return object.close(usr);
         }
         let child = self.facts.child_class(field).is_some();
-        let usr = self.facts.usr(field);
+        let usr = self.facts.field_usr(field);
         let target = object.step(usr, child);
         if !field.ty().is_reference() {
             return target;
@@ -391,7 +391,7 @@ pub(super) fn elements(array: Vec<Target>, element: Type<'_>) -> Vec<Target> {
     let is_local = |it: &Target| matches!(it.place.root, Root::Variable(Variable::Local(_)));
     let stores = is_byte(element) && !array.iter().all(is_local) && !broken(Rule::Storage);
     let elements = array.into_iter().map(Target::inexact);
-    elements.chain(stores.then(Target::unknown)).collect()
+    elements.chain(stores.then(Target::storage)).collect()
 }
 
 /// Whether arrays of a type provide storage: `unsigned char` and `std::byte`.

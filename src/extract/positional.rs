@@ -9,7 +9,7 @@ use super::text;
 use super::texts::Texts;
 use crate::clang::Cursor;
 
-const WORDS: [&str; 20] = [
+pub(super) const WORDS: [&str; 20] = [
     "__FILE__",
     "__FILE_NAME__",
     "__BASE_FILE__",

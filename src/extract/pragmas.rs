@@ -72,16 +72,6 @@ const BRACKETS: &[(&str, &str, &[&str])] = &[
         &["GCC optimize", "GCC target", "GCC reset_options"],
     ),
     ("GCC visibility push", "GCC visibility pop", &[]),
-    (
-        "GCC diagnostic push",
-        "GCC diagnostic pop",
-        &["GCC diagnostic", "clang diagnostic"],
-    ),
-    (
-        "clang diagnostic push",
-        "clang diagnostic pop",
-        &["clang diagnostic", "GCC diagnostic"],
-    ),
     ("clang attribute push", "clang attribute pop", &[]),
 ];
 
@@ -89,19 +79,32 @@ const BRACKETS: &[(&str, &str, &[&str])] = &[
 pub(super) type Events = Vec<(u32, String)>;
 
 /// What is in effect from each offset of a file on.
-pub(super) type States = Vec<(u32, Vec<String>)>;
+pub(super) type States<Pragma> = Vec<(u32, Vec<Pragma>)>;
 
 /// What is known of one file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FileEvents {
     /// What counts, by offset.
     pub(super) events: Events,
-    /// What turns warnings on and off, by offset.
+    /// What turns warnings on and off, by offset, skipped or not.
     pub(super) warnings: Events,
     /// There may be more than was found.
     pub(super) unclear: bool,
     /// Something in it allows accesses by lvalues of other types (`may_alias`, an option in a pragma).
     pub(super) relaxes_aliasing: bool,
+}
+
+impl FileEvents {
+    /// Adds a pragma. `skipped`: how it ends if libclang skips it.
+    fn add(&mut self, at: u32, pragma: String, role: Role, skipped: Option<&str>) {
+        if is_of_warnings(&pragma) {
+            if !role.system {
+                self.warnings.push((at, pragma));
+            }
+        } else if counts(&pragma) && (skipped.is_none() || role.read_otherwise) {
+            self.events.push((at, pragma + skipped.unwrap_or_default()));
+        }
+    }
 }
 
 /// How a pragma that is skipped by libclang ends, where the program's compiler may read it.
@@ -138,24 +141,24 @@ pub(super) fn scan(source: &[u8], role: Role, is_skipped: impl Fn(u32) -> bool) 
         match word {
             b"pragma" => {
                 count += 1;
-                let skipped = is_skipped(at as u32);
-                if is_directive(&source[..at]) && (!skipped || role.read_otherwise) {
+                if is_directive(&source[..at]) {
                     let line = plain(&source[after..logical_line_end(source, after)]);
-                    let mark = if skipped { SKIPPED } else { "" };
-                    if !skipped || counts(&line) {
-                        found.events.push((at as u32, line + mark));
-                    }
+                    found.add(
+                        at as u32,
+                        line,
+                        role,
+                        is_skipped(at as u32).then_some(SKIPPED),
+                    );
                 }
             }
             b"_Pragma" | b"__pragma" => {
                 count += 1;
-                let skipped = is_skipped(at as u32) && !role.read_otherwise;
-                if !skipped && !in_directive(source, at) {
-                    let end = logical_line_end(source, at);
-                    let made = made_by(&source[at..end], None);
-                    found
-                        .events
-                        .extend(made.into_iter().take(1).map(|it| (at as u32, it)));
+                if !in_directive(source, at) {
+                    let made = made_by(&source[at..logical_line_end(source, at)], None);
+                    let skipped = is_skipped(at as u32).then_some("");
+                    made.into_iter()
+                        .take(1)
+                        .for_each(|it| found.add(at as u32, it, role, skipped));
                 }
             }
             _ => {}
@@ -167,9 +170,6 @@ pub(super) fn scan(source: &[u8], role: Role, is_skipped: impl Fn(u32) -> bool) 
         all += usize::from(matches!(word, b"pragma" | b"_Pragma" | b"__pragma"));
     });
     found.unclear = all != count;
-    found.warnings = found.events.clone();
-    found.warnings.retain(|it| is_of_warnings(&it.1));
-    found.events.retain(|it| counts(&it.1));
     let aliasing = |it: &(u32, String)| it.1.contains("strict-aliasing");
     found.relaxes_aliasing |= !role.system && found.events.iter().any(aliasing);
     found
@@ -199,24 +199,45 @@ pub(super) fn made_by(definition: &[u8], use_text: Option<&[u8]>) -> Vec<String>
             .strip_prefix(b"(")
             .unwrap_or(behind)
             .trim_ascii_start();
-        let quoted = argument.strip_prefix(b"\"");
-        let end = quoted.and_then(|it| it.iter().position(|it| *it == b'"'));
         let argument_of_use = use_text.map(|it| {
             let open = it.iter().position(|it| *it == b'(').map_or(0, |at| at + 1);
             it[open..].strip_suffix(b")").unwrap_or(&it[open..])
         });
-        made.push(match (quoted, end, argument_of_use) {
-            (Some(quoted), Some(end), _) if !quoted[..end].contains(&b'\\') => {
-                plain(&quoted[..end])
-            }
-            (None, _, Some(used)) if argument.starts_with(b"#") => plain(used),
+        made.push(match (literal(argument), argument_of_use) {
+            (Some(text), _) => plain(&text),
+            (None, Some(used)) if argument.starts_with(b"#") => plain(used),
             _ => {
                 let used = plain(use_text.unwrap_or_default());
-                format!("_Pragma {} {used}", plain(argument))
+                let word = String::from_utf8_lossy(word);
+                let argument = plain(&argument[..closing(argument)]);
+                format!("{word}({argument}) {used}").trim_end().to_owned()
             }
         });
     });
     made
+}
+
+/// Where the parenthesis stands that closes the one before `text`.
+fn closing(text: &[u8]) -> usize {
+    let mut depth = 0;
+    let closes = |it: &u8| {
+        depth += i32::from(*it == b'(') - i32::from(*it == b')');
+        depth < 0
+    };
+    text.iter().position(closes).unwrap_or(text.len())
+}
+
+/// What the string literal that `text` begins with stands for.
+fn literal(text: &[u8]) -> Option<Vec<u8>> {
+    let mut rest = text.strip_prefix(b"\"")?.iter();
+    let mut out = Vec::new();
+    loop {
+        match rest.next()? {
+            b'"' => return Some(out),
+            b'\\' => out.push(*rest.next()?),
+            it => out.push(*it),
+        }
+    }
 }
 
 /// Whether a pragma may change what code behind it means.
@@ -245,22 +266,34 @@ pub(super) fn states(
     inclusions: &[Inclusion],
     files: &BTreeMap<usize, FileEvents>,
     main: usize,
-) -> BTreeMap<usize, States> {
+) -> BTreeMap<usize, States<String>> {
     let silent = |it: &FileEvents| it.events.is_empty() && !it.unclear;
     if files.values().all(silent) || broken(Rule::Pragmas) {
         return BTreeMap::new();
     }
+    let events = files.iter().map(|it| (*it.0, &*it.1.events)).collect();
+    let unclear = files.iter().filter(|it| it.1.unclear);
+    let unclear = unclear.map(|it| *it.0).collect();
+    let mut found = in_order(inclusions, events, main, |state, it| apply(state, it));
+    found.unclear.extend::<BTreeSet<usize>>(unclear);
+    found.close(UNCLEAR.to_owned())
+}
+
+/// The states in the order in which the unit reads the files; `apply` tells what is in effect behind a pragma.
+pub(super) fn in_order<'i, Pragma: Clone + PartialEq>(
+    inclusions: &'i [Inclusion],
+    events: BTreeMap<usize, &'i [(u32, Pragma)]>,
+    main: usize,
+    apply: fn(&mut Vec<Pragma>, &Pragma),
+) -> Walk<'i, Pragma> {
     let mut walk = Walk {
         inclusions,
-        files,
+        events,
+        apply,
         children: children(inclusions),
         state: Vec::new(),
         found: BTreeMap::new(),
-        unclear: files
-            .iter()
-            .filter(|it| it.1.unclear)
-            .map(|it| *it.0)
-            .collect(),
+        unclear: BTreeSet::new(),
     };
     // What the command includes is read before the main file, and listed behind it.
     let roots = (0..inclusions.len()).filter(|it| inclusions[*it].from.is_none());
@@ -269,11 +302,7 @@ pub(super) fn states(
     for root in forced.into_iter().chain(mains) {
         walk.file(root);
     }
-    for file in walk.unclear {
-        // A place of such a file is like no other.
-        walk.found.insert(file, vec![(0, vec![UNCLEAR.to_owned()])]);
-    }
-    walk.found
+    walk
 }
 
 /// What stands for pragmas that differ between two inclusions of a file, or were not found.
@@ -292,32 +321,34 @@ fn children(inclusions: &[Inclusion]) -> Vec<Vec<usize>> {
     children
 }
 
-struct Walk<'i> {
+/// The files of a unit as it reads them.
+pub(super) struct Walk<'i, Pragma> {
     inclusions: &'i [Inclusion],
-    files: &'i BTreeMap<usize, FileEvents>,
+    events: BTreeMap<usize, &'i [(u32, Pragma)]>,
+    apply: fn(&mut Vec<Pragma>, &Pragma),
     children: Vec<Vec<usize>>,
-    state: Vec<String>,
-    found: BTreeMap<usize, States>,
+    state: Vec<Pragma>,
+    found: BTreeMap<usize, States<Pragma>>,
     unclear: BTreeSet<usize>,
 }
 
-impl Walk<'_> {
+impl<Pragma: Clone + PartialEq> Walk<'_, Pragma> {
     fn file(&mut self, at: usize) {
         let key = self.inclusions[at].file;
         let mut states = vec![(0, self.state.clone())];
-        let events = self.files.get(&key).map_or(&[][..], |it| &it.events);
+        let events = self.events.get(&key).copied().unwrap_or_default();
         let mut events = events.iter().peekable();
         for child in self.children[at].clone() {
             let offset = self.inclusions[child].from.map_or(0, |it| it.1);
             while let Some((at, pragma)) = events.next_if(|it| it.0 < offset) {
-                apply(&mut self.state, pragma);
+                (self.apply)(&mut self.state, pragma);
                 states.push((*at, self.state.clone()));
             }
             self.file(child);
             states.push((offset, self.state.clone()));
         }
         for (at, pragma) in events {
-            apply(&mut self.state, pragma);
+            (self.apply)(&mut self.state, pragma);
             states.push((*at, self.state.clone()));
         }
         states.dedup_by(|later, earlier| later.1 == earlier.1);
@@ -329,6 +360,15 @@ impl Walk<'_> {
                 self.found.insert(key, states);
             }
         }
+    }
+
+    /// What was found; `unclear` stands for pragmas that differ between two inclusions of a file.
+    pub(super) fn close(mut self, unclear: Pragma) -> BTreeMap<usize, States<Pragma>> {
+        for file in self.unclear {
+            // A place of such a file is like no other.
+            self.found.insert(file, vec![(0, vec![unclear.clone()])]);
+        }
+        self.found
     }
 }
 
@@ -356,7 +396,7 @@ fn apply(state: &mut Vec<String>, pragma: &str) {
         }
     }
     let opens = BRACKETS.iter().any(|it| pragma.starts_with(it.0));
-    if !opens && !is_of_warnings(pragma) {
+    if !opens {
         // What is said again holds from here on.
         state.retain(|it| it != pragma);
         if pragma.starts_with("STDC") {
@@ -514,7 +554,9 @@ mod tests {
         assert_eq!(stringizing, ["STDC FP_CONTRACT OFF"]);
         let both = made_by(b"P _Pragma(\"once\") _Pragma(\"pack(1)\")", None);
         assert_eq!(both, ["once", "pack(1)"]);
-        assert_eq!(made_by(b"P _Pragma(TEXT)", Some(b"P")), ["_Pragma TEXT) P"]);
+        let quoted = made_by(br#"P _Pragma("GCC diagnostic ignored \"-Wx\"")"#, None);
+        assert_eq!(quoted, ["GCC diagnostic ignored \"-Wx\""]);
+        assert_eq!(made_by(b"P _Pragma(TEXT)", Some(b"P")), ["_Pragma(TEXT) P"]);
     }
 
     #[test]

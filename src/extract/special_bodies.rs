@@ -103,7 +103,7 @@ fn initialise_field<'tu>(
     value: Cursor<'tu>,
 ) {
     let child = evaluator.facts.child_class(field).is_some();
-    let target = Target::node().step(evaluator.facts.usr(field), child);
+    let target = Target::node().step(evaluator.facts.field_usr(field), child);
     if child {
         evaluator.assign_child(&[target], value);
         return;
@@ -192,6 +192,7 @@ pub(super) fn implicit_destructor<'tu>(
         is_const: false,
         is_noexcept: true,
         ends: false,
+        constructs: false,
         is_internal: false,
         visibility: None,
         overrides,

@@ -82,8 +82,14 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn return_statement(&mut self, cursor: Cursor<'tu>, tail: bool) {
+        let result = self.frame.function.result_type();
         for child in operands(cursor) {
-            self.value(child);
+            if self.frame.helper && result.is_reference() {
+                let targets = self.place(child);
+                self.give_away(&targets, result.canonical().pointee());
+            } else {
+                self.value(child);
+            }
         }
         let extent = cursor.extent();
         let span = self.statement_span(cursor);

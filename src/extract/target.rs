@@ -56,6 +56,14 @@ impl Target {
         Target::new(Root::Unknown, false)
     }
 
+    /// Any memory that an array of bytes may provide.
+    pub(super) fn storage() -> Self {
+        Target {
+            closed: true,
+            ..Target::unknown()
+        }
+    }
+
     /// An object of the type behind an untracked pointer.
     pub(super) fn untracked(is_record: bool) -> Self {
         if is_record {

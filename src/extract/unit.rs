@@ -166,6 +166,7 @@ impl<'tu> Extractor<'tu> {
         }
         files.add_system_macros(&top, &input.arguments);
         let main_key = tu.file(&input.file).unwrap_or(0);
+        files.find_warnings(main_key, &top);
         let main = files.id(main_key);
         let declarations = Declarations::collect(tu, &top);
         let mut extractor = Extractor {
@@ -207,11 +208,11 @@ impl<'tu> Extractor<'tu> {
         self.functions.sort_by_key(|(order, _)| *order);
         let configuration = self.configuration(&classes, &sites);
         self.facts.files.add_generated();
-        let (pragmas, warnings) = self.pragmas();
+        let pragmas = self.pragmas();
         let compilation = Compilation {
             dialect: input.dialect.clone(),
             pragmas,
-            warnings,
+            silencers: self.facts.files.silencers(),
             computes_floats: self.facts.computes_floats,
         };
         // Names that macros put together stand in no text.
@@ -262,7 +263,7 @@ impl<'tu> Extractor<'tu> {
     }
 
     /// The pragmas in effect in the files with facts.
-    fn pragmas(&mut self) -> (PragmasByFile, PragmasByFile) {
+    fn pragmas(&mut self) -> PragmasByFile {
         let functions = self.facts.declarations.functions.iter();
         let bodies = functions.filter_map(|it| compound_of(it.definition()?.0));
         let bodies: Vec<Extent> = bodies.map(Cursor::extent).collect();
@@ -427,6 +428,12 @@ impl<'tu> Extractor<'tu> {
     /// Constructors and destructors with code of their own that are run.
     fn special_members(&mut self) {
         let mut done = HashSet::new();
+        // What annotated functions run is read as their own bodies are, too.
+        let functions = self.facts.declarations.functions.clone();
+        let annotated = functions.iter().any(|it| {
+            let marks = self.facts.marks(it.canonical);
+            marks.pure || marks.access.is_some()
+        });
         while let Some(cursor) = self.pending.pop() {
             if cursor.kind() != kind::METHOD && cursor.is_defaulted()
                 || !done.insert(cursor.canonical().id())
@@ -439,7 +446,7 @@ impl<'tu> Extractor<'tu> {
             let function_kind = match cursor.kind() {
                 kind::CONSTRUCTOR => FunctionKind::Constructor,
                 kind::DESTRUCTOR => FunctionKind::Destructor,
-                _ if self.is_helper(cursor) => FunctionKind::Helper,
+                _ if self.facts.is_helper(cursor) => FunctionKind::Helper,
                 _ => FunctionKind::Ordinary,
             };
             let order = self
@@ -449,10 +456,13 @@ impl<'tu> Extractor<'tu> {
                 .iter()
                 .position(|it| it.canonical == record.canonical)
                 .unwrap_or(usize::MAX) as u32;
-            if let Some(read) =
-                read_function(&mut self.facts, self.tu, &record, function_kind, self.main)
-            {
-                self.add(order, read.function, read.runs);
+            let helper = (annotated && function_kind != FunctionKind::Helper)
+                .then_some(FunctionKind::Helper);
+            for kind in [Some(function_kind), helper].into_iter().flatten() {
+                let read = read_function(&mut self.facts, self.tu, &record, kind, self.main);
+                if let Some(read) = read {
+                    self.add(order, read.function, read.runs);
+                }
             }
         }
     }
@@ -461,24 +471,10 @@ impl<'tu> Extractor<'tu> {
     fn overriders_of_helpers(&mut self) {
         for index in 0..self.facts.declarations.functions.len() {
             let function = self.facts.declarations.functions[index].canonical;
-            if function.kind() == kind::METHOD && self.overrides_helper(function) {
+            if function.kind() == kind::METHOD && self.facts.overrides_helper(function) {
                 self.pending.push(function);
             }
         }
-    }
-
-    /// Whether annotations of a function, or of one that it overrides, say what it does.
-    fn is_helper(&mut self, function: Cursor<'tu>) -> bool {
-        let marks = self.facts.marks(function);
-        marks.pure || marks.access.is_some() || self.overrides_helper(function)
-    }
-
-    fn overrides_helper(&mut self, method: Cursor<'tu>) -> bool {
-        let overridden = method.overridden();
-        overridden.into_iter().any(|it| {
-            let marks = self.facts.marks(it);
-            !marks.traversal && (marks.pure || marks.access.is_some()) || self.overrides_helper(it)
-        })
     }
 
     fn sites(&mut self, bodies: &Bodies<'tu>) -> Vec<Site> {

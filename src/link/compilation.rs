@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
-use crate::model::{Body, Compilation, Dialect, FileId, Span};
+use crate::model::{Body, Compilation, Dialect, FileId, Silencer, Span};
 use crate::mutation::{Rule, broken};
 
 /// The files of the program, and how units compile them.
@@ -47,11 +47,11 @@ impl Compilations {
             self.by_file.entry(*file).or_default().push(number);
         }
         let pragmas = compilation.pragmas.into_iter();
-        let warnings = compilation.warnings.into_iter();
+        let silencers = compilation.silencers.into_iter();
         let place = |it: FileId| files.get(it.0 as usize).copied().unwrap_or(it);
         let compilation = Compilation {
             pragmas: pragmas.map(|(file, it)| (place(file), it)).collect(),
-            warnings: warnings.map(|(file, it)| (place(file), it)).collect(),
+            silencers: silencers.map(|(file, it)| (place(file), it)).collect(),
             ..compilation
         };
         self.units.push((main, compilation));
@@ -81,19 +81,19 @@ impl Program {
     }
 
     /// The pragmas that turn warnings off in one of `bodies` and are not in effect behind `place`.
-    pub fn silenced(&self, bodies: &[&Body], place: Span) -> Vec<&str> {
+    pub fn silenced(&self, bodies: &[&Body], place: Span) -> Vec<&Silencer> {
         let at = |file: FileId, offset: u32| {
             let units = self.compilations.by_file.get(&file);
             let units = units.into_iter().flatten();
             units.map(move |it| self.compilations.units[*it].1.silenced_at(file, offset))
         };
-        let here: Vec<Vec<&str>> = at(place.file, place.end).collect();
-        let mut silenced: Vec<&str> = Vec::new();
+        let here: Vec<&[Silencer]> = at(place.file, place.end).collect();
+        let is_here = |of: &Silencer| here.iter().all(|it| it.iter().any(|it| it.covers(of)));
+        let mut silenced: Vec<&Silencer> = Vec::new();
         let spans = bodies.iter().map(|it| it.span);
-        for pragma in spans.flat_map(|it| at(it.file, it.start)).flatten() {
-            let known = silenced.contains(&pragma) || here.iter().all(|it| it.contains(&pragma));
-            if !known {
-                silenced.push(pragma);
+        for it in spans.flat_map(|it| at(it.file, it.start)).flatten() {
+            if !silenced.iter().any(|known| known.covers(it)) && !is_here(it) {
+                silenced.push(it);
             }
         }
         silenced
@@ -209,8 +209,14 @@ impl Program {
             .or(of.first().copied().as_ref())
             .map(|it| (*it).clone());
         let pragma = pragma.unwrap_or_default();
+        // One that a macro makes is told as it is written there.
+        let sign = if pragma.starts_with('_') {
+            ""
+        } else {
+            "#pragma "
+        };
         format!(
-            "`#pragma {pragma}` is not in effect for {} and {} alike",
+            "`{sign}{pragma}` is not in effect for {} and {} alike",
             quoted(left.0),
             quoted(right.0)
         )

@@ -200,8 +200,11 @@ impl Effects {
     ) {
         for access in &item.accesses {
             let unknown = access.place.root == Root::Unknown;
-            self.leaves |= unknown && !helper && access.mode == Mode::Write;
-            self.stores |= unknown && helper && access.mode == Mode::Write;
+            if unknown && !helper && access.mode == Mode::Write {
+                self.leaves = true;
+                self.add(Mode::Write, Place::unknown());
+            }
+            self.stores |= unknown && helper && access.mode == Mode::Write && !access.place.whole;
             self.leaves |= access.place.root == Root::Going && access.mode == Mode::Write;
             if let Some(place) = outside(&access.place) {
                 self.add(access.mode, place);
@@ -263,7 +266,8 @@ fn outside(place: &Place) -> Option<Place> {
             root: Root::Anywhere,
             ..place.clone()
         }),
-        Root::Variable(Variable::Local(_)) | Root::Going | Root::Unknown => None,
+        Root::Unknown => place.whole.then(Place::unknown),
+        Root::Variable(Variable::Local(_)) | Root::Going => None,
     }
 }
 
@@ -300,7 +304,7 @@ fn called_effects(program: &Program, all: &BTreeMap<Usr, Effects>, call: &Call) 
         let fresh = program
             .functions
             .get(&target)
-            .is_some_and(|it| it.kind == FunctionKind::Constructor);
+            .is_some_and(|it| it.kind == FunctionKind::Constructor || it.constructs);
         for access in &known.accesses {
             if let Some(place) = at_call(call, &access.place, fresh) {
                 effects.add(access.mode, place);
@@ -367,6 +371,16 @@ fn misuses(program: &Program, all: &BTreeMap<Usr, Effects>) -> Vec<Diagnostic> {
                 let own = function.ends && item.accesses.contains(&Access::write(Place::going()));
                 (function.is_noexcept && (own || effects.ends)).then_some(message)
             };
+            let unseen = effects
+                .accesses
+                .iter()
+                .any(|it| it.place.root == Root::Unknown);
+            let unseen = unseen.then(|| {
+                format!(
+                    "`{}` reaches what pleach cannot follow (a call or global that leads anywhere, bytes that may hold other objects), and an annotation counts for what is not seen only; calls of it keep their order to everything",
+                    function.name
+                )
+            });
             let wrong = writes
                 .into_iter()
                 .chain(reads)
@@ -376,7 +390,7 @@ fn misuses(program: &Program, all: &BTreeMap<Usr, Effects>) -> Vec<Diagnostic> {
                         unsaid(program, all, &direct, (function, terms), it)
                     }
                 });
-            if let Some(message) = wrong.or(stores).or_else(ends) {
+            if let Some(message) = wrong.or(stores).or(unseen).or_else(ends) {
                 found.push(warning(item.span, message));
                 break;
             }
@@ -419,7 +433,7 @@ fn impure(
     };
     match access.mode {
         Mode::Write => Some(format!(
-            "`{own}` is annotated as _pure_, but writes `{name}`; say with _access_ what it touches"
+            "`{own}` is annotated as _pure_, but may write `{name}`; say with _access_ what it touches"
         )),
         Mode::Read if !is_of_argument(&access.place) && changes() => Some(format!(
             "`{own}` is annotated as _pure_, but reads `{name}`, which is no argument and changes; say with _access_ what it touches"
@@ -468,7 +482,7 @@ fn unsaid(
     let name = last_component(usr.as_str());
     let does = match access.mode {
         Mode::Read => "reads",
-        Mode::Write => "writes",
+        Mode::Write => "may write",
     };
     let meets = |read: bool, written: bool| match access.mode {
         Mode::Read => written,

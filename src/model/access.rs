@@ -79,6 +79,15 @@ impl Place {
         Place::new(Root::Unknown, Vec::new())
     }
 
+    /// Anything at all, whatever an annotation says of the function that touches it. (Of an annotated function, `unknown` is what
+    /// its annotation is believed for.)
+    pub fn anything() -> Self {
+        Place {
+            whole: true,
+            ..Place::unknown()
+        }
+    }
+
     /// Whether the run goes on.
     pub fn going() -> Self {
         Place::new(Root::Going, Vec::new())

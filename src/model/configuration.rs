@@ -52,15 +52,27 @@ impl Test {
         let words = values.map(|(_, value)| format!("#define PLEACH_{value}LL -1"));
         let mut macros: Vec<String> = words.collect();
         if asks {
-            macros.push("#define PLEACH_PASTE(x) PLEACH_##x##LL".to_owned());
-            macros.push(format!("#define {IS_NUMBER}(x) (PLEACH_PASTE(x) == -1)"));
+            macros.push(format!("#define {PASTE}(x) PLEACH_##x##LL"));
+            macros.push(format!("#define {IS_NUMBER}(x) ({PASTE}(x) == -1)"));
         }
         macros
+    }
+
+    /// Whether generated code may define a macro of this name, or ask for it.
+    pub fn is_macro(name: &str) -> bool {
+        let value = name
+            .strip_prefix("PLEACH_")
+            .and_then(|it| it.strip_suffix("LL"));
+        let is_word = value.is_some_and(|it| it.starts_with(|it: char| it.is_ascii_digit()));
+        ["PLEACH_OFF", PASTE, IS_NUMBER].contains(&name) || is_word
     }
 }
 
 /// The macro that asks whether another is a known number.
 const IS_NUMBER: &str = "PLEACH_NUMBER";
+
+/// The macro that puts the word together.
+const PASTE: &str = "PLEACH_PASTE";
 
 impl fmt::Display for Test {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

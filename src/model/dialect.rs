@@ -49,6 +49,25 @@ impl Dialect {
 /// The pragmas in effect from each offset of a file on; nothing for files in which none ever is.
 pub type PragmasByFile = BTreeMap<FileId, Vec<(u32, Vec<String>)>>;
 
+/// A pragma that turns a warning off, with the conditions around it that the compiler alone decides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Silencer {
+    /// Conditions as operands of `!` and `&&`, each with its outcome, and asked for only if those before it came out so.
+    pub under: Vec<(String, bool)>,
+    /// Its words behind `#pragma`.
+    pub pragma: String,
+}
+
+impl Silencer {
+    /// Whether it is in effect wherever `other` is, and does the same.
+    pub fn covers(&self, other: &Silencer) -> bool {
+        self.pragma == other.pragma && self.under.iter().all(|it| other.under.contains(it))
+    }
+}
+
+/// What turns warnings off from each offset of a file on; nothing for files in which nothing ever does.
+pub type SilencersByFile = BTreeMap<FileId, Vec<(u32, Vec<Silencer>)>>;
+
 /// How a unit is compiled, as far as that changes what its code means.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Compilation {
@@ -56,9 +75,9 @@ pub struct Compilation {
     pub dialect: Dialect,
     /// The pragmas that change what code means.
     pub pragmas: PragmasByFile,
-    /// Those that turn warnings on and off: a copy has those of its original.
+    /// Those that turn warnings off: a copy has those of its original.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub warnings: PragmasByFile,
+    pub silencers: SilencersByFile,
     /// Whether a body computes with floating-point numbers.
     pub computes_floats: bool,
 }
@@ -69,17 +88,9 @@ impl Compilation {
         state_at(&self.pragmas, file, offset)
     }
 
-    /// The warnings that are off at an offset of a file, as the pragmas that turn them off.
-    pub fn silenced_at(&self, file: FileId, offset: u32) -> Vec<&str> {
-        let mut silenced: Vec<&str> = Vec::new();
-        let option = |it: &str| it.split(' ').nth(3).unwrap_or_default().to_owned();
-        for pragma in state_at(&self.warnings, file, offset) {
-            silenced.retain(|it| option(it) != option(pragma));
-            if pragma.contains(" diagnostic ignored ") {
-                silenced.push(pragma);
-            }
-        }
-        silenced
+    /// What turns warnings off at an offset of a file.
+    pub fn silenced_at(&self, file: FileId, offset: u32) -> &[Silencer] {
+        state_at(&self.silencers, file, offset)
     }
 
     /// Whether there is nothing that could set the unit apart.
@@ -88,8 +99,8 @@ impl Compilation {
     }
 }
 
-fn state_at(pragmas: &PragmasByFile, file: FileId, offset: u32) -> &[String] {
-    let states = pragmas.get(&file).map_or(&[][..], Vec::as_slice);
+fn state_at<T>(by_file: &BTreeMap<FileId, Vec<(u32, Vec<T>)>>, file: FileId, offset: u32) -> &[T] {
+    let states = by_file.get(&file).map_or(&[][..], Vec::as_slice);
     let after = states.partition_point(|it| it.0 <= offset);
     let state = after.checked_sub(1).and_then(|it| states.get(it));
     state.map_or(&[], |it| &it.1)

@@ -38,9 +38,12 @@ pub struct Function {
     /// Of a helper: it never returns, or what it names never does (`std::exit`), or its body throws.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ends: bool,
+    /// It makes the object that it runs on: what it does to the fields, nobody saw before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub constructs: bool,
     /// Not visible to other translation units.
     pub is_internal: bool,
-    /// What an attribute of its own says of its visibility to other link units.
+    /// What an attribute of its own says of its visibility to other link units, in whatever configuration.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visibility: Option<Visibility>,
     /// The methods that it overrides directly.
@@ -104,6 +107,9 @@ pub struct DeclarationSite {
     pub anchor: Span,
     /// Position of the anchor's end among all declarations of the translation unit, headers expanded.
     pub order: u32,
+    /// A macro's use in it that is nothing, or says who may call the function from another link unit, as the configuration decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub export: Option<Span>,
 }
 
 /// A parameter, in the words of the first declaration: `before name after`.

@@ -29,7 +29,7 @@ pub use class::{
 };
 pub use configuration::{Configuration, Group, Inclusion, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
-pub use dialect::{Compilation, Dialect, PragmasByFile};
+pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile};
 pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility};
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{

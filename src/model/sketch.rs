@@ -141,6 +141,7 @@ impl Sketch {
             span: span(self.offset),
             anchor: span(self.offset),
             order: self.offset,
+            export: None,
         };
         let body = Body {
             refusal: has("whole").then_some(refusal),
@@ -161,6 +162,7 @@ impl Sketch {
             is_const: false,
             is_noexcept: false,
             ends: false,
+            constructs: false,
             is_internal: false,
             visibility: None,
             overrides,

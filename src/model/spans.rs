@@ -76,6 +76,7 @@ impl Spans for Function {
         for site in &mut self.declarations {
             visit(&mut site.span);
             visit(&mut site.anchor);
+            site.export.iter_mut().for_each(&mut *visit);
         }
         self.body.each_span(visit);
         self.refusal.each_span(visit);

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::directives::{conditionals, directives};
 use super::lines::{LineIndex, LineStart, Newline, line_starts, newline_style};
 use super::manifest::Manifest;
 use super::regions::{OffsetMap, begin_line, end_line, strip};
@@ -245,7 +246,8 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// New lines must not hold directives but pragmas: they would be taken for the region's own.
+    /// New lines must not hold directives but pragmas and, in lines that replace none, whole conditionals: others would be taken for the
+    /// region's own.
     fn check_new_lines(&self, block: &Block, edits: &[RegionEdit]) -> Result<(), GenerateError> {
         let mut lines = Vec::new();
         let mut at = block.start;
@@ -257,8 +259,15 @@ impl<'a> Layout<'a> {
         }
         lines.extend_from_slice(&self.text[at as usize..block.end as usize]);
         let pragma = |at: u32| lines[at as usize..].starts_with(b"#pragma ");
+        let whole = || {
+            let all = directives(&lines);
+            let words = ["ifdef", "ifndef", "if", "else", "endif", "pragma"];
+            let known = all.iter().all(|it| words.contains(&&*it.word));
+            known && conditionals(&all).is_some()
+        };
         let mut starts = line_starts(&lines).into_iter();
-        let directive = starts.any(|line| line.directive && !pragma(line.offset));
+        let directive = starts.any(|line| line.directive && !pragma(line.offset))
+            && !(block.insertion && whole());
         let error = GenerateError {
             edit: block.edits[0],
             fault: GenerateFault::Directive,

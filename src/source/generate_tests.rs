@@ -148,6 +148,16 @@ fn content_that_hides_the_end_is_refused() {
         fault("a\n", &[insert(2, "#if 1\n")]),
         GenerateFault::Directive
     );
+    assert_eq!(
+        fault("a\n", &[insert(2, "#endif\n#if 1\n")]),
+        GenerateFault::Directive
+    );
+    let whole = "#ifdef X\n#pragma x\n#else\n#endif\n";
+    assert!(text("a\n", &[insert(2, whole)]).contains(whole));
+    assert_eq!(
+        fault("a\n", &[insert(2, "#define X\n")]),
+        GenerateFault::Directive
+    );
 }
 
 fn source() -> impl Strategy<Value = String> {

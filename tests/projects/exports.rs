@@ -122,3 +122,88 @@ fn a_fused_function_that_another_target_calls_is_told() {
         project.pleach(&[&["--unfuse"], &FILES[..]].concat());
     }
 }
+
+/// `TREE` with a macro that is nothing in one configuration.
+fn tree_of_configurations() -> String {
+    let line = "#define API __attribute__((visibility(\"default\")))\n";
+    let guarded = format!("#ifdef SHARED\n{line}#else\n#define API\n#endif\n");
+    TREE.replace(line, &guarded)
+}
+
+#[test]
+fn what_the_configuration_says_of_exports_stays_a_macro() {
+    let shared: &[&str] = &["-DSHARED", "-fPIC", "-fvisibility=hidden"];
+    let tree = tree_of_configurations();
+    let files = [
+        ("tree.h", tree.as_str()),
+        ("walks.cpp", WALKS),
+        ("main.cpp", MAIN),
+    ];
+    for read in [&[][..], shared] {
+        let project = Project::new(&files);
+        project.database(&FILES.map(|it| (it, read)));
+        let output = || {
+            ["clang++-19", "g++"].map(|compiler| {
+                project
+                    .try_shared(compiler, &[("walks.cpp", shared)], &[("main.cpp", shared)])
+                    .unwrap_or_else(|error| panic!("{compiler}: {error}"))
+            })
+        };
+        let before = output();
+        let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let header = project.read("tree.h");
+        assert_eq!(header.matches("  API void fused_").count(), 1, "{header}");
+        assert_eq!(header.matches("\nAPI void fused_").count(), 1, "{header}");
+        assert_eq!(output(), before);
+        let run = project.pleach(&[&["--check"], &FILES[..]].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+    }
+}
+
+#[test]
+fn exports_that_cannot_be_repeated_are_refused() {
+    let tree = tree_of_configurations();
+    let look = "API _traversal_ void look";
+    let cases = [
+        // Another macro for the other function.
+        (
+            tree.replace(
+                look,
+                "#ifdef X\n#define OUT\n#else\n#define OUT\n#endif\nOUT _traversal_ void look",
+            ),
+            "exports one of the functions where `OUT` exports another; use one macro for both",
+        ),
+        // No macro that stays.
+        (
+            tree.replace(
+                "_traversal_ void push(Item *item);",
+                "_traversal_ void push(Item *item);\n#undef API\n#define API",
+            ),
+            "the configuration decides whether `API` exports the function",
+        ),
+        // An export within another macro.
+        (
+            tree.replace(
+                "#define API\n",
+                "#define API\n#endif\n#define WALK API _traversal_\n#if 0\n",
+            )
+            .replace(look, "WALK void look"),
+            "the configuration decides whether `WALK` exports the function",
+        ),
+        // By definitions only, in another file.
+        (
+            tree.replace(look, "_traversal_ void look"),
+            "a fused function is declared where no declaration has `API`",
+        ),
+    ];
+    for (tree, why) in cases {
+        let project = Project::new(&[("tree.h", &tree), ("walks.cpp", WALKS), ("main.cpp", MAIN)]);
+        project.database(&FILES.map(|it| (it, &[][..])));
+        let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+        let said = format!("{}{}", run.out, run.err);
+        assert!(said.contains(why), "{why}: {run:?}");
+        let main = project.read("main.cpp");
+        assert!(!main.contains("fused_look_push"), "{main}");
+    }
+}

@@ -230,3 +230,114 @@ int main() {
     let empty = lines.filter(|it| it.trim() == ";").count();
     assert_eq!(empty, 2, "{text}");
 }
+
+#[test]
+fn warnings_that_are_off_for_one_compiler_are_off_for_its_copy() {
+    let header = "\
+#pragma once
+#include \"pleach.h\"
+#ifdef __clang__
+#define QUIET
+#define LOUD
+#else
+#define QUIET _Pragma(\"GCC diagnostic push\") _Pragma(\"GCC diagnostic ignored \\\"-Wduplicated-branches\\\"\")
+#define LOUD _Pragma(\"GCC diagnostic pop\")
+#endif
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 0, B = 0, C = 0, D = 0;
+  _traversal_ void both();
+  _traversal_ void one();
+  _traversal_ void made();
+  _traversal_ void loud();
+};
+";
+    let bodies = "\
+#include \"tree.h\"
+#ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored \"-Wunused-variable\"
+#else
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored \"-Wunused-variable\"
+#endif
+void Node::both() {
+  int unused;
+  A = 1;
+  if (!Next) return;
+  Next->both();
+}
+#ifdef __clang__
+#pragma clang diagnostic pop
+#else
+#pragma GCC diagnostic pop
+#endif
+#ifndef __clang__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored \"-Wuseless-cast\"
+#endif
+void Node::one() {
+  B = (int)A;
+  if (!Next) return;
+  Next->one();
+}
+#ifndef __clang__
+#pragma GCC diagnostic pop
+#endif
+QUIET
+void Node::made() {
+  if (A > 0) C = 2; else C = 2;
+  if (!Next) return;
+  Next->made();
+}
+LOUD
+void Node::loud() {
+  D = C;
+  if (!Next) return;
+  Next->loud();
+}
+";
+    let main = "\
+#include <cstdio>
+#include \"tree.h\"
+int main() {
+  Node a, b;
+  a.Next = &b;
+  a.both();
+  a.one();
+  a.made();
+  a.loud();
+  std::printf(\"%d %d %d %d\\n\", b.A, b.B, b.C, b.D);
+}
+";
+    let project = Project::new(&[
+        ("tree.h", header),
+        ("bodies.cpp", bodies),
+        ("main.cpp", main),
+    ]);
+    let warnings = ["-Iinclude", "-Wall", "-Wextra", "-Werror"];
+    let gnu = [&warnings[..], &["-Wuseless-cast", "-Wduplicated-branches"]].concat();
+    let names = ["bodies.cpp", "main.cpp"];
+    let outputs = || {
+        [("clang++-19", &warnings[..]), ("g++", &gnu)].map(|(compiler, args)| {
+            let units = names.map(|it| (it, args));
+            let run = project.try_output(compiler, &units);
+            run.unwrap_or_else(|error| panic!("{compiler}\n{error}"))
+                .out
+        })
+    };
+    let before = outputs();
+    let fixed = project.pleach(
+        &[
+            &["--fix", "--keep-all"],
+            &names[..],
+            &["--", "-std=c++17", "-Iinclude"],
+        ]
+        .concat(),
+    );
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    let text = names.map(|it| project.read(it)).concat();
+    assert!(text.contains("fused_both_one_made_loud() {"), "{text}");
+    assert!(!text.contains("#if defined(__clang__)"), "{text}");
+    assert_eq!(outputs(), before);
+}

@@ -149,6 +149,7 @@ impl Facts {
             span: body.anchor,
             anchor: body.anchor,
             order: body.order,
+            export: None,
         };
         self.unit.functions.push(Function {
             usr: usr(class, name),
@@ -165,6 +166,7 @@ impl Facts {
             is_const: false,
             is_noexcept: false,
             ends: false,
+            constructs: false,
             is_internal: false,
             visibility: None,
             overrides: Vec::new(),

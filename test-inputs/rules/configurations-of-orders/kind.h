@@ -1,0 +1,3 @@
+#pragma once
+#undef KIND
+#define KIND 2

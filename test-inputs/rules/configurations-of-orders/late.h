@@ -1,0 +1,3 @@
+#ifndef LATE_H
+#define LATE_H
+#endif
