@@ -487,7 +487,9 @@ impl Configurations {
         let exports = |name: &str| {
             self.is_neutral(name, &mut HashSet::new())
                 && self.closure(name).iter().any(|it| self.varies(it))
-                && !self.words_in(name).any(|it| it == "annotate")
+                && !self
+                    .words_in(name)
+                    .any(|it| it == "annotate" || it == "_Pragma")
         };
         let name = first_word(used);
         let inner = self.closure(name);
