@@ -200,6 +200,7 @@ impl<'tu> Extractor<'tu> {
         extractor.destructors();
         let sites = extractor.sites(&bodies);
         extractor.overriders_of_helpers();
+        extractor.functions_for_others();
         extractor.special_members();
         extractor.finish(input, classes, sites)
     }
@@ -463,6 +464,20 @@ impl<'tu> Extractor<'tu> {
                 if let Some(read) = read {
                     self.add(order, read.function, read.runs);
                 }
+            }
+        }
+    }
+
+    /// The functions of the main file that other units may call: what a header declares, and any linkage shares.
+    fn functions_for_others(&mut self) {
+        for record in &self.facts.declarations.functions {
+            let Some((definition, _)) = record.definition() else {
+                continue;
+            };
+            let here = |it: &Cursor<'tu>| it.location().file == self.main_key;
+            let elsewhere = record.declarations.iter().any(|it| !here(&it.0));
+            if here(&definition) && elsewhere && !record.template && !definition.is_internal() {
+                self.pending.push(definition);
             }
         }
     }
