@@ -29,6 +29,8 @@ pub(super) struct Closure {
     pub(super) world: Option<Mode>,
     /// Anything.
     pub(super) unknown: Option<Mode>,
+    /// A function that is called and whose body no unit has: one reason for that.
+    pub(super) unseen: Option<Usr>,
     /// Whether it may not return, though what it touches is known.
     pub(super) leaves: bool,
 }
@@ -85,7 +87,15 @@ impl Closure {
             .extend(other.floating_bodies.iter().cloned());
         self.world = self.world.max(other.world);
         self.unknown = self.unknown.max(other.unknown);
+        self.add_unseen(other.unseen.as_ref());
         self.leaves |= other.leaves;
+    }
+
+    /// A function of which nobody knows what it does.
+    pub(super) fn add_unseen(&mut self, function: Option<&Usr>) {
+        // The first by name, so that the order of the units does not show.
+        let all = [self.unseen.as_ref(), function].into_iter().flatten();
+        self.unseen = all.min().cloned();
     }
 }
 
@@ -185,6 +195,7 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
     let Some(body) = &function.body else {
         if !function.is_pure {
             closure.unknown = Some(Mode::Write);
+            closure.unseen = Some(function.usr.clone());
         }
         return (closure, called);
     };
@@ -201,6 +212,7 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
                 Some(number) => called.insert(number),
                 None => {
                     closure.unknown = Some(Mode::Write);
+                    closure.add_unseen(Some(&call.callee));
                     continue;
                 }
             };

@@ -29,8 +29,8 @@ pub enum Cause {
     Local,
     /// Input and output.
     World,
-    /// One of the two may do anything.
-    Unknown,
+    /// One of the two may do anything; the function that is to blame, if it is one whose body nobody has.
+    Unknown(Option<String>),
     /// One of the two may not return, and the other has effects or may fault.
     Leaves,
     /// The analysis gave up at a limit.
@@ -45,7 +45,11 @@ impl std::fmt::Display for Cause {
             Cause::Global(name) => write!(f, "both touch {name}"),
             Cause::Local => f.write_str("it uses a local variable that is set there"),
             Cause::World => f.write_str("both reach the outside world"),
-            Cause::Unknown => f.write_str("one of them has effects that are not known"),
+            Cause::Unknown(None) => f.write_str("one of them has effects that are not known"),
+            Cause::Unknown(Some(function)) => write!(
+                f,
+                "what `{function}` does is not known: pleach has not seen its body; name the file that has it, or annotate the function",
+            ),
             Cause::Leaves => f.write_str(
                 "one of them may throw or end the program; declare what it calls `noexcept` if it always returns",
             ),
@@ -255,7 +259,7 @@ fn unknown(a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         Mode::Write => b.touches || (same_instance && b.local_mode.is_some()),
         Mode::Read => b.writes || (same_instance && b.local_mode == Some(Mode::Write)),
     };
-    meets.then_some(Cause::Unknown)
+    meets.then(|| Cause::Unknown(a.unseen.clone()))
 }
 
 /// What may not return against what must not run then, or must have run before.
@@ -264,7 +268,10 @@ fn leaves(a: &Effect, b: &Effect) -> Option<Cause> {
     let unknown = |it: &Effect| it.unknown == Some(Mode::Write);
     match ordered {
         true if unknown(a) || unknown(b) => {
-            (!broken(Rule::UnknownEffects) && !broken(Rule::Faults)).then_some(Cause::Unknown)
+            let unseen = a.unseen.clone().filter(|_| unknown(a));
+            let unseen = unseen.or_else(|| b.unseen.clone().filter(|_| unknown(b)));
+            let counts = !broken(Rule::UnknownEffects) && !broken(Rule::Faults);
+            counts.then_some(Cause::Unknown(unseen))
         }
         true => (!broken(Rule::Returning)).then_some(Cause::Leaves),
         false => None,

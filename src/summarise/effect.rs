@@ -42,6 +42,8 @@ pub struct Effect {
     pub world: Option<Mode>,
     /// Anything.
     pub unknown: Option<Mode>,
+    /// The name of a function that is called and whose body no unit has: one reason for that.
+    pub unseen: Option<String>,
     /// Whether it may not return: it throws, or ends the program.
     pub leaves: bool,
     /// Whether it must not run if what stands before it does not return: it has an effect, or may fault.
@@ -95,6 +97,7 @@ impl Gathering {
             .extend(closure.floating_bodies.iter().cloned());
         self.outside.world = self.outside.world.max(closure.world);
         self.outside.unknown = self.outside.unknown.max(closure.unknown);
+        self.outside.add_unseen(closure.unseen.as_ref());
         self.outside.leaves |= closure.leaves;
     }
 }
@@ -132,6 +135,7 @@ impl Builder<'_> {
         gathering.calls = true;
         let Some(called) = self.called(call) else {
             gathering.outside.unknown = Some(Mode::Write);
+            gathering.outside.add_unseen(Some(&call.callee));
             return;
         };
         gathering.add_closure(&called.closure);
@@ -318,6 +322,7 @@ impl Builder<'_> {
             local_mode: locals.iter().map(|(_, (_, _, mode))| *mode).max(),
             world: outside.world,
             unknown: outside.unknown,
+            unseen: outside.unseen.map(|it| self.program.name_of(&it)),
             leaves: outside.leaves || outside.unknown == Some(Mode::Write),
             depends: writes
                 || calls
