@@ -3,7 +3,9 @@
 use super::guard::{Guard, guards};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
-use crate::model::{Call, Item, ItemKind, Mode, Root, Shared, Slot, Span, Usr};
+use crate::model::{
+    Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Shared, Slot, Span, Usr,
+};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
 
@@ -267,6 +269,10 @@ fn dependence(
     if same_instance && ends {
         return edge(Dependence::Control, false);
     }
+    // What is named need not be touched (`sizeof x`, the argument of a template), but it must be declared.
+    if same_instance && declares_for(u, v) && !broken(Rule::LocalDependence) {
+        return edge(Dependence::Data(Cause::Local), false);
+    }
     if broken(Rule::WholeEffects) && (u.item.is_none() || v.item.is_none()) {
         return None;
     }
@@ -292,6 +298,15 @@ fn dependence(
     }
     let why = data(Some(u.own), v.callee).or_else(|| data(u.callee, v.callee))?;
     edge(why, calls)
+}
+
+/// Whether `u` declares a variable that `v` names.
+fn declares_for(u: &Vertex<'_>, v: &Vertex<'_>) -> bool {
+    let (Some(u), Some(v)) = (u.statement, v.statement) else {
+        return false;
+    };
+    let named = |id: &LocalId| v.refs.iter().any(|it| it.kind == RefKind::Local(*id));
+    u.declares.iter().any(named)
 }
 
 /// The statements of `function` on the type at hand, or the whole of it where they cannot be copied: an overrider that

@@ -17,8 +17,8 @@ use crate::model::{
 use crate::mutation::{Rule, broken};
 use crate::summarise::last_component;
 
-/// Paths longer than this start anew from any object: a recursive function would have ever longer ones.
-const LONGEST_PATH: usize = 6;
+/// Paths longer than this start anew from any object: a recursive function would have ever longer ones, and ever more of them.
+const LONGEST_PATH: usize = 2;
 
 /// What the body of a function does, with all that it calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,6 +85,7 @@ fn add_effects(
 ) -> Option<Span> {
     let mut replaces = None;
     for item in &mut body.items {
+        let mut known: BTreeSet<Access> = item.accesses.iter().cloned().collect();
         for call in std::mem::take(&mut item.helpers) {
             let found = called_effects(program, effects, &call);
             let subtree = |it: &Access| it.mode == Mode::Write && it.place.whole;
@@ -95,7 +96,7 @@ fn add_effects(
             let going = found.leaves && !broken(Rule::Returning);
             let going = going.then(|| Access::write(Place::going()));
             for access in found.accesses.into_iter().chain(going) {
-                if !item.accesses.contains(&access) {
+                if known.insert(access.clone()) {
                     item.accesses.push(access);
                 }
             }

@@ -1,13 +1,18 @@
-// traversals: first second
+// traversals: first second third
 // Rule: a variable whose address is taken, and that a call therefore might reach, lives at least as long as the call if it is
-// declared before it; if no conflict keeps the two in order, the call may as well come first.
+// declared before it; if no conflict keeps the two in order, the call may as well come first. What only names a variable
+// (`third`) stands behind its declaration all the same.
 #include "case.h"
 #include "pleach.h"
+
+template <int N> struct Twice {
+  static constexpr int value = 2 * N;
+};
 
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
-  int In = 0, First = 0;
+  int In = 0, First = 0, Third = 0;
   unsigned long Second = 0;
 
   _traversal_ void first() {
@@ -26,11 +31,22 @@ struct _tree_ Node {
     Left->second();
     Right->second();
   }
+  _traversal_ void third() {
+    if (Left == nullptr)
+      return;
+    Left->third();
+    Right->third();
+    [[maybe_unused]] short z;
+    Third += static_cast<int>(sizeof z);
+    constexpr int n = 3;
+    Third += Twice<n>::value;
+  }
 };
 
 static void run(Node *root) {
   root->first();
   root->second();
+  root->third();
 }
 
 int main(int argc, char **argv) {
@@ -45,5 +61,5 @@ int main(int argc, char **argv) {
   }
   run(nodes);
   for (const Node &it : nodes)
-    std::printf("%d %lu\n", it.First, it.Second);
+    std::printf("%d %lu %d\n", it.First, it.Second, it.Third);
 }
