@@ -125,6 +125,8 @@ rules! {
     Returning = "returning",
     /// What may fault is moved across what may not return.
     Faults = "faults",
+    /// A function that no annotation tells of does nothing, if its body is in any unit.
+    OrdinaryBodies = "ordinary-bodies",
     /// Of an annotated function, the annotations are all that counts, whatever its body does.
     HelperBodies = "helper-bodies",
     /// What a `_pure_` function is pointed to is not read.

@@ -204,6 +204,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// A call of a function whose body, in whatever unit it is, says what it does.
     fn ordinary_call(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) {
+        if broken(Rule::OrdinaryBodies) {
+            return;
+        }
         let call = self.call_of(cursor, callee, node);
         self.out.nested.push(call);
         self.runs.push(callee);

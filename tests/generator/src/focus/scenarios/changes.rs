@@ -56,6 +56,22 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "ordinary functions",
+        declared: "static unsigned Worn = 1;\nstatic unsigned deeper(unsigned n) {\n  if (n == 0u) return Worn = Worn * 3u + 1u;\n  return deeper(n - 1u) + Worn;\n}\nstruct Gauge {\n  unsigned Level = 1;\n  unsigned read() const { return Level; }\n  void raise(unsigned by) { Level += by; }\n  unsigned operator++(int) { return Level++; }\n};",
+        members: "Gauge Meter;\n  unsigned Shade = 0;\n  unsigned Told = 0;\n  void tell(unsigned v) { Told = Told * 5u + v; }\n  unsigned told() const { return Told; }",
+        dump: "out(Meter.Level);\n  out(Shade);\n  out(Told);",
+        shown: "out(Worn);",
+        writes: &[
+            "$.tell($v);",
+            "$child->tell($v);",
+            "$.Meter.raise($v & 7u);",
+            "$.Shade = $.Meter++;",
+            "$.Shade = deeper($v & 3u);",
+        ],
+        reads: &["$.told() + $.Meter.read() + Worn", "$.Told + $.Meter.Level", "$child->told()", "deeper(1u)"],
+        ..PLAIN
+    },
+    Scenario {
         name: "unknown function",
         writes: &["bump($this);"],
         reads: &["$.$First"],
