@@ -472,9 +472,14 @@ impl<'tu> Extractor<'tu> {
     fn helpers(&mut self) {
         for index in 0..self.facts.declarations.functions.len() {
             let record = &self.facts.declarations.functions[index];
-            let (function, defined) = (record.canonical, record.definition().is_some());
-            // Who calls an inline function defines it, too.
-            let shared = defined && !function.is_internal() && !function.is_inline();
+            let function = record.canonical;
+            let defined = record.definition().map(|it| it.0.extent().file);
+            // Who calls an inline function, or a template of a header, has it, too.
+            let shared = !function.is_inline() && !function.is_internal();
+            let shared = match record.template {
+                true => shared && defined == Some(self.main_key),
+                false => shared && defined.is_some(),
+            };
             if shared && self.is_helper(function)
                 || function.kind() == kind::METHOD && self.overrides_helper(function)
             {
