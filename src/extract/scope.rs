@@ -122,7 +122,10 @@ pub(super) fn scope<'tu>(
         .for_each(|it| outer.visit(*it));
     for it in &outer.unnamed {
         let range = facts.files.configurations.moved(*it);
-        add_words(texts.of(facts, it.file), range, &[], &mut pending);
+        let mut words = BTreeSet::new();
+        add_words(texts.of(facts, it.file), range, &[], &mut words);
+        scope.uses.extend(words.iter().cloned());
+        pending.extend(words);
         scope.whole.entry(it.file).or_default().push(range);
     }
     close(facts, &outer, pending, (&mut texts, &mut scope));
