@@ -1195,6 +1195,10 @@ impl Configurations {
             if in_body {
                 return false;
             }
+            let mut macros = file.directives_in(it).filter(|it| it.word == "define");
+            if macros.any(|it| declares_by(&it.rest, scope)) {
+                return true;
+            }
             // Something that it begins or ends is another thing elsewhere.
             if !is_balanced(&text[start..end]) || text::opens_names(&text, start, end) {
                 return true;
@@ -1382,6 +1386,30 @@ impl Condition {
     fn names(&self) -> impl Iterator<Item = &String> {
         self.values.iter().chain(&self.defined)
     }
+}
+
+/// Whether the definition of a macro is that of a function or class, too, that has one of the scope's names: elsewhere the use of the
+/// macro may declare it.
+fn declares_by(definition: &str, scope: &Scope) -> bool {
+    let behind = &definition[first_word(definition).len()..];
+    let text = match behind.starts_with('(') {
+        true => &behind[closing(behind, 0)..],
+        false => behind,
+    };
+    let bytes = text.as_bytes();
+    let mut classes = false;
+    text::for_each_word(bytes, 0, bytes.len(), |it| {
+        classes |= matches!(it, b"class" | b"struct" | b"union" | b"operator");
+    });
+    let mut declares = text::may_derive(bytes, 0, bytes.len());
+    text::for_each_declared(bytes, 0, bytes.len(), |word, variable| {
+        let word = String::from_utf8_lossy(word);
+        let kind = matches!(&*word, "class" | "struct" | "union");
+        let function = || !variable && text.contains(&format!("{word}("));
+        declares |=
+            word == "operator" || !kind && scope.names.contains(&*word) && (classes || function());
+    });
+    declares
 }
 
 /// The name in `defined(NAME)` or `defined NAME`, if that is all.

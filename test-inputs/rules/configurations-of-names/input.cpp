@@ -6,10 +6,12 @@
 // case: config -DDOUBLED
 // case: config -DNARROW
 // case: config -DLOUD
+// case: config -DMADE
 // case: config -std=c++20
 // traversals: read write
 // Rule: whatever decides what a name means counts: an enumerator in front of the one that is named, the body of a function that a
-// constant expression calls or that gives its type, the value of a constant, a using-directive, a number of the compiler's.
+// constant expression calls or that gives its type, the value of a constant, a using-directive, a macro that declares a function, a
+// number of the compiler's.
 #include "case.h"
 #include "pleach.h"
 
@@ -73,6 +75,16 @@ using namespace loud;
 using namespace quiet;
 #endif
 
+#ifdef MADE
+#define MAKE_OTHER                                                                                                                 \
+  inline int other(int x) { return ++Log + x; }
+#else
+#define MAKE_OTHER
+#endif
+_pure_ inline int other(long x) noexcept { return int(x); }
+MAKE_OTHER
+struct Unrelated {};
+
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
   int Input = 0, A = 0, B = 0;
@@ -96,7 +108,7 @@ struct _tree_ Node {
     six = Input;
     Standard seven = Six;
     seven = Input + 1;
-    A += scaled(Input) + one + two + three + four + five + six + seven;
+    A += scaled(Input) + other(Input) + one + two + three + four + five + six + seven;
   }
   _traversal_ void write() {
     B += One + Two * 3 + Three * 5 + Four * 7 + Five * 11 + Six * 13 + Log;
