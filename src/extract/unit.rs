@@ -199,7 +199,7 @@ impl<'tu> Extractor<'tu> {
         extractor.traversals();
         extractor.destructors();
         let sites = extractor.sites(&bodies);
-        extractor.overriders_of_helpers();
+        extractor.helpers();
         extractor.special_members();
         extractor.finish(input, classes, sites)
     }
@@ -272,8 +272,7 @@ impl<'tu> Extractor<'tu> {
 
     /// What the build decided of classes and declarations.
     fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
-        let nothing = classes.is_empty() || self.functions.is_empty();
-        if nothing || !self.facts.files.configurations.may_matter() {
+        if self.functions.is_empty() || !self.facts.files.configurations.may_matter() {
             return Configuration {
                 inclusions: self.inclusions(),
                 ..Configuration::default()
@@ -286,7 +285,9 @@ impl<'tu> Extractor<'tu> {
         let refusal = found.untold.map(|(message, place)| {
             let at = match place {
                 Some((key, start)) => Span::new(files.id(key), start, start),
-                None => classes[0].name_span,
+                None => classes
+                    .first()
+                    .map_or(Span::new(self.main, 0, 0), |it| it.name_span),
             };
             Refusal {
                 code: Code::UnsupportedBody,
@@ -466,22 +467,36 @@ impl<'tu> Extractor<'tu> {
         }
     }
 
-    /// The overriders of annotated functions, which a virtual call may run.
-    fn overriders_of_helpers(&mut self) {
+    /// Annotated functions that the unit defines for others too, and the overriders of annotated functions, which a virtual call
+    /// may run.
+    fn helpers(&mut self) {
         for index in 0..self.facts.declarations.functions.len() {
-            let function = self.facts.declarations.functions[index].canonical;
-            if function.kind() == kind::METHOD && self.overrides_helper(function) {
+            let record = &self.facts.declarations.functions[index];
+            let function = record.canonical;
+            let defined = record.definition().map(|it| it.0.extent().file);
+            // Who calls an inline function, or a template of a header, has it, too.
+            let shared = !function.is_inline() && !function.is_internal();
+            let shared = match record.template {
+                true => shared && defined == Some(self.main_key),
+                false => shared && defined.is_some(),
+            };
+            if shared && self.is_helper(function)
+                || function.kind() == kind::METHOD && self.overrides_helper(function)
+            {
                 self.pending.push(function);
             }
         }
     }
 
+    fn is_helper(&mut self, function: Cursor<'tu>) -> bool {
+        let marks = self.facts.marks(function);
+        !marks.traversal && (marks.pure || marks.access.is_some())
+    }
+
     fn overrides_helper(&mut self, method: Cursor<'tu>) -> bool {
         let overridden = method.overridden();
-        overridden.into_iter().any(|it| {
-            let marks = self.facts.marks(it);
-            !marks.traversal && (marks.pure || marks.access.is_some()) || self.overrides_helper(it)
-        })
+        let mut overridden = overridden.into_iter();
+        overridden.any(|it| self.is_helper(it) || self.overrides_helper(it))
     }
 
     fn sites(&mut self, bodies: &Bodies<'tu>) -> Vec<Site> {
