@@ -131,8 +131,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             if !self.frame.helper {
                 self.anything();
             }
-            for (ty, targets) in callee.ty().parameters().into_iter().zip(&arguments) {
+            let types = callee.ty().parameters();
+            for (at, targets) in arguments.iter().enumerate() {
+                // Of what stands for `...`, the argument tells the type.
+                let ty = types.get(at).copied().unwrap_or(parts.arguments[at].ty());
                 self.give_away(targets, ty.canonical().pointee());
+            }
+            if callee.in_system_header() {
+                let changes = !callee.is_const_method() && !has_const_twin(callee);
+                let mode = if changes { Mode::Write } else { Mode::Read };
+                self.lose(&object.unwrap_or_default(), mode, true);
             }
             return vec![Target::unknown()];
         }
@@ -161,8 +169,15 @@ impl<'tu> Evaluator<'_, 'tu> {
             // An instance: what it is made for counts as well.
             self.frame.unread = true;
         }
+        let dispatch = match cursor.is_dynamic_call() {
+            true => Dispatch::Virtual,
+            false => Dispatch::Direct,
+        };
         if self.frame.helper {
-            for overrider in self.overriders(followed) {
+            let all = self.overriders(followed).into_iter();
+            // While an object is made or goes, its class is that of the part.
+            let own = Some(followed).filter(|_| dispatch == Dispatch::Virtual);
+            for overrider in all.chain(own) {
                 self.runs.push(overrider);
                 let usr = self.facts.usr(overrider);
                 overriders.push(usr);
@@ -175,10 +190,6 @@ impl<'tu> Evaluator<'_, 'tu> {
         let place = match node {
             [target] if !target.closed && target.is_tracked() => Some(target.place.clone()),
             _ => None,
-        };
-        let dispatch = match cursor.is_dynamic_call() {
-            true => Dispatch::Virtual,
-            false => Dispatch::Direct,
         };
         let call = Call {
             span: self.span(cursor),
@@ -573,4 +584,15 @@ pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
         },
         _ => None,
     }
+}
+
+/// Whether a member function of a class may be called on a constant object, too, as the one that finds an element: it changes nothing itself.
+fn has_const_twin(function: Cursor<'_>) -> bool {
+    let mut class = function.semantic_parent();
+    while let Some(it) = class.filter(|it| it.children().is_empty()) {
+        class = it.specialized_template();
+    }
+    let name = function.spelling();
+    let mut members = class.into_iter().flat_map(Cursor::children);
+    members.any(|it| it.is_const_method() && it.spelling() == name)
 }
