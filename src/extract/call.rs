@@ -138,9 +138,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.give_away(targets, ty.canonical().pointee());
             }
             if callee.in_system_header() {
-                let changes = !callee.is_const_method() && !has_const_twin(callee);
-                let mode = if changes { Mode::Write } else { Mode::Read };
-                self.lose(&object.unwrap_or_default(), mode, true);
+                let ty = parts.object.map(|it| strip_casts(it).ty());
+                let whole = ty.is_some_and(|it| self.facts.holds_pointers(it) || is_of_program(it));
+                self.lose(&object.unwrap_or_default(), mode_of_object(callee), whole);
             }
             return vec![Target::unknown()];
         }
@@ -586,13 +586,15 @@ pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
     }
 }
 
-/// Whether a member function of a class may be called on a constant object, too, as the one that finds an element: it changes nothing itself.
-fn has_const_twin(function: Cursor<'_>) -> bool {
-    let mut class = function.semantic_parent();
-    while let Some(it) = class.filter(|it| it.children().is_empty()) {
-        class = it.specialized_template();
-    }
+/// What a member function that is not seen does to its object. One that there is for constant objects, too, finds a part.
+pub(super) fn mode_of_object(function: Cursor<'_>) -> Mode {
     let name = function.spelling();
-    let mut members = class.into_iter().flat_map(Cursor::children);
-    members.any(|it| it.is_const_method() && it.spelling() == name)
+    let class = function.semantic_parent().map(super::named::pattern);
+    let class = class.map(|it| it.definition().unwrap_or(it));
+    let members = class.into_iter().flat_map(Cursor::children);
+    let mut same = members.filter(|it| it.spelling() == name);
+    match function.is_const_method() || same.any(Cursor::is_const_method) {
+        true => Mode::Read,
+        false => Mode::Write,
+    }
 }

@@ -185,7 +185,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         let targets = self.place(operand);
         let reinterprets = cursor.kind() == kind::REINTERPRET_CAST;
         if reinterprets || !self.facts.related(cursor.ty(), operand.ty()) {
-            self.lose(&targets, mode_behind(cursor.ty()), holds_objects(operand.ty()));
+            self.lose(
+                &targets,
+                mode_behind(cursor.ty()),
+                holds_objects(operand.ty()),
+            );
             return vec![Target::unknown()];
         }
         if exact {

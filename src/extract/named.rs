@@ -16,7 +16,9 @@ use super::frame::{is_automatic, is_load};
 use super::special::field_initializer;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
-use crate::model::{Access, Call, Dispatch, Item, LocalId, Mode, Place, Receiver, Root, Usr, Variable};
+use crate::model::{
+    Access, Call, Dispatch, Item, LocalId, Mode, Place, Receiver, Root, Usr, Variable,
+};
 use crate::mutation::{Rule, broken};
 
 /// An object of the function's own that has no name.
@@ -298,7 +300,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             usage != Use::Made
                 && it.kind() != kind::METHOD
                 && (!named || self.is_called_by_name(*it, usage))
-                && it.ty().parameters().into_iter().any(|it| designates(it, named))
+                && it
+                    .ty()
+                    .parameters()
+                    .into_iter()
+                    .any(|it| designates(it, named))
         });
         for function in functions.collect::<Vec<_>>() {
             self.may_call(function, names);
@@ -320,9 +326,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.may_call(member, names);
                 }
                 // What becomes of the object, the arguments of the call say.
-                kind::METHOD | kind::FUNCTION_TEMPLATE
-                    if self.is_called_by_name(member, usage) =>
-                {
+                kind::METHOD | kind::FUNCTION_TEMPLATE if self.is_called_by_name(member, usage) => {
                     self.may_call_on(member, own(), names);
                 }
                 kind::FIELD_DECL | kind::BASE_SPECIFIER => {
@@ -570,7 +574,7 @@ fn is_member_call(call: Cursor<'_>) -> bool {
 }
 
 /// The class, or the template that it is an instance of.
-fn pattern(class: Cursor<'_>) -> Cursor<'_> {
+pub(super) fn pattern(class: Cursor<'_>) -> Cursor<'_> {
     let mut class = class;
     while let Some(template) = class.specialized_template() {
         class = template;
@@ -621,7 +625,9 @@ fn mode_of_argument(call: Cursor<'_>, part: Cursor<'_>) -> Mode {
             _ => Mode::Read,
         },
         // The object.
-        None if callee.is_const_method() || callee.kind() != kind::METHOD => Mode::Read,
+        None if callee.kind() != kind::METHOD => Mode::Read,
+        None if callee.in_system_header() => super::call::mode_of_object(callee),
+        None if callee.is_const_method() => Mode::Read,
         None => Mode::Write,
     }
 }
@@ -666,16 +672,12 @@ pub(super) fn instance_types<'tu>(function: Cursor<'tu>) -> Vec<Type<'tu>> {
     let is_instance = template.is_some_and(|it| it.kind() == kind::FUNCTION_TEMPLATE);
     let mut found = function.template_arguments();
     // Of members, libclang lists no arguments; the parameters tell them.
-    for ty in function.ty().parameters() {
-        let mut ty = ty.canonical();
+    let parameters = function.ty().parameters().into_iter();
+    for ty in parameters.filter(|_| is_instance).map(Type::canonical) {
         // Pointers are iterators, too; what is given by reference may hold any.
-        if ty.is_pointer() && is_instance {
-            ty = ty.pointee();
-        } else if ty.record().is_some() && is_instance {
-            let arguments = ty.template_arguments().into_iter();
-            let pointers = arguments.filter(|it| it.is_pointer());
-            found.extend(pointers.map(|it| it.canonical().pointee()));
-        }
+        let arguments = ty.template_arguments().into_iter();
+        let pointers = arguments.chain([ty]).filter(|it| it.is_pointer());
+        found.extend(pointers.map(|it| it.canonical().pointee()));
         found.push(ty);
     }
     let class = function.semantic_parent();

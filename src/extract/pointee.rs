@@ -51,7 +51,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Some(operand) if operand.ty().is_pointer() => {
                     let targets = self.pointee(*operand);
                     let (to, from) = (cursor.ty().canonical(), operand.ty().canonical());
-                    self.lose(&targets, mode_behind(to.pointee()), holds_objects(from.pointee()));
+                    self.lose(
+                        &targets,
+                        mode_behind(to.pointee()),
+                        holds_objects(from.pointee()),
+                    );
                     vec![Target::unknown()]
                 }
                 _ => {
@@ -102,7 +106,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         if self.facts.related(to.pointee(), from.pointee()) {
             targets
         } else {
-            self.lose(&targets, mode_behind(to.pointee()), holds_objects(from.pointee()));
+            self.lose(
+                &targets,
+                mode_behind(to.pointee()),
+                holds_objects(from.pointee()),
+            );
             vec![Target::unknown()]
         }
     }
