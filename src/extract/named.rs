@@ -94,7 +94,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.any_named(&cursor.spelling(), names);
                 }
             },
-            kind::FOR_RANGE => self.range_named(names),
+            kind::FOR_RANGE => self.range_named(cursor, names),
             kind::NEW | kind::DELETE => self.allocation_named(cursor, names),
             kind::THROW => {
                 self.frame.leaves = true;
@@ -385,15 +385,27 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// What a range-`for` may call.
-    fn range_named(&mut self, names: &mut Names) {
+    fn range_named(&mut self, cursor: Cursor<'tu>, names: &mut Names) {
+        let mut parts = cursor.children().into_iter();
+        let range = parts.find(|it| kind::is_expression(it.kind()));
+        let class = range
+            .and_then(|it| it.ty().canonical().record())
+            .map(pattern);
+        // Then no others are looked for.
+        let members = class.and_then(Cursor::definition).into_iter();
+        let mut members = members.flat_map(Cursor::children);
+        let declares = members.any(|it| it.kind() == kind::METHOD && it.spelling() == "begin");
         let functions = self.facts.declarations.functions.iter();
         let ends: Vec<_> = functions
             .map(|it| it.canonical)
             .filter(|it| matches!(it.spelling().as_str(), "begin" | "end"))
             .collect();
         for function in ends {
-            self.may_call(function, names);
-            self.type_named(function.result_type(), Use::Iterated, names);
+            let own = function.semantic_parent().map(pattern) == class;
+            if !declares || own {
+                self.may_call(function, names);
+                self.type_named(function.result_type(), Use::Iterated, names);
+            }
         }
     }
 
