@@ -5,7 +5,8 @@
 //! that comes and goes. There, whatever is named counts: a variable of the program is touched, a function is called with
 //! all that overrides it, a class is created and destroyed, and the initialiser of a pointer or reference that never
 //! changes names what it leads to. A name that depends on template parameters stands for all functions that have it, and
-//! the classes among the arguments of an instance for all their operators. What is called and not named is not known:
+//! the classes among the arguments of an instance for all their operators; templates of the standard library call members, too, by
+//! names that it has itself, and those of other systems' headers by any. What is called and not named is not known:
 //! a pointer that may change or that a caller gives. Headers of the system are not entered.
 
 use std::collections::HashSet;
