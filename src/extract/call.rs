@@ -131,8 +131,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             if !self.frame.helper {
                 self.anything();
             }
-            for (ty, targets) in callee.ty().parameters().into_iter().zip(&arguments) {
+            let types = callee.ty().parameters();
+            for (at, targets) in arguments.iter().enumerate() {
+                // Of what stands for `...`, the argument tells the type.
+                let ty = types.get(at).copied().unwrap_or(parts.arguments[at].ty());
                 self.give_away(targets, ty.canonical().pointee());
+            }
+            if callee.in_system_header() {
+                let ty = parts.object.map(|it| strip_casts(it).ty());
+                let whole = ty.is_some_and(|it| self.facts.holds_pointers(it) || is_of_program(it));
+                self.lose(&object.unwrap_or_default(), mode_of_object(callee), whole);
             }
             return vec![Target::unknown()];
         }
@@ -161,8 +169,15 @@ impl<'tu> Evaluator<'_, 'tu> {
             // An instance: what it is made for counts as well.
             self.frame.unread = true;
         }
+        let dispatch = match cursor.is_dynamic_call() {
+            true => Dispatch::Virtual,
+            false => Dispatch::Direct,
+        };
         if self.frame.helper {
-            for overrider in self.overriders(followed) {
+            let all = self.overriders(followed).into_iter();
+            // While an object is made or goes, its class is that of the part.
+            let own = Some(followed).filter(|_| dispatch == Dispatch::Virtual);
+            for overrider in all.chain(own) {
                 self.runs.push(overrider);
                 let usr = self.facts.usr(overrider);
                 overriders.push(usr);
@@ -175,10 +190,6 @@ impl<'tu> Evaluator<'_, 'tu> {
         let place = match node {
             [target] if !target.closed && target.is_tracked() => Some(target.place.clone()),
             _ => None,
-        };
-        let dispatch = match cursor.is_dynamic_call() {
-            true => Dispatch::Virtual,
-            false => Dispatch::Direct,
         };
         let call = Call {
             span: self.span(cursor),
@@ -572,5 +583,18 @@ pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// What a member function that is not seen does to its object. One that there is for constant objects, too, finds a part.
+pub(super) fn mode_of_object(function: Cursor<'_>) -> Mode {
+    let name = function.spelling();
+    let class = function.semantic_parent().map(super::named::pattern);
+    let class = class.map(|it| it.definition().unwrap_or(it));
+    let members = class.into_iter().flat_map(Cursor::children);
+    let mut same = members.filter(|it| it.spelling() == name);
+    match function.is_const_method() || same.any(Cursor::is_const_method) {
+        true => Mode::Read,
+        false => Mode::Write,
     }
 }
