@@ -181,6 +181,24 @@ impl<'tu> Cursor<'tu> {
         }
     }
 
+    /// The text of a macro's definition behind its name, token by token, also where that is the compiler's own.
+    pub fn macro_text(self) -> String {
+        let mut tokens = std::ptr::null_mut();
+        let mut count = 0;
+        // SAFETY: the cursor is alive, and so is its unit; the tokens are given back.
+        unsafe {
+            let unit = raw::clang_Cursor_getTranslationUnit(self.raw);
+            let extent = raw::clang_getCursorExtent(self.raw);
+            raw::clang_tokenize(unit, extent, &mut tokens, &mut count);
+            let spelling = |at| take_string(raw::clang_getTokenSpelling(unit, *tokens.add(at)));
+            let words: Vec<String> = (1..count as usize).map(spelling).collect();
+            if !tokens.is_null() {
+                raw::clang_disposeTokens(unit, tokens, count);
+            }
+            words.join(" ")
+        }
+    }
+
     /// Where the cursor's name (or operator) stands.
     pub fn location(self) -> Location {
         // SAFETY: the cursor is alive.

@@ -105,6 +105,7 @@ kinds! {
     BREAK = CXCursor_BreakStmt,
     RETURN = CXCursor_ReturnStmt,
     ASM = CXCursor_AsmStmt,
+    MS_ASM = CXCursor_MSAsmStmt,
     CATCH = CXCursor_CXXCatchStmt,
     TRY = CXCursor_CXXTryStmt,
     FOR_RANGE = CXCursor_CXXForRangeStmt,

@@ -135,8 +135,16 @@ impl<'tu> Evaluator<'_, 'tu> {
                     false => self.anything(),
                 }
             }
-            for (ty, targets) in callee.ty().parameters().into_iter().zip(&arguments) {
+            let types = callee.ty().parameters();
+            for (at, targets) in arguments.iter().enumerate() {
+                // Of what stands for `...`, the argument tells the type.
+                let ty = types.get(at).copied().unwrap_or(parts.arguments[at].ty());
                 self.give_away(targets, ty.canonical().pointee());
+            }
+            if callee.in_system_header() {
+                let ty = parts.object.map(|it| strip_casts(it).ty());
+                let whole = ty.is_some_and(|it| self.facts.holds_pointers(it) || is_of_program(it));
+                self.lose(&object.unwrap_or_default(), mode_of_object(callee), whole);
             }
             return vec![Target::unknown()];
         }
@@ -165,8 +173,15 @@ impl<'tu> Evaluator<'_, 'tu> {
             // An instance: what it is made for counts as well.
             self.frame.unread = true;
         }
+        let dispatch = match cursor.is_dynamic_call() {
+            true => Dispatch::Virtual,
+            false => Dispatch::Direct,
+        };
         if self.frame.helper {
-            for overrider in self.overriders(followed) {
+            let all = self.overriders(followed).into_iter();
+            // While an object is made or goes, its class is that of the part.
+            let own = Some(followed).filter(|_| dispatch == Dispatch::Virtual);
+            for overrider in all.chain(own) {
                 self.runs.push(overrider);
                 overriders.push(helper_usr(self.facts, overrider));
             }
@@ -189,7 +204,12 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Whether the body of a function that no annotation tells of, if a unit has it, says what a call does.
-    fn is_ordinary(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, parts: &Parts<'tu>) -> bool {
+    fn is_ordinary(
+        &mut self,
+        cursor: Cursor<'tu>,
+        callee: Cursor<'tu>,
+        parts: &Parts<'tu>,
+    ) -> bool {
         let Some(record) = self.facts.declarations.function(callee) else {
             return false;
         };
@@ -199,7 +219,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         // The caller destroys what it passes.
         let types = callee.ty().parameters();
-        types.iter().all(|it| it.is_reference() || self.facts.type_lifetime(*it).destroy_harmless)
+        types
+            .iter()
+            .all(|it| it.is_reference() || self.facts.type_lifetime(*it).destroy_harmless)
     }
 
     /// A call of a function whose body, in whatever unit it is, says what it does.
@@ -608,5 +630,18 @@ pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// What a member function that is not seen does to its object. One that there is for constant objects, too, finds a part.
+pub(super) fn mode_of_object(function: Cursor<'_>) -> Mode {
+    let name = function.spelling();
+    let class = function.semantic_parent().map(super::named::pattern);
+    let class = class.map(|it| it.definition().unwrap_or(it));
+    let members = class.into_iter().flat_map(Cursor::children);
+    let mut same = members.filter(|it| it.spelling() == name);
+    match function.is_const_method() || same.any(Cursor::is_const_method) {
+        true => Mode::Read,
+        false => Mode::Write,
     }
 }

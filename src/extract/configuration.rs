@@ -148,8 +148,8 @@ pub(super) struct Configurations {
     unfused: bool,
     /// Macros of the command line.
     given: HashMap<String, String>,
-    /// Macros of the compiler's own.
-    predefined: HashSet<String>,
+    /// Macros of the compiler's own, with their values.
+    predefined: HashMap<String, String>,
     /// Macros that system headers define.
     library: HashSet<String>,
     /// Whether `assert` is the library's.
@@ -188,7 +188,9 @@ impl Configurations {
         for it in top.iter().filter(|it| it.kind() == kind::MACRO_DEFINITION) {
             let name = it.spelling();
             match it.extent().file {
-                0 if !all.given.contains_key(&name) => drop(all.predefined.insert(name)),
+                0 if !all.given.contains_key(&name) => {
+                    all.predefined.insert(name, it.macro_text());
+                }
                 0 => {}
                 _ if it.in_system_header() => {
                     all.asserts |= name == "assert";
@@ -439,9 +441,12 @@ impl Configurations {
                     false => self.of_condition(&condition, holds),
                 };
                 found.merge(&of_assert);
-            } else if in_body && self.predefined.contains(&word) {
-                let message = format!("it uses `{word}`, whose value is the compiler's");
-                found.merge(&Dependence::untold(message));
+            } else if self.predefined.contains_key(&word) {
+                // What is no number names a type mostly, and the same one elsewhere.
+                let of_value = self.value_of(&word);
+                if in_body || of_value.untold.is_none() {
+                    found.merge(&of_value);
+                }
             }
         }
         found
@@ -516,6 +521,14 @@ impl Configurations {
     }
 
     /// The words that the expansion of a macro may have.
+    pub(super) fn made_of(&self, name: &str) -> Vec<String> {
+        match self.own.contains_key(name) {
+            true => self.words_in(name).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// The same, of a macro of the program's own.
     fn words_in(&self, name: &str) -> impl Iterator<Item = String> {
         let all = self.closure(name);
         let words: Vec<String> = all.iter().flat_map(|it| self.words_of(it)).collect();
@@ -793,9 +806,11 @@ impl Configurations {
             );
             found.merge(&Dependence::untold(message));
         }
-        // One that the text does not define may be defined by the command line.
-        if !by_itself && self.value(name).is_none() {
-            let places = self.own.get(name).map_or(&[][..], |it| it);
+        // One that the text does not define may be defined by the command line or the compiler.
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let by_compiler = self.predefined.contains_key(name);
+        let by_compiler = by_compiler && !places.iter().any(|it| self.is_compiled(*it));
+        if !by_itself && (by_compiler || self.value(name).is_none()) {
             let of_value = match places.iter().all(|it| self.defines(*it)) {
                 true => self.value_of(name),
                 false => Dependence::untold(format!(
@@ -839,6 +854,10 @@ impl Configurations {
                     found.tests.extend(test.under.iter().cloned());
                     found.tests.insert(test);
                 }
+                None if self.predefined.contains_key(name) => {
+                    let message = format!("it uses `{name}`, whose value is the compiler's");
+                    return Dependence::untold(message);
+                }
                 None => {
                     let message = format!(
                         "it depends on `{name}`, which the command line may change and which is no plain number, so that \
@@ -847,10 +866,6 @@ impl Configurations {
                     return Dependence::untold(message);
                 }
             },
-            None if self.predefined.contains(name) => {
-                let message = format!("it depends on `{name}`, whose value is the compiler's");
-                return Dependence::untold(message);
-            }
             None => drop(
                 found
                     .tests
@@ -987,7 +1002,7 @@ impl Configurations {
         found
     }
 
-    /// What a macro stands for: by the last definition in the text that was read, else by the command line.
+    /// What a macro stands for: by the last definition in the text that was read, else by the command line or the compiler.
     fn value(&self, name: &str) -> Option<String> {
         let places = self.own.get(name).map_or(&[][..], |it| it);
         let read = places.iter().rev().find(|it| self.is_compiled(**it));
@@ -997,7 +1012,7 @@ impl Configurations {
                 Some(it.rest[first_word(&it.rest).len()..].trim().to_owned())
             }
             Some(_) => None,
-            None => self.given.get(name).cloned(),
+            None => self.given.get(name).or(self.predefined.get(name)).cloned(),
         }
     }
 
@@ -1156,6 +1171,10 @@ impl Configurations {
             one.is_some_and(|one| other.is_none_or(|other| one < other))
         };
         let (in_body, in_class) = (nearer(body, class), nearer(class, body));
+        let whole = within(&scope.whole);
+        if nearer(whole, class) && nearer(whole, body) {
+            return true;
+        }
         choice.groups.iter().any(|it| {
             let lines = file.directives.iter().map(|it| (it.start, it.end));
             let lines: Vec<(u32, u32)> = lines
@@ -1176,8 +1195,12 @@ impl Configurations {
             if in_body {
                 return false;
             }
+            let mut macros = file.directives_in(it).filter(|it| it.word == "define");
+            if macros.any(|it| declares_by(&it.rest, scope)) {
+                return true;
+            }
             // Something that it begins or ends is another thing elsewhere.
-            if !is_balanced(&text[start..end]) {
+            if !is_balanced(&text[start..end]) || text::opens_names(&text, start, end) {
                 return true;
             }
             let mut declares = false;
@@ -1232,7 +1255,8 @@ impl Configurations {
     fn makes_class(&self, name: &str, scope: &Scope) -> bool {
         let words = self.words_of(name);
         let tells = |it: &String| {
-            matches!(it.as_str(), "class" | "struct" | "operator") || scope.names.contains(it)
+            let kinds = ["class", "struct", "operator", "namespace"];
+            kinds.contains(&it.as_str()) || scope.names.contains(it)
         };
         words.iter().any(tells)
     }
@@ -1279,6 +1303,8 @@ pub(super) struct Scope {
     pub(super) bodies: HashMap<usize, Vec<(u32, u32)>>,
     /// The classes that have one of the names.
     pub(super) classes: HashMap<usize, Vec<(u32, u32)>>,
+    /// The declarations that have one, classes among them: of the others all the text decides what they are.
+    pub(super) whole: HashMap<usize, Vec<(u32, u32)>>,
 }
 
 impl Condition {
@@ -1360,6 +1386,30 @@ impl Condition {
     fn names(&self) -> impl Iterator<Item = &String> {
         self.values.iter().chain(&self.defined)
     }
+}
+
+/// Whether the definition of a macro is that of a function or class, too, that has one of the scope's names: elsewhere the use of the
+/// macro may declare it.
+fn declares_by(definition: &str, scope: &Scope) -> bool {
+    let behind = &definition[first_word(definition).len()..];
+    let text = match behind.starts_with('(') {
+        true => &behind[closing(behind, 0)..],
+        false => behind,
+    };
+    let bytes = text.as_bytes();
+    let mut classes = false;
+    text::for_each_word(bytes, 0, bytes.len(), |it| {
+        classes |= matches!(it, b"class" | b"struct" | b"union" | b"operator");
+    });
+    let mut declares = text::may_derive(bytes, 0, bytes.len());
+    text::for_each_declared(bytes, 0, bytes.len(), |word, variable| {
+        let word = String::from_utf8_lossy(word);
+        let kind = matches!(&*word, "class" | "struct" | "union");
+        let function = || !variable && text.contains(&format!("{word}("));
+        declares |=
+            word == "operator" || !kind && scope.names.contains(&*word) && (classes || function());
+    });
+    declares
 }
 
 /// The name in `defined(NAME)` or `defined NAME`, if that is all.

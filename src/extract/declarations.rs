@@ -4,6 +4,7 @@
 //! argument), so the walk has no list of places: it descends into everything. What libclang's visitor leaves out all the same
 //! (initialisers of `switch` and range-`for`, OpenMP, some types) its indexer shows.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
 use super::facts::{bases, has_tree_mark};
@@ -63,6 +64,9 @@ pub(super) struct Declarations<'tu> {
     seen: HashSet<usize>,
     index: HashMap<usize, usize>,
     order: u32,
+    /// The namespaces of the standard library, and the names of the functions in them, once they are asked for.
+    library: Vec<Cursor<'tu>>,
+    library_names: OnceCell<HashSet<String>>,
 }
 
 /// What a declaration stands in.
@@ -101,6 +105,22 @@ impl<'tu> Declarations<'tu> {
     pub(super) fn function(&self, cursor: Cursor<'tu>) -> Option<&FunctionRecord<'tu>> {
         let index = self.index.get(&cursor.canonical().id())?;
         self.functions.get(*index)
+    }
+
+    /// The names of the standard library's functions, members or not.
+    pub(super) fn library_names(&self) -> &HashSet<String> {
+        self.library_names.get_or_init(|| {
+            let mut names = HashSet::new();
+            let mut open = self.library.clone();
+            while let Some(cursor) = open.pop() {
+                match cursor.kind() {
+                    it if kind::is_function(it) => drop(names.insert(cursor.spelling())),
+                    it if is_scope(it) || kind::is_class(it) => open.extend(cursor.children()),
+                    _ => {}
+                }
+            }
+            names
+        })
     }
 
     /// Adds a class that the walk has not met.
@@ -158,6 +178,7 @@ impl<'tu> Declarations<'tu> {
     fn visit_system(&mut self, cursor: Cursor<'tu>, anchor: Option<Cursor<'tu>>) {
         if is_scope(cursor.kind()) {
             if is_standard_library(cursor) {
+                self.library.push(cursor);
                 return;
             }
         } else if kind::is_class(cursor.kind()) && cursor.is_definition() {

@@ -305,7 +305,8 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         match operands(cursor).as_slice() {
             [operand] if is_lvalue(*operand) => {
                 if operand.ty().is_array() && is_load(cursor, *operand) {
-                    self.place(*operand);
+                    let targets = self.place(*operand);
+                    self.give_away(&targets, operand.ty().canonical().element());
                 } else if !operand.ty().is_function() {
                     self.load(*operand);
                 } else {
@@ -350,13 +351,21 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
 
     /// Something may touch these objects from here on, by a pointer or reference; a global of an annotated function counts.
     pub(super) fn give_away(&mut self, targets: &[Target], ty: Type<'tu>) {
+        let mode = match ty.is_const() || ty.is_array() {
+            true => Mode::Read,
+            false => Mode::Write,
+        };
+        self.lose(targets, mode, holds_objects(ty));
+    }
+
+    /// The same for objects of another type than is known from here on; `whole`: they hold others.
+    pub(super) fn lose(&mut self, targets: &[Target], mode: Mode, whole: bool) {
         if !self.frame.helper || broken(Rule::HelperBodies) {
             return;
         }
         for target in targets.iter().filter(|it| super::named::is_global(it)) {
-            let whole = holds_objects(ty);
             self.touch(Mode::Read, target, whole);
-            if !ty.is_const() && !ty.is_array() {
+            if mode == Mode::Write {
                 self.touch(Mode::Write, target, whole);
             }
         }

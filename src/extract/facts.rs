@@ -215,17 +215,19 @@ impl<'tu> Facts<'tu> {
 
     /// Whether annotations of a function, or of one that it overrides, say what it does.
     pub(super) fn is_helper(&mut self, function: Cursor<'tu>) -> bool {
+        self.is_annotated(function) || self.overrides_helper(function)
+    }
+
+    /// Whether annotations of a function itself say what it does.
+    pub(super) fn is_annotated(&mut self, function: Cursor<'tu>) -> bool {
         let marks = self.marks(function);
-        marks.pure || marks.access.is_some() || self.overrides_helper(function)
+        !marks.traversal && (marks.pure || marks.access.is_some())
     }
 
     /// Whether annotations of a function that a method overrides say what it does.
     pub(super) fn overrides_helper(&mut self, method: Cursor<'tu>) -> bool {
-        let overridden = method.overridden();
-        overridden.into_iter().any(|it| {
-            let marks = self.marks(it);
-            !marks.traversal && (marks.pure || marks.access.is_some()) || self.overrides_helper(it)
-        })
+        let mut overridden = method.overridden().into_iter();
+        overridden.any(|it| self.is_helper(it))
     }
 
     /// What the annotations of a function say. An override of a traversal is a traversal, annotated or not:

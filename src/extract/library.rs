@@ -74,7 +74,7 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     let plain = parameters.iter().all(|it| is_plain_value(*it));
     if plain && PURE.contains(&name) && parameters.len() <= 2 {
         Some(Known::Pure)
-    } else if !is_std_function(callee) {
+    } else if !is_in_std(callee) {
         None
     } else if plain && CHOICES.contains(&(name, parameters.len())) {
         Some(Known::Choice)
@@ -89,11 +89,12 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
 /// C declares has no more than its name in its USR.)
 fn is_of_library(function: Cursor<'_>) -> bool {
     let usr = function.usr();
-    is_std_function(function) || usr.strip_prefix("c:@F@") == Some(&function.spelling())
+    is_in_std(function) || usr.strip_prefix("c:@F@") == Some(&function.spelling())
 }
 
-fn is_std_function(function: Cursor<'_>) -> bool {
-    function.usr().starts_with("c:@N@std@")
+/// Whether a declaration is the standard library's, by its namespace.
+pub(super) fn is_in_std(declaration: Cursor<'_>) -> bool {
+    declaration.usr().starts_with("c:@N@std@")
 }
 
 /// Whether a member of a string takes characters and strings only in its first `count` parameters: no iterators or

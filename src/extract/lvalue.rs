@@ -1,9 +1,10 @@
 //! What lvalues designate: paths from the node, through child fields, casts and local aliases.
 
 use super::attribute::unknown_attribute;
-use super::eval::{Evaluator, is_lvalue, is_prvalue, operands};
+use super::eval::{Evaluator, holds_objects, is_lvalue, is_prvalue, operands};
 use super::facts::is_anonymous_part;
 use super::frame::{is_automatic, is_load};
+use super::pointee::mode_behind;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Access, Mode, Root, Usr, Variable};
@@ -43,9 +44,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             kind::CONDITIONAL => self.alternatives(cursor, Self::place),
             kind::STRING_LITERAL => Vec::new(),
             kind::CALL_EXPR => self.call(cursor),
-            kind::C_STYLE_CAST | kind::STATIC_CAST | kind::CONST_CAST | kind::FUNCTIONAL_CAST => {
-                self.place_of_cast(cursor, true)
-            }
+            kind::C_STYLE_CAST
+            | kind::STATIC_CAST
+            | kind::CONST_CAST
+            | kind::FUNCTIONAL_CAST
+            | kind::REINTERPRET_CAST => self.place_of_cast(cursor, true),
             kind::DYNAMIC_CAST => {
                 self.failed_cast(cursor);
                 self.place_of_cast(cursor, false)
@@ -180,7 +183,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             return self.place_of_other(operand);
         }
         let targets = self.place(operand);
-        if !self.facts.related(cursor.ty(), operand.ty()) {
+        let reinterprets = cursor.kind() == kind::REINTERPRET_CAST;
+        if reinterprets || !self.facts.related(cursor.ty(), operand.ty()) {
+            self.lose(
+                &targets,
+                mode_behind(cursor.ty()),
+                holds_objects(operand.ty()),
+            );
             return vec![Target::unknown()];
         }
         if exact {
@@ -196,7 +205,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         match named.kind() {
             kind::VAR_DECL | kind::PARM_DECL => self.place_of_variable(named),
-            it if kind::is_function(it) || it == kind::ENUM_CONSTANT => Vec::new(),
+            it if kind::is_function(it) => {
+                // Whoever gets it may call it.
+                self.frame.unread |= self.frame.helper && !named.in_system_header();
+                Vec::new()
+            }
+            kind::ENUM_CONSTANT => Vec::new(),
             _ => self.place_of_other(cursor),
         }
     }
@@ -231,8 +245,12 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// variable may have several names.
     pub(super) fn global(&mut self, variable: Cursor<'tu>) -> Variable {
         let starts = variable.is_thread_local() && !is_initialised_silently(variable);
-        if starts || unknown_attribute(self.facts, variable).is_some() {
+        let renamed = unknown_attribute(self.facts, variable).is_some();
+        if starts || renamed {
             self.anything();
+        }
+        if renamed && self.frame.helper {
+            self.push_anything();
         }
         Variable::Global(self.facts.pattern_usr(variable))
     }

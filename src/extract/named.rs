@@ -5,24 +5,45 @@
 //! that comes and goes. There, whatever is named counts: a variable of the program is touched, a function is called with
 //! all that overrides it, a class is created and destroyed, and the initialiser of a pointer or reference that never
 //! changes names what it leads to. A name that depends on template parameters stands for all functions that have it, and
-//! the classes among the arguments of an instance for all their operators. What is called and not named is not known:
+//! the classes among the arguments of an instance for all their operators; templates of the standard library call members, too, by
+//! names that it has itself, and those of other systems' headers by any. What is called and not named is not known:
 //! a pointer that may change or that a caller gives. Headers of the system are not entered.
 
 use std::collections::HashSet;
 
+use super::attribute::is_harmless;
 use super::eval::{Evaluator, holds_objects, operands};
 use super::facts::Facts;
 use super::frame::{is_automatic, is_load};
 use super::special::field_initializer;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
-use crate::model::{Access, Call, Dispatch, Item, Mode, Place, Receiver, Root, Usr, Variable};
+use crate::model::{
+    Access, Call, Dispatch, Item, LocalId, Mode, Place, Receiver, Root, Usr, Variable,
+};
 use crate::mutation::{Rule, broken};
+
+/// An object of the function's own that has no name.
+const UNNAMED: LocalId = LocalId(u32::MAX);
+
+/// What happens to the objects of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Use {
+    /// They come and go.
+    Made,
+    /// They are the iterators of a range-`for`.
+    Iterated,
+    /// Templates of the standard library are made for them: those call operators, and by names that the library has itself.
+    Library,
+    /// Templates of which nothing is known are made for them.
+    Foreign,
+}
 
 /// What was met, and how closely to look.
 #[derive(Default)]
 pub(super) struct Names {
-    seen: HashSet<(usize, bool)>,
+    seen: HashSet<usize>,
+    classes: HashSet<(usize, Use)>,
     /// Whether only variables count that lead to others: the code itself was understood.
     leads_only: bool,
     /// Whether no pointer is followed to what is not known: only what objects of the library hold counts.
@@ -56,6 +77,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.named(cursor, mode, names);
             }
             _ if names.leads_only => {}
+            // What runs here, libclang does not show.
+            kind::ASM | kind::MS_ASM | kind::ASM_LABEL_ATTR => self.push_anything(),
+            kind::UNEXPOSED_ATTR if !is_harmless(self.facts, cursor) => self.push_anything(),
             kind::OVERLOADED_DECL_REF => {
                 self.any_named(&cursor.spelling(), names);
             }
@@ -72,7 +96,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.any_named(&cursor.spelling(), names);
                 }
             },
-            kind::FOR_RANGE => self.range_named(names),
+            kind::FOR_RANGE => self.range_named(cursor, names),
             kind::NEW | kind::DELETE => self.allocation_named(cursor, names),
             kind::THROW => {
                 self.frame.leaves = true;
@@ -179,6 +203,13 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// A variable that outlives the function.
     fn global_named(&mut self, variable: Cursor<'tu>, mode: Mode, names: &mut Names) {
         let ty = variable.ty();
+        if variable.is_thread_local()
+            && names.seen.insert(variable.canonical().id())
+            && let Some(value) = variable.definition().and_then(Cursor::initializer)
+        {
+            // The first use runs it.
+            self.names(value, Mode::Read, names);
+        }
         if !names.leads_only {
             let global = self.global(variable);
             let target = Target::variable(global);
@@ -193,7 +224,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         let leads = is_lambda(object) || is_code(object) || self.facts.holds_pointers(object);
-        if !leads || !names.seen.insert((variable.canonical().id(), false)) {
+        if !leads || !names.seen.insert(variable.canonical().id()) {
             return;
         }
         let tracked = object.is_pointer() && {
@@ -224,43 +255,40 @@ impl<'tu> Evaluator<'_, 'tu> {
             let templates = cursor.children().into_iter();
             let templates = templates.filter(|it| it.kind() == kind::TEMPLATE_REF);
             for template in templates.filter_map(Cursor::referenced) {
-                self.class_named(template, false, names);
+                self.class_named(template, Use::Made, names);
             }
         }
         let designates = super::eval::is_lvalue(cursor) && cursor.kind() != kind::VAR_DECL;
         if !designates {
-            self.type_named(ty, false, names);
+            self.type_named(ty, Use::Made, names);
         }
     }
 
-    fn type_named(&mut self, ty: Type<'tu>, operators: bool, names: &mut Names) {
-        let mut ty = ty.canonical();
-        while ty.is_array() {
-            ty = ty.element().canonical();
-        }
+    fn type_named(&mut self, ty: Type<'tu>, usage: Use, names: &mut Names) {
+        let ty = element(ty);
         let Some(class) = ty.record() else {
             return;
         };
         for argument in ty.template_arguments() {
-            self.type_named(argument, true, names);
+            self.type_named(argument, use_by(class), names);
         }
-        self.class_named(class, operators, names);
+        self.class_named(class, usage, names);
     }
 
-    /// A class of which objects come and go, of which `operators` are called too.
-    fn class_named(&mut self, class: Cursor<'tu>, operators: bool, names: &mut Names) {
+    /// A class of which objects come and go, and are used so.
+    fn class_named(&mut self, class: Cursor<'tu>, usage: Use, names: &mut Names) {
         let mut definition = class.definition().unwrap_or(class);
         while definition.children().is_empty()
             && let Some(template) = definition.specialized_template()
         {
             definition = template.definition().unwrap_or(template);
         }
-        if definition.in_system_header() || !names.seen.insert((definition.id(), operators)) {
+        if definition.in_system_header() || !names.classes.insert((definition.id(), usage)) {
             return;
         }
-        let same = |it: Type<'tu>| {
+        let designates = |it: Type<'tu>, named: bool| {
             let it = it.canonical();
-            let object = if it.is_pointer() || it.is_reference() {
+            let object = if it.is_pointer() && !named || it.is_reference() {
                 it.pointee()
             } else {
                 it
@@ -268,20 +296,22 @@ impl<'tu> Evaluator<'_, 'tu> {
             let class = object.record();
             class.is_some_and(|it| pattern(it) == definition.canonical())
         };
-        let functions = self
-            .facts
-            .declarations
-            .functions
-            .iter()
-            .map(|it| it.canonical);
-        let free: Vec<_> = functions
-            .filter(|it| operators && it.kind() != kind::METHOD)
-            .filter(|it| it.spelling().starts_with("operator"))
-            .filter(|it| it.ty().parameters().into_iter().any(same))
-            .collect();
-        for function in free {
+        let functions = self.facts.declarations.functions.iter();
+        let functions = functions.map(|it| it.canonical).filter(|it| {
+            let named = !is_operator(*it);
+            usage != Use::Made
+                && it.kind() != kind::METHOD
+                && (!named || self.is_called_by_name(*it, usage))
+                && it
+                    .ty()
+                    .parameters()
+                    .into_iter()
+                    .any(|it| designates(it, named))
+        });
+        for function in functions.collect::<Vec<_>>() {
             self.may_call(function, names);
         }
+        let own = || Some(Target::variable(Variable::Local(UNNAMED)).place);
         for member in definition.children() {
             let name = member.spelling();
             match member.kind() {
@@ -289,18 +319,37 @@ impl<'tu> Evaluator<'_, 'tu> {
                 kind::CONSTRUCTOR | kind::DESTRUCTOR | kind::CONVERSION => {
                     self.may_call(member, names);
                 }
-                kind::METHOD | kind::FUNCTION_TEMPLATE
-                    if name.starts_with("operator")
-                        && (operators || name.starts_with("operator=")) =>
-                {
-                    self.may_call(member, names);
-                }
+                kind::METHOD | kind::FUNCTION_TEMPLATE if is_operator(member) => match usage {
+                    Use::Iterated => self.may_call_on(member, own(), names),
+                    Use::Made if !name.starts_with("operator=") => {}
+                    _ => self.may_call(member, names),
+                },
                 kind::FUNCTION_TEMPLATE if name == definition.spelling() => {
                     self.may_call(member, names);
                 }
-                kind::FIELD_DECL | kind::BASE_SPECIFIER => self.part_named(member, names),
+                // What becomes of the object, the arguments of the call say.
+                kind::METHOD | kind::FUNCTION_TEMPLATE if self.is_called_by_name(member, usage) => {
+                    self.may_call_on(member, own(), names);
+                }
+                kind::FIELD_DECL | kind::BASE_SPECIFIER => {
+                    self.part_named(member, names);
+                    // Operators may be inherited, or those of the parts.
+                    self.type_named(member.ty(), usage, names);
+                }
                 _ => {}
             }
+        }
+    }
+
+    /// Whether templates that are made for a class may call a function by its name.
+    fn is_called_by_name(&self, function: Cursor<'tu>, usage: Use) -> bool {
+        match usage {
+            Use::Made | Use::Iterated => false,
+            Use::Library => {
+                let names = self.facts.declarations.library_names();
+                names.contains(&function.spelling())
+            }
+            Use::Foreign => true,
         }
     }
 
@@ -338,15 +387,27 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// What a range-`for` may call.
-    fn range_named(&mut self, names: &mut Names) {
+    fn range_named(&mut self, cursor: Cursor<'tu>, names: &mut Names) {
+        let mut parts = cursor.children().into_iter();
+        let range = parts.find(|it| kind::is_expression(it.kind()));
+        let class = range
+            .and_then(|it| it.ty().canonical().record())
+            .map(pattern);
+        // Then no others are looked for.
+        let members = class.and_then(Cursor::definition).into_iter();
+        let mut members = members.flat_map(Cursor::children);
+        let declares = members.any(|it| it.kind() == kind::METHOD && it.spelling() == "begin");
         let functions = self.facts.declarations.functions.iter();
         let ends: Vec<_> = functions
             .map(|it| it.canonical)
             .filter(|it| matches!(it.spelling().as_str(), "begin" | "end"))
             .collect();
         for function in ends {
-            self.may_call(function, names);
-            self.type_named(function.result_type(), true, names);
+            let own = function.semantic_parent().map(pattern) == class;
+            if !declares || own {
+                self.may_call(function, names);
+                self.type_named(function.result_type(), Use::Iterated, names);
+            }
         }
     }
 
@@ -368,7 +429,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.may_call(function, names);
         }
         let object = ty.canonical().pointee();
-        self.type_named(object, false, names);
+        self.type_named(object, Use::Made, names);
         let class = object.record().filter(|_| cursor.kind() == kind::DELETE);
         if class.is_some_and(|it| self.facts.has_virtual_destructor(it)) {
             self.push_anything();
@@ -404,10 +465,10 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.may_not_return();
             }
             for ty in instance_types(callee) {
-                self.type_named(ty, true, names);
+                self.type_named(ty, use_by(callee), names);
             }
             let lambda = callee.definition().filter(|it| !it.in_system_header());
-            if let Some(definition) = lambda.filter(|it| names.seen.insert((it.id(), false)))
+            if let Some(definition) = lambda.filter(|it| names.seen.insert(it.id()))
                 && let Some(compound) = super::functions::compound_of(definition)
             {
                 self.names(compound, Mode::Read, names);
@@ -415,7 +476,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         };
         for ty in instance_types(callee) {
-            self.type_named(ty, true, names);
+            self.type_named(ty, use_by(callee), names);
         }
         self.push_call(callee, followed, object.clone());
         for overrider in self.overriders(followed) {
@@ -441,13 +502,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn push_call(&mut self, written: Cursor<'tu>, function: Cursor<'tu>, place: Option<Place>) {
         let class = function.semantic_parent();
         let class = class.filter(|it| kind::is_class(it.kind()));
-        let usr = self.facts.usr(function);
         let call = Call {
             span: self.span(written),
-            callee: match function.kind() {
-                kind::CONSTRUCTOR | kind::DESTRUCTOR => as_helper(&usr),
-                _ => usr,
-            },
+            callee: helper_usr(self.facts, function),
             dispatch: Dispatch::Direct,
             receiver: Receiver {
                 place,
@@ -527,7 +584,7 @@ fn is_member_call(call: Cursor<'_>) -> bool {
 }
 
 /// The class, or the template that it is an instance of.
-fn pattern(class: Cursor<'_>) -> Cursor<'_> {
+pub(super) fn pattern(class: Cursor<'_>) -> Cursor<'_> {
     let mut class = class;
     while let Some(template) = class.specialized_template() {
         class = template;
@@ -578,7 +635,9 @@ fn mode_of_argument(call: Cursor<'_>, part: Cursor<'_>) -> Mode {
             _ => Mode::Read,
         },
         // The object.
-        None if callee.is_const_method() || callee.kind() != kind::METHOD => Mode::Read,
+        None if callee.kind() != kind::METHOD => Mode::Read,
+        None if callee.in_system_header() => super::call::mode_of_object(callee),
+        None if callee.is_const_method() => Mode::Read,
         None => Mode::Write,
     }
 }
@@ -617,14 +676,49 @@ fn overrides(method: Cursor<'_>, function: Cursor<'_>) -> bool {
             .any(|it| it.canonical() == function.canonical() || overrides(it, function))
 }
 
-/// The types that a template's instance, or the class of a member, is made for.
+/// The types of the objects that a template's instance, or the class of a member, is made for.
 pub(super) fn instance_types<'tu>(function: Cursor<'tu>) -> Vec<Type<'tu>> {
+    let template = function.specialized_template();
+    let is_instance = template.is_some_and(|it| it.kind() == kind::FUNCTION_TEMPLATE);
     let mut found = function.template_arguments();
+    // Of members, libclang lists no arguments; the parameters tell them.
+    let parameters = function.ty().parameters().into_iter();
+    for ty in parameters.filter(|_| is_instance).map(Type::canonical) {
+        // Pointers are iterators, too; what is given by reference may hold any.
+        let arguments = ty.template_arguments().into_iter();
+        let pointers = arguments.chain([ty]).filter(|it| it.is_pointer());
+        found.extend(pointers.map(|it| it.canonical().pointee()));
+        found.push(ty);
+    }
     let class = function.semantic_parent();
     if let Some(class) = class.filter(|it| kind::is_class(it.kind())) {
         found.extend(class.ty().template_arguments());
     }
-    found
+    found.into_iter().map(element).collect()
+}
+
+/// The type of the object that a reference is bound to; of the elements of an array.
+fn element(ty: Type<'_>) -> Type<'_> {
+    let mut ty = ty.canonical();
+    if ty.is_reference() {
+        ty = ty.pointee().canonical();
+    }
+    while ty.is_array() {
+        ty = ty.element().canonical();
+    }
+    ty
+}
+
+/// How a template, or a class with its members, uses what it is made for.
+fn use_by(template: Cursor<'_>) -> Use {
+    match super::library::is_in_std(template) {
+        true => Use::Library,
+        false => Use::Foreign,
+    }
+}
+
+fn is_operator(function: Cursor<'_>) -> bool {
+    function.spelling().starts_with("operator")
 }
 
 /// Whether a type is made of a class of the program's own.

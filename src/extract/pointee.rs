@@ -1,9 +1,9 @@
 //! What pointers lead to.
 
-use super::eval::{Evaluator, is_lvalue, operands};
+use super::eval::{Evaluator, holds_objects, is_lvalue, operands};
 use super::lvalue::{elements, read_of, strip_parens};
 use super::target::Target;
-use crate::clang::{Cursor, kind, kind::op};
+use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Mode, OBJECT, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -47,10 +47,22 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             }
             kind::CONDITIONAL => self.alternatives(cursor, Self::pointee),
-            kind::REINTERPRET_CAST => {
-                self.value(cursor);
-                vec![Target::unknown()]
-            }
+            kind::REINTERPRET_CAST => match operands(cursor).last() {
+                Some(operand) if operand.ty().is_pointer() => {
+                    let targets = self.pointee(*operand);
+                    let (to, from) = (cursor.ty().canonical(), operand.ty().canonical());
+                    self.lose(
+                        &targets,
+                        mode_behind(to.pointee()),
+                        holds_objects(from.pointee()),
+                    );
+                    vec![Target::unknown()]
+                }
+                _ => {
+                    self.value(cursor);
+                    vec![Target::unknown()]
+                }
+            },
             _ => self.pointee_of_other(cursor),
         }
     }
@@ -94,6 +106,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         if self.facts.related(to.pointee(), from.pointee()) {
             targets
         } else {
+            self.lose(
+                &targets,
+                mode_behind(to.pointee()),
+                holds_objects(from.pointee()),
+            );
             vec![Target::unknown()]
         }
     }
@@ -165,6 +182,14 @@ impl<'tu> Evaluator<'_, 'tu> {
             return vec![Target::variable(Variable::Local(id))];
         }
         self.referent(id)
+    }
+}
+
+/// What may happen to an object by an lvalue of a type.
+pub(super) fn mode_behind(ty: Type<'_>) -> Mode {
+    match ty.is_const() {
+        true => Mode::Read,
+        false => Mode::Write,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Which names does analysed text mention, itself or through the declarations of what it mentions?
 //!
-//! By text, not by meaning: what another configuration declares under such a name has no cursor here.
+//! By text, not by meaning: what another configuration declares under such a name has no cursor here. Whatever decides what a
+//! name means counts: all of an enumeration, the initialiser of a variable, a using-directive, the body of a function that
+//! constant expressions may call or that gives its type. The bodies of other functions decide nothing of the kind.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,6 +20,19 @@ struct Outer<'tu> {
     /// Enumerations: their enumerators are names too.
     enumerations: Vec<Cursor<'tu>>,
     classes: Vec<(String, Extent)>,
+    /// What counts under no name: using-directives, and operators that constant expressions may call.
+    unnamed: Vec<Extent>,
+}
+
+/// The compiled text of files.
+#[derive(Default)]
+struct Compiled(HashMap<usize, Vec<u8>>);
+
+impl Compiled {
+    fn of(&mut self, facts: &Facts<'_>, file: usize) -> &[u8] {
+        let text = self.0.entry(file);
+        text.or_insert_with(|| facts.files.compiled_of(file))
+    }
 }
 
 /// What the classes, functions and sites of a unit may depend on.
@@ -29,13 +44,35 @@ pub(super) fn scope<'tu>(
     sites: &[Site],
 ) -> Scope {
     let mut scope = Scope::default();
+    let mut texts = Compiled::default();
+    let mut outer = Outer::default();
+    // Bodies that decide what names mean: these count as any text of declarations does.
+    let mut telling: HashMap<usize, Vec<(u32, u32)>> = HashMap::new();
     for record in &facts.declarations.functions {
-        let compound = record.definition().and_then(|it| compound_of(it.0));
-        if let Some(extent) = compound.map(Cursor::extent) {
-            let range = facts.files.configurations.moved(extent);
-            scope.bodies.entry(extent.file).or_default().push(range);
-        }
+        let Some((definition, _)) = record.definition() else {
+            continue;
+        };
+        let Some(extent) = compound_of(definition).map(Cursor::extent) else {
+            continue;
+        };
+        let range = facts.files.configurations.moved(extent);
+        let start = facts.files.configurations.moved(definition.extent()).0;
+        let text = texts.of(facts, extent.file);
+        let tells = facts.files.configurations.may_vary(definition)
+            && tells_names(facts, text, (before(text, start), range.0));
+        let bodies = match tells {
+            true => {
+                outer.add_function(definition);
+                &mut telling
+            }
+            false => &mut scope.bodies,
+        };
+        bodies.entry(extent.file).or_default().push(range);
     }
+    let tells = |key: usize, span: &Span| {
+        let bodies = telling.get(&key).map_or(&[][..], |it| it);
+        bodies.contains(&(span.start, span.end))
+    };
     let bodies = functions.iter().filter_map(|it| it.body.as_ref());
     let analysed: Vec<Span> = bodies
         .chain(sites.iter().map(|it| &it.block))
@@ -43,16 +80,20 @@ pub(super) fn scope<'tu>(
         .collect();
     for span in &analysed {
         let key = facts.files.key(span.file);
-        let list = scope.analysed.entry(key).or_default();
-        list.push((span.start, span.end));
+        if !tells(key, span) {
+            let list = scope.analysed.entry(key).or_default();
+            list.push((span.start, span.end));
+        }
     }
     let helpers = functions
         .iter()
         .filter(|it| it.kind == FunctionKind::Helper);
     for body in helpers.filter_map(|it| it.body.as_ref()) {
         let key = facts.files.key(body.span.file);
-        let list = scope.helpers.entry(key).or_default();
-        list.push((body.span.start, body.span.end));
+        if !tells(key, &body.span) {
+            let list = scope.helpers.entry(key).or_default();
+            list.push((body.span.start, body.span.end));
+        }
     }
     let mut pending: BTreeSet<String> = BTreeSet::new();
     let declared = functions.iter().flat_map(|it| &it.declarations);
@@ -76,12 +117,37 @@ pub(super) fn scope<'tu>(
         let list = scope.classes.entry(key).or_default();
         list.push((class.span.start, class.span.end));
     }
-    let mut outer = Outer::default();
     top.iter()
         .filter(|it| facts.files.configurations.may_vary(**it))
         .for_each(|it| outer.visit(*it));
-    close(facts, &outer, pending, &mut scope);
+    for it in &outer.unnamed {
+        let range = facts.files.configurations.moved(*it);
+        let mut words = BTreeSet::new();
+        add_words(texts.of(facts, it.file), range, &[], &mut words);
+        scope.uses.extend(words.iter().cloned());
+        pending.extend(words);
+        scope.whole.entry(it.file).or_default().push(range);
+    }
+    close(facts, &outer, pending, (&mut texts, &mut scope));
     scope
+}
+
+/// Whether the body of a function with such a head decides what names mean: constant expressions may call it, or its type is
+/// that of what it returns.
+fn tells_names(facts: &Facts<'_>, text: &[u8], head: (u32, u32)) -> bool {
+    let is_constant = |it: &str| matches!(it, "constexpr" | "consteval");
+    let mut words = BTreeSet::new();
+    add_words(text, head, &[], &mut words);
+    let made = words
+        .iter()
+        .flat_map(|it| facts.files.configurations.made_of(it));
+    let made: Vec<String> = made.collect();
+    let mut all = words.iter().chain(&made);
+    let deduced = || {
+        let head = &text[head.0 as usize..(head.1 as usize).min(text.len())];
+        !head.windows(2).any(|it| it == b"->")
+    };
+    all.any(|it| is_constant(it) || it == "auto" && deduced())
 }
 
 impl<'tu> Outer<'tu> {
@@ -95,13 +161,41 @@ impl<'tu> Outer<'tu> {
         }
         let name = cursor.spelling();
         let extent = cursor.extent();
+        if cursor.kind() == kind::USING_DIRECTIVE {
+            self.unnamed.push(extent);
+        }
         if kind::is_class(cursor.kind()) {
             self.classes.push((name.clone(), extent));
+            self.add_enumerations(cursor);
         }
         if cursor.kind() == kind::ENUM_DECL {
             self.enumerations.push(cursor);
         }
         self.named.push((name, extent));
+    }
+
+    /// Adds the enumerations of a class.
+    fn add_enumerations(&mut self, class: Cursor<'tu>) {
+        for member in class.children() {
+            match member.kind() {
+                kind::ENUM_DECL => self.enumerations.push(member),
+                it if kind::is_class(it) => self.add_enumerations(member),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds a function whose body decides what names mean. (No name stands where an operator is used.)
+    fn add_function(&mut self, function: Cursor<'tu>) {
+        let name = function.spelling();
+        let extent = function.extent();
+        match name.starts_with("operator") {
+            true => self.unnamed.push(extent),
+            false => {
+                let name = name.split('<').next().unwrap_or_default();
+                self.named.push((name.to_owned(), extent));
+            }
+        }
     }
 }
 
@@ -110,7 +204,7 @@ fn close<'tu>(
     facts: &Facts<'tu>,
     outer: &Outer<'tu>,
     pending: BTreeSet<String>,
-    scope: &mut Scope,
+    (texts, scope): (&mut Compiled, &mut Scope),
 ) {
     let mut by_name: HashMap<String, Vec<Extent>> = HashMap::new();
     for (name, extent) in &outer.named {
@@ -124,22 +218,20 @@ fn close<'tu>(
                 .push(it.extent());
         }
     }
-    let mut texts: HashMap<usize, Vec<u8>> = HashMap::new();
     let mut pending: Vec<String> = pending.into_iter().collect();
     while let Some(name) = pending.pop() {
         if !scope.names.insert(name.clone()) {
             continue;
         }
         for extent in by_name.get(&name).into_iter().flatten() {
-            let text = texts
-                .entry(extent.file)
-                .or_insert_with(|| facts.files.compiled_of(extent.file));
+            let text = texts.of(facts, extent.file);
             let range = facts.files.configurations.moved(*extent);
             let bodies = scope.bodies.get(&extent.file).map_or(&[][..], |it| it);
             let mut words = BTreeSet::new();
             add_words(text, (before(text, range.0), range.1), bodies, &mut words);
             scope.uses.extend(words.iter().cloned());
             pending.extend(words.into_iter().filter(|it| !scope.names.contains(it)));
+            scope.whole.entry(extent.file).or_default().push(range);
         }
     }
     for (name, extent) in &outer.classes {

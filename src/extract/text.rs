@@ -179,6 +179,17 @@ pub(super) fn may_derive(text: &[u8], start: usize, end: usize) -> bool {
     false
 }
 
+/// Whether `start..end` may have names of a namespace or an enumeration found outside of it: by a using-directive or
+/// using-enum-declaration, or by the `inline` in front of what follows.
+pub(super) fn opens_names(text: &[u8], start: usize, end: usize) -> bool {
+    let (mut found, mut after_using, mut after_inline) = (false, false, false);
+    for_each_word(text, start, end, |word| {
+        found |= after_using && matches!(word, b"namespace" | b"enum");
+        (after_using, after_inline) = (word == b"using", word == b"inline");
+    });
+    found || after_inline
+}
+
 /// A declaration as its text goes by.
 #[derive(Default)]
 struct Head {

@@ -1,6 +1,6 @@
 //! From parsing to the finished [`Unit`].
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 use super::classes::read_classes;
@@ -199,7 +199,7 @@ impl<'tu> Extractor<'tu> {
         extractor.traversals();
         extractor.destructors();
         let sites = extractor.sites(&bodies);
-        extractor.overriders_of_helpers();
+        extractor.helpers();
         extractor.functions_for_others();
         extractor.special_members();
         extractor.finish(input, classes, sites)
@@ -273,8 +273,7 @@ impl<'tu> Extractor<'tu> {
 
     /// What the build decided of classes and declarations.
     fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
-        let nothing = classes.is_empty() || self.functions.is_empty();
-        if nothing || !self.facts.files.configurations.may_matter() {
+        if self.functions.is_empty() || !self.facts.files.configurations.may_matter() {
             return Configuration {
                 inclusions: self.inclusions(),
                 ..Configuration::default()
@@ -287,7 +286,9 @@ impl<'tu> Extractor<'tu> {
         let refusal = found.untold.map(|(message, place)| {
             let at = match place {
                 Some((key, start)) => Span::new(files.id(key), start, start),
-                None => classes[0].name_span,
+                None => classes
+                    .first()
+                    .map_or(Span::new(self.main, 0, 0), |it| it.name_span),
             };
             Refusal {
                 code: Code::UnsupportedBody,
@@ -431,10 +432,13 @@ impl<'tu> Extractor<'tu> {
         let mut done = HashSet::new();
         // What annotated functions run is read as their own bodies are, too.
         let functions = self.facts.declarations.functions.clone();
-        let annotated = functions.iter().any(|it| {
-            let marks = self.facts.marks(it.canonical);
-            marks.pure || marks.access.is_some()
-        });
+        let mut canonical = functions.iter().map(|it| it.canonical);
+        let annotated = canonical.any(|it| self.facts.is_annotated(it));
+        let orders: HashMap<usize, u32> = functions
+            .iter()
+            .map(|it| it.canonical.id())
+            .zip(0..)
+            .collect();
         while let Some(cursor) = self.pending.pop() {
             if cursor.kind() != kind::METHOD && cursor.is_defaulted()
                 || !done.insert(cursor.canonical().id())
@@ -450,16 +454,16 @@ impl<'tu> Extractor<'tu> {
                 _ if self.facts.is_helper(cursor) => FunctionKind::Helper,
                 _ => FunctionKind::Ordinary,
             };
-            let order = self
-                .facts
-                .declarations
-                .functions
-                .iter()
-                .position(|it| it.canonical == record.canonical)
-                .unwrap_or(usize::MAX) as u32;
+            let order = orders
+                .get(&record.canonical.id())
+                .copied()
+                .unwrap_or(u32::MAX);
             let helper = (annotated && function_kind != FunctionKind::Helper)
                 .then_some(FunctionKind::Helper);
-            for kind in [Some(function_kind), helper].into_iter().flatten() {
+            // Of a template there is the pattern alone, which is no function that runs.
+            let own =
+                Some(function_kind).filter(|it| *it != FunctionKind::Ordinary || !record.template);
+            for kind in [own, helper].into_iter().flatten() {
                 let read = read_function(&mut self.facts, self.tu, &record, kind, self.main);
                 if let Some(read) = read {
                     self.add(order, read.function, read.runs);
@@ -482,11 +486,22 @@ impl<'tu> Extractor<'tu> {
         }
     }
 
-    /// The overriders of annotated functions, which a virtual call may run.
-    fn overriders_of_helpers(&mut self) {
+    /// Annotated functions that the unit defines for others too, and the overriders of annotated functions, which a virtual call
+    /// may run.
+    fn helpers(&mut self) {
         for index in 0..self.facts.declarations.functions.len() {
-            let function = self.facts.declarations.functions[index].canonical;
-            if function.kind() == kind::METHOD && self.facts.overrides_helper(function) {
+            let record = &self.facts.declarations.functions[index];
+            let function = record.canonical;
+            let defined = record.definition().map(|it| it.0.extent().file);
+            // Who calls an inline function, or a template of a header, has it, too.
+            let shared = !function.is_inline() && !function.is_internal();
+            let shared = match record.template {
+                true => shared && defined == Some(self.main_key),
+                false => shared && defined.is_some(),
+            };
+            if shared && self.facts.is_annotated(function)
+                || function.kind() == kind::METHOD && self.facts.overrides_helper(function)
+            {
                 self.pending.push(function);
             }
         }

@@ -3,9 +3,7 @@
 use super::guard::{Guard, guards};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
-use crate::model::{
-    Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Shared, Slot, Span, Usr,
-};
+use crate::model::{Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Shared, Slot, Span, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
 

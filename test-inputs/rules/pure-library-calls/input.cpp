@@ -1,8 +1,12 @@
-// traversals: tick use_largest use_sorted use_passed use_compared use_owned use_kept
+// traversals: tick use_largest use_sorted use_passed use_compared use_owned use_kept use_invoked use_unnamed use_pointed use_reversed use_inherited use_sized use_locked use_copied use_scanned use_plain
 // Rule: what a pure function gives to the standard library counts where the program has it: functions that are passed, and the classes
 // that templates of the library are made for, with their operators.
 #include "case.h"
 #include "pleach.h"
+#include <mutex>
+#include <iterator>
+#include <functional>
+#include <cstring>
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -58,6 +62,40 @@ template <class T> struct Cell {
 static Cell<int> Shared;
 _pure_ static int kept(int t) noexcept { return Shared.next(t % 7); } // expect: annotation-misuse
 
+static int counted(int t) {
+  G = (G + t) % 1000;
+  return G;
+}
+struct Sized {
+  int Own;
+  int size() const {
+    G = (G + Own) % 1000;
+    return G;
+  }
+};
+struct Lock {
+  int Own = 0;
+  void lock() { G = (G + 7) % 1000; }
+  void unlock() { Own = 0; }
+};
+struct Derivative : Item {};
+struct Plain {
+  int Own;
+  int size() const { return Own; }
+  void clear() { Own = 0; }
+  bool operator<(const Plain &other) const { return Own < other.Own; }
+};
+_pure_ static int invoked(int t) noexcept { return std::invoke(counted, t); } // expect: annotation-misuse
+_pure_ static int unnamed(int t) noexcept { return std::less<>{}(Item{t}, Item{3}); } // expect: annotation-misuse
+_pure_ static int pointed(int t) noexcept { Item all[2] = {{t}, {3}}; std::sort(all, all + 2); return all[0].Own; } // expect: annotation-misuse
+_pure_ static int reversed(int t) noexcept { Item all[2] = {{t}, {3}}; std::sort(std::reverse_iterator(all + 2), std::reverse_iterator(all)); return all[0].Own; } // expect: annotation-misuse
+_pure_ static int inherited(int t) noexcept { Derivative all[2]; all[0].Own = t; all[1].Own = 3; return std::min_element(all, all + 2)->Own; } // expect: annotation-misuse
+_pure_ static int sized(int t) noexcept { Sized own{t}; return std::size(own); } // expect: annotation-misuse
+_pure_ static int locked(int t) noexcept { Lock own; std::lock_guard<Lock> held(own); return t; } // expect: annotation-misuse
+_pure_ static int copied(int t) noexcept { std::memcpy(&G, &t, sizeof G); return t; } // expect: annotation-misuse
+_pure_ static int scanned(int t) noexcept { std::sscanf("5", "%d", &G); return t; } // expect: annotation-misuse
+_pure_ static int plain(int t) noexcept { Plain all[2] = {{t}, {3}}; std::sort(all, all + 2); return std::size(all[0]); }
+
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
   int V = 0, B = 0;
@@ -104,6 +142,66 @@ struct _tree_ Node {
       return;
     Next->use_kept();
   }
+  _traversal_ void use_invoked() {
+    B = invoked(V);
+    if (Next == nullptr)
+      return;
+    Next->use_invoked();
+  }
+  _traversal_ void use_unnamed() {
+    B = unnamed(V);
+    if (Next == nullptr)
+      return;
+    Next->use_unnamed();
+  }
+  _traversal_ void use_pointed() {
+    B = pointed(V);
+    if (Next == nullptr)
+      return;
+    Next->use_pointed();
+  }
+  _traversal_ void use_reversed() {
+    B = reversed(V);
+    if (Next == nullptr)
+      return;
+    Next->use_reversed();
+  }
+  _traversal_ void use_inherited() {
+    B = inherited(V);
+    if (Next == nullptr)
+      return;
+    Next->use_inherited();
+  }
+  _traversal_ void use_sized() {
+    B = sized(V);
+    if (Next == nullptr)
+      return;
+    Next->use_sized();
+  }
+  _traversal_ void use_locked() {
+    B = locked(V);
+    if (Next == nullptr)
+      return;
+    Next->use_locked();
+  }
+  _traversal_ void use_copied() {
+    B = copied(V);
+    if (Next == nullptr)
+      return;
+    Next->use_copied();
+  }
+  _traversal_ void use_scanned() {
+    B = scanned(V);
+    if (Next == nullptr)
+      return;
+    Next->use_scanned();
+  }
+  _traversal_ void use_plain() {
+    B = plain(V);
+    if (Next == nullptr)
+      return;
+    Next->use_plain();
+  }
 };
 
 static void show(const Node *root) {
@@ -141,6 +239,56 @@ static void walk_kept(Node *root) {
   root->use_kept();
   show(root);
 }
+static void walk_invoked(Node *root) {
+  root->tick();
+  root->use_invoked();
+  show(root);
+}
+static void walk_unnamed(Node *root) {
+  root->tick();
+  root->use_unnamed();
+  show(root);
+}
+static void walk_pointed(Node *root) {
+  root->tick();
+  root->use_pointed();
+  show(root);
+}
+static void walk_reversed(Node *root) {
+  root->tick();
+  root->use_reversed();
+  show(root);
+}
+static void walk_inherited(Node *root) {
+  root->tick();
+  root->use_inherited();
+  show(root);
+}
+static void walk_sized(Node *root) {
+  root->tick();
+  root->use_sized();
+  show(root);
+}
+static void walk_locked(Node *root) {
+  root->tick();
+  root->use_locked();
+  show(root);
+}
+static void walk_copied(Node *root) {
+  root->tick();
+  root->use_copied();
+  show(root);
+}
+static void walk_scanned(Node *root) {
+  root->tick();
+  root->use_scanned();
+  show(root);
+}
+static void walk_plain(Node *root) {
+  root->tick();
+  root->use_plain();
+  show(root);
+}
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
@@ -158,5 +306,15 @@ int main(int argc, char **argv) {
     walk_compared(root);
     walk_owned(root);
     walk_kept(root);
+    walk_invoked(root);
+    walk_unnamed(root);
+    walk_pointed(root);
+    walk_reversed(root);
+    walk_inherited(root);
+    walk_sized(root);
+    walk_locked(root);
+    walk_copied(root);
+    walk_scanned(root);
+    walk_plain(root);
   }
 }

@@ -1,4 +1,4 @@
-// traversals: tick use_inherited use_converted use_implicit use_defaulted use_tryf use_ranged use_rangedtt use_stmem use_memp use_generic use_packed use_folded use_retl use_recur use_crtp use_pol use_tag use_nt use_ntr use_viaarr use_viacp use_viarw use_viasf use_viapv use_lit use_newd use_updel use_condop
+// traversals: tick use_inherited use_converted use_implicit use_defaulted use_tryf use_ranged use_rangedtt use_stmem use_memp use_generic use_packed use_folded use_retl use_recur use_crtp use_pol use_tag use_nt use_ntr use_viaarr use_viacp use_viarw use_viasf use_viapv use_lit use_newd use_updel use_condop use_cleaned use_assembled use_begun use_stepped
 // Rule: calls that no name tells count in a pure function: conversions, default arguments, inherited constructors, range-for, allocation,
 // and what the pattern of a template calls on the classes that it is made for.
 #include "case.h"
@@ -71,6 +71,35 @@ _pure_ static int newd(int t) noexcept { NewD *d = new NewD{t}; int r = d->x; de
 struct VB { virtual ~VB() { G = (G + 2) % 1000; } };
 _pure_ static int updel(int t) noexcept { { std::unique_ptr<VB> p(new VB()); } return t; } // expect: annotation-misuse
 _pure_ static int condop(int t) noexcept { return (t > 3 ? rawf : +[](int x) { return x + G; })(t); } // expect: annotation-misuse
+
+static void clean(int *) { G = (G + 1) % 1000; }
+struct Part {
+  Part() { start(); }
+  virtual ~Part() = default;
+  void start() { begun(); }
+  virtual void begun() { G = (G + 1) % 1000; }
+};
+struct Whole : Part {
+  void begun() override {}
+};
+struct Steps {
+  struct Step {
+    int At;
+    int operator*() const { return At; }
+    Step &operator++() {
+      ++At;
+      return *this;
+    }
+    bool operator!=(const Step &other) const { return At != other.At; }
+  };
+  int Count;
+  Step begin() const { return {0}; }
+  Step end() const { return {Count}; }
+};
+_pure_ static int cleaned(int t) noexcept { int own __attribute__((cleanup(clean))) = t; return own; } // expect: annotation-misuse
+_pure_ static int assembled(int t) noexcept { asm volatile("" : "+m"(G)); return t; } // expect: annotation-misuse
+_pure_ static int begun(int t) noexcept { Whole own; return t; } // expect: annotation-misuse
+_pure_ static int stepped(int t) noexcept { int sum = 0; for (int it : Steps{t}) sum += it; return sum; }
 
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
@@ -250,6 +279,30 @@ struct _tree_ Node {
       return;
     Next->use_condop();
   }
+  _traversal_ void use_cleaned() {
+    B = cleaned(V);
+    if (Next == nullptr)
+      return;
+    Next->use_cleaned();
+  }
+  _traversal_ void use_assembled() {
+    B = assembled(V);
+    if (Next == nullptr)
+      return;
+    Next->use_assembled();
+  }
+  _traversal_ void use_begun() {
+    B = begun(V);
+    if (Next == nullptr)
+      return;
+    Next->use_begun();
+  }
+  _traversal_ void use_stepped() {
+    B = stepped(V);
+    if (Next == nullptr)
+      return;
+    Next->use_stepped();
+  }
 };
 
 static void show(const Node *root) {
@@ -397,6 +450,26 @@ static void walk_condop(Node *root) {
   root->use_condop();
   show(root);
 }
+static void walk_cleaned(Node *root) {
+  root->tick();
+  root->use_cleaned();
+  show(root);
+}
+static void walk_assembled(Node *root) {
+  root->tick();
+  root->use_assembled();
+  show(root);
+}
+static void walk_begun(Node *root) {
+  root->tick();
+  root->use_begun();
+  show(root);
+}
+static void walk_stepped(Node *root) {
+  root->tick();
+  root->use_stepped();
+  show(root);
+}
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
@@ -436,5 +509,9 @@ int main(int argc, char **argv) {
     walk_newd(root);
     walk_updel(root);
     walk_condop(root);
+    walk_cleaned(root);
+    walk_assembled(root);
+    walk_begun(root);
+    walk_stepped(root);
   }
 }

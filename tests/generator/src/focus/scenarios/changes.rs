@@ -68,7 +68,12 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Shade = $.Meter++;",
             "$.Shade = deeper($v & 3u);",
         ],
-        reads: &["$.told() + $.Meter.read() + Worn", "$.Told + $.Meter.Level", "$child->told()", "deeper(1u)"],
+        reads: &[
+            "$.told() + $.Meter.read() + Worn",
+            "$.Told + $.Meter.Level",
+            "$child->told()",
+            "deeper(1u)",
+        ],
         ..PLAIN
     },
     Scenario {
