@@ -1,4 +1,3 @@
-// case: plain
 // traversals: read swapped shallow
 // Rule: a function that puts other nodes into child fields changes what the paths through them mean, for the caller's aliases
 // as well. `shallow` names a child by a local, swaps the children by a helper, and goes on with the local.

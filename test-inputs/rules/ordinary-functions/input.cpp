@@ -18,13 +18,13 @@ struct Extent {
 };
 
 static int lines = 0;
-static int logged = 0;
+static unsigned logged = 0;
 
 static int twice(int x) { return 2 * x; }
 static int shifted(int x) { return twice(x) + 1; }
 static void log(int value) {
   ++lines;
-  logged = logged * 7 + value;
+  logged = logged * 7 + static_cast<unsigned>(value);
 }
 static void note(int value) { log(value + 1); }
 
@@ -147,5 +147,5 @@ int main(int argc, char **argv) {
   depths(nodes);
   for (const Node &it : nodes)
     std::printf("%d %d %d %d %d %d %d\n", it.Own.Width, it.Own.Height, it.Outer.Width, it.Sum, it.Weight, it.Depth, it.Found);
-  std::printf("%d %d\n", lines, logged);
+  std::printf("%d %u\n", lines, logged);
 }
