@@ -48,7 +48,7 @@ impl std::fmt::Display for Cause {
             Cause::Unknown(None) => f.write_str("one of them has effects that are not known"),
             Cause::Unknown(Some(function)) => write!(
                 f,
-                "what `{function}` does is not known: pleach has not seen its body; name the file that has it, or annotate the function",
+                "what `{function}` does is not known: no file that was given has its body, or a class may override it unseen",
             ),
             Cause::Leaves => f.write_str(
                 "one of them may throw or end the program; declare what it calls `noexcept` if it always returns",
