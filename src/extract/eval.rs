@@ -514,6 +514,12 @@ pub(super) fn is_lvalue(cursor: Cursor<'_>) -> bool {
     }
 }
 
+/// Whether an expression is the call of a conversion function.
+fn is_conversion(cursor: Cursor<'_>) -> bool {
+    let callee = cursor.referenced();
+    cursor.kind() == kind::CALL_EXPR && callee.is_some_and(|it| it.kind() == kind::CONVERSION)
+}
+
 /// Whether an expression has a value and surely designates no object. (Neither this nor [`is_lvalue`] need
 /// hold: libclang does not tell.)
 pub(super) fn is_prvalue(cursor: Cursor<'_>) -> bool {
@@ -545,6 +551,8 @@ pub(super) fn is_prvalue(cursor: Cursor<'_>) -> bool {
         kind::CONDITIONAL => operands.iter().skip(1).any(|it| is_prvalue(*it)),
         kind::UNEXPOSED_EXPR => match operands.as_slice() {
             [] => cursor.extent().is_valid(),
+            // The conversion itself is a node of its own, which looks like the load of what it gives.
+            [operand] if is_conversion(*operand) => is_prvalue(*operand),
             [operand] => is_lvalue(*operand) && is_load(cursor, *operand) || is_prvalue(*operand),
             _ => false,
         },

@@ -1,6 +1,6 @@
 //! Calls: a traversal must be listed as one, with its node; any other call must be taken for what it may do.
 
-use pleach::model::{Call as Ours, Dispatch, ItemKind, Root, Variable};
+use pleach::model::{Call as Ours, Dispatch, ItemKind, Root, Usr, Variable};
 
 use crate::compare::Statement;
 use crate::cover::same;
@@ -17,25 +17,31 @@ pub(crate) fn call(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
                 Root::Variable(Variable::Global(usr)) => Some(usr),
                 _ => None,
             };
-            let marked = |it: &pleach::model::Usr| it.as_str().starts_with("abstract:");
+            let marked = |it: &Usr| it.as_str().starts_with("abstract:");
             path.is_some_and(marked) || global.is_some_and(marked)
         });
         if !listed {
             statement.wrong(at, "no access of the effect summary");
         }
-    } else if !seen.pure && !statement.is_opaque() && !is_helper(statement, seen) {
+    } else if !seen.pure && !statement.is_opaque() && !is_followed(statement, seen) {
         believed(statement, at, seen);
     }
 }
 
 /// Whether the call is listed as that of a function whose body counts where a unit has it.
-fn is_helper(statement: &Statement<'_, '_>, seen: &Call) -> bool {
+fn is_followed(statement: &Statement<'_, '_>, seen: &Call) -> bool {
     let callee = seen.callee.as_deref().unwrap_or_default();
-    statement
-        .item
-        .helpers
-        .iter()
-        .any(|it| same(&it.callee, callee))
+    let own = |it: &&Ours| same(&without_run(&it.callee), callee);
+    let dispatched = |it: &&Ours| !seen.is_virtual || it.dispatch == Dispatch::Virtual;
+    let item = statement.item;
+    item.helpers.iter().any(|it| own(&it))
+        || item.nested.iter().any(|it| own(&it) && dispatched(&it))
+}
+
+/// A function as itself, not as one that an annotated function runs.
+fn without_run(callee: &Usr) -> Usr {
+    let usr = callee.as_str();
+    Usr::new(usr.strip_suffix("@run").unwrap_or(usr))
 }
 
 /// Whether nothing is known of what a call does.
@@ -45,7 +51,8 @@ pub(crate) fn is_unknown(seen: &Call) -> bool {
 
 /// A call with effects of its own that are not listed as "anything".
 fn believed(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
-    if seen.system {
+    // What annotations say of a function is believed, and what can be seen of its body is no list of calls.
+    if seen.system || statement.scope.annotated {
         let class = format!("believed: {}", seen.name);
         statement.extra(at, class);
     } else {
@@ -91,8 +98,11 @@ pub(crate) fn run(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
     let callee = seen.callee.as_deref().unwrap_or_default();
     let found = listed(statement).into_iter().find(|it| {
         let dispatched = !seen.is_virtual || it.dispatch == Dispatch::Virtual;
-        let outer = seen.within.iter().any(|outer| same(&it.callee, outer));
-        dispatched && (outer || same(&it.callee, callee))
+        let outer = seen
+            .within
+            .iter()
+            .any(|outer| same(&without_run(&it.callee), outer));
+        dispatched && (outer || same(&without_run(&it.callee), callee))
     });
     match found {
         Some(it) => {

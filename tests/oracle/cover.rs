@@ -37,11 +37,27 @@ enum Relation {
     Below,
 }
 
-/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage.
+/// Whether pleach's name of a declaration is this USR; it adds the file to those with internal linkage, and names what belongs to
+/// an instance of a class template as the template does.
 pub(crate) fn same(ours: &Usr, theirs: &str) -> bool {
-    ours.as_str()
-        .strip_prefix(theirs)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with("@/") || rest.starts_with('='))
+    let ours = ours.as_str();
+    let plain = |rest: &str| rest.is_empty() || rest.starts_with("@/") || rest.starts_with('=');
+    ours.strip_prefix(theirs).is_some_and(plain) || is_of_pattern(ours, theirs)
+}
+
+/// Whether `ours` is the member of a class template of which `theirs` is an instance's.
+fn is_of_pattern(ours: &str, theirs: &str) -> bool {
+    let member = |usr: &str| usr.rsplit('@').next().map(str::to_owned);
+    let instance = theirs.split_once(">#").and_then(|(class, _)| class.rsplit_once('@'));
+    let pattern = ours.split_once("@ST>").and_then(|(around, rest)| {
+        let class = rest.split('@').nth(1)?;
+        Some((around, class))
+    });
+    let (Some((around, name)), Some((ours_around, class))) = (instance, pattern) else {
+        return false;
+    };
+    let around = around.strip_suffix("@S").unwrap_or(around);
+    (around, name) == (ours_around, class) && member(ours) == member(theirs)
 }
 
 /// The fields that the receivers of an item's calls end in.

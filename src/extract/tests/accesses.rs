@@ -213,13 +213,13 @@ fn calls_of_other_functions() {
             "unknown(A); A = pu(A, Pos, &B); ac(C); B = Xx.get(); C = Xx.pg(); A = pu(1, V{1, 2}, nullptr); Xx += 1;",
         ),
         &[
-            "unknown(A);: r A, r UNKNOWN, w UNKNOWN",
+            "unknown(A);: r A, run ?.unknown direct",
             "A = pu(A, Pos, &B);: r A, r Pos.any*, r B.any*, w A",
             "ac(C);: r C, w abstract:1, r abstract:2",
-            "B = Xx.get();: r UNKNOWN, w UNKNOWN, w B",
+            "B = Xx.get();: w B, run Xx.get direct",
             "C = Xx.pg();: r Xx.any*, w C",
             "A = pu(1, V{1, 2}, nullptr);: w A",
-            "Xx += 1;: r UNKNOWN, w UNKNOWN",
+            "Xx += 1;: run Xx.operator+= direct",
         ],
     );
 }
