@@ -128,6 +128,14 @@ pub(super) fn scope<'tu>(
         pending.extend(words);
         scope.whole.entry(it.file).or_default().push(range);
     }
+    scope.inner.clone_from(&scope.bodies);
+    for (key, bodies) in telling {
+        scope.inner.entry(key).or_default().extend(bodies);
+    }
+    for (_, extent) in &outer.classes {
+        let range = facts.files.configurations.moved(*extent);
+        scope.inner.entry(extent.file).or_default().push(range);
+    }
     close(facts, &outer, pending, (&mut texts, &mut scope));
     scope
 }
