@@ -68,6 +68,7 @@ pub(super) fn scope<'tu>(
             false => &mut scope.bodies,
         };
         bodies.entry(extent.file).or_default().push(range);
+        scope.inner.entry(extent.file).or_default().push(range);
     }
     let tells = |key: usize, span: &Span| {
         let bodies = telling.get(&key).map_or(&[][..], |it| it);
@@ -127,10 +128,6 @@ pub(super) fn scope<'tu>(
         scope.uses.extend(words.iter().cloned());
         pending.extend(words);
         scope.whole.entry(it.file).or_default().push(range);
-    }
-    scope.inner.clone_from(&scope.bodies);
-    for (key, bodies) in telling {
-        scope.inner.entry(key).or_default().extend(bodies);
     }
     for (_, extent) in &outer.classes {
         let range = facts.files.configurations.moved(*extent);

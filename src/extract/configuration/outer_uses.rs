@@ -5,7 +5,7 @@
 //! that: those that change no meaning, and those that are specifiers by all their definitions (what these specify has a name).
 //! Where no test tells a condition, the use does not count; but what takes arguments and is defined by the command line is refused.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{Configurations, Dependence, Scope, blanked, closing, first_word};
 use crate::extract::text::{self, Piece};
@@ -77,6 +77,7 @@ impl Configurations {
 
     fn outer_uses(&self, scope: &Scope) -> Uses {
         let mut uses = Uses::default();
+        let mut pasting: HashMap<String, bool> = HashMap::new();
         for (key, file) in &self.files {
             let inner = scope.inner.get(key).map_or(&[][..], |it| it);
             let lines = file.directives.iter().map(|it| (it.start, it.end));
@@ -94,8 +95,13 @@ impl Configurations {
                     return;
                 }
                 uses.macros.entry(name.to_owned()).or_insert((*key, at));
-                if self.pastes(name) {
-                    uses.pasted.extend(self.words_in(name));
+                let pastes = pasting.entry(name.to_owned()).or_insert_with(|| {
+                    let pastes = self.pastes(name);
+                    let words = pastes.then(|| self.words_in(name));
+                    uses.pasted.extend(words.into_iter().flatten());
+                    pastes
+                });
+                if *pastes {
                     let end = arguments_end(&compiled, behind);
                     text::for_each_word(&compiled, behind, end, |it| {
                         uses.pasted.insert(String::from_utf8_lossy(it).into_owned());
