@@ -8,6 +8,7 @@
 //!
 //! Conditions count in analysed bodies (for what is made of them), and elsewhere (for the whole program) where a group
 //! declares a name that analysed text mentions, at any distance, stands in such a class, or may hold a subclass, an operator, or another file.
+//! Uses of macros between declarations count whatever they declare: see `outer_uses`.
 
 mod outer_uses;
 

@@ -48,9 +48,7 @@ impl Configurations {
                 false if self.given.contains_key(&it) => self.value_of(&it),
                 false => continue,
             };
-            if of_value.untold.is_none() {
-                found.merge(&of_value);
-            }
+            found.tests.extend(of_value.tests);
         }
         found
     }
@@ -67,10 +65,7 @@ impl Configurations {
                 if choice.guard || outcomes.flat_map(|it| it.0.names()).any(|it| it == name) {
                     continue;
                 }
-                let of_choice = self.of_choice(key, at);
-                if of_choice.untold.is_none() {
-                    found.merge(&of_choice);
-                }
+                found.tests.extend(self.of_choice(key, at).tests);
             }
         }
     }
