@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::{Configurations, Dependence, Scope, blanked, closing, first_word};
+use super::{Configurations, Dependence, Place, Scope, blanked, closing, first_word};
 use crate::extract::text::{self, Piece};
 
 /// What such uses mention.
@@ -33,9 +33,13 @@ impl Configurations {
                 );
                 found.untold = Some((message, Some(place)));
             }
-            for it in self.closure(&name) {
-                if seen.insert(it.clone())
-                    && !self.is_neutral(&it, &mut HashSet::new())
+            let mut pending = vec![name];
+            while let Some(it) = pending.pop() {
+                if !self.own.contains_key(&it) || !seen.insert(it.clone()) {
+                    continue;
+                }
+                pending.extend(self.words_of(&it));
+                if !self.is_neutral(&it, &mut HashSet::new())
                     && !self.specifies(&it, &mut HashSet::new())
                 {
                     self.add_told(&it, &mut found);
@@ -73,6 +77,7 @@ impl Configurations {
     fn outer_uses(&self, scope: &Scope) -> Uses {
         let mut uses = Uses::default();
         let mut pasting: HashMap<String, bool> = HashMap::new();
+        let mut none = HashSet::new();
         for (key, file) in &self.files {
             let inner = scope.inner.get(key).map_or(&[][..], |it| it);
             let lines = file.directives.iter().map(|it| (it.start, it.end));
@@ -91,7 +96,7 @@ impl Configurations {
                 }
                 uses.macros.entry(name.to_owned()).or_insert((*key, at));
                 let pastes = pasting.entry(name.to_owned()).or_insert_with(|| {
-                    let pastes = self.pastes(name);
+                    let pastes = self.pastes(name, &mut none);
                     let words = pastes.then(|| self.words_in(name));
                     uses.pasted.extend(words.into_iter().flatten());
                     pastes
@@ -107,14 +112,28 @@ impl Configurations {
         uses
     }
 
-    /// Whether the expansion of a macro may make words of others.
-    fn pastes(&self, name: &str) -> bool {
-        let all = self.closure(name);
-        let mut places = all.iter().flat_map(|it| &self.own[it]);
-        places.any(|it| {
-            let directive = &self.files[&it.file].directives[it.directive];
-            directive.rest.contains("##")
-        })
+    /// Whether the expansion of a macro may make words of others. `none`: macros of which that is known not to.
+    fn pastes(&self, name: &str, none: &mut HashSet<String>) -> bool {
+        let mut pending = vec![name.to_owned()];
+        let mut seen = HashSet::new();
+        while let Some(it) = pending.pop() {
+            let Some(places) = self.own.get(&it) else {
+                continue;
+            };
+            if none.contains(&it) || !seen.insert(it.clone()) {
+                continue;
+            }
+            let pastes = |it: &Place| {
+                let directive = &self.files[&it.file].directives[it.directive];
+                directive.rest.contains("##")
+            };
+            if places.iter().any(pastes) {
+                return true;
+            }
+            pending.extend(self.words_of(&it));
+        }
+        none.extend(seen);
+        false
     }
 
     /// Whether the command line defines a macro with parameters, one of the compiler's own aside.
