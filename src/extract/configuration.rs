@@ -8,6 +8,9 @@
 //!
 //! Conditions count in analysed bodies (for what is made of them), and elsewhere (for the whole program) where a group
 //! declares a name that analysed text mentions, at any distance, stands in such a class, or may hold a subclass, an operator, or another file.
+//! Uses of macros between declarations count whatever they declare: see `outer_uses`.
+
+mod outer_uses;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
@@ -219,9 +222,6 @@ impl Configurations {
             }
             all.names.insert(tu.file_name(key));
             let disk = texts.of(key);
-            if !disk.contains(&b'#') && !has_other_directives(&disk) {
-                continue;
-            }
             let empty = HashMap::new();
             let file = FileText::read(&disk, unfused, skipped.get(&key).unwrap_or(&empty));
             match file {
@@ -1034,6 +1034,7 @@ impl Configurations {
         }
         let uses = self.of_uses(&scope.uses, false);
         found.merge(&uses);
+        found.merge(&self.of_outer_uses(scope));
         found.merge(&self.of_inclusions());
         let all: Vec<(usize, usize)> = self
             .files
@@ -1195,10 +1196,6 @@ impl Configurations {
             if in_body {
                 return false;
             }
-            let mut macros = file.directives_in(it).filter(|it| it.word == "define");
-            if macros.any(|it| declares_by(&it.rest, scope)) {
-                return true;
-            }
             // Something that it begins or ends is another thing elsewhere.
             if !is_balanced(&text[start..end]) || text::opens_names(&text, start, end) {
                 return true;
@@ -1305,6 +1302,8 @@ pub(super) struct Scope {
     pub(super) classes: HashMap<usize, Vec<(u32, u32)>>,
     /// The declarations that have one, classes among them: of the others all the text decides what they are.
     pub(super) whole: HashMap<usize, Vec<(u32, u32)>>,
+    /// The bodies of all functions, and all classes.
+    pub(super) inner: HashMap<usize, Vec<(u32, u32)>>,
 }
 
 impl Condition {
@@ -1386,30 +1385,6 @@ impl Condition {
     fn names(&self) -> impl Iterator<Item = &String> {
         self.values.iter().chain(&self.defined)
     }
-}
-
-/// Whether the definition of a macro is that of a function or class, too, that has one of the scope's names: elsewhere the use of the
-/// macro may declare it.
-fn declares_by(definition: &str, scope: &Scope) -> bool {
-    let behind = &definition[first_word(definition).len()..];
-    let text = match behind.starts_with('(') {
-        true => &behind[closing(behind, 0)..],
-        false => behind,
-    };
-    let bytes = text.as_bytes();
-    let mut classes = false;
-    text::for_each_word(bytes, 0, bytes.len(), |it| {
-        classes |= matches!(it, b"class" | b"struct" | b"union" | b"operator");
-    });
-    let mut declares = text::may_derive(bytes, 0, bytes.len());
-    text::for_each_declared(bytes, 0, bytes.len(), |word, variable| {
-        let word = String::from_utf8_lossy(word);
-        let kind = matches!(&*word, "class" | "struct" | "union");
-        let function = || !variable && text.contains(&format!("{word}("));
-        declares |=
-            word == "operator" || !kind && scope.names.contains(&*word) && (classes || function());
-    });
-    declares
 }
 
 /// The name in `defined(NAME)` or `defined NAME`, if that is all.

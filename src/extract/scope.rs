@@ -68,6 +68,7 @@ pub(super) fn scope<'tu>(
             false => &mut scope.bodies,
         };
         bodies.entry(extent.file).or_default().push(range);
+        scope.inner.entry(extent.file).or_default().push(range);
     }
     let tells = |key: usize, span: &Span| {
         let bodies = telling.get(&key).map_or(&[][..], |it| it);
@@ -127,6 +128,10 @@ pub(super) fn scope<'tu>(
         scope.uses.extend(words.iter().cloned());
         pending.extend(words);
         scope.whole.entry(it.file).or_default().push(range);
+    }
+    for (_, extent) in &outer.classes {
+        let range = facts.files.configurations.moved(*extent);
+        scope.inner.entry(extent.file).or_default().push(range);
     }
     close(facts, &outer, pending, (&mut texts, &mut scope));
     scope
