@@ -48,11 +48,16 @@ pub(crate) fn same(ours: &Usr, theirs: &str) -> bool {
 /// Whether `ours` is the member of a class template of which `theirs` is an instance's.
 fn is_of_pattern(ours: &str, theirs: &str) -> bool {
     let member = |usr: &str| usr.rsplit('@').next().map(str::to_owned);
-    let instance = theirs.split_once(">#").and_then(|(class, _)| class.rsplit_once('@'));
-    let pattern = ours.split_once("@ST>").and_then(|(around, rest)| {
-        let class = rest.split('@').nth(1)?;
-        Some((around, class))
-    });
+    let instance = theirs
+        .split_once(">#")
+        .and_then(|(class, _)| class.rsplit_once('@'));
+    let pattern = ours
+        .split_once("@ST>")
+        .or_else(|| ours.split_once("@SP>"))
+        .and_then(|(around, rest)| {
+            let class = rest.split('@').nth(1)?;
+            Some((around, class))
+        });
     let (Some((around, name)), Some((ours_around, class))) = (instance, pattern) else {
         return false;
     };
@@ -100,7 +105,10 @@ impl<'u> Scope<'u> {
         object: bool,
         accesses: &[Access],
     ) -> bool {
+        // Of an annotated function whose code is not understood, what is its own does not count.
+        let own = self.annotated && matches!(place.start, Start::Local { .. });
         let direct = matches!(place.start, Start::Temporary) && !crosses_pointer(place)
+            || own && place.path.is_empty()
             || accesses
                 .iter()
                 .any(|it| self.covers(it, place, mode, object));
