@@ -55,7 +55,7 @@ fn is_of_pattern(ours: &str, theirs: &str) -> bool {
         .split_once("@ST>")
         .or_else(|| ours.split_once("@SP>"))
         .and_then(|(around, rest)| {
-            let class = rest.split('@').nth(1)?;
+            let class = rest.split('@').nth(1)?.split('>').next()?;
             Some((around, class))
         });
     let (Some((around, name)), Some((ours_around, class))) = (instance, pattern) else {

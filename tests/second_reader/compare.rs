@@ -153,7 +153,7 @@ fn function(unit: &Unit, ours: &Function, seen: &SeenTraversal, findings: &mut F
         if body.refusal.is_none() {
             names(unit, ours, item, statement, findings);
         }
-        touches(item, statement, findings);
+        touches(unit, item, statement, findings);
     }
 }
 
@@ -194,7 +194,12 @@ fn means(ours: &Function, kind: &RefKind, seen: &SeenName) -> bool {
     }
 }
 
-fn touches(item: &Item, seen: &SeenStatement, findings: &mut Findings) {
+fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findings) {
+    let calls_ordinary = item.nested.iter().any(|call| {
+        let mut functions = unit.functions.iter();
+        let callee = functions.find(|it| it.usr == call.callee);
+        callee.is_some_and(|it| it.kind == FunctionKind::Ordinary)
+    });
     for touch in &seen.touches {
         findings.count(match touch.how {
             How::Write | How::ObjectWrite | How::Out => "writes",
@@ -205,7 +210,10 @@ fn touches(item: &Item, seen: &SeenStatement, findings: &mut Findings) {
         // A call whose receiver is not known touches nodes anywhere.
         let anywhere = item.nested.iter().any(|it| it.receiver.place.is_none());
         let covered = item.accesses.iter().any(|it| covers(it, touch));
-        if !(covered || anywhere && touch.how == How::Mention) {
+        // What an ordinary function does with what it is given, its own body says; a constant expression reads nothing.
+        let of_value = !touch.from_node || touch.how != How::Read;
+        let given = calls_ordinary && of_value && touch.how != How::Write;
+        if !(covered || given || anywhere && touch.how == How::Mention) {
             let steps: Vec<_> = touch.steps.iter().map(|it| &it.field).collect();
             findings.wrong(
                 &touch.at,

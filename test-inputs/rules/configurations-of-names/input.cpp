@@ -54,6 +54,7 @@ constexpr Number operator+(Number one, Number other) {
   return Number{one.Value - other.Value + 1};
 #endif
 }
+constexpr long Total = (Number{0} + Number{1}).Value;
 inline auto size() {
 #ifdef NARROW
   return char(0);
@@ -102,7 +103,7 @@ struct _tree_ Node {
     three = Input;
     Kind<Second>::Type four = Four;
     four = Input;
-    Kind<(Number{0} + Number{1}).Value>::Type five = Five;
+    Kind<Total>::Type five = Five;
     five = Input;
     Kind<sizeof(size())>::Type six = Six;
     six = Input;
