@@ -31,7 +31,7 @@ pub(super) struct Evaluator<'x, 'tu> {
     pub(super) frame: &'x mut Frame<'tu>,
     pub(super) out: Effects,
     pub(super) refusal: Option<Refusal>,
-    /// Constructors and destructors with code that is run.
+    /// Constructors and destructors with code, and other functions, that are run.
     pub(super) runs: Vec<Cursor<'tu>>,
     /// The item at hand.
     pub(super) item: Option<Span>,

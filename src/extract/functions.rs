@@ -1,4 +1,4 @@
-//! Traversals, and the constructors and destructors that they run, as facts.
+//! Traversals, and the constructors, destructors and other functions that they run, as facts.
 
 use super::annotation::AbstractAccess;
 use super::attribute::{unknown_attribute, unseen_attribute};

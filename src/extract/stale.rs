@@ -22,7 +22,7 @@ const CONSTRUCTION_DEPTH: usize = 8;
 pub(super) struct Trail<'tu> {
     /// The nodes of its traversal calls, in order; `None` if it is not known which.
     pub(super) receivers: Vec<Option<Place>>,
-    /// The constructors and destructors with code.
+    /// The constructors and destructors with code, and ordinary functions.
     pub(super) runs: Vec<Cursor<'tu>>,
 }
 

@@ -201,7 +201,7 @@ impl<'tu> Extractor<'tu> {
         let sites = extractor.sites(&bodies);
         extractor.helpers();
         extractor.functions_for_others();
-        extractor.special_members();
+        extractor.functions_that_run();
         extractor.finish(input, classes, sites)
     }
 
@@ -427,8 +427,8 @@ impl<'tu> Extractor<'tu> {
         }
     }
 
-    /// Constructors and destructors with code of their own that are run.
-    fn special_members(&mut self) {
+    /// Constructors and destructors with code of their own that are run, and functions that are called.
+    fn functions_that_run(&mut self) {
         let mut done = HashSet::new();
         // What annotated functions run is read as their own bodies are, too.
         let functions = self.facts.declarations.functions.clone();

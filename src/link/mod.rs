@@ -53,7 +53,7 @@ pub struct Program {
     /// Classes whose bases are not all known, by file and position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unresolved: Vec<UnresolvedClass>,
-    /// Traversals, constructors, destructors.
+    /// Traversals, and the constructors, destructors and ordinary functions that they run.
     pub functions: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.
     pub sites: Vec<Site>,

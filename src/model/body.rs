@@ -103,8 +103,8 @@ pub struct Item {
     /// What the statement touches itself. For a groupable call: the receiver's and arguments' evaluation
     /// (the callee's effects are not in here). For a plain statement: everything but nested traversal calls.
     pub accesses: Vec<Access>,
-    /// Traversal calls (and constructor or destructor runs) inside a plain statement or inside the arguments
-    /// of a call: their effects count, they are never grouped.
+    /// Calls of traversals and ordinary functions, and runs of constructors and destructors, inside a plain statement or inside the
+    /// arguments of a call: their effects count, they are never grouped.
     pub nested: Vec<Call>,
     /// Annotated functions that the statement calls: what their bodies do counts as well, where a unit has them. They are
     /// ordinary code to everything else.
@@ -140,7 +140,7 @@ pub enum ItemKind {
     Call(Call),
 }
 
-/// One call of a traversal (or the run of a constructor or destructor that has a body of its own).
+/// One call of a traversal or an ordinary function, or the run of a constructor or destructor that has a body of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Call {
     /// The call expression, without `;`.

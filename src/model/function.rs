@@ -1,4 +1,4 @@
-//! Traversals, and the constructors and destructors whose effects they run.
+//! Traversals, and the functions whose effects they run.
 
 use std::collections::BTreeSet;
 
