@@ -61,6 +61,9 @@ pub(super) fn read_block<'tu>(
     let shared = inline && span.file != source.main && !frame.function.is_internal();
     let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, source, span));
     let mut dependence = facts.files.dependence(span);
+    if !frame.site && dependence.untold.is_some() {
+        do_anything(frame, &mut items, span);
+    }
     if !frame.site {
         // A copy has the warnings off that are off for the body.
         dependence.merge(&facts.files.dependence_of_warnings(span));
@@ -83,6 +86,34 @@ pub(super) fn read_block<'tu>(
         refusal: layout,
     };
     Block { body, runs }
+}
+
+/// In another configuration, which no test tells from this one, the body may do anything, and those who call it rest on what it does.
+fn do_anything(frame: &Frame<'_>, items: &mut Vec<Item>, span: Span) {
+    if items.is_empty() {
+        let span = Span::new(span.file, span.start, span.start);
+        items.push(Item {
+            span,
+            leading: None,
+            this: Vec::new(),
+            kind: ItemKind::Simple,
+            accesses: Vec::new(),
+            nested: Vec::new(),
+            helpers: Vec::new(),
+            returns: Vec::new(),
+            declares: Vec::new(),
+            aliases: Vec::new(),
+            refs: Vec::new(),
+        });
+    }
+    let place = match frame.helper {
+        true => Place::anything(),
+        false => Place::unknown(),
+    };
+    for it in items {
+        it.accesses.push(Access::read(place.clone()));
+        it.accesses.push(Access::write(place.clone()));
+    }
 }
 
 /// Why no test tells what the body depends on, if so.

@@ -2,7 +2,7 @@
 // case: config -DTRACE
 // case: config -DLIMIT=9
 // case: config -DDEPTH
-// traversals: read write say tell count keep deep far
+// traversals: read write say tell count keep deep far hear
 // Rule: what is fused stands under the state that macros have there. That is not the one that an earlier condition saw where the text defines the
 // macro behind it, other than by the usual `#ifndef`; and one that the text defines in some configurations only may come from the command
 // line in the others.
@@ -48,6 +48,7 @@ static unsigned Log = 1;
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
   int Input = 0, A = 0, B = 0;
+  unsigned Heard = 0;
 
   _traversal_ void say() {
     A = Input;
@@ -77,6 +78,14 @@ struct _tree_ Node {
     if (!Next)
       return;
     Next->keep();
+  }
+
+  _traversal_ void hear() {
+    if (!Next)
+      return;
+    Next->say();
+    Heard = Heard * 5 + Log;
+    Next->hear();
   }
 
   _traversal_ void read() {
@@ -114,6 +123,10 @@ static void said(Node *root) {
   root->say();
   root->tell();
 }
+static void heard(Node *root) {
+  root->hear();
+  root->hear();
+}
 static void counted(Node *root) {
   root->count();
   root->keep();
@@ -137,9 +150,10 @@ int main(int argc, char **argv) {
     root = node;
   }
   said(root);
+  heard(root);
   counted(root);
   limited(root);
   nested(root);
   for (Node *node = root; node != nullptr; node = node->Next)
-    std::printf("%d %d %u\n", node->A, node->B, Log);
+    std::printf("%d %d %u %u\n", node->A, node->B, node->Heard, Log);
 }
