@@ -57,7 +57,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "ordinary functions",
-        declared: "static unsigned Worn = 1;\nstatic unsigned deeper(unsigned n) {\n  if (n == 0u) return Worn = Worn * 3u + 1u;\n  return deeper(n - 1u) + Worn;\n}\nstruct Caliper {\n  unsigned Level = 1;\n  unsigned read() const { return Level; }\n  void raise(unsigned by) { Level += by; }\n  unsigned operator++(int) { return Level++; }\n};",
+        declared: "static unsigned Worn = 1;\n[[maybe_unused]] static unsigned deeper(unsigned n) {\n  if (n == 0u) return Worn = Worn * 3u + 1u;\n  return deeper(n - 1u) + Worn;\n}\nstruct Caliper {\n  unsigned Level = 1;\n  unsigned read() const { return Level; }\n  void raise(unsigned by) { Level += by; }\n  unsigned operator++(int) { return Level++; }\n};",
         members: "Caliper Dial;\n  unsigned Gauged = 0;\n  unsigned Recount = 0;\n  void tell(unsigned v) { Recount = Recount * 5u + v; }\n  unsigned told() const { return Recount; }",
         dump: "out(Dial.Level);\n  out(Gauged);\n  out(Recount);",
         shown: "out(Worn);",
