@@ -9,6 +9,7 @@ use super::facts::Facts;
 use super::frame::Frame;
 use super::locals::locals;
 use super::refs;
+use super::special_bodies::item_of;
 use super::stale::{Trail, add_aliases, stale_aliases};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
@@ -62,7 +63,7 @@ pub(super) fn read_block<'tu>(
     let stays = (!shared && !frame.site).then(|| what_stays(facts, frame, source, span));
     let mut dependence = facts.files.dependence(span);
     if !frame.site && dependence.untold.is_some() {
-        do_anything(frame, &mut items, span);
+        do_anything(frame.helper, &mut items, span);
     }
     if !frame.site {
         // A copy has the warnings off that are off for the body.
@@ -88,25 +89,14 @@ pub(super) fn read_block<'tu>(
     Block { body, runs }
 }
 
-/// In another configuration, which no test tells from this one, the body may do anything, and those who call it rest on what it does.
-fn do_anything(frame: &Frame<'_>, items: &mut Vec<Item>, span: Span) {
+/// The body may do anything where pleach did not read it (in another configuration, or in place of a definition that can be replaced),
+/// and those who call it rest on what it does.
+pub(super) fn do_anything(helper: bool, items: &mut Vec<Item>, span: Span) {
     if items.is_empty() {
-        let span = Span::new(span.file, span.start, span.start);
-        items.push(Item {
-            span,
-            leading: None,
-            this: Vec::new(),
-            kind: ItemKind::Simple,
-            accesses: Vec::new(),
-            nested: Vec::new(),
-            helpers: Vec::new(),
-            returns: Vec::new(),
-            declares: Vec::new(),
-            aliases: Vec::new(),
-            refs: Vec::new(),
-        });
+        let start = Span::new(span.file, span.start, span.start);
+        items.push(item_of(Effects::default(), start));
     }
-    let place = match frame.helper {
+    let place = match helper {
         true => Place::anything(),
         false => Place::unknown(),
     };

@@ -173,20 +173,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             // An instance: what it is made for counts as well.
             self.frame.unread = true;
         }
-        let dispatch = match cursor.is_dynamic_call() {
-            true => Dispatch::Virtual,
-            false => Dispatch::Direct,
-        };
+        let mut call = self.call_of(cursor, callee, node);
         if self.frame.helper {
             let all = self.overriders(followed).into_iter();
             // While an object is made or goes, its class is that of the part.
-            let own = Some(followed).filter(|_| dispatch == Dispatch::Virtual);
+            let own = Some(followed).filter(|_| call.dispatch == Dispatch::Virtual);
             for overrider in all.chain(own) {
                 self.runs.push(overrider);
                 overriders.push(helper_usr(self.facts, overrider));
             }
         }
-        let mut call = self.call_of(cursor, callee, node);
         call.callee = helper_usr(self.facts, followed);
         if !self.facts.is_helper(followed) {
             call.dispatch = Dispatch::Direct;

@@ -2,7 +2,9 @@
 
 use super::annotation::AbstractAccess;
 use super::attribute::{unknown_attribute, unseen_attribute};
-use super::body::{Source, anchor_span, declaration_span, guard_hidden_uses, read_block};
+use super::body::{
+    Source, anchor_span, declaration_span, do_anything, guard_hidden_uses, read_block,
+};
 use super::classes::access;
 use super::configuration::Export;
 use super::declarations::{Anchor, FunctionRecord};
@@ -194,7 +196,12 @@ pub(super) fn read_function<'tu>(
             let read = read_body(facts, tu, definition, anchor, main, how);
             read.map(|(mut body, run, leaves)| {
                 ends |= leaves;
-                refuse_attributes(facts, record, &mut body);
+                if refuse_attributes(facts, record, &mut body)
+                    && function_kind == FunctionKind::Ordinary
+                {
+                    // A weak definition, say: another one may run.
+                    do_anything(false, &mut body.items, body.span);
+                }
                 if helper && canonical.is_noreturn() {
                     let going = Access::write(Place::going());
                     let first = body.items.first_mut();
@@ -410,8 +417,12 @@ fn is_of_dll(record: &FunctionRecord<'_>) -> bool {
     children.any(|it| matches!(it.kind(), kind::DLL_EXPORT_ATTR | kind::DLL_IMPORT_ATTR))
 }
 
-/// A fused function has none of its parts' attributes, save for their visibility.
-fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, body: &mut Body) {
+/// A fused function has none of its parts' attributes, save for their visibility. Whether there is one that pleach does not know.
+fn refuse_attributes<'tu>(
+    facts: &mut Facts<'tu>,
+    record: &FunctionRecord<'tu>,
+    body: &mut Body,
+) -> bool {
     let mut declarations = record.declarations.iter();
     let unknown = declarations.find_map(|it| {
         let seen = unknown_attribute(facts, it.0).map(|_| body.span);
@@ -440,6 +451,7 @@ fn refuse_attributes<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, 
             span,
         });
     }
+    unknown.is_some()
 }
 
 /// A fused function has the parameters of the first declaration, which may lack a `const` that the definition has.

@@ -44,7 +44,11 @@ pub(super) fn add_implicit_parts<'tu>(
 }
 
 fn take_item(evaluator: &mut Evaluator<'_, '_>, span: Span) -> Item {
-    let effects: Effects = std::mem::take(&mut evaluator.out);
+    item_of(std::mem::take(&mut evaluator.out), span)
+}
+
+/// What stands in no statement, as one at `span`.
+pub(super) fn item_of(effects: Effects, span: Span) -> Item {
     Item {
         span,
         leading: None,

@@ -1,7 +1,7 @@
-// traversals: measure place tally report weigh scale count audit
+// traversals: measure place tally report weigh scale count audit tune keep
 // Rule: a function whose body is seen does what its body does. Accessors, setters, helpers and operators keep no walks apart that
 // their bodies do not, and keep those apart that they do: `tally` and `report` share what `log` writes, `count` and `audit`
-// what a recursive helper touches on the nodes below.
+// what a recursive helper touches on the nodes below. A weak definition may be replaced by another (`tune`).
 #include "case.h"
 #include "pleach.h"
 
@@ -20,6 +20,7 @@ struct Extent {
 static int lines = 0;
 static unsigned logged = 0;
 
+[[gnu::weak]] int tuned(int x) { return x + 1; }
 static int twice(int x) { return 2 * x; }
 static int shifted(int x) { return twice(x) + 1; }
 static void log(int value) {
@@ -34,7 +35,7 @@ struct _tree_ Node {
   Extent Own, Outer;
   int Value = 0, Sum = 0, Weight = 0, Depth = 0, Found = 0;
 
-  int value() const { return Value; }
+  [[nodiscard]] int value() const { return Value; }
   void setSum(int v) { Sum = v; }
   int below() const;
   void mark(int depth);
@@ -84,6 +85,20 @@ struct _tree_ Node {
     Left->scale();
     Right->scale();
   }
+  _traversal_ void tune() {
+    Weight = tuned(Weight);
+    if (Left == nullptr)
+      return;
+    Left->tune();
+    Right->tune();
+  }
+  _traversal_ void keep() {
+    Sum += 1;
+    if (Left == nullptr)
+      return;
+    Left->keep();
+    Right->keep();
+  }
   _traversal_ void count() {
     Found = below();
     if (Left == nullptr)
@@ -125,6 +140,11 @@ static void weights(Node *root) {
   root->scale();
 }
 
+static void tunes(Node *root) {
+  root->tune();
+  root->keep();
+}
+
 static void depths(Node *root) {
   root->count();
   root->audit();
@@ -144,6 +164,7 @@ int main(int argc, char **argv) {
   layout(nodes);
   logs(nodes);
   weights(nodes);
+  tunes(nodes);
   depths(nodes);
   for (const Node &it : nodes)
     std::printf("%d %d %d %d %d %d %d\n", it.Own.Width, it.Own.Height, it.Outer.Width, it.Sum, it.Weight, it.Depth, it.Found);
