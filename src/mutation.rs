@@ -42,6 +42,10 @@ rules! {
     EqualGuards = "equal-guards",
     /// Tests of one wording are equal whatever the names in them mean.
     GuardNames = "guard-names",
+    /// Calls on one node become one whatever conditions they stand under.
+    Predicates = "predicates",
+    /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
+    PredicatesStay = "predicates-stay",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.

@@ -16,6 +16,7 @@
 //!
 //! `fuse -> check -> summarise, model`: every plan is checked, in release builds too.
 
+mod conditions;
 mod names;
 mod order;
 mod original;
@@ -25,6 +26,7 @@ mod run;
 mod tests;
 
 use crate::link::Program;
+use crate::lower::predicates::under;
 use crate::model::{
     FusedBody, FusedFunction, Listing, Plan, Returns, Schedule, SitePlan, Statement,
 };
@@ -86,9 +88,13 @@ fn check_site(
     let (Some(rewrite), Some(found)) = (&site.rewrite, program.sites.get(site.site)) else {
         return Ok(());
     };
-    let as_it_stands = |item| Statement::Item {
-        of: (0, item),
-        returns: Returns::Keep,
+    let as_it_stands = |item: usize| {
+        let statement = Statement::Item {
+            of: (0, item),
+            returns: Returns::Keep,
+        };
+        let conditions = &found.block.items[item].predicates;
+        under((0, item), conditions.len(), statement)
     };
     let count = found.block.items.len();
     let (start, end) = rewrite.items;

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::conditions::Conditions;
 use super::original::Original;
 use crate::link::Program;
 use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
@@ -59,6 +60,11 @@ pub(super) fn check(
         omitted: listing.omitted.iter().flat_map(omitted).collect(),
         open: Vec::new(),
         closed: BTreeSet::new(),
+        conditions: Conditions {
+            program,
+            original,
+            open: Vec::new(),
+        },
     };
     scopes.block(&listing.statements)
 }
@@ -143,6 +149,8 @@ struct Scopes<'r, 'p> {
     open: Vec<BTreeSet<LocalKey>>,
     /// The variables whose block has ended.
     closed: BTreeSet<LocalKey>,
+    /// The conditions under which the statements at hand stand.
+    conditions: Conditions<'r, 'p>,
 }
 
 impl Scopes<'_, '_> {
@@ -156,6 +164,9 @@ impl Scopes<'_, '_> {
     }
 
     fn statement(&mut self, statement: &Statement) -> Result<(), String> {
+        for of in statement.items() {
+            self.conditions.check(*of)?;
+        }
         match statement {
             Statement::Item { of, .. } => {
                 self.uses(*of, used_locals(self.original.item(*of)?))?;
@@ -190,6 +201,20 @@ impl Scopes<'_, '_> {
                 Ok(())
             }
             Statement::If { then, .. } => self.block(then),
+            Statement::Under {
+                of,
+                predicate,
+                then,
+                otherwise,
+            } => {
+                self.conditions.open.push((*of, *predicate, true));
+                self.block(then)?;
+                self.conditions.open.pop();
+                self.conditions.open.push((*of, *predicate, false));
+                self.block(otherwise)?;
+                self.conditions.open.pop();
+                Ok(())
+            }
             Statement::Choice(arms) => {
                 let mut arms = arms.iter();
                 arms.try_for_each(|it| self.block(&it.calls))

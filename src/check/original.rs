@@ -94,7 +94,8 @@ impl<'p> Original<'p> {
         let mut events = Vec::new();
         for (item, effects) in effects.iter().enumerate() {
             events.push(self.events.len());
-            let all = std::iter::once(effects.own).chain(effects.callee);
+            let predicates = effects.predicates.iter().copied();
+            let all = predicates.chain([effects.own]).chain(effects.callee);
             self.events.extend(all.map(|effect| Event {
                 instance,
                 item: Some(item),
@@ -161,7 +162,7 @@ impl<'p> Original<'p> {
         self.item(of).is_ok_and(|it| !it.returns.is_empty())
     }
 
-    /// The events of a statement: its own, and for a call that of what it runs.
+    /// The events of a statement: those of its conditions, its own, and for a call that of what it runs.
     pub(super) fn events_of(&self, (instance, item): ItemKey) -> std::ops::Range<usize> {
         let Some(start) = self
             .traversals

@@ -94,6 +94,8 @@ struct Machine<'r, 'p> {
     stopped: bool,
     /// The place in the text.
     at: u32,
+    /// The places of the conditions around it, the outermost first.
+    under: Vec<u32>,
     times: Times,
 }
 
@@ -114,6 +116,7 @@ impl<'r, 'p> Machine<'r, 'p> {
             ended: absent,
             stopped: false,
             at: 0,
+            under: Vec::new(),
             times: vec![None; original.events.len()],
             original,
             outcomes,
@@ -138,6 +141,12 @@ impl<'r, 'p> Machine<'r, 'p> {
             self.at += 1;
             match it {
                 Statement::If { then, .. } => self.skip(then),
+                Statement::Under {
+                    then, otherwise, ..
+                } => {
+                    self.skip(then);
+                    self.skip(otherwise);
+                }
                 Statement::Choice(arms) => arms.iter().for_each(|it| self.skip(&it.calls)),
                 _ => {}
             }
@@ -199,6 +208,15 @@ impl<'r, 'p> Machine<'r, 'p> {
                 true => self.block(then)?,
                 false => self.skip(then),
             },
+            // Whatever runs, keeps its order if all does: what is under a condition is taken to run, be it behind `else`.
+            Statement::Under {
+                then, otherwise, ..
+            } => {
+                self.under.push(self.at);
+                self.block(then)?;
+                self.block(otherwise)?;
+                self.under.pop();
+            }
             Statement::Choice(arms) => {
                 let mut made = false;
                 for arm in arms {
@@ -253,13 +271,15 @@ impl<'r, 'p> Machine<'r, 'p> {
 
     /// A statement, or one of several calls in one.
     fn execute(&mut self, of: ItemKey, index: u32) -> Result<(), String> {
-        self.original.item(of)?;
-        let events = self.original.events_of(of);
-        let start = events.start;
-        for event in events {
-            let time = match event == start {
-                true => (self.at, false, 0),
-                false => (self.at, true, index),
+        let conditions = self.original.item(of)?.predicates.len();
+        if conditions != self.under.len() {
+            return Err("a statement stands under other conditions".to_owned());
+        }
+        for (number, event) in self.original.events_of(of).enumerate() {
+            let time = match number.checked_sub(conditions) {
+                None => (self.under[number], false, 0),
+                Some(0) => (self.at, false, 0),
+                Some(_) => (self.at, true, index),
             };
             self.happen(event, time)?;
         }

@@ -13,6 +13,7 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
+use super::predicates::{conditional, first_items};
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -53,6 +54,7 @@ impl<'a> Job<'a, '_> {
                 instances,
                 names,
                 friends: BTreeSet::new(),
+                told: BTreeSet::new(),
             },
             flags: Vec::new(),
         };
@@ -230,6 +232,7 @@ impl<'a> Writer<'a, '_> {
             }
             Statement::Single { .. } => self.call(statement, layout),
             Statement::If { test, then } => self.under_test(test, then, layout),
+            Statement::Under { .. } => self.under(statement, layout),
             Statement::Choice(arms) => self.choice(arms, layout),
             Statement::End(flags) => {
                 let flags: Vec<&str> = flags.iter().map(|it| self.flag(*it)).collect();
@@ -260,11 +263,31 @@ impl<'a> Writer<'a, '_> {
         Ok(out)
     }
 
+    /// Statements under a condition, with the comments of the first in front.
+    fn under(&mut self, statement: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
+        let Statement::Under {
+            of,
+            predicate,
+            then,
+            otherwise,
+        } = statement
+        else {
+            return Err(Problem::new(None, "a condition is none"));
+        };
+        let mut out = self.call_comments(first_items(statement), layout)?;
+        self.copier.comments_are_told(first_items(statement))?;
+        let inner = layout.deeper();
+        let blocks = (self.block(then, &inner)?, self.block(otherwise, &inner)?);
+        out.append(conditional(&mut self.copier, (*of, *predicate), blocks, layout)?);
+        Ok(out)
+    }
+
     /// A chain of tests, with the comments of all its calls in front.
     fn choice(&mut self, arms: &[Arm], layout: &Layout) -> Result<Fragment, Problem> {
         let mut out = Fragment::default();
         for it in arms.first().into_iter().flat_map(|it| &it.calls) {
-            out.append(self.call_comments(it.items(), layout)?);
+            out.append(self.call_comments(first_items(it), layout)?);
+            self.copier.comments_are_told(first_items(it))?;
         }
         let inner = layout.deeper();
         for (at, arm) in arms.iter().enumerate() {
@@ -297,6 +320,9 @@ impl<'a> Writer<'a, '_> {
 
     /// A call of traversals on a line of its own, without comments.
     fn call(&mut self, call: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
+        if let Statement::Under { .. } = call {
+            return self.under(call, layout);
+        }
         let mut out = Fragment::of(&layout.indent);
         match call {
             Statement::Call {

@@ -116,6 +116,16 @@ impl Fragment {
         }));
     }
 
+    /// Without the blanks in front.
+    pub(super) fn without_indent(mut self) -> Self {
+        let blanks = blanks(&self.text);
+        self.text.drain(..blanks);
+        for mark in &mut self.marks {
+            mark.at -= (blanks as u32).min(mark.at);
+        }
+        self
+    }
+
     /// Width of the fragment in columns if it is one line; `None` if it has line breaks.
     pub(super) fn width(&self) -> Option<usize> {
         (!self.text.contains(&b'\n')).then(|| String::from_utf8_lossy(&self.text).chars().count())

@@ -23,6 +23,7 @@ mod member;
 mod names;
 mod pieces;
 mod place;
+mod predicates;
 mod signature;
 mod silenced;
 mod site;

@@ -67,6 +67,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
     });
     let item = Item {
         span: NOWHERE,
+        predicates: Vec::new(),
         leading: None,
         this: Vec::new(),
         kind: ItemKind::Simple,

@@ -8,6 +8,7 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
 use super::member::NO_NAMES;
 use super::names::{Instance, Names};
+use super::predicates::{conditional, first_items};
 use super::statement::Copier;
 
 /// New text for a range of a call site's block.
@@ -38,6 +39,7 @@ pub(super) fn write<'a>(
         instances: vec![instance],
         names: Names::default(),
         friends: BTreeSet::new(),
+        told: BTreeSet::new(),
     };
     let (start, end) = rewrite.items;
     let Some([first, .., last]) = site.block.items.get(start..end) else {
@@ -47,13 +49,14 @@ pub(super) fn write<'a>(
         ));
     };
     let view = context.view(site.block.span)?;
-    let start = first.leading.map_or(first.span.start, |it| it.start);
+    let (from, end) = (first.statement(), last.statement().end);
+    let start = first.leading.map_or(from.start, |it| it.start.min(from.start));
     let start = if view.is_first(start) {
         start
     } else {
-        first.span.start
+        from.start
     };
-    let range = Span::new(first.span.file, start, view.trailing_comment(last.span.end));
+    let range = Span::new(from.file, start, view.trailing_comment(end));
     let layout = Layout {
         indent: view.indent(range.start),
         unit: view.unit.clone(),
@@ -113,6 +116,29 @@ fn whole_lines(
             out.push("\n");
             Ok(out)
         }
+        Statement::Under {
+            of,
+            predicate,
+            then,
+            otherwise,
+        } => {
+            let mut out = Fragment::default();
+            for of in first_items(statement) {
+                out.append(copier.comments(copier.source(*of)?, layout)?);
+            }
+            copier.comments_are_told(first_items(statement))?;
+            let inner = layout.deeper();
+            let mut block = |all: &[Statement]| {
+                let mut block = Fragment::default();
+                for it in all {
+                    block.append(whole_lines(copier, it, &inner)?);
+                }
+                Ok(block)
+            };
+            let blocks = (block(then)?, block(otherwise)?);
+            out.append(conditional(copier, (*of, *predicate), blocks, layout)?);
+            Ok(out)
+        }
         _ => bare(copier, statement, layout),
     }
 }
@@ -133,6 +159,7 @@ fn bare(copier: &mut Copier, statement: &Statement, layout: &Layout) -> Result<F
             let sources: Result<Vec<_>, _> = members.iter().map(|it| copier.source(*it)).collect();
             copier.group(&sources?, *target, *receiver, &[], layout)
         }
+        Statement::Under { .. } => Ok(trim(whole_lines(copier, statement, layout)?, layout)),
         _ => Err(Problem::new(
             None,
             "a call site has one traversal, in parts",

@@ -33,6 +33,8 @@ pub(super) struct Copier<'a> {
     pub(super) names: Names<'a>,
     /// The classes that must make `class` a friend.
     pub(super) friends: BTreeSet<Usr>,
+    /// Comments that stand in the text already, above the `if` of their statements.
+    pub(super) told: BTreeSet<Span>,
 }
 
 /// An item of an instance.
@@ -59,7 +61,8 @@ impl<'a> Copier<'a> {
     /// The comments above an item, each line at the layout's indentation, with a final newline; empty if
     /// there are none.
     pub(super) fn comments(&self, source: Source, layout: &Layout) -> Result<Fragment, Problem> {
-        let Some(leading) = source.item.leading else {
+        let leading = source.item.leading.filter(|it| !self.told.contains(it));
+        let Some(leading) = leading else {
             return Ok(Fragment::default());
         };
         let view = self.context.view(leading)?;
@@ -81,6 +84,15 @@ impl<'a> Copier<'a> {
         out.append(view.copy(range, Vec::new(), &[], layout)?);
         out.push("\n");
         Ok(out)
+    }
+
+    /// From now on, the comments of these statements are not to be written again.
+    pub(super) fn comments_are_told(&mut self, items: &[ItemKey]) -> Result<(), Problem> {
+        for it in items {
+            let leading = self.source(*it)?.item.leading;
+            self.told.extend(leading);
+        }
+        Ok(())
     }
 
     /// An item as whole lines, with the comments above and behind it.

@@ -8,6 +8,7 @@ use super::eval::{Effects, Evaluator};
 use super::facts::Facts;
 use super::frame::Frame;
 use super::locals::locals;
+use super::predicates;
 use super::refs;
 use super::special_bodies::item_of;
 use super::stale::{Trail, add_aliases, stale_aliases};
@@ -156,11 +157,17 @@ fn read_items<'tu>(
     source: &Source<'tu>,
 ) -> Items<'tu> {
     let mut evaluator = Evaluator::new(facts, frame);
-    let statements = source.compound.children();
-    let each = statements
-        .into_iter()
-        .map(|it| read_item(&mut evaluator, source.tu, it));
-    let (items, trails) = each.unzip();
+    let marks = evaluator.facts.marks(evaluator.frame.function);
+    let converts = evaluator.frame.site || marks.traversal && !evaluator.frame.helper;
+    let mut all = Vec::new();
+    for it in source.compound.children() {
+        let parts = converts.then(|| predicates::parts(&mut evaluator, source.tu, it));
+        match parts.flatten() {
+            Some(parts) => all.extend(parts),
+            None => all.push(read_item(&mut evaluator, source.tu, it)),
+        }
+    }
+    let (items, trails) = all.into_iter().unzip();
     Items {
         items,
         trails,
@@ -199,6 +206,7 @@ fn read_item<'tu>(
     }
     let item = Item {
         span,
+        predicates: Vec::new(),
         leading: None,
         this: Vec::new(),
         kind: kind_of,
@@ -229,7 +237,7 @@ pub(super) fn traversal_of<'tu>(
 }
 
 /// What of the way that a call is written keeps it out of groups.
-fn why_apart(call: Cursor<'_>) -> Option<&'static str> {
+pub(super) fn why_apart(call: Cursor<'_>) -> Option<&'static str> {
     let extent = call.extent();
     if extent.in_macro() || extent.start_in_macro {
         return Some("a macro makes the call; write it out");
@@ -247,7 +255,7 @@ fn why_apart(call: Cursor<'_>) -> Option<&'static str> {
 }
 
 /// A call inside a statement may run several times, on whatever its pointer variable holds then.
-fn forget_moving_receiver(frame: &Frame<'_>, call: &mut Call) {
+pub(super) fn forget_moving_receiver(frame: &Frame<'_>, call: &mut Call) {
     let moving = match &call.receiver.place {
         Some(Place {
             root: Root::Pointee(crate::model::Variable::Local(id)),
@@ -275,7 +283,7 @@ fn declared(frame: &Frame<'_>, statement: Cursor<'_>) -> Vec<LocalId> {
         .collect()
 }
 
-fn references<'tu>(
+pub(super) fn references<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
     tu: &'tu TranslationUnit,
     statement: Cursor<'tu>,
@@ -393,7 +401,16 @@ fn layout_refusal(
     }
     let mut from = span.start + 1;
     for item in items.iter_mut() {
-        let at = item.span;
+        let at = item.statement();
+        let texts = item.texts();
+        let this = texts.iter().flat_map(|it| {
+            text::bare_this(&source.0, it.start as usize, it.end as usize)
+        });
+        item.this = this.collect();
+        if from == at.end {
+            // Another part of the same statement.
+            continue;
+        }
         let gap = at.file == span.file
             && at.end > at.start
             && text::is_trivia(&source.0, from as usize, at.start as usize);
@@ -402,8 +419,8 @@ fn layout_refusal(
             return refuse(at, unclear(facts, gap, at));
         }
         let above = text::comments_above(&source.0, from as usize, at.start as usize);
-        item.leading = above.map(|start| Span::new(at.file, start as u32, at.start));
-        item.this = text::bare_this(&source.0, at.start as usize, at.end as usize);
+        let above = above.map(|start| Span::new(at.file, start as u32, at.start));
+        item.leading = above.or(item.leading);
         from = at.end;
     }
     if !text::is_trivia(&source.0, from as usize, span.end as usize - 1) {

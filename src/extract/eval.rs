@@ -25,6 +25,21 @@ pub(super) struct Effects {
     pub(super) receivers: Vec<Option<Place>>,
 }
 
+impl Effects {
+    /// Adds what `other` has.
+    pub(super) fn add(&mut self, other: &Effects) {
+        for it in &other.accesses {
+            if !self.accesses.contains(it) {
+                self.accesses.push(it.clone());
+            }
+        }
+        self.nested.extend(other.nested.iter().cloned());
+        self.helpers.extend(other.helpers.iter().cloned());
+        self.returns.extend(other.returns.iter().cloned());
+        self.receivers.extend(other.receivers.iter().cloned());
+    }
+}
+
 /// Reads the expressions and statements of one function.
 pub(super) struct Evaluator<'x, 'tu> {
     pub(super) facts: &'x mut Facts<'tu>,

@@ -32,6 +32,7 @@ mod modules;
 mod named;
 mod pointee;
 mod positional;
+mod predicates;
 mod pragmas;
 mod refs;
 mod scope;

@@ -51,6 +51,7 @@ fn take_item(evaluator: &mut Evaluator<'_, '_>, span: Span) -> Item {
 pub(super) fn item_of(effects: Effects, span: Span) -> Item {
     Item {
         span,
+        predicates: Vec::new(),
         leading: None,
         this: Vec::new(),
         kind: ItemKind::Simple,

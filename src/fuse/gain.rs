@@ -143,6 +143,9 @@ fn prune_site(
         }
     }
     let fused = steps.iter().any(|it| matches!(it, Step::Group { .. }));
+    if !fused {
+        site.joins.clear();
+    }
     site.steps = match fused {
         true => steps,
         false => (0..items.len())

@@ -1,6 +1,7 @@
 //! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
 
 use super::guard::{Guard, guards};
+use super::predicates::{self, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Shared, Slot, Span, Usr};
@@ -58,10 +59,21 @@ pub struct Vertex<'p> {
     pub is_eager: bool,
     /// What it says, if it is a guard.
     pub guard: Option<Guard>,
+    /// The conditions under which it runs; `None` if their words do not tell what they mean.
+    pub(super) conditions: Option<Conditions>,
+    /// What each of them touches.
+    pub(super) predicates: Vec<EffectId>,
     own: EffectId,
     callee: Option<EffectId>,
     /// Whether it may end its traversal.
     pub returns: bool,
+}
+
+impl Vertex<'_> {
+    /// What it does: itself, and what it calls.
+    pub(super) fn effects(&self) -> impl Iterator<Item = EffectId> {
+        std::iter::once(self.own).chain(self.callee)
+    }
 }
 
 /// Why one vertex must stay before another.
@@ -197,6 +209,8 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             span: *span,
             is_eager: false,
             guard: None,
+            conditions: Some(Vec::new()),
+            predicates: Vec::new(),
             own: *effect,
             callee: None,
             returns: false,
@@ -206,16 +220,20 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             .zip(effects)
             .zip(guards(&content.scope, items))
             .enumerate()
-            .map(|(at, ((item, effects), guard))| Vertex {
+            .map(|(at, ((item, effects), guard))| (at, item, effects, guard))
+            .map(|(at, item, effects, guard)| Vertex {
                 instance,
                 item: Some(at),
                 statement: Some(item),
+                conditions: conditions(&content.scope, item),
+                predicates: effects.predicates.clone(),
                 call: groupable(program, item).filter(|_| !effects.lost),
                 callee_name: callee_name(program, item),
                 span: item.span,
                 is_eager: item.kind == ItemKind::Simple
                     && item.nested.is_empty()
-                    && item.declares.is_empty(),
+                    && item.declares.is_empty()
+                    && item.predicates.is_empty(),
                 guard,
                 own: effects.own,
                 callee: effects.callee,
@@ -311,7 +329,7 @@ fn declares_for(u: &Vertex<'_>, v: &Vertex<'_>) -> bool {
 /// ends the program at an exception, in a fused function that passes it on (`noexcept` says which that does).
 pub(super) fn instance<'p>(
     program: &'p Program,
-    oracle: &Oracle<'_>,
+    oracle: &mut Oracle<'_>,
     function: &Usr,
     class: Option<&Usr>,
     noexcept: bool,
@@ -322,7 +340,8 @@ pub(super) fn instance<'p>(
     let content = match &declared.body {
         Some(body)
             if (body.refusal.is_none() || broken(Rule::RefusedBodies))
-                && declared.is_noexcept == noexcept =>
+                && declared.is_noexcept == noexcept
+                && predicates::stay(oracle, &body.items, summaries.items(function)) =>
         {
             Content::Items(&body.items, summaries.items(function).to_vec())
         }

@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::graph::Graph;
+use super::graph::{Graph, Vertex};
+use super::predicates::Conditions;
 use super::sequence::{Bound, SequenceKey, Sequences};
 use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
 use crate::mutation::{Rule, broken};
@@ -31,6 +32,9 @@ pub(super) struct Grouping {
 /// means another node in each instance.
 type Receiver<'g> = (&'g Place, &'g Usr, Option<usize>);
 
+/// What else they must share: the conditions under which they run.
+type Key<'g> = (Receiver<'g>, &'g Conditions);
+
 /// Takes calls in program order; each seeds a group that later calls on the same node join where the graph
 /// stays acyclic. A call that cannot join seeds the next group.
 pub(super) fn greedy(graph: &Graph<'_>, sequences: &mut Sequences<'_>) -> Grouping {
@@ -56,6 +60,7 @@ pub(super) fn greedy(graph: &Graph<'_>, sequences: &mut Sequences<'_>) -> Groupi
             }
         }
     }
+    grouping.separations.extend(other_conditions(graph));
     grouping.groups.sort();
     grouping.guards = equal_guards(graph, &mut contracted);
     grouping
@@ -104,27 +109,63 @@ pub(super) fn shared_calls(graph: &Graph<'_>) -> usize {
         .sum()
 }
 
-fn calls_by_receiver<'g>(graph: &'g Graph<'_>) -> BTreeMap<(usize, Receiver<'g>), Vec<usize>> {
-    let mut firsts: BTreeMap<Receiver<'_>, usize> = BTreeMap::new();
-    let mut calls: BTreeMap<(usize, Receiver<'_>), Vec<usize>> = BTreeMap::new();
+/// The calls on each node under equal conditions, by the first of them.
+fn calls_by_receiver<'g>(graph: &'g Graph<'_>) -> BTreeMap<(usize, Key<'g>), Vec<usize>> {
+    static NONE: Conditions = Vec::new();
+    let mut firsts: BTreeMap<Key<'_>, usize> = BTreeMap::new();
+    let mut calls: BTreeMap<(usize, Key<'_>), Vec<usize>> = BTreeMap::new();
     for (at, vertex) in graph.vertices.iter().enumerate() {
-        let Some((call, _)) = &vertex.call else {
+        let (Some(receiver), Some(conditions)) = (receiver(vertex), &vertex.conditions) else {
             continue;
         };
-        let Some(place) = &call.receiver.place else {
-            continue;
+        let conditions = match broken(Rule::Predicates) {
+            true => &NONE,
+            false => conditions,
         };
-        let of_instance = matches!(place.root, Root::Pointee(Variable::Local(_)))
-            && !broken(Rule::LocalReceivers);
-        let key = (
-            place,
-            &call.receiver.class,
-            of_instance.then_some(vertex.instance),
-        );
+        let key = (receiver, conditions);
         let first = *firsts.entry(key).or_insert(at);
         calls.entry((first, key)).or_default().push(at);
     }
     calls
+}
+
+fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<Receiver<'g>> {
+    let (call, _) = vertex.call.as_ref()?;
+    let place = call.receiver.place.as_ref()?;
+    let of_instance =
+        matches!(place.root, Root::Pointee(Variable::Local(_))) && !broken(Rule::LocalReceivers);
+    let instance = of_instance.then_some(vertex.instance);
+    Some((place, &call.receiver.class, instance))
+}
+
+/// Calls on one node under other conditions than the first of them.
+fn other_conditions(graph: &Graph<'_>) -> Vec<Separation> {
+    let mut firsts: BTreeMap<Receiver<'_>, usize> = BTreeMap::new();
+    let mut told: Vec<(Receiver<'_>, &Option<Conditions>)> = Vec::new();
+    let mut separations = Vec::new();
+    for (at, vertex) in graph.vertices.iter().enumerate() {
+        let Some(receiver) = receiver(vertex) else {
+            continue;
+        };
+        let first = *firsts.entry(receiver).or_insert(at);
+        let other = &graph.vertices[first];
+        let equal = other.conditions.is_some() && other.conditions == vertex.conditions;
+        let known = told.contains(&(receiver, &vertex.conditions));
+        if first == at || equal || known || vertex.instance == other.instance {
+            continue;
+        }
+        told.push((receiver, &vertex.conditions));
+        separations.push(Separation {
+            span: vertex.span,
+            reason: format!(
+                "{} does not run under the condition of {}; calls join where they stand under the same words",
+                call_name(graph, at),
+                call_name(graph, first)
+            ),
+            bound: false,
+        });
+    }
+    separations
 }
 
 fn grow(

@@ -15,6 +15,7 @@ pub mod graph;
 mod group;
 mod guard;
 mod owner;
+mod predicates;
 mod schedule;
 mod sequence;
 mod sharing;

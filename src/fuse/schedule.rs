@@ -1,15 +1,14 @@
 //! Order: a stable topological sort of the grouped graph, a node's own statements before its calls.
 //!
 //! Of the vertices that are ready, statements go before calls: so a node's fields are touched together, before the
-//! walk leaves for the children. Among equals the one that stood first in the program goes first, and a declaration
+//! walk leaves for the children. What stands under one condition stays together. Among equals the one that stood first in the program goes first, and a declaration
 //! waits with the calls, so that its variable does not outlive them needlessly. A call that is the last thing in the
 //! body of each of its traversals goes last if nothing waits for it: the node is then done with before the walk goes on
 //! along a list, and compilers make a loop of it. Call sites, and bodies without
 //! groups, keep their order; so do bodies in which one traversal may end before another, where the statements of
 //! each are better left together, under one test.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeSet;
 
 use super::graph::Graph;
 use super::group::Grouping;
@@ -29,21 +28,43 @@ pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
             false if after[at].is_empty() && groups.is_tail(graph, at) => Order::Tail,
             false => Order::Call,
         };
-        Reverse((order, at))
+        (order, at)
     };
     let ready = (0..missing.len()).filter(|it| missing[*it] == 0 && groups.leader[*it] == *it);
-    let mut ready: BinaryHeap<Reverse<(Order, usize)>> = ready.map(key).collect();
+    let mut ready: BTreeSet<(Order, usize)> = ready.map(key).collect();
     let mut steps = Vec::new();
-    while let Some(Reverse((_, at))) = ready.pop() {
+    let mut last = None;
+    while let Some(next) = next(graph, &ready, last.filter(|_| reorder)) {
+        ready.remove(&next);
+        let at = next.1;
         steps.push(groups.step(graph, at));
         for to in &after[at] {
             missing[*to] -= 1;
             if missing[*to] == 0 {
-                ready.push(key(*to));
+                ready.insert(key(*to));
             }
         }
+        last = Some(at);
     }
     steps
+}
+
+/// What comes next of what is ready: the first that stands under the conditions of the step before, so that one test will do,
+/// else the first.
+fn next(
+    graph: &Graph<'_>,
+    ready: &BTreeSet<(Order, usize)>,
+    last: Option<usize>,
+) -> Option<(Order, usize)> {
+    let conditions = |at: usize| {
+        let all = graph.vertices[at].conditions.as_ref();
+        all.filter(|it| !it.is_empty())
+    };
+    let last = last.and_then(conditions);
+    let mut same = ready
+        .iter()
+        .filter(|it| last.is_some() && conditions(it.1) == last);
+    same.next().or(ready.first()).copied()
 }
 
 /// What goes first of the vertices that are ready.

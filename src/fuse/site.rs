@@ -2,7 +2,7 @@
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES};
 use super::wording::Scope;
-use super::{Planner, arrange, group};
+use super::{Planner, arrange, group, predicates};
 use crate::link::Program;
 use crate::model::{ItemKind, Separation, SitePlan, Span, Step};
 use crate::summarise::Oracle;
@@ -17,6 +17,10 @@ impl Planner<'_, '_, '_> {
         if block.items.len() > MOST_VERTICES {
             return self.plan_large_site(site);
         }
+        let effects = self.oracle.summaries().site_items(site);
+        if !predicates::stay(self.oracle, &block.items, effects) {
+            return None;
+        }
         let graph = graph(self.program, self.oracle, site);
         let (grouping, steps) = arrange(&graph, &mut self.sequences);
         let calls = group::shared_calls(&graph);
@@ -26,6 +30,7 @@ impl Planner<'_, '_, '_> {
         let saved: usize = steps.iter().map(saved_calls).sum();
         Some(SitePlan {
             site,
+            joins: predicates::joins(&graph, self.oracle, &steps),
             steps,
             rewrite: None,
             calls,
@@ -44,6 +49,7 @@ impl Planner<'_, '_, '_> {
         Some(SitePlan {
             site,
             steps: (0..items.len()).map(in_order).collect(),
+            joins: Vec::new(),
             rewrite: None,
             calls: calls.clone().count(),
             walks: calls.count(),

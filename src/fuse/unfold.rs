@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
 use super::sequence::{SequenceKey, slot_function};
 use super::site::too_large;
-use super::{Planner, arrange, is_noexcept, variants};
+use super::{Planner, arrange, is_noexcept, predicates, variants};
 use crate::model::{
     FusedBody, FusedFunction, Listing, Owner, Schedule, Separation, Shared, Slot, Usr,
 };
@@ -154,6 +154,7 @@ impl<'p> Planner<'p, '_, '_> {
         let graph = Graph::build(self.program, self.oracle, &instances);
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
+        let joins = predicates::joins(&graph, self.oracle, &steps);
         let told = grouping.separations.into_iter();
         let told = told.chain(once_ended.iter().map(|it| it.1.clone()));
         FusedBody {
@@ -163,6 +164,7 @@ impl<'p> Planner<'p, '_, '_> {
                 steps,
             },
             listing: Listing::default(),
+            joins,
             separations: told.collect(),
             once_ended,
         }
@@ -174,6 +176,7 @@ fn plain_calls(class: Option<Usr>, separations: Vec<Separation>) -> FusedBody {
         class,
         schedule: Schedule::Unfused,
         listing: Listing::default(),
+        joins: Vec::new(),
         separations,
         once_ended: Vec::new(),
     }

@@ -26,14 +26,15 @@ pub(crate) fn locals_within(item: &Item, texts: &[Span]) -> (Vec<LocalId>, Vec<L
     (within, elsewhere)
 }
 
-/// What a grouped call prints: its arguments, and its receiver if that stands for all.
+/// What a grouped call prints: its conditions, its arguments, and its receiver if that stands for all.
 pub(crate) fn printed_texts(item: &Item, with_receiver: bool) -> Vec<Span> {
     let ItemKind::Call(call) = &item.kind else {
         return Vec::new();
     };
     let receiver = call.receiver.text.filter(|_| with_receiver);
     let args = call.args.iter().filter_map(|it| it.span);
-    args.chain(receiver).collect()
+    let conditions = item.predicates.iter().map(|it| it.condition);
+    args.chain(receiver).chain(conditions).collect()
 }
 
 fn is_top_level(body: &Body, id: LocalId) -> bool {

@@ -13,6 +13,7 @@ mod chain;
 pub(crate) mod ends;
 pub(crate) mod locals;
 mod needless;
+pub(crate) mod predicates;
 mod site;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::link::Program;
 use crate::model::{
     Arm, Body, Code, FlagId, FlagTest, FusedFunction, FusedId, Item, ItemKey, Listing, LocalKey,
-    Plan, Refusal, Returns, Schedule, Separation, Statement, Step,
+    Join, Plan, Refusal, Returns, Schedule, Separation, Statement, Step,
 };
 use crate::mutation::{Rule, broken};
 
@@ -40,7 +41,8 @@ pub fn lower(program: &Program, plan: &mut Plan, without: impl Fn(&FusedFunction
             if let Schedule::Fused { instances, steps } = &body.schedule {
                 let functions = instances.iter().map(|it| program.function(it));
                 let bodies = functions.map(|it| it?.body.as_ref()).collect();
-                body.listing = listing(&Bodies(bodies), steps, told, &mut versions);
+                let bodies = Bodies(bodies);
+                body.listing = listing(&bodies, (steps, &body.joins), told, &mut versions);
             }
             let living = living_groups(&body.listing);
             let together = body.once_ended.iter().filter(|it| living.contains(&it.0));
@@ -59,7 +61,7 @@ pub fn lower(program: &Program, plan: &mut Plan, without: impl Fn(&FusedFunction
         site.rewrite = program
             .sites
             .get(site.site)
-            .and_then(|it| site::rewrite(it, &site.steps));
+            .and_then(|it| site::rewrite(it, (&site.steps, &site.joins)));
     }
 }
 
@@ -217,9 +219,14 @@ fn uses(source: Source<'_>) -> BTreeSet<LocalKey> {
 }
 
 /// What is printed for `steps`.
-fn listing(bodies: &Bodies<'_>, steps: &[Step], told: bool, versions: &mut Versions) -> Listing {
+fn listing(
+    bodies: &Bodies<'_>,
+    (steps, joins): (&[Step], &[Join]),
+    told: bool,
+    versions: &mut Versions,
+) -> Listing {
     let all: Vec<&Step> = steps.iter().collect();
-    let lowering = Lowering::new(bodies, all, told, &versions.possible);
+    let lowering = Lowering::new(bodies, (all, joins), told, &versions.possible);
     match lowering.and_then(Lowering::without_needless) {
         Ok((lowering, omitted)) => Listing {
             flags: lowering.flags(),
@@ -246,6 +253,7 @@ fn listing(bodies: &Bodies<'_>, steps: &[Step], told: bool, versions: &mut Versi
 struct Lowering<'s, 'p> {
     bodies: &'s Bodies<'p>,
     steps: Vec<&'s Step>,
+    joins: &'s [Join],
     arrangement: Arrangement,
     told: bool,
     /// The functions that can have a version for the living.
@@ -260,7 +268,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
     /// A local whose declaration would have to be taken out of where it stands, and cannot.
     fn new(
         bodies: &'s Bodies<'p>,
-        steps: Vec<&'s Step>,
+        (steps, joins): (Vec<&'s Step>, &'s [Join]),
         told: bool,
         possible: &BTreeSet<FusedId>,
     ) -> Result<Self, LocalKey> {
@@ -273,6 +281,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         Ok(Lowering {
             bodies,
             steps,
+            joins,
             arrangement,
             told,
             possible: possible.clone(),
@@ -296,7 +305,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
         let omitted = omitted.collect();
         let kept = self.steps.iter().enumerate();
         let kept = kept.filter(|(at, _)| !gone.contains(at)).map(|it| *it.1);
-        let kept = Lowering::new(self.bodies, kept.collect(), self.told, &self.possible)?;
+        let kept = (kept.collect(), self.joins);
+        let kept = Lowering::new(self.bodies, kept, self.told, &self.possible)?;
         Ok((kept, omitted))
     }
 
@@ -341,7 +351,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 chains => statements.extend(self.choice(chains, living)),
             }
         }
-        statements
+        predicates::joined(statements, self.joins)
     }
 
     fn part(&self, part: &Part) -> Vec<Statement> {
@@ -365,6 +375,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
             }
             Part::Run { instance, steps } => {
                 let then: Vec<Statement> = steps.iter().map(|it| self.step(*it)).collect();
+                let then = predicates::joined(then, self.joins);
                 match self
                     .flag(*instance)
                     .filter(|_| !broken(Rule::DeadStatements))
@@ -404,10 +415,13 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let mut declares = declares.into_iter().flat_map(|it| &it.item.declares);
                 match declares.any(|it| self.arrangement.hoisted.contains(&(of.0, *it))) {
                     true => Statement::Assign(of),
-                    false => Statement::Item {
+                    false => self.under(
                         of,
-                        returns: returns(&[of]),
-                    },
+                        Statement::Item {
+                            of,
+                            returns: returns(&[of]),
+                        },
+                    ),
                 }
             }
             Step::Guard { members } => Statement::Guard {
@@ -422,12 +436,20 @@ impl<'s, 'p> Lowering<'s, 'p> {
     }
 
     fn call(&self, members: &[ItemKey], target: FusedId) -> Statement {
-        Statement::Call {
+        let call = Statement::Call {
             members: members.to_vec(),
             target,
             receiver: locals::named_receiver(&self.bodies.sources(members)),
             ended: None,
-        }
+        };
+        members.first().map_or(call.clone(), |it| self.under(*it, call))
+    }
+
+    /// `statement` under the conditions of `of`.
+    fn under(&self, of: ItemKey, statement: Statement) -> Statement {
+        let source = self.bodies.source(of);
+        let count = source.map_or(0, |it| it.item.predicates.len());
+        predicates::under(of, count, statement)
     }
 
     /// The chain of tests that a group needs where members may have ended; empty for other parts.
@@ -538,19 +560,21 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let single = |at: &usize| {
                     let of = members[*at];
                     let unless = self.flag(of.0).filter(|_| tested.contains(at));
-                    Statement::Single { of, unless }
+                    self.under(of, Statement::Single { of, unless })
                 };
                 some.iter().map(single).collect()
             }
             Run::Living => {
                 let flag = |it: &ItemKey| self.flag(it.0).filter(|_| !broken(Rule::LivingFlags));
                 let ended = members.iter().map(flag).collect();
-                vec![Statement::Call {
+                let call = Statement::Call {
                     members: members.clone(),
                     target: living(*target),
                     receiver: locals::living_receiver(&self.bodies.sources(members)).flatten(),
                     ended: Some(ended),
-                }]
+                };
+                let first = members.first().copied().unwrap_or_default();
+                vec![self.under(first, call)]
             }
         }
     }

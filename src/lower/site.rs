@@ -4,19 +4,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::{Bodies, Lowering, needless};
-use crate::model::{ItemKind, Listing, Rewrite, Root, Site, Step, Variable};
+use crate::model::{Item, ItemKind, Join, Listing, Rewrite, Root, Site, Step, Variable};
 
 /// What is printed for `steps` at `site`; `None` if nothing changes.
-pub(super) fn rewrite(site: &Site, steps: &[Step]) -> Option<Rewrite> {
+pub(super) fn rewrite(site: &Site, (steps, joins): (&[Step], &[Join])) -> Option<Rewrite> {
     let bodies = Bodies(vec![Some(&site.block)]);
     let all: Vec<&Step> = steps.iter().collect();
     let gone = needless::needless_steps(&bodies, &all, &BTreeMap::new());
     let kept = all.iter().enumerate().filter(|(at, _)| !gone.contains(at));
     let kept: Vec<&Step> = kept.map(|it| *it.1).collect();
-    let (items, changed) = changed(&kept, site.block.items.len())?;
+    let (items, changed) = changed(&kept, &site.block.items)?;
     let as_written = as_written(site, &kept[changed.clone()]);
     // A block is one traversal: it has no flags, and what it declares stays where it is.
-    let lowering = Lowering::new(&bodies, kept[changed].to_vec(), false, &BTreeSet::new()).ok()?;
+    let kept = (kept[changed].to_vec(), joins);
+    let lowering = Lowering::new(&bodies, kept, false, &BTreeSet::new()).ok()?;
     let omitted = gone.into_iter().filter_map(|at| match all[at] {
         Step::Item { instance, item } => Some((*instance, *item)),
         _ => None,
@@ -38,6 +39,10 @@ fn as_written(site: &Site, steps: &[&Step]) -> bool {
     let [Step::Group { members, .. }] = steps else {
         return false;
     };
+    let is_unconditional = |it: &(usize, usize)| {
+        let item = site.block.items.get(it.1);
+        item.is_some_and(|it| it.predicates.is_empty())
+    };
     let mut calls = members
         .iter()
         .map(|it| site.block.items.get(it.1).map(|it| &it.kind));
@@ -57,18 +62,30 @@ fn as_written(site: &Site, steps: &[&Step]) -> bool {
             });
             by_local && call.args.is_empty()
         })
+        && members.iter().all(is_unconditional)
 }
 
-/// The ranges of items and of steps between what stays as it is at both ends.
-fn changed(steps: &[&Step], count: usize) -> Option<(Range<usize>, Range<usize>)> {
+/// The ranges of items and of steps between what stays as it is at both ends. An `if` changes as a whole.
+fn changed(steps: &[&Step], items: &[Item]) -> Option<(Range<usize>, Range<usize>)> {
+    let count = items.len();
     let stays = |step: &Step, at: usize| matches!(step, Step::Item { item, .. } if *item == at);
-    let front = (0..count.min(steps.len()))
+    let goes_on = |at: usize| {
+        let pair = at.checked_sub(1).and_then(|it| items.get(it..=at));
+        pair.is_some_and(|it| it[0].statement() == it[1].statement())
+    };
+    let mut front = (0..count.min(steps.len()))
         .take_while(|at| stays(steps[*at], *at))
         .count();
+    while goes_on(front) {
+        front -= 1;
+    }
     let most = count.min(steps.len()) - front;
-    let back = (1..=most)
+    let mut back = (1..=most)
         .take_while(|at| stays(steps[steps.len() - at], count - at))
         .count();
+    while back > 0 && goes_on(count - back) {
+        back -= 1;
+    }
     let range = front..count - back;
     (!range.is_empty()).then(|| (range, front..steps.len() - back))
 }

@@ -88,11 +88,15 @@ pub struct Local {
     pub unused: Option<String>,
 }
 
-/// One top-level statement.
+/// One statement: a top-level one, or a part of an `if` that was taken apart (if-conversion: Allen, Kennedy, Porterfield,
+/// Warren: Conversion of control dependence to data dependence, POPL 1983).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// The statement with its `;`.
     pub span: Span,
+    /// The conditions under which it runs, the outermost first: it is a part of these `if`s.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub predicates: Vec<Predicate>,
     /// Text of comments that stand directly above the statement, from the first of them to the statement.
     pub leading: Option<Span>,
     /// Where `this` stands by itself, not in front of `->`: what it is there depends on the class.
@@ -118,6 +122,22 @@ pub struct Item {
     pub aliases: Vec<Alias>,
     /// Every name and call in the statement, by position.
     pub refs: Vec<Ref>,
+}
+
+/// A condition that holds, or does not, where a statement runs. It is evaluated once, where its `if` stands; that it has the
+/// same value in front of each part of the `if` is a condition of the plan (`fuse`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Predicate {
+    /// The whole `if` statement.
+    pub statement: Span,
+    /// The condition, without parentheses.
+    pub condition: Span,
+    /// Whether the part stands behind `else`.
+    pub negated: bool,
+    /// Whether the part has braces around it.
+    pub braces: bool,
+    /// What the condition touches; each part lists it among its own accesses as well.
+    pub accesses: Vec<Access>,
 }
 
 /// A local that stands for a path through child fields: it does so only as long as nothing puts another node
@@ -232,4 +252,17 @@ pub enum RefKind {
         /// Written with a qualifier (`ns::f`).
         qualified: bool,
     },
+}
+
+impl Item {
+    /// The whole statement that it is, or is a part of.
+    pub fn statement(&self) -> Span {
+        self.predicates.first().map_or(self.span, |it| it.statement)
+    }
+
+    /// The texts that it consists of: its own, and its conditions.
+    pub fn texts(&self) -> Vec<Span> {
+        let conditions = self.predicates.iter().map(|it| it.condition);
+        conditions.chain([self.span]).collect()
+    }
 }

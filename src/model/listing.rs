@@ -83,6 +83,17 @@ pub enum Statement {
         /// The statements.
         then: Vec<Statement>,
     },
+    /// Statements under a condition of a traversal, in its words.
+    Under {
+        /// A statement under the condition.
+        of: ItemKey,
+        /// Which of its predicates.
+        predicate: usize,
+        /// What runs where that statement does.
+        then: Vec<Statement>,
+        /// What runs else.
+        otherwise: Vec<Statement>,
+    },
     /// `if`, `else if`, … `else`: the calls of the first arm that can be.
     Choice(Vec<Arm>),
     /// The end of the body, if all these flags are set.
@@ -176,6 +187,7 @@ impl Statement {
             Statement::Declare(_)
             | Statement::Whole(_)
             | Statement::If { .. }
+            | Statement::Under { .. }
             | Statement::Choice(_)
             | Statement::End(_) => &[],
         }
@@ -187,6 +199,12 @@ fn walk<'a>(statements: &'a [Statement], all: &mut Vec<&'a Statement>) {
         all.push(it);
         match it {
             Statement::If { then, .. } => walk(then, all),
+            Statement::Under {
+                then, otherwise, ..
+            } => {
+                walk(then, all);
+                walk(otherwise, all);
+            }
             Statement::Choice(arms) => arms.iter().for_each(|arm| walk(&arm.calls, all)),
             _ => {}
         }

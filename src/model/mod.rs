@@ -21,8 +21,8 @@ mod unit;
 
 pub use access::{Access, Mode, OBJECT, Place, Root, Variable};
 pub use body::{
-    Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Receiver, Ref, RefKind,
-    Refusal, Return,
+    Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Predicate, Receiver,
+    Ref, RefKind, Refusal, Return,
 };
 pub use class::{
     AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
@@ -33,7 +33,7 @@ pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile
 pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility};
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
-    Constant, FusedBody, FusedFunction, FusedId, Owner, ParamKey, Plan, Rewrite, Schedule,
+    Constant, FusedBody, FusedFunction, FusedId, Join, JoinKind, Owner, ParamKey, Plan, Rewrite, Schedule,
     Separation, Shared, SitePlan, Slot, Step, Variant,
 };
 pub use spans::{Spans, renumber_files};

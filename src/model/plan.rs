@@ -175,6 +175,9 @@ pub struct FusedBody {
     /// What is printed for that; nothing for [`Schedule::Unfused`].
     #[serde(default)]
     pub listing: Listing,
+    /// Which steps one test decides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joins: Vec<Join>,
     /// Which dependences keep calls on one child apart here.
     pub separations: Vec<Separation>,
     /// Those of them that hold once members of a group have ended, by its first member: unless a version for the living runs
@@ -232,6 +235,25 @@ pub enum Step {
     },
 }
 
+/// A step under conditions whose outermost tests need not be made again behind the step before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Join {
+    /// The step, by its statement or the first of its calls.
+    pub step: ItemKey,
+    /// How its conditions are related to those of the step before.
+    pub kind: JoinKind,
+}
+
+/// How the conditions of two steps are related.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum JoinKind {
+    /// They are equal.
+    Then,
+    /// The innermost ones are opposite, the others equal.
+    Else,
+}
+
 /// A call in place of a group's, for the members that are still alive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
@@ -261,6 +283,9 @@ pub struct SitePlan {
     pub site: usize,
     /// All items of the block in their new order; instance is always 0.
     pub steps: Vec<Step>,
+    /// Which steps one test decides.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joins: Vec<Join>,
     /// What is printed for that; `None` if nothing changes.
     #[serde(default)]
     pub rewrite: Option<Rewrite>,

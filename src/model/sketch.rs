@@ -203,6 +203,7 @@ impl Sketch {
     fn item(&mut self, words: &[&str]) {
         let mut item = Item {
             span: span(self.offset),
+            predicates: Vec::new(),
             leading: None,
             this: Vec::new(),
             kind: ItemKind::Simple,

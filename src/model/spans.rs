@@ -123,6 +123,10 @@ impl Spans for Configuration {
 impl Spans for Item {
     fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
         visit(&mut self.span);
+        for it in &mut self.predicates {
+            visit(&mut it.statement);
+            visit(&mut it.condition);
+        }
         self.leading.each_span(visit);
         if let super::ItemKind::Call(call) = &mut self.kind {
             call.each_span(visit);

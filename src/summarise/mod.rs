@@ -42,12 +42,14 @@ pub struct Summaries {
 
 /// The effects of one item: what the statement itself does (a call: evaluating receiver and arguments), and
 /// what a groupable call's callee does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ItemEffects {
     /// The statement itself.
     pub own: EffectId,
     /// The callee.
     pub callee: Option<EffectId>,
+    /// Each of its conditions; `own` has them as well.
+    pub predicates: Vec<EffectId>,
     /// Nothing is known of the nodes that the item names, so its call may join no group.
     pub lost: bool,
 }
@@ -198,7 +200,21 @@ impl<'p> Builder<'p> {
             }
             ItemKind::Simple => None,
         };
-        ItemEffects { own, callee, lost }
+        let predicates = item.predicates.iter();
+        let predicates = predicates.map(|it| {
+            let mut condition = effect::Gathering::default();
+            condition.add_lost(lost);
+            for access in &it.accesses {
+                self.add_access(&mut condition, access);
+            }
+            self.add_effect(condition)
+        });
+        ItemEffects {
+            own,
+            callee,
+            predicates: predicates.collect(),
+            lost,
+        }
     }
 
     fn finish(mut self) -> Summaries {

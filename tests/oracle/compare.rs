@@ -144,6 +144,7 @@ fn as_one_statement(body: &Body) -> Body {
     });
     let item = Item {
         span: body.span,
+        predicates: Vec::new(),
         leading: None,
         this: Vec::new(),
         kind: ItemKind::Simple,

@@ -247,6 +247,7 @@ impl Facts {
             .then(|| Span::new(FILE, (comment.len() - line.len()) as u32, span.start));
         Item {
             span,
+            predicates: Vec::new(),
             leading,
             this: Vec::new(),
             kind: self.call(span).map_or(ItemKind::Simple, ItemKind::Call),

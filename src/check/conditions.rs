@@ -1,0 +1,96 @@
+//! Each statement stands under the conditions that it stood under: the same words, with names that mean the same.
+//!
+//! Told by the text itself, not by what the planner took for equal.
+
+use super::original::Original;
+use crate::link::Program;
+use crate::model::{Item, ItemKey, LocalId, Ref, RefKind, Span};
+
+/// The conditions around a place in the text, the outermost first.
+pub(super) struct Conditions<'r, 'p> {
+    pub(super) program: &'p Program,
+    pub(super) original: &'r Original<'p>,
+    /// Each by a statement that has it and the index there; and whether it is as there, or its opposite.
+    pub(super) open: Vec<(ItemKey, usize, bool)>,
+}
+
+impl Conditions<'_, '_> {
+    /// Checks those of `of`.
+    ///
+    /// # Errors
+    /// They are others.
+    pub(super) fn check(&self, of: ItemKey) -> Result<(), String> {
+        let item = self.original.item(of)?;
+        let other = || Err("a statement stands under other conditions".to_owned());
+        if item.predicates.len() != self.open.len() {
+            return other();
+        }
+        for (own, (by, at, as_there)) in item.predicates.iter().zip(&self.open) {
+            let there = self.original.item(*by)?;
+            let Some(predicate) = there.predicates.get(*at) else {
+                return other();
+            };
+            let holds = (own.negated == predicate.negated) == *as_there;
+            let one = by.0 == of.0 && own.condition == predicate.condition;
+            if !holds || !one && !self.same((of, item, own.condition), (*by, there, predicate.condition)) {
+                return other();
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether two texts say the same.
+    fn same(&self, a: (ItemKey, &Item, Span), b: (ItemKey, &Item, Span)) -> bool {
+        let (words, names) = self.words(a);
+        let (other_words, other_names) = self.words(b);
+        let same = |a: &Meaning, b: &Meaning| a == b;
+        let mut pairs = names.iter().zip(&other_names);
+        words == other_words
+            && names.len() == other_names.len()
+            && pairs.all(|(a, b)| same(a, b))
+    }
+
+    /// A text without blanks and without the names of variables, and what the names in it mean.
+    fn words(&self, (key, item, text): (ItemKey, &Item, Span)) -> (Vec<u8>, Vec<Meaning>) {
+        let within = |it: &&Ref| text.contains(it.span);
+        let mut refs: Vec<&Ref> = item.refs.iter().filter(within).collect();
+        refs.sort();
+        let file = self.program.files.get(text.file.0 as usize);
+        let bytes = file.map_or(&[][..], |it| it.text.slice(text));
+        let is_variable = |offset: u32| {
+            let mut variables = refs.iter().filter(|it| matches!(it.kind, RefKind::Local(_)));
+            variables.any(|it| it.span.start <= offset && offset < it.span.end)
+        };
+        let words = bytes.iter().enumerate().filter(|(at, byte)| {
+            !byte.is_ascii_whitespace() && !is_variable(text.start + *at as u32)
+        });
+        let meaning = |it: &&Ref| match &it.kind {
+            RefKind::Local(id) => self.variable(key.0, *id),
+            RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
+                Meaning::Declaration(target.as_str().to_owned())
+            }
+        };
+        (
+            words.map(|it| *it.1).collect(),
+            refs.iter().map(meaning).collect(),
+        )
+    }
+
+    /// Parameters of two traversals may be one; any other variable is one of its own traversal.
+    fn variable(&self, instance: usize, id: LocalId) -> Meaning {
+        let body = self.original.body(instance);
+        let local = body.and_then(|it| it.locals.get(id.0 as usize));
+        match local.is_some_and(|it| it.param) {
+            true => Meaning::Parameter,
+            false => Meaning::Variable(instance, id),
+        }
+    }
+}
+
+/// What a name means.
+#[derive(PartialEq, Eq)]
+enum Meaning {
+    Parameter,
+    Variable(usize, LocalId),
+    Declaration(String),
+}

@@ -1,0 +1,68 @@
+//! Conditions of traversals, as `if`s around what stands under them.
+
+use crate::model::{ItemKey, Statement};
+
+use super::fragment::{Fragment, Layout, Problem};
+use super::statement::Copier;
+
+/// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`; the blocks are whole lines, one level deeper. One
+/// line stands behind the `if`, as there, if there were no braces.
+pub(super) fn conditional(
+    copier: &mut Copier<'_>,
+    (of, predicate): (ItemKey, usize),
+    (then, otherwise): (Fragment, Fragment),
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
+    let source = copier.source(of)?;
+    let unknown = || Problem::new(source.item.span, "a statement has no such condition");
+    let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
+    let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    if then.is_empty() && otherwise.is_empty() {
+        return Ok(then);
+    }
+    let mut out = Fragment::of(format!("{}if (", layout.indent));
+    out.append(match predicate.negated {
+        true => negation(condition),
+        false => condition,
+    });
+    out.push(") ");
+    let line = then.text.trim_ascii();
+    let is_line = !line.contains(&b'\n') && line.ends_with(b";");
+    if is_line && otherwise.is_empty() && !predicate.braces {
+        out.append(then.without_indent());
+        return Ok(out);
+    }
+    out.push("{\n");
+    out.append(then);
+    if !otherwise.is_empty() {
+        out.push(format!("{}}} else {{\n", layout.indent));
+        out.append(otherwise);
+    }
+    out.push(format!("{}}}\n", layout.indent));
+    Ok(out)
+}
+
+/// The statements of traversals that a statement starts with: those of a call, or one.
+pub(super) fn first_items(statement: &Statement) -> &[ItemKey] {
+    match statement {
+        Statement::Under {
+            then, otherwise, ..
+        } => {
+            let first = then.first().or(otherwise.first());
+            first.map_or(&[], first_items)
+        }
+        other => other.items(),
+    }
+}
+
+/// The opposite of a condition.
+fn negation(condition: Fragment) -> Fragment {
+    let in_name = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
+    let is_name = condition.text.iter().all(in_name);
+    let mut out = Fragment::of(if is_name { "!" } else { "!(" });
+    out.append(condition);
+    if !is_name {
+        out.push(")");
+    }
+    out
+}

@@ -1,0 +1,424 @@
+//! If-conversion: an `if` with calls of traversals in it is read as its parts, each under the conditions that decide
+//! whether it runs (Allen, Kennedy, Porterfield, Warren: Conversion of control dependence to data dependence, POPL 1983).
+//!
+//! The parts keep their order and their text. The condition is evaluated once, so that it must have the same value in front
+//! of each part; what the text shows to be otherwise is not taken apart, and what only the effects of calls show is asked
+//! where these are known (`fuse`). An `if` that declares variables, returns or jumps stays one statement.
+
+use super::body::{forget_moving_receiver, references, traversal_of, why_apart};
+use super::eval::{Effects, Evaluator};
+use super::stale::Trail;
+use super::text;
+use crate::clang::{Cursor, TranslationUnit, kind};
+use crate::model::{Access, Item, ItemKind, Mode, Predicate, Ref, Root, Span};
+use crate::mutation::{Rule, broken};
+
+/// Conditions within conditions beyond this are not taken apart.
+const MOST_CONDITIONS: usize = 8;
+
+/// A statement within an `if`, with the branches that lead to it, by their index.
+struct Part<'tu> {
+    branches: Vec<usize>,
+    statement: Cursor<'tu>,
+    span: Span,
+    leading: Option<u32>,
+}
+
+/// One side of an `if`.
+struct Branch<'tu> {
+    whole: Span,
+    condition: Cursor<'tu>,
+    condition_span: Span,
+    /// Of the branches with the same condition, the first.
+    first: usize,
+    negated: bool,
+    braces: bool,
+}
+
+/// The parts of an `if`.
+#[derive(Default)]
+struct Shape<'tu> {
+    parts: Vec<Part<'tu>>,
+    branches: Vec<Branch<'tu>>,
+}
+
+/// What a condition touches.
+struct Evaluated {
+    effects: Effects,
+    refs: Vec<Ref>,
+}
+
+/// The items of `statement`, if it is an `if` whose parts are statements by themselves: the one that it is, if none of them is
+/// a call that may join others.
+pub(super) fn parts<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    statement: Cursor<'tu>,
+) -> Option<Vec<(Item, Trail<'tu>)>> {
+    let mut shape = Shape::default();
+    let span = evaluator.statement_span(statement);
+    shape.read(evaluator, statement, &[]).filter(|it| *it == span)?;
+    let calls = |it: &Part<'tu>| traversal_of(evaluator.facts, it.statement).is_some();
+    if !shape.parts.iter().any(calls) {
+        return None;
+    }
+    let mut conditions: Vec<Option<Evaluated>> = Vec::new();
+    conditions.resize_with(shape.branches.len(), || None);
+    let mut items = Vec::new();
+    for part in &shape.parts {
+        evaluator.item = Some(span);
+        for at in &part.branches {
+            let branch = &shape.branches[*at];
+            if conditions[branch.first].is_none() {
+                evaluator.out = Effects::default();
+                evaluator.statement(branch.condition, false);
+                let refs = references(evaluator, tu, branch.condition);
+                let effects = std::mem::take(&mut evaluator.out);
+                conditions[branch.first] = Some(Evaluated { effects, refs });
+            }
+        }
+        items.push(shape.item(evaluator, tu, part, &conditions));
+    }
+    let groupable = items.iter().any(|it| matches!(it.0.kind, ItemKind::Call(_)));
+    if groupable && shape.conditions_stay(&items, &conditions) {
+        return Some(items);
+    }
+    Some(vec![whole(items, span)])
+}
+
+impl<'tu> Shape<'tu> {
+    /// Reads the branches of an `if`; where its text ends. `None` if it is written in another way than `if (...) ... else ...`, or
+    /// something in it is no part by itself.
+    fn read(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        around: &[usize],
+    ) -> Option<Span> {
+        let children = statement.children();
+        let (condition, then, other) = match children[..] {
+            [condition, then] => (condition, then, None),
+            [condition, then, other] => (condition, then, Some(other)),
+            _ => return None,
+        };
+        let plain = statement.kind() == kind::IF
+            && kind::is_expression(condition.kind())
+            && around.len() < MOST_CONDITIONS;
+        if !plain {
+            return None;
+        }
+        let whole = evaluator.statement_span(statement);
+        let condition_span = evaluator.span(condition);
+        let mut text = Text {
+            text: evaluator.text(whole),
+            file: whole,
+            at: whole.start,
+        };
+        text.word(b"if")?;
+        text.word(b"(")?;
+        text.reach(condition_span)?;
+        text.word(b")")?;
+        if evaluator.facts.files.crosses_macro(condition_span) || condition.extent().in_macro() {
+            return None;
+        }
+        let first = self.branches.len();
+        let mut branch = |negated| {
+            self.branches.push(Branch {
+                whole,
+                condition,
+                condition_span,
+                first,
+                negated,
+                braces: false,
+            });
+        };
+        branch(false);
+        if other.is_some() {
+            branch(true);
+        }
+        self.branch(evaluator, &mut text, (then, first), around)?;
+        if let Some(other) = other {
+            text.word(b"else")?;
+            self.branch(evaluator, &mut text, (other, first + 1), around)?;
+        }
+        (text.at == whole.end).then_some(whole)
+    }
+
+    fn branch(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        text: &mut Text,
+        (statement, at): (Cursor<'tu>, usize),
+        around: &[usize],
+    ) -> Option<()> {
+        let branches: Vec<usize> = around.iter().copied().chain([at]).collect();
+        if statement.kind() != kind::COMPOUND {
+            return self.part(evaluator, text, statement, branches);
+        }
+        self.branches[at].braces = true;
+        text.word(b"{")?;
+        for it in statement.children() {
+            self.part(evaluator, text, it, branches.clone())?;
+        }
+        text.word(b"}")
+    }
+
+    fn part(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        text: &mut Text,
+        statement: Cursor<'tu>,
+        branches: Vec<usize>,
+    ) -> Option<()> {
+        let before = text.at;
+        if statement.kind() == kind::IF && !is_single(statement) {
+            let known = (self.parts.len(), self.branches.len());
+            if let Some(span) = self.read(evaluator, statement, &branches) {
+                return text.reach(span);
+            }
+            self.parts.truncate(known.0);
+            self.branches.truncate(known.1);
+        }
+        let span = evaluator.statement_span(statement);
+        text.reach(span)?;
+        if !is_part(statement) || evaluator.facts.files.crosses_macro(span) {
+            return None;
+        }
+        let leading = text::comments_above(&text.text.0, before as usize, span.start as usize);
+        self.parts.push(Part {
+            branches,
+            statement,
+            span,
+            leading: leading.map(|it| it as u32),
+        });
+        Some(())
+    }
+
+    fn item(
+        &self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        tu: &'tu TranslationUnit,
+        part: &Part<'tu>,
+        conditions: &[Option<Evaluated>],
+    ) -> (Item, Trail<'tu>) {
+        let mut trail = Trail::default();
+        evaluator.out = Effects::default();
+        let mut kind_of = ItemKind::Simple;
+        match traversal_of(evaluator.facts, part.statement) {
+            Some((call, callee)) => {
+                let read = evaluator.traversal_call(call, callee);
+                if read.groupable {
+                    kind_of = ItemKind::Call(read.call);
+                } else {
+                    let why = why_apart(call);
+                    let span = part.span;
+                    evaluator.frame.apart.extend(why.map(|it| (span, it)));
+                    evaluator.out.nested.push(read.call);
+                }
+            }
+            None => evaluator.statement(part.statement, false),
+        }
+        let mut refs = references(evaluator, tu, part.statement);
+        let own = std::mem::take(&mut evaluator.out);
+        let mut effects = Effects::default();
+        let mut predicates = Vec::new();
+        for at in &part.branches {
+            let branch = &self.branches[*at];
+            let Some(condition) = &conditions[branch.first] else {
+                continue;
+            };
+            refs.extend(condition.refs.iter().cloned());
+            effects.add(&condition.effects);
+            predicates.push(Predicate {
+                statement: branch.whole,
+                condition: branch.condition_span,
+                negated: branch.negated,
+                braces: branch.braces,
+                accesses: condition.effects.accesses.clone(),
+            });
+        }
+        effects.add(&own);
+        refs.sort();
+        refs.dedup();
+        for call in &mut effects.nested {
+            forget_moving_receiver(evaluator.frame, call);
+        }
+        trail.receivers = effects.receivers;
+        trail.runs = std::mem::take(&mut evaluator.runs);
+        let start = |it: u32| Span::new(part.span.file, it, part.span.start);
+        let item = Item {
+            span: part.span,
+            predicates,
+            leading: part.leading.map(start),
+            this: Vec::new(),
+            kind: kind_of,
+            accesses: effects.accesses,
+            nested: effects.nested,
+            helpers: effects.helpers,
+            returns: effects.returns,
+            declares: Vec::new(),
+            aliases: Vec::new(),
+            refs,
+        };
+        (item, trail)
+    }
+
+    /// Whether conditions that several parts stand under are plain reads, and what they read is left alone by all but the last of
+    /// these parts, as far as the text shows.
+    fn conditions_stay(
+        &self,
+        items: &[(Item, Trail<'tu>)],
+        conditions: &[Option<Evaluated>],
+    ) -> bool {
+        let mut all = conditions.iter().enumerate();
+        all.all(|(at, condition)| {
+            let Some(Evaluated { effects, .. }) = condition else {
+                return true;
+            };
+            let under = |it: &&Part<'tu>| {
+                let mut branches = it.branches.iter();
+                branches.any(|it| self.branches[*it].first == at)
+            };
+            let parts: Vec<usize> = (0..items.len())
+                .filter(|it| under(&&self.parts[*it]))
+                .collect();
+            let [others @ .., _] = &parts[..] else {
+                return true;
+            };
+            if others.is_empty() {
+                return true;
+            }
+            let calls = !effects.nested.is_empty() || !effects.helpers.is_empty();
+            let plain = !calls && effects.accesses.iter().all(is_own_read);
+            let writes = others.iter().flat_map(|it| &items[*it].0.accesses);
+            let mut writes = writes.filter(|it| it.mode == Mode::Write);
+            let touched = writes.any(|write| effects.accesses.iter().any(|it| changes(write, it)));
+            plain && (!touched || broken(Rule::PredicatesStay))
+        })
+    }
+}
+
+/// Whether a condition reads a variable or a field of the node, nothing behind a pointer.
+fn is_own_read(access: &Access) -> bool {
+    let place = &access.place;
+    access.mode == Mode::Read
+        && matches!(place.root, Root::Node | Root::Variable(_))
+        && place.path.len() <= 1
+}
+
+/// Whether a write seems to change what a condition reads.
+fn changes(write: &Access, read: &Access) -> bool {
+    let (write, read) = (&write.place, &read.place);
+    write.root == Root::Unknown
+        || write.root == read.root && (write.whole || write.path == read.path)
+}
+
+/// Whether a statement is a part by itself: it declares nothing and cannot leave the `if`.
+fn is_part(statement: Cursor<'_>) -> bool {
+    let leaves = matches!(
+        statement.kind(),
+        kind::RETURN
+            | kind::BREAK
+            | kind::CONTINUE
+            | kind::GOTO
+            | kind::INDIRECT_GOTO
+            | kind::LABEL_STMT
+            | kind::CASE
+            | kind::DEFAULT
+            | kind::NULL_STMT
+            | kind::DECL_STMT
+            | kind::COMPOUND
+    );
+    !leaves && !has_jump(statement)
+}
+
+/// Whether a jump stands somewhere in a statement. (One within a loop need not leave it; such parts are not worth more.)
+fn has_jump(cursor: Cursor<'_>) -> bool {
+    let jumps = matches!(
+        cursor.kind(),
+        kind::RETURN
+            | kind::BREAK
+            | kind::CONTINUE
+            | kind::GOTO
+            | kind::INDIRECT_GOTO
+            | kind::LABEL_STMT
+            | kind::CASE
+            | kind::DEFAULT
+    );
+    jumps || cursor.children().into_iter().any(has_jump)
+}
+
+/// Whether an `if` within another has no call in it that could join others, so that it may as well stay one statement.
+fn is_single(statement: Cursor<'_>) -> bool {
+    fn calls(cursor: Cursor<'_>) -> bool {
+        cursor.kind() == kind::CALL_EXPR || cursor.children().into_iter().any(calls)
+    }
+    !calls(statement)
+}
+
+/// The parts as the one statement that they are.
+fn whole<'tu>(parts: Vec<(Item, Trail<'tu>)>, span: Span) -> (Item, Trail<'tu>) {
+    let mut effects = Effects::default();
+    let mut trail = Trail::default();
+    let mut refs = Vec::new();
+    for (item, of_part) in parts {
+        let call = match item.kind {
+            ItemKind::Call(call) => Some(call),
+            ItemKind::Simple => None,
+        };
+        for access in item.accesses {
+            if !effects.accesses.contains(&access) {
+                effects.accesses.push(access);
+            }
+        }
+        let nested = item.nested.into_iter().chain(call);
+        let known = effects.nested.clone();
+        effects.nested.extend(nested.filter(|it| !known.contains(it)));
+        let known = effects.helpers.clone();
+        let helpers = item.helpers.into_iter();
+        effects.helpers.extend(helpers.filter(|it| !known.contains(it)));
+        refs.extend(item.refs);
+        trail.receivers.extend(of_part.receivers);
+        trail.runs.extend(of_part.runs);
+    }
+    refs.sort();
+    refs.dedup();
+    let item = Item {
+        refs,
+        ..super::special_bodies::item_of(effects, span)
+    };
+    (item, trail)
+}
+
+/// A text that is followed piece by piece, blanks and comments left out.
+struct Text {
+    text: crate::model::SourceText,
+    file: Span,
+    at: u32,
+}
+
+impl Text {
+    fn skip(&mut self) {
+        self.at = text::skip_trivia(&self.text.0, self.at as usize) as u32;
+    }
+
+    /// Passes `word`, if it is next.
+    fn word(&mut self, word: &[u8]) -> Option<()> {
+        self.skip();
+        let rest = self.text.0.get(self.at as usize..)?;
+        let rest = rest.strip_prefix(word)?;
+        let in_name = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
+        if word.iter().all(in_name) && rest.first().is_some_and(in_name) {
+            return None;
+        }
+        self.at += word.len() as u32;
+        Some(())
+    }
+
+    /// Goes on behind `span`, if that is next.
+    fn reach(&mut self, span: Span) -> Option<()> {
+        self.skip();
+        let next = span.file == self.file.file && span.start == self.at && span.end > span.start;
+        next.then(|| self.at = span.end)
+    }
+}
