@@ -30,24 +30,34 @@ impl Conditions<'_, '_> {
             let Some(predicate) = there.predicates.get(*at) else {
                 return other();
             };
-            let holds = (own.negated == predicate.negated) == *as_there;
             let one = by.0 == of.0 && own.condition == predicate.condition;
-            if !holds || !one && !self.same((of, item, own.condition), (*by, there, predicate.condition)) {
+            let same = match one {
+                true => Some(false),
+                false => {
+                    let own = (of, item, own.condition);
+                    self.opposite(own, (*by, there, predicate.condition))
+                }
+            };
+            let holds = same.map(|it| (own.negated == predicate.negated) != it);
+            if holds != Some(*as_there) {
                 return other();
             }
         }
         Ok(())
     }
 
-    /// Whether two texts say the same.
-    fn same(&self, a: (ItemKey, &Item, Span), b: (ItemKey, &Item, Span)) -> bool {
-        let (words, names) = self.words(a);
-        let (other_words, other_names) = self.words(b);
-        let same = |a: &Meaning, b: &Meaning| a == b;
-        let mut pairs = names.iter().zip(&other_names);
-        words == other_words
-            && names.len() == other_names.len()
-            && pairs.all(|(a, b)| same(a, b))
+    /// Whether two texts say the opposite; `None` if they say neither that nor the same.
+    fn opposite(&self, a: (ItemKey, &Item, Span), b: (ItemKey, &Item, Span)) -> Option<bool> {
+        let ((words, names), (other_words, other_names)) = (self.words(a), self.words(b));
+        let calls = [a, b].into_iter().any(|(_, item, text)| {
+            let mut refs = item.refs.iter();
+            refs.any(|it| it.name.is_empty() && text.contains(it.span))
+        });
+        let ((words, negated), (other_words, other_negated)) = match calls {
+            true => ((&words[..], false), (&other_words[..], false)),
+            false => (value(&words), value(&other_words)),
+        };
+        (words == other_words && names == other_names).then_some(negated != other_negated)
     }
 
     /// A text without blanks and without the names of variables, and what the names in it mean.
@@ -58,7 +68,9 @@ impl Conditions<'_, '_> {
         let file = self.program.files.get(text.file.0 as usize);
         let bytes = file.map_or(&[][..], |it| it.text.slice(text));
         let is_variable = |offset: u32| {
-            let mut variables = refs.iter().filter(|it| matches!(it.kind, RefKind::Local(_)));
+            let mut variables = refs
+                .iter()
+                .filter(|it| matches!(it.kind, RefKind::Local(_)));
             variables.any(|it| it.span.start <= offset && offset < it.span.end)
         };
         let words = bytes.iter().enumerate().filter(|(at, byte)| {
@@ -70,10 +82,15 @@ impl Conditions<'_, '_> {
                 Meaning::Declaration(target.as_str().to_owned())
             }
         };
-        (
-            words.map(|it| *it.1).collect(),
-            refs.iter().map(meaning).collect(),
-        )
+        let words: Vec<u8> = words.map(|it| *it.1).collect();
+        let by_this = |it: &&Ref| matches!(it.kind, RefKind::Member { this: true, .. });
+        let words = match refs.iter().any(by_this) {
+            true => String::from_utf8_lossy(&words)
+                .replace("this->", "")
+                .into_bytes(),
+            false => words,
+        };
+        (words, refs.iter().map(meaning).collect())
     }
 
     /// Parameters of two traversals may be one; any other variable is one of its own traversal.
@@ -84,6 +101,27 @@ impl Conditions<'_, '_> {
             true => Meaning::Parameter,
             false => Meaning::Variable(instance, id),
         }
+    }
+}
+
+/// The value that a condition tests for null, and whether it must be null.
+fn value(words: &[u8]) -> (&[u8], bool) {
+    let is_value = |it: &&[u8]| {
+        let in_name = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
+        it.iter().all(in_name)
+    };
+    for null in ["nullptr", "NULL", "0"] {
+        for (sign, is_null) in [("!=", false), ("==", true)] {
+            let test = format!("{sign}{null}");
+            let tested = words.strip_suffix(test.as_bytes()).filter(is_value);
+            if let Some(tested) = tested {
+                return (tested, is_null);
+            }
+        }
+    }
+    match words.strip_prefix(b"!").filter(is_value) {
+        Some(tested) => (tested, true),
+        None => (words, false),
     }
 }
 

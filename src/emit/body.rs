@@ -278,7 +278,12 @@ impl<'a> Writer<'a, '_> {
         self.copier.comments_are_told(first_items(statement))?;
         let inner = layout.deeper();
         let blocks = (self.block(then, &inner)?, self.block(otherwise, &inner)?);
-        out.append(conditional(&mut self.copier, (*of, *predicate), blocks, layout)?);
+        out.append(conditional(
+            &mut self.copier,
+            (*of, *predicate),
+            blocks,
+            layout,
+        )?);
         Ok(out)
     }
 

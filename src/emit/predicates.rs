@@ -25,14 +25,25 @@ pub(super) fn conditional(
         true => negation(condition),
         false => condition,
     });
-    out.push(") ");
+    out.push(")");
     let line = then.text.trim_ascii();
     let is_line = !line.contains(&b'\n') && line.ends_with(b";");
     if is_line && otherwise.is_empty() && !predicate.braces {
-        out.append(then.without_indent());
+        let view = copier.context.view(source.item.span)?;
+        let behind = view.slice(predicate.condition.end, source.item.span.start);
+        match behind.contains(&b'\n') {
+            true => {
+                out.push("\n");
+                out.append(then);
+            }
+            false => {
+                out.push(" ");
+                out.append(then.without_indent());
+            }
+        }
         return Ok(out);
     }
-    out.push("{\n");
+    out.push(" {\n");
     out.append(then);
     if !otherwise.is_empty() {
         out.push(format!("{}}} else {{\n", layout.indent));

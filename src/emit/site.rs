@@ -50,7 +50,9 @@ pub(super) fn write<'a>(
     };
     let view = context.view(site.block.span)?;
     let (from, end) = (first.statement(), last.statement().end);
-    let start = first.leading.map_or(from.start, |it| it.start.min(from.start));
+    let start = first
+        .leading
+        .map_or(from.start, |it| it.start.min(from.start));
     let start = if view.is_first(start) {
         start
     } else {

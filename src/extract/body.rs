@@ -403,9 +403,9 @@ fn layout_refusal(
     for item in items.iter_mut() {
         let at = item.statement();
         let texts = item.texts();
-        let this = texts.iter().flat_map(|it| {
-            text::bare_this(&source.0, it.start as usize, it.end as usize)
-        });
+        let this = texts
+            .iter()
+            .flat_map(|it| text::bare_this(&source.0, it.start as usize, it.end as usize));
         item.this = this.collect();
         if from == at.end {
             // Another part of the same statement.

@@ -7,6 +7,7 @@
 
 use super::body::{forget_moving_receiver, references, traversal_of, why_apart};
 use super::eval::{Effects, Evaluator};
+use super::facts::Facts;
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
@@ -57,7 +58,9 @@ pub(super) fn parts<'tu>(
 ) -> Option<Vec<(Item, Trail<'tu>)>> {
     let mut shape = Shape::default();
     let span = evaluator.statement_span(statement);
-    shape.read(evaluator, statement, &[]).filter(|it| *it == span)?;
+    shape
+        .read(evaluator, statement, &[])
+        .filter(|it| *it == span)?;
     let calls = |it: &Part<'tu>| traversal_of(evaluator.facts, it.statement).is_some();
     if !shape.parts.iter().any(calls) {
         return None;
@@ -79,11 +82,30 @@ pub(super) fn parts<'tu>(
         }
         items.push(shape.item(evaluator, tu, part, &conditions));
     }
-    let groupable = items.iter().any(|it| matches!(it.0.kind, ItemKind::Call(_)));
+    let groupable = items
+        .iter()
+        .any(|it| matches!(it.0.kind, ItemKind::Call(_)));
     if groupable && shape.conditions_stay(&items, &conditions) {
         return Some(items);
     }
     Some(vec![whole(items, span)])
+}
+
+/// The calls of traversals that a statement of a call site consists of, be it under conditions. (A block with several is a call site
+/// of its own.)
+pub(super) fn calls_in<'tu>(facts: &mut Facts<'tu>, statement: Cursor<'tu>) -> usize {
+    match statement.kind() {
+        kind::IF => {
+            let branches = statement.children().into_iter().skip(1);
+            branches.map(|it| calls_in(facts, it)).sum()
+        }
+        kind::COMPOUND => {
+            let statements = statement.children().into_iter();
+            let calls: usize = statements.map(|it| calls_in(facts, it)).sum();
+            if calls > 1 { 0 } else { calls }
+        }
+        _ => usize::from(traversal_of(facts, statement).is_some()),
+    }
 }
 
 impl<'tu> Shape<'tu> {
@@ -157,7 +179,16 @@ impl<'tu> Shape<'tu> {
         }
         self.branches[at].braces = true;
         text.word(b"{")?;
-        for it in statement.children() {
+        let statements = statement.children();
+        let mut calls = statements.iter();
+        let calls = calls
+            .by_ref()
+            .filter(|it| traversal_of(evaluator.facts, **it).is_some());
+        if evaluator.frame.site && calls.count() > 1 {
+            // A call site of its own.
+            return None;
+        }
+        for it in statements {
             self.part(evaluator, text, it, branches.clone())?;
         }
         text.word(b"}")
@@ -373,10 +404,14 @@ fn whole<'tu>(parts: Vec<(Item, Trail<'tu>)>, span: Span) -> (Item, Trail<'tu>) 
         }
         let nested = item.nested.into_iter().chain(call);
         let known = effects.nested.clone();
-        effects.nested.extend(nested.filter(|it| !known.contains(it)));
+        effects
+            .nested
+            .extend(nested.filter(|it| !known.contains(it)));
         let known = effects.helpers.clone();
         let helpers = item.helpers.into_iter();
-        effects.helpers.extend(helpers.filter(|it| !known.contains(it)));
+        effects
+            .helpers
+            .extend(helpers.filter(|it| !known.contains(it)));
         refs.extend(item.refs);
         trail.receivers.extend(of_part.receivers);
         trail.runs.extend(of_part.runs);

@@ -1,17 +1,18 @@
 //! Call sites: blocks of ordinary functions with two or more traversal calls.
 
-use super::body::{Source, read_block, traversal_of};
+use super::body::{Source, read_block};
 use super::declarations::{Anchor, FunctionRecord};
 use super::facts::Facts;
 use super::frame::Frame;
 use super::functions::compound_of;
+use super::predicates::calls_in;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{Code, FileId, Item, ItemKind, Place, Severity, Site, Span};
 
 /// What the bodies of all functions hold.
 #[derive(Default)]
 pub(super) struct Bodies<'tu> {
-    /// Blocks with two or more calls that are statements, with their function.
+    /// Blocks with two or more statements that are calls or may have such, with their function.
     pub(super) blocks: Vec<(Cursor<'tu>, Cursor<'tu>, Anchor<'tu>)>,
 }
 
@@ -41,7 +42,7 @@ impl<'tu> Bodies<'tu> {
         if kind_of == kind::COMPOUND && !skip {
             let calls = children
                 .iter()
-                .filter(|it| matches!(it.kind(), kind::CALL_EXPR | kind::UNEXPOSED_EXPR))
+                .filter(|it| matches!(it.kind(), kind::CALL_EXPR | kind::UNEXPOSED_EXPR | kind::IF))
                 .count();
             if calls >= 2 {
                 self.blocks.push((cursor, function, anchor));
@@ -68,7 +69,7 @@ pub(super) fn read_site<'tu>(
 ) -> Option<ReadSite<'tu>> {
     let mut calls = 0;
     for statement in compound.children() {
-        calls += usize::from(traversal_of(facts, statement).is_some());
+        calls += calls_in(facts, statement);
     }
     let marks = facts.marks(function);
     let labelled =

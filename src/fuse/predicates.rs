@@ -6,7 +6,7 @@
 
 use super::graph::Graph;
 use super::wording::{Scope, Wording};
-use crate::model::{Item, Join, JoinKind, Step};
+use crate::model::{Item, Join, Step};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{EffectId, ItemEffects, Oracle};
 
@@ -16,11 +16,11 @@ pub(super) type Conditions = Vec<(Wording, bool)>;
 /// The conditions of a statement; `None` if there is one whose words do not tell what it means.
 pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Option<Conditions> {
     let mut predicates = item.predicates.iter();
-    predicates
-        .try_fold(Vec::new(), |mut all, it| {
-            all.push((scope.wording(item, it.condition)?, it.negated));
-            Some(all)
-        })
+    predicates.try_fold(Vec::new(), |mut all, it| {
+        let (words, negated) = scope.wording(item, it.condition)?.truth();
+        all.push((words, negated != it.negated));
+        Some(all)
+    })
 }
 
 /// Whether each condition of an `if` that was taken apart has the same value in front of all its parts: no part changes what a
@@ -52,35 +52,58 @@ fn changes(oracle: &mut Oracle<'_>, of: &ItemEffects, condition: EffectId) -> bo
         .any(|it| oracle.conflict(it, condition, true).is_some())
 }
 
-/// The steps that can stand under the test of the step before, since nothing under that test changes what it tests.
+/// A test that is open where steps are put in order.
+struct Open {
+    /// The statements that have come under it, or its `else`.
+    under: Vec<usize>,
+    is_else: bool,
+}
+
+/// The steps that can stand under tests of the step before, since nothing that has come under these changes what they test.
 pub(super) fn joins(graph: &Graph<'_>, oracle: &mut Oracle<'_>, steps: &[Step]) -> Vec<Join> {
     let mut joins = Vec::new();
-    // The vertices under the current test, and whether they are its `else` by now.
-    let mut run: Vec<usize> = Vec::new();
-    let mut is_else = false;
+    let mut open: Vec<Open> = Vec::new();
+    let mut last: Option<usize> = None;
     for step in steps {
         let members = members(graph, step);
-        let kind = match (run.last(), members.first()) {
-            (Some(last), Some(first)) => relation(graph, *last, *first),
-            _ => None,
+        let Some(first) = members.first() else {
+            (open, last) = (Vec::new(), None);
+            continue;
         };
-        let kind = kind.filter(|it| *it == JoinKind::Then || !is_else);
-        let kind = kind.filter(|_| stays(graph, oracle, &run, &members));
-        match kind {
-            Some(kind) => {
-                is_else |= kind == JoinKind::Else;
-                let first = &graph.vertices[members[0]];
-                joins.push(Join {
-                    step: (first.instance, first.item.unwrap_or_default()),
-                    kind,
-                });
+        let vertex = &graph.vertices[*first];
+        let conditions = vertex.conditions.as_deref().unwrap_or_default();
+        let before = last.and_then(|it| graph.vertices[it].conditions.as_deref());
+        let pairs = before.unwrap_or_default().iter().zip(conditions);
+        let (mut shared, mut otherwise) = (0, false);
+        for (level, (before, own)) in pairs.enumerate() {
+            let is_opposite = before.0 == own.0 && before.1 != own.1 && !open[level].is_else;
+            let related = before == own || is_opposite;
+            if !related || !stays(graph, oracle, &open[level].under, (&members, level)) {
+                break;
             }
-            None => {
-                run.clear();
-                is_else = false;
+            if is_opposite {
+                otherwise = true;
+                break;
             }
+            shared += 1;
         }
-        run.extend(members);
+        if shared > 0 || otherwise {
+            joins.push(Join {
+                step: (vertex.instance, vertex.item.unwrap_or_default()),
+                shared,
+                otherwise,
+            });
+        }
+        open.truncate(shared + usize::from(otherwise));
+        if otherwise && let Some(it) = open.last_mut() {
+            it.is_else = true;
+        }
+        open.resize_with(vertex.predicates.len(), || Open {
+            under: Vec::new(),
+            is_else: false,
+        });
+        open.iter_mut().for_each(|it| it.under.extend(&members));
+        last = Some(*first);
     }
     joins
 }
@@ -92,38 +115,28 @@ fn members(graph: &Graph<'_>, step: &Step) -> Vec<usize> {
         Step::Group { members, .. } => &members[..],
         Step::Guard { .. } | Step::Whole { .. } => &[],
     };
-    let all: Option<Vec<usize>> = keys
-        .iter()
-        .map(|it| graph.position(it.0, it.1))
-        .collect();
+    let all: Option<Vec<usize>> = keys.iter().map(|it| graph.position(it.0, it.1)).collect();
     let under = |it: &usize| !graph.vertices[*it].predicates.is_empty();
     all.filter(|it| it.iter().all(under)).unwrap_or_default()
 }
 
-/// How the conditions of two statements are related.
-fn relation(graph: &Graph<'_>, before: usize, behind: usize) -> Option<JoinKind> {
-    let (before, behind) = (&graph.vertices[before], &graph.vertices[behind]);
-    let (before, behind) = (before.conditions.as_ref()?, behind.conditions.as_ref()?);
-    if before == behind {
-        return Some(JoinKind::Then);
-    }
-    let ((last, negated), around) = before.split_last()?;
-    let ((other, other_negated), other_around) = behind.split_last()?;
-    (around == other_around && last == other && negated != other_negated).then_some(JoinKind::Else)
-}
-
-/// Whether nothing in `run` changes what the conditions of `members` read.
-fn stays(graph: &Graph<'_>, oracle: &mut Oracle<'_>, run: &[usize], members: &[usize]) -> bool {
-    let mut predicates = members.iter().flat_map(|it| {
-        let vertex = &graph.vertices[*it];
-        vertex.predicates.iter().map(|it| (vertex.instance, *it))
-    });
-    predicates.all(|(instance, condition)| {
-        run.iter().all(|it| {
+/// Whether nothing `under` a test changes what the conditions of `members` at that level read.
+fn stays(
+    graph: &Graph<'_>,
+    oracle: &mut Oracle<'_>,
+    under: &[usize],
+    (members, level): (&[usize], usize),
+) -> bool {
+    members.iter().all(|it| {
+        let member = &graph.vertices[*it];
+        let Some(condition) = member.predicates.get(level) else {
+            return false;
+        };
+        under.iter().all(|it| {
             let vertex = &graph.vertices[*it];
-            let same = vertex.instance == instance;
+            let same = vertex.instance == member.instance;
             let mut all = vertex.effects();
-            all.all(|it| oracle.conflict(it, condition, same).is_none())
+            all.all(|it| oracle.conflict(it, *condition, same).is_none())
         })
     })
 }

@@ -15,6 +15,8 @@ pub(super) struct Wording {
     text: Vec<u8>,
     /// The names, with their offsets in `text`.
     names: Vec<(usize, Name)>,
+    /// Whether it calls something without naming it: a conversion, an operator.
+    implicit: bool,
 }
 
 /// What an argument says.
@@ -128,11 +130,24 @@ impl<'p> Scope<'p> {
             .collect();
         refs.sort();
         let (mut text, mut names) = (Vec::new(), Vec::new());
+        let implicit = refs.iter().any(|it| it.name.is_empty());
+        let of_node = |it: &Ref| matches!(it.kind, RefKind::Member { this: true, .. });
         let mut refs = refs.into_iter().peekable();
         let mut at = 0;
         while at < source.len() {
             let offset = range.start + at as u32;
             let mut end = at + word(&source[at..]);
+            // `this->x` is `x`.
+            if &source[at..end] == b"this" && source[end..].starts_with(b"->") {
+                let behind = offset + b"this->".len() as u32;
+                if refs
+                    .peek()
+                    .is_some_and(|it| it.span.start == behind && of_node(it))
+                {
+                    at = end + b"->".len();
+                    continue;
+                }
+            }
             let (mut known, mut variable) = (false, false);
             while let Some(it) = refs.next_if(|it| it.span.start <= offset) {
                 let name = self.name(&it.kind)?;
@@ -158,7 +173,11 @@ impl<'p> Scope<'p> {
             }
             at = end;
         }
-        (refs.peek().is_none() && !text.is_empty()).then_some(Wording { text, names })
+        (refs.peek().is_none() && !text.is_empty()).then_some(Wording {
+            text,
+            names,
+            implicit,
+        })
     }
 
     /// What an argument says, if all it does is to compute a value from names and numbers.
@@ -201,11 +220,20 @@ impl<'p> Scope<'p> {
         match kind {
             RefKind::Local(id) => Some(self.local(*id)),
             RefKind::Member {
+                target,
                 class,
                 implicit,
+                qualified,
                 this,
-                ..
-            } if *implicit || *this => self.is_one_object(class).then(|| Name::Other(kind.clone())),
+            } if *implicit || *this => self.is_one_object(class).then(|| {
+                Name::Other(RefKind::Member {
+                    target: target.clone(),
+                    class: class.clone(),
+                    implicit: true,
+                    qualified: *qualified,
+                    this: false,
+                })
+            }),
             RefKind::Member { .. } | RefKind::Other { .. } => Some(Name::Other(kind.clone())),
         }
     }
@@ -221,6 +249,31 @@ impl<'p> Scope<'p> {
 }
 
 impl Wording {
+    /// What it says as a condition: the words of a pointer or number that is compared with null, or negated, without that, and whether
+    /// the condition holds where the value is null.
+    pub(super) fn truth(mut self) -> (Wording, bool) {
+        let is_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_@.->:".contains(it);
+        let nulls = [&b"nullptr"[..], b"NULL", b"0"];
+        for (sign, negated) in [(&b"!="[..], false), (b"==", true)] {
+            let stripped = nulls.into_iter().find_map(|null| {
+                let left = self.text.strip_suffix(null)?.trim_ascii_end();
+                Some(left.strip_suffix(sign)?.trim_ascii_end().to_vec())
+            });
+            if let Some(text) = stripped.filter(|it| !self.implicit && it.iter().all(is_operand)) {
+                self.text = text;
+                return (self, negated);
+            }
+        }
+        match self.text.strip_prefix(b"!") {
+            Some(text) if !self.implicit && text.iter().all(is_operand) => {
+                self.text = text.to_vec();
+                self.names.iter_mut().for_each(|it| it.0 -= 1);
+                (self, true)
+            }
+            _ => (self, false),
+        }
+    }
+
     /// Makes all texts of the same words equal: for a broken rule.
     pub(super) fn forget_names(&mut self) {
         self.names.clear();

@@ -20,8 +20,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Arm, Body, Code, FlagId, FlagTest, FusedFunction, FusedId, Item, ItemKey, Listing, LocalKey,
-    Join, Plan, Refusal, Returns, Schedule, Separation, Statement, Step,
+    Arm, Body, Code, FlagId, FlagTest, FusedFunction, FusedId, Item, ItemKey, Join, Listing,
+    LocalKey, Plan, Refusal, Returns, Schedule, Separation, Statement, Step,
 };
 use crate::mutation::{Rule, broken};
 
@@ -442,7 +442,9 @@ impl<'s, 'p> Lowering<'s, 'p> {
             receiver: locals::named_receiver(&self.bodies.sources(members)),
             ended: None,
         };
-        members.first().map_or(call.clone(), |it| self.under(*it, call))
+        members
+            .first()
+            .map_or(call.clone(), |it| self.under(*it, call))
     }
 
     /// `statement` under the conditions of `of`.

@@ -2,7 +2,7 @@
 //!
 //! Which steps one test decides is found out before (`fuse`); here it is about what has become neighbours in the text.
 
-use crate::model::{ItemKey, Join, JoinKind, Statement};
+use crate::model::{ItemKey, Join, Statement};
 
 /// `statement` under the first `count` predicates of `of`, the outermost outside.
 pub(crate) fn under(of: ItemKey, count: usize, statement: Statement) -> Statement {
@@ -20,15 +20,10 @@ pub(crate) fn under(of: ItemKey, count: usize, statement: Statement) -> Statemen
 pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statement> {
     let mut out: Vec<Statement> = Vec::with_capacity(statements.len());
     for it in statements {
-        let first = depth(&it).and_then(|depth| Some((depth, first_item(&it)?)));
-        let join = first.and_then(|(depth, of)| {
-            let mut joins = joins.iter();
-            joins.find(|it| it.step == of).map(|it| (depth, it.kind))
-        });
-        let before = out.last_mut().filter(|it| depth(it).is_some());
-        match (join, before) {
-            (Some((levels, kind)), Some(before)) if depth(before) == Some(levels) => {
-                append(before, it, kind);
+        let join = first_item(&it).and_then(|of| joins.iter().find(|it| it.step == of));
+        match (join, out.last_mut()) {
+            (Some(join), Some(before @ Statement::Under { .. })) => {
+                append(before, it, join.shared, join.otherwise);
             }
             _ => out.push(it),
         }
@@ -36,50 +31,44 @@ pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statemen
     out
 }
 
-/// How many conditions a statement stands under.
-fn depth(statement: &Statement) -> Option<usize> {
+/// The statement of a traversal that stands under conditions, or the first of the calls.
+fn first_item(statement: &Statement) -> Option<ItemKey> {
     match statement {
-        Statement::Under {
-            then, otherwise, ..
-        } => {
-            let last = otherwise.last().or(then.last());
-            Some(1 + last.and_then(depth).unwrap_or(0))
-        }
+        Statement::Under { then, .. } => match then.first()? {
+            inner @ Statement::Under { .. } => first_item(inner),
+            other => other.items().first().copied(),
+        },
         _ => None,
     }
 }
 
-/// The statement of a traversal that a statement under conditions is, or the first of the calls.
-fn first_item(statement: &Statement) -> Option<ItemKey> {
-    match statement {
-        Statement::Under { then, .. } => first_item(then.first()?),
-        other => other.items().first().copied(),
-    }
-}
-
-/// Adds what `more` has under its conditions to `to`, which has as many.
-fn append(to: &mut Statement, more: Statement, kind: JoinKind) {
+/// Adds to `to` what `more` has under the first `shared` of its conditions, and under the opposite of the next one of `to` if `otherwise`.
+fn append(to: &mut Statement, more: Statement, shared: usize, otherwise: bool) {
     let (
         Statement::Under {
-            then, otherwise, ..
+            then,
+            otherwise: other,
+            ..
         },
         Statement::Under { then: added, .. },
     ) = (to, more)
     else {
         return;
     };
-    let innermost = added.iter().all(|it| depth(it).is_none());
-    let last = match otherwise.is_empty() {
+    if shared == 0 {
+        other.extend(added);
+        return;
+    }
+    let last = match other.is_empty() {
         true => then,
-        false => otherwise,
+        false => other,
     };
-    match (innermost, last.last_mut()) {
-        (false, Some(inner)) => {
-            added.into_iter().for_each(|it| append(inner, it, kind));
+    for it in added {
+        match last.last_mut() {
+            Some(inner @ Statement::Under { .. }) if shared > 1 || otherwise => {
+                append(inner, it, shared - 1, otherwise);
+            }
+            _ => last.push(it),
         }
-        _ => match kind {
-            JoinKind::Then => last.extend(added),
-            JoinKind::Else => otherwise.extend(added),
-        },
     }
 }

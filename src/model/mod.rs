@@ -33,7 +33,7 @@ pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile
 pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility};
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
-    Constant, FusedBody, FusedFunction, FusedId, Join, JoinKind, Owner, ParamKey, Plan, Rewrite, Schedule,
+    Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Plan, Rewrite, Schedule,
     Separation, Shared, SitePlan, Slot, Step, Variant,
 };
 pub use spans::{Spans, renumber_files};

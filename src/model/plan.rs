@@ -235,23 +235,15 @@ pub enum Step {
     },
 }
 
-/// A step under conditions whose outermost tests need not be made again behind the step before.
+/// A step under conditions of which the outermost need not be tested again behind the step before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Join {
     /// The step, by its statement or the first of its calls.
     pub step: ItemKey,
-    /// How its conditions are related to those of the step before.
-    pub kind: JoinKind,
-}
-
-/// How the conditions of two steps are related.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum JoinKind {
-    /// They are equal.
-    Then,
-    /// The innermost ones are opposite, the others equal.
-    Else,
+    /// How many of its conditions, from the outermost, are those of the step before.
+    pub shared: usize,
+    /// Whether the next one is the opposite of that step's: it stands behind `else`.
+    pub otherwise: bool,
 }
 
 /// A call in place of a group's, for the members that are still alive.
