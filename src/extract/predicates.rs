@@ -11,7 +11,7 @@ use super::facts::Facts;
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::model::{Access, Item, ItemKind, Mode, Predicate, Ref, Root, Span};
+use crate::model::{Access, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span};
 use crate::mutation::{Rule, broken};
 
 /// Conditions within conditions beyond this are not taken apart.
@@ -47,6 +47,8 @@ struct Shape<'tu> {
 struct Evaluated {
     effects: Effects,
     refs: Vec<Ref>,
+    /// Whether it calls functions.
+    calls: bool,
 }
 
 /// The items of `statement`, if it is an `if` whose parts are statements by themselves: the one that it is, if none of them is
@@ -77,7 +79,13 @@ pub(super) fn parts<'tu>(
                 evaluator.statement(branch.condition, false);
                 let refs = references(evaluator, tu, branch.condition);
                 let effects = std::mem::take(&mut evaluator.out);
-                conditions[branch.first] = Some(Evaluated { effects, refs });
+                // What functions do that it calls, only the parts list.
+                let calls = !effects.nested.is_empty() || !effects.helpers.is_empty();
+                conditions[branch.first] = Some(Evaluated {
+                    effects,
+                    refs,
+                    calls,
+                });
             }
         }
         items.push(shape.item(evaluator, tu, part, &conditions));
@@ -260,12 +268,16 @@ impl<'tu> Shape<'tu> {
             };
             refs.extend(condition.refs.iter().cloned());
             effects.add(&condition.effects);
+            let mut accesses = condition.effects.accesses.clone();
+            if condition.calls {
+                accesses.push(Access::read(Place::unknown()));
+            }
             predicates.push(Predicate {
                 statement: branch.whole,
                 condition: branch.condition_span,
                 negated: branch.negated,
                 braces: branch.braces,
-                accesses: condition.effects.accesses.clone(),
+                accesses,
             });
         }
         effects.add(&own);
@@ -303,7 +315,7 @@ impl<'tu> Shape<'tu> {
     ) -> bool {
         let mut all = conditions.iter().enumerate();
         all.all(|(at, condition)| {
-            let Some(Evaluated { effects, .. }) = condition else {
+            let Some(Evaluated { effects, calls, .. }) = condition else {
                 return true;
             };
             let under = |it: &&Part<'tu>| {
@@ -319,7 +331,6 @@ impl<'tu> Shape<'tu> {
             if others.is_empty() {
                 return true;
             }
-            let calls = !effects.nested.is_empty() || !effects.helpers.is_empty();
             let plain = !calls && effects.accesses.iter().all(is_own_read);
             let writes = others.iter().flat_map(|it| &items[*it].0.accesses);
             let mut writes = writes.filter(|it| it.mode == Mode::Write);

@@ -59,8 +59,8 @@ pub struct Vertex<'p> {
     pub is_eager: bool,
     /// What it says, if it is a guard.
     pub guard: Option<Guard>,
-    /// The conditions under which it runs; `None` if their words do not tell what they mean.
-    pub(super) conditions: Option<Conditions>,
+    /// The conditions under which it runs.
+    pub(super) conditions: Conditions,
     /// What each of them touches.
     pub(super) predicates: Vec<EffectId>,
     own: EffectId,
@@ -209,7 +209,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             span: *span,
             is_eager: false,
             guard: None,
-            conditions: Some(Vec::new()),
+            conditions: Vec::new(),
             predicates: Vec::new(),
             own: *effect,
             callee: None,

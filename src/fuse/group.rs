@@ -115,12 +115,12 @@ fn calls_by_receiver<'g>(graph: &'g Graph<'_>) -> BTreeMap<(usize, Key<'g>), Vec
     let mut firsts: BTreeMap<Key<'_>, usize> = BTreeMap::new();
     let mut calls: BTreeMap<(usize, Key<'_>), Vec<usize>> = BTreeMap::new();
     for (at, vertex) in graph.vertices.iter().enumerate() {
-        let (Some(receiver), Some(conditions)) = (receiver(vertex), &vertex.conditions) else {
+        let Some(receiver) = receiver(vertex) else {
             continue;
         };
         let conditions = match broken(Rule::Predicates) {
             true => &NONE,
-            false => conditions,
+            false => &vertex.conditions,
         };
         let key = (receiver, conditions);
         let first = *firsts.entry(key).or_insert(at);
@@ -141,7 +141,7 @@ fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<Receiver<'g>> {
 /// Calls on one node under other conditions than the first of them.
 fn other_conditions(graph: &Graph<'_>) -> Vec<Separation> {
     let mut firsts: BTreeMap<Receiver<'_>, usize> = BTreeMap::new();
-    let mut told: Vec<(Receiver<'_>, &Option<Conditions>)> = Vec::new();
+    let mut told: Vec<(Receiver<'_>, &Conditions)> = Vec::new();
     let mut separations = Vec::new();
     for (at, vertex) in graph.vertices.iter().enumerate() {
         let Some(receiver) = receiver(vertex) else {
@@ -149,7 +149,7 @@ fn other_conditions(graph: &Graph<'_>) -> Vec<Separation> {
         };
         let first = *firsts.entry(receiver).or_insert(at);
         let other = &graph.vertices[first];
-        let equal = other.conditions.is_some() && other.conditions == vertex.conditions;
+        let equal = other.conditions == vertex.conditions;
         let known = told.contains(&(receiver, &vertex.conditions));
         if first == at || equal || known || vertex.instance == other.instance {
             continue;

@@ -6,21 +6,33 @@
 
 use super::graph::Graph;
 use super::wording::{Scope, Wording};
-use crate::model::{Item, Join, Step};
+use crate::model::{Item, Join, Predicate, Span, Step};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{EffectId, ItemEffects, Oracle};
 
-/// The conditions of a statement, the outermost first: the words of each, and whether it must not hold.
-pub(super) type Conditions = Vec<(Wording, bool)>;
+/// The conditions of a statement, the outermost first; of each whether it must not hold.
+pub(super) type Conditions = Vec<(Condition, bool)>;
 
-/// The conditions of a statement; `None` if there is one whose words do not tell what it means.
-pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Option<Conditions> {
-    let mut predicates = item.predicates.iter();
-    predicates.try_fold(Vec::new(), |mut all, it| {
-        let (words, negated) = scope.wording(item, it.condition)?.truth();
-        all.push((words, negated != it.negated));
-        Some(all)
-    })
+/// What a condition says.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Condition {
+    /// These words.
+    Words(Wording),
+    /// Words that do not tell what they mean; equal to nothing but itself, in the same instance.
+    Own(usize, Span),
+}
+
+/// The conditions of a statement.
+pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
+    let predicates = item.predicates.iter();
+    let condition = |it: &Predicate| match scope.wording(item, it.condition) {
+        Some(wording) => {
+            let (words, is_null) = wording.truth();
+            (Condition::Words(words), is_null != it.negated)
+        }
+        None => (Condition::Own(scope.instance(), it.condition), it.negated),
+    };
+    predicates.map(condition).collect()
 }
 
 /// Whether each condition of an `if` that was taken apart has the same value in front of all its parts: no part changes what a
@@ -71,9 +83,8 @@ pub(super) fn joins(graph: &Graph<'_>, oracle: &mut Oracle<'_>, steps: &[Step]) 
             continue;
         };
         let vertex = &graph.vertices[*first];
-        let conditions = vertex.conditions.as_deref().unwrap_or_default();
-        let before = last.and_then(|it| graph.vertices[it].conditions.as_deref());
-        let pairs = before.unwrap_or_default().iter().zip(conditions);
+        let before = last.map_or(&[][..], |it| &graph.vertices[it].conditions);
+        let pairs = before.iter().zip(&vertex.conditions);
         let (mut shared, mut otherwise) = (0, false);
         for (level, (before, own)) in pairs.enumerate() {
             let is_opposite = before.0 == own.0 && before.1 != own.1 && !open[level].is_else;

@@ -56,14 +56,9 @@ fn next(
     ready: &BTreeSet<(Order, usize)>,
     last: Option<usize>,
 ) -> Option<(Order, usize)> {
-    let conditions = |at: usize| {
-        let all = graph.vertices[at].conditions.as_ref();
-        all.filter(|it| !it.is_empty())
-    };
-    let last = last.and_then(conditions);
-    let mut same = ready
-        .iter()
-        .filter(|it| last.is_some() && conditions(it.1) == last);
+    let conditions = |at: usize| &graph.vertices[at].conditions;
+    let last = last.map(conditions).filter(|it| !it.is_empty());
+    let mut same = ready.iter().filter(|it| last == Some(conditions(it.1)));
     same.next().or(ready.first()).copied()
 }
 

@@ -91,6 +91,11 @@ impl<'p> Scope<'p> {
         }
     }
 
+    /// Which traversal of the sequence it is.
+    pub(super) fn instance(&self) -> usize {
+        self.instance
+    }
+
     fn body(&self) -> Option<&'p Body> {
         self.function?.body.as_ref()
     }

@@ -136,7 +136,7 @@ pub struct Predicate {
     pub negated: bool,
     /// Whether the part has braces around it.
     pub braces: bool,
-    /// What the condition touches; each part lists it among its own accesses as well.
+    /// What the condition touches, anything if it calls functions; each part lists it among its own accesses as well.
     pub accesses: Vec<Access>,
 }
 

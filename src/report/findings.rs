@@ -239,17 +239,21 @@ fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static s
     let is_word = |it: &&u8| it.is_ascii_alphanumeric() || **it == b'_';
     let word = &text[..text.iter().take_while(is_word).count()];
     match word {
+        b"if" if !item.returns.is_empty() => Some((
+            "in an `if` that leaves the function",
+            "give it an `if` of its own",
+        )),
         b"if" => Some((
-            "under an `if`",
-            "make it a statement of its own, behind a `return` for all other nodes or with the test in the function that it calls",
+            "in an `if` that declares a variable, calls a traversal in its condition, or changes what it tests",
+            "give it an `if` of its own",
         )),
         b"for" | b"while" | b"do" => Some((
             "in a loop",
-            "only calls that are statements of their own are joined",
+            "only calls that are statements of their own, or under an `if`, are joined",
         )),
         b"switch" => Some((
             "in a `switch`",
-            "only calls that are statements of their own are joined",
+            "only calls that are statements of their own, or under an `if`, are joined",
         )),
         _ => None,
     }

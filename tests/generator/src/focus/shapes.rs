@@ -24,6 +24,8 @@ pub(crate) enum Shape {
     Effect,
     /// A parameter is changed and passed on.
     Passing,
+    /// Calls stand under conditions, among other statements.
+    Conditional,
     /// Two children change places, and one of them is used under a name that it got before.
     Exchange,
 }
@@ -43,6 +45,11 @@ impl Generator {
             Shape::Passing => self.passing(scope),
             Shape::Effect => self.effect(scope),
             Shape::Exchange => self.exchange(scope),
+            Shape::Conditional => {
+                let near = self.near(scope);
+                let call = self.call_of(scope, &near, scope.slot)?;
+                Some(vec![self.conditional(Stmt::with("", call, ";"))])
+            }
         }
     }
 
@@ -75,10 +82,54 @@ impl Generator {
         match self.call_of(scope, &near, slot) {
             Some(call) => {
                 self.state.on_child.extend(near[0].path.first().cloned());
-                vec![Stmt::with("", call, ";")]
+                let call = Stmt::with("", call, ";");
+                let focus = self.program.focus.as_ref();
+                match focus.and_then(|it| it.scenario.shape) {
+                    Some(Shape::Conditional) => vec![self.conditional(call)],
+                    _ => vec![call],
+                }
             }
             None => Vec::new(),
         }
+    }
+
+    /// `call` under a condition that other traversals have as well, mostly, with other statements round it.
+    fn conditional(&mut self, call: Stmt) -> Stmt {
+        const CONDITIONS: [&str; 6] = [
+            "$Valve != 0u",
+            "$Valve",
+            "($Valve & 1u) != 0u",
+            "$Duct > 3u",
+            "$Valve == 0u",
+            "$Valve > $Duct",
+        ];
+        const STATEMENTS: [&str; 4] = [
+            "$Duct = $Duct * 3u + 1u;",
+            "$Flow += $Duct;",
+            "$Valve ^= 1u;",
+            "$Flow = $Flow * 5u + $Valve;",
+        ];
+        let free = self.program.form == Form::Free;
+        let node = if free { "n->" } else { "" };
+        let text = |it: &str| it.replace('$', node);
+        let condition = CONDITIONS[self.rng.weighted(&[40, 25, 10, 10, 8, 7])];
+        let statement =
+            |it: &mut Self| Stmt::text(text(STATEMENTS[it.rng.weighted(&[35, 35, 8, 22])]));
+        let mut body = vec![call];
+        if self.rng.chance(25) {
+            body.insert(0, statement(self));
+        }
+        if self.rng.chance(45) {
+            body.push(statement(self));
+        }
+        let mut nest = Stmt::nest("if", Expr::atom(text(condition)), body);
+        if let Stmt::Nest { other, .. } = &mut nest
+            && self.rng.chance(25)
+        {
+            *other = Some(vec![statement(self)]);
+        }
+        self.count("call under a common condition");
+        nest
     }
 
     fn deep(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {

@@ -77,6 +77,16 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "calls under conditions",
+        members: "unsigned Valve = 1;\n  unsigned Duct = 0;\n  unsigned Flow = 0;",
+        build: "Valve = random.below(4u);\n  Duct = random.below(6u);",
+        dump: "out(Valve);\n  out(Duct);\n  out(Flow);",
+        writes: &["$.Valve = $v & 3u;", "$child->Valve ^= 1u;", "$.Duct = $v;"],
+        reads: &["$.Flow", "$.Duct", "$child->Valve"],
+        shape: Some(Shape::Conditional),
+        ..PLAIN
+    },
+    Scenario {
         name: "unknown function",
         writes: &["bump($this);"],
         reads: &["$.$First"],
