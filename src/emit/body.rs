@@ -13,7 +13,7 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
-use super::predicates::{conditional, first_items};
+use super::predicates::{conditional, first_items, in_block};
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -277,13 +277,26 @@ impl<'a> Writer<'a, '_> {
         let mut out = self.call_comments(first_items(statement), layout)?;
         self.copier.comments_are_told(first_items(statement))?;
         let inner = layout.deeper();
-        let blocks = (self.block(then, &inner)?, self.block(otherwise, &inner)?);
+        let blocks = (self.branch(then, &inner)?, self.branch(otherwise, &inner)?);
         out.append(conditional(
             &mut self.copier,
             (*of, *predicate),
             blocks,
             layout,
         )?);
+        Ok(out)
+    }
+
+    /// Statements of an `if`. What declares variables of its own has a block, unless it is the last.
+    fn branch(&mut self, statements: &[Statement], layout: &Layout) -> Result<Fragment, Problem> {
+        let mut out = Fragment::default();
+        for (at, it) in statements.iter().enumerate() {
+            let inner = layout.deeper();
+            match at + 1 < statements.len() && self.copier.needs_block(it)? {
+                true => out.append(in_block(self.statement(it, &inner)?, layout)),
+                false => out.append(self.statement(it, layout)?),
+            }
+        }
         Ok(out)
     }
 

@@ -68,6 +68,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
     let item = Item {
         span: NOWHERE,
         predicates: Vec::new(),
+        block: false,
         leading: None,
         this: Vec::new(),
         kind: ItemKind::Simple,

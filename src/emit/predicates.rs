@@ -1,6 +1,6 @@
 //! Conditions of traversals, as `if`s around what stands under them.
 
-use crate::model::{ItemKey, Statement};
+use crate::model::{Access, ItemKey, Mode, Root, Statement};
 
 use super::fragment::{Fragment, Layout, Problem};
 use super::statement::Copier;
@@ -17,7 +17,8 @@ pub(super) fn conditional(
     let unknown = || Problem::new(source.item.span, "a statement has no such condition");
     let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
     let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
-    if then.is_empty() && otherwise.is_empty() {
+    let is_plain = |it: &Access| it.mode == Mode::Read && it.place.root != Root::Unknown;
+    if then.is_empty() && otherwise.is_empty() && predicate.accesses.iter().all(is_plain) {
         return Ok(then);
     }
     let mut out = Fragment::of(format!("{}if (", layout.indent));
@@ -51,6 +52,24 @@ pub(super) fn conditional(
     }
     out.push(format!("{}}}\n", layout.indent));
     Ok(out)
+}
+
+/// Whole lines in a block.
+pub(super) fn in_block(lines: Fragment, layout: &Layout) -> Fragment {
+    let mut out = Fragment::of(format!("{}{{\n", layout.indent));
+    out.append(lines);
+    out.push(format!("{}}}\n", layout.indent));
+    out
+}
+
+impl Copier<'_> {
+    /// Whether a statement declares variables that only it uses.
+    pub(super) fn needs_block(&self, statement: &Statement) -> Result<bool, Problem> {
+        match statement {
+            Statement::Item { of, .. } => Ok(self.source(*of)?.item.block),
+            _ => Ok(false),
+        }
+    }
 }
 
 /// The statements of traversals that a statement starts with: those of a call, or one.

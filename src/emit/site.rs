@@ -8,7 +8,7 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
 use super::member::NO_NAMES;
 use super::names::{Instance, Names};
-use super::predicates::{conditional, first_items};
+use super::predicates::{conditional, first_items, in_block};
 use super::statement::Copier;
 
 /// New text for a range of a call site's block.
@@ -132,8 +132,14 @@ fn whole_lines(
             let inner = layout.deeper();
             let mut block = |all: &[Statement]| {
                 let mut block = Fragment::default();
-                for it in all {
-                    block.append(whole_lines(copier, it, &inner)?);
+                for (at, it) in all.iter().enumerate() {
+                    match at + 1 < all.len() && copier.needs_block(it)? {
+                        true => {
+                            let lines = whole_lines(copier, it, &inner.deeper())?;
+                            block.append(in_block(lines, &inner));
+                        }
+                        false => block.append(whole_lines(copier, it, &inner)?),
+                    }
                 }
                 Ok(block)
             };

@@ -207,6 +207,7 @@ fn read_item<'tu>(
     let item = Item {
         span,
         predicates: Vec::new(),
+        block: false,
         leading: None,
         this: Vec::new(),
         kind: kind_of,

@@ -296,6 +296,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         object: Vec<Target>,
         arguments: Vec<Vec<Target>>,
     ) -> Vec<Target> {
+        if known == Known::Exchange {
+            for target in arguments.iter().flatten() {
+                self.touch(Mode::Read, target, false);
+                self.touch(Mode::Write, target, false);
+            }
+            return Vec::new();
+        }
         for targets in &arguments {
             self.take(targets, moves);
         }

@@ -15,6 +15,8 @@ pub(super) enum Known {
     Element,
     /// Changes its object, and reads its arguments.
     Update,
+    /// Reads and writes what its arguments refer to.
+    Exchange,
 }
 
 const PURE: [&str; 9] = [
@@ -32,6 +34,9 @@ const UPDATES: [&str; 6] = [
     "push_back",
     "clear",
 ];
+
+/// Class templates whose objects are values of their arguments, and nothing else.
+const VALUES: [&str; 5] = ["optional", "pair", "array", "tuple", "complex"];
 
 const OWNERS: [&str; 20] = [
     "atomic",
@@ -63,7 +68,7 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     }
     let name = callee.spelling();
     let name = name.as_str();
-    if callee.kind() == kind::METHOD {
+    if matches!(callee.kind(), kind::METHOD | kind::CONVERSION) {
         return known_method(callee, name);
     }
     if !is_of_library(callee) {
@@ -80,6 +85,8 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
         Some(Known::Choice)
     } else if IDENTITY.contains(&name) && callee.arguments().len() == 1 {
         Some(Known::Identity)
+    } else if plain && name == "swap" && parameters.len() == 2 {
+        Some(Known::Exchange)
     } else {
         None
     }
@@ -127,8 +134,11 @@ fn is_plain_value(ty: Type<'_>) -> bool {
 fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
     let class = callee.semantic_parent()?;
     let string = is_string(class);
+    if is_std(class, "optional") && is_plain_class(class) {
+        return known_of_optional(callee, name);
+    }
     let indexed = string || is_std(class, "vector") || is_std(class, "array");
-    if indexed && SIZES.contains(&name) && callee.is_const_method() {
+    if (indexed || is_view(class)) && SIZES.contains(&name) && callee.is_const_method() {
         Some(Known::Pure)
     } else if indexed && ELEMENTS.contains(&name) && callee.result_type().is_reference() {
         Some(Known::Element)
@@ -139,6 +149,46 @@ fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
     }
 }
 
+/// A member of an optional number: it touches nothing but the object. (`value` may throw.)
+fn known_of_optional(callee: Cursor<'_>, name: &str) -> Option<Known> {
+    let plain = callee.ty().parameters().iter().all(is_number_or_none);
+    match name {
+        "has_value" | "operator bool" => Some(Known::Pure),
+        "value_or" if plain && callee.is_const_method() => Some(Known::Pure),
+        "operator*" if callee.result_type().is_reference() => Some(Known::Element),
+        "operator=" if plain => Some(Known::Update),
+        "reset" => Some(Known::Update),
+        _ => None,
+    }
+}
+
+/// Whether a constructor makes an object of numbers, of numbers.
+pub(super) fn makes_value(constructor: Cursor<'_>, class: Cursor<'_>) -> bool {
+    let parameters = constructor.ty().parameters();
+    is_plain_class(class) && parameters.iter().all(is_number_or_none)
+}
+
+/// Whether a parameter is a number or the like, an object of numbers, or `std::nullopt`.
+fn is_number_or_none(ty: &Type<'_>) -> bool {
+    let ty = ty.canonical();
+    let object = if ty.is_reference() { ty.pointee() } else { ty };
+    let class = object.record();
+    let value = class.is_some_and(|it| is_std(it, "nullopt_t") || is_plain_class(it));
+    value || is_plain_value(object)
+}
+
+/// Whether a class of the library holds values of its arguments, and nothing else.
+pub(super) fn is_value(class: Cursor<'_>) -> bool {
+    is_of_std(class) && VALUES.contains(&class.spelling().as_str())
+}
+
+/// Whether a class of the library holds numbers, and nothing else.
+pub(super) fn is_plain_class(class: Cursor<'_>) -> bool {
+    let arguments = class.ty().template_arguments();
+    let number = |it: &Type<'_>| it.canonical().is_number() || it.canonical().is_enum();
+    is_value(class) && !arguments.is_empty() && arguments.iter().all(number)
+}
+
 /// Whether an object of a library class holds or owns what it consists of: its template arguments tell the rest.
 pub(super) fn owns_its_parts(class: Cursor<'_>) -> bool {
     OWNERS.contains(&class.spelling().as_str()) && class.usr().starts_with("c:@N@std@")
@@ -147,6 +197,11 @@ pub(super) fn owns_its_parts(class: Cursor<'_>) -> bool {
 /// Whether a class is `std::string` (or another string with the standard allocator).
 pub(super) fn is_string(class: Cursor<'_>) -> bool {
     is_std(class, "basic_string") && class.usr().contains("basic_string>#C#")
+}
+
+/// Whether a class is a view of characters that others own.
+pub(super) fn is_view(class: Cursor<'_>) -> bool {
+    is_std(class, "basic_string_view")
 }
 
 fn is_std(class: Cursor<'_>, name: &str) -> bool {

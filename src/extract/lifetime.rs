@@ -44,6 +44,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         let designated = self.call_arguments(constructor, &arguments);
+        if !copies && super::library::makes_value(constructor, class) {
+            designated.iter().for_each(|it| self.take(it, false));
+            return;
+        }
         if inherited {
             self.anything();
         } else if copies && lifetime.copy_contained && !lifetime.holds_children {

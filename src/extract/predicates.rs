@@ -3,24 +3,27 @@
 //!
 //! The parts keep their order and their text. The condition is evaluated once, so that it must have the same value in front
 //! of each part; what the text shows to be otherwise is not taken apart, and what only the effects of calls show is asked
-//! where these are known (`fuse`). An `if` that declares variables, returns or jumps stays one statement.
+//! where these are known (`fuse`). A `return;` at the end of a branch is a part; a declaration is one with all up to the last use of its
+//! variables. An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
 use super::body::{forget_moving_receiver, references, traversal_of, why_apart};
 use super::eval::{Effects, Evaluator};
+use super::exposure::exposed;
 use super::facts::Facts;
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::model::{Access, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span};
+use crate::model::{Access, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span};
 use crate::mutation::{Rule, broken};
 
 /// Conditions within conditions beyond this are not taken apart.
 const MOST_CONDITIONS: usize = 8;
 
-/// A statement within an `if`, with the branches that lead to it, by their index.
+/// A statement within an `if`, or several from a declaration to the last use of its variables, with the branches that lead to it, by
+/// their index.
 struct Part<'tu> {
     branches: Vec<usize>,
-    statement: Cursor<'tu>,
+    statements: Vec<Cursor<'tu>>,
     span: Span,
     leading: Option<u32>,
 }
@@ -63,8 +66,8 @@ pub(super) fn parts<'tu>(
     shape
         .read(evaluator, statement, &[])
         .filter(|it| *it == span)?;
-    let calls = |it: &Part<'tu>| traversal_of(evaluator.facts, it.statement).is_some();
-    if !shape.parts.iter().any(calls) {
+    let mut calls = |it: &Part<'tu>| it.call(evaluator.facts).is_some();
+    if !shape.parts.iter().any(&mut calls) {
         return None;
     }
     let mut conditions: Vec<Option<Evaluated>> = Vec::new();
@@ -113,6 +116,16 @@ pub(super) fn calls_in<'tu>(facts: &mut Facts<'tu>, statement: Cursor<'tu>) -> u
             if calls > 1 { 0 } else { calls }
         }
         _ => usize::from(traversal_of(facts, statement).is_some()),
+    }
+}
+
+impl<'tu> Part<'tu> {
+    /// The call of a traversal that it consists of.
+    fn call(&self, facts: &mut Facts<'tu>) -> Option<(Cursor<'tu>, Cursor<'tu>)> {
+        match self.statements[..] {
+            [statement] => traversal_of(facts, statement),
+            _ => None,
+        }
     }
 }
 
@@ -183,7 +196,7 @@ impl<'tu> Shape<'tu> {
     ) -> Option<()> {
         let branches: Vec<usize> = around.iter().copied().chain([at]).collect();
         if statement.kind() != kind::COMPOUND {
-            return self.part(evaluator, text, statement, branches);
+            return self.part(evaluator, text, &[statement], (branches, true));
         }
         self.branches[at].braces = true;
         text.word(b"{")?;
@@ -196,8 +209,12 @@ impl<'tu> Shape<'tu> {
             // A call site of its own.
             return None;
         }
-        for it in statements {
-            self.part(evaluator, text, it, branches.clone())?;
+        let mut rest = &statements[..];
+        while !rest.is_empty() {
+            let count = lifetime(evaluator, rest)?;
+            let is_last = count == rest.len();
+            self.part(evaluator, text, &rest[..count], (branches.clone(), is_last))?;
+            rest = &rest[count..];
         }
         text.word(b"}")
     }
@@ -206,11 +223,14 @@ impl<'tu> Shape<'tu> {
         &mut self,
         evaluator: &mut Evaluator<'_, 'tu>,
         text: &mut Text,
-        statement: Cursor<'tu>,
-        branches: Vec<usize>,
+        statements: &[Cursor<'tu>],
+        (branches, is_last): (Vec<usize>, bool),
     ) -> Option<()> {
         let before = text.at;
-        if statement.kind() == kind::IF && !is_single(statement) {
+        if let [statement] = *statements
+            && statement.kind() == kind::IF
+            && (has_call(statement) || has_jump(statement))
+        {
             let known = (self.parts.len(), self.branches.len());
             if let Some(span) = self.read(evaluator, statement, &branches) {
                 return text.reach(span);
@@ -218,15 +238,21 @@ impl<'tu> Shape<'tu> {
             self.parts.truncate(known.0);
             self.branches.truncate(known.1);
         }
-        let span = evaluator.statement_span(statement);
-        text.reach(span)?;
-        if !is_part(statement) || evaluator.facts.files.crosses_macro(span) {
-            return None;
+        let mut whole: Option<Span> = None;
+        for it in statements {
+            let span = evaluator.statement_span(*it);
+            text.reach(span)?;
+            let leaves = is_return(*it) && is_last && !evaluator.frame.site;
+            if !leaves && !is_part(*it) || evaluator.facts.files.crosses_macro(span) {
+                return None;
+            }
+            whole.get_or_insert(span).end = span.end;
         }
+        let span = whole?;
         let leading = text::comments_above(&text.text.0, before as usize, span.start as usize);
         self.parts.push(Part {
             branches,
-            statement,
+            statements: statements.to_vec(),
             span,
             leading: leading.map(|it| it as u32),
         });
@@ -243,7 +269,7 @@ impl<'tu> Shape<'tu> {
         let mut trail = Trail::default();
         evaluator.out = Effects::default();
         let mut kind_of = ItemKind::Simple;
-        match traversal_of(evaluator.facts, part.statement) {
+        match part.call(evaluator.facts) {
             Some((call, callee)) => {
                 let read = evaluator.traversal_call(call, callee);
                 if read.groupable {
@@ -255,9 +281,15 @@ impl<'tu> Shape<'tu> {
                     evaluator.out.nested.push(read.call);
                 }
             }
-            None => evaluator.statement(part.statement, false),
+            None => {
+                let statements = part.statements.iter();
+                statements.for_each(|it| evaluator.statement(*it, is_return(*it)));
+            }
         }
-        let mut refs = references(evaluator, tu, part.statement);
+        let mut refs = Vec::new();
+        for it in &part.statements {
+            refs.extend(references(evaluator, tu, *it));
+        }
         let own = std::mem::take(&mut evaluator.out);
         let mut effects = Effects::default();
         let mut predicates = Vec::new();
@@ -292,6 +324,7 @@ impl<'tu> Shape<'tu> {
         let item = Item {
             span: part.span,
             predicates,
+            block: part.statements.len() > 1 || is_declaration(part.statements[0]),
             leading: part.leading.map(start),
             this: Vec::new(),
             kind: kind_of,
@@ -355,23 +388,46 @@ fn changes(write: &Access, read: &Access) -> bool {
         || write.root == read.root && (write.whole || write.path == read.path)
 }
 
-/// Whether a statement is a part by itself: it declares nothing and cannot leave the `if`.
+/// How many of `statements` belong to the first: for a declaration, those up to the last that names one of its variables. `None` if
+/// that is not all that can be said of their lives.
+fn lifetime<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statements: &[Cursor<'tu>]) -> Option<usize> {
+    let mut end = 1;
+    let mut at = 0;
+    while at < end {
+        let statement = statements.get(at)?;
+        at += 1;
+        if statement.kind() != kind::DECL_STMT {
+            continue;
+        }
+        for variable in statement.children() {
+            let id = evaluator.frame.local(variable)?;
+            let lifetime = evaluator.facts.type_lifetime(variable.ty());
+            let exposed = exposed(evaluator.frame).contains(&id);
+            if variable.kind() != kind::VAR_DECL || !lifetime.destroy_harmless || exposed {
+                return None;
+            }
+            let names = |it: &Cursor<'tu>| names(*it, variable);
+            let last = statements.iter().rposition(names);
+            end = end.max(last.map_or(0, |it| it + 1));
+        }
+    }
+    Some(end)
+}
+
+fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
+    cursor.referenced() == Some(variable)
+        || cursor.children().into_iter().any(|it| names(it, variable))
+}
+
+/// Whether a statement is a part by itself: it cannot leave the `if`.
 fn is_part(statement: Cursor<'_>) -> bool {
-    let leaves = matches!(
-        statement.kind(),
-        kind::RETURN
-            | kind::BREAK
-            | kind::CONTINUE
-            | kind::GOTO
-            | kind::INDIRECT_GOTO
-            | kind::LABEL_STMT
-            | kind::CASE
-            | kind::DEFAULT
-            | kind::NULL_STMT
-            | kind::DECL_STMT
-            | kind::COMPOUND
-    );
-    !leaves && !has_jump(statement)
+    let is_none = matches!(statement.kind(), kind::NULL_STMT | kind::COMPOUND);
+    !is_none && !has_jump(statement)
+}
+
+/// Whether a statement is `return;`.
+fn is_return(statement: Cursor<'_>) -> bool {
+    statement.kind() == kind::RETURN && statement.children().is_empty()
 }
 
 /// Whether a jump stands somewhere in a statement. (One within a loop need not leave it; such parts are not worth more.)
@@ -390,12 +446,12 @@ fn has_jump(cursor: Cursor<'_>) -> bool {
     jumps || cursor.children().into_iter().any(has_jump)
 }
 
-/// Whether an `if` within another has no call in it that could join others, so that it may as well stay one statement.
-fn is_single(statement: Cursor<'_>) -> bool {
-    fn calls(cursor: Cursor<'_>) -> bool {
-        cursor.kind() == kind::CALL_EXPR || cursor.children().into_iter().any(calls)
-    }
-    !calls(statement)
+fn is_declaration(statement: Cursor<'_>) -> bool {
+    statement.kind() == kind::DECL_STMT
+}
+
+fn has_call(cursor: Cursor<'_>) -> bool {
+    cursor.kind() == kind::CALL_EXPR || cursor.children().into_iter().any(has_call)
 }
 
 /// The parts as the one statement that they are.
@@ -403,6 +459,15 @@ fn whole<'tu>(parts: Vec<(Item, Trail<'tu>)>, span: Span) -> (Item, Trail<'tu>) 
     let mut effects = Effects::default();
     let mut trail = Trail::default();
     let mut refs = Vec::new();
+    let mut returns = Vec::new();
+    for (at, (item, _)) in parts.iter().enumerate() {
+        let mut behind = parts[at + 1..].iter();
+        let tail = behind.all(|it| is_other_branch(item, &it.0));
+        returns.extend(item.returns.iter().map(|it| Return {
+            tail: it.tail && tail,
+            ..it.clone()
+        }));
+    }
     for (item, of_part) in parts {
         let call = match item.kind {
             ItemKind::Call(call) => Some(call),
@@ -431,9 +496,16 @@ fn whole<'tu>(parts: Vec<(Item, Trail<'tu>)>, span: Span) -> (Item, Trail<'tu>) 
     refs.dedup();
     let item = Item {
         refs,
+        returns,
         ..super::special_bodies::item_of(effects, span)
     };
     (item, trail)
+}
+
+/// Whether one of the two runs at most.
+fn is_other_branch(a: &Item, b: &Item) -> bool {
+    let mut pairs = a.predicates.iter().zip(&b.predicates);
+    pairs.any(|(a, b)| a.condition == b.condition && a.negated != b.negated)
 }
 
 /// A text that is followed piece by piece, blanks and comments left out.

@@ -33,6 +33,7 @@ fn guard(scope: &Scope<'_>, item: &Item) -> Option<Guard> {
         && !item.returns.is_empty()
         && item.nested.is_empty()
         && item.declares.is_empty()
+        && item.predicates.is_empty()
         && item.aliases.is_empty();
     if !plain {
         return None;

@@ -97,6 +97,9 @@ pub struct Item {
     /// The conditions under which it runs, the outermost first: it is a part of these `if`s.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub predicates: Vec<Predicate>,
+    /// Whether it is several statements, the first a declaration, so that it stands in a block.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub block: bool,
     /// Text of comments that stand directly above the statement, from the first of them to the statement.
     pub leading: Option<Span>,
     /// Where `this` stands by itself, not in front of `->`: what it is there depends on the class.

@@ -204,6 +204,7 @@ impl Sketch {
         let mut item = Item {
             span: span(self.offset),
             predicates: Vec::new(),
+            block: false,
             leading: None,
             this: Vec::new(),
             kind: ItemKind::Simple,

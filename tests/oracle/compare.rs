@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Body, Function, FunctionKind, Item, ItemKind, Mode, Root, Unit, Variable,
+    Access, Body, Function, FunctionKind, Item, ItemKind, Mode, Root, Span, Unit, Variable,
 };
 
 use crate::calls;
@@ -145,6 +145,7 @@ fn as_one_statement(body: &Body) -> Body {
     let item = Item {
         span: body.span,
         predicates: Vec::new(),
+        block: false,
         leading: None,
         this: Vec::new(),
         kind: ItemKind::Simple,
@@ -173,13 +174,14 @@ fn stands(unit: &Unit, body: &Body, seen: &Seen) -> bool {
 fn compare_body(scope: &Scope<'_>, events: &[&Event], findings: &mut Findings) {
     let mut by_item: BTreeMap<usize, Vec<&Event>> = BTreeMap::new();
     for event in events {
-        match item_of(scope.body, event) {
-            Some(index) => by_item.entry(index).or_default().push(event),
-            None => {
-                let at = place(scope.unit, scope.body, event.at);
-                let text = format!("{at}: no statement for {:?}", event.deed);
-                findings.unsafe_side.push(text);
-            }
+        let items = items_of(scope.body, event);
+        if items.is_empty() {
+            let at = place(scope.unit, scope.body, event.at);
+            let text = format!("{at}: no statement for {:?}", event.deed);
+            findings.unsafe_side.push(text);
+        }
+        for index in items {
+            by_item.entry(index).or_default().push(event);
         }
     }
     for (index, item) in scope.body.items.iter().enumerate() {
@@ -197,14 +199,17 @@ fn compare_body(scope: &Scope<'_>, events: &[&Event], findings: &mut Findings) {
     }
 }
 
-fn item_of(body: &Body, event: &Event) -> Option<usize> {
+/// The statements in which an event happens: for a condition all that stand under it.
+fn items_of(body: &Body, event: &Event) -> Vec<usize> {
+    let count = body.items.len();
     match event.part {
-        Part::Init => Some(0),
-        Part::Fini => body.items.len().checked_sub(1),
-        Part::Body => body
-            .items
-            .iter()
-            .position(|it| it.span.start <= event.at && event.at < it.span.end),
+        Part::Init => (0..count.min(1)).collect(),
+        Part::Fini => (count.saturating_sub(1)..count).collect(),
+        Part::Body => {
+            let has = |text: &Span| text.start <= event.at && event.at < text.end;
+            let happens = |it: &usize| body.items[*it].texts().iter().any(has);
+            (0..count).filter(happens).collect()
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Function, FunctionKind, Item, Mode, RefKind, Refusal, Root, Span, Unit, Usr,
+    Access, Function, FunctionKind, Item, ItemKind, Mode, RefKind, Refusal, Root, Span, Unit, Usr,
 };
 
 use crate::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Step, Touch};
@@ -140,11 +140,12 @@ fn function(unit: &Unit, ours: &Function, seen: &SeenTraversal, findings: &mut F
         }
         return;
     };
-    if statements.len() != body.items.len() {
-        let counts = format!("{} statements, not {}", statements.len(), body.items.len());
+    let items = whole_statements(&body.items);
+    if statements.len() != items.len() {
+        let counts = format!("{} statements, not {}", statements.len(), items.len());
         return findings.wrong(&seen.at, counts);
     }
-    for (statement, item) in statements.iter().zip(&body.items) {
+    for (statement, item) in statements.iter().zip(&items) {
         findings.count("statements");
         let at = place(unit, item.span);
         if (&at.path, at.offset) != (&statement.at.path, statement.at.offset) {
@@ -155,6 +156,31 @@ fn function(unit: &Unit, ours: &Function, seen: &SeenTraversal, findings: &mut F
         }
         touches(unit, item, statement, findings);
     }
+}
+
+/// The statements, each `if` that was taken apart as one.
+fn whole_statements(items: &[Item]) -> Vec<Item> {
+    let mut whole: Vec<Item> = Vec::new();
+    for item in items {
+        let is_part = !item.predicates.is_empty();
+        let before = whole.last_mut().filter(|_| is_part);
+        match before.filter(|it| it.span == item.statement()) {
+            Some(last) => {
+                let call = match &item.kind {
+                    ItemKind::Call(call) => Some(call.clone()),
+                    ItemKind::Simple => None,
+                };
+                last.accesses.extend(item.accesses.iter().cloned());
+                last.nested.extend(item.nested.iter().cloned().chain(call));
+                last.refs.extend(item.refs.iter().cloned());
+            }
+            None => whole.push(Item {
+                span: item.statement(),
+                ..item.clone()
+            }),
+        }
+    }
+    whole
 }
 
 fn names(unit: &Unit, ours: &Function, item: &Item, seen: &SeenStatement, findings: &mut Findings) {

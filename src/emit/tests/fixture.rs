@@ -248,6 +248,7 @@ impl Facts {
         Item {
             span,
             predicates: Vec::new(),
+            block: false,
             leading,
             this: Vec::new(),
             kind: self.call(span).map_or(ItemKind::Simple, ItemKind::Call),
