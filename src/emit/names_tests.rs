@@ -75,6 +75,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         accesses: Vec::new(),
         nested: Vec::new(),
         helpers: Vec::new(),
+        unseen: None,
         returns: Vec::new(),
         declares: Vec::new(),
         aliases: Vec::new(),

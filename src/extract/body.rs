@@ -214,6 +214,7 @@ fn read_item<'tu>(
         accesses: effects.accesses,
         nested: effects.nested,
         helpers: effects.helpers,
+        unseen: effects.unseen,
         returns: effects.returns,
         declares,
         aliases: Vec::new(),

@@ -132,7 +132,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
                 match self.is_ordinary(cursor, callee, &parts) {
                     true => self.ordinary_call(cursor, callee, node.unwrap_or_default()),
-                    false => self.anything(),
+                    false => {
+                        self.anything();
+                        let unseen = self.out.unseen.take();
+                        self.out.unseen = unseen.or(Some(why_unseen(callee)));
+                    }
                 }
             }
             let types = callee.ty().parameters();
@@ -288,6 +292,33 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
+    /// As `take`, of objects of one class.
+    pub(super) fn take_object(&mut self, from: &[Target], moves: bool, ty: Type<'tu>) {
+        for target in from {
+            self.touch_object(Mode::Read, target, Some(ty));
+            if moves {
+                self.touch_object(Mode::Write, target, Some(ty));
+            }
+        }
+    }
+
+    /// Touches an object with all that it holds: if that is numbers, by their names, so that it is told from what lies in other objects.
+    fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
+        let numbers = ty.and_then(|it| self.facts.numbers_of(it));
+        let Some(numbers) = numbers.filter(|_| target.is_tracked() && !target.closed) else {
+            self.touch(mode, target, !broken(Rule::WholeObjects));
+            return;
+        };
+        if !target.place.path.is_empty() {
+            self.touch(mode, target, false);
+        }
+        for path in numbers {
+            let steps = path.into_iter();
+            let number = steps.fold(target.clone(), |target, it| target.step(it, false));
+            self.touch(mode, &number, false);
+        }
+    }
+
     /// A known member function of a container: what it gives a reference to is part of the object.
     fn known_member(
         &mut self,
@@ -341,9 +372,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         });
         for argument in &parts.arguments {
             let right = self.place(*argument);
-            self.take(&right, moves);
+            self.take_object(&right, moves, argument.ty());
         }
-        left.iter().for_each(|it| self.touch(Mode::Write, it, true));
+        for target in &left {
+            self.touch_object(Mode::Write, target, class);
+        }
         if !contained {
             self.anything();
         }
@@ -634,6 +667,27 @@ pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
         },
         _ => None,
     }
+}
+
+/// Why a call of `callee` may do anything.
+fn why_unseen(callee: Cursor<'_>) -> String {
+    let class = callee.semantic_parent();
+    let class = class.filter(|it| kind::is_class(it.kind()));
+    let name = match class {
+        Some(class) => format!("{}::{}", class.spelling(), callee.spelling()),
+        None => callee.spelling(),
+    };
+    let why = match callee {
+        _ if name.contains("assert") && callee.is_noreturn() => {
+            "which ends the program; a build with NDEBUG has no `assert`"
+        }
+        it if it.is_noreturn() => "which ends the program",
+        it if it.in_system_header() => "a library function that pleach does not know",
+        it if it.is_virtual_method() => "a virtual function that is no traversal",
+        it if it.specialized_template().is_some() => "an instance of a template",
+        _ => "which is a template, or takes an object with code of its own",
+    };
+    format!("`{name}`, {why}")
 }
 
 /// What a member function that is not seen does to its object. One that there is for constant objects, too, finds a part.

@@ -23,6 +23,8 @@ pub(super) struct Effects {
     pub(super) returns: Vec<Return>,
     /// For each traversal call, in order: the node, if it is known.
     pub(super) receivers: Vec<Option<Place>>,
+    /// One call that may do anything, in words.
+    pub(super) unseen: Option<String>,
 }
 
 impl Effects {
@@ -37,6 +39,7 @@ impl Effects {
         self.helpers.extend(other.helpers.iter().cloned());
         self.returns.extend(other.returns.iter().cloned());
         self.receivers.extend(other.receivers.iter().cloned());
+        self.unseen = self.unseen.take().or(other.unseen.clone());
     }
 }
 

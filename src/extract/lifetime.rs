@@ -52,7 +52,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.anything();
         } else if copies && lifetime.copy_contained && !lifetime.holds_children {
             let moves = constructor.is_move_constructor();
-            designated.iter().for_each(|it| self.take(it, moves));
+            let designated = designated.iter();
+            designated.for_each(|it| self.take_object(it, moves, class.ty()));
         } else if copies && constructor.is_defaulted() {
             self.anything();
         } else if constructor.is_defaulted() {

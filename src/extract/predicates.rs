@@ -331,6 +331,7 @@ impl<'tu> Shape<'tu> {
             accesses: effects.accesses,
             nested: effects.nested,
             helpers: effects.helpers,
+            unseen: effects.unseen,
             returns: effects.returns,
             declares: Vec::new(),
             aliases: Vec::new(),
@@ -488,6 +489,7 @@ fn whole<'tu>(parts: Vec<(Item, Trail<'tu>)>, span: Span) -> (Item, Trail<'tu>) 
         effects
             .helpers
             .extend(helpers.filter(|it| !known.contains(it)));
+        effects.unseen = effects.unseen.or(item.unseen);
         refs.extend(item.refs);
         trail.receivers.extend(of_part.receivers);
         trail.runs.extend(of_part.runs);

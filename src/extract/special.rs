@@ -5,6 +5,7 @@
 
 use super::facts::{Facts, anonymous_parts, base_specifiers, bases, fields};
 use crate::clang::{Cursor, Type, kind};
+use crate::model::Usr;
 use crate::mutation::{Rule, broken};
 
 /// What happens when objects of a class come and go.
@@ -160,6 +161,48 @@ impl<'tu> Facts<'tu> {
     fn is_plain_object(&mut self, ty: Type<'tu>) -> bool {
         let lifetime = self.type_lifetime(ty);
         lifetime.create_harmless && lifetime.copy_contained && lifetime.destroy_harmless
+    }
+
+    /// The paths of the numbers that an object of a class consists of; `None` if it holds anything else, or too many.
+    pub(super) fn numbers_of(&mut self, ty: Type<'tu>) -> Option<Vec<Vec<Usr>>> {
+        let mut paths = Vec::new();
+        self.add_numbers(ty, &mut Vec::new(), &mut paths)?;
+        Some(paths)
+    }
+
+    fn add_numbers(
+        &mut self,
+        ty: Type<'tu>,
+        path: &mut Vec<Usr>,
+        paths: &mut Vec<Vec<Usr>>,
+    ) -> Option<()> {
+        const MOST_NUMBERS: usize = 16;
+        let class = ty.canonical().record()?;
+        let definition = class.definition()?;
+        let plain = definition.kind() != kind::UNION_DECL
+            && definition.specialized_template().is_none()
+            && !definition.in_system_header()
+            && !self.is_tree_like(definition)
+            && base_specifiers(definition).is_empty()
+            && anonymous_parts(definition).is_empty();
+        if !plain || ty.is_volatile() {
+            return None;
+        }
+        for field in fields(definition) {
+            let of = field.ty().canonical();
+            let of = if of.is_array() { of.element() } else { of };
+            path.push(self.usr(field));
+            if of.is_number() || of.is_enum() {
+                paths.push(path.clone());
+            } else {
+                self.add_numbers(of, path, paths)?;
+            }
+            path.pop();
+            if field.ty().is_volatile() || paths.len() > MOST_NUMBERS {
+                return None;
+            }
+        }
+        Some(())
     }
 
     /// Whether copying and destroying a value of the type touches nothing but the value.

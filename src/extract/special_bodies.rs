@@ -59,6 +59,7 @@ pub(super) fn item_of(effects: Effects, span: Span) -> Item {
         accesses: effects.accesses,
         nested: effects.nested,
         helpers: effects.helpers,
+        unseen: effects.unseen,
         returns: Vec::new(),
         declares: Vec::new(),
         aliases: Vec::new(),

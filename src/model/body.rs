@@ -117,6 +117,9 @@ pub struct Item {
     /// ordinary code to everything else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub helpers: Vec<Call>,
+    /// Of what it calls, one thing that may do anything, in words: `"push_back", a library function that pleach does not know`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unseen: Option<String>,
     /// The `return;` statements inside.
     pub returns: Vec<Return>,
     /// Locals that this statement declares for later ones.

@@ -211,6 +211,7 @@ impl Sketch {
             accesses: Vec::new(),
             nested: Vec::new(),
             helpers: Vec::new(),
+            unseen: None,
             returns: Vec::new(),
             declares: Vec::new(),
             aliases: Vec::new(),

@@ -29,8 +29,8 @@ pub(super) struct Closure {
     pub(super) world: Option<Mode>,
     /// Anything.
     pub(super) unknown: Option<Mode>,
-    /// A function that is called and whose body no unit has: one reason for that.
-    pub(super) unseen: Option<Usr>,
+    /// Something that is called and may do anything, in words: one reason for that.
+    pub(super) unseen: Option<String>,
     /// Whether it may not return, though what it touches is known.
     pub(super) leaves: bool,
 }
@@ -91,12 +91,20 @@ impl Closure {
         self.leaves |= other.leaves;
     }
 
-    /// A function of which nobody knows what it does.
-    pub(super) fn add_unseen(&mut self, function: Option<&Usr>) {
+    /// Something of which nobody knows what it does.
+    pub(super) fn add_unseen(&mut self, unseen: Option<&String>) {
         // The first by name, so that the order of the units does not show.
-        let all = [self.unseen.as_ref(), function].into_iter().flatten();
+        let all = [self.unseen.as_ref(), unseen].into_iter().flatten();
         self.unseen = all.min().cloned();
     }
+}
+
+/// A function of which no unit has the body.
+pub(super) fn without_body(program: &Program, function: &Usr) -> String {
+    format!(
+        "`{}`, whose body is in no file that was given, or which a class may override unseen",
+        program.name_of(function)
+    )
 }
 
 /// What a call reads of the node that it runs on, even if its body touches nothing there: the node must exist, and its
@@ -195,13 +203,14 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
     let Some(body) = &function.body else {
         if !function.is_pure {
             closure.unknown = Some(Mode::Write);
-            closure.unseen = Some(function.usr.clone());
+            closure.unseen = Some(without_body(calls_of.program, &function.usr));
         }
         return (closure, called);
     };
     let fresh = runs_on_fresh_object(function);
     for item in &body.items {
         item.accesses.iter().for_each(|it| closure.add_access(it));
+        closure.add_unseen(item.unseen.as_ref());
         if fresh {
             item.accesses
                 .iter()
@@ -212,7 +221,8 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
                 Some(number) => called.insert(number),
                 None => {
                     closure.unknown = Some(Mode::Write);
-                    closure.add_unseen(Some(&call.callee));
+                    let unseen = without_body(calls_of.program, &call.callee);
+                    closure.add_unseen(Some(&unseen));
                     continue;
                 }
             };

@@ -29,7 +29,7 @@ pub enum Cause {
     Local,
     /// Input and output.
     World,
-    /// One of the two may do anything; the function that is to blame, if it is one whose body nobody has.
+    /// One of the two may do anything; what it calls that is to blame, in words, if it is a call.
     Unknown(Option<String>),
     /// One of the two may not return, and the other has effects or may fault.
     Leaves,
@@ -46,10 +46,9 @@ impl std::fmt::Display for Cause {
             Cause::Local => f.write_str("it uses a local variable that is set there"),
             Cause::World => f.write_str("both reach the outside world"),
             Cause::Unknown(None) => f.write_str("one of them has effects that are not known"),
-            Cause::Unknown(Some(function)) => write!(
-                f,
-                "what `{function}` does is not known: no file that was given has its body, or a class may override it unseen",
-            ),
+            Cause::Unknown(Some(unseen)) => {
+                write!(f, "one of them may do anything, because it calls {unseen}")
+            }
             Cause::Leaves => f.write_str(
                 "one of them may throw or end the program; declare what it calls `noexcept` if it always returns",
             ),

@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Builder;
-use super::closure::{Closure, Word, is_untracked_value, object, runs_on_fresh_object};
+use super::closure::{
+    Closure, Word, is_untracked_value, object, runs_on_fresh_object, without_body,
+};
 use crate::automata::{NfaState, Symbol};
-use crate::model::{Access, Call, Mode, Place, Root, Usr, Variable};
+use crate::model::{Access, Call, Item, Mode, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// An effect: its index in [`super::Summaries`].
@@ -42,7 +44,7 @@ pub struct Effect {
     pub world: Option<Mode>,
     /// Anything.
     pub unknown: Option<Mode>,
-    /// The name of a function that is called and whose body no unit has: one reason for that.
+    /// What is called and may do anything, in words: one reason for that.
     pub unseen: Option<String>,
     /// Whether it may not return: it throws, or ends the program.
     pub leaves: bool,
@@ -84,6 +86,10 @@ impl Gathering {
         if lost {
             self.outside.unknown = Some(Mode::Write);
         }
+    }
+
+    pub(super) fn add_unseen(&mut self, item: &Item) {
+        self.outside.add_unseen(item.unseen.as_ref());
     }
 
     pub(super) fn add_closure(&mut self, closure: &Closure) {
@@ -135,7 +141,8 @@ impl Builder<'_> {
         gathering.calls = true;
         let Some(called) = self.called(call) else {
             gathering.outside.unknown = Some(Mode::Write);
-            gathering.outside.add_unseen(Some(&call.callee));
+            let unseen = without_body(self.program, &call.callee);
+            gathering.outside.add_unseen(Some(&unseen));
             return;
         };
         gathering.add_closure(&called.closure);
@@ -322,7 +329,7 @@ impl Builder<'_> {
             local_mode: locals.iter().map(|(_, (_, _, mode))| *mode).max(),
             world: outside.world,
             unknown: outside.unknown,
-            unseen: outside.unseen.map(|it| self.program.name_of(&it)),
+            unseen: outside.unseen,
             leaves: outside.leaves || outside.unknown == Some(Mode::Write),
             depends: writes
                 || calls

@@ -184,6 +184,7 @@ impl<'p> Builder<'p> {
     fn item(&mut self, item: &Item, lost: bool) -> ItemEffects {
         let mut own = effect::Gathering::default();
         own.add_lost(lost);
+        own.add_unseen(item);
         for access in &item.accesses {
             self.add_access(&mut own, access);
         }

@@ -154,6 +154,7 @@ fn as_one_statement(body: &Body) -> Body {
             .chain(collected(body, |it| it.nested.clone()))
             .collect(),
         helpers: collected(body, |it| it.helpers.clone()),
+        unseen: None,
         returns: collected(body, |it| it.returns.clone()),
         declares: collected(body, |it| it.declares.clone()),
         aliases: collected(body, |it| it.aliases.clone()),

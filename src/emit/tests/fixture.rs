@@ -255,6 +255,7 @@ impl Facts {
             accesses: Vec::new(),
             nested: Vec::new(),
             helpers: Vec::new(),
+            unseen: None,
             returns: returns.collect(),
             declares,
             aliases: Vec::new(),
