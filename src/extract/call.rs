@@ -33,6 +33,24 @@ pub(super) struct TraversalCall {
 impl<'tu> Evaluator<'_, 'tu> {
     /// Evaluates a call; gives what its result designates, if it is a reference.
     pub(super) fn call(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        self.call_for(cursor, false)
+    }
+
+    /// Evaluates a call that gives back a pointer; gives what that leads to, if the call is one of an accessor.
+    pub(super) fn pointee_of_call(&mut self, cursor: Cursor<'tu>) -> Option<Vec<Target>> {
+        let callee = cursor.referenced()?;
+        let is_pointer = kind::is_function(callee.kind()) && callee.result_type().is_pointer();
+        let parts = is_pointer.then(|| take_apart(cursor, callee))?;
+        let marks = self.facts.marks(callee);
+        let annotated = marks.traversal || marks.pure || marks.access.is_some();
+        let is_path = !annotated
+            && !self.frame.helper
+            && self.is_ordinary(cursor, callee, &parts)
+            && self.accessor(callee).is_some();
+        is_path.then(|| self.call_for(cursor, true))
+    }
+
+    fn call_for(&mut self, cursor: Cursor<'tu>, pointer: bool) -> Vec<Target> {
         let Some(callee) = cursor.referenced() else {
             self.parts(cursor);
             self.anything();
@@ -55,7 +73,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let targets = self.plain_call(cursor, callee, &marks);
         let result = callee.result_type();
-        if result.is_reference() {
+        if result.is_reference() || pointer {
             return targets;
         }
         if !self.facts.type_lifetime(result).destroy_harmless {
@@ -130,9 +148,20 @@ impl<'tu> Evaluator<'_, 'tu> {
             // Of a helper, what is called is looked up where all units are known.
             if !self.frame.helper {
                 let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
-                match self.is_ordinary(cursor, callee, &parts) {
-                    true => self.ordinary_call(cursor, callee, node.unwrap_or_default()),
-                    false => {
+                let accessor = self.accessor(callee);
+                match (self.is_ordinary(cursor, callee, &parts), accessor) {
+                    (true, Some(accessor)) if object.as_ref().is_some_and(|it| it.len() == 1) => {
+                        self.ordinary_call(cursor, callee, node.unwrap_or_default());
+                        self.out.accessors += 1;
+                        let object = object.unwrap_or_default().remove(0);
+                        if object.closed || object.place.root == Root::Unknown {
+                            return vec![Target::unknown()];
+                        }
+                        accessor.reads(&object).for_each(|it| self.push(it));
+                        return vec![accessor.of(&object)];
+                    }
+                    (true, _) => self.ordinary_call(cursor, callee, node.unwrap_or_default()),
+                    (false, _) => {
                         self.anything();
                         let unseen = self.out.unseen.take();
                         self.out.unseen = unseen.or(Some(why_unseen(callee)));

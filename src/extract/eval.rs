@@ -25,6 +25,8 @@ pub(super) struct Effects {
     pub(super) receivers: Vec<Option<Place>>,
     /// One call that may do anything, in words.
     pub(super) unseen: Option<String>,
+    /// How many of the calls are of accessors, whose reads are listed.
+    pub(super) accessors: usize,
 }
 
 impl Effects {

@@ -43,6 +43,8 @@ pub(super) struct Facts<'tu> {
     pub(super) relaxed_aliasing: bool,
     /// What bodies name that one object of the program has.
     pub(super) symbols: BTreeSet<Usr>,
+    /// What accessors give back, by function.
+    pub(super) accessors: HashMap<usize, Option<super::accessor::Accessor>>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -81,6 +83,7 @@ impl<'tu> Facts<'tu> {
             ancestries: HashMap::new(),
             same_classes: HashMap::new(),
             symbols: BTreeSet::new(),
+            accessors: HashMap::new(),
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),
         };

@@ -4,6 +4,7 @@
 //! classes, traversals, what they create and destroy, and call sites. Soundness rests here: what is not
 //! understood becomes an access to anything, a refusal to copy a body, or both.
 
+mod accessor;
 mod alias;
 mod annotation;
 mod attribute;

@@ -46,6 +46,10 @@ impl<'tu> Evaluator<'_, 'tu> {
                     _ => self.pointee_of_other(cursor),
                 }
             }
+            kind::CALL_EXPR => match self.pointee_of_call(cursor) {
+                Some(targets) => targets,
+                None => self.pointee_of_other(cursor),
+            },
             kind::CONDITIONAL => self.alternatives(cursor, Self::pointee),
             kind::REINTERPRET_CAST => match operands(cursor).last() {
                 Some(operand) if operand.ty().is_pointer() => {

@@ -83,7 +83,7 @@ pub(super) fn parts<'tu>(
                 let refs = references(evaluator, tu, branch.condition);
                 let effects = std::mem::take(&mut evaluator.out);
                 // What functions do that it calls, only the parts list.
-                let calls = !effects.nested.is_empty() || !effects.helpers.is_empty();
+                let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
                 conditions[branch.first] = Some(Evaluated {
                     effects,
                     refs,

@@ -148,10 +148,17 @@ fn replaces(receiver: Option<&Place>, path: &Place) -> bool {
 /// or its code is in another unit.
 fn may_relink<'tu>(facts: &mut Facts<'tu>, run: Cursor<'tu>, depth: usize) -> bool {
     match (run.definition(), depth.checked_sub(1)) {
+        (Some(definition), _) if is_accessor(facts, definition) => false,
         (Some(definition), Some(rest)) => names_child(facts, definition, rest),
         (Some(_), None) => true,
         (None, _) => !run.is_defaulted(),
     }
+}
+
+/// Whether a function was found to do nothing but give back a part of its object.
+fn is_accessor(facts: &Facts<'_>, function: Cursor<'_>) -> bool {
+    let known = facts.accessors.get(&function.canonical().id());
+    known.is_some_and(Option::is_some)
 }
 
 fn is_followed<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> bool {
