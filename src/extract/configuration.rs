@@ -20,7 +20,7 @@ use super::silenced::{Guard, Literal};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
-use crate::model::{Test, Tests};
+use crate::model::{MacroOrigin, Test, Tests};
 use crate::mutation::{Rule, broken};
 use crate::source::{
     Conditional, Directive, OffsetMap, conditionals, directives, is_balanced, strip,
@@ -337,6 +337,24 @@ impl Configurations {
     /// The parts of a file that are not compiled, and the lines of the directives around them.
     pub(super) fn cuts(&self, key: usize) -> &[(u32, u32)] {
         self.files.get(&key).map_or(&[], |it| &it.cuts)
+    }
+
+    /// What decides the values of macros in this unit. `path`: of a file.
+    pub(super) fn origins(&self, path: impl Fn(usize) -> String) -> BTreeMap<String, MacroOrigin> {
+        let mut found: BTreeMap<String, MacroOrigin> = BTreeMap::new();
+        // The command line is told behind the compiler.
+        for (name, value) in self.predefined.iter().chain(&self.given) {
+            found.entry(name.clone()).or_default().given = Some(value.clone());
+        }
+        for (name, places) in self.own.iter().filter(|it| !self.guards.contains(it.0)) {
+            let place = |it: &Place| {
+                let start = self.files[&it.file].directives[it.directive].start;
+                (path(it.file), start)
+            };
+            let origin = found.entry(name.clone()).or_default();
+            origin.places = places.iter().map(place).collect();
+        }
+        found
     }
 
     /// The file's text with blanks for these parts; `None` where there are none.
@@ -1152,6 +1170,19 @@ impl Configurations {
         let choices = self.files.values().flat_map(|it| &it.choices);
         let told = !self.given.is_empty() || self.odd.is_some() || self.taken_name().is_some();
         told || choices.into_iter().any(|it| !it.guard)
+    }
+
+    /// Whether any configuration may declare an `operator new` or `operator delete`.
+    pub(super) fn mention_allocation(&self) -> bool {
+        self.files.values().any(|file| {
+            let mut behind = false;
+            let mut found = false;
+            text::for_each_word(&file.text, 0, file.text.len(), |word| {
+                found |= behind && matches!(word, b"new" | b"delete");
+                behind = word == b"operator";
+            });
+            found
+        })
     }
 
     /// Whether a conditional outside of analysed bodies decides something that analysed text may depend on.

@@ -13,7 +13,7 @@ use super::texts::Texts;
 use super::unit::Input;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
 use crate::model::{
-    FUSED_PREFIX, FileId, PragmasByFile, SilencersByFile, SourceFile, SourceText, Span,
+    FUSED_PREFIX, FileId, MacroOrigin, PragmasByFile, SilencersByFile, SourceFile, SourceText, Span,
 };
 use crate::source::{OffsetMap, directives, may_have_regions, strip};
 
@@ -407,6 +407,11 @@ impl<'tu> Files<'tu> {
             Some(id) => self.path(*id).to_owned(),
             None => canonical_path(&self.directory, &self.tu.file_name(key)),
         }
+    }
+
+    /// What decides the values of macros.
+    pub(super) fn macro_origins(&self) -> BTreeMap<String, MacroOrigin> {
+        self.configurations.origins(|key| self.path_of(key))
     }
 
     /// The canonical path of the file with this id.

@@ -263,6 +263,7 @@ impl<'tu> Extractor<'tu> {
             sites,
             reserved,
             macros: facts.files.positional.own().keys().cloned().collect(),
+            macro_origins: facts.files.macro_origins(),
             compilation,
             configuration,
             diagnostics: facts.diagnostics,
@@ -287,7 +288,10 @@ impl<'tu> Extractor<'tu> {
 
     /// What the build decided of classes and declarations.
     fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
-        if self.functions.is_empty() || !self.facts.files.configurations.may_matter() {
+        let configurations = &self.facts.files.configurations;
+        // An `operator new` of the program changes what allocation is everywhere, be it in a file without traversals.
+        let unread = self.functions.is_empty() && !configurations.mention_allocation();
+        if unread || !configurations.may_matter() {
             return Configuration {
                 inclusions: self.inclusions(),
                 ..Configuration::default()

@@ -70,6 +70,12 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .compilations
         .add(main.unwrap_or(FileId(0)), &map, compilation);
     program.macros.append(&mut unit.macros);
+    if let Some(main) = main {
+        let origins = program.macro_origins.entry(main).or_default();
+        origins.push(std::mem::take(&mut unit.macro_origins));
+        let tests = program.unit_tests.entry(main).or_default();
+        tests.extend(unit.configuration.tests.iter().cloned());
+    }
     renumber_files(&mut unit.configuration, &map);
     program
         .configuration

@@ -61,6 +61,7 @@ fn body(at: u32) -> Body {
         locals: Vec::new(),
         stays: None,
         tests: Default::default(),
+        other_tests: Default::default(),
         cuts: Vec::new(),
         refusal: None,
     }
@@ -381,6 +382,7 @@ impl Sketch {
             functions: self.functions,
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
+            macro_origins: Default::default(),
             read: std::collections::BTreeSet::new(),
             symbols: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),
