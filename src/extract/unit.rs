@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
+use super::attribute::renamed_variables;
 use super::classes::read_classes;
 use super::declarations::Declarations;
 use super::embed::embed_in_function;
@@ -161,6 +162,7 @@ struct Extractor<'tu> {
     /// Whether an annotated function of another unit calls one of this.
     called_by_annotated: bool,
     unread: BTreeSet<Usr>,
+    renamed: BTreeSet<Usr>,
     top: Vec<Cursor<'tu>>,
 }
 
@@ -187,6 +189,7 @@ impl<'tu> Extractor<'tu> {
             pending: Vec::new(),
             called_by_annotated: false,
             unread: BTreeSet::new(),
+            renamed: BTreeSet::new(),
             top,
         };
         extractor.facts.relaxed_aliasing =
@@ -214,6 +217,7 @@ impl<'tu> Extractor<'tu> {
         extractor.functions_that_are_called(&input.called);
         extractor.functions_that_run();
         extractor.unread = extractor.unread_functions();
+        extractor.renamed = renamed_variables(&mut extractor.facts, &extractor.top);
         extractor.finish(input, classes, sites)
     }
 
@@ -240,6 +244,7 @@ impl<'tu> Extractor<'tu> {
             functions,
             unresolved,
             unread,
+            renamed,
             ..
         } = self;
         let replaces_allocation = facts.replaces_allocation;
@@ -256,6 +261,7 @@ impl<'tu> Extractor<'tu> {
             main,
             read: paths.collect(),
             symbols: facts.symbols,
+            renamed,
             targets: BTreeSet::new(),
             classes,
             unresolved,

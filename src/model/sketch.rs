@@ -383,6 +383,7 @@ impl Sketch {
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
             macro_origins: Default::default(),
+            renamed: Default::default(),
             read: std::collections::BTreeSet::new(),
             symbols: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),

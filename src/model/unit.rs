@@ -37,6 +37,9 @@ pub struct Unit {
     /// What bodies name that one object of the program has: functions and variables that are not inline.
     #[serde(skip)]
     pub symbols: BTreeSet<Usr>,
+    /// Variables that may be others, by an attribute.
+    #[serde(skip)]
+    pub renamed: BTreeSet<Usr>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
     #[serde(skip)]
     pub targets: BTreeSet<String>,

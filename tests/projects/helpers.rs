@@ -205,3 +205,24 @@ int scaled(int value) {
     assert!(is_fused(&project));
     assert_eq!([with(&[]), with(&["-DX"])], before);
 }
+
+#[test]
+fn a_variable_that_another_file_makes_an_alias_counts_as_both() {
+    const ALIAS: &str = "int Base = 7;\nextern int Other __attribute__((alias(\"Base\")));\n";
+    const WRITES: &str = "extern int Other;\nint scaled(int value) { return value * Other++; }\n";
+    for (text, fused) in [
+        (ALIAS, false),
+        (
+            "int Base = 7;\nalignas(16) int Other [[gnu::used]] = 7;\n",
+            true,
+        ),
+    ] {
+        let project = project(&[("writes.cpp", WRITES), ("names.cpp", text)]);
+        let names = ["walks.cpp", "main.cpp", "writes.cpp", "names.cpp"];
+        let units = names.map(|it| (it, &[][..]));
+        let before = project.output(&units);
+        fix(&project, &units);
+        assert_eq!(project.output(&units), before);
+        assert_eq!(is_fused(&project), fused, "{text}");
+    }
+}

@@ -39,6 +39,7 @@ impl Facts {
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
                 macro_origins: Default::default(),
+                renamed: Default::default(),
                 read: std::collections::BTreeSet::new(),
                 symbols: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
