@@ -346,7 +346,8 @@ impl Configurations {
         for (name, value) in self.predefined.iter().chain(&self.given) {
             found.entry(name.clone()).or_default().given = Some(value.clone());
         }
-        for (name, places) in self.own.iter().filter(|it| !self.guards.contains(it.0)) {
+        // What keeps one file from being read twice may mean more to another unit.
+        for (name, places) in &self.own {
             let place = |it: &Place| {
                 let start = self.files[&it.file].directives[it.directive].start;
                 (path(it.file), start)

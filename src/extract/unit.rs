@@ -257,6 +257,10 @@ impl<'tu> Extractor<'tu> {
         let mut reserved = facts.files.reserved.clone();
         let macros = facts.files.configurations.macros();
         reserved.extend(macros.map(str::to_owned));
+        let bodies = functions.iter().filter_map(|it| it.1.body.as_ref());
+        let blocks = bodies.chain(sites.iter().map(|it| &it.block));
+        let tests = blocks.flat_map(|it| &it.tests).chain(&configuration.tests);
+        let macro_origins = facts.files.macro_origins(tests);
         let unit = Unit {
             main,
             read: paths.collect(),
@@ -269,7 +273,7 @@ impl<'tu> Extractor<'tu> {
             sites,
             reserved,
             macros: facts.files.positional.own().keys().cloned().collect(),
-            macro_origins: facts.files.macro_origins(),
+            macro_origins,
             compilation,
             configuration,
             diagnostics: facts.diagnostics,

@@ -113,6 +113,10 @@ fn add_places(program: &mut Program, main: FileId, unit: &Unit) {
         readers.insert(main);
     }
     program.readers.entry(main).or_default().insert(main);
+    // A main file may be compiled twice; what counts is what all its units read.
+    let known = program.read.entry(main);
+    let known = known.or_insert_with(|| unit.read.clone());
+    known.retain(|it| unit.read.contains(it));
     // A file may be compiled twice; where one of its targets is not known, none are.
     let known = program.targets.entry(main);
     let known = known.or_insert_with(|| unit.targets.clone());

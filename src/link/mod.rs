@@ -46,6 +46,9 @@ pub struct Program {
     /// What decides the values of macros in the units of each main file.
     #[serde(skip)]
     macro_origins: BTreeMap<FileId, Vec<BTreeMap<String, MacroOrigin>>>,
+    /// The files that the units of each main file read, those without facts, too.
+    #[serde(skip)]
+    read: BTreeMap<FileId, BTreeSet<String>>,
     /// What the build decided of the declarations of each main file's units.
     #[serde(skip)]
     pub unit_tests: BTreeMap<FileId, Tests>,

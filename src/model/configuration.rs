@@ -111,6 +111,8 @@ pub struct MacroOrigin {
     pub given: Option<String>,
     /// Where the program's own files define it or take it back, in any configuration: path and offset.
     pub places: BTreeSet<(String, u32)>,
+    /// The system headers that define it, of those that the unit reads, as far as the unit's tests name it.
+    pub headers: BTreeSet<String>,
 }
 
 /// A group of a conditional that was compiled.

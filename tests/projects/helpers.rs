@@ -152,6 +152,7 @@ fn a_macro_is_asked_for_where_it_is_the_same() {
     assert!(is_fused_with(DEFAULT, DEFAULT, same));
     // The test would hold there in any configuration.
     assert!(!is_fused_with(OWN, PLAIN, same));
+    assert!(!is_fused_with(DEFAULT, PLAIN, [&["-DX=1"], &["-DX=1"]]));
     assert!(!is_fused_with(PLAIN, PLAIN, [&[], &["-DX=1"]]));
 }
 
@@ -224,5 +225,30 @@ fn a_variable_that_another_file_makes_an_alias_counts_as_both() {
         fix(&project, &units);
         assert_eq!(project.output(&units), before);
         assert_eq!(is_fused(&project), fused, "{text}");
+    }
+}
+
+#[test]
+fn a_macro_of_a_system_header_is_asked_for_where_that_is_read() {
+    let limited = CONDITIONAL.replace("#if X > 1", "#if SIZE_MAX == 0xffffffff");
+    let limited = limited.replacen('#', "#include <cstdint>\n#", 1);
+    for (head, fused) in [("", false), ("#include <cstdint>\n", true)] {
+        let [walks, main] = [WALKS, MAIN].map(|it| format!("{head}{it}"));
+        let tree = TREE.replace(
+            "#include <cstdio>",
+            "extern \"C\" int printf(const char *, ...);",
+        );
+        let main = main.replace("std::", "");
+        let project = project(&[
+            ("limited.cpp", &limited),
+            ("walks.cpp", &walks),
+            ("main.cpp", &main),
+            ("tree.h", &tree),
+        ]);
+        fix(
+            &project,
+            &["walks.cpp", "main.cpp", "limited.cpp"].map(|it| (it, &[][..])),
+        );
+        assert_eq!(is_fused(&project), fused, "{head}");
     }
 }
