@@ -192,6 +192,7 @@ impl<'tu> Extractor<'tu> {
             renamed: BTreeSet::new(),
             top,
         };
+        extractor.facts.main_key = main_key;
         extractor.facts.relaxed_aliasing =
             input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {

@@ -252,3 +252,33 @@ fn a_macro_of_a_system_header_is_asked_for_where_that_is_read() {
         assert_eq!(is_fused(&project), fused, "{head}");
     }
 }
+
+#[test]
+fn a_type_of_a_source_file_is_no_other_ones() {
+    for (ours, theirs) in [
+        (
+            "enum class Step { Wide = 3 };",
+            "enum class Step { Wide = 5 };",
+        ),
+        (
+            "struct Step { static const int Wide = 3; };",
+            "struct Step { static const int Wide = 5; };",
+        ),
+    ] {
+        let walks = WALKS.replace("Value + Base", "Value + Base + (int)Step::Wide");
+        let walks = walks.replacen('\n', &format!("\n{ours}\n"), 1);
+        let (look, push) = walks.split_at(walks.find("void Item::push").expect("the walk"));
+        let look = look.replace("scaled(Value)", "scaled(Value) + (int)Step::Wide");
+        let push = format!("#include \"tree.h\"\n{theirs}\n{push}");
+        let files = [
+            ("walks.cpp", &*look),
+            ("push.cpp", &push),
+            ("bare.cpp", BARE),
+        ];
+        let project = project(&files);
+        let units = ["walks.cpp", "push.cpp", "main.cpp", "bare.cpp"].map(|it| (it, &[][..]));
+        let before = project.output(&units);
+        fix(&project, &units);
+        assert_eq!(project.output(&units), before, "{ours}");
+    }
+}
