@@ -341,21 +341,24 @@ impl Configurations {
 
     /// What decides the values of macros in this unit. `path`: of a file.
     pub(super) fn origins(&self, path: impl Fn(usize) -> String) -> BTreeMap<String, MacroOrigin> {
-        let mut found: BTreeMap<String, MacroOrigin> = BTreeMap::new();
-        // The command line is told behind the compiler.
-        for (name, value) in self.predefined.iter().chain(&self.given) {
-            found.entry(name.clone()).or_default().given = Some(value.clone());
-        }
+        let place = |it: &Place| {
+            let start = self.files[&it.file].directives[it.directive].start;
+            (path(it.file), start)
+        };
+        let given = self.predefined.keys().chain(self.given.keys());
         // What keeps one file from being read twice may mean more to another unit.
-        for (name, places) in &self.own {
-            let place = |it: &Place| {
-                let start = self.files[&it.file].directives[it.directive].start;
-                (path(it.file), start)
+        let names = given.chain(self.own.keys());
+        let origin = |name: &String| {
+            let given = self.given.get(name).or(self.predefined.get(name));
+            let places = self.own.get(name).into_iter().flatten();
+            let origin = MacroOrigin {
+                given: given.cloned(),
+                places: places.map(place).collect(),
+                headers: BTreeSet::new(),
             };
-            let origin = found.entry(name.clone()).or_default();
-            origin.places = places.iter().map(place).collect();
-        }
-        found
+            (name.clone(), origin)
+        };
+        names.map(origin).collect()
     }
 
     /// The file's text with blanks for these parts; `None` where there are none.
