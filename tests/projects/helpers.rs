@@ -47,6 +47,10 @@ int main() {
 /// Nothing in it says that others call the function.
 const BARE: &str = "int Base = 7;\nint scaled(int value) { return value * 3; }\n";
 
+/// The same in a file that includes its declaration.
+const DECLARED: &str =
+    "#include \"tree.h\"\nint Base = 7;\nint scaled(int value) { return value * 3; }\n";
+
 /// The same with another effect.
 const DOUBLE: &str = "int Base = 7;\nint scaled(int value) { return value * 3 + Base++; }\n";
 
@@ -89,12 +93,16 @@ fn a_definition_that_no_header_declares_is_read() {
 fn a_second_definition_that_no_header_declares_counts() {
     let included = "#include \"double.inc\"\n";
     for (name, text) in [("double.cpp", DOUBLE), ("parts.cpp", included)] {
-        let files = [("bare.cpp", BARE), (name, text), ("double.inc", DOUBLE)];
+        let files = [
+            ("declared.cpp", DECLARED),
+            (name, text),
+            ("double.inc", DOUBLE),
+        ];
         let project = project(&files);
         let (walks, main): ((_, &[&str]), _) = (("walks.cpp", &[]), ("main.cpp", &[][..]));
         let program = [walks, main, (name, &[])];
         let before = project.output(&program);
-        fix(&project, &[walks, ("bare.cpp", &[]), main, (name, &[])]);
+        fix(&project, &[walks, ("declared.cpp", &[]), main, (name, &[])]);
         assert_eq!(project.output(&program), before, "{name}");
         assert!(!is_fused(&project), "{name}");
     }
@@ -273,10 +281,10 @@ fn a_type_of_a_source_file_is_no_other_ones() {
         let files = [
             ("walks.cpp", &*look),
             ("push.cpp", &push),
-            ("bare.cpp", BARE),
+            ("declared.cpp", DECLARED),
         ];
         let project = project(&files);
-        let units = ["walks.cpp", "push.cpp", "main.cpp", "bare.cpp"].map(|it| (it, &[][..]));
+        let units = ["walks.cpp", "push.cpp", "main.cpp", "declared.cpp"].map(|it| (it, &[][..]));
         let before = project.output(&units);
         fix(&project, &units);
         assert_eq!(project.output(&units), before, "{ours}");
