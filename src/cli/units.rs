@@ -1,6 +1,6 @@
 //! Parsing of all units, on several threads: once to read the facts, once more to check what was written.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::extract::{
 };
 use crate::link::Program;
 use crate::load::Command;
-use crate::model::{FileId, SourceFile, Unit};
+use crate::model::{FileId, SourceFile, Unit, Usr};
 use crate::verify::{Complaint, Found, FoundName, Reparsed};
 
 /// The units of a program, and how each was parsed.
@@ -78,19 +78,46 @@ pub(super) fn parse_all(
     Ok(parsed)
 }
 
-/// The facts of each input. A unit that brings its own `operator new` makes allocation another thing in all the others: they
+/// The facts of each input. What one unit says may tell that there is more to read in another: one that brings its own `operator
+/// new` makes allocation another thing in all, and a call may run what a unit defines without a word that others call it. Those units
 /// are read again.
 fn extract_all(mut inputs: Vec<Input>, threads: NonZeroUsize) -> Result<Vec<(Input, Extraction)>> {
     let read = |it: &Input| Ok(extract(it, &[])?);
     let mut extractions = in_parallel(threads, &inputs, read)?;
-    let replaces = |it: &Extraction| it.replaces_allocation;
-    if extractions.iter().any(replaces) && !extractions.iter().all(replaces) {
-        for input in &mut inputs {
-            input.replaces_allocation = true;
+    loop {
+        let replaces_allocation = extractions.iter().any(|it| it.replaces_allocation);
+        let called: BTreeSet<Usr> = extractions
+            .iter()
+            .flat_map(|it| callees(&it.unit))
+            .collect();
+        let mut stale = Vec::new();
+        for (at, (input, extraction)) in inputs.iter_mut().zip(&extractions).enumerate() {
+            let before = input.called.len();
+            let unread = extraction.unread.intersection(&called);
+            input.called.extend(unread.cloned());
+            input.replaces_allocation = replaces_allocation;
+            if extraction.replaces_allocation != replaces_allocation || input.called.len() != before
+            {
+                stale.push(at);
+            }
         }
-        extractions = in_parallel(threads, &inputs, read)?;
+        if stale.is_empty() {
+            return Ok(inputs.into_iter().zip(extractions).collect());
+        }
+        let again = in_parallel(threads, &stale, |at| read(&inputs[*at]))?;
+        for (at, extraction) in stale.into_iter().zip(again) {
+            extractions[at] = extraction;
+        }
     }
-    Ok(inputs.into_iter().zip(extractions).collect())
+}
+
+/// What the functions and call sites of a unit call.
+fn callees(unit: &Unit) -> impl Iterator<Item = Usr> {
+    let bodies = unit.functions.iter().filter_map(|it| it.body.as_ref());
+    let blocks = bodies.chain(unit.sites.iter().map(|it| &it.block));
+    let items = blocks.flat_map(|it| &it.items);
+    let calls = items.flat_map(|it| it.nested.iter().chain(&it.helpers));
+    calls.map(|it| it.callee.clone())
 }
 
 fn input(command: &Command) -> Input {
@@ -101,6 +128,7 @@ fn input(command: &Command) -> Input {
         unfused: true,
         dialect: command.dialect.clone(),
         replaces_allocation: false,
+        called: BTreeSet::new(),
         names: Default::default(),
     }
 }

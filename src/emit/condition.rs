@@ -27,24 +27,36 @@ impl Context<'_> {
     ) -> Result<Tests, Problem> {
         let program = self.program;
         let mut tests = program.configuration.tests.clone();
-        let bodies = || program.functions.values().filter_map(|it| it.body.as_ref());
-        if bodies().any(|it| !it.tests.is_empty()) {
-            let mut pending: Vec<Usr> = functions.into_iter().cloned().collect();
-            if let Some(body) = body {
-                pending.extend(self.called_by(body));
-            }
-            let mut seen = BTreeSet::new();
-            while let Some(usr) = pending.pop() {
-                let function = program.functions.get(&usr);
-                if let Some(body) = function.and_then(|it| it.body.as_ref())
-                    && seen.insert(usr)
-                {
-                    tests.extend(body.tests.iter().cloned());
-                    pending.extend(self.called_by(body));
+        let mut pending: Vec<Usr> = functions.into_iter().cloned().collect();
+        let mut bodies: Vec<&Body> = body.into_iter().collect();
+        let mut seen = BTreeSet::new();
+        let mut at = 0;
+        if program.is_conditional() {
+            loop {
+                while let Some(usr) = pending.pop() {
+                    let function = program.functions.get(&usr);
+                    if let Some(body) = function.and_then(|it| it.body.as_ref())
+                        && seen.insert(usr)
+                    {
+                        bodies.push(body);
+                    }
                 }
+                let Some(body) = bodies.get(at) else {
+                    break;
+                };
+                pending.extend(self.called_by(body));
+                at += 1;
             }
         }
-        tests.extend(body.into_iter().flat_map(|it| it.tests.iter().cloned()));
+        for body in &bodies {
+            tests.extend(body.tests.iter().cloned());
+            tests.extend(body.other_tests.iter().map(|it| it.1.clone()));
+        }
+        if !broken(Rule::Configurations)
+            && let Some(message) = program.untold_at(&bodies, place.file)
+        {
+            return Err(Problem::new(place, message));
+        }
         for it in tests.iter().filter(|it| it.holds) {
             let is_opposite = |other: &Test| !other.holds && other.text == it.text;
             if tests.iter().any(is_opposite) {

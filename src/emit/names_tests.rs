@@ -94,6 +94,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
             .collect(),
         stays: None,
         tests: Default::default(),
+        other_tests: Default::default(),
         cuts: Vec::new(),
         refusal: None,
     }

@@ -3,9 +3,11 @@
 //! It shows `cleanup(f)`, which runs code, and `target("avx2")`, which a fused function would have to carry too, just as
 //! it shows `maybe_unused`. So an attribute counts as harmless only if its text says that it is.
 
+use std::collections::BTreeSet;
+
 use super::facts::Facts;
 use crate::clang::{Cursor, kind};
-use crate::model::Span;
+use crate::model::{Span, Usr};
 
 /// Attributes without an effect on what a declaration or statement does, by their names without a namespace.
 pub(super) const HARMLESS: &[&str] = &[
@@ -39,6 +41,27 @@ pub(super) fn unknown_attribute<'tu>(
         kind::UNEXPOSED_ATTR => !is_harmless(facts, *it),
         _ => false,
     })
+}
+
+/// The variables among `top` that may be others by an attribute: `alias("other")` at one declaration holds for the whole program.
+pub(super) fn renamed_variables<'tu>(facts: &mut Facts<'tu>, top: &[Cursor<'tu>]) -> BTreeSet<Usr> {
+    let mut renamed = BTreeSet::new();
+    let mut open = top.to_vec();
+    while let Some(cursor) = open.pop() {
+        if !kind::is_declaration(cursor.kind()) || cursor.in_system_header() {
+            continue;
+        }
+        match cursor.kind() {
+            kind::NAMESPACE | kind::LINKAGE_SPEC | kind::UNEXPOSED_DECL => {
+                open.extend(cursor.children());
+            }
+            kind::VAR_DECL if unknown_attribute(facts, cursor).is_some() => {
+                renamed.insert(facts.usr(cursor));
+            }
+            _ => {}
+        }
+    }
+    renamed
 }
 
 /// The first attribute in the text of a function's declaration that the syntax tree may not have.

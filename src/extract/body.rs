@@ -76,6 +76,7 @@ pub(super) fn read_block<'tu>(
     let inside = |it: &&(u32, u32)| span.start <= it.0 && it.1 <= span.end;
     let body = Body {
         tests: dependence.tests,
+        other_tests: Default::default(),
         cuts: cuts.filter(inside).copied().collect(),
         span,
         anchor,

@@ -20,7 +20,7 @@ use super::silenced::{Guard, Literal};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
-use crate::model::{Test, Tests};
+use crate::model::{MacroOrigin, Test, Tests};
 use crate::mutation::{Rule, broken};
 use crate::source::{
     Conditional, Directive, OffsetMap, conditionals, directives, is_balanced, strip,
@@ -337,6 +337,28 @@ impl Configurations {
     /// The parts of a file that are not compiled, and the lines of the directives around them.
     pub(super) fn cuts(&self, key: usize) -> &[(u32, u32)] {
         self.files.get(&key).map_or(&[], |it| &it.cuts)
+    }
+
+    /// What decides the values of macros in this unit. `path`: of a file.
+    pub(super) fn origins(&self, path: impl Fn(usize) -> String) -> BTreeMap<String, MacroOrigin> {
+        let place = |it: &Place| {
+            let start = self.files[&it.file].directives[it.directive].start;
+            (path(it.file), start)
+        };
+        let given = self.predefined.keys().chain(self.given.keys());
+        // What keeps one file from being read twice may mean more to another unit.
+        let names = given.chain(self.own.keys());
+        let origin = |name: &String| {
+            let given = self.given.get(name).or(self.predefined.get(name));
+            let places = self.own.get(name).into_iter().flatten();
+            let origin = MacroOrigin {
+                given: given.cloned(),
+                places: places.map(place).collect(),
+                headers: BTreeSet::new(),
+            };
+            (name.clone(), origin)
+        };
+        names.map(origin).collect()
     }
 
     /// The file's text with blanks for these parts; `None` where there are none.
@@ -1152,6 +1174,19 @@ impl Configurations {
         let choices = self.files.values().flat_map(|it| &it.choices);
         let told = !self.given.is_empty() || self.odd.is_some() || self.taken_name().is_some();
         told || choices.into_iter().any(|it| !it.guard)
+    }
+
+    /// Whether any configuration may declare an `operator new` or `operator delete`.
+    pub(super) fn mention_allocation(&self) -> bool {
+        self.files.values().any(|file| {
+            let mut behind = false;
+            let mut found = false;
+            text::for_each_word(&file.text, 0, file.text.len(), |word| {
+                found |= behind && matches!(word, b"new" | b"delete");
+                behind = word == b"operator";
+            });
+            found
+        })
     }
 
     /// Whether a conditional outside of analysed bodies decides something that analysed text may depend on.

@@ -168,7 +168,8 @@ impl<'tu> Reader<'_, 'tu> {
     fn is_same_enumeration(&mut self, enumeration: Cursor<'tu>) -> bool {
         // One without a name is named by its enumerators only, whose identity has their values.
         let unnamed = enumeration.usr().contains("@Ea@");
-        (unnamed || !enumeration.is_internal()) && self.is_in_same(enumeration)
+        let shared = || !enumeration.is_internal() && !self.is_of_source(enumeration);
+        (unnamed || shared()) && self.is_in_same(enumeration)
     }
 
     fn is_same_class(&mut self, class: Cursor<'tu>) -> bool {
@@ -177,6 +178,9 @@ impl<'tu> Reader<'_, 'tu> {
             return *known;
         }
         let inside = self.is_inside(class);
+        if !inside && self.is_of_source(class) {
+            return false;
+        }
         let same = inside || self.is_shared_class(class);
         if !inside {
             self.facts.same_classes.insert(class.id(), same);
@@ -203,6 +207,14 @@ impl<'tu> Reader<'_, 'tu> {
             Some(it) if kind::is_function(it.kind()) => self.is_inside(declaration),
             _ => true,
         }
+    }
+
+    /// Whether a type is defined in the source file that the function stands in: another source file has none of the name, or one of
+    /// its own. (The rule of one definition forbids that, but nothing tells.)
+    fn is_of_source(&self, declaration: Cursor<'tu>) -> bool {
+        let main = self.facts.main_key;
+        let definition = declaration.definition().unwrap_or(declaration);
+        definition.location().file == main && self.function.location().file == main
     }
 
     fn is_inside(&self, declaration: Cursor<'tu>) -> bool {

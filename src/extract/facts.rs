@@ -26,6 +26,8 @@ pub(super) struct Marks {
 /// The facts of one translation unit, while they are being found.
 pub(super) struct Facts<'tu> {
     pub(super) files: Files<'tu>,
+    /// The key of the main file.
+    pub(super) main_key: usize,
     pub(super) declarations: Declarations<'tu>,
     pub(super) diagnostics: Vec<Diagnostic>,
     pub(super) usrs: HashMap<usize, Usr>,
@@ -71,6 +73,7 @@ impl<'tu> Facts<'tu> {
                 .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
         let mut facts = Facts {
             files,
+            main_key: 0,
             replaces_allocation,
             computes_floats: false,
             relaxed_aliasing: false,

@@ -13,7 +13,8 @@ use super::texts::Texts;
 use super::unit::Input;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
 use crate::model::{
-    FUSED_PREFIX, FileId, PragmasByFile, SilencersByFile, SourceFile, SourceText, Span,
+    FUSED_PREFIX, FileId, MacroOrigin, PragmasByFile, SilencersByFile, SourceFile, SourceText,
+    Span, Test,
 };
 use crate::source::{OffsetMap, directives, may_have_regions, strip};
 
@@ -407,6 +408,35 @@ impl<'tu> Files<'tu> {
             Some(id) => self.path(*id).to_owned(),
             None => canonical_path(&self.directory, &self.tu.file_name(key)),
         }
+    }
+
+    /// What decides the values of macros; of those of system headers only where `tests` ask for them.
+    pub(super) fn macro_origins<'t>(
+        &self,
+        tests: impl Iterator<Item = &'t Test>,
+    ) -> BTreeMap<String, MacroOrigin> {
+        let mut found = self.configurations.origins(|key| self.path_of(key));
+        let names: BTreeSet<&str> = tests.flat_map(Test::names).collect();
+        let unknown: Vec<&str> = names
+            .into_iter()
+            .filter(|it| !found.contains_key(*it))
+            .collect();
+        if unknown.is_empty() {
+            return found;
+        }
+        for key in self
+            .tu
+            .files()
+            .into_iter()
+            .filter(|it| self.tu.is_system_file(*it))
+        {
+            let text = self.texts.of(key);
+            for name in unknown.iter().filter(|it| text::defines_macro(&text, it)) {
+                let origin = found.entry((*name).to_owned()).or_default();
+                origin.headers.insert(self.path_of(key));
+            }
+        }
+        found
     }
 
     /// The canonical path of the file with this id.

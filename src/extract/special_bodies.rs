@@ -181,6 +181,7 @@ pub(super) fn implicit_destructor<'tu>(
         locals: Vec::new(),
         stays: None,
         tests: Default::default(),
+        other_tests: Default::default(),
         cuts: Vec::new(),
         refusal: None,
     };

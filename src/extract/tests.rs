@@ -22,6 +22,7 @@ fn unit(code: &str) -> Unit {
         unfused: true,
         dialect: Default::default(),
         replaces_allocation: false,
+        called: Default::default(),
         names: Default::default(),
     };
     let overlay = |path: &str, text: &str| Overlay {

@@ -314,6 +314,16 @@ pub(super) fn has_word(text: &[u8], start: usize, end: usize, word: &[u8]) -> bo
     found
 }
 
+/// Whether a directive of a text defines a macro, in whatever configuration.
+pub(super) fn defines_macro(text: &[u8], name: &str) -> bool {
+    let is_word = |it: u8| it == b'_' || it.is_ascii_alphanumeric();
+    memchr::memmem::find_iter(text, name.as_bytes()).any(|at| {
+        let before = text[..at].trim_ascii_end();
+        let behind = text.get(at + name.len());
+        before.len() < at && before.ends_with(b"define") && !behind.is_some_and(|it| is_word(*it))
+    })
+}
+
 /// Where `this` stands in `start..end` without `->` behind it.
 pub(super) fn bare_this(text: &[u8], start: usize, end: usize) -> Vec<u32> {
     let mut found = Vec::new();

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
+use super::attribute::renamed_variables;
 use super::classes::read_classes;
 use super::declarations::Declarations;
 use super::embed::embed_in_function;
@@ -10,6 +11,7 @@ use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::functions::{compound_of, read_function, read_traversal};
 use super::modules::use_of_modules;
+use super::named::helper_usr;
 use super::scope::scope;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
@@ -19,7 +21,7 @@ use crate::clang::{
 };
 use crate::model::{
     Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
-    Group, Inclusion, PragmasByFile, Refusal, Severity, Site, Span, Unit, UnresolvedClass,
+    Group, Inclusion, PragmasByFile, Refusal, Severity, Site, Span, Unit, UnresolvedClass, Usr,
 };
 
 /// A translation unit to read.
@@ -37,6 +39,8 @@ pub struct Input {
     pub dialect: Dialect,
     /// Whether another unit brings its own `operator new` or `operator delete` for the whole program.
     pub replaces_allocation: bool,
+    /// Functions that other units call: those that this one defines for others are read, declared in a header or not.
+    pub called: BTreeSet<Usr>,
     /// What the compiler calls files, by canonical path, where that is another name (a link): an overlay must have the
     /// name by which the file is opened, because what it includes is looked for beside that.
     pub names: BTreeMap<String, String>,
@@ -66,6 +70,8 @@ pub struct Extraction {
     pub messages: Vec<CompilerMessage>,
     /// Whether allocation runs code of the program's own, here or by what the input says.
     pub replaces_allocation: bool,
+    /// Functions that the unit defines for others and that were not read, because nothing in it says that others call them.
+    pub unread: BTreeSet<Usr>,
     /// See [`Input::names`].
     pub names: BTreeMap<String, String>,
 }
@@ -153,6 +159,10 @@ struct Extractor<'tu> {
     functions: Vec<(u32, Function)>,
     unresolved: Vec<UnresolvedClass>,
     pending: Vec<Cursor<'tu>>,
+    /// Whether an annotated function of another unit calls one of this.
+    called_by_annotated: bool,
+    unread: BTreeSet<Usr>,
+    renamed: BTreeSet<Usr>,
     top: Vec<Cursor<'tu>>,
 }
 
@@ -177,8 +187,12 @@ impl<'tu> Extractor<'tu> {
             functions: Vec::new(),
             unresolved: Vec::new(),
             pending: Vec::new(),
+            called_by_annotated: false,
+            unread: BTreeSet::new(),
+            renamed: BTreeSet::new(),
             top,
         };
+        extractor.facts.main_key = main_key;
         extractor.facts.relaxed_aliasing =
             input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {
@@ -201,7 +215,10 @@ impl<'tu> Extractor<'tu> {
         let sites = extractor.sites(&bodies);
         extractor.helpers();
         extractor.functions_for_others();
+        extractor.functions_that_are_called(&input.called);
         extractor.functions_that_run();
+        extractor.unread = extractor.unread_functions();
+        extractor.renamed = renamed_variables(&mut extractor.facts, &extractor.top);
         extractor.finish(input, classes, sites)
     }
 
@@ -227,6 +244,8 @@ impl<'tu> Extractor<'tu> {
             main,
             functions,
             unresolved,
+            unread,
+            renamed,
             ..
         } = self;
         let replaces_allocation = facts.replaces_allocation;
@@ -239,10 +258,15 @@ impl<'tu> Extractor<'tu> {
         let mut reserved = facts.files.reserved.clone();
         let macros = facts.files.configurations.macros();
         reserved.extend(macros.map(str::to_owned));
+        let bodies = functions.iter().filter_map(|it| it.1.body.as_ref());
+        let blocks = bodies.chain(sites.iter().map(|it| &it.block));
+        let tests = blocks.flat_map(|it| &it.tests).chain(&configuration.tests);
+        let macro_origins = facts.files.macro_origins(tests);
         let unit = Unit {
             main,
             read: paths.collect(),
             symbols: facts.symbols,
+            renamed,
             targets: BTreeSet::new(),
             classes,
             unresolved,
@@ -250,6 +274,7 @@ impl<'tu> Extractor<'tu> {
             sites,
             reserved,
             macros: facts.files.positional.own().keys().cloned().collect(),
+            macro_origins,
             compilation,
             configuration,
             diagnostics: facts.diagnostics,
@@ -259,6 +284,7 @@ impl<'tu> Extractor<'tu> {
             unit,
             messages: messages(tu, &input.directory),
             replaces_allocation,
+            unread,
             names,
         }
     }
@@ -273,7 +299,10 @@ impl<'tu> Extractor<'tu> {
 
     /// What the build decided of classes and declarations.
     fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
-        if self.functions.is_empty() || !self.facts.files.configurations.may_matter() {
+        let configurations = &self.facts.files.configurations;
+        // An `operator new` of the program changes what allocation is everywhere, be it in a file without traversals.
+        let unread = self.functions.is_empty() && !configurations.mention_allocation();
+        if unread || !configurations.may_matter() {
             return Configuration {
                 inclusions: self.inclusions(),
                 ..Configuration::default()
@@ -433,7 +462,7 @@ impl<'tu> Extractor<'tu> {
         // What annotated functions run is read as their own bodies are, too.
         let functions = self.facts.declarations.functions.clone();
         let mut canonical = functions.iter().map(|it| it.canonical);
-        let annotated = canonical.any(|it| self.facts.is_annotated(it));
+        let annotated = self.called_by_annotated || canonical.any(|it| self.facts.is_annotated(it));
         let orders: HashMap<usize, u32> = functions
             .iter()
             .map(|it| it.canonical.id())
@@ -486,6 +515,27 @@ impl<'tu> Extractor<'tu> {
         }
     }
 
+    /// What other units call and this one defines, wherever: a double for tests needs no header, and a file may be made of others.
+    fn functions_that_are_called(&mut self, called: &BTreeSet<Usr>) {
+        if called.is_empty() {
+            return;
+        }
+        for (definition, [own, helper]) in shared_definitions(&mut self.facts) {
+            self.called_by_annotated |= called.contains(&helper);
+            if called.contains(&own) || called.contains(&helper) {
+                self.pending.push(definition);
+            }
+        }
+    }
+
+    /// What other units may call and nothing here calls or declares for them.
+    fn unread_functions(&mut self) -> BTreeSet<Usr> {
+        let read: BTreeSet<&Usr> = self.functions.iter().map(|it| &it.1.usr).collect();
+        let shared = shared_definitions(&mut self.facts).into_iter();
+        let names = shared.flat_map(|it| it.1);
+        names.filter(|it| !read.contains(it)).collect()
+    }
+
     /// Annotated functions that the unit defines for others too, and the overriders of annotated functions, which a virtual call
     /// may run.
     fn helpers(&mut self) {
@@ -517,4 +567,16 @@ impl<'tu> Extractor<'tu> {
         }
         sites
     }
+}
+
+/// The functions that a unit alone defines for others, each with what a call of it names, and a call by an annotated function.
+fn shared_definitions<'tu>(facts: &mut Facts<'tu>) -> Vec<(Cursor<'tu>, [Usr; 2])> {
+    let records = facts.declarations.functions.iter();
+    let shared = records.filter_map(|it| {
+        let (definition, _) = it.definition().filter(|_| !it.template)?;
+        (!definition.is_inline() && !definition.is_internal()).then_some(definition)
+    });
+    let shared: Vec<Cursor<'tu>> = shared.collect();
+    let mut names = |it: Cursor<'tu>| [facts.usr(it), helper_usr(facts, it)];
+    shared.into_iter().map(|it| (it, names(it))).collect()
 }

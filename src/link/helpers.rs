@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use crate::model::{
-    Access, Body, Call, Code, Diagnostic, Dispatch, EffectSummary, Function, FunctionKind, Item,
-    Mode, Place, Refusal, Root, Severity, Span, Tests, Usr, Variable,
+    Access, Body, Call, Code, Diagnostic, Dispatch, EffectSummary, FileId, Function, FunctionKind,
+    Item, Mode, Place, Refusal, Root, Severity, Span, Test, Usr, Variable,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::last_component;
@@ -31,8 +31,8 @@ struct Effects {
     ends: bool,
     /// Whether it writes through a pointer or reference of which nobody knows where it leads.
     stores: bool,
-    /// Outcomes of conditions that decided on all of that.
-    tests: Tests,
+    /// Outcomes of conditions that decided on all of that, and the files that these stand in.
+    tests: BTreeSet<(FileId, Test)>,
 }
 
 /// Makes the effects of helpers accesses of the statements that call them, and forgets the helpers.
@@ -92,7 +92,7 @@ fn add_effects(
             if found.accesses.iter().any(subtree) {
                 replaces.get_or_insert(call.span);
             }
-            body.tests.extend(found.tests);
+            body.other_tests.extend(found.tests);
             let going = found.leaves && !broken(Rule::Returning);
             let going = going.then(|| Access::write(Place::going()));
             for access in found.accesses.into_iter().chain(going) {
@@ -154,7 +154,8 @@ fn own_effects(program: &Program, all: &BTreeMap<Usr, Effects>, function: &Funct
         None => effects.leaves = !function.is_pure,
         Some(body) => {
             if !broken(Rule::HelperConditions) {
-                effects.tests.clone_from(&body.tests);
+                let tests = body.tests.iter().cloned();
+                effects.tests = tests.map(|it| (body.span.file, it)).collect();
             }
             for item in &body.items {
                 effects.add_item(program, all, item, helper);

@@ -1,13 +1,13 @@
 //! Merging Units: one file table, one definition of everything.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use super::index::Index;
 use super::unresolved::{merge_unresolved, warn_of_unresolved};
 use crate::model::{
-    Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Refusal, Site,
-    Span, Unit, Usr, renumber_files,
+    Access, Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Place,
+    Refusal, Root, Site, Span, Unit, Usr, Variable, renumber_files,
 };
 
 /// Merges the units of one program. The result does not depend on the order of `units`.
@@ -15,9 +15,11 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     units.sort_by(|a, b| main_path(a).cmp(main_path(b)));
     let mut program = Program::default();
     number_files(&mut program, &units);
+    let renamed: BTreeSet<Usr> = units.iter().flat_map(|it| &it.renamed).cloned().collect();
     for unit in units {
         add_unit(&mut program, unit);
     }
+    touch_others(&mut program, &renamed);
     refuse_untold(&mut program);
     let refusals = program.functions.values().filter_map(body_refusal);
     let refusals: Vec<Diagnostic> = refusals.map(refusal_warning).collect();
@@ -70,6 +72,12 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
         .compilations
         .add(main.unwrap_or(FileId(0)), &map, compilation);
     program.macros.append(&mut unit.macros);
+    if let Some(main) = main {
+        let origins = program.macro_origins.entry(main).or_default();
+        origins.push(std::mem::take(&mut unit.macro_origins));
+        let tests = program.unit_tests.entry(main).or_default();
+        tests.extend(unit.configuration.tests.iter().cloned());
+    }
     renumber_files(&mut unit.configuration, &map);
     program
         .configuration
@@ -105,6 +113,10 @@ fn add_places(program: &mut Program, main: FileId, unit: &Unit) {
         readers.insert(main);
     }
     program.readers.entry(main).or_default().insert(main);
+    // A main file may be compiled twice; what counts is what all its units read.
+    let known = program.read.entry(main);
+    let known = known.or_insert_with(|| unit.read.clone());
+    known.retain(|it| unit.read.contains(it));
     // A file may be compiled twice; where one of its targets is not known, none are.
     let known = program.targets.entry(main);
     let known = known.or_insert_with(|| unit.targets.clone());
@@ -209,8 +221,39 @@ fn refuse_unless_same(name: &str, body: &mut Body, other: &Body) {
     };
     body.refusal = Some(refusal);
     body.items.iter_mut().for_each(|item| {
-        item.accesses = vec![crate::model::Access::write(crate::model::Place::unknown())];
+        item.accesses = vec![Access::write(Place::unknown())];
     });
+}
+
+/// A variable that one unit gives another name may be any other in all.
+fn touch_others(program: &mut Program, renamed: &BTreeSet<Usr>) {
+    if renamed.is_empty() {
+        return;
+    }
+    let functions = program.functions.values_mut();
+    let bodies = functions.filter_map(|it| {
+        let place = match it.kind {
+            FunctionKind::Helper => Place::anything(),
+            _ => Place::unknown(),
+        };
+        Some((it.body.as_mut()?, place))
+    });
+    let sites = program.sites.iter_mut();
+    let blocks = sites.map(|it| (&mut it.block, Place::unknown()));
+    for (body, place) in bodies.chain(blocks) {
+        for item in &mut body.items {
+            let touches = |it: &Access| match &it.place.root {
+                Root::Variable(Variable::Global(usr)) | Root::Pointee(Variable::Global(usr)) => {
+                    renamed.contains(usr)
+                }
+                _ => false,
+            };
+            if item.accesses.iter().any(touches) {
+                item.accesses.push(Access::read(place.clone()));
+                item.accesses.push(Access::write(place.clone()));
+            }
+        }
+    }
 }
 
 /// Where no test tells the configuration that was read, nothing may be written for it.

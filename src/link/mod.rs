@@ -5,6 +5,7 @@
 //! the closed world of the units given together (design section 8).
 
 mod compilation;
+mod conditions;
 mod helpers;
 mod hierarchy;
 mod index;
@@ -16,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::model::{
-    Class, Configuration, Diagnostic, FileId, Function, Site, SourceFile, Span, UnresolvedClass,
-    Usr,
+    Class, Configuration, Diagnostic, FileId, Function, MacroOrigin, Site, SourceFile, Span, Tests,
+    UnresolvedClass, Usr,
 };
 
 pub use merge::link;
@@ -42,6 +43,15 @@ pub struct Program {
     /// What the objects of main files are linked into; nothing where the build does not say so.
     #[serde(skip)]
     pub targets: BTreeMap<FileId, BTreeSet<String>>,
+    /// What decides the values of macros in the units of each main file.
+    #[serde(skip)]
+    macro_origins: BTreeMap<FileId, Vec<BTreeMap<String, MacroOrigin>>>,
+    /// The files that the units of each main file read, those without facts, too.
+    #[serde(skip)]
+    read: BTreeMap<FileId, BTreeSet<String>>,
+    /// What the build decided of the declarations of each main file's units.
+    #[serde(skip)]
+    pub unit_tests: BTreeMap<FileId, Tests>,
     /// Names of macros that any unit defines, those of system headers aside.
     #[serde(skip)]
     pub macros: BTreeSet<String>,

@@ -1,8 +1,10 @@
 //! A function's body as a block of items: simple statements and traversal calls (design section 4).
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Code, Place, Span, Tests, Usr};
+use super::{Access, Code, FileId, Place, Span, Test, Tests, Usr};
 
 /// A local or parameter of one function: its index in [`Body::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -36,6 +38,9 @@ pub struct Body {
     /// The outcomes of preprocessor conditions in the body, and of those that its macros depend on.
     #[serde(default, skip_serializing_if = "Tests::is_empty")]
     pub tests: Tests,
+    /// The same of the functions whose effects became its own, with the file that each stands in.
+    #[serde(skip)]
+    pub other_tests: BTreeSet<(FileId, Test)>,
     /// Lines of the body that are not compiled, and lines of directives around them: no part of a copy. By offset.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cuts: Vec<(u32, u32)>,

@@ -44,6 +44,14 @@ impl Test {
         }
     }
 
+    /// Whether it holds for one value of the macro `name` alone: a number, or none.
+    pub fn tells_value_of(&self, name: &str) -> bool {
+        match self.holds {
+            true => self.text == format!("{IS_NUMBER}({name})"),
+            false => self.text == format!("defined({name})"),
+        }
+    }
+
     /// The definitions of macros that the condition needs.
     pub fn macros(&self) -> Vec<String> {
         let asks = self.text.starts_with(IS_NUMBER);
@@ -81,8 +89,31 @@ impl fmt::Display for Test {
     }
 }
 
+impl Test {
+    /// The names of macros that the condition asks for, and what else it asks of the compiler.
+    pub fn names(&self) -> BTreeSet<&str> {
+        let is_word = |it: char| it == '_' || it.is_alphanumeric();
+        let words = self.text.split(|it: char| !is_word(it));
+        let words = words.filter(|it| it.starts_with(|it: char| !it.is_ascii_digit()));
+        words
+            .filter(|it| ![IS_NUMBER, "defined"].contains(it))
+            .collect()
+    }
+}
+
 /// Tests that hold together.
 pub type Tests = BTreeSet<Test>;
+
+/// What decides the value of a macro in a translation unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MacroOrigin {
+    /// What the command line or the compiler defines it as.
+    pub given: Option<String>,
+    /// Where the program's own files define it or take it back, in any configuration: path and offset.
+    pub places: BTreeSet<(String, u32)>,
+    /// The system headers that define it, of those that the unit reads, as far as the unit's tests name it.
+    pub headers: BTreeSet<String>,
+}
 
 /// A group of a conditional that was compiled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

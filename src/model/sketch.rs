@@ -61,6 +61,7 @@ fn body(at: u32) -> Body {
         locals: Vec::new(),
         stays: None,
         tests: Default::default(),
+        other_tests: Default::default(),
         cuts: Vec::new(),
         refusal: None,
     }
@@ -384,6 +385,8 @@ impl Sketch {
             functions: self.functions,
             sites: self.sites,
             macros: std::collections::BTreeSet::new(),
+            macro_origins: Default::default(),
+            renamed: Default::default(),
             read: std::collections::BTreeSet::new(),
             symbols: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),

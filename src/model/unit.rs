@@ -1,12 +1,12 @@
 //! The facts of one translation unit.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Body, Class, Compilation, Configuration, Diagnostic, FileId, Function, SourceText, Span,
-    UnresolvedClass, Usr,
+    Body, Class, Compilation, Configuration, Diagnostic, FileId, Function, MacroOrigin, SourceText,
+    Span, UnresolvedClass, Usr,
 };
 
 /// What the names of fused functions start with.
@@ -37,6 +37,9 @@ pub struct Unit {
     /// What bodies name that one object of the program has: functions and variables that are not inline.
     #[serde(skip)]
     pub symbols: BTreeSet<Usr>,
+    /// Variables that may be others, by an attribute.
+    #[serde(skip)]
+    pub renamed: BTreeSet<Usr>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
     #[serde(skip)]
     pub targets: BTreeSet<String>,
@@ -46,6 +49,9 @@ pub struct Unit {
     /// What the build decided of classes and declarations.
     #[serde(default, skip_serializing_if = "Configuration::is_empty")]
     pub configuration: Configuration,
+    /// What decides the values of macros, those of system headers aside.
+    #[serde(skip)]
+    pub macro_origins: BTreeMap<String, MacroOrigin>,
     /// What nothing generated may be called: words like the names of fused functions that the program's own text has, in any file,
     /// configuration or argument, and names of macros that any of these defines.
     #[serde(skip)]

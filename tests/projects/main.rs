@@ -4,6 +4,7 @@
 mod basics;
 mod exports;
 mod foreign;
+mod helpers;
 mod honest;
 mod links;
 mod options;

@@ -38,6 +38,8 @@ impl Facts {
                 functions: Vec::new(),
                 sites: Vec::new(),
                 macros: std::collections::BTreeSet::new(),
+                macro_origins: Default::default(),
+                renamed: Default::default(),
                 read: std::collections::BTreeSet::new(),
                 symbols: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
@@ -212,6 +214,7 @@ impl Facts {
             locals,
             stays: None,
             tests: Default::default(),
+            other_tests: Default::default(),
             cuts: Vec::new(),
             refusal: None,
         }

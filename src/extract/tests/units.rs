@@ -212,6 +212,7 @@ fn input(unfused: bool) -> Input {
         unfused,
         dialect: Default::default(),
         replaces_allocation: false,
+        called: Default::default(),
         names: Default::default(),
     }
 }
@@ -326,6 +327,7 @@ fn is_refused_with(
         unfused: true,
         dialect: Default::default(),
         replaces_allocation: false,
+        called: Default::default(),
         names: Default::default(),
     };
     let unit = extract(&input, &overlays).expect("it parses").unit;

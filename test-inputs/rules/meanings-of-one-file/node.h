@@ -4,7 +4,7 @@
 // Each file has its own.
 static int NextId = 0;
 
-struct _tree_ Node { // expect: not-written
+struct _tree_ Node {
   _child_ Node *Left = nullptr;
   int A = 0, B = 0, C = 0;
   const int *Mark = nullptr;

@@ -12,7 +12,7 @@ void Node::clip() { // expect: not-written
   if (!Left) return;
   Left->clip();
 }
-void Node::number() {
+void Node::number() { // expect: not-written
   B = ++NextId;
   if (!Left) return;
   Left->number();
@@ -22,44 +22,44 @@ void Node::place() { // expect: unsupported-body
   if (!Left) return;
   Left->place();
 }
-void Node::most() {
+void Node::most() { // expect: not-written
   C += Most;
   if (!Left) return;
   Left->most();
 }
-void Node::convert() {
+void Node::convert() { // expect: not-written
   C += Real(5) / 2 * 2;
   if (!Left) return;
   Left->convert();
 }
-void Node::weigh() {
+void Node::weigh() { // expect: not-written
   C += scaled(1);
   if (!Left) return;
   Left->weigh();
 }
-void Node::step() {
+void Node::step() { // expect: not-written
   C += Step;
   if (!Left) return;
   Left->step();
 }
-void Node::look() {
+void Node::look() { // expect: not-written
   C += Table[0];
   if (!Left) return;
   Left->look();
 }
-void Node::hold() {
+void Node::hold() { // expect: not-written
   C += int(sizeof(+Wide));
   if (!Left) return;
   Left->hold();
 }
-void Node::point() {
+void Node::point() { // expect: not-written
   Mark = &Same;
   if (!Left) return;
   Left->point();
 }
 bool is_marked(const Node *node) { return node->Mark == &Same; }
 // Nothing keeps this one.
-void Node::simple() {
+void Node::simple() { // expect: not-written
   C += 2 + Same;
   if (!Left) return;
   Left->simple();

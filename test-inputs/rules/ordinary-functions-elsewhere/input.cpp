@@ -1,7 +1,7 @@
-// case: files input.cpp helpers.cpp
+// case: files input.cpp helpers.cpp plain.cpp
 // traversals: first second third
-// Rule: what a function in another source file does is known if that file is given: `scaled` touches nothing that the walks
-// do, `hidden` writes what `third` reads.
+// Rule: what a function in another source file does is known if that file is given, be it without a header: `scaled` touches
+// nothing that the walks do, `hidden` writes what `third` reads.
 #include "case.h"
 #include "node.h"
 
