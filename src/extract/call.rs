@@ -703,6 +703,7 @@ fn why_unseen(callee: Cursor<'_>) -> String {
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
+        Some(class) if class.spelling().starts_with('(') => return "a lambda".to_owned(),
         Some(class) => format!("{}::{}", class.spelling(), callee.spelling()),
         None => callee.spelling(),
     };
@@ -712,6 +713,7 @@ fn why_unseen(callee: Cursor<'_>) -> String {
         }
         it if it.is_noreturn() => "which ends the program",
         it if it.in_system_header() => "a library function that pleach does not know",
+        it if it.kind() == kind::DESTRUCTOR => "a destructor that is called by its name",
         it if it.is_virtual_method() => "a virtual function that is no traversal",
         it if it.specialized_template().is_some() => "an instance of a template",
         _ => "which is a template, or takes an object with code of its own",

@@ -1,7 +1,7 @@
 //! What running a statement touches, whether it may return, and what keeps it from being copied.
 
 use super::attribute::{is_harmless, unknown_attribute};
-use super::eval::{Evaluator, operands};
+use super::eval::{Evaluator, is_lvalue, operands};
 use super::frame::is_automatic;
 use super::lvalue::elements;
 use super::target::Target;
@@ -312,13 +312,14 @@ impl<'tu> Evaluator<'_, 'tu> {
 }
 
 /// The expression of a statement, without the node that ends the life of temporaries: that looks like a
-/// load of what an assignment gives back.
+/// load of what an assignment, or a call, gives back.
 fn full_expression(cursor: Cursor<'_>) -> Cursor<'_> {
     if cursor.kind() != kind::UNEXPOSED_EXPR {
         return cursor;
     }
     match operands(cursor).as_slice() {
         [it] if matches!(it.kind(), kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN) => *it,
+        [it] if it.kind() == kind::CALL_EXPR && is_lvalue(*it) => *it,
         _ => cursor,
     }
 }

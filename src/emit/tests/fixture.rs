@@ -411,6 +411,7 @@ pub(super) fn fused(
             .map(|(class, schedule)| FusedBody {
                 class: class.map(Usr::new),
                 schedule,
+                joins: Vec::new(),
                 listing: Listing::default(),
                 separations: Vec::new(),
                 once_ended: Vec::new(),
@@ -423,6 +424,7 @@ pub(super) fn site_plan(steps: Vec<Step>) -> SitePlan {
     SitePlan {
         site: 0,
         steps,
+        joins: Vec::new(),
         rewrite: None,
         calls: 2,
         walks: 1,
