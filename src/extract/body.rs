@@ -410,7 +410,7 @@ fn layout_refusal(
             .iter()
             .flat_map(|it| text::bare_this(&source.0, it.start as usize, it.end as usize));
         item.this = this.collect();
-        if from == at.end {
+        if from == at.end && !item.predicates.is_empty() {
             // Another part of the same statement.
             continue;
         }

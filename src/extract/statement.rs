@@ -84,9 +84,12 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn return_statement(&mut self, cursor: Cursor<'tu>, tail: bool) {
         let result = self.frame.function.result_type();
         for child in operands(cursor) {
-            if self.frame.helper && result.is_reference() {
+            if result.is_reference() {
+                // What is done with it is the caller's.
                 let targets = self.place(child);
-                self.give_away(&targets, result.canonical().pointee());
+                if self.frame.helper {
+                    self.give_away(&targets, result.canonical().pointee());
+                }
             } else {
                 self.value(child);
             }

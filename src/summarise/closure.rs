@@ -73,9 +73,10 @@ impl Closure {
     }
 
     /// Functions that run on nodes behind untracked pointers.
-    pub(super) fn add_bodies(&mut self, functions: &[Usr]) {
+    pub(super) fn add_bodies(&mut self, program: &Program, functions: &[Usr]) {
         self.floating_bodies.extend(functions.iter().cloned());
-        if !functions.is_empty() && !broken(Rule::DeletedReceivers) {
+        let mut functions = functions.iter();
+        if functions.any(|it| runs_on_nodes(program, it)) && !broken(Rule::DeletedReceivers) {
             self.floating.insert((vec![object()], false, Mode::Read));
         }
     }
@@ -130,6 +131,14 @@ pub(super) fn calls(item: &Item) -> impl Iterator<Item = &Call> {
 /// Whether calls of `function` run on an object that nobody else can reach yet.
 pub(super) fn runs_on_fresh_object(function: &Function) -> bool {
     function.kind == FunctionKind::Constructor
+}
+
+/// Whether what a function runs on may be a node: of any other object, nothing but what the function touches in it has to be there.
+pub(super) fn runs_on_nodes(program: &Program, function: &Usr) -> bool {
+    program.function(function).is_none_or(|it| {
+        let class = it.class.as_ref().unwrap_or(&it.node_class);
+        it.kind != FunctionKind::Ordinary || program.class(class).is_some()
+    })
 }
 
 /// The closed effects of every function.
@@ -234,7 +243,7 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
                     function.is_some_and(|it| !runs_on_fresh_object(it))
                 };
                 let bodies: Vec<Usr> = targets.filter(on_old_nodes).collect();
-                closure.add_bodies(&bodies);
+                closure.add_bodies(program, &bodies);
             }
         }
     }

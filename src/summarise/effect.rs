@@ -159,7 +159,8 @@ impl Builder<'_> {
             }) => (RootKey::Pointee(variable.clone()), path),
             _ => {
                 if !broken(Rule::UntrackedCalls) {
-                    gathering.outside.add_bodies(&called.old_nodes);
+                    let outside = &mut gathering.outside;
+                    outside.add_bodies(self.program, &called.old_nodes);
                 }
                 return;
             }

@@ -91,14 +91,14 @@ fn objects_and_arrays() {
             "V v = Pos; Size = v; Pos = L->Pos; Arr[p] = Arr[A]; Vs[1].x = Vs[2].y; int *z = Arr; z[1] = 2; Pos = {1, B};",
         ),
         &[
-            "V v = Pos;: r Pos.any*, w v.any*",
-            "Size = v;: r v.any*, w Size.any*",
-            "Pos = L->Pos;: r L, r L.Pos.any*, w Pos.any*",
+            "V v = Pos;: r Pos, r Pos.x, r Pos.y, w v.any*",
+            "Size = v;: r v.x, r v.y, w Size, w Size.x, w Size.y",
+            "Pos = L->Pos;: r L, r L.Pos, r L.Pos.x, r L.Pos.y, w Pos, w Pos.x, w Pos.y",
             "Arr[p] = Arr[A];: r p, r GOING, r A, r Arr, w Arr",
             "Vs[1].x = Vs[2].y;: r Vs.y, w Vs.x",
             "int *z = Arr;: w z",
             "z[1] = 2;: r z, w UNKNOWN",
-            "Pos = {1, B};: r B, w Pos.any*, r Pos.any*",
+            "Pos = {1, B};: r B, w Pos, w Pos.x, w Pos.y",
         ],
     );
 }
@@ -175,7 +175,7 @@ fn range_for_over_arrays() {
         &body("for (int &e : Arr) e = 2; for (auto e : Vs) A += e.x;"),
         &[
             "for (int &e : Arr) e = 2;: r Arr, w e, r e, w Arr",
-            "for (auto e : Vs) A += e.x;: r Vs.any*, w e.any*, r e.x, r A, w A",
+            "for (auto e : Vs) A += e.x;: r Vs.any*, r Vs, r Vs.x, r Vs.y, w e.any*, r e.x, r A, w A",
         ],
     );
 }
@@ -239,7 +239,7 @@ fn receivers_and_arguments() {
             "call L.g virtual: r L",
             "call L.R.g virtual: r L, r L.R, r A, r L.B",
             "L->Up->g(7);: r L, r L.Up, run ?.g virtual",
-            "if (L) L->g(1);: r L, run L.g virtual",
+            "call L.g virtual: r L",
             "L->g(1), R->g(2);: r L, r R, run L.g virtual, run R.g virtual",
             "(P ? L : R)->g(1);: r P, r L, r R, run ?.g virtual",
         ],
