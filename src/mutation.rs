@@ -42,8 +42,8 @@ rules! {
     EqualGuards = "equal-guards",
     /// Tests of one wording are equal whatever the names in them mean.
     GuardNames = "guard-names",
-    /// A call of an accessor may designate any object: only that what it finds is told makes calls on it join.
-    Accessors = "accessors",
+    /// What an accessor gives back lies in the node at hand, whatever object it is called on.
+    AccessorObjects = "accessor-objects",
     /// Calls on one node become one whatever conditions they stand under.
     Predicates = "predicates",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.

@@ -87,6 +87,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "accessors",
+        members: "unsigned Pitch = 1;\n  unsigned Tone = 0;\n  unsigned &pitch() { return Pitch; }\n  const unsigned &tone() const { return Tone; }",
+        dump: "out(Pitch);\n  out(Tone);",
+        writes: &["$child->pitch() += $v;", "$.pitch() = $v;", "$.Tone = $v;"],
+        reads: &["$child->pitch()", "$.pitch()", "$child->tone()"],
+        ..PLAIN
+    },
+    Scenario {
         name: "unknown function",
         writes: &["bump($this);"],
         reads: &["$.$First"],
