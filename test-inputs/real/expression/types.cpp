@@ -1,0 +1,153 @@
+// The first pass: every expression gets its type, bottom up.
+#include "ast.h"
+
+namespace mini {
+
+void Literal::inferTypes(Diagnostics &) {
+  setType(Type::integer(bitsFor(value_)));
+}
+
+void Name::inferTypes(Diagnostics &diagnostics) {
+  if (binding_) {
+    setType(binding_->boundType());
+    return;
+  }
+  assert(variable_);
+  if (variable_->isArray())
+    diagnostics.error(location(), "an array is no value");
+  setType(variable_->type());
+}
+
+void Unary::inferTypes(Diagnostics &diagnostics) {
+  operand_->inferTypes(diagnostics);
+  switch (op_) {
+  case UnaryOp::Negate:
+    setType(Type::integer(operand_->width()));
+    break;
+  case UnaryOp::Not:
+    setType(Type::boolean());
+    break;
+  case UnaryOp::Complement:
+    if (!operand_->type().isInteger())
+      diagnostics.error(location(), "operator ~ needs an integer");
+    setType(operand_->type());
+    break;
+  }
+}
+
+void Binary::inferTypes(Diagnostics &diagnostics) {
+  assert(lhs_ && rhs_);
+  lhs_->inferTypes(diagnostics);
+  rhs_->inferTypes(diagnostics);
+  const Type left = lhs_->type();
+  const Type right = rhs_->type();
+  if (isComparison(op_)) {
+    if (left.isInteger() != right.isInteger())
+      diagnostics.warning(location(), "comparison of a truth value with a number");
+    setType(Type::boolean());
+    return;
+  }
+  if (isShift(op_)) {
+    setType(left.isInteger() ? left : Type::integer(32));
+    return;
+  }
+  setType(commonType(left, right));
+}
+
+void Conditional::inferTypes(Diagnostics &diagnostics) {
+  condition_->inferTypes(diagnostics);
+  if (then_)
+    then_->inferTypes(diagnostics);
+  if (else_)
+    else_->inferTypes(diagnostics);
+
+  const Type first = then_ ? then_->type() : condition_->type();
+  if (!else_) {
+    setType(first);
+    return;
+  }
+  const Type second = else_->type();
+  setType(first == second ? first : commonType(first, second));
+}
+
+void Let::inferTypes(Diagnostics &diagnostics) {
+  boundType_ = Type::integer(32);
+  if (init_) {
+    init_->inferTypes(diagnostics);
+    boundType_ = init_->type();
+  }
+  assert(body_);
+  body_->inferTypes(diagnostics);
+  setType(body_->type());
+}
+
+void Cast::inferTypes(Diagnostics &diagnostics) {
+  operand_->inferTypes(diagnostics);
+  if (operand_->type() == target_)
+    diagnostics.warning(location(), "cast to the type that it has");
+  setType(target_);
+}
+
+void Index::inferTypes(Diagnostics &diagnostics) {
+  index_->inferTypes(diagnostics);
+  if (!array_->isArray())
+    diagnostics.error(location(), "no array");
+  if (!index_->type().isInteger())
+    diagnostics.error(index_->location(), "an index is an integer");
+  setType(array_->type());
+}
+
+void Sequence::inferTypes(Diagnostics &diagnostics) {
+  first_->inferTypes(diagnostics);
+  if (rest_)
+    rest_->inferTypes(diagnostics);
+}
+
+void Assign::inferTypes(Diagnostics &diagnostics) {
+  if (index_)
+    index_->inferTypes(diagnostics);
+  value_->inferTypes(diagnostics);
+  if (target_->isArray() != (index_ != nullptr))
+    diagnostics.error(location(), "only elements of arrays are assigned");
+  if (value_->width() > target_->type().width)
+    diagnostics.warning(location(), "value may be cut");
+}
+
+void If::inferTypes(Diagnostics &diagnostics) {
+  condition_->inferTypes(diagnostics);
+  if (then_)
+    then_->inferTypes(diagnostics);
+  if (else_)
+    else_->inferTypes(diagnostics);
+  if (!then_ && !else_)
+    diagnostics.warning(location(), "if without effect");
+}
+
+void While::inferTypes(Diagnostics &diagnostics) {
+  condition_->inferTypes(diagnostics);
+  if (condition_->type() != Type::boolean())
+    diagnostics.warning(condition_->location(), "number used as a truth value");
+  if (body_)
+    body_->inferTypes(diagnostics);
+}
+
+void Return::inferTypes(Diagnostics &diagnostics) {
+  if (!value_) {
+    if (function_->result().isKnown())
+      diagnostics.error(location(), "function returns a value");
+    return;
+  }
+  value_->inferTypes(diagnostics);
+  if (value_->width() > function_->result().width)
+    diagnostics.warning(location(), "result may be cut");
+}
+
+void Function::inferTypes(Diagnostics &diagnostics) {
+  if (!body_) {
+    diagnostics.warning(location(), "empty function");
+    return;
+  }
+  body_->inferTypes(diagnostics);
+}
+
+} // namespace mini

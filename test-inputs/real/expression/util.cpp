@@ -1,0 +1,87 @@
+#include "util.h"
+
+#include <cassert>
+
+namespace mini {
+
+std::string toString(Type type) {
+  switch (type.kind) {
+  case TypeKind::Unknown:
+    return "?";
+  case TypeKind::Bool:
+    return "bool";
+  case TypeKind::Integer:
+    return (type.isSigned ? "i" : "u") + std::to_string(type.width);
+  }
+  return "?";
+}
+
+Type commonType(Type a, Type b) {
+  if (!a.isInteger())
+    return b.isInteger() ? b : Type::integer(32);
+  if (!b.isInteger())
+    return a;
+  if (a.width == b.width)
+    return Type::integer(a.width, a.isSigned && b.isSigned);
+  return a.width > b.width ? a : b;
+}
+
+int bitsFor(std::int64_t value) {
+  for (int width = 8; width < 64; width *= 2) {
+    const std::int64_t limit = std::int64_t{1} << (width - 1);
+    if (-limit <= value && value < limit)
+      return width;
+  }
+  return 64;
+}
+
+std::int64_t wrap(std::int64_t value, Type type) {
+  if (!type.isKnown() || type.width >= 64)
+    return value;
+  if (type.kind == TypeKind::Bool)
+    return value != 0;
+  const auto mask = (std::uint64_t{1} << type.width) - 1;
+  auto bits = static_cast<std::uint64_t>(value) & mask;
+  if (type.isSigned && (bits >> (type.width - 1)) != 0)
+    bits |= ~mask;
+  return static_cast<std::int64_t>(bits);
+}
+
+void Diagnostics::error(Location where, const char *message) {
+  entries_.push_back({where, true, message});
+  ++errors_;
+}
+
+void Diagnostics::warning(Location where, const char *message) {
+  entries_.push_back({where, false, message});
+}
+
+void Diagnostics::print(std::FILE *out) const {
+  for (const Entry &entry : entries_)
+    std::fprintf(out, "%d:%d: %s: %s\n", entry.where.line, entry.where.column,
+                 entry.isError ? "error" : "warning", entry.message.c_str());
+}
+
+void Digest::add(std::uint64_t value) {
+  for (int byte = 0; byte < 8; ++byte) {
+    state_ ^= (value >> (8 * byte)) & 0xff;
+    state_ *= 1099511628211ull;
+  }
+}
+
+void Digest::add(Type type) {
+  add(static_cast<std::uint64_t>(type.kind) << 32 |
+      static_cast<std::uint64_t>(type.isSigned) << 16 |
+      static_cast<std::uint64_t>(type.width));
+}
+
+int Random::below(int limit) {
+  assert(limit > 0);
+  state_ ^= state_ >> 12;
+  state_ ^= state_ << 25;
+  state_ ^= state_ >> 27;
+  const std::uint64_t bits = (state_ * 2685821657736338717ull) >> 33;
+  return static_cast<int>(bits % static_cast<std::uint64_t>(limit));
+}
+
+} // namespace mini
