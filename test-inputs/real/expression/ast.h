@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "pleach.h"
 #include "util.h"
 
 namespace mini {
@@ -89,17 +90,17 @@ private:
 };
 
 // Anything in the tree.
-class Node {
+class _tree_ Node {
 public:
   Node(const Node &) = delete;
   Node &operator=(const Node &) = delete;
   virtual ~Node() = default;
 
   // The passes, in the order in which they run.
-  virtual void inferTypes(Diagnostics &diagnostics) = 0;
-  virtual void fold(FoldStatistics &statistics) = 0;
-  virtual void countCost(const CostModel &model) = 0;
-  virtual void assignRegisters(Frame &frame) = 0;
+  _traversal_ virtual void inferTypes(Diagnostics &diagnostics) = 0;
+  _traversal_ virtual void fold(FoldStatistics &statistics) = 0;
+  _traversal_ virtual void countCost(const CostModel &model) = 0;
+  _traversal_ virtual void assignRegisters(Frame &frame) = 0;
 
   virtual void print(std::FILE *out, int indent) const = 0;
   virtual void addTo(Digest &digest) const;
@@ -125,7 +126,7 @@ private:
 };
 
 // An expression has a type, and perhaps a value that is known before the program runs.
-class Expr : public Node {
+class _tree_ Expr : public Node {
 public:
   Type type() const { return type_; }
   int width() const { return type_.width; }
@@ -145,14 +146,14 @@ private:
   std::optional<std::int64_t> constant_;
 };
 
-class Literal final : public Expr {
+class _tree_ Literal final : public Expr {
 public:
   Literal(Location location, std::int64_t value) : Expr(location), value_(value) {}
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
 
 private:
@@ -160,15 +161,15 @@ private:
 };
 
 // The use of a variable of the function, or of a name that a `let` around it binds.
-class Name final : public Expr {
+class _tree_ Name final : public Expr {
 public:
   Name(Location location, const Variable *variable) : Expr(location), variable_(variable) {}
   Name(Location location, const Let *binding) : Expr(location), binding_(binding) {}
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
@@ -178,25 +179,25 @@ private:
   int offset_ = -1;
 };
 
-class Unary final : public Expr {
+class _tree_ Unary final : public Expr {
 public:
   Unary(Location location, UnaryOp op, Expr *operand)
       : Expr(location), op_(op), operand_(operand) {}
   ~Unary() override { delete operand_; }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   UnaryOp op_;
-  Expr *operand_;
+  _child_ Expr *operand_;
 };
 
-class Binary final : public Expr {
+class _tree_ Binary final : public Expr {
 public:
   Binary(Location location, BinaryOp op, Expr *lhs, Expr *rhs)
       : Expr(location), op_(op), lhs_(lhs), rhs_(rhs) {}
@@ -205,21 +206,21 @@ public:
     delete rhs_;
   }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   BinaryOp op_;
-  Expr *lhs_;
-  Expr *rhs_;
+  _child_ Expr *lhs_;
+  _child_ Expr *rhs_;
 };
 
 // `c ? a : b`; `c ?: b` is `c` where that is not 0; without `: b` it is 0 otherwise.
-class Conditional final : public Expr {
+class _tree_ Conditional final : public Expr {
 public:
   Conditional(Location location, Expr *condition, Expr *then, Expr *otherwise)
       : Expr(location), condition_(condition), then_(then), else_(otherwise) {}
@@ -229,21 +230,21 @@ public:
     delete else_;
   }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
-  Expr *condition_;
-  Expr *then_;
-  Expr *else_;
+  _child_ Expr *condition_;
+  _child_ Expr *then_;
+  _child_ Expr *else_;
 };
 
 // `let name = init in body`; without an initial value the name is 0.
-class Let final : public Expr {
+class _tree_ Let final : public Expr {
 public:
   Let(Location location, std::string name, Expr *init)
       : Expr(location), name_(std::move(name)), init_(init) {}
@@ -252,10 +253,10 @@ public:
     delete body_;
   }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
@@ -267,57 +268,57 @@ public:
 
 private:
   std::string name_;
-  Expr *init_;
-  Expr *body_ = nullptr;
+  _child_ Expr *init_;
+  _child_ Expr *body_ = nullptr;
   Type boundType_;
   std::optional<std::int64_t> boundConstant_;
   int offset_ = -1;
 };
 
-class Cast final : public Expr {
+class _tree_ Cast final : public Expr {
 public:
   Cast(Location location, Type target, Expr *operand)
       : Expr(location), target_(target), operand_(operand) {}
   ~Cast() override { delete operand_; }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   Type target_;
-  Expr *operand_;
+  _child_ Expr *operand_;
 };
 
-class Index final : public Expr {
+class _tree_ Index final : public Expr {
 public:
   Index(Location location, const Variable *array, Expr *index)
       : Expr(location), array_(array), index_(index) {}
   ~Index() override { delete index_; }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   const Variable *array_;
-  Expr *index_;
+  _child_ Expr *index_;
   bool checked_ = true;
 };
 
-class Stmt : public Node {
+class _tree_ Stmt : public Node {
 protected:
   explicit Stmt(Location location) : Node(location) {}
 };
 
 // A statement and what follows it.
-class Sequence final : public Stmt {
+class _tree_ Sequence final : public Stmt {
 public:
   Sequence(Stmt *first, Stmt *rest) : Stmt(first->location()), first_(first), rest_(rest) {}
   ~Sequence() override {
@@ -325,19 +326,19 @@ public:
     delete rest_;
   }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
-  Stmt *first_;
-  Stmt *rest_;
+  _child_ Stmt *first_;
+  _child_ Stmt *rest_;
 };
 
-class Assign final : public Stmt {
+class _tree_ Assign final : public Stmt {
 public:
   Assign(Location location, const Variable *target, Expr *index, Expr *value)
       : Stmt(location), target_(target), index_(index), value_(value) {}
@@ -346,20 +347,20 @@ public:
     delete value_;
   }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   const Variable *target_;
-  Expr *index_; // null for a scalar
-  Expr *value_;
+  _child_ Expr *index_; // null for a scalar
+  _child_ Expr *value_;
 };
 
-class If final : public Stmt {
+class _tree_ If final : public Stmt {
 public:
   If(Location location, Expr *condition, Stmt *then, Stmt *otherwise)
       : Stmt(location), condition_(condition), then_(then), else_(otherwise) {}
@@ -369,23 +370,23 @@ public:
     delete else_;
   }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   enum class Taken : std::uint8_t { Unknown, Then, Else };
 
-  Expr *condition_;
-  Stmt *then_; // null for {}
-  Stmt *else_;
+  _child_ Expr *condition_;
+  _child_ Stmt *then_; // null for {}
+  _child_ Stmt *else_;
   Taken taken_ = Taken::Unknown;
 };
 
-class While final : public Stmt {
+class _tree_ While final : public Stmt {
 public:
   While(Location location, Expr *condition, Stmt *body)
       : Stmt(location), condition_(condition), body_(body) {}
@@ -394,49 +395,49 @@ public:
     delete body_;
   }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   static constexpr int kTrips = 10;
 
-  Expr *condition_;
-  Stmt *body_;
+  _child_ Expr *condition_;
+  _child_ Stmt *body_;
   bool dead_ = false;
 };
 
-class Return final : public Stmt {
+class _tree_ Return final : public Stmt {
 public:
   Return(Location location, const Function *function, Expr *value)
       : Stmt(location), function_(function), value_(value) {}
   ~Return() override { delete value_; }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
 private:
   const Function *function_;
-  Expr *value_;
+  _child_ Expr *value_;
 };
 
-class Function final : public Node {
+class _tree_ Function final : public Node {
 public:
   Function(Location location, std::string name, Type result)
       : Node(location), name_(std::move(name)), result_(result) {}
   ~Function() override { delete body_; }
 
-  void inferTypes(Diagnostics &diagnostics) override;
-  void fold(FoldStatistics &statistics) override;
-  void countCost(const CostModel &model) override;
-  void assignRegisters(Frame &frame) override;
+  _traversal_ void inferTypes(Diagnostics &diagnostics) override;
+  _traversal_ void fold(FoldStatistics &statistics) override;
+  _traversal_ void countCost(const CostModel &model) override;
+  _traversal_ void assignRegisters(Frame &frame) override;
   void print(std::FILE *out, int indent) const override;
   void addTo(Digest &digest) const override;
 
@@ -451,7 +452,7 @@ public:
 private:
   std::string name_;
   Type result_;
-  Stmt *body_ = nullptr;
+  _child_ Stmt *body_ = nullptr;
   std::vector<std::unique_ptr<Variable>> variables_;
   int frameSize_ = 0;
 };
