@@ -5,7 +5,6 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -130,8 +129,12 @@ class _tree_ Expr : public Node {
 public:
   Type type() const { return type_; }
   int width() const { return type_.width; }
-  bool isConstant() const { return constant_.has_value(); }
-  const std::optional<std::int64_t> &constant() const { return constant_; }
+  bool isConstant() const { return constant_.isKnown; }
+  std::int64_t value() const {
+    assert(constant_.isKnown);
+    return constant_.value;
+  }
+  Constant constant() const { return constant_; }
 
   void addTo(Digest &digest) const override;
 
@@ -139,11 +142,11 @@ protected:
   explicit Expr(Location location) : Node(location) {}
 
   void setType(Type type) { type_ = type; }
-  void setConstant(std::int64_t value) { constant_ = wrap(value, type_); }
+  void setConstant(std::int64_t value) { constant_ = Constant::of(wrap(value, type_)); }
 
 private:
   Type type_;
-  std::optional<std::int64_t> constant_;
+  Constant constant_;
 };
 
 class _tree_ Literal final : public Expr {
@@ -262,7 +265,7 @@ public:
 
   const std::string &name() const { return name_; }
   Type boundType() const { return boundType_; }
-  const std::optional<std::int64_t> &boundConstant() const { return boundConstant_; }
+  Constant boundConstant() const { return boundConstant_; }
   int offset() const { return offset_; }
   void setBody(Expr *body) { body_ = body; }
 
@@ -271,7 +274,7 @@ private:
   _child_ Expr *init_;
   _child_ Expr *body_ = nullptr;
   Type boundType_;
-  std::optional<std::int64_t> boundConstant_;
+  Constant boundConstant_;
   int offset_ = -1;
 };
 

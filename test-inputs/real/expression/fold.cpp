@@ -1,55 +1,53 @@
 // The second pass: expressions whose operands are constant become constant.
 #include "ast.h"
 
-#include <limits>
-
 namespace mini {
 
 namespace {
 
-std::optional<std::int64_t> divide(std::int64_t lhs, std::int64_t rhs) {
-  if (rhs == 0 || (rhs == -1 && lhs == std::numeric_limits<std::int64_t>::min()))
-    return std::nullopt;
-  return lhs / rhs;
+Constant divide(std::int64_t lhs, std::int64_t rhs) {
+  if (rhs == 0 || (rhs == -1 && lhs == INT64_MIN))
+    return Constant();
+  return Constant::of(lhs / rhs);
 }
 
 // The result of an operator, if it has one.
-std::optional<std::int64_t> evaluate(BinaryOp op, std::int64_t lhs, std::int64_t rhs) {
+Constant evaluate(BinaryOp op, std::int64_t lhs, std::int64_t rhs) {
   const auto a = static_cast<std::uint64_t>(lhs);
   const auto b = static_cast<std::uint64_t>(rhs);
   switch (op) {
   case BinaryOp::Add:
-    return static_cast<std::int64_t>(a + b);
+    return Constant::of(static_cast<std::int64_t>(a + b));
   case BinaryOp::Subtract:
-    return static_cast<std::int64_t>(a - b);
+    return Constant::of(static_cast<std::int64_t>(a - b));
   case BinaryOp::Multiply:
-    return static_cast<std::int64_t>(a * b);
+    return Constant::of(static_cast<std::int64_t>(a * b));
   case BinaryOp::Divide:
     return divide(lhs, rhs);
   case BinaryOp::Remainder:
-    if (const auto quotient = divide(lhs, rhs))
-      return lhs - *quotient * rhs;
-    return std::nullopt;
+    if (const Constant quotient = divide(lhs, rhs); quotient.isKnown)
+      return Constant::of(lhs - quotient.value * rhs);
+    return Constant();
   case BinaryOp::And:
-    return lhs & rhs;
+    return Constant::of(lhs & rhs);
   case BinaryOp::Or:
-    return lhs | rhs;
+    return Constant::of(lhs | rhs);
   case BinaryOp::Xor:
-    return lhs ^ rhs;
+    return Constant::of(lhs ^ rhs);
   case BinaryOp::ShiftLeft:
-    return static_cast<std::int64_t>(a << (b & 63));
+    return Constant::of(static_cast<std::int64_t>(a << (b & 63)));
   case BinaryOp::ShiftRight:
-    return static_cast<std::int64_t>(a >> (b & 63));
+    return Constant::of(static_cast<std::int64_t>(a >> (b & 63)));
   case BinaryOp::Less:
-    return lhs < rhs;
+    return Constant::of(lhs < rhs);
   case BinaryOp::LessEqual:
-    return lhs <= rhs;
+    return Constant::of(lhs <= rhs);
   case BinaryOp::Equal:
-    return lhs == rhs;
+    return Constant::of(lhs == rhs);
   case BinaryOp::NotEqual:
-    return lhs != rhs;
+    return Constant::of(lhs != rhs);
   }
-  return std::nullopt;
+  return Constant();
 }
 
 } // namespace
@@ -57,9 +55,9 @@ std::optional<std::int64_t> evaluate(BinaryOp op, std::int64_t lhs, std::int64_t
 void Literal::fold(FoldStatistics &) { setConstant(value_); }
 
 void Name::fold(FoldStatistics &statistics) {
-  if (!binding_ || !binding_->boundConstant())
+  if (!binding_ || !binding_->boundConstant().isKnown)
     return;
-  setConstant(*binding_->boundConstant());
+  setConstant(binding_->boundConstant().value);
   ++statistics.folded;
 }
 
@@ -67,7 +65,7 @@ void Unary::fold(FoldStatistics &statistics) {
   operand_->fold(statistics);
   if (!operand_->isConstant())
     return;
-  const std::int64_t value = *operand_->constant();
+  const std::int64_t value = operand_->value();
   switch (op_) {
   case UnaryOp::Negate:
     setConstant(static_cast<std::int64_t>(-static_cast<std::uint64_t>(value)));
@@ -87,8 +85,9 @@ void Binary::fold(FoldStatistics &statistics) {
   rhs_->fold(statistics);
   if (!lhs_->isConstant() || !rhs_->isConstant())
     return;
-  if (const auto result = evaluate(op_, *lhs_->constant(), *rhs_->constant())) {
-    setConstant(*result);
+  const Constant result = evaluate(op_, lhs_->value(), rhs_->value());
+  if (result.isKnown) {
+    setConstant(result.value);
     ++statistics.folded;
   }
 }
@@ -103,14 +102,14 @@ void Conditional::fold(FoldStatistics &statistics) {
   if (!condition_->isConstant())
     return;
   ++statistics.branches;
-  if (*condition_->constant() != 0) {
+  if (condition_->value() != 0) {
     const Expr *taken = then_ ? then_ : condition_;
     if (taken->isConstant())
-      setConstant(*taken->constant());
+      setConstant(taken->value());
   } else if (!else_) {
     setConstant(0);
   } else if (else_->isConstant()) {
-    setConstant(*else_->constant());
+    setConstant(else_->value());
   }
 }
 
@@ -119,18 +118,18 @@ void Let::fold(FoldStatistics &statistics) {
     init_->fold(statistics);
     boundConstant_ = init_->constant();
   } else {
-    boundConstant_ = 0;
+    boundConstant_ = Constant::of(0);
   }
   body_->fold(statistics);
   if (body_->isConstant())
-    setConstant(*body_->constant());
+    setConstant(body_->value());
 }
 
 void Cast::fold(FoldStatistics &statistics) {
   operand_->fold(statistics);
   assert(type() == target_);
   if (operand_->isConstant()) {
-    setConstant(*operand_->constant());
+    setConstant(operand_->value());
     ++statistics.folded;
   }
 }
@@ -139,7 +138,7 @@ void Index::fold(FoldStatistics &statistics) {
   index_->fold(statistics);
   if (!index_->isConstant())
     return;
-  const std::int64_t at = *index_->constant();
+  const std::int64_t at = index_->value();
   checked_ = at < 0 || at >= array_->length();
 }
 
@@ -163,13 +162,13 @@ void If::fold(FoldStatistics &statistics) {
     else_->fold(statistics);
   if (!condition_->isConstant())
     return;
-  taken_ = *condition_->constant() != 0 ? Taken::Then : Taken::Else;
+  taken_ = condition_->value() != 0 ? Taken::Then : Taken::Else;
   ++statistics.branches;
 }
 
 void While::fold(FoldStatistics &statistics) {
   condition_->fold(statistics);
-  if (condition_->isConstant() && *condition_->constant() == 0) {
+  if (condition_->isConstant() && condition_->value() == 0) {
     dead_ = true;
     ++statistics.branches;
   }

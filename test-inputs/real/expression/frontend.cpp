@@ -567,7 +567,7 @@ void Node::addTo(Digest &digest) const {
 void Expr::addTo(Digest &digest) const {
   Node::addTo(digest);
   digest.add(type_);
-  digest.add(static_cast<std::uint64_t>(constant_.value_or(-77)));
+  digest.add(static_cast<std::uint64_t>(constant_.isKnown ? constant_.value : -77));
 }
 
 void Name::addTo(Digest &digest) const {
@@ -598,7 +598,7 @@ void Conditional::addTo(Digest &digest) const {
 void Let::addTo(Digest &digest) const {
   Expr::addTo(digest);
   digest.add(boundType_);
-  digest.add(static_cast<std::uint64_t>(boundConstant_.value_or(-78)));
+  digest.add(static_cast<std::uint64_t>(boundConstant_.isKnown ? boundConstant_.value : -78));
   digest.add(static_cast<std::uint64_t>(offset_));
   if (init_)
     init_->addTo(digest);

@@ -42,7 +42,7 @@ void Literal::countCost(const CostModel &model) { setCost(model.immediate(value_
 
 void Name::countCost(const CostModel &model) {
   if (isConstant()) {
-    setCost(model.immediate(*constant()));
+    setCost(model.immediate(value()));
     return;
   }
   setCost(model.load());
@@ -50,7 +50,7 @@ void Name::countCost(const CostModel &model) {
 
 void Unary::countCost(const CostModel &model) {
   if (isConstant()) {
-    setCost(model.immediate(*constant()));
+    setCost(model.immediate(value()));
     return;
   }
   operand_->countCost(model);
@@ -59,7 +59,7 @@ void Unary::countCost(const CostModel &model) {
 
 void Binary::countCost(const CostModel &model) {
   if (isConstant()) {
-    setCost(model.immediate(*constant()));
+    setCost(model.immediate(value()));
     return;
   }
   lhs_->countCost(model);
@@ -70,7 +70,7 @@ void Binary::countCost(const CostModel &model) {
 
 void Conditional::countCost(const CostModel &model) {
   if (isConstant()) {
-    setCost(model.immediate(*constant()));
+    setCost(model.immediate(value()));
     return;
   }
   condition_->countCost(model);
@@ -94,13 +94,13 @@ void Let::countCost(const CostModel &model) {
   }
   body_->countCost(model);
   addCost(body_->cost());
-  if (!boundConstant_)
+  if (!boundConstant_.isKnown)
     addCost(model.store());
 }
 
 void Cast::countCost(const CostModel &model) {
   if (isConstant()) {
-    setCost(model.immediate(*constant()));
+    setCost(model.immediate(value()));
     return;
   }
   operand_->countCost(model);

@@ -47,19 +47,34 @@ std::int64_t wrap(std::int64_t value, Type type) {
   return static_cast<std::int64_t>(bits);
 }
 
+Diagnostics::~Diagnostics() {
+  while (first_) {
+    Entry *next = first_->next;
+    delete first_;
+    first_ = next;
+  }
+}
+
+void Diagnostics::add(Location where, bool isError, const char *message) {
+  auto *entry = new Entry{where, isError, message, nullptr};
+  if (last_)
+    last_->next = entry;
+  else
+    first_ = entry;
+  last_ = entry;
+}
+
 void Diagnostics::error(Location where, const char *message) {
-  entries_.push_back({where, true, message});
+  add(where, true, message);
   ++errors_;
 }
 
-void Diagnostics::warning(Location where, const char *message) {
-  entries_.push_back({where, false, message});
-}
+void Diagnostics::warning(Location where, const char *message) { add(where, false, message); }
 
 void Diagnostics::print(std::FILE *out) const {
-  for (const Entry &entry : entries_)
-    std::fprintf(out, "%d:%d: %s: %s\n", entry.where.line, entry.where.column,
-                 entry.isError ? "error" : "warning", entry.message.c_str());
+  for (const Entry *entry = first_; entry; entry = entry->next)
+    std::fprintf(out, "%d:%d: %s: %s\n", entry->where.line, entry->where.column,
+                 entry->isError ? "error" : "warning", entry->message);
 }
 
 void Digest::add(std::uint64_t value) {

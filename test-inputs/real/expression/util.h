@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace mini {
 
@@ -44,6 +43,14 @@ int bitsFor(std::int64_t value);
 // The value as it is after it was stored in a variable of the type.
 std::int64_t wrap(std::int64_t value, Type type);
 
+// A value that is known before the program runs, or not.
+struct Constant {
+  bool isKnown = false;
+  std::int64_t value = 0;
+
+  static constexpr Constant of(std::int64_t value) { return {true, value}; }
+};
+
 struct Location {
   int line = 0;
   int column = 0;
@@ -52,6 +59,11 @@ struct Location {
 // Collects what is wrong with a program.
 class Diagnostics {
 public:
+  Diagnostics() = default;
+  Diagnostics(const Diagnostics &) = delete;
+  Diagnostics &operator=(const Diagnostics &) = delete;
+  ~Diagnostics();
+
   void error(Location where, const char *message);
   void warning(Location where, const char *message);
 
@@ -62,10 +74,14 @@ private:
   struct Entry {
     Location where;
     bool isError;
-    std::string message;
+    const char *message;
+    Entry *next;
   };
 
-  std::vector<Entry> entries_;
+  void add(Location where, bool isError, const char *message);
+
+  Entry *first_ = nullptr;
+  Entry *last_ = nullptr;
   int errors_ = 0;
 };
 
