@@ -55,9 +55,9 @@ Constant evaluate(BinaryOp op, std::int64_t lhs, std::int64_t rhs) {
 void Literal::fold(FoldStatistics &) { setConstant(value_); }
 
 void Name::fold(FoldStatistics &statistics) {
-  if (!binding_ || !binding_->boundConstant().isKnown)
+  if (!binding_ || !binding_->isConstantBound())
     return;
-  setConstant(binding_->boundConstant().value);
+  setConstant(binding_->boundValue());
   ++statistics.folded;
 }
 

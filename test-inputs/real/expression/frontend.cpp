@@ -20,7 +20,7 @@ public:
     std::string name = word();
     expect("(");
     expect(")");
-    Type result;
+    const Type *result = Type::unknown();
     if (accept(":"))
       result = type();
     auto function = std::make_unique<Function>(where, std::move(name), result);
@@ -100,7 +100,7 @@ private:
     return value;
   }
 
-  Type type() {
+  const Type *type() {
     const std::string name = word();
     if (name == "bool")
       return Type::boolean();
@@ -111,7 +111,7 @@ private:
         return Type::integer(width, false);
     }
     fail("type expected");
-    return {};
+    return Type::unknown();
   }
 
   Stmt *block() {
@@ -177,7 +177,7 @@ private:
     if (const Variable *found = function_->find(name))
       return found;
     fail("unknown name");
-    static const Variable none("?", Type(), 0);
+    static const Variable none("?", Type::unknown(), 0);
     return &none;
   }
 
@@ -293,7 +293,7 @@ private:
   // The compiler chooses the order of arguments, so at most one argument of a call asks for chance.
   Location where() { return {++line_, 1 + random_.below(60)}; }
 
-  Type integer(int percentSigned) {
+  const Type *integer(int percentSigned) {
     const int width = 8 << random_.below(4);
     return Type::integer(width, random_.chance(percentSigned));
   }
@@ -369,7 +369,7 @@ private:
       return let;
     }
     case 7: {
-      const Type target = integer(50);
+      const Type *target = integer(50);
       return new Cast(at, target, expression(depth + 1));
     }
     case 8:
@@ -432,7 +432,7 @@ bool isComparison(BinaryOp op) { return op >= BinaryOp::Less; }
 
 bool isShift(BinaryOp op) { return op == BinaryOp::ShiftLeft || op == BinaryOp::ShiftRight; }
 
-const Variable *Function::declare(const std::string &name, Type type, int length) {
+const Variable *Function::declare(const std::string &name, const Type *type, int length) {
   if (find(name))
     return nullptr;
   variables_.push_back(std::make_unique<Variable>(name, type, length));
@@ -493,7 +493,7 @@ void Let::print(std::FILE *out, int indent) const {
 
 void Cast::print(std::FILE *out, int indent) const {
   operand_->print(out, indent);
-  std::fprintf(out, " as %s", toString(target_).c_str());
+  std::fprintf(out, " as %s", target_->spelling().c_str());
 }
 
 void Index::print(std::FILE *out, int indent) const {
@@ -518,7 +518,7 @@ void Assign::print(std::FILE *out, int indent) const {
   }
   std::fputs(" = ", out);
   value_->print(out, indent);
-  std::fprintf(out, "; // %s, cost %d, registers %d\n", toString(value_->type()).c_str(), cost(), registers());
+  std::fprintf(out, "; // %s, cost %d, registers %d\n", value_->type()->spelling().c_str(), cost(), registers());
 }
 
 void If::print(std::FILE *out, int indent) const {
@@ -552,7 +552,7 @@ void Return::print(std::FILE *out, int indent) const {
 }
 
 void Function::print(std::FILE *out, int indent) const {
-  std::fprintf(out, "fn %s(): %s", name_.c_str(), toString(result_).c_str());
+  std::fprintf(out, "fn %s(): %s", name_.c_str(), result_->spelling().c_str());
   printBlock(out, body_, indent);
   std::fprintf(out, " // cost %d, registers %d, frame %d\n", cost(), registers(), frameSize_);
 }

@@ -28,7 +28,7 @@ void Unary::inferTypes(Diagnostics &diagnostics) {
     setType(Type::boolean());
     break;
   case UnaryOp::Complement:
-    if (!operand_->type().isInteger())
+    if (!operand_->type()->isInteger())
       diagnostics.error(location(), "operator ~ needs an integer");
     setType(operand_->type());
     break;
@@ -39,16 +39,16 @@ void Binary::inferTypes(Diagnostics &diagnostics) {
   assert(lhs_ && rhs_);
   lhs_->inferTypes(diagnostics);
   rhs_->inferTypes(diagnostics);
-  const Type left = lhs_->type();
-  const Type right = rhs_->type();
+  const Type *left = lhs_->type();
+  const Type *right = rhs_->type();
   if (isComparison(op_)) {
-    if (left.isInteger() != right.isInteger())
+    if (left->isInteger() != right->isInteger())
       diagnostics.warning(location(), "comparison of a truth value with a number");
     setType(Type::boolean());
     return;
   }
   if (isShift(op_)) {
-    setType(left.isInteger() ? left : Type::integer(32));
+    setType(left->isInteger() ? left : Type::integer(32));
     return;
   }
   setType(commonType(left, right));
@@ -61,12 +61,12 @@ void Conditional::inferTypes(Diagnostics &diagnostics) {
   if (else_)
     else_->inferTypes(diagnostics);
 
-  const Type first = then_ ? then_->type() : condition_->type();
+  const Type *first = then_ ? then_->type() : condition_->type();
   if (!else_) {
     setType(first);
     return;
   }
-  const Type second = else_->type();
+  const Type *second = else_->type();
   setType(first == second ? first : commonType(first, second));
 }
 
@@ -92,7 +92,7 @@ void Index::inferTypes(Diagnostics &diagnostics) {
   index_->inferTypes(diagnostics);
   if (!array_->isArray())
     diagnostics.error(location(), "no array");
-  if (!index_->type().isInteger())
+  if (!index_->type()->isInteger())
     diagnostics.error(index_->location(), "an index is an integer");
   setType(array_->type());
 }
@@ -109,7 +109,7 @@ void Assign::inferTypes(Diagnostics &diagnostics) {
   value_->inferTypes(diagnostics);
   if (target_->isArray() != (index_ != nullptr))
     diagnostics.error(location(), "only elements of arrays are assigned");
-  if (value_->width() > target_->type().width)
+  if (value_->width() > target_->type()->width())
     diagnostics.warning(location(), "value may be cut");
 }
 
@@ -133,12 +133,12 @@ void While::inferTypes(Diagnostics &diagnostics) {
 
 void Return::inferTypes(Diagnostics &diagnostics) {
   if (!value_) {
-    if (function_->result().isKnown())
+    if (function_->result()->isKnown())
       diagnostics.error(location(), "function returns a value");
     return;
   }
   value_->inferTypes(diagnostics);
-  if (value_->width() > function_->result().width)
+  if (value_->width() > function_->result()->width())
     diagnostics.warning(location(), "result may be cut");
 }
 

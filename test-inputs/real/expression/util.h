@@ -11,37 +11,41 @@ namespace mini {
 
 enum class TypeKind : std::uint8_t { Unknown, Bool, Integer };
 
-// The type of a value: small, and passed by value.
-struct Type {
-  TypeKind kind = TypeKind::Unknown;
-  bool isSigned = false;
-  int width = 0;
+// The type of a value. There is one object for each type, so types are equal if their addresses are.
+class Type {
+public:
+  static const Type *unknown();
+  static const Type *boolean();
+  // An integer of 8, 16, 32 or 64 bits.
+  static const Type *integer(int width, bool isSigned = true);
 
-  static constexpr Type boolean() { return {TypeKind::Bool, false, 1}; }
-  static constexpr Type integer(int width, bool isSigned = true) {
-    return {TypeKind::Integer, isSigned, width};
-  }
+  bool isKnown() const { return kind_ != TypeKind::Unknown; }
+  bool isBool() const { return kind_ == TypeKind::Bool; }
+  bool isInteger() const { return kind_ == TypeKind::Integer; }
+  bool isSigned() const { return signed_; }
+  int width() const { return width_; }
+  int bytes() const { return (width_ + 7) / 8; }
+  std::string spelling() const;
 
-  bool isKnown() const { return kind != TypeKind::Unknown; }
-  bool isInteger() const { return kind == TypeKind::Integer; }
-  int bytes() const { return (width + 7) / 8; }
+private:
+  constexpr Type(TypeKind kind, bool isSigned, int width)
+      : kind_(kind), signed_(isSigned), width_(width) {}
+
+  static const Type all[];
+
+  TypeKind kind_;
+  bool signed_;
+  int width_;
 };
 
-inline bool operator==(Type a, Type b) {
-  return a.kind == b.kind && a.isSigned == b.isSigned && a.width == b.width;
-}
-inline bool operator!=(Type a, Type b) { return !(a == b); }
-
-std::string toString(Type type);
-
 // The type in which both operands of an arithmetic operator are computed.
-Type commonType(Type a, Type b);
+const Type *commonType(const Type *a, const Type *b);
 
 // The smallest width of 8, 16, 32 and 64 that holds the value.
 int bitsFor(std::int64_t value);
 
 // The value as it is after it was stored in a variable of the type.
-std::int64_t wrap(std::int64_t value, Type type);
+std::int64_t wrap(std::int64_t value, const Type *type);
 
 // A value that is known before the program runs, or not.
 struct Constant {
@@ -89,7 +93,7 @@ private:
 class Digest {
 public:
   void add(std::uint64_t value);
-  void add(Type type);
+  void add(const Type *type);
   std::uint64_t value() const { return state_; }
 
 private:
