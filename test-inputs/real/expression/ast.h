@@ -33,18 +33,18 @@ bool isShift(BinaryOp op);
 // A variable of a function: a scalar, or an array if it has a length.
 class Variable {
 public:
-  Variable(std::string name, const Type *type, int length)
+  Variable(std::string name, Type type, int length)
       : name_(std::move(name)), type_(type), length_(length) {}
 
   const std::string &name() const { return name_; }
-  const Type *type() const { return type_; }
+  Type type() const { return type_; }
   bool isArray() const { return length_ > 0; }
   int length() const { return length_; }
-  int bytes() const { return type_->bytes() * (isArray() ? length_ : 1); }
+  int bytes() const { return bytesOf(type_) * (isArray() ? length_ : 1); }
 
 private:
   std::string name_;
-  const Type *type_;
+  Type type_;
   int length_;
 };
 
@@ -127,8 +127,8 @@ private:
 // An expression has a type, and perhaps a value that is known before the program runs.
 class _tree_ Expr : public Node {
 public:
-  const Type *type() const { return type_; }
-  int width() const { return type_->width(); }
+  Type type() const { return type_; }
+  int width() const { return widthOf(type_); }
   bool isConstant() const { return constant_.isKnown; }
   std::int64_t value() const {
     assert(constant_.isKnown);
@@ -141,11 +141,11 @@ public:
 protected:
   explicit Expr(Location location) : Node(location) {}
 
-  void setType(const Type *type) { type_ = type; }
+  void setType(Type type) { type_ = type; }
   void setConstant(std::int64_t value) { constant_ = Constant::of(wrap(value, type_)); }
 
 private:
-  const Type *type_ = Type::unknown();
+  Type type_ = Type::Unknown;
   Constant constant_;
 };
 
@@ -264,7 +264,7 @@ public:
   void addTo(Digest &digest) const override;
 
   const std::string &name() const { return name_; }
-  const Type *boundType() const { return boundType_; }
+  Type boundType() const { return boundType_; }
   bool isConstantBound() const { return boundConstant_.isKnown; }
   std::int64_t boundValue() const { return boundConstant_.value; }
   int offset() const { return offset_; }
@@ -274,14 +274,14 @@ private:
   std::string name_;
   _child_ Expr *init_;
   _child_ Expr *body_ = nullptr;
-  const Type *boundType_ = Type::unknown();
+  Type boundType_ = Type::Unknown;
   Constant boundConstant_;
   int offset_ = -1;
 };
 
 class _tree_ Cast final : public Expr {
 public:
-  Cast(Location location, const Type *target, Expr *operand)
+  Cast(Location location, Type target, Expr *operand)
       : Expr(location), target_(target), operand_(operand) {}
   ~Cast() override { delete operand_; }
 
@@ -293,7 +293,7 @@ public:
   void addTo(Digest &digest) const override;
 
 private:
-  const Type *target_;
+  Type target_;
   _child_ Expr *operand_;
 };
 
@@ -434,7 +434,7 @@ private:
 
 class _tree_ Function final : public Node {
 public:
-  Function(Location location, std::string name, const Type *result)
+  Function(Location location, std::string name, Type result)
       : Node(location), name_(std::move(name)), result_(result) {}
   ~Function() override { delete body_; }
 
@@ -446,16 +446,16 @@ public:
   void addTo(Digest &digest) const override;
 
   const std::string &name() const { return name_; }
-  const Type *result() const { return result_; }
+  Type result() const { return result_; }
   void setBody(Stmt *body) { body_ = body; }
 
   // Null if there is a variable of that name already.
-  const Variable *declare(const std::string &name, const Type *type, int length);
+  const Variable *declare(const std::string &name, Type type, int length);
   const Variable *find(const std::string &name) const;
 
 private:
   std::string name_;
-  const Type *result_;
+  Type result_;
   _child_ Stmt *body_ = nullptr;
   std::vector<std::unique_ptr<Variable>> variables_;
   int frameSize_ = 0;

@@ -20,7 +20,7 @@ public:
     std::string name = word();
     expect("(");
     expect(")");
-    const Type *result = Type::unknown();
+    Type result = Type::Unknown;
     if (accept(":"))
       result = type();
     auto function = std::make_unique<Function>(where, std::move(name), result);
@@ -100,18 +100,18 @@ private:
     return value;
   }
 
-  const Type *type() {
+  Type type() {
     const std::string name = word();
     if (name == "bool")
-      return Type::boolean();
+      return Type::Bool;
     for (int width : {8, 16, 32, 64}) {
       if (name == "i" + std::to_string(width))
-        return Type::integer(width);
+        return integerType(width);
       if (name == "u" + std::to_string(width))
-        return Type::integer(width, false);
+        return integerType(width, false);
     }
     fail("type expected");
-    return Type::unknown();
+    return Type::Unknown;
   }
 
   Stmt *block() {
@@ -177,7 +177,7 @@ private:
     if (const Variable *found = function_->find(name))
       return found;
     fail("unknown name");
-    static const Variable none("?", Type::unknown(), 0);
+    static const Variable none("?", Type::Unknown, 0);
     return &none;
   }
 
@@ -280,10 +280,10 @@ public:
   explicit Generator(Random &random) : random_(random) {}
 
   std::unique_ptr<Function> function(int statements) {
-    auto function = std::make_unique<Function>(Location{1, 1}, "generated", Type::integer(32));
+    auto function = std::make_unique<Function>(Location{1, 1}, "generated", Type::I32);
     for (const char *name : {"a", "b", "c", "d"})
       scalars_.push_back(function->declare(name, integer(70), 0));
-    array_ = function->declare("table", Type::integer(16), 20);
+    array_ = function->declare("table", integerType(16), 20);
     function_ = function.get();
     function->setBody(block(statements, 0));
     return function;
@@ -293,9 +293,9 @@ private:
   // The compiler chooses the order of arguments, so at most one argument of a call asks for chance.
   Location where() { return {++line_, 1 + random_.below(60)}; }
 
-  const Type *integer(int percentSigned) {
+  Type integer(int percentSigned) {
     const int width = 8 << random_.below(4);
-    return Type::integer(width, random_.chance(percentSigned));
+    return integerType(width, random_.chance(percentSigned));
   }
 
   const Variable *scalar() { return scalars_[random_.below(static_cast<int>(scalars_.size()))]; }
@@ -369,7 +369,7 @@ private:
       return let;
     }
     case 7: {
-      const Type *target = integer(50);
+      Type target = integer(50);
       return new Cast(at, target, expression(depth + 1));
     }
     case 8:
@@ -432,7 +432,7 @@ bool isComparison(BinaryOp op) { return op >= BinaryOp::Less; }
 
 bool isShift(BinaryOp op) { return op == BinaryOp::ShiftLeft || op == BinaryOp::ShiftRight; }
 
-const Variable *Function::declare(const std::string &name, const Type *type, int length) {
+const Variable *Function::declare(const std::string &name, Type type, int length) {
   if (find(name))
     return nullptr;
   variables_.push_back(std::make_unique<Variable>(name, type, length));
@@ -493,7 +493,7 @@ void Let::print(std::FILE *out, int indent) const {
 
 void Cast::print(std::FILE *out, int indent) const {
   operand_->print(out, indent);
-  std::fprintf(out, " as %s", target_->spelling().c_str());
+  std::fprintf(out, " as %s", spelling(target_));
 }
 
 void Index::print(std::FILE *out, int indent) const {
@@ -518,7 +518,7 @@ void Assign::print(std::FILE *out, int indent) const {
   }
   std::fputs(" = ", out);
   value_->print(out, indent);
-  std::fprintf(out, "; // %s, cost %d, registers %d\n", value_->type()->spelling().c_str(), cost(), registers());
+  std::fprintf(out, "; // %s, cost %d, registers %d\n", spelling(value_->type()), cost(), registers());
 }
 
 void If::print(std::FILE *out, int indent) const {
@@ -552,7 +552,7 @@ void Return::print(std::FILE *out, int indent) const {
 }
 
 void Function::print(std::FILE *out, int indent) const {
-  std::fprintf(out, "fn %s(): %s", name_.c_str(), result_->spelling().c_str());
+  std::fprintf(out, "fn %s(): %s", name_.c_str(), spelling(result_));
   printBlock(out, body_, indent);
   std::fprintf(out, " // cost %d, registers %d, frame %d\n", cost(), registers(), frameSize_);
 }

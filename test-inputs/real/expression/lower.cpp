@@ -104,7 +104,7 @@ void Cast::countCost(const CostModel &model) {
     return;
   }
   operand_->countCost(model);
-  const bool extends = target_->width() > operand_->width();
+  const bool extends = widthOf(target_) > operand_->width();
   setCost(operand_->cost() + (extends ? 1 : 0));
 }
 
@@ -237,7 +237,7 @@ void Conditional::assignRegisters(Frame &frame) {
 void Let::assignRegisters(Frame &frame) {
   if (init_)
     init_->assignRegisters(frame);
-  offset_ = frame.allocate(boundType_->bytes());
+  offset_ = frame.allocate(bytesOf(boundType_));
   body_->assignRegisters(frame);
   frame.release(offset_);
   setRegisters(init_ ? std::max(init_->registers(), body_->registers()) : body_->registers());

@@ -4,7 +4,7 @@
 namespace mini {
 
 void Literal::inferTypes(Diagnostics &) {
-  setType(Type::integer(bitsFor(value_)));
+  setType(integerType(bitsFor(value_)));
 }
 
 void Name::inferTypes(Diagnostics &diagnostics) {
@@ -22,13 +22,13 @@ void Unary::inferTypes(Diagnostics &diagnostics) {
   operand_->inferTypes(diagnostics);
   switch (op_) {
   case UnaryOp::Negate:
-    setType(Type::integer(operand_->width()));
+    setType(integerType(operand_->width()));
     break;
   case UnaryOp::Not:
-    setType(Type::boolean());
+    setType(Type::Bool);
     break;
   case UnaryOp::Complement:
-    if (!operand_->type()->isInteger())
+    if (!isInteger(operand_->type()))
       diagnostics.error(location(), "operator ~ needs an integer");
     setType(operand_->type());
     break;
@@ -39,16 +39,16 @@ void Binary::inferTypes(Diagnostics &diagnostics) {
   assert(lhs_ && rhs_);
   lhs_->inferTypes(diagnostics);
   rhs_->inferTypes(diagnostics);
-  const Type *left = lhs_->type();
-  const Type *right = rhs_->type();
+  Type left = lhs_->type();
+  Type right = rhs_->type();
   if (isComparison(op_)) {
-    if (left->isInteger() != right->isInteger())
+    if (isInteger(left) != isInteger(right))
       diagnostics.warning(location(), "comparison of a truth value with a number");
-    setType(Type::boolean());
+    setType(Type::Bool);
     return;
   }
   if (isShift(op_)) {
-    setType(left->isInteger() ? left : Type::integer(32));
+    setType(isInteger(left) ? left : Type::I32);
     return;
   }
   setType(commonType(left, right));
@@ -61,17 +61,17 @@ void Conditional::inferTypes(Diagnostics &diagnostics) {
   if (else_)
     else_->inferTypes(diagnostics);
 
-  const Type *first = then_ ? then_->type() : condition_->type();
+  Type first = then_ ? then_->type() : condition_->type();
   if (!else_) {
     setType(first);
     return;
   }
-  const Type *second = else_->type();
+  Type second = else_->type();
   setType(first == second ? first : commonType(first, second));
 }
 
 void Let::inferTypes(Diagnostics &diagnostics) {
-  boundType_ = Type::integer(32);
+  boundType_ = Type::I32;
   if (init_) {
     init_->inferTypes(diagnostics);
     boundType_ = init_->type();
@@ -92,7 +92,7 @@ void Index::inferTypes(Diagnostics &diagnostics) {
   index_->inferTypes(diagnostics);
   if (!array_->isArray())
     diagnostics.error(location(), "no array");
-  if (!index_->type()->isInteger())
+  if (!isInteger(index_->type()))
     diagnostics.error(index_->location(), "an index is an integer");
   setType(array_->type());
 }
@@ -109,7 +109,7 @@ void Assign::inferTypes(Diagnostics &diagnostics) {
   value_->inferTypes(diagnostics);
   if (target_->isArray() != (index_ != nullptr))
     diagnostics.error(location(), "only elements of arrays are assigned");
-  if (value_->width() > target_->type()->width())
+  if (value_->width() > widthOf(target_->type()))
     diagnostics.warning(location(), "value may be cut");
 }
 
@@ -125,7 +125,7 @@ void If::inferTypes(Diagnostics &diagnostics) {
 
 void While::inferTypes(Diagnostics &diagnostics) {
   condition_->inferTypes(diagnostics);
-  if (condition_->type() != Type::boolean())
+  if (condition_->type() != Type::Bool)
     diagnostics.warning(condition_->location(), "number used as a truth value");
   if (body_)
     body_->inferTypes(diagnostics);
@@ -133,12 +133,12 @@ void While::inferTypes(Diagnostics &diagnostics) {
 
 void Return::inferTypes(Diagnostics &diagnostics) {
   if (!value_) {
-    if (function_->result()->isKnown())
+    if (isKnown(function_->result()))
       diagnostics.error(location(), "function returns a value");
     return;
   }
   value_->inferTypes(diagnostics);
-  if (value_->width() > function_->result()->width())
+  if (value_->width() > widthOf(function_->result()))
     diagnostics.warning(location(), "result may be cut");
 }
 

@@ -4,50 +4,32 @@
 
 namespace mini {
 
-const Type Type::all[] = {
-    {TypeKind::Unknown, false, 0},
-    {TypeKind::Bool, false, 1},
-    {TypeKind::Integer, false, 8},
-    {TypeKind::Integer, true, 8},
-    {TypeKind::Integer, false, 16},
-    {TypeKind::Integer, true, 16},
-    {TypeKind::Integer, false, 32},
-    {TypeKind::Integer, true, 32},
-    {TypeKind::Integer, false, 64},
-    {TypeKind::Integer, true, 64},
-};
-
-const Type *Type::unknown() { return &all[0]; }
-
-const Type *Type::boolean() { return &all[1]; }
-
-const Type *Type::integer(int width, bool isSigned) {
-  int at = 2;
-  for (int size = 8; size < width; size *= 2)
-    at += 2;
-  return &all[isSigned ? at + 1 : at];
-}
-
-std::string Type::spelling() const {
-  switch (kind_) {
-  case TypeKind::Unknown:
-    return "?";
-  case TypeKind::Bool:
-    return "bool";
-  case TypeKind::Integer:
-    return (signed_ ? "i" : "u") + std::to_string(width_);
+Type integerType(int width, bool isSigned) {
+  switch (width) {
+  case 8:
+    return isSigned ? Type::I8 : Type::U8;
+  case 16:
+    return isSigned ? Type::I16 : Type::U16;
+  case 32:
+    return isSigned ? Type::I32 : Type::U32;
+  default:
+    return isSigned ? Type::I64 : Type::U64;
   }
-  return "?";
 }
 
-const Type *commonType(const Type *a, const Type *b) {
-  if (!a->isInteger())
-    return b->isInteger() ? b : Type::integer(32);
-  if (!b->isInteger())
+const char *spelling(Type type) {
+  static constexpr const char *names[] = {"?", "bool", "u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64"};
+  return names[static_cast<int>(type)];
+}
+
+Type commonType(Type a, Type b) {
+  if (!isInteger(a))
+    return isInteger(b) ? b : Type::I32;
+  if (!isInteger(b))
     return a;
-  if (a->width() == b->width())
-    return Type::integer(a->width(), a->isSigned() && b->isSigned());
-  return a->width() > b->width() ? a : b;
+  if (widthOf(a) == widthOf(b))
+    return integerType(widthOf(a), isSigned(a) && isSigned(b));
+  return widthOf(a) > widthOf(b) ? a : b;
 }
 
 int bitsFor(std::int64_t value) {
@@ -59,14 +41,14 @@ int bitsFor(std::int64_t value) {
   return 64;
 }
 
-std::int64_t wrap(std::int64_t value, const Type *type) {
-  if (!type->isKnown() || type->width() >= 64)
+std::int64_t wrap(std::int64_t value, Type type) {
+  if (!isKnown(type) || widthOf(type) >= 64)
     return value;
-  if (type->isBool())
+  if (type == Type::Bool)
     return value != 0;
-  const auto mask = (std::uint64_t{1} << type->width()) - 1;
+  const auto mask = (std::uint64_t{1} << widthOf(type)) - 1;
   auto bits = static_cast<std::uint64_t>(value) & mask;
-  if (type->isSigned() && (bits >> (type->width() - 1)) != 0)
+  if (isSigned(type) && (bits >> (widthOf(type) - 1)) != 0)
     bits |= ~mask;
   return static_cast<std::int64_t>(bits);
 }
@@ -108,11 +90,7 @@ void Digest::add(std::uint64_t value) {
   }
 }
 
-void Digest::add(const Type *type) {
-  add(static_cast<std::uint64_t>(type->isBool() ? 1 : 2) << 32 |
-      static_cast<std::uint64_t>(type->isSigned()) << 16 |
-      static_cast<std::uint64_t>(type->width()));
-}
+void Digest::add(Type type) { add(static_cast<std::uint64_t>(type)); }
 
 int Random::below(int limit) {
   assert(limit > 0);

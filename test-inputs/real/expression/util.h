@@ -9,43 +9,32 @@
 
 namespace mini {
 
-enum class TypeKind : std::uint8_t { Unknown, Bool, Integer };
+// The type of a value.
+enum class Type : std::uint8_t { Unknown, Bool, U8, I8, U16, I16, U32, I32, U64, I64 };
 
-// The type of a value. There is one object for each type, so types are equal if their addresses are.
-class Type {
-public:
-  static const Type *unknown();
-  static const Type *boolean();
-  // An integer of 8, 16, 32 or 64 bits.
-  static const Type *integer(int width, bool isSigned = true);
+inline bool isKnown(Type type) { return type != Type::Unknown; }
+inline bool isInteger(Type type) { return type >= Type::U8; }
+inline bool isSigned(Type type) { return isInteger(type) && static_cast<int>(type) % 2 != 0; }
+inline int widthOf(Type type) {
+  if (!isInteger(type))
+    return type == Type::Bool ? 1 : 0;
+  return 8 << (static_cast<int>(type) - 2) / 2;
+}
+inline int bytesOf(Type type) { return (widthOf(type) + 7) / 8; }
 
-  bool isKnown() const { return kind_ != TypeKind::Unknown; }
-  bool isBool() const { return kind_ == TypeKind::Bool; }
-  bool isInteger() const { return kind_ == TypeKind::Integer; }
-  bool isSigned() const { return signed_; }
-  int width() const { return width_; }
-  int bytes() const { return (width_ + 7) / 8; }
-  std::string spelling() const;
+// The integer of 8, 16, 32 or 64 bits.
+Type integerType(int width, bool isSigned = true);
 
-private:
-  constexpr Type(TypeKind kind, bool isSigned, int width)
-      : kind_(kind), signed_(isSigned), width_(width) {}
-
-  static const Type all[];
-
-  TypeKind kind_;
-  bool signed_;
-  int width_;
-};
+const char *spelling(Type type);
 
 // The type in which both operands of an arithmetic operator are computed.
-const Type *commonType(const Type *a, const Type *b);
+Type commonType(Type a, Type b);
 
 // The smallest width of 8, 16, 32 and 64 that holds the value.
 int bitsFor(std::int64_t value);
 
 // The value as it is after it was stored in a variable of the type.
-std::int64_t wrap(std::int64_t value, const Type *type);
+std::int64_t wrap(std::int64_t value, Type type);
 
 // A value that is known before the program runs, or not.
 struct Constant {
@@ -93,7 +82,7 @@ private:
 class Digest {
 public:
   void add(std::uint64_t value);
-  void add(const Type *type);
+  void add(Type type);
   std::uint64_t value() const { return state_; }
 
 private:
