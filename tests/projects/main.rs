@@ -5,10 +5,13 @@ mod basics;
 mod exports;
 mod foreign;
 mod honest;
+#[path = "../support/instrument.rs"]
+mod instrument;
 mod links;
 mod options;
 mod placement;
 mod project;
+mod real;
 mod reasons;
 mod regions;
 mod stale;

@@ -458,6 +458,7 @@ private:
   Type result_;
   _child_ Stmt *body_ = nullptr;
   std::vector<std::unique_ptr<Variable>> variables_;
+  int variableBytes_ = 0;
   int frameSize_ = 0;
 };
 

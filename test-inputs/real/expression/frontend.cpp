@@ -436,6 +436,7 @@ const Variable *Function::declare(const std::string &name, Type type, int length
   if (find(name))
     return nullptr;
   variables_.push_back(std::make_unique<Variable>(name, type, length));
+  variableBytes_ += (variables_.back()->bytes() + 3) / 4 * 4;
   return variables_.back().get();
 }
 

@@ -179,10 +179,10 @@ void Return::countCost(const CostModel &model) {
 }
 
 void Function::countCost(const CostModel &model) {
-  if (!body_)
-    return;
-  body_->countCost(model);
-  setCost(body_->cost());
+  if (body_) {
+    body_->countCost(model);
+    setCost(body_->cost());
+  }
 }
 
 // ---- registers --------------------------------------------------------------------------------------------
@@ -259,12 +259,12 @@ void Index::assignRegisters(Frame &frame) {
 
 void Sequence::assignRegisters(Frame &frame) {
   first_->assignRegisters(frame);
-  if (!rest_) {
-    setRegisters(first_->registers());
-    return;
+  int most = first_->registers();
+  if (rest_) {
+    rest_->assignRegisters(frame);
+    most = std::max(most, rest_->registers());
   }
-  rest_->assignRegisters(frame);
-  setRegisters(std::max(first_->registers(), rest_->registers()));
+  setRegisters(most);
 }
 
 void Assign::assignRegisters(Frame &frame) {
@@ -302,20 +302,19 @@ void While::assignRegisters(Frame &frame) {
 }
 
 void Return::assignRegisters(Frame &frame) {
-  if (!value_)
-    return;
-  value_->assignRegisters(frame);
-  setRegisters(value_->registers());
+  if (value_) {
+    value_->assignRegisters(frame);
+    setRegisters(value_->registers());
+  }
 }
 
 void Function::assignRegisters(Frame &frame) {
-  for (const auto &variable : variables_)
-    frame.allocate(variable->bytes());
-  if (!body_)
-    return;
-  body_->assignRegisters(frame);
-  setRegisters(body_->registers());
-  frameSize_ = frame.size();
+  frame.allocate(variableBytes_);
+  if (body_) {
+    body_->assignRegisters(frame);
+    setRegisters(body_->registers());
+    frameSize_ = frame.size();
+  }
 }
 
 } // namespace mini

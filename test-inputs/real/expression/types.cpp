@@ -132,22 +132,20 @@ void While::inferTypes(Diagnostics &diagnostics) {
 }
 
 void Return::inferTypes(Diagnostics &diagnostics) {
-  if (!value_) {
-    if (isKnown(function_->result()))
-      diagnostics.error(location(), "function returns a value");
-    return;
+  if (value_) {
+    value_->inferTypes(diagnostics);
+    if (value_->width() > widthOf(function_->result()))
+      diagnostics.warning(location(), "result may be cut");
+  } else if (isKnown(function_->result())) {
+    diagnostics.error(location(), "function returns a value");
   }
-  value_->inferTypes(diagnostics);
-  if (value_->width() > widthOf(function_->result()))
-    diagnostics.warning(location(), "result may be cut");
 }
 
 void Function::inferTypes(Diagnostics &diagnostics) {
-  if (!body_) {
+  if (body_)
+    body_->inferTypes(diagnostics);
+  else
     diagnostics.warning(location(), "empty function");
-    return;
-  }
-  body_->inferTypes(diagnostics);
 }
 
 } // namespace mini
