@@ -6,10 +6,13 @@ mod exports;
 mod foreign;
 mod helpers;
 mod honest;
+#[path = "../support/instrument.rs"]
+mod instrument;
 mod links;
 mod options;
 mod placement;
 mod project;
+mod real;
 mod reasons;
 mod regions;
 mod stale;

@@ -100,7 +100,10 @@ impl Project {
         compiler: &str,
         units: &[(&str, &[&str])],
     ) -> Result<Run, String> {
-        let objects = self.objects(compiler, "", units)?;
+        let mut objects = self.objects(compiler, "", units)?;
+        let args = units.iter().flat_map(|(_, args)| args.iter());
+        let sanitizers = args.filter(|arg| arg.starts_with("-fsanitize="));
+        objects.extend(sanitizers.map(|arg| (*arg).to_owned()));
         self.run_linked(compiler, &objects)
     }
 
