@@ -10,6 +10,8 @@ use crate::model::{Item, ItemKey, LocalId, Ref, RefKind, Span};
 pub(super) struct Conditions<'r, 'p> {
     pub(super) program: &'p Program,
     pub(super) original: &'r Original<'p>,
+    /// The calls that are one call with the statement at hand.
+    pub(super) together: Vec<ItemKey>,
     /// Each by a statement that has it and the index there; and whether it is as there, or its opposite.
     pub(super) open: Vec<(ItemKey, usize, bool)>,
 }
@@ -30,7 +32,12 @@ impl Conditions<'_, '_> {
             let Some(predicate) = there.predicates.get(*at) else {
                 return other();
             };
+            // What is printed once for several calls, was evaluated for each.
             let one = by.0 == of.0 && own.condition == predicate.condition;
+            let alone = *by == of || self.together.contains(by) && self.together.contains(&of);
+            if own.calls && !alone {
+                return other();
+            }
             let same = match one {
                 true => Some(false),
                 false => {

@@ -63,6 +63,7 @@ pub(super) fn check(
         conditions: Conditions {
             program,
             original,
+            together: Vec::new(),
             open: Vec::new(),
         },
     };
@@ -164,6 +165,7 @@ impl Scopes<'_, '_> {
     }
 
     fn statement(&mut self, statement: &Statement) -> Result<(), String> {
+        self.conditions.together = statement.items().to_vec();
         for of in statement.items() {
             self.conditions.check(*of)?;
         }

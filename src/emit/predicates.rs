@@ -18,7 +18,8 @@ pub(super) fn conditional(
     let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
     let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
     let is_plain = |it: &Access| it.mode == Mode::Read && it.place.root != Root::Unknown;
-    if then.is_empty() && otherwise.is_empty() && predicate.accesses.iter().all(is_plain) {
+    let is_read = !predicate.calls && predicate.accesses.iter().all(is_plain);
+    if then.is_empty() && otherwise.is_empty() && is_read {
         return Ok(then);
     }
     let mut out = Fragment::of(format!("{}if (", layout.indent));

@@ -130,7 +130,9 @@ fn what_stays<'tu>(
     span: Span,
 ) -> Option<String> {
     let invocations = facts.files.invocations_in(span.file, span.start, span.end);
-    let inside = |it: &&(u32, u32)| it.0 >= span.start && it.1 <= span.end;
+    let inside = |it: &&(u32, u32)| {
+        it.0 >= span.start && it.1 <= span.end && !facts.files.is_assert(span.file, it.0)
+    };
     let Some((start, end)) = invocations.iter().find(inside) else {
         let kept = frame.stays.take();
         return kept.or_else(|| elsewhere::what_differs(facts, frame.function, source.compound));

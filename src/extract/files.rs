@@ -586,6 +586,18 @@ impl<'tu> Files<'tu> {
         expanded && !self.positional.is_itself(name)
     }
 
+    /// Whether `assert` of the library is called at `at`: under one NDEBUG it is the same in every file.
+    pub(super) fn is_assert(&self, file: FileId, at: u32) -> bool {
+        let text = self.text(file);
+        let named = text.0.get(at as usize..);
+        let named = named.is_some_and(|it| it.starts_with(b"assert"));
+        let name = "assert";
+        named
+            && self.system_macros.contains_key(name)
+            && !self.positional.own().contains_key(name)
+            && !self.positional.is_taken_back(name)
+    }
+
     fn is_in_macro(&self, file: FileId, at: u32) -> bool {
         let around = self.invocations_in(file, at, at + 1);
         around.iter().any(|(start, end)| *start <= at && at < *end)

@@ -13,7 +13,7 @@ use super::facts::Facts;
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::model::{Access, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span};
+use crate::model::{Access, Item, ItemKind, Mode, Predicate, Ref, Return, Root, Span};
 use crate::mutation::{Rule, broken};
 
 /// Conditions within conditions beyond this are not taken apart.
@@ -300,16 +300,13 @@ impl<'tu> Shape<'tu> {
             };
             refs.extend(condition.refs.iter().cloned());
             effects.add(&condition.effects);
-            let mut accesses = condition.effects.accesses.clone();
-            if condition.calls {
-                accesses.push(Access::read(Place::unknown()));
-            }
             predicates.push(Predicate {
                 statement: branch.whole,
                 condition: branch.condition_span,
                 negated: branch.negated,
                 braces: branch.braces,
-                accesses,
+                accesses: condition.effects.accesses.clone(),
+                calls: condition.calls,
             });
         }
         effects.add(&own);

@@ -89,7 +89,10 @@ pub(super) fn joins(graph: &Graph<'_>, oracle: &mut Oracle<'_>, steps: &[Step]) 
         for (level, (before, own)) in pairs.enumerate() {
             let is_opposite = before.0 == own.0 && before.1 != own.1 && !open[level].is_else;
             let related = before == own || is_opposite;
-            if !related || !stays(graph, oracle, &open[level].under, (&members, level)) {
+            if !related
+                || calls(graph, &members, level)
+                || !stays(graph, oracle, &open[level].under, (&members, level))
+            {
                 break;
             }
             if is_opposite {
@@ -129,6 +132,15 @@ fn members(graph: &Graph<'_>, step: &Step) -> Vec<usize> {
     let all: Option<Vec<usize>> = keys.iter().map(|it| graph.position(it.0, it.1)).collect();
     let under = |it: &usize| !graph.vertices[*it].predicates.is_empty();
     all.filter(|it| it.iter().all(under)).unwrap_or_default()
+}
+
+/// Whether a condition of `members` at that level calls functions: it is evaluated for each.
+fn calls(graph: &Graph<'_>, members: &[usize], level: usize) -> bool {
+    let mut items = members.iter().map(|it| graph.vertices[*it].statement);
+    items.any(|it| {
+        let predicate = it.and_then(|it| it.predicates.get(level));
+        predicate.is_none_or(|it| it.calls)
+    })
 }
 
 /// Whether nothing `under` a test changes what the conditions of `members` at that level read.

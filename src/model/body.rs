@@ -147,8 +147,11 @@ pub struct Predicate {
     pub negated: bool,
     /// Whether the part has braces around it.
     pub braces: bool,
-    /// What the condition touches, anything if it calls functions; each part lists it among its own accesses as well.
+    /// What the condition touches itself; each part lists it among its own accesses as well.
     pub accesses: Vec<Access>,
+    /// Whether it calls functions, of which only the part, if it is one, lists what they do: it is tested for that part alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub calls: bool,
 }
 
 /// A local that stands for a path through child fields: it does so only as long as nothing puts another node

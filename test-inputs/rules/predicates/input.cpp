@@ -1,4 +1,4 @@
-// traversals: measure total paint erase grow shrink count weigh
+// traversals: measure total paint erase grow shrink count weigh near far
 // Rule: calls under equal conditions become one call under that condition, whatever else their `if`s hold, and whichever way a pointer
 // is tested; what stands under one condition stays under one test.
 #include "case.h"
@@ -79,6 +79,28 @@ struct _tree_ Node {
     if (Left_ > 0 && Right)
       Right->shrink(Left_ - 1);
   }
+
+  // A condition that calls a function.
+  bool isBig() const { return Input > 15; }
+  _traversal_ void near() {
+    if (Open) {
+      if (Right)
+        Right->near();
+    }
+  }
+  _traversal_ void far() {
+    if (isBig()) {
+      if (Open) {
+        if (Left)
+          Left->far();
+      }
+    }
+    if (Open) {
+      if (Right)
+        Right->far();
+    }
+    Kept += 7;
+  }
 };
 
 // Free functions.
@@ -127,6 +149,11 @@ static void run3(Node *root, int budget) {
   root->shrink(budget);
 }
 
+static void run5(Node *root) {
+  root->near();
+  root->far();
+}
+
 // Conditions at the call site.
 static void run4(Node *root, bool all) {
   if (all)
@@ -145,6 +172,7 @@ int main(int argc, char **argv) {
     run2(root);
     run3(root, tree % 4);
     run4(root, tree % 3 > 0);
+    run5(root);
     dump(root);
   }
 }
