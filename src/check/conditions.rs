@@ -114,7 +114,7 @@ impl Conditions<'_, '_> {
 /// The value that a condition tests for null, and whether it must be null.
 fn value(words: &[u8]) -> (&[u8], bool) {
     let is_value = |it: &&[u8]| {
-        let in_name = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
+        let in_name = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:()".contains(it);
         it.iter().all(in_name)
     };
     for null in ["nullptr", "NULL", "0"] {

@@ -59,7 +59,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn find_accessor(&mut self, callee: Cursor<'tu>) -> Option<Accessor> {
         let result = callee.result_type();
-        let designates = result.is_reference() || result.is_pointer();
+        // Who gets a reference to a pointer may put another node there, and no text that names the field says so.
+        let relinks = result.is_reference() && result.canonical().pointee().is_pointer();
+        let designates = result.is_reference() && !relinks || result.is_pointer();
         let definition = callee.definition()?;
         let class = definition.semantic_parent()?;
         let in_class = definition

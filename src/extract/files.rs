@@ -592,10 +592,7 @@ impl<'tu> Files<'tu> {
         let named = text.0.get(at as usize..);
         let named = named.is_some_and(|it| it.starts_with(b"assert"));
         let name = "assert";
-        named
-            && self.system_macros.contains_key(name)
-            && !self.positional.own().contains_key(name)
-            && !self.positional.is_taken_back(name)
+        named && self.system_macros.contains_key(name) && !self.positional.own().contains_key(name)
     }
 
     fn is_in_macro(&self, file: FileId, at: u32) -> bool {

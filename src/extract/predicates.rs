@@ -229,7 +229,7 @@ impl<'tu> Shape<'tu> {
         let before = text.at;
         if let [statement] = *statements
             && statement.kind() == kind::IF
-            && (has_call(statement) || has_jump(statement))
+            && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
             if let Some(span) = self.read(evaluator, statement, &branches) {
@@ -382,8 +382,7 @@ fn is_own_read(access: &Access) -> bool {
 /// Whether a write seems to change what a condition reads.
 fn changes(write: &Access, read: &Access) -> bool {
     let (write, read) = (&write.place, &read.place);
-    write.root == Root::Unknown
-        || write.root == read.root && (write.whole || write.path == read.path)
+    write.root == Root::Unknown || write.root == read.root && read.path.starts_with(&write.path)
 }
 
 /// How many of `statements` belong to the first: for a declaration, those up to the last that names one of its variables. `None` if
@@ -448,8 +447,14 @@ fn is_declaration(statement: Cursor<'_>) -> bool {
     statement.kind() == kind::DECL_STMT
 }
 
-fn has_call(cursor: Cursor<'_>) -> bool {
-    cursor.kind() == kind::CALL_EXPR || cursor.children().into_iter().any(has_call)
+/// Whether a traversal is called somewhere in a statement.
+fn has_call<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
+    let callee = cursor
+        .referenced()
+        .filter(|_| cursor.kind() == kind::CALL_EXPR);
+    let traversal =
+        callee.is_some_and(|it| kind::is_function(it.kind()) && facts.marks(it).traversal);
+    traversal || cursor.children().into_iter().any(|it| has_call(facts, it))
 }
 
 /// The parts as the one statement that they are.

@@ -257,7 +257,7 @@ impl Wording {
     /// What it says as a condition: the words of a pointer or number that is compared with null, or negated, without that, and whether
     /// the condition holds where the value is null.
     pub(super) fn truth(mut self) -> (Wording, bool) {
-        let is_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_@.->:".contains(it);
+        let is_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_@.->:()".contains(it);
         let nulls = [&b"nullptr"[..], b"NULL", b"0"];
         for (sign, negated) in [(&b"!="[..], false), (b"==", true)] {
             let stripped = nulls.into_iter().find_map(|null| {

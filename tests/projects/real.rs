@@ -105,7 +105,10 @@ fn fuse(project: &Project, promise: &str) -> u64 {
 fn four_passes_of_a_compiler_without_assertions() {
     let project = project(&["-DNDEBUG"]);
     let original = visits(&project, &PASSES);
-    let fused = fuse(&project, "warning: these 4 calls can run as 2 walks");
+    let fused = fuse(
+        &project,
+        "warning: these 4 calls can run as 1 walk, but not on `Binary`",
+    );
     // Types and constants would visit the same nodes, and so would costs and registers: 52074 in two walks.
     assert_eq!((original, fused), (104_148, 103_389));
 }
@@ -122,8 +125,8 @@ fn two_passes_of_a_compiler_without_assertions() {
         .replace(calls, "  lower(function, model, frame);\n")
         .replace("void compile(", &lower);
     project.write("main.cpp", &main);
-    // A walk of both visits what one of them visits.
-    let by_hand = visits(&project, &["inferTypes", "fold", "countCost"]);
+    // A walk of both visits what one of them visits, and the first two passes, which are called elsewhere, are one as well.
+    let by_hand = visits(&project, &["inferTypes", "countCost"]);
     let fused = fuse(&project, "warning: these 2 calls can run as 1 walk");
     assert_eq!(fused, by_hand);
 }
