@@ -11,7 +11,7 @@ use pleach::model::{
 
 use crate::calls;
 use crate::cover::{Scope, same};
-use crate::seen::{Deed, Event, Name, Part, Seen, Touch};
+use crate::seen::{Deed, Event, Name, Part, Seen, Start, Touch};
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -60,6 +60,15 @@ impl Statement<'_, '_> {
         let place = place(self.scope.unit, self.scope.body, at);
         let list = &mut self.findings.safe_side;
         list.entry(class.into()).or_default().push(place);
+    }
+
+    /// Whether it calls a function that no annotation tells of: what that gives a reference to, the plugin does not follow.
+    fn calls_ordinary(&self) -> bool {
+        self.item.nested.iter().any(|call| {
+            let mut functions = self.scope.unit.functions.iter();
+            let callee = functions.find(|it| it.usr == call.callee);
+            callee.is_some_and(|it| it.kind == FunctionKind::Ordinary)
+        })
     }
 
     /// Whether anything at all may be written.
@@ -262,7 +271,11 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
         });
         let accesses = &statement.item.accesses;
         let scope = statement.scope;
-        if !scope.covered(&seen.place, *mode, seen.object, accesses) {
+        let covered = scope.covered(&seen.place, *mode, seen.object, accesses);
+        let of_call = matches!(seen.place.start, Start::Unknown);
+        if !covered && of_call && statement.calls_ordinary() {
+            statement.extra(at, "what an accessor gives back");
+        } else if !covered {
             let text = format!("no {mode:?} for {:?} in {accesses:?}", seen.place);
             statement.wrong(at, &text);
         }

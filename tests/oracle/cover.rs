@@ -112,8 +112,13 @@ impl<'u> Scope<'u> {
             || accesses
                 .iter()
                 .any(|it| self.covers(it, place, mode, object));
+        // An object of numbers is listed by its numbers.
+        let number = |it: &&Access| it.mode == mode && !it.place.whole;
+        let mut numbers = accesses.iter().filter(number);
+        let by_numbers =
+            object && numbers.any(|it| self.relations(&it.place, place).contains(&Relation::Below));
         let each = |it: &Place| self.covered(it, mode, object, accesses);
-        direct || !place.means.is_empty() && place.means.iter().all(each)
+        direct || by_numbers || !place.means.is_empty() && place.means.iter().all(each)
     }
 
     fn covers(&self, access: &Access, place: &Place, mode: Mode, object: bool) -> bool {
