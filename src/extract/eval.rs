@@ -255,7 +255,11 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                 self.update(cursor);
             }
             kind::CALL_EXPR => {
-                self.call(cursor);
+                let targets = self.call(cursor);
+                // In braces, libclang does not show the load of what the call refers to.
+                if is_lvalue(cursor) {
+                    self.touch_lvalue(Mode::Read, &targets, cursor.ty());
+                }
             }
             kind::NEW => self.create(cursor, None),
             kind::DELETE => self.destroy_expression(cursor),

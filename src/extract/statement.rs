@@ -65,7 +65,14 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.statements(cursor, false);
             }
             kind::ASM => self.opaque(cursor, "the body has an asm statement"),
-            it if kind::is_expression(it) => self.value(full_expression(cursor)),
+            it if kind::is_expression(it) => {
+                let expression = full_expression(cursor);
+                // Of a call that is a statement, nobody loads what it refers to. (A condition has a node for that.)
+                match expression.kind() == kind::CALL_EXPR {
+                    true => drop(self.call(expression)),
+                    false => self.value(expression),
+                }
+            }
             kind::UNEXPOSED_ATTR if !is_harmless(self.facts, cursor) => self.opaque(
                 cursor,
                 "a statement has an attribute that pleach does not know",
@@ -315,16 +322,21 @@ impl<'tu> Evaluator<'_, 'tu> {
 }
 
 /// The expression of a statement, without the node that ends the life of temporaries: that looks like a
-/// load of what an assignment, or a call, gives back.
+/// load of what an assignment gives back. (A condition that is a call does load what that refers to.)
 fn full_expression(cursor: Cursor<'_>) -> Cursor<'_> {
     if cursor.kind() != kind::UNEXPOSED_EXPR {
         return cursor;
     }
     match operands(cursor).as_slice() {
         [it] if matches!(it.kind(), kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN) => *it,
-        [it] if it.kind() == kind::CALL_EXPR && is_lvalue(*it) => *it,
+        [it] if it.kind() == kind::CALL_EXPR && is_lvalue(*it) && assigns_object(*it) => *it,
         _ => cursor,
     }
+}
+
+fn assigns_object(call: Cursor<'_>) -> bool {
+    let callee = call.referenced();
+    callee.is_some_and(|it| it.is_copy_assignment() || it.is_move_assignment())
 }
 
 /// Whether the extent of a statement leaves its `;` out.

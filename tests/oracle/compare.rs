@@ -63,7 +63,7 @@ impl Statement<'_, '_> {
     }
 
     /// Whether it calls a function that no annotation tells of: what that gives a reference to, the plugin does not follow.
-    fn calls_ordinary(&self) -> bool {
+    pub(crate) fn calls_ordinary(&self) -> bool {
         self.item.nested.iter().any(|call| {
             let mut functions = self.scope.unit.functions.iter();
             let callee = functions.find(|it| it.usr == call.callee);

@@ -1,4 +1,4 @@
-// traversals: infer count mirror sum
+// traversals: infer count mirror sum open shut
 // Rule: a call of an accessor is the path that it gives back: calls on it join, and what is done with its reference is done to that
 // part of its object. One that gives a reference to a pointer is none: another node may be put there.
 #include "case.h"
@@ -54,6 +54,26 @@ public:
       right()->costs() += 2;
   }
 
+  // A condition that reads what a reference refers to.
+  const bool &isOpen() const { return Open; }
+  _traversal_ void open() {
+    if (isOpen()) {
+      Total++;
+    }
+    if (Left)
+      Left->open();
+    Open = false;
+  }
+  _traversal_ void shut() {
+    if (isOpen()) {
+      Total += 5;
+    }
+    if (Left)
+      Left->shut();
+    if (Right)
+      Right->shut();
+  }
+
   // An alias of what is no longer there.
   _traversal_ void mirror() {
     if (Left == nullptr || Right == nullptr)
@@ -77,6 +97,7 @@ public:
   _child_ Node *Right = nullptr;
   Symbol *Named = nullptr;
   int Total = 1;
+  bool Open = true;
 
 private:
   Type Own{0, 0};
@@ -114,12 +135,18 @@ static void run2(Node *root) {
   root->sum();
 }
 
+static void run3(Node *root) {
+  root->open();
+  root->shut();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 8; ++tree) {
     Node *root = build(random, tree);
     run(root);
     run2(root);
+    run3(root);
     dump(root);
     std::printf("%d\n", symbols[tree % 3].uses());
   }

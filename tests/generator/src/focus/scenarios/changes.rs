@@ -88,10 +88,16 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "accessors",
-        members: "unsigned Pitch = 1;\n  unsigned Tone = 0;\n  unsigned &pitch() { return Pitch; }\n  const unsigned &tone() const { return Tone; }",
-        dump: "out(Pitch);\n  out(Tone);",
-        writes: &["$child->pitch() += $v;", "$.pitch() = $v;", "$.Tone = $v;"],
-        reads: &["$child->pitch()", "$.pitch()", "$child->tone()"],
+        members: "unsigned Strum = 1;\n  unsigned Ebb = 0;\n  bool Lit = false;\n  const bool &lit() const { return Lit; }\n  unsigned &strum() { return Strum; }\n  const unsigned &ebb() const { return Ebb; }",
+        dump: "out(Strum);\n  out(Ebb);",
+        writes: &[
+            "$child->strum() += $v;",
+            "$.strum() = $v;",
+            "$.Ebb = $v;",
+            "$.Lit = ($v & 1u) != 0u;",
+            "if ($.lit()) {\n  $.Ebb += 3u;\n}",
+        ],
+        reads: &["$child->strum()", "$.strum()", "$child->ebb()"],
         ..PLAIN
     },
     Scenario {
