@@ -42,8 +42,8 @@ rules! {
     EqualGuards = "equal-guards",
     /// Tests of one wording are equal whatever the names in them mean.
     GuardNames = "guard-names",
-    /// What an accessor gives back lies in the node at hand, whatever object it is called on.
-    AccessorObjects = "accessor-objects",
+    /// What an accessor gives a reference to is nothing that two can touch.
+    AccessorParts = "accessor-parts",
     /// Calls on one node become one whatever conditions they stand under.
     Predicates = "predicates",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.

@@ -9,7 +9,6 @@ use super::functions::compound_of;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{Access, Mode, Place, Root};
-use crate::mutation::{Rule, broken};
 
 /// What a call of an accessor designates, as a path from its object, and what finding it reads.
 #[derive(Clone, Debug)]
@@ -36,10 +35,7 @@ impl Accessor {
 }
 
 fn place_in(object: &Target, path: &Place) -> Place {
-    let mut place = match broken(Rule::AccessorObjects) {
-        true => Target::node().place,
-        false => object.place.clone(),
-    };
+    let mut place = object.place.clone();
     place.path.extend(path.path.iter().cloned());
     place.whole = path.whole;
     place

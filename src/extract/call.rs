@@ -154,6 +154,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default());
                         self.out.accessors += 1;
                         let object = object.unwrap_or_default().remove(0);
+                        if broken(Rule::AccessorParts) {
+                            return Vec::new();
+                        }
                         if object.closed || object.place.root == Root::Unknown {
                             return vec![Target::unknown()];
                         }
