@@ -43,15 +43,13 @@ pub(super) fn stay(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffec
     }
     for (later, item) in items.iter().enumerate() {
         for (predicate, condition) in item.predicates.iter().zip(&effects[later].predicates) {
-            let is_part = |it: &&usize| {
-                let mut predicates = items[**it].predicates.iter();
+            let is_part = |it: &usize| {
+                let mut predicates = items[*it].predicates.iter();
                 predicates.any(|it| it.condition == predicate.condition)
             };
-            let before: Vec<usize> = (0..later).collect();
-            for part in before.iter().filter(is_part) {
-                if changes(oracle, &effects[*part], *condition) {
-                    return false;
-                }
+            let mut before = (0..later).filter(is_part);
+            if before.any(|it| changes(oracle, &effects[it], *condition)) {
+                return false;
             }
         }
     }
