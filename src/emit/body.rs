@@ -13,7 +13,7 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
-use super::predicates::{conditional, first_items, in_block};
+use super::predicates::{branch, conditional, first_items};
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -287,17 +287,10 @@ impl<'a> Writer<'a, '_> {
         Ok(out)
     }
 
-    /// Statements of an `if`. What declares variables of its own has a block, unless it is the last.
     fn branch(&mut self, statements: &[Statement], layout: &Layout) -> Result<Fragment, Problem> {
-        let mut out = Fragment::default();
-        for (at, it) in statements.iter().enumerate() {
-            let inner = layout.deeper();
-            match at + 1 < statements.len() && self.copier.needs_block(it)? {
-                true => out.append(in_block(self.statement(it, &inner)?, layout)),
-                false => out.append(self.statement(it, layout)?),
-            }
-        }
-        Ok(out)
+        let has_own = self.copier.have_own(statements)?;
+        let print = |it: &Statement, layout: &Layout| self.statement(it, layout);
+        branch(statements, &has_own, layout, print)
     }
 
     /// A chain of tests, with the comments of all its calls in front.

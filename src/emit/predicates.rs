@@ -55,21 +55,35 @@ pub(super) fn conditional(
     Ok(out)
 }
 
-/// Whole lines in a block.
-pub(super) fn in_block(lines: Fragment, layout: &Layout) -> Fragment {
-    let mut out = Fragment::of(format!("{}{{\n", layout.indent));
-    out.append(lines);
-    out.push(format!("{}}}\n", layout.indent));
-    out
+/// The statements of a branch as whole lines, each as `print` has it. What declares variables of its own (`has_own`) stands in a
+/// block, unless it is the last.
+pub(super) fn branch(
+    statements: &[Statement],
+    has_own: &[bool],
+    layout: &Layout,
+    mut print: impl FnMut(&Statement, &Layout) -> Result<Fragment, Problem>,
+) -> Result<Fragment, Problem> {
+    let mut out = Fragment::default();
+    for (at, it) in statements.iter().enumerate() {
+        if at + 1 == statements.len() || !has_own[at] {
+            out.append(print(it, layout)?);
+            continue;
+        }
+        out.push(format!("{}{{\n", layout.indent));
+        out.append(print(it, &layout.deeper())?);
+        out.push(format!("{}}}\n", layout.indent));
+    }
+    Ok(out)
 }
 
 impl Copier<'_> {
-    /// Whether a statement declares variables that only it uses.
-    pub(super) fn needs_block(&self, statement: &Statement) -> Result<bool, Problem> {
-        match statement {
+    /// Of each statement, whether it declares variables that only it uses.
+    pub(super) fn have_own(&self, statements: &[Statement]) -> Result<Vec<bool>, Problem> {
+        let has_own = |it: &Statement| match it {
             Statement::Item { of, .. } => Ok(self.source(*of)?.item.block),
             _ => Ok(false),
-        }
+        };
+        statements.iter().map(has_own).collect()
     }
 }
 

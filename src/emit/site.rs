@@ -8,7 +8,7 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
 use super::member::NO_NAMES;
 use super::names::{Instance, Names};
-use super::predicates::{conditional, first_items, in_block};
+use super::predicates::{branch, conditional, first_items};
 use super::statement::Copier;
 
 /// New text for a range of a call site's block.
@@ -131,17 +131,10 @@ fn whole_lines(
             copier.comments_are_told(first_items(statement))?;
             let inner = layout.deeper();
             let mut block = |all: &[Statement]| {
-                let mut block = Fragment::default();
-                for (at, it) in all.iter().enumerate() {
-                    match at + 1 < all.len() && copier.needs_block(it)? {
-                        true => {
-                            let lines = whole_lines(copier, it, &inner.deeper())?;
-                            block.append(in_block(lines, &inner));
-                        }
-                        false => block.append(whole_lines(copier, it, &inner)?),
-                    }
-                }
-                Ok(block)
+                let has_own = copier.have_own(all)?;
+                branch(all, &has_own, &inner, |it, layout| {
+                    whole_lines(copier, it, layout)
+                })
             };
             let blocks = (block(then)?, block(otherwise)?);
             out.append(conditional(copier, (*of, *predicate), blocks, layout)?);

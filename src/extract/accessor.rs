@@ -4,6 +4,7 @@
 //! Only those with a body in a header or class that every unit reads alike, so that all units read their callers alike.
 
 use super::eval::Evaluator;
+use super::facts::Facts;
 use super::frame::Frame;
 use super::functions::compound_of;
 use super::target::Target;
@@ -41,70 +42,68 @@ fn place_in(object: &Target, path: &Place) -> Place {
     place
 }
 
-impl<'tu> Evaluator<'_, 'tu> {
-    /// What `callee` gives back, if it is an accessor.
-    pub(super) fn accessor(&mut self, callee: Cursor<'tu>) -> Option<Accessor> {
-        let key = callee.canonical().id();
-        if let Some(known) = self.facts.accessors.get(&key) {
-            return known.clone();
-        }
-        let found = self.find_accessor(callee);
-        self.facts.accessors.insert(key, found.clone());
-        found
+/// What `callee` gives back, if it is an accessor.
+pub(super) fn accessor<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
+    let key = callee.canonical().id();
+    if let Some(known) = facts.accessors.get(&key) {
+        return known.clone();
     }
+    let found = find(facts, callee);
+    facts.accessors.insert(key, found.clone());
+    found
+}
 
-    fn find_accessor(&mut self, callee: Cursor<'tu>) -> Option<Accessor> {
-        let result = callee.result_type();
-        // Who gets a reference to a pointer may put another node there, and no text that names the field says so.
-        let relinks = result.is_reference() && result.canonical().pointee().is_pointer();
-        let designates = result.is_reference() && !relinks || result.is_pointer();
-        let definition = callee.definition()?;
-        let class = definition.semantic_parent()?;
-        let in_class = definition
-            .lexical_parent()
-            .is_some_and(|it| kind::is_class(it.kind()));
-        let is_attribute = |it: &Cursor<'_>| kind::is_attribute(it.kind());
-        let plain = designates
-            && callee.kind() == kind::METHOD
-            && !callee.is_static_method()
-            && !callee.is_virtual_method()
-            && callee.arguments().is_empty()
-            && (in_class || definition.is_inline())
-            && class.specialized_template().is_none()
-            && !definition.in_system_header()
-            && !definition.children().iter().any(is_attribute);
-        let body = compound_of(definition)?;
-        let [statement] = body.children()[..] else {
-            return None;
-        };
-        let [value] = statement.children()[..] else {
-            return None;
-        };
-        let record = self.facts.declarations.function(callee)?;
-        if !plain || record.template || statement.kind() != kind::RETURN {
-            return None;
-        }
-        let span = self.facts.files.covering_span(body.extent())?;
-        if self.facts.files.dependence(span).untold.is_some() {
-            return None;
-        }
-        let mut frame = Frame::new(definition);
-        let mut evaluator = Evaluator::new(self.facts, &mut frame);
-        let targets = match result.is_reference() {
-            true => evaluator.place(value),
-            false => evaluator.pointee(value),
-        };
-        let out = std::mem::take(&mut evaluator.out);
-        let refused = evaluator.refusal.is_some();
-        let [target] = <[Target; 1]>::try_from(targets).ok()?;
-        let of_object = |it: &Place| it.root == Root::Node && !it.whole;
-        let mut accesses = out.accesses.iter();
-        let reads = accesses.all(|it| it.mode == Mode::Read && of_object(&it.place));
-        let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
-        let is_path = target.exact && !target.closed && of_object(&target.place);
-        (reads && alone && is_path && !refused).then_some(Accessor {
-            target,
-            reads: out.accesses,
-        })
+fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
+    let result = callee.result_type();
+    // Who gets a reference to a pointer may put another node there, and no text that names the field says so.
+    let relinks = result.is_reference() && result.canonical().pointee().is_pointer();
+    let designates = result.is_reference() && !relinks || result.is_pointer();
+    let definition = callee.definition()?;
+    let class = definition.semantic_parent()?;
+    let in_class = definition
+        .lexical_parent()
+        .is_some_and(|it| kind::is_class(it.kind()));
+    let is_attribute = |it: &Cursor<'_>| kind::is_attribute(it.kind());
+    let plain = designates
+        && callee.kind() == kind::METHOD
+        && !callee.is_static_method()
+        && !callee.is_virtual_method()
+        && callee.arguments().is_empty()
+        && (in_class || definition.is_inline())
+        && class.specialized_template().is_none()
+        && !definition.in_system_header()
+        && !definition.children().iter().any(is_attribute);
+    let body = compound_of(definition)?;
+    let [statement] = body.children()[..] else {
+        return None;
+    };
+    let [value] = statement.children()[..] else {
+        return None;
+    };
+    let record = facts.declarations.function(callee)?;
+    if !plain || record.template || statement.kind() != kind::RETURN {
+        return None;
     }
+    let span = facts.files.covering_span(body.extent())?;
+    if facts.files.dependence(span).untold.is_some() {
+        return None;
+    }
+    let mut frame = Frame::new(definition);
+    let mut evaluator = Evaluator::new(facts, &mut frame);
+    let targets = match result.is_reference() {
+        true => evaluator.place(value),
+        false => evaluator.pointee(value),
+    };
+    let out = std::mem::take(&mut evaluator.out);
+    let refused = evaluator.refusal.is_some();
+    let [target] = <[Target; 1]>::try_from(targets).ok()?;
+    let of_object = |it: &Place| it.root == Root::Node && !it.whole;
+    let mut accesses = out.accesses.iter();
+    let reads = accesses.all(|it| it.mode == Mode::Read && of_object(&it.place));
+    let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
+    let is_path = target.exact && !target.closed && of_object(&target.place);
+    (reads && alone && is_path && !refused).then_some(Accessor {
+        target,
+        reads: out.accesses,
+    })
 }

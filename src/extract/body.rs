@@ -187,20 +187,7 @@ fn read_item<'tu>(
     evaluator.out = Effects::default();
     let span = evaluator.statement_span(statement);
     evaluator.item = Some(span);
-    let mut kind_of = ItemKind::Simple;
-    match traversal_of(evaluator.facts, statement) {
-        Some((call, callee)) => {
-            let read = evaluator.traversal_call(call, callee);
-            if read.groupable {
-                kind_of = ItemKind::Call(read.call);
-            } else {
-                let why = why_apart(call);
-                evaluator.frame.apart.extend(why.map(|it| (span, it)));
-                evaluator.out.nested.push(read.call);
-            }
-        }
-        None => evaluator.statement(statement, true),
-    }
+    let kind_of = read_statement(evaluator, statement, (span, true));
     let declares = declared(evaluator.frame, statement);
     let refs = references(evaluator, tu, statement);
     let mut effects = std::mem::take(&mut evaluator.out);
@@ -230,6 +217,26 @@ fn read_item<'tu>(
     (item, trail)
 }
 
+/// Evaluates a statement, which is what it is: a call that may join others, or any other. `tail`: nothing of the item runs after it.
+pub(super) fn read_statement<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    statement: Cursor<'tu>,
+    (span, tail): (Span, bool),
+) -> ItemKind {
+    let Some((call, callee)) = traversal_of(evaluator.facts, statement) else {
+        evaluator.statement(statement, tail);
+        return ItemKind::Simple;
+    };
+    let read = evaluator.traversal_call(call, callee);
+    if read.groupable {
+        return ItemKind::Call(read.call);
+    }
+    let why = why_apart(call);
+    evaluator.frame.apart.extend(why.map(|it| (span, it)));
+    evaluator.out.nested.push(read.call);
+    ItemKind::Simple
+}
+
 /// The call of a traversal that a statement consists of.
 pub(super) fn traversal_of<'tu>(
     facts: &mut Facts<'tu>,
@@ -242,7 +249,7 @@ pub(super) fn traversal_of<'tu>(
 }
 
 /// What of the way that a call is written keeps it out of groups.
-pub(super) fn why_apart(call: Cursor<'_>) -> Option<&'static str> {
+fn why_apart(call: Cursor<'_>) -> Option<&'static str> {
     let extent = call.extent();
     if extent.in_macro() || extent.start_in_macro {
         return Some("a macro makes the call; write it out");

@@ -1,5 +1,6 @@
 //! Calls: traversals, functions with known or declared effects, and all others, which may do anything.
 
+use super::accessor::accessor;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Known, known};
@@ -46,7 +47,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let is_path = !annotated
             && !self.frame.helper
             && self.is_ordinary(cursor, callee, &parts)
-            && self.accessor(callee).is_some();
+            && accessor(self.facts, callee).is_some();
         is_path.then(|| self.call_for(cursor, true))
     }
 
@@ -148,7 +149,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             // Of a helper, what is called is looked up where all units are known.
             if !self.frame.helper {
                 let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
-                let accessor = self.accessor(callee);
+                let accessor = accessor(self.facts, callee);
                 match (self.is_ordinary(cursor, callee, &parts), accessor) {
                     (true, Some(accessor)) if object.as_ref().is_some_and(|it| it.len() == 1) => {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default());

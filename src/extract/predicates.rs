@@ -6,10 +6,11 @@
 //! where these are known (`fuse`). A `return;` at the end of a branch is a part; a declaration is one with all up to the last use of its
 //! variables. An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
-use super::body::{forget_moving_receiver, references, traversal_of, why_apart};
+use super::body::{forget_moving_receiver, read_statement, references, traversal_of};
 use super::eval::{Effects, Evaluator};
 use super::exposure::exposed;
 use super::facts::Facts;
+use super::frame::Frame;
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
@@ -99,7 +100,7 @@ pub(super) fn parts<'tu>(
     if groupable && shape.conditions_stay(&items, &conditions) {
         return Some(items);
     }
-    Some(vec![whole(items, span)])
+    Some(vec![whole(evaluator.frame, items, span)])
 }
 
 /// The calls of traversals that a statement of a call site consists of, be it under conditions. (A block with several is a call site
@@ -269,22 +270,9 @@ impl<'tu> Shape<'tu> {
         let mut trail = Trail::default();
         evaluator.out = Effects::default();
         let mut kind_of = ItemKind::Simple;
-        match part.call(evaluator.facts) {
-            Some((call, callee)) => {
-                let read = evaluator.traversal_call(call, callee);
-                if read.groupable {
-                    kind_of = ItemKind::Call(read.call);
-                } else {
-                    let why = why_apart(call);
-                    let span = part.span;
-                    evaluator.frame.apart.extend(why.map(|it| (span, it)));
-                    evaluator.out.nested.push(read.call);
-                }
-            }
-            None => {
-                let statements = part.statements.iter();
-                statements.for_each(|it| evaluator.statement(*it, is_return(*it)));
-            }
+        for it in &part.statements {
+            // Several are no call: a declaration is the first.
+            kind_of = read_statement(evaluator, *it, (part.span, is_return(*it)));
         }
         let mut refs = Vec::new();
         for it in &part.statements {
@@ -458,7 +446,11 @@ fn has_call<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
 }
 
 /// The parts as the one statement that they are.
-fn whole<'tu>(parts: Vec<(Item, Trail<'tu>)>, span: Span) -> (Item, Trail<'tu>) {
+fn whole<'tu>(
+    frame: &Frame<'tu>,
+    parts: Vec<(Item, Trail<'tu>)>,
+    span: Span,
+) -> (Item, Trail<'tu>) {
     let mut effects = Effects::default();
     let mut trail = Trail::default();
     let mut refs = Vec::new();
@@ -473,7 +465,10 @@ fn whole<'tu>(parts: Vec<(Item, Trail<'tu>)>, span: Span) -> (Item, Trail<'tu>) 
     }
     for (item, of_part) in parts {
         let call = match item.kind {
-            ItemKind::Call(call) => Some(call),
+            ItemKind::Call(mut call) => {
+                forget_moving_receiver(frame, &mut call);
+                Some(call)
+            }
             ItemKind::Simple => None,
         };
         for access in item.accesses {
