@@ -1,4 +1,4 @@
-// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6
+// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6 f7 g7
 // Rule: calls stay apart where their conditions may differ: in their words, in what the names in them mean, or because something in
 // between changes what they read. A condition is evaluated once for all parts of its `if`.
 #include "case.h"
@@ -99,6 +99,22 @@ struct _tree_ Node {
     }
     if (Side) Side->g6();
   }
+
+  // The last statement under a condition changes it: what follows in the other walk tests it anew.
+  _traversal_ void f7() {
+    if (On) {
+      if (Next) Next->f7();
+      On = Input % 2 == 0;
+    }
+    if (Side) Side->f7();
+  }
+  _traversal_ void g7() {
+    if (On) {
+      B += 7;
+      if (Next) Next->g7();
+    }
+    if (Side) Side->g7();
+  }
 };
 
 static Node *build(Random &random, int depth, Node *parent) {
@@ -147,6 +163,11 @@ static void run6(Node *root) {
   root->g6();
 }
 
+static void run7(Node *root) {
+  root->f7();
+  root->g7();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 8; ++tree) {
@@ -158,6 +179,7 @@ int main(int argc, char **argv) {
     run2(root);
     run5(root);
     run6(root);
+    run7(root);
     dump(root);
   }
 }
