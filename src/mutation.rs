@@ -48,6 +48,8 @@ rules! {
     Predicates = "predicates",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
+    /// Loops become one whatever one iteration of them does to another.
+    Iterations = "iterations",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.

@@ -167,6 +167,7 @@ fn shown(step: &Step, text: impl Fn(usize, usize) -> String) -> String {
             let calls: Vec<String> = members.iter().map(|it| text(it.0, it.1)).collect();
             format!("group: {}", calls.join(" and "))
         }
+        Step::Each { .. } => panic!("the papers' programs have no loops"),
     }
 }
 

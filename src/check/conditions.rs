@@ -4,7 +4,7 @@
 
 use super::original::Original;
 use crate::link::Program;
-use crate::model::{Item, ItemKey, LocalId, Ref, RefKind, Span};
+use crate::model::{Item, ItemKey, LocalId, LocalKey, Place, Predicate, Ref, RefKind, Root, Span};
 
 /// The conditions around a place in the text, the outermost first.
 pub(super) struct Conditions<'r, 'p> {
@@ -12,8 +12,17 @@ pub(super) struct Conditions<'r, 'p> {
     pub(super) original: &'r Original<'p>,
     /// The calls that are one call with the statement at hand.
     pub(super) together: Vec<ItemKey>,
-    /// Each by a statement that has it and the index there; and whether it is as there, or its opposite.
-    pub(super) open: Vec<(ItemKey, usize, bool)>,
+    /// What stands around the place.
+    pub(super) open: Vec<Around<'r>>,
+}
+
+/// A condition or loop around a place in the text.
+#[derive(Clone, Copy)]
+pub(super) enum Around<'r> {
+    /// A condition, by a statement that has it and the index there; and whether it is as there, or its opposite.
+    Condition(ItemKey, usize, bool),
+    /// A loop, by the loops that it stands for: each by a statement in it and the index there.
+    Each(&'r [(ItemKey, usize)]),
 }
 
 impl Conditions<'_, '_> {
@@ -27,7 +36,19 @@ impl Conditions<'_, '_> {
         if item.predicates.len() != self.open.len() {
             return other();
         }
-        for (own, (by, at, as_there)) in item.predicates.iter().zip(&self.open) {
+        for (own, around) in item.predicates.iter().zip(&self.open) {
+            let (by, at, as_there) = match around {
+                Around::Condition(by, at, as_there) => (by, at, as_there),
+                Around::Each(headers) => {
+                    if !self.is_loop_of(of, own, headers) {
+                        return other();
+                    }
+                    continue;
+                }
+            };
+            if own.each.is_some() {
+                return other();
+            }
             let there = self.original.item(*by)?;
             let Some(predicate) = there.predicates.get(*at) else {
                 return other();
@@ -51,6 +72,40 @@ impl Conditions<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether `own`, of a statement, is one of the loops that `headers` are.
+    fn is_loop_of(&self, of: ItemKey, own: &Predicate, headers: &[(ItemKey, usize)]) -> bool {
+        let is_own = |(by, at): &(ItemKey, usize)| {
+            let there = self.original.item(*by).ok();
+            let there = there.and_then(|it| it.predicates.get(*at));
+            by.0 == of.0 && there.is_some_and(|it| it.statement == own.statement)
+        };
+        own.each.is_some() && headers.iter().any(is_own)
+    }
+
+    /// Checks that loops which are to be one go through the same children of the node in the same way; gives their variables.
+    ///
+    /// # Errors
+    /// They do not.
+    pub(super) fn one_loop(&self, headers: &[(ItemKey, usize)]) -> Result<Vec<LocalKey>, String> {
+        let mut variables = Vec::new();
+        let mut first = None;
+        for (of, at) in headers {
+            let predicate = self.original.item(*of)?.predicates.get(*at);
+            let each = predicate.and_then(|it| it.each.as_ref());
+            let each = each.ok_or("a loop is none")?;
+            let body = self.original.body(of.0);
+            let local = body.and_then(|it| it.locals.get(each.variable.0 as usize));
+            let local = local.ok_or("a loop has no variable")?;
+            let header = (&each.range, &local.type_name);
+            let of_node = each.range.root == Root::Node && !each.range.whole;
+            if *first.get_or_insert(header) != header || !of_node || *at != self.open.len() {
+                return Err("loops through different children are one".to_owned());
+            }
+            variables.push((of.0, each.variable));
+        }
+        Ok(variables)
     }
 
     /// Whether two texts say the opposite; `None` if they say neither that nor the same.
@@ -104,9 +159,15 @@ impl Conditions<'_, '_> {
     fn variable(&self, instance: usize, id: LocalId) -> Meaning {
         let body = self.original.body(instance);
         let local = body.and_then(|it| it.locals.get(id.0 as usize));
-        match local.is_some_and(|it| it.param) {
-            true => Meaning::Parameter,
-            false => Meaning::Variable(instance, id),
+        let items = self.original.items(instance).iter();
+        let mut loops = items
+            .flat_map(|it| &it.predicates)
+            .filter_map(|it| it.each.as_ref());
+        let of_loop = loops.find(|it| it.variable == id);
+        match (local.is_some_and(|it| it.param), of_loop) {
+            (true, _) => Meaning::Parameter,
+            (false, Some(each)) => Meaning::Element(each.range.clone()),
+            (false, None) => Meaning::Variable(instance, id),
         }
     }
 }
@@ -136,6 +197,8 @@ fn value(words: &[u8]) -> (&[u8], bool) {
 #[derive(PartialEq, Eq)]
 enum Meaning {
     Parameter,
+    /// The element of the loop around, over these children.
+    Element(Place),
     Variable(usize, LocalId),
     Declaration(String),
 }

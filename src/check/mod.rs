@@ -94,7 +94,7 @@ fn check_site(
             returns: Returns::Keep,
         };
         let conditions = &found.block.items[item].predicates;
-        under((0, item), conditions.len(), statement)
+        under((0, item), 0..conditions.len(), statement)
     };
     let count = found.block.items.len();
     let (start, end) = rewrite.items;

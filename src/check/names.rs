@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::conditions::Conditions;
+use super::conditions::{Around, Conditions};
 use super::original::Original;
 use crate::link::Program;
 use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
@@ -60,6 +60,7 @@ pub(super) fn check(
         omitted: listing.omitted.iter().flat_map(omitted).collect(),
         open: Vec::new(),
         closed: BTreeSet::new(),
+        loops: BTreeSet::new(),
         conditions: Conditions {
             program,
             original,
@@ -67,7 +68,12 @@ pub(super) fn check(
             open: Vec::new(),
         },
     };
-    scopes.block(&listing.statements)
+    scopes.block(&listing.statements)?;
+    let renamed: BTreeSet<_> = listing.loops.iter().copied().collect();
+    match scopes.loops == renamed {
+        true => Ok(()),
+        false => Err("a loop's variable has the name of another".to_owned()),
+    }
 }
 
 /// One call in place of several: of what they call, in their order, on their node. Of how many of them it must be told
@@ -150,12 +156,14 @@ struct Scopes<'r, 'p> {
     open: Vec<BTreeSet<LocalKey>>,
     /// The variables whose block has ended.
     closed: BTreeSet<LocalKey>,
+    /// The variables of loops that are one, each with that of the first.
+    loops: BTreeSet<(LocalKey, LocalKey)>,
     /// The conditions under which the statements at hand stand.
     conditions: Conditions<'r, 'p>,
 }
 
-impl Scopes<'_, '_> {
-    fn block(&mut self, statements: &[Statement]) -> Result<(), String> {
+impl<'r> Scopes<'r, '_> {
+    fn block(&mut self, statements: &'r [Statement]) -> Result<(), String> {
         self.open.push(BTreeSet::new());
         for it in statements {
             self.statement(it)?;
@@ -164,7 +172,7 @@ impl Scopes<'_, '_> {
         Ok(())
     }
 
-    fn statement(&mut self, statement: &Statement) -> Result<(), String> {
+    fn statement(&mut self, statement: &'r Statement) -> Result<(), String> {
         self.conditions.together = statement.items().to_vec();
         for of in statement.items() {
             self.conditions.check(*of)?;
@@ -209,11 +217,26 @@ impl Scopes<'_, '_> {
                 then,
                 otherwise,
             } => {
-                self.conditions.open.push((*of, *predicate, true));
+                self.conditions
+                    .open
+                    .push(Around::Condition(*of, *predicate, true));
                 self.block(then)?;
                 self.conditions.open.pop();
-                self.conditions.open.push((*of, *predicate, false));
+                self.conditions
+                    .open
+                    .push(Around::Condition(*of, *predicate, false));
                 self.block(otherwise)?;
+                self.conditions.open.pop();
+                Ok(())
+            }
+            Statement::Each { headers, then } => {
+                let variables = self.conditions.one_loop(headers)?;
+                if let [first, _, ..] = variables[..] {
+                    let pairs = variables.iter().map(|it| (*it, first));
+                    self.loops.extend(pairs);
+                }
+                self.conditions.open.push(Around::Each(headers));
+                self.block(then)?;
                 self.conditions.open.pop();
                 Ok(())
             }

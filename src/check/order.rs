@@ -1,8 +1,8 @@
 //! Events that conflict happen in the order of the original.
 
-use super::original::Original;
+use super::original::{Event, Original};
 use super::run::{Time, Times};
-use crate::summarise::Oracle;
+use crate::summarise::{Cause, Oracle};
 
 /// Asks of each two events that change places, or happen at once, in any of `runs` whether they conflict.
 ///
@@ -33,9 +33,8 @@ pub(super) fn check(
             if !both.any(|(earlier, later)| earlier >= later) {
                 continue;
             }
-            let same = earlier.instance == later.instance;
-            if let Some(cause) = oracle.conflict(earlier.effect, later.effect, same) {
-                let name = |it: &super::original::Event| match it.item {
+            if let Some(cause) = conflict(oracle, earlier, later) {
+                let name = |it: &Event<'_>| match it.item {
                     Some(item) => format!("statement {item} of `{}`", original.name(it.instance)),
                     None => format!("`{}`", original.name(it.instance)),
                 };
@@ -48,4 +47,19 @@ pub(super) fn check(
         }
     }
     Ok(())
+}
+
+/// Why two events must keep their order. In different iterations of loops through the same children, what the one touches in its
+/// element is apart from what the other touches in its own.
+fn conflict(oracle: &mut Oracle<'_>, a: &Event<'_>, b: &Event<'_>) -> Option<Cause> {
+    let same = a.instance == b.instance;
+    let mut loops = a.loops.iter().zip(&b.loops);
+    let differs = loops.find(|(a, b)| (a.0, a.1) != (b.0, b.1));
+    match differs {
+        Some((of_a, of_b)) if of_a.0 == of_b.0 => {
+            let against_b = oracle.conflict(a.effect, of_b.2, same);
+            against_b.or_else(|| oracle.conflict(of_a.2, b.effect, same))
+        }
+        _ => oracle.conflict(a.effect, b.effect, same),
+    }
 }

@@ -1,18 +1,28 @@
-//! The original: the bodies of a sequence one after the other, as events.
+//! The original: the bodies of a sequence one after the other, as events; loops with two iterations, which is where an order can be
+//! seen.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::link::Program;
-use crate::model::{Body, FusedBody, FusedFunction, Item, ItemKey, Slot, Usr};
-use crate::summarise::{EffectId, ItemEffects, Summaries};
+use crate::model::{Body, FusedBody, FusedFunction, Item, ItemKey, Place, Slot, Usr};
+use crate::summarise::{EffectId, Evaluation, ItemEffects, Summaries};
 
 /// One evaluation that may touch memory: a statement, what a call evaluates before it runs, what it then runs, or a
 /// whole traversal.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Event {
+#[derive(Clone, Debug)]
+pub(super) struct Event<'p> {
     pub(super) instance: usize,
     /// The statement; `None` for a whole traversal.
     pub(super) item: Option<usize>,
     pub(super) effect: EffectId,
+    /// Of each loop around it, what that goes through, the number of the iteration, and the effect without what is touched in the
+    /// element of that iteration.
+    pub(super) loops: Vec<(&'p Place, u8, EffectId)>,
 }
+
+/// How many iterations loops have: enough for one behind another.
+pub(super) const ITERATIONS: u8 = 2;
 
 /// One traversal.
 #[derive(Debug)]
@@ -23,14 +33,14 @@ struct Traversal<'p> {
     body: Option<&'p Body>,
     /// Its first event.
     first: usize,
-    /// For each statement, its first event.
-    events: Vec<usize>,
+    /// For each statement, in each iteration of the loops around it, its events.
+    events: BTreeMap<(usize, Vec<u8>), Range<usize>>,
 }
 
 /// What a fused body or a rewritten call site stands for. Events are in the order in which they happen.
 #[derive(Debug)]
 pub(super) struct Original<'p> {
-    pub(super) events: Vec<Event>,
+    pub(super) events: Vec<Event<'p>>,
     traversals: Vec<Traversal<'p>>,
 }
 
@@ -90,18 +100,10 @@ impl<'p> Original<'p> {
     }
 
     fn add_items(&mut self, function: Usr, name: &str, body: &'p Body, effects: &[ItemEffects]) {
-        let (instance, first) = (self.traversals.len(), self.events.len());
-        let mut events = Vec::new();
-        for (item, effects) in effects.iter().enumerate() {
-            events.push(self.events.len());
-            let predicates = effects.predicates.iter().copied();
-            let all = predicates.chain([effects.own]).chain(effects.callee);
-            self.events.extend(all.map(|effect| Event {
-                instance,
-                item: Some(item),
-                effect,
-            }));
-        }
+        let first = self.events.len();
+        let mut events = BTreeMap::new();
+        let all = 0..effects.len().min(body.items.len());
+        self.add_block((&body.items, effects), all, (0, &[]), &mut events);
         self.traversals.push(Traversal {
             function,
             name: name.to_owned(),
@@ -111,18 +113,76 @@ impl<'p> Original<'p> {
         });
     }
 
+    /// Adds the events of some statements, which stand under the same `depth` conditions, in one iteration of the loops among these.
+    fn add_block(
+        &mut self,
+        (items, effects): (&'p [Item], &[ItemEffects]),
+        range: Range<usize>,
+        (depth, iteration): (usize, &[u8]),
+        events: &mut BTreeMap<(usize, Vec<u8>), Range<usize>>,
+    ) {
+        let mut at = range.start;
+        while at < range.end {
+            let mut inner = items[at].predicates.iter().enumerate().skip(depth);
+            let Some((level, predicate)) = inner.find(|it| it.1.each.is_some()) else {
+                let start = self.events.len();
+                self.add_item((at, &items[at]), &effects[at], iteration);
+                events.insert((at, iteration.to_vec()), start..self.events.len());
+                at += 1;
+                continue;
+            };
+            let within = |it: &Item| {
+                let own = it.predicates.get(level);
+                own.is_some_and(|it| it.statement == predicate.statement)
+            };
+            let count = items[at..range.end]
+                .iter()
+                .take_while(|it| within(it))
+                .count();
+            for number in 0..ITERATIONS {
+                let iteration = [iteration, &[number]].concat();
+                let inside = at..at + count;
+                self.add_block((items, effects), inside, (level + 1, &iteration), events);
+            }
+            at += count;
+        }
+    }
+
+    fn add_item(&mut self, (at, item): (usize, &'p Item), effects: &ItemEffects, iteration: &[u8]) {
+        let whole = effects.predicates.iter().copied();
+        let whole: Vec<EffectId> = whole.chain([effects.own]).chain(effects.callee).collect();
+        let ranges = item.predicates.iter().filter_map(|it| it.each.as_ref());
+        let loops = ranges.zip(iteration).zip(&effects.apart);
+        for (number, effect) in whole.into_iter().enumerate() {
+            let apart = |it: &Evaluation| {
+                let all = it.predicates.iter().copied();
+                let mut all = all.chain([it.own]).chain(it.callee);
+                all.nth(number).unwrap_or(effect)
+            };
+            let loops = loops.clone();
+            let loops = loops.map(|((each, number), it)| (&each.range, *number, apart(it)));
+            self.events.push(Event {
+                instance: self.traversals.len(),
+                item: Some(at),
+                effect,
+                loops: loops.collect(),
+            });
+        }
+    }
+
     fn add_whole(&mut self, function: Usr, name: &str, effect: EffectId) {
         self.traversals.push(Traversal {
             function,
             name: name.to_owned(),
             body: None,
             first: self.events.len(),
-            events: Vec::new(),
+            events: BTreeMap::new(),
         });
         self.events.push(Event {
             instance: self.traversals.len() - 1,
             item: None,
             effect,
+            loops: Vec::new(),
         });
     }
 
@@ -162,18 +222,25 @@ impl<'p> Original<'p> {
         self.item(of).is_ok_and(|it| !it.returns.is_empty())
     }
 
-    /// The events of a statement: those of its conditions, its own, and for a call that of what it runs.
-    pub(super) fn events_of(&self, (instance, item): ItemKey) -> std::ops::Range<usize> {
-        let Some(start) = self
-            .traversals
-            .get(instance)
-            .and_then(|it| it.events.get(item))
-        else {
-            return 0..0;
-        };
-        let same = |it: &&Event| it.instance == instance && it.item == Some(item);
-        let count = self.events[*start..].iter().take_while(same).count();
-        *start..start + count
+    /// The events of a statement in one iteration of the loops around it: those of its conditions, its own, and for a call that of
+    /// what it runs.
+    pub(super) fn events_of(
+        &self,
+        (instance, item): ItemKey,
+        iteration: &[u8],
+    ) -> Option<Range<usize>> {
+        let traversal = self.traversals.get(instance)?;
+        traversal.events.get(&(item, iteration.to_vec())).cloned()
+    }
+
+    /// The events of a statement in all iterations.
+    pub(super) fn all_events_of(&self, (instance, item): ItemKey) -> impl Iterator<Item = usize> {
+        let traversal = self.traversals.get(instance);
+        let range = (item, Vec::new())..(item + 1, Vec::new());
+        let all = traversal
+            .into_iter()
+            .flat_map(move |it| it.events.range(range.clone()));
+        all.flat_map(|it| it.1.clone())
     }
 
     /// The event of a traversal that is called as a whole.

@@ -1,6 +1,6 @@
 //! Runs of the original and of the generated program with the same early ends: both execute the same events.
 
-use super::original::Original;
+use super::original::{ITERATIONS, Original};
 use super::outcomes::{self, Outcomes};
 use crate::model::{FlagId, FlagTest, ItemKey, Listing, Returns, Statement};
 
@@ -22,7 +22,7 @@ pub(super) fn all(
 ) -> Result<Vec<Times>, String> {
     let omitted = listing.omitted.iter();
     let mut is_omitted = vec![false; original.events.len()];
-    for event in omitted.flat_map(|it| original.events_of(*it)) {
+    for event in omitted.flat_map(|it| original.all_events_of(*it)) {
         is_omitted[event] = true;
     }
     let mut runs = Vec::new();
@@ -73,7 +73,7 @@ fn executed(original: &Original<'_>, absent: &[bool], outcomes: &mut Outcomes) -
         }
         for item in 0..original.items(instance).len() {
             original
-                .events_of((instance, item))
+                .all_events_of((instance, item))
                 .for_each(|it| executed[it] = true);
             if original.may_end((instance, item)) && outcomes.fires((instance, item)) {
                 break;
@@ -94,8 +94,10 @@ struct Machine<'r, 'p> {
     stopped: bool,
     /// The place in the text.
     at: u32,
-    /// The places of the conditions around it, the outermost first.
+    /// The places of the conditions and loops around it, the outermost first.
     under: Vec<u32>,
+    /// The iterations of the loops around it.
+    iteration: Vec<u8>,
     times: Times,
 }
 
@@ -117,6 +119,7 @@ impl<'r, 'p> Machine<'r, 'p> {
             stopped: false,
             at: 0,
             under: Vec::new(),
+            iteration: Vec::new(),
             times: vec![None; original.events.len()],
             original,
             outcomes,
@@ -141,6 +144,12 @@ impl<'r, 'p> Machine<'r, 'p> {
             self.at += 1;
             match it {
                 Statement::If { then, .. } => self.skip(then),
+                Statement::Each { then, .. } => {
+                    for _ in 0..ITERATIONS {
+                        self.at += 1;
+                        self.skip(then);
+                    }
+                }
                 Statement::Under {
                     then, otherwise, ..
                 } => {
@@ -217,6 +226,16 @@ impl<'r, 'p> Machine<'r, 'p> {
                 self.block(otherwise)?;
                 self.under.pop();
             }
+            Statement::Each { then, .. } => {
+                for number in 0..ITERATIONS {
+                    self.at += 1;
+                    self.under.push(self.at);
+                    self.iteration.push(number);
+                    self.block(then)?;
+                    self.iteration.pop();
+                    self.under.pop();
+                }
+            }
             Statement::Choice(arms) => {
                 let mut made = false;
                 for arm in arms {
@@ -275,7 +294,9 @@ impl<'r, 'p> Machine<'r, 'p> {
         if conditions != self.under.len() {
             return Err("a statement stands under other conditions".to_owned());
         }
-        for (number, event) in self.original.events_of(of).enumerate() {
+        let events = self.original.events_of(of, &self.iteration);
+        let events = events.ok_or("a statement stands in other loops")?;
+        for (number, event) in events.enumerate() {
             let time = match number.checked_sub(conditions) {
                 None => (self.under[number], false, 0),
                 Some(0) => (self.at, false, 0),

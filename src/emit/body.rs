@@ -13,7 +13,7 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
-use super::predicates::{branch, conditional, first_items};
+use super::predicates::{branch, conditional, each, first_items};
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -233,6 +233,13 @@ impl<'a> Writer<'a, '_> {
             Statement::Single { .. } => self.call(statement, layout),
             Statement::If { test, then } => self.under_test(test, then, layout),
             Statement::Under { .. } => self.under(statement, layout),
+            Statement::Each { headers, then } => {
+                let mut out = self.call_comments(first_items(statement), layout)?;
+                self.copier.comments_are_told(first_items(statement))?;
+                let inner = self.branch(then, &layout.deeper())?;
+                out.append(each(&mut self.copier, headers, inner, layout)?);
+                Ok(out)
+            }
             Statement::Choice(arms) => self.choice(arms, layout),
             Statement::End(flags) => {
                 let flags: Vec<&str> = flags.iter().map(|it| self.flag(*it)).collect();

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fragment::Variable;
-use crate::model::{Body, Function, Local, LocalId, ParamKey, RefKind, Shared};
+use crate::model::{Body, Function, Local, LocalId, LocalKey, ParamKey, RefKind, Shared};
 use crate::mutation::{Rule, broken};
 
 /// One traversal of a fused body, as far as names go.
@@ -16,6 +16,8 @@ pub(super) struct Instance<'a> {
     pub(super) copied: Option<&'a Body>,
     /// Which parameters of the fused function are one.
     pub(super) shared: &'a Shared,
+    /// The variables of loops that became one, each with that of the first.
+    pub(super) loops: &'a [(LocalKey, LocalKey)],
     /// The members of the fused body's class, bases included: a variable of that name shadows one, which compilers may warn of.
     pub(super) members: &'a BTreeSet<&'a str>,
     /// The same of the function's own class.
@@ -30,8 +32,17 @@ impl Instance<'_> {
         }
         match self.param_index(local) {
             Some(index) => Variable::param(self.shared.first((at, index))),
-            None => Variable::Local(at, local),
+            None => {
+                let (at, local) = self.first_of_loops((at, local)).unwrap_or((at, local));
+                Variable::Local(at, local)
+            }
         }
+    }
+
+    /// The variable of the first of the loops that became one with the loop of a variable.
+    fn first_of_loops(&self, variable: LocalKey) -> Option<LocalKey> {
+        let found = self.loops.iter().find(|it| it.0 == variable);
+        found.map(|it| it.1)
     }
 
     /// The index of a parameter behind the node.
@@ -99,11 +110,14 @@ impl Instance<'_> {
         locals.collect()
     }
 
-    /// Names of variables within statements of the body.
-    fn nested_names(&self) -> BTreeSet<&str> {
+    /// Names of variables within statements of the body, which is number `at`, but for loops that became one.
+    fn nested_names(&self, at: usize) -> BTreeSet<&str> {
         let locals = self.copied.map_or(&[][..], |body| &body.locals).iter();
-        let nested = locals.filter(|it| !it.top_level);
-        nested.map(|it| it.name.as_str()).collect()
+        let nested = locals.enumerate().filter(|(id, it)| {
+            let key = (at, LocalId(*id as u32));
+            !it.top_level && self.first_of_loops(key).is_none()
+        });
+        nested.map(|it| it.1.name.as_str()).collect()
     }
 
     /// Whether a variable `name` would shadow a member; not if it did so in the function's own class, where that was its name.
@@ -181,10 +195,38 @@ impl<'a> Names<'a> {
                 names.place(instances, &owners, variable, wanted, true);
             }
         }
+        names.loops(instances);
         for (at, instance) in instances.iter().enumerate() {
             names.locals(instances, at, instance);
         }
         names
+    }
+
+    /// The variables of loops that became one. Those of one traversal may have one name: each lives in its own loop.
+    fn loops(&mut self, instances: &[Instance]) {
+        let loops = instances.first().map_or(&[][..], |it| it.loops);
+        let name = |(at, id): LocalKey| {
+            let local = instances[at].copied?.locals.get(id.0 as usize)?;
+            Some((at, Some(local.name.as_str())))
+        };
+        let mut placed: BTreeMap<(usize, &str), String> = BTreeMap::new();
+        for first in loops.iter().filter(|it| it.0 == it.1).map(|it| it.0) {
+            let variable = Variable::Local(first.0, first.1);
+            let Some((at, Some(wanted))) = name(first) else {
+                continue;
+            };
+            let members = loops.iter().filter(|it| it.1 == first);
+            let owners: Vec<_> = members.filter_map(|it| name(it.0)).collect();
+            let alike = owners.iter().all(|it| it.1 == Some(wanted));
+            if let Some(known) = placed.get(&(at, wanted)).filter(|_| alike) {
+                self.variables.insert(variable, known.clone());
+                continue;
+            }
+            self.place(instances, &owners, variable, wanted, true);
+            if alike && let Some(known) = self.variables.get(&variable) {
+                placed.insert((at, wanted), known.clone());
+            }
+        }
     }
 
     fn node(&mut self, instances: &[Instance], wanted: &str) {
@@ -253,7 +295,7 @@ impl<'a> Names<'a> {
             let is_own = owners.contains(&(at, Some(wanted)));
             match is_owner(at) {
                 true => instance.shadows(wanted, is_own),
-                false => instance.nested_names().contains(wanted),
+                false => instance.nested_names(at).contains(wanted),
             }
         });
         let taken = collides || captures || hidden || shadows && may_change;

@@ -107,6 +107,7 @@ fn instance<'a>(function: &'a Function, body: &'a Body) -> Instance<'a> {
         function,
         copied: Some(body),
         shared: &NOTHING_SHARED,
+        loops: &[],
         members: &NO_NAMES,
         own_members: &NO_NAMES,
     }

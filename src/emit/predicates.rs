@@ -55,6 +55,44 @@ pub(super) fn conditional(
     Ok(out)
 }
 
+/// `for (...) ...` as whole lines, in the words of the first of `headers`; the block is whole lines, one level deeper.
+pub(super) fn each(
+    copier: &mut Copier<'_>,
+    headers: &[(ItemKey, usize)],
+    then: Fragment,
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
+    let none = || Problem::new(None, "a loop has no header");
+    let (of, level) = headers.first().ok_or_else(none)?;
+    let source = copier.source(*of)?;
+    let predicate = source.item.predicates.get(*level).ok_or_else(none)?;
+    let header = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    let mut out = Fragment::of(format!("{}for (", layout.indent));
+    out.append(header);
+    out.push(")");
+    let line = then.text.trim_ascii();
+    let is_line = !line.contains(&b'\n') && line.ends_with(b";") && !predicate.braces;
+    if is_line {
+        let view = copier.context.view(source.item.span)?;
+        let behind = view.slice(predicate.condition.end, source.item.span.start);
+        match behind.contains(&b'\n') {
+            true => {
+                out.push("\n");
+                out.append(then);
+            }
+            false => {
+                out.push(" ");
+                out.append(then.without_indent());
+            }
+        }
+        return Ok(out);
+    }
+    out.push(" {\n");
+    out.append(then);
+    out.push(format!("{}}}\n", layout.indent));
+    Ok(out)
+}
+
 /// The statements of a branch as whole lines, each as `print` has it. What declares variables of its own (`has_own`) stands in a
 /// block, unless it is the last.
 pub(super) fn branch(
@@ -96,6 +134,7 @@ pub(super) fn first_items(statement: &Statement) -> &[ItemKey] {
             let first = then.first().or(otherwise.first());
             first.map_or(&[], first_items)
         }
+        Statement::Each { then, .. } => then.first().map_or(&[], first_items),
         other => other.items(),
     }
 }

@@ -30,6 +30,7 @@ pub(super) fn write<'a>(
         function: stand_in,
         copied: Some(&site.block),
         shared: &NOTHING_SHARED,
+        loops: &[],
         members: &NO_NAMES,
         own_members: &NO_NAMES,
     };

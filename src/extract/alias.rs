@@ -4,7 +4,7 @@
 //! the path is assigned in the function after that. All others designate some object of their own.
 
 use super::eval::Evaluator;
-use super::frame::made_up_iterator;
+use super::frame::{Loop, made_up_iterator};
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{LocalId, Root, Variable};
@@ -44,6 +44,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if !self.frame.is_stable(id) || self.frame.is_stale(id) {
             return None;
         }
+        if let Some(of) = self.frame.loop_of(declaration) {
+            return self.elements_of_container(declaration, of);
+        }
         if is_range_variable(declaration, initializer) {
             return self.elements_of_range(declaration, initializer);
         }
@@ -62,8 +65,21 @@ impl<'tu> Evaluator<'_, 'tu> {
             && targets
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it))
-            && !self.initializer_crosses(id, declaration);
+            && !self.initializer_crosses(id, declaration)
+            && !self.leads_through_assigned(&targets, declaration);
         steady.then_some(targets)
+    }
+
+    /// Whether a path, be it one that an accessor gives back, leads through a field that the function may assign once `local` has its
+    /// value.
+    fn leads_through_assigned(&mut self, targets: &[Target], local: Cursor<'tu>) -> bool {
+        let after: Vec<Cursor<'tu>> = self.frame.assigned_after(local).collect();
+        let mut after = after.into_iter().map(|it| self.facts.field_usr(it));
+        after.any(|field| {
+            targets
+                .iter()
+                .any(|it| it.place.fields().any(|it| *it == field))
+        })
     }
 
     /// What the reference of a range-`for` designates: any element of an array, if no child leads to that.
@@ -79,6 +95,31 @@ impl<'tu> Evaluator<'_, 'tu> {
         let stays = |it: &Target| it.is_tracked() && !it.linked && self.is_steady(it);
         let steady = !targets.is_empty() && targets.iter().all(stays);
         steady.then(|| targets.into_iter().map(Target::inexact).collect())
+    }
+
+    /// What the variable of a range-`for` over a container designates: an element, or what that points to. A pointer that was copied
+    /// from a child stands for it only if nothing in the loop names the container again.
+    fn elements_of_container(
+        &mut self,
+        variable: Cursor<'tu>,
+        of: Loop<'tu>,
+    ) -> Option<Vec<Target>> {
+        let containers = self.silently(|it| it.place(of.range));
+        let elements = containers.into_iter().map(|it| it.element(of.apart));
+        let elements: Vec<Target> = elements.collect();
+        let stays = |it: &Target| it.is_tracked() && self.is_steady(it);
+        if elements.is_empty() || !elements.iter().all(stays) {
+            return None;
+        }
+        if variable.ty().is_reference() {
+            let above = elements.iter().map(|it| it.clone().parent());
+            let above: Vec<Target> = above.collect();
+            let crosses = self.leads_through_assigned(&above, variable);
+            return (!crosses).then_some(elements);
+        }
+        let all_children = elements.iter().all(|it| it.child) && variable.ty().is_pointer();
+        let stays = all_children && !self.leads_through_assigned(&elements, variable);
+        stays.then(|| elements.into_iter().map(Target::follow_child).collect())
     }
 
     /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.

@@ -142,6 +142,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             let moves = callee.is_move_assignment();
             let object = self.known_member(known, moves, object.unwrap_or_default(), arguments);
             return match known {
+                Known::Size => Vec::new(),
                 Known::Element => elements(object, callee.result_type().canonical().pointee()),
                 _ => object,
             };

@@ -80,7 +80,7 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
             let span = Some(facts.name_span(field));
             if is_unsupported_child(field) {
                 let message = format!(
-                    "child field '{}' of type '{}' counts as data that may lead to any node, because only plain pointers are supported as child fields",
+                    "child field '{}' of type '{}' counts as data that may lead to any node, because only pointers, and arrays and containers of them, are supported as child fields",
                     field.spelling(),
                     field.ty().spelling()
                 );

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::annotation::{self, AbstractAccess, Annotation};
 use super::declarations::Declarations;
 use super::files::Files;
+use super::library::element_of;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -203,18 +204,15 @@ impl<'tu> Facts<'tu> {
         class.is_some_and(|it| self.ancestry(it).repeated_base)
     }
 
-    /// The tree class that a child field points to; `None` if the field is no (good) child field.
+    /// The tree class that a child field leads to, by a pointer, or by pointers in an array or container; `None` if the field is no
+    /// (good) child field.
     pub(super) fn child_class(&mut self, field: Cursor<'tu>) -> Option<Cursor<'tu>> {
         let key = field.id();
         if let Some(known) = self.children.get(&key) {
             return *known;
         }
-        let class = if has_mark(field, &Annotation::Child) && field.ty().is_pointer() {
-            let pointee = field.ty().canonical().pointee();
-            pointee.record().filter(|class| self.is_tree_like(*class))
-        } else {
-            None
-        };
+        let class = has_mark(field, &Annotation::Child).then(|| child_behind(field.ty()));
+        let class = class.flatten().filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class
     }
@@ -564,4 +562,15 @@ pub(super) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
         .into_iter()
         .filter(|child| child.kind() == kind::FIELD_DECL)
         .collect()
+}
+
+/// The class that a pointer leads to, or the pointers in an array or container.
+fn child_behind(ty: Type<'_>) -> Option<Cursor<'_>> {
+    let ty = ty.canonical();
+    let element = match ty.is_array() {
+        true => Some(ty.element()),
+        false => element_of(ty),
+    };
+    let link = element.unwrap_or(ty).canonical();
+    link.pointee().record().filter(|_| link.is_pointer())
 }

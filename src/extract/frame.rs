@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::library::{Known, element_of, known};
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
 use crate::model::{LocalId, Span};
@@ -47,13 +48,23 @@ pub(super) struct Frame<'tu> {
     pub(super) crossing: BTreeMap<LocalId, bool>,
     /// The ranges that the iterators of range-`for`s go through.
     ranges: HashMap<usize, Cursor<'tu>>,
+    /// The loops over containers, by their variables.
+    loops: HashMap<usize, Loop<'tu>>,
     steps: usize,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
     unstable: HashSet<usize>,
     /// Pointer fields that are more than loaded, and where the last plain assignment of each ends; `None`
     /// where one may be assigned anywhere.
-    assigned: HashMap<usize, Option<Extent>>,
+    assigned: HashMap<usize, (Cursor<'tu>, Option<Extent>)>,
+}
+
+/// A range-`for` over a container.
+#[derive(Clone, Copy)]
+pub(super) struct Loop<'tu> {
+    pub(super) range: Cursor<'tu>,
+    /// Whether its statements are read one by one, so that its variable is one element in all of them.
+    pub(super) apart: bool,
 }
 
 /// What becomes of an expression.
@@ -61,6 +72,8 @@ pub(super) struct Frame<'tu> {
 enum Use {
     /// Its value is loaded.
     Load,
+    /// A range-`for` goes through it.
+    Range,
     /// It is a statement in a block.
     Statement,
     /// It is what a statement, of this extent, assigns.
@@ -108,6 +121,7 @@ impl<'tu> Frame<'tu> {
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
             ranges: HashMap::new(),
+            loops: HashMap::new(),
             steps: 0,
             stale: HashSet::new(),
             index: HashMap::new(),
@@ -124,7 +138,7 @@ impl<'tu> Frame<'tu> {
     }
 
     fn scan(&mut self, cursor: Cursor<'tu>, usage: Use) {
-        let loaded = matches!(usage, Use::Load);
+        let loaded = matches!(usage, Use::Load | Use::Range);
         match cursor.kind() {
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
@@ -134,8 +148,18 @@ impl<'tu> Frame<'tu> {
             kind::MEMBER_REF_EXPR if !loaded => {
                 let member = cursor.referenced();
                 let field = member.filter(|it| it.kind() == kind::FIELD_DECL);
-                if let Some(field) = field.filter(|it| it.ty().is_pointer()) {
+                let holds =
+                    |it: &Cursor<'tu>| it.ty().is_pointer() || element_of(it.ty()).is_some();
+                if let Some(field) = field.filter(holds) {
                     self.assign(field, usage);
+                }
+            }
+            // Of an array, a load is a pointer to what may be written.
+            kind::MEMBER_REF_EXPR if !matches!(usage, Use::Range) => {
+                let member = cursor.referenced();
+                let field = member.filter(|it| it.kind() == kind::FIELD_DECL);
+                if let Some(field) = field.filter(|it| it.ty().is_array()) {
+                    self.assign(field, Use::Other);
                 }
             }
             kind::THIS => self.this_uses += 1,
@@ -149,7 +173,17 @@ impl<'tu> Frame<'tu> {
         for (at, child) in children.into_iter().enumerate() {
             let usage = match cursor.kind() {
                 kind::UNEXPOSED_EXPR if single && is_load(cursor, child) => Use::Load,
-                kind::PAREN_EXPR if loaded => Use::Load,
+                // As what a function for constant objects is called on.
+                kind::UNEXPOSED_EXPR
+                    if single && cursor.ty().is_const() && element_of(child.ty()).is_some() =>
+                {
+                    Use::Load
+                }
+                kind::PAREN_EXPR if loaded => usage,
+                kind::FOR_RANGE if child.kind() == kind::MEMBER_REF_EXPR => Use::Range,
+                // What becomes of an element, becomes of its container.
+                kind::CALL_EXPR if loaded && gives_element(cursor) => usage,
+                kind::MEMBER_REF_EXPR if loaded && is_function_name(cursor) => usage,
                 kind::COMPOUND => Use::Statement,
                 kind::BINARY_OPERATOR if at == 0 => assigned_by(cursor, usage),
                 _ => Use::Other,
@@ -164,7 +198,7 @@ impl<'tu> Frame<'tu> {
             Use::Assigned(extent) => Some(extent),
             _ => None,
         };
-        let last = |known: &mut Option<Extent>| {
+        let last = |(_, known): &mut (Cursor<'tu>, Option<Extent>)| {
             *known = match (*known, place) {
                 (Some(old), Some(new)) if old.file == new.file && old.end <= new.end => Some(new),
                 (Some(old), Some(new)) if old.file == new.file => Some(old),
@@ -174,7 +208,7 @@ impl<'tu> Frame<'tu> {
         self.assigned
             .entry(field.id())
             .and_modify(last)
-            .or_insert(place);
+            .or_insert((field, place));
     }
 
     /// Notes what the variable of a range-`for` is made from: elements of `range`, by an iterator that nobody wrote.
@@ -183,6 +217,19 @@ impl<'tu> Frame<'tu> {
         if let Some(begin) = begin {
             self.ranges.insert(begin.id(), range);
         }
+    }
+
+    /// Notes that `variable` goes through a container.
+    pub(super) fn add_loop(&mut self, variable: Cursor<'tu>, of: Loop<'tu>) {
+        self.loops.insert(variable.id(), of);
+        if let Some(id) = self.local(variable) {
+            self.aliases.remove(&id);
+        }
+    }
+
+    /// The loop over a container whose variable this is.
+    pub(super) fn loop_of(&self, variable: Cursor<'tu>) -> Option<Loop<'tu>> {
+        self.loops.get(&variable.id()).copied()
     }
 
     /// The range that a variable which nobody wrote goes through.
@@ -228,15 +275,19 @@ impl<'tu> Frame<'tu> {
     /// Whether something in the function may assign the pointer field after `local` got its value. A statement
     /// in front of the declaration runs no more while the variable lives: a jump back ends its life.
     pub(super) fn is_assigned_after(&self, field: Cursor<'tu>, local: Cursor<'tu>) -> bool {
+        let mut after = self.assigned_after(local);
+        after.any(|it| it == field)
+    }
+
+    /// The pointer fields, and containers, that something in the function may assign after `local` got its value.
+    pub(super) fn assigned_after(&self, local: Cursor<'tu>) -> impl Iterator<Item = Cursor<'tu>> {
         let declared = local.location();
-        if broken(Rule::AssignedPaths) {
-            return false;
-        }
-        match self.assigned.get(&field.id()) {
-            None => false,
-            Some(None) => true,
-            Some(Some(last)) => last.file != declared.file || last.end > declared.offset,
-        }
+        let is_after = move |last: &Option<Extent>| {
+            last.is_none_or(|it| it.file != declared.file || it.end > declared.offset)
+        };
+        let all = self.assigned.values();
+        let after = all.filter(move |(_, last)| is_after(last) && !broken(Rule::AssignedPaths));
+        after.map(|(field, _)| *field)
     }
 }
 
@@ -262,6 +313,18 @@ pub(super) fn is_implicit_member(member: Cursor<'_>, children: &[Cursor<'_>]) ->
         it.kind() == kind::FIELD_DECL || kind::is_function(it.kind()) && !it.is_static_method()
     });
     of_object && !children.iter().any(|it| kind::is_expression(it.kind()))
+}
+
+/// Whether a call gives a part of its object, which nothing is done with.
+fn gives_element(call: Cursor<'_>) -> bool {
+    let callee = call.referenced();
+    callee.is_some_and(|it| matches!(known(it), Some(Known::Element | Known::Size)))
+}
+
+fn is_function_name(member: Cursor<'_>) -> bool {
+    member
+        .referenced()
+        .is_some_and(|it| kind::is_function(it.kind()))
 }
 
 /// Whether the implicit cast `cast` of `operand` loads a value (or makes a pointer of an array or function):

@@ -7,6 +7,8 @@ use crate::clang::{Cursor, Type, kind};
 pub(super) enum Known {
     /// Only reads its arguments (and object).
     Pure,
+    /// Only reads how much its object holds.
+    Size,
     /// Reads its arguments and gives back one of them.
     Choice,
     /// Gives back its argument.
@@ -34,6 +36,9 @@ const UPDATES: [&str; 6] = [
     "push_back",
     "clear",
 ];
+
+/// Class templates whose objects own a sequence of elements, which they give out by reference.
+const CONTAINERS: [&str; 4] = ["vector", "array", "deque", "list"];
 
 /// Class templates whose objects are values of their arguments, and nothing else.
 const VALUES: [&str; 5] = ["optional", "pair", "array", "tuple", "complex"];
@@ -137,8 +142,10 @@ fn known_method(callee: Cursor<'_>, name: &str) -> Option<Known> {
     if is_std(class, "optional") && is_plain_class(class) {
         return known_of_optional(callee, name);
     }
-    let indexed = string || is_std(class, "vector") || is_std(class, "array");
-    if (indexed || is_view(class)) && SIZES.contains(&name) && callee.is_const_method() {
+    let indexed = string || is_container(class);
+    if indexed && SIZES.contains(&name) && callee.is_const_method() {
+        Some(Known::Size)
+    } else if is_view(class) && SIZES.contains(&name) && callee.is_const_method() {
         Some(Known::Pure)
     } else if indexed && ELEMENTS.contains(&name) && callee.result_type().is_reference() {
         Some(Known::Element)
@@ -192,6 +199,17 @@ pub(super) fn is_plain_class(class: Cursor<'_>) -> bool {
 /// Whether an object of a library class holds or owns what it consists of: its template arguments tell the rest.
 pub(super) fn owns_its_parts(class: Cursor<'_>) -> bool {
     OWNERS.contains(&class.spelling().as_str()) && class.usr().starts_with("c:@N@std@")
+}
+
+fn is_container(class: Cursor<'_>) -> bool {
+    CONTAINERS.contains(&class.spelling().as_str()) && is_of_std(class)
+}
+
+/// The type of the elements of a container of the library; none for one that gives out what stands for an element.
+pub(super) fn element_of(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record().filter(|it| is_container(*it))?;
+    let element = *class.ty().template_arguments().first()?;
+    (!element.is_bool() || class.spelling() == "array").then_some(element)
 }
 
 /// Whether a class is `std::string` (or another string with the standard allocator).

@@ -1,5 +1,6 @@
 //! If-conversion: an `if` with calls of traversals in it is read as its parts, each under the conditions that decide
-//! whether it runs (Allen, Kennedy, Porterfield, Warren: Conversion of control dependence to data dependence, POPL 1983).
+//! whether it runs (Allen, Kennedy, Porterfield, Warren: Conversion of control dependence to data dependence, POPL 1983). So is a loop
+//! over the children in a container: its parts run once for each of them.
 //!
 //! The parts keep their order and their text. The condition is evaluated once, so that it must have the same value in front
 //! of each part; what the text shows to be otherwise is not taken apart, and what only the effects of calls show is asked
@@ -10,11 +11,13 @@ use super::body::{forget_moving_receiver, read_statement, references, traversal_
 use super::eval::{Effects, Evaluator};
 use super::exposure::exposed;
 use super::facts::Facts;
-use super::frame::Frame;
+use super::frame::{Frame, Loop};
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::model::{Access, Item, ItemKind, Mode, Predicate, Ref, Return, Root, Span};
+use crate::model::{
+    Access, ELEMENT, Each, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span,
+};
 use crate::mutation::{Rule, broken};
 
 /// Conditions within conditions beyond this are not taken apart.
@@ -29,7 +32,7 @@ struct Part<'tu> {
     leading: Option<u32>,
 }
 
-/// One side of an `if`.
+/// One side of an `if`, or what a loop repeats.
 struct Branch<'tu> {
     whole: Span,
     condition: Cursor<'tu>,
@@ -38,9 +41,11 @@ struct Branch<'tu> {
     first: usize,
     negated: bool,
     braces: bool,
+    /// The variable of a loop; its condition is the range then.
+    variable: Option<Cursor<'tu>>,
 }
 
-/// The parts of an `if`.
+/// The parts of an `if` or loop.
 #[derive(Default)]
 struct Shape<'tu> {
     parts: Vec<Part<'tu>>,
@@ -53,9 +58,11 @@ struct Evaluated {
     refs: Vec<Ref>,
     /// Whether it calls functions.
     calls: bool,
+    /// The container that a loop goes through.
+    range: Option<Place>,
 }
 
-/// The items of `statement`, if it is an `if` whose parts are statements by themselves: the one that it is, if none of them is
+/// The items of `statement`, if it is an `if` or a loop over children whose parts are statements by themselves: the one that it is, if none of them is
 /// a call that may join others.
 pub(super) fn parts<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
@@ -79,17 +86,7 @@ pub(super) fn parts<'tu>(
         for at in &part.branches {
             let branch = &shape.branches[*at];
             if conditions[branch.first].is_none() {
-                evaluator.out = Effects::default();
-                evaluator.statement(branch.condition, false);
-                let refs = references(evaluator, tu, branch.condition);
-                let effects = std::mem::take(&mut evaluator.out);
-                // What functions do that it calls, only the parts list.
-                let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
-                conditions[branch.first] = Some(Evaluated {
-                    effects,
-                    refs,
-                    calls,
-                });
+                conditions[branch.first] = Some(branch.evaluate(evaluator, tu));
             }
         }
         items.push(shape.item(evaluator, tu, part, &conditions));
@@ -120,6 +117,43 @@ pub(super) fn calls_in<'tu>(facts: &mut Facts<'tu>, statement: Cursor<'tu>) -> u
     }
 }
 
+impl<'tu> Branch<'tu> {
+    fn evaluate(&self, evaluator: &mut Evaluator<'_, 'tu>, tu: &'tu TranslationUnit) -> Evaluated {
+        evaluator.out = Effects::default();
+        let (mut range, mut refs) = (None, Vec::new());
+        match self.variable {
+            None => {
+                evaluator.statement(self.condition, false);
+                refs.extend(references(evaluator, tu, self.condition));
+            }
+            Some(variable) => {
+                evaluator.loop_header(variable, self.condition);
+                // Who assigns the variable is the loop itself.
+                let of_loop = |it: &Access| {
+                    it.mode == Mode::Write && matches!(it.place.root, Root::Variable(_))
+                };
+                evaluator.out.accesses.retain(|it| !of_loop(it));
+                let places = evaluator.silently(|it| it.place(self.condition));
+                range = places.into_iter().next().map(|it| it.place);
+                let within = |it: &Ref| self.condition_span.contains(it.span);
+                for it in [variable, self.condition] {
+                    refs.extend(references(evaluator, tu, it));
+                }
+                refs.retain(within);
+            }
+        }
+        let effects = std::mem::take(&mut evaluator.out);
+        // What functions do that it calls, only the parts list.
+        let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
+        Evaluated {
+            effects,
+            refs,
+            calls,
+            range,
+        }
+    }
+}
+
 impl<'tu> Part<'tu> {
     /// The call of a traversal that it consists of.
     fn call(&self, facts: &mut Facts<'tu>) -> Option<(Cursor<'tu>, Cursor<'tu>)> {
@@ -131,9 +165,102 @@ impl<'tu> Part<'tu> {
 }
 
 impl<'tu> Shape<'tu> {
-    /// Reads the branches of an `if`; where its text ends. `None` if it is written in another way than `if (...) ... else ...`, or
-    /// something in it is no part by itself.
+    /// Reads the branches of an `if`, or what a loop repeats; where its text ends. `None` if it is written in another way than
+    /// `if (...) ... else ...` or `for (... : ...) ...`, or something in it is no part by itself.
     fn read(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        around: &[usize],
+    ) -> Option<Span> {
+        match statement.kind() {
+            kind::FOR_RANGE => self.read_loop(evaluator, statement, around),
+            _ => self.read_if(evaluator, statement, around),
+        }
+    }
+
+    /// A range-`for` over a container of children, one at a time.
+    fn read_loop(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        around: &[usize],
+    ) -> Option<Span> {
+        let children = statement.children();
+        let is_variable = |it: &Cursor<'tu>| it.kind() == kind::VAR_DECL;
+        let variable = children.iter().copied().find(is_variable)?;
+        let mut range = children.iter().copied();
+        let range = range.find(|it| kind::is_expression(it.kind()))?;
+        let body = *children.last()?;
+        let by_name = variable.ty().is_reference() || variable.ty().is_pointer();
+        if body == range
+            || !evaluator.is_container(range)
+            || !by_name
+            || evaluator.frame.site
+            || around.len() >= MOST_CONDITIONS
+        {
+            return None;
+        }
+        let container = evaluator.silently(|it| it.place(range));
+        let [container] = &container[..] else {
+            return None;
+        };
+        // The elements of a loop within a loop over the same children are others.
+        let mut outer = around.iter().filter_map(|it| {
+            let outer = &self.branches[*it];
+            outer.variable.map(|_| outer.condition)
+        });
+        let again = |it: Cursor<'tu>| {
+            let outer = evaluator.silently(|evaluator| evaluator.place(it));
+            outer.iter().any(|it| it.place == container.place)
+        };
+        if !container.child
+            || !container.exact
+            || container.place.root != Root::Node
+            || outer.any(again)
+        {
+            return None;
+        }
+        let whole = evaluator.statement_span(statement);
+        let (from, to) = (evaluator.span(variable), evaluator.span(range));
+        let mut text = Text {
+            text: evaluator.text(whole),
+            file: whole,
+            at: whole.start,
+        };
+        text.word(b"for")?;
+        text.word(b"(")?;
+        text.skip();
+        let header = Span::new(whole.file, text.at, to.end);
+        let plain = from.file == whole.file
+            && to.file == whole.file
+            && text.at <= from.start
+            && from.start < to.start
+            && !text.text.slice(header).contains(&b';')
+            && !evaluator.facts.files.crosses_macro(header);
+        if !plain || variable.extent().in_macro() || range.extent().in_macro() {
+            return None;
+        }
+        text.at = to.end;
+        text.word(b")")?;
+        evaluator
+            .frame
+            .add_loop(variable, Loop { range, apart: true });
+        let at = self.branches.len();
+        self.branches.push(Branch {
+            whole,
+            condition: range,
+            condition_span: header,
+            first: at,
+            negated: false,
+            braces: false,
+            variable: Some(variable),
+        });
+        self.branch(evaluator, &mut text, (body, at), around)?;
+        (text.at == whole.end).then_some(whole)
+    }
+
+    fn read_if(
         &mut self,
         evaluator: &mut Evaluator<'_, 'tu>,
         statement: Cursor<'tu>,
@@ -174,6 +301,7 @@ impl<'tu> Shape<'tu> {
                 first,
                 negated,
                 braces: false,
+                variable: None,
             });
         };
         branch(false);
@@ -229,7 +357,7 @@ impl<'tu> Shape<'tu> {
     ) -> Option<()> {
         let before = text.at;
         if let [statement] = *statements
-            && statement.kind() == kind::IF
+            && matches!(statement.kind(), kind::IF | kind::FOR_RANGE)
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
@@ -243,7 +371,10 @@ impl<'tu> Shape<'tu> {
         for it in statements {
             let span = evaluator.statement_span(*it);
             text.reach(span)?;
-            let leaves = is_return(*it) && is_last && !evaluator.frame.site;
+            let in_loop = branches
+                .iter()
+                .any(|it| self.branches[*it].variable.is_some());
+            let leaves = is_return(*it) && is_last && !evaluator.frame.site && !in_loop;
             if !leaves && !is_part(*it) || evaluator.facts.files.crosses_macro(span) {
                 return None;
             }
@@ -288,7 +419,10 @@ impl<'tu> Shape<'tu> {
             };
             refs.extend(condition.refs.iter().cloned());
             effects.add(&condition.effects);
+            let variable = branch.variable.and_then(|it| evaluator.frame.local(it));
+            let each = condition.range.clone().zip(variable);
             predicates.push(Predicate {
+                each: each.map(|(range, variable)| Each { range, variable }),
                 statement: branch.whole,
                 condition: branch.condition_span,
                 negated: branch.negated,
@@ -344,8 +478,11 @@ impl<'tu> Shape<'tu> {
             let parts: Vec<usize> = (0..items.len())
                 .filter(|it| under(&&self.parts[*it]))
                 .collect();
-            let [others @ .., _] = &parts[..] else {
-                return true;
+            let others = match (self.branches[at].variable, &parts[..]) {
+                // The header is evaluated again behind the last.
+                (Some(_), all) => all,
+                (None, [others @ .., _]) => others,
+                (None, []) => &[],
             };
             if others.is_empty() {
                 return true;
@@ -359,18 +496,21 @@ impl<'tu> Shape<'tu> {
     }
 }
 
-/// Whether a condition reads a variable or a field of the node, nothing behind a pointer.
+/// Whether a condition reads a variable or a field of the node, or of the element of a loop, nothing behind a pointer.
 fn is_own_read(access: &Access) -> bool {
     let place = &access.place;
+    let own = place.path.rsplit(|it| it.as_str() == ELEMENT).next();
     access.mode == Mode::Read
         && matches!(place.root, Root::Node | Root::Variable(_))
-        && place.path.len() <= 1
+        && own.is_some_and(|it| it.len() <= 1)
 }
 
 /// Whether a write seems to change what a condition reads.
 fn changes(write: &Access, read: &Access) -> bool {
     let (write, read) = (&write.place, &read.place);
-    write.root == Root::Unknown || write.root == read.root && read.path.starts_with(&write.path)
+    let leads = write.fields().zip(read.fields()).all(|(a, b)| a == b);
+    let leads = leads && write.fields().count() <= read.fields().count();
+    write.root == Root::Unknown || write.root == read.root && leads
 }
 
 /// How many of `statements` belong to the first: for a declaration, those up to the last that names one of its variables. `None` if

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use super::facts::Facts;
 use super::frame::Frame;
 use crate::clang::{Cursor, kind};
-use crate::model::{Access, Alias, Item, ItemKind, LocalId, Mode, Place, RefKind, Root};
+use crate::model::{Access, Alias, Item, ItemKind, LocalId, Mode, Place, RefKind, Root, Usr};
 use crate::mutation::{Rule, broken};
 
 /// How many constructors that construct others are followed.
@@ -140,7 +140,9 @@ fn is_unknown_write(access: &Access) -> bool {
 /// Whether a traversal on `receiver` may put another node somewhere on `path`.
 fn replaces(receiver: Option<&Place>, path: &Place) -> bool {
     receiver.is_none_or(|it| {
-        it.root != path.root || it.path.len() < path.path.len() && path.path.starts_with(&it.path)
+        let (above, fields): (Vec<&Usr>, Vec<&Usr>) =
+            (it.fields().collect(), path.fields().collect());
+        it.root != path.root || above.len() < fields.len() && fields.starts_with(&above)
     })
 }
 

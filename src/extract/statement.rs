@@ -2,11 +2,12 @@
 
 use super::attribute::{is_harmless, unknown_attribute};
 use super::eval::{Evaluator, is_lvalue, operands};
-use super::frame::is_automatic;
+use super::frame::{Loop, is_automatic};
+use super::library::element_of;
 use super::lvalue::elements;
 use super::target::Target;
 use super::text;
-use crate::clang::{Cursor, kind};
+use crate::clang::{Cursor, Type, kind};
 use crate::model::{Mode, Return, Span, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -152,6 +153,22 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.opaque(cursor, "the body has a range-for that pleach cannot read");
             return;
         };
+        if self.is_container(range) {
+            self.frame.add_loop(
+                variable,
+                Loop {
+                    range,
+                    apart: false,
+                },
+            );
+            self.loop_header(variable, range);
+            for child in children {
+                if child != variable && child != range {
+                    self.statement(child, false);
+                }
+            }
+            return;
+        }
         if range.ty().is_array() {
             let targets = self.place(range);
             let targets = elements(targets, range.ty().canonical().element());
@@ -180,6 +197,63 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.statement(child, false);
             }
         }
+    }
+
+    /// Whether a range-`for` goes through a container of the library, or an array of children, that the expression designates, and
+    /// whose elements its variable is bound to, or copies as they are.
+    pub(super) fn is_container(&mut self, range: Cursor<'tu>) -> bool {
+        let targets = self.silently(|it| match is_lvalue(range) {
+            true => it.place(range),
+            false => Vec::new(),
+        });
+        let child = |it: &Target| it.child && it.is_tracked();
+        match element_of(range.ty()) {
+            // Nodes have other ways that lead to them.
+            Some(element) if self.is_tree_object(element.canonical()) => false,
+            Some(_) => !targets.is_empty() && targets.iter().all(Target::is_tracked),
+            None => range.ty().is_array() && !targets.is_empty() && targets.iter().all(child),
+        }
+    }
+
+    /// What going through a container touches, for its `variable`.
+    pub(super) fn loop_header(&mut self, variable: Cursor<'tu>, range: Cursor<'tu>) {
+        let containers = self.place(range);
+        for it in &containers {
+            self.touch(Mode::Read, it, false);
+        }
+        let range_type = range.ty().canonical();
+        let element = match range_type.is_array() {
+            true => Some(range_type.element()),
+            false => element_of(range_type),
+        };
+        let ty = variable.ty().canonical();
+        let Some(element) = element.map(Type::canonical) else {
+            return self.opaque(range, "the body has a range-for that pleach cannot read");
+        };
+        let elements: Vec<Target> = containers.into_iter().map(|it| it.element(false)).collect();
+        let plain = |it: Type<'tu>| it.is_number() || it.is_enum() || it.is_pointer();
+        let bound = ty.is_reference() && ty.pointee().same_unqualified(element);
+        let copied = plain(ty) && plain(element);
+        if let Some(attribute) = unknown_attribute(self.facts, variable) {
+            self.opaque(
+                attribute,
+                "a variable has an attribute that pleach does not know",
+            );
+        }
+        match (bound, copied) {
+            (true, _) => {}
+            (_, true) => self.touch_lvalue(Mode::Read, &elements, element),
+            // Each iteration makes an object.
+            _ => {
+                self.touch_lvalue(Mode::Read, &elements, element);
+                self.variable(variable);
+                self.anything();
+            }
+        }
+        if ty.is_volatile() || element.is_volatile() {
+            self.anything();
+        }
+        self.write_local(variable);
     }
 
     fn declaration(&mut self, cursor: Cursor<'tu>) {

@@ -1,6 +1,6 @@
 //! What an lvalue or pointer designates, as far as it is known.
 
-use crate::model::{Place, Root, Usr, Variable};
+use crate::model::{ELEMENT, Place, Root, Usr, Variable};
 
 /// One place that an expression may designate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,6 +106,24 @@ impl Target {
             Root::Node | Root::Pointee(_) => self,
             _ => Target::anywhere(),
         }
+    }
+
+    /// An element of the container at the place: any, or the one of the iteration at hand.
+    pub(super) fn element(mut self, of_iteration: bool) -> Self {
+        match of_iteration && self.child && !self.closed {
+            true => {
+                self.place.path.push(Usr::new(ELEMENT));
+                self
+            }
+            false => self.inexact(),
+        }
+    }
+
+    /// What holds the container that the place is an element of.
+    pub(super) fn parent(mut self) -> Self {
+        self.place.path.pop_if(|it| it.as_str() == ELEMENT);
+        self.place.path.pop();
+        self
     }
 
     /// The same place, but maybe another object each time.

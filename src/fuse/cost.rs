@@ -187,7 +187,7 @@ fn lead(plan: &Plan, weights: &mut [f64]) {
 
 /// Hands `flow` on to the groups of `steps`. Where members may have ended, all are alive half of the time.
 fn pass(steps: &[Step], flow: f64, next: &mut [f64]) {
-    for step in steps {
+    for step in steps.iter().flat_map(Step::all) {
         let Step::Group {
             target, variants, ..
         } = step

@@ -103,6 +103,15 @@ fn pruned(steps: &[Step], kept: &BTreeSet<FusedId>) -> Vec<Step> {
                 };
                 out.extend(members.iter().map(call));
             }
+            Step::Each {
+                headers,
+                steps,
+                joins,
+            } => out.push(Step::Each {
+                headers: headers.clone(),
+                steps: pruned(steps, kept),
+                joins: joins.clone(),
+            }),
             _ => out.push(step.clone()),
         }
     }
@@ -125,7 +134,7 @@ fn prune_site(
         return;
     }
     let items = &program.sites[site.site].block.items;
-    for step in &site.steps {
+    for step in site.steps.iter().flat_map(Step::all) {
         if let Step::Group {
             members, target, ..
         } = step
@@ -142,7 +151,8 @@ fn prune_site(
             );
         }
     }
-    let fused = steps.iter().any(|it| matches!(it, Step::Group { .. }));
+    let mut all = steps.iter().flat_map(Step::all);
+    let fused = all.any(|it| matches!(it, Step::Group { .. }));
     if !fused {
         site.joins.clear();
     }
@@ -196,14 +206,24 @@ fn renumber(plan: &mut Plan) {
         Schedule::Unfused => None,
     });
     let of_sites = plan.sites.iter_mut().map(|it| &mut it.steps);
-    for step in of_bodies.chain(of_sites).flatten() {
-        if let Step::Group {
-            target, variants, ..
-        } = step
-        {
-            *target = position[target.0 as usize];
-            let targets = variants.iter_mut().map(|it| &mut it.target);
-            targets.for_each(|it| *it = position[it.0 as usize]);
+    of_bodies
+        .chain(of_sites)
+        .for_each(|it| rename(it, &position));
+}
+
+/// Gives the functions that `steps` call their new numbers.
+fn rename(steps: &mut [Step], position: &[FusedId]) {
+    for step in steps {
+        match step {
+            Step::Group {
+                target, variants, ..
+            } => {
+                *target = position[target.0 as usize];
+                let targets = variants.iter_mut().map(|it| &mut it.target);
+                targets.for_each(|it| *it = position[it.0 as usize]);
+            }
+            Step::Each { steps, .. } => rename(steps, position),
+            Step::Item { .. } | Step::Guard { .. } | Step::Whole { .. } => {}
         }
     }
 }

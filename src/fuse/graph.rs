@@ -1,12 +1,15 @@
 //! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
 
 use super::guard::{Guard, guards};
+use super::loops;
 use super::predicates::{self, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
-use crate::model::{Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Shared, Slot, Span, Usr};
+use crate::model::{
+    Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Separation, Shared, Slot, Span, Usr,
+};
 use crate::mutation::{Rule, broken};
-use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
+use crate::summarise::{Cause, EffectId, Evaluation, ItemEffects, Oracle};
 
 /// Graphs of more vertices are not made: they may have an edge for each pair.
 pub const MOST_VERTICES: usize = 2_000;
@@ -63,6 +66,8 @@ pub struct Vertex<'p> {
     pub(super) conditions: Conditions,
     /// What each of them touches.
     pub(super) predicates: Vec<EffectId>,
+    /// Of each loop among them, what the vertex does outside of the element of the iteration at hand.
+    pub(super) apart: Vec<Evaluation>,
     own: EffectId,
     callee: Option<EffectId>,
     /// Whether it may end its traversal.
@@ -114,6 +119,8 @@ pub struct Graph<'p> {
     pub vertices: Vec<Vertex<'p>>,
     /// By `from`, then `to`.
     pub edges: Vec<Edge>,
+    /// Why loops over the same children stay apart.
+    pub(super) loops_apart: Vec<Separation>,
     successors: Vec<Vec<usize>>,
     scopes: Vec<Scope<'p>>,
 }
@@ -130,6 +137,7 @@ impl<'p> Graph<'p> {
             successors: vec![Vec::new(); vertices.len()],
             vertices,
             edges: Vec::new(),
+            loops_apart: Vec::new(),
             scopes: instances.iter().map(|it| it.scope.clone()).collect(),
         };
         for from in 0..graph.vertices.len() {
@@ -142,6 +150,7 @@ impl<'p> Graph<'p> {
         for (at, edge) in graph.edges.iter().enumerate() {
             graph.successors[edge.from].push(at);
         }
+        loops::merge(&mut graph, oracle);
         graph
     }
 
@@ -211,6 +220,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             guard: None,
             conditions: Vec::new(),
             predicates: Vec::new(),
+            apart: Vec::new(),
             own: *effect,
             callee: None,
             returns: false,
@@ -227,6 +237,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 statement: Some(item),
                 conditions: conditions(&content.scope, item),
                 predicates: effects.predicates.clone(),
+                apart: effects.apart.clone(),
                 call: groupable(program, item).filter(|_| !effects.lost),
                 callee_name: callee_name(program, item),
                 span: item.span,

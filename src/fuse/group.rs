@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::{Graph, Vertex};
+use super::loops::loops;
 use super::predicates::Conditions;
 use super::sequence::{Bound, SequenceKey, Sequences};
 use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
@@ -39,8 +40,30 @@ type Key<'g> = (Receiver<'g>, &'g Conditions);
 /// stays acyclic. A call that cannot join seeds the next group.
 pub(super) fn greedy(graph: &Graph<'_>, sequences: &mut Sequences<'_>) -> Grouping {
     let mut grouping = Grouping::default();
-    let mut contracted = Contracted::new(graph);
-    for calls in calls_by_receiver(graph).into_values() {
+    let all: Vec<usize> = (0..graph.vertices.len()).collect();
+    group(graph, sequences, (&all, 0), &mut grouping);
+    grouping
+        .separations
+        .extend(graph.loops_apart.iter().cloned());
+    grouping.separations.extend(other_conditions(graph));
+    grouping.groups.sort();
+    grouping
+}
+
+/// Groups the calls among `vertices`, which all stand under the same `depth` conditions, and those in loops among themselves: a loop
+/// is in one piece to all outside of it.
+fn group(
+    graph: &Graph<'_>,
+    sequences: &mut Sequences<'_>,
+    (vertices, depth): (&[usize], usize),
+    grouping: &mut Grouping,
+) {
+    let mut contracted = Contracted::within(graph, vertices);
+    let loops = loops(graph, vertices, depth);
+    loops.iter().for_each(|it| contracted.merge(&it.1));
+    let in_loop = |it: &usize| loops.iter().any(|(_, inner)| inner.contains(it));
+    let own: Vec<usize> = vertices.iter().copied().filter(|it| !in_loop(it)).collect();
+    for calls in calls_by_receiver(graph, &own).into_values() {
         let mut open = calls.clone();
         while let Some(seed) = (!open.is_empty()).then(|| open.remove(0)) {
             let members = grow(
@@ -60,22 +83,28 @@ pub(super) fn greedy(graph: &Graph<'_>, sequences: &mut Sequences<'_>) -> Groupi
             }
         }
     }
-    grouping.separations.extend(other_conditions(graph));
-    grouping.groups.sort();
-    grouping.guards = equal_guards(graph, &mut contracted);
     grouping
+        .guards
+        .extend(equal_guards(graph, &own, &mut contracted));
+    for (level, inner) in &loops {
+        group(graph, sequences, (inner, level + 1), grouping);
+    }
 }
 
 /// Merges equal guards of different traversals where the graph stays acyclic.
-fn equal_guards(graph: &Graph<'_>, contracted: &mut Contracted<'_, '_>) -> Vec<Vec<usize>> {
+fn equal_guards(
+    graph: &Graph<'_>,
+    vertices: &[usize],
+    contracted: &mut Contracted<'_, '_>,
+) -> Vec<Vec<usize>> {
     let mut guards = Vec::new();
     let is_guard = |it: &usize| graph.vertices[*it].guard.is_some();
-    let mut open: Vec<usize> = (0..graph.vertices.len()).filter(is_guard).collect();
+    let mut open: Vec<usize> = vertices.iter().copied().filter(is_guard).collect();
     while let Some(seed) = (!open.is_empty()).then(|| open.remove(0)) {
         let mut members = vec![seed];
         for candidate in &open {
             if is_equal_guard(graph, &members, *candidate)
-                && contracted.between(&members, *candidate).is_none()
+                && contracted.between(&members, &[*candidate]).is_none()
             {
                 members.push(*candidate);
             }
@@ -102,19 +131,24 @@ fn is_equal_guard(graph: &Graph<'_>, members: &[usize], candidate: usize) -> boo
 
 /// How many calls share their node with another one.
 pub(super) fn shared_calls(graph: &Graph<'_>) -> usize {
-    calls_by_receiver(graph)
+    let all: Vec<usize> = (0..graph.vertices.len()).collect();
+    calls_by_receiver(graph, &all)
         .values()
         .map(Vec::len)
         .filter(|it| *it > 1)
         .sum()
 }
 
-/// The calls on each node under equal conditions, by the first of them.
-fn calls_by_receiver<'g>(graph: &'g Graph<'_>) -> BTreeMap<(usize, Key<'g>), Vec<usize>> {
+/// The calls among `vertices` on each node under equal conditions, by the first of them.
+fn calls_by_receiver<'g>(
+    graph: &'g Graph<'_>,
+    vertices: &[usize],
+) -> BTreeMap<(usize, Key<'g>), Vec<usize>> {
     static NONE: Conditions = Vec::new();
     let mut firsts: BTreeMap<Key<'_>, usize> = BTreeMap::new();
     let mut calls: BTreeMap<(usize, Key<'_>), Vec<usize>> = BTreeMap::new();
-    for (at, vertex) in graph.vertices.iter().enumerate() {
+    for at in vertices.iter().copied() {
+        let vertex = &graph.vertices[at];
         let Some(receiver) = receiver(vertex) else {
             continue;
         };
@@ -151,7 +185,9 @@ fn other_conditions(graph: &Graph<'_>) -> Vec<Separation> {
         let other = &graph.vertices[first];
         let equal = other.conditions == vertex.conditions;
         let known = told.contains(&(receiver, &vertex.conditions));
-        if first == at || equal || known || vertex.instance == other.instance {
+        let looped = |it: &Conditions| it.iter().any(|it| it.0.each().is_some());
+        let in_loop = looped(&other.conditions) || looped(&vertex.conditions);
+        if first == at || equal || known || in_loop || vertex.instance == other.instance {
             continue;
         }
         told.push((receiver, &vertex.conditions));
@@ -235,7 +271,7 @@ fn joins(
             bound: false,
         });
     }
-    if let Some(between) = contracted.between(members, candidate) {
+    if let Some(between) = contracted.between(members, &[candidate]) {
         return Err(between_separation(graph, members, candidate, between));
     }
     let slots = slots(graph, members.iter().chain([&candidate]));
@@ -333,8 +369,10 @@ pub(super) fn call_name(graph: &Graph<'_>, vertex: usize) -> String {
 }
 
 /// The graph with each group as one vertex.
-struct Contracted<'g, 'p> {
+pub(super) struct Contracted<'g, 'p> {
     graph: &'g Graph<'p>,
+    /// Whether each vertex is part of it.
+    inside: Vec<bool>,
     group_of: Vec<usize>,
     members: BTreeMap<usize, Vec<usize>>,
     /// For each vertex the first that a path from it may lead back to: edges lead on, and groups back to their first
@@ -345,11 +383,15 @@ struct Contracted<'g, 'p> {
 }
 
 impl<'g, 'p> Contracted<'g, 'p> {
-    fn new(graph: &'g Graph<'p>) -> Self {
+    /// The part of `graph` with these vertices.
+    pub(super) fn within(graph: &'g Graph<'p>, vertices: &[usize]) -> Self {
         let group_of: Vec<usize> = (0..graph.vertices.len()).collect();
-        let members = group_of.iter().map(|it| (*it, vec![*it])).collect();
+        let members = vertices.iter().map(|it| (*it, vec![*it])).collect();
+        let mut inside = vec![false; group_of.len()];
+        vertices.iter().for_each(|it| inside[*it] = true);
         Contracted {
             graph,
+            inside,
             floor: group_of.clone(),
             group_of,
             members,
@@ -357,7 +399,7 @@ impl<'g, 'p> Contracted<'g, 'p> {
         }
     }
 
-    fn merge(&mut self, members: &[usize]) {
+    pub(super) fn merge(&mut self, members: &[usize]) {
         for it in members {
             self.group_of[*it] = members[0];
             self.members.remove(it);
@@ -376,16 +418,17 @@ impl<'g, 'p> Contracted<'g, 'p> {
         vertex + behind.iter().take_while(|it| **it <= vertex).count()
     }
 
-    /// A vertex outside that lies on a path between `members` and `candidate`, either way.
-    fn between(&self, members: &[usize], candidate: usize) -> Option<usize> {
+    /// A vertex outside that lies on a path between `members` and `candidates`, either way.
+    pub(super) fn between(&self, members: &[usize], candidates: &[usize]) -> Option<usize> {
         if broken(Rule::GroupBetween) {
             return None;
         }
-        let merged: BTreeSet<usize> = members.iter().copied().chain([candidate]).collect();
-        let ceiling = self.ceiling(candidate);
+        let merged: BTreeSet<usize> = members.iter().chain(candidates).copied().collect();
+        let ceiling = merged.last().map_or(0, |it| self.ceiling(*it));
         let edges = |from: usize| {
             let edges = self.graph.out_edges(from);
             let edges = edges.take_while(move |it| it.to <= ceiling);
+            let edges = edges.filter(|it| self.inside[it.to]);
             edges.inspect(|_| self.steps.set(self.steps.get() + 1))
         };
         let mut seen = BTreeSet::new();

@@ -14,6 +14,7 @@ mod gain;
 pub mod graph;
 mod group;
 mod guard;
+mod loops;
 mod owner;
 mod predicates;
 mod schedule;

@@ -1,4 +1,5 @@
-//! Conditions under which statements run: which are equal, whether they keep their value, which steps one test decides.
+//! Conditions under which statements run, and loops around them: which are equal, whether they keep their value, which steps one
+//! test decides.
 //!
 //! Equal conditions of several traversals have the same words, with names that mean the same (`wording`): evaluated at one
 //! moment they give one value. That each is evaluated where its value is the original's is a matter of the graph: what a
@@ -6,7 +7,7 @@
 
 use super::graph::Graph;
 use super::wording::{Scope, Wording};
-use crate::model::{Item, Join, Predicate, Span, Step};
+use crate::model::{Item, Join, Place, Predicate, Span, Step};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{EffectId, ItemEffects, Oracle};
 
@@ -20,17 +21,58 @@ pub(super) enum Condition {
     Words(Wording),
     /// Words that do not tell what they mean; equal to nothing but itself, in the same instance.
     Own(usize, Span),
+    /// A loop over these children.
+    Each(Loop),
+}
+
+/// A loop as a condition.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Loop {
+    /// What it goes through.
+    pub(super) range: Place,
+    /// The type of its variable.
+    pub(super) type_name: String,
+    /// Which loop it is: loops that become one have one number.
+    pub(super) number: (usize, Span),
+}
+
+impl Condition {
+    /// The loop that it is.
+    pub(super) fn each(&self) -> Option<&Loop> {
+        match self {
+            Condition::Each(it) => Some(it),
+            Condition::Words(_) | Condition::Own(..) => None,
+        }
+    }
+}
+
+/// Where in `conditions`, from `depth` on, the first loop stands.
+pub(super) fn loop_behind(conditions: &Conditions, depth: usize) -> Option<usize> {
+    let behind = conditions.iter().skip(depth);
+    let found = behind.clone().position(|it| it.0.each().is_some());
+    found.map(|it| depth + it)
 }
 
 /// The conditions of a statement.
 pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
     let predicates = item.predicates.iter();
-    let condition = |it: &Predicate| match scope.wording(item, it.condition) {
+    let words = |it: &Predicate| match scope.wording(item, it.condition) {
         Some(wording) => {
             let (words, is_null) = wording.truth();
             (Condition::Words(words), is_null != it.negated)
         }
         None => (Condition::Own(scope.instance(), it.condition), it.negated),
+    };
+    let condition = |it: &Predicate| match &it.each {
+        Some(each) => {
+            let of = Loop {
+                range: each.range.clone(),
+                type_name: scope.type_name(each.variable),
+                number: (scope.instance(), it.statement),
+            };
+            (Condition::Each(of), false)
+        }
+        None => words(it),
     };
     predicates.map(condition).collect()
 }
@@ -47,7 +89,12 @@ pub(super) fn stay(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffec
                 let mut predicates = items[*it].predicates.iter();
                 predicates.any(|it| it.condition == predicate.condition)
             };
-            let mut before = (0..later).filter(is_part);
+            // The header of a loop is evaluated again behind its last part.
+            let end = match predicate.each {
+                Some(_) => items.len(),
+                None => later,
+            };
+            let mut before = (0..end).filter(is_part);
             if before.any(|it| changes(oracle, &effects[it], *condition)) {
                 return false;
             }
@@ -69,11 +116,17 @@ struct Open {
     is_else: bool,
 }
 
-/// The steps that can stand under tests of the step before, since nothing that has come under these changes what they test.
-pub(super) fn joins(graph: &Graph<'_>, oracle: &mut Oracle<'_>, steps: &[Step]) -> Vec<Join> {
-    let mut joins = Vec::new();
+/// The steps that can stand under tests of the step before, since nothing that has come under these changes what they test; in
+/// loops too. `depth`: how many conditions stand around all of them.
+pub(super) fn joins(
+    graph: &Graph<'_>,
+    oracle: &mut Oracle<'_>,
+    steps: &mut [Step],
+    depth: usize,
+) -> Vec<Join> {
+    let mut found = Vec::new();
     let mut open: Vec<Open> = Vec::new();
-    let mut last: Option<usize> = None;
+    let mut last: Option<(usize, usize)> = None;
     for step in steps {
         let members = members(graph, step);
         let Some(first) = members.first() else {
@@ -81,15 +134,24 @@ pub(super) fn joins(graph: &Graph<'_>, oracle: &mut Oracle<'_>, steps: &[Step]) 
             continue;
         };
         let vertex = &graph.vertices[*first];
-        let before = last.map_or(&[][..], |it| &graph.vertices[it].conditions);
-        let pairs = before.iter().zip(&vertex.conditions);
+        let end = loop_behind(&vertex.conditions, depth).unwrap_or(vertex.conditions.len());
+        if let Step::Each {
+            steps, joins: own, ..
+        } = step
+        {
+            *own = joins(graph, oracle, steps, end + 1);
+        }
+        let before = last.map_or(&[][..], |(it, end)| {
+            &graph.vertices[it].conditions[depth..end]
+        });
+        let pairs = before.iter().zip(&vertex.conditions[depth..end]);
         let (mut shared, mut otherwise) = (0, false);
         for (level, (before, own)) in pairs.enumerate() {
             let is_opposite = before.0 == own.0 && before.1 != own.1 && !open[level].is_else;
             let related = before == own || is_opposite;
             if !related
-                || calls(graph, &members, level)
-                || !stays(graph, oracle, &open[level].under, (&members, level))
+                || calls(graph, &members, depth + level)
+                || !stays(graph, oracle, &open[level].under, (&members, depth + level))
             {
                 break;
             }
@@ -100,7 +162,7 @@ pub(super) fn joins(graph: &Graph<'_>, oracle: &mut Oracle<'_>, steps: &[Step]) 
             shared += 1;
         }
         if shared > 0 || otherwise {
-            joins.push(Join {
+            found.push(Join {
                 step: (vertex.instance, vertex.item.unwrap_or_default()),
                 shared,
                 otherwise,
@@ -110,23 +172,22 @@ pub(super) fn joins(graph: &Graph<'_>, oracle: &mut Oracle<'_>, steps: &[Step]) 
         if otherwise && let Some(it) = open.last_mut() {
             it.is_else = true;
         }
-        open.resize_with(vertex.predicates.len(), || Open {
+        open.resize_with(end - depth, || Open {
             under: Vec::new(),
             is_else: false,
         });
         open.iter_mut().for_each(|it| it.under.extend(&members));
-        last = Some(*first);
+        last = Some((*first, end));
     }
-    joins
+    found
 }
 
 /// The statements of a step that stands under conditions.
 fn members(graph: &Graph<'_>, step: &Step) -> Vec<usize> {
-    let keys = match step {
-        Step::Item { instance, item } => &[(*instance, *item)][..],
-        Step::Group { members, .. } => &members[..],
-        Step::Guard { .. } | Step::Whole { .. } => &[],
-    };
+    if matches!(step, Step::Guard { .. }) {
+        return Vec::new();
+    }
+    let keys = step.items();
     let all: Option<Vec<usize>> = keys.iter().map(|it| graph.position(it.0, it.1)).collect();
     let under = |it: &usize| !graph.vertices[*it].predicates.is_empty();
     all.filter(|it| it.iter().all(under)).unwrap_or_default()

@@ -12,14 +12,27 @@ use std::collections::BTreeSet;
 
 use super::graph::Graph;
 use super::group::Grouping;
-use crate::model::Step;
+use super::loops::loops;
+use super::predicates::Condition;
+use crate::model::{ItemKey, Step};
 
-/// The vertices in the order in which they are emitted: single ones, and groups with their function.
+/// The vertices in the order in which they are emitted: single ones, groups with their function, and loops.
 pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
-    let groups = Groups::new(graph, grouping);
     let instances = graph.vertices.last().map_or(0, |it| it.instance + 1);
     let reorder =
         instances > 1 && !grouping.groups.is_empty() && end_together(graph, grouping, instances);
+    let all: Vec<usize> = (0..graph.vertices.len()).collect();
+    ordered(graph, grouping, (&all, 0), reorder)
+}
+
+/// The order of `vertices`, which all stand under the same `depth` conditions.
+fn ordered(
+    graph: &Graph<'_>,
+    grouping: &Grouping,
+    (vertices, depth): (&[usize], usize),
+    reorder: bool,
+) -> Vec<Step> {
+    let groups = Groups::new(graph, grouping, (vertices, depth));
     let (after, mut missing) = groups.edges(graph);
     let key = |at: usize| {
         let order = match graph.vertices[at].is_eager {
@@ -30,14 +43,25 @@ pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
         };
         (order, at)
     };
-    let ready = (0..missing.len()).filter(|it| missing[*it] == 0 && groups.leader[*it] == *it);
+    let leaders = vertices
+        .iter()
+        .copied()
+        .filter(|it| groups.leader[*it] == *it);
+    let ready = leaders.filter(|it| missing[*it] == 0);
     let mut ready: BTreeSet<(Order, usize)> = ready.map(key).collect();
     let mut steps = Vec::new();
     let mut last = None;
-    while let Some(next) = next(graph, &ready, last.filter(|_| reorder)) {
+    while let Some(next) = next(&groups, graph, &ready, last.filter(|_| reorder)) {
         ready.remove(&next);
         let at = next.1;
-        steps.push(groups.step(graph, at));
+        steps.push(match groups.loop_of(at) {
+            Some((level, inner)) => Step::Each {
+                headers: headers(graph, inner, *level),
+                steps: ordered(graph, grouping, (inner, level + 1), reorder),
+                joins: Vec::new(),
+            },
+            None => groups.step(graph, at),
+        });
         for to in &after[at] {
             missing[*to] -= 1;
             if missing[*to] == 0 {
@@ -49,14 +73,30 @@ pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
     steps
 }
 
+/// The loops that the one with these statements stands for, each by its first statement.
+fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey, usize)> {
+    let mut known = BTreeSet::new();
+    let mut headers = Vec::new();
+    for at in vertices {
+        let vertex = &graph.vertices[*at];
+        let predicate = vertex.statement.and_then(|it| it.predicates.get(level));
+        let of = predicate.map(|it| (vertex.instance, it.statement));
+        if known.insert(of) {
+            headers.push(((vertex.instance, vertex.item.unwrap_or_default()), level));
+        }
+    }
+    headers
+}
+
 /// What comes next of what is ready: the first that stands under the conditions of the step before, so that one test will do,
 /// else the first.
 fn next(
+    groups: &Groups<'_>,
     graph: &Graph<'_>,
     ready: &BTreeSet<(Order, usize)>,
     last: Option<usize>,
 ) -> Option<(Order, usize)> {
-    let conditions = |at: usize| &graph.vertices[at].conditions;
+    let conditions = |at: usize| groups.conditions(graph, at);
     let last = last.map(conditions).filter(|it| !it.is_empty());
     let mut same = ready.iter().filter(|it| last == Some(conditions(it.1)));
     same.next().or(ready.first()).copied()
@@ -83,19 +123,49 @@ fn end_together(graph: &Graph<'_>, grouping: &Grouping, instances: usize) -> boo
 }
 
 struct Groups<'g> {
-    /// For each vertex the first vertex of its group.
+    /// For each vertex the first vertex of its group or loop.
     leader: Vec<usize>,
     grouping: &'g Grouping,
+    vertices: &'g [usize],
+    depth: usize,
+    /// Where among the conditions each loop stands, and its statements.
+    loops: Vec<(usize, Vec<usize>)>,
 }
 
 impl<'g> Groups<'g> {
-    fn new(graph: &Graph<'_>, grouping: &'g Grouping) -> Self {
+    fn new(
+        graph: &Graph<'_>,
+        grouping: &'g Grouping,
+        (vertices, depth): (&'g [usize], usize),
+    ) -> Self {
         let mut leader: Vec<usize> = (0..graph.vertices.len()).collect();
         let calls = grouping.groups.iter().map(|it| &it.0);
         for members in calls.chain(&grouping.guards) {
             members.iter().for_each(|it| leader[*it] = members[0]);
         }
-        Groups { leader, grouping }
+        let loops = loops(graph, vertices, depth);
+        for (_, members) in &loops {
+            members.iter().for_each(|it| leader[*it] = members[0]);
+        }
+        Groups {
+            leader,
+            grouping,
+            vertices,
+            depth,
+            loops,
+        }
+    }
+
+    /// The loop that `at` is the first statement of.
+    fn loop_of(&self, at: usize) -> Option<&(usize, Vec<usize>)> {
+        self.loops.iter().find(|it| it.1[0] == at)
+    }
+
+    /// The conditions under which a leader stands here: those of a loop are the ones around it.
+    fn conditions<'a>(&self, graph: &'a Graph<'_>, at: usize) -> &'a [(Condition, bool)] {
+        let all = &graph.vertices[at].conditions;
+        let end = self.loop_of(at).map_or(all.len(), |it| it.0);
+        &all[self.depth..end]
     }
 
     /// Whether `at`, or each member of its group, is a call at the end of its body.
@@ -114,9 +184,11 @@ impl<'g> Groups<'g> {
     fn edges(&self, graph: &Graph<'_>) -> (Vec<Vec<usize>>, Vec<usize>) {
         let count = graph.vertices.len();
         let (mut after, mut missing) = (vec![Vec::new(); count], vec![0_usize; count]);
+        let mut inside = vec![false; count];
+        self.vertices.iter().for_each(|it| inside[*it] = true);
         for edge in &graph.edges {
             let (from, to) = (self.leader[edge.from], self.leader[edge.to]);
-            if from != to {
+            if from != to && inside[edge.from] && inside[edge.to] {
                 after[from].push(to);
                 missing[to] += 1;
             }

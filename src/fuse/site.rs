@@ -22,15 +22,15 @@ impl Planner<'_, '_, '_> {
             return None;
         }
         let graph = graph(self.program, self.oracle, site);
-        let (grouping, steps) = arrange(&graph, &mut self.sequences);
+        let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let calls = group::shared_calls(&graph);
         if calls < 2 {
             return None;
         }
-        let saved: usize = steps.iter().map(saved_calls).sum();
+        let saved: usize = steps.iter().flat_map(Step::all).map(saved_calls).sum();
         Some(SitePlan {
             site,
-            joins: predicates::joins(&graph, self.oracle, &steps),
+            joins: predicates::joins(&graph, self.oracle, &mut steps, 0),
             steps,
             rewrite: None,
             calls,

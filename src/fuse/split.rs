@@ -67,7 +67,9 @@ fn groups(function: &FusedFunction) -> impl Iterator<Item = &Step> {
         Schedule::Fused { steps, .. } => &steps[..],
         Schedule::Unfused => &[],
     });
-    steps.filter(|it| matches!(it, Step::Group { .. }))
+    steps
+        .flat_map(Step::all)
+        .filter(|it| matches!(it, Step::Group { .. }))
 }
 
 /// All parts of the function's sequence that go over one of its boundaries.

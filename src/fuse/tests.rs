@@ -48,6 +48,7 @@ fn steps_text(plan: &Plan, steps: &[Step]) -> String {
     let text = |step: &Step| match step {
         Step::Item { instance, item } => format!("{instance}.{item}"),
         Step::Whole { instance } => format!("whole {instance}"),
+        Step::Each { steps, .. } => format!("each {{ {} }}", steps_text(plan, steps)),
         Step::Guard { members } => {
             let members: Vec<String> = members
                 .iter()

@@ -154,7 +154,7 @@ impl<'p> Planner<'p, '_, '_> {
         let graph = Graph::build(self.program, self.oracle, &instances);
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
-        let joins = predicates::joins(&graph, self.oracle, &steps);
+        let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);
         let told = grouping.separations.into_iter();
         let told = told.chain(once_ended.iter().map(|it| it.1.clone()));
         FusedBody {

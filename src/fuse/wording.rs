@@ -5,7 +5,8 @@
 
 use crate::link::Program;
 use crate::model::{
-    Body, Constant, Function, Item, Local, LocalId, ParamKey, Ref, RefKind, Shared, Span, Usr,
+    Body, Constant, Function, Item, Local, LocalId, ParamKey, Place, Ref, RefKind, Shared, Span,
+    Usr,
 };
 
 /// A text, with what the names in it mean.
@@ -44,6 +45,8 @@ pub(super) enum Name {
     Node,
     /// A parameter, by the first of those that are one with it.
     Param(ParamKey),
+    /// The element of the iteration at hand, of a loop over these children.
+    Element(Place),
     /// Another local of an instance.
     Local(usize, LocalId),
     /// Anything else.
@@ -107,8 +110,26 @@ impl<'p> Scope<'p> {
         }
         match self.function.and_then(|it| param_index(it, id)) {
             Some(index) => Name::Param(self.shared.first((self.instance, index))),
-            None => Name::Local(self.instance, id),
+            None => match self.loop_over(id) {
+                Some(range) => Name::Element(range.clone()),
+                None => Name::Local(self.instance, id),
+            },
         }
+    }
+
+    /// The children that the loop goes through whose variable is `id`.
+    fn loop_over(&self, id: LocalId) -> Option<&'p Place> {
+        let items = self.body().map_or(&[][..], |it| &it.items);
+        let predicates = items.iter().flat_map(|it| &it.predicates);
+        let mut loops = predicates.filter_map(|it| it.each.as_ref());
+        let found = loops.find(|it| it.variable == id);
+        found.map(|it| &it.range)
+    }
+
+    /// The canonical type of a local.
+    pub(super) fn type_name(&self, id: LocalId) -> String {
+        let local = self.body().and_then(|it| it.locals.get(id.0 as usize));
+        local.map_or(String::new(), |it| it.type_name.clone())
     }
 
     /// Whether a local keeps its first value.
@@ -286,7 +307,7 @@ impl Wording {
 
     /// Whether it names no variables but the node and parameters.
     pub(super) fn is_common(&self) -> bool {
-        let is_local = |it: &Name| matches!(it, Name::Local(..));
+        let is_local = |it: &Name| matches!(it, Name::Local(..) | Name::Element(_));
         !self.names.iter().any(|it| is_local(&it.1))
     }
 }

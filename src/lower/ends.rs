@@ -1,5 +1,7 @@
 //! Early ends: which steps of an order may end which traversals, and of which traversals something is still to come.
 
+use std::collections::BTreeSet;
+
 use crate::model::{ItemKey, Step};
 
 /// Whether a step may end the traversals that it belongs to; `returns` says which statements hold a `return`.
@@ -7,7 +9,8 @@ pub(crate) fn may_end(step: &Step, returns: impl Fn(ItemKey) -> bool) -> bool {
     match step {
         Step::Item { instance, item } => returns((*instance, *item)),
         Step::Guard { .. } => true,
-        Step::Whole { .. } | Step::Group { .. } => false,
+        // Nothing in a loop ends a traversal.
+        Step::Whole { .. } | Step::Group { .. } | Step::Each { .. } => false,
     }
 }
 
@@ -17,6 +20,10 @@ pub(crate) fn instances(step: &Step) -> Vec<usize> {
         Step::Item { instance, .. } | Step::Whole { instance } => vec![*instance],
         Step::Guard { members } | Step::Group { members, .. } => {
             members.iter().map(|it| it.0).collect()
+        }
+        Step::Each { .. } => {
+            let instances: BTreeSet<usize> = step.items().into_iter().map(|it| it.0).collect();
+            instances.into_iter().collect()
         }
     }
 }

@@ -182,6 +182,16 @@ impl<'p> Bodies<'p> {
             Step::Item { instance, item } => (&[(*instance, *item)][..], true),
             Step::Guard { members } => (&members[..], true),
             Step::Group { members, .. } => (&members[..], false),
+            Step::Each { .. } => {
+                let sources = self.sources(&step.items());
+                let instances = ends::instances(step);
+                return StepFacts {
+                    statement: instances.len() == 1,
+                    instances,
+                    uses: sources.into_iter().flat_map(uses).collect(),
+                    ..StepFacts::default()
+                };
+            }
             Step::Whole { instance } => {
                 return StepFacts {
                     instances: vec![*instance],
@@ -231,22 +241,64 @@ fn listing(
         Ok((lowering, omitted)) => Listing {
             flags: lowering.flags(),
             told,
+            loops: loop_variables(bodies, steps),
             statements: lowering.statements(&mut |it| versions.of(it)),
             omitted,
             refusal: None,
         },
         Err(stuck) => Listing {
-            refusal: bodies.local(stuck).map(|local| Refusal {
-                code: Code::NotWritten,
-                message: format!(
-                    "the declaration of `{}` cannot be taken out of the part that a `return` skips",
-                    local.name
-                ),
-                span: local.span,
-            }),
+            refusal: refusal(bodies, stuck),
             ..Listing::default()
         },
     }
+}
+
+/// The variables of loops that are one in `steps`, each with that of the first.
+fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKey)> {
+    let variable = |(of, level): &(ItemKey, usize)| {
+        let predicate = bodies.source(*of)?.item.predicates.get(*level)?;
+        Some((of.0, predicate.each.as_ref()?.variable))
+    };
+    let mut found = Vec::new();
+    for step in steps.iter().flat_map(Step::all) {
+        if let Step::Each { headers, .. } = step
+            && let [first, _, ..] = &headers[..]
+            && let Some(first) = variable(first)
+        {
+            found.extend(headers.iter().filter_map(variable).map(|it| (it, first)));
+        }
+    }
+    found
+}
+
+fn refusal(bodies: &Bodies<'_>, stuck: Stuck) -> Option<Refusal> {
+    let (message, span) = match stuck {
+        Stuck::Local(key) => {
+            let local = bodies.local(key)?;
+            let message = format!(
+                "the declaration of `{}` cannot be taken out of the part that a `return` skips",
+                local.name
+            );
+            (message, local.span)
+        }
+        Stuck::Loop(key) => {
+            let message = "one of the traversals of this loop may have ended before it".to_owned();
+            (message, bodies.source(key)?.item.span)
+        }
+    };
+    Some(Refusal {
+        code: Code::NotWritten,
+        message,
+        span,
+    })
+}
+
+/// What cannot be printed.
+enum Stuck {
+    /// A local whose declaration would have to be taken out of where it stands.
+    Local(LocalKey),
+    /// A loop, by a statement in it, in which one traversal may have ended and another not.
+    Loop(ItemKey),
 }
 
 /// Steps that are being turned into statements.
@@ -265,19 +317,27 @@ type Living<'a> = dyn FnMut(FusedId) -> FusedId + 'a;
 
 impl<'s, 'p> Lowering<'s, 'p> {
     /// # Errors
-    /// A local whose declaration would have to be taken out of where it stands, and cannot.
+    /// What cannot be printed.
     fn new(
         bodies: &'s Bodies<'p>,
         (steps, joins): (Vec<&'s Step>, &'s [Join]),
         told: bool,
         possible: &BTreeSet<FusedId>,
-    ) -> Result<Self, LocalKey> {
+    ) -> Result<Self, Stuck> {
         let facts: Vec<StepFacts> = steps.iter().map(|it| bodies.facts(it)).collect();
         let can_hoist = |key: LocalKey| {
             let local = bodies.local(key);
             local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
         };
-        let arrangement = arrange(&facts, bodies.0.len(), told, can_hoist)?;
+        let arrangement = arrange(&facts, bodies.0.len(), told, can_hoist).map_err(Stuck::Local)?;
+        for part in &arrangement.parts {
+            if let Part::Step { step, tested, .. } = part
+                && let Step::Each { headers, .. } = steps[*step]
+                && !tested.is_empty()
+            {
+                return Err(Stuck::Loop(headers.first().map_or((0, 0), |it| it.0)));
+            }
+        }
         Ok(Lowering {
             bodies,
             steps,
@@ -289,7 +349,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
     }
 
     /// Without declarations that nothing needs, and these.
-    fn without_needless(self) -> Result<(Self, Vec<ItemKey>), LocalKey> {
+    fn without_needless(self) -> Result<(Self, Vec<ItemKey>), Stuck> {
         let chains = self.arrangement.parts.iter().filter_map(|part| match part {
             Part::Step { step, .. } => Some((*step, self.branches(part))),
             _ => None,
@@ -363,7 +423,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     _ if flags.is_empty() => None,
                     Step::Guard { .. } => Some(FlagTest::OneClear(flags)),
                     Step::Whole { .. } => Some(FlagTest::Clear(flags)),
-                    Step::Item { .. } | Step::Group { .. } => None,
+                    Step::Item { .. } | Step::Group { .. } | Step::Each { .. } => None,
                 };
                 match test {
                     Some(test) => vec![Statement::If {
@@ -432,10 +492,16 @@ impl<'s, 'p> Lowering<'s, 'p> {
             Step::Group {
                 members, target, ..
             } => self.call(members, *target),
+            each @ Step::Each { .. } => self.inner(each, 0),
         }
     }
 
     fn call(&self, members: &[ItemKey], target: FusedId) -> Statement {
+        self.call_behind(members, target, 0)
+    }
+
+    /// A call under the conditions behind the first `depth`.
+    fn call_behind(&self, members: &[ItemKey], target: FusedId, depth: usize) -> Statement {
         let call = Statement::Call {
             members: members.to_vec(),
             target,
@@ -444,14 +510,52 @@ impl<'s, 'p> Lowering<'s, 'p> {
         };
         members
             .first()
-            .map_or(call.clone(), |it| self.under(*it, call))
+            .map_or(call.clone(), |it| self.under_behind(*it, depth, call))
     }
 
     /// `statement` under the conditions of `of`.
     fn under(&self, of: ItemKey, statement: Statement) -> Statement {
+        self.under_behind(of, 0, statement)
+    }
+
+    fn under_behind(&self, of: ItemKey, depth: usize, statement: Statement) -> Statement {
         let source = self.bodies.source(of);
         let count = source.map_or(0, |it| it.item.predicates.len());
-        predicates::under(of, count, statement)
+        predicates::under(of, depth..count, statement)
+    }
+
+    /// A loop, or a step in one, which stands under `depth` conditions, loops among them. Nothing in it ends a traversal, and none of
+    /// several that share one has ended.
+    fn inner(&self, step: &Step, depth: usize) -> Statement {
+        match step {
+            Step::Each {
+                headers,
+                steps,
+                joins,
+            } => {
+                let (first, level) = headers.first().copied().unwrap_or_default();
+                let then = steps.iter().map(|it| self.inner(it, level + 1));
+                let each = Statement::Each {
+                    headers: headers.clone(),
+                    then: predicates::joined(then.collect(), joins),
+                };
+                predicates::under(first, depth..level, each)
+            }
+            Step::Group {
+                members, target, ..
+            } => self.call_behind(members, *target, depth),
+            Step::Item { instance, item } => {
+                let of = (*instance, *item);
+                let returns = Returns::Keep;
+                self.under_behind(of, depth, Statement::Item { of, returns })
+            }
+            // Neither stands under conditions.
+            Step::Guard { members } => Statement::Guard {
+                members: members.clone(),
+                returns: Returns::Keep,
+            },
+            Step::Whole { instance } => Statement::Whole(*instance),
+        }
     }
 
     /// The chain of tests that a group needs where members may have ended; empty for other parts.

@@ -41,6 +41,15 @@ impl Written {
     fn new(bodies: &Bodies<'_>, step: &Step, branches: &[Branch]) -> Self {
         match step {
             Step::Whole { .. } => Written::default(),
+            Step::Each { steps, .. } => {
+                let mut written = Written::default();
+                for step in steps {
+                    let one = Written::new(bodies, step, &[]);
+                    written.uses.extend(one.uses);
+                    written.lost.extend(one.lost);
+                }
+                written
+            }
             Step::Item { instance, item } => match bodies.source((*instance, *item)) {
                 Some(source) => Written {
                     declares: declares_only(source),

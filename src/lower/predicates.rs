@@ -2,11 +2,13 @@
 //!
 //! Which steps one test decides is found out before (`fuse`); here it is about what has become neighbours in the text.
 
+use std::ops::Range;
+
 use crate::model::{ItemKey, Join, Statement};
 
-/// `statement` under the first `count` predicates of `of`, the outermost outside.
-pub(crate) fn under(of: ItemKey, count: usize, statement: Statement) -> Statement {
-    (0..count)
+/// `statement` under these predicates of `of`, the outermost outside.
+pub(crate) fn under(of: ItemKey, predicates: Range<usize>, statement: Statement) -> Statement {
+    predicates
         .rev()
         .fold(statement, |inner, predicate| Statement::Under {
             of,
@@ -36,6 +38,7 @@ fn first_item(statement: &Statement) -> Option<ItemKey> {
     match statement {
         Statement::Under { then, .. } => match then.first()? {
             inner @ Statement::Under { .. } => first_item(inner),
+            Statement::Each { headers, .. } => headers.first().map(|it| it.0),
             other => other.items().first().copied(),
         },
         _ => None,

@@ -74,6 +74,11 @@ impl Place {
         }
     }
 
+    /// The members that lead to the place, whichever element of a container it is.
+    pub fn fields(&self) -> impl DoubleEndedIterator<Item = &Usr> {
+        fields(&self.path)
+    }
+
     /// Any memory.
     pub fn unknown() -> Self {
         Place::new(Root::Unknown, Vec::new())
@@ -102,6 +107,16 @@ impl Place {
 /// The symbol of what makes a node one of its class: it is there until the node is deleted, calls and casts read it,
 /// and no statement names it.
 pub const OBJECT: &str = "object";
+
+/// The symbol behind a container of children that stands for the element of the iteration at hand. Elements of one iteration are one
+/// object; those of different iterations are apart, by the promise of a child field. (To automata it is nothing: an element has the
+/// access paths of its container.)
+pub const ELEMENT: &str = "element";
+
+/// The members on a path, without [`ELEMENT`]s.
+pub fn fields(path: &[Usr]) -> impl DoubleEndedIterator<Item = &Usr> {
+    path.iter().filter(|it| it.as_str() != ELEMENT)
+}
 
 /// One touch of one place. Reading a path means reading every prefix; writing a path means writing its end
 /// and reading its proper prefixes. Only the end is listed here; the prefixes are implied.

@@ -135,11 +135,11 @@ pub struct Item {
     pub refs: Vec<Ref>,
 }
 
-/// A condition that holds, or does not, where a statement runs. It is evaluated once, where its `if` stands; that it has the
-/// same value in front of each part of the `if` is a condition of the plan (`fuse`).
+/// A condition that holds, or does not, where a statement runs, or a loop that repeats it. A condition is evaluated once, where its
+/// `if` stands; that it has the same value in front of each part of the `if` is a condition of the plan (`fuse`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Predicate {
-    /// The whole `if` statement.
+    /// The whole `if` or loop.
     pub statement: Span,
     /// The condition, without parentheses.
     pub condition: Span,
@@ -152,6 +152,19 @@ pub struct Predicate {
     /// Whether it calls functions, of which only the part, if it is one, lists what they do: it is tested for that part alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub calls: bool,
+    /// If it is a loop over children: the part runs once for each of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub each: Option<Each>,
+}
+
+/// A loop over the children in a container, from its first to its last: `for (auto &it : children)`. What stands between the
+/// parentheses is the condition of the [`Predicate`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Each {
+    /// The container.
+    pub range: Place,
+    /// The variable that is bound to each element in turn.
+    pub variable: LocalId,
 }
 
 /// A local that stands for a path through child fields: it does so only as long as nothing puts another node

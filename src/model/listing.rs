@@ -29,6 +29,9 @@ pub struct Listing {
     pub statements: Vec<Statement>,
     /// Declarations that are left out: nothing printed names their variables.
     pub omitted: Vec<ItemKey>,
+    /// The variables of loops that became one, each with that of the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub loops: Vec<(LocalKey, LocalKey)>,
     /// Why it cannot be printed, if so; there are no statements then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
@@ -93,6 +96,13 @@ pub enum Statement {
         then: Vec<Statement>,
         /// What runs else.
         otherwise: Vec<Statement>,
+    },
+    /// A loop over children.
+    Each {
+        /// The loops that it stands for: each by a statement in it, and which of its predicates it is. The first is printed.
+        headers: Vec<(ItemKey, usize)>,
+        /// What runs in each iteration.
+        then: Vec<Statement>,
     },
     /// `if`, `else if`, … `else`: the calls of the first arm that can be.
     Choice(Vec<Arm>),
@@ -188,6 +198,7 @@ impl Statement {
             | Statement::Whole(_)
             | Statement::If { .. }
             | Statement::Under { .. }
+            | Statement::Each { .. }
             | Statement::Choice(_)
             | Statement::End(_) => &[],
         }
@@ -198,7 +209,7 @@ fn walk<'a>(statements: &'a [Statement], all: &mut Vec<&'a Statement>) {
     for it in statements {
         all.push(it);
         match it {
-            Statement::If { then, .. } => walk(then, all),
+            Statement::If { then, .. } | Statement::Each { then, .. } => walk(then, all),
             Statement::Under {
                 then, otherwise, ..
             } => {

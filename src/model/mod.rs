@@ -19,10 +19,10 @@ mod spans;
 mod text;
 mod unit;
 
-pub use access::{Access, Mode, OBJECT, Place, Root, Variable};
+pub use access::{Access, ELEMENT, Mode, OBJECT, Place, Root, Variable, fields};
 pub use body::{
-    Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Predicate, Receiver,
-    Ref, RefKind, Refusal, Return,
+    Alias, Argument, Body, Call, Dispatch, Each, Item, ItemKind, Local, LocalId, Predicate,
+    Receiver, Ref, RefKind, Refusal, Return,
 };
 pub use class::{
     AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,

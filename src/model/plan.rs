@@ -233,6 +233,16 @@ pub enum Step {
         /// fewer ended ones first. A set that is not here is called one by one.
         variants: Vec<Variant>,
     },
+    /// One loop in place of several over the same children, or a loop as it was.
+    Each {
+        /// The loops, in the order of the sequence: each by a statement in it, and which of its predicates it is.
+        headers: Vec<(ItemKey, usize)>,
+        /// What happens in each iteration, in order.
+        steps: Vec<Step>,
+        /// Which of these steps one test decides.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        joins: Vec<Join>,
+    },
 }
 
 /// A step under conditions of which the outermost need not be tested again behind the step before.
@@ -257,14 +267,36 @@ pub struct Variant {
 
 impl Step {
     /// The fused functions that the step may call: a group's own, then those of its variants.
-    pub fn targets(&self) -> impl Iterator<Item = FusedId> {
-        let (own, variants) = match self {
+    pub fn targets(&self) -> Vec<FusedId> {
+        match self {
             Step::Group {
                 target, variants, ..
-            } => (Some(*target), &variants[..]),
-            _ => (None, &[][..]),
-        };
-        own.into_iter().chain(variants.iter().map(|it| it.target))
+            } => {
+                let variants = variants.iter().map(|it| it.target);
+                std::iter::once(*target).chain(variants).collect()
+            }
+            Step::Each { steps, .. } => steps.iter().flat_map(Step::targets).collect(),
+            Step::Item { .. } | Step::Guard { .. } | Step::Whole { .. } => Vec::new(),
+        }
+    }
+
+    /// The step, and if it is a loop the steps in it.
+    pub fn all(&self) -> Vec<&Step> {
+        let mut all = vec![self];
+        if let Step::Each { steps, .. } = self {
+            all.extend(steps.iter().flat_map(Step::all));
+        }
+        all
+    }
+
+    /// The statements that the step consists of.
+    pub fn items(&self) -> Vec<ItemKey> {
+        match self {
+            Step::Item { instance, item } => vec![(*instance, *item)],
+            Step::Guard { members } | Step::Group { members, .. } => members.clone(),
+            Step::Whole { .. } => Vec::new(),
+            Step::Each { steps, .. } => steps.iter().flat_map(Step::items).collect(),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::closure::{Closure, calls};
 use crate::link::Program;
-use crate::model::{Access, Alias, Item, ItemKind, Mode, Root, Usr};
+use crate::model::{Access, Alias, Item, ItemKind, Mode, Root, Usr, fields};
 use crate::mutation::{Rule, broken};
 
 /// Whether item `at` uses an alias whose path a call may have changed since.
@@ -46,7 +46,10 @@ fn changes(
     alias: &Alias,
 ) -> bool {
     let closure = &closures[function];
-    let on_path = |path: &[Usr]| path.last().is_some_and(|it| alias.place.path.contains(it));
+    let on_path = |path: &[Usr]| {
+        let last = fields(path).next_back();
+        last.is_some_and(|it| alias.place.path.contains(it))
+    };
     let mut seen = BTreeSet::new();
     closure.unknown == Some(Mode::Write)
         || closure

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place, Root, Usr,
-    Variable,
+    Access, Call, Dispatch, ELEMENT, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place,
+    Root, Usr, Variable, fields,
 };
 use crate::mutation::{Rule, broken};
 
@@ -42,7 +42,8 @@ impl Closure {
             self.unknown = self.unknown.max(Some(access.mode));
             return;
         }
-        let word = (path.clone(), *whole, access.mode);
+        let path: Vec<Usr> = fields(path).cloned().collect();
+        let word = (path, *whole, access.mode);
         match root {
             Root::Node | Root::Variable(Variable::Local(_)) => {}
             Root::Variable(Variable::Global(usr)) => {
@@ -65,10 +66,11 @@ impl Closure {
             path,
             whole,
         } = &access.place
-            && path.len() > 1
+            && let Some(beyond) = path.iter().position(|it| it.as_str() != ELEMENT)
+            && let path = fields(&path[beyond + 1..]).cloned().collect::<Vec<_>>()
+            && !path.is_empty()
         {
-            self.floating
-                .insert((path[1..].to_vec(), *whole, access.mode));
+            self.floating.insert((path, *whole, access.mode));
         }
     }
 

@@ -8,7 +8,7 @@ use super::closure::{
     Closure, Word, is_untracked_value, object, runs_on_fresh_object, without_body,
 };
 use crate::automata::{NfaState, Symbol};
-use crate::model::{Access, Call, Item, Mode, Place, Root, Usr, Variable};
+use crate::model::{Access, Call, ELEMENT, Each, Item, Mode, Place, Root, Usr, Variable, fields};
 use crate::mutation::{Rule, broken};
 
 /// An effect: its index in [`super::Summaries`].
@@ -78,9 +78,29 @@ pub(super) struct Gathering {
     calls: bool,
     writes: bool,
     faults: bool,
+    /// If what is touched in the element of an iteration is left out, the path to that.
+    without: Option<Vec<Usr>>,
 }
 
 impl Gathering {
+    /// Without what is touched in the element of an iteration of `each`, if there is one.
+    pub(super) fn without(each: Option<&Each>) -> Self {
+        let path = |it: &Each| {
+            let element = Usr::new(ELEMENT);
+            it.range.path.iter().cloned().chain([element]).collect()
+        };
+        Gathering {
+            without: each.map(path),
+            ..Gathering::default()
+        }
+    }
+
+    /// Whether a place lies in the element that is left out.
+    fn leaves_out(&self, place: &Place) -> bool {
+        let mut without = self.without.iter();
+        place.root == Root::Node && without.any(|it| place.path.starts_with(it))
+    }
+
     /// Nodes that the paths do not tell.
     pub(super) fn add_lost(&mut self, lost: bool) {
         if lost {
@@ -111,6 +131,9 @@ impl Gathering {
 impl Builder<'_> {
     pub(super) fn add_access(&mut self, gathering: &mut Gathering, access: &Access) {
         let Access { mode, place } = access;
+        if gathering.leaves_out(place) {
+            return;
+        }
         let local = matches!(place.root, Root::Variable(Variable::Local(_)) | Root::Going);
         gathering.writes |= *mode == Mode::Write && !local;
         gathering.faults |= may_fault(place);
@@ -146,6 +169,10 @@ impl Builder<'_> {
             return;
         };
         gathering.add_closure(&called.closure);
+        let place = call.receiver.place.as_ref();
+        if place.is_some_and(|it| gathering.leaves_out(it)) {
+            return;
+        }
         let (key, path) = match &call.receiver.place {
             Some(Place {
                 root: Root::Node,
@@ -244,7 +271,7 @@ impl Builder<'_> {
     }
 
     fn symbols(&mut self, path: &[Usr]) -> Vec<Symbol> {
-        path.iter()
+        fields(path)
             .map(|it| self.alphabet.intern(it.as_str()))
             .collect()
     }
@@ -309,6 +336,7 @@ impl Builder<'_> {
             calls,
             writes,
             faults,
+            without: _,
         } = gathering;
         let touches = calls
             || !rooted.is_empty()

@@ -20,11 +20,12 @@ use std::rc::Rc;
 
 use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
-use crate::model::{Dispatch, Item, ItemKind, Usr};
+use crate::model::{Dispatch, Each, Item, ItemKind, Usr};
 use crate::mutation::{Rule, broken};
 
 use closure::Closure;
 pub use conflict::{Cause, Oracle, STATE_LIMIT};
+use effect::Gathering;
 pub use effect::{Effect, EffectId, RootKey};
 pub use names::last_component;
 
@@ -50,8 +51,21 @@ pub struct ItemEffects {
     pub callee: Option<EffectId>,
     /// Each of its conditions; `own` has them as well.
     pub predicates: Vec<EffectId>,
+    /// Of each loop around it, the outermost first, the same without what is touched in the element of the iteration at hand.
+    pub apart: Vec<Evaluation>,
     /// Nothing is known of the nodes that the item names, so its call may join no group.
     pub lost: bool,
+}
+
+/// The effects of one item, in the order of its evaluation: of its conditions, of the statement itself, and of a groupable call's callee.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// Each of its conditions.
+    pub predicates: Vec<EffectId>,
+    /// The statement itself, with its conditions.
+    pub own: EffectId,
+    /// The callee.
+    pub callee: Option<EffectId>,
 }
 
 /// A function's effects.
@@ -61,6 +75,13 @@ struct BodySummary {
     items: Vec<ItemEffects>,
     /// Of the whole function run on the current node.
     whole: EffectId,
+}
+
+impl Evaluation {
+    /// What is evaluated, conditions and callee included.
+    pub fn effects(&self) -> impl Iterator<Item = EffectId> {
+        std::iter::once(self.own).chain(self.callee)
+    }
 }
 
 impl Summaries {
@@ -160,7 +181,7 @@ impl<'p> Builder<'p> {
                 self.nfa.epsilon(state, *start);
             }
         }
-        let mut whole = effect::Gathering::default();
+        let mut whole = Gathering::default();
         whole.rooted.insert(RootKey::Node, state);
         whole.add_closure(&self.closures[usr]);
         let whole = self.add_effect(whole);
@@ -182,7 +203,22 @@ impl<'p> Builder<'p> {
     }
 
     fn item(&mut self, item: &Item, lost: bool) -> ItemEffects {
-        let mut own = effect::Gathering::default();
+        let whole = self.evaluation(item, lost, None);
+        let loops = item.predicates.iter().filter_map(|it| it.each.as_ref());
+        ItemEffects {
+            own: whole.own,
+            callee: whole.callee,
+            predicates: whole.predicates,
+            apart: loops
+                .map(|it| self.evaluation(item, lost, Some(it)))
+                .collect(),
+            lost,
+        }
+    }
+
+    /// The effects of an item, without what it touches in the element of an iteration of `each`, if there is one.
+    fn evaluation(&mut self, item: &Item, lost: bool, each: Option<&Each>) -> Evaluation {
+        let mut own = Gathering::without(each);
         own.add_lost(lost);
         own.add_unseen(item);
         for access in &item.accesses {
@@ -194,7 +230,7 @@ impl<'p> Builder<'p> {
         let own = self.add_effect(own);
         let callee = match &item.kind {
             ItemKind::Call(call) => {
-                let mut callee = effect::Gathering::default();
+                let mut callee = Gathering::without(each);
                 callee.add_lost(lost);
                 self.add_call(&mut callee, call);
                 Some(self.add_effect(callee))
@@ -203,18 +239,17 @@ impl<'p> Builder<'p> {
         };
         let predicates = item.predicates.iter();
         let predicates = predicates.map(|it| {
-            let mut condition = effect::Gathering::default();
+            let mut condition = Gathering::without(each);
             condition.add_lost(lost);
             for access in &it.accesses {
                 self.add_access(&mut condition, access);
             }
             self.add_effect(condition)
         });
-        ItemEffects {
+        Evaluation {
+            predicates: predicates.collect(),
             own,
             callee,
-            predicates: predicates.collect(),
-            lost,
         }
     }
 

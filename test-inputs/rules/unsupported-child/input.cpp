@@ -32,7 +32,7 @@ struct _tree_ Item final : Node {
 
 struct _tree_ List final : Node {
   _child_ Node *Next = nullptr;
-  _child_ std::vector<Node *> Kids; // expect: unsupported-class
+  _child_ std::vector<std::vector<Node *>> Kids; // expect: unsupported-class
   _child_ Item Part; // expect: unsupported-class
   _child_ std::unique_ptr<Node> Own; // expect: unsupported-class
   _traversal_ void grow() override {
@@ -44,13 +44,13 @@ struct _tree_ List final : Node {
     Next->mark();
   }
   _traversal_ void sum() override {
-    Sum = Sum + Kids[0]->Value;
+    Sum = Sum + Kids[0][0]->Value;
     Sum = Sum + Part.Value;
     Next->sum();
   }
 #ifdef WRONG
   void both() {
-    Sum = Sum + Kids[0]->Value;
+    Sum = Sum + Kids[0][0]->Value;
     Sum = Sum + Part.Value;
     Next->grow();
     Next->sum();
@@ -84,7 +84,7 @@ int main(int argc, char **argv) {
       items[i].Value = random.below(50);
       items[i].Next = next;
       lists[i].Next = &items[i];
-      lists[i].Kids.push_back(&items[i]);
+      lists[i].Kids.push_back({&items[i]});
       lists[i].Part.Next = &end;
       next = &lists[i];
     }

@@ -26,6 +26,8 @@ pub(crate) enum Shape {
     Passing,
     /// Calls stand under conditions, among other statements.
     Conditional,
+    /// Calls stand in loops over children, among other statements.
+    Looped,
     /// Two children change places, and one of them is used under a name that it got before.
     Exchange,
 }
@@ -45,6 +47,7 @@ impl Generator {
             Shape::Passing => self.passing(scope),
             Shape::Effect => self.effect(scope),
             Shape::Exchange => self.exchange(scope),
+            Shape::Looped => self.looped(scope).map(|it| vec![it]),
             Shape::Conditional => {
                 let near = self.near(scope);
                 let call = self.call_of(scope, &near, scope.slot)?;
@@ -76,6 +79,11 @@ impl Generator {
 
     /// The call that the traversals of a focused program have in common: of itself on the first child.
     pub(crate) fn spine_call(&mut self, scope: &mut Scope) -> Vec<Stmt> {
+        let focus = self.program.focus.as_ref();
+        let looped = focus.is_some_and(|it| it.scenario.shape == Some(Shape::Looped));
+        if looped && let Some(it) = self.looped(scope) {
+            return vec![it];
+        }
         let mut near = self.near(scope);
         near.truncate(1);
         let slot = scope.slot;
@@ -130,6 +138,63 @@ impl Generator {
         }
         self.count("call under a common condition");
         nest
+    }
+
+    /// The call of the traversal at hand on all children in a container, with other statements round it.
+    fn looped(&mut self, scope: &mut Scope) -> Option<Stmt> {
+        const HEADERS: [&str; 4] = [
+            "auto *@ : $Flock",
+            "auto &@ : $Flock",
+            "auto @ : $flock()",
+            "auto *const &@ : $Flock",
+        ];
+        const STATEMENTS: [&str; 9] = [
+            "@->Crumb = @->Crumb * 3u + 1u;",
+            "@->Crumb += $Seed;",
+            "$Seed += @->Crumb;",
+            "$Grain = $Grain * 5u + @->Grain;",
+            "@->Grain ^= @->Crumb;",
+            "@->Grain += 2u;",
+            "$Seed ^= 1u;",
+            "$Grain += $Flock.front()->Crumb;",
+            "if ((@->Grain & 1u) != 0u) @->Crumb += 7u;",
+        ];
+        let free = self.program.form == Form::Free;
+        let node = if free { "n->" } else { "" };
+        let name = ["hen", "chick", "it"][self.rng.weighted(&[60, 25, 15])];
+        let text = |it: &str| it.replace('$', node).replace('@', name);
+        let element = Node {
+            prefix: format!("{name}->"),
+            pointer: name.to_owned(),
+            class: 0,
+            role: Role::Anywhere,
+            path: Vec::new(),
+            total: true,
+            alias: true,
+            present: true,
+        };
+        let call = self.call_of(scope, &[element], scope.slot)?;
+        let header = text(HEADERS[self.rng.weighted(&[60, 20, 12, 8])]);
+        let statement = |it: &mut Self| {
+            let at = it.rng.weighted(&[20, 8, 15, 8, 15, 20, 4, 3, 7]);
+            Stmt::text(text(STATEMENTS[at]))
+        };
+        let mut body = vec![Stmt::with("", call, ";")];
+        if self.rng.chance(15) {
+            body = vec![Stmt::nest(
+                "if",
+                Expr::atom(text("(@->Seed & 1u) != 0u")),
+                body,
+            )];
+        }
+        if self.rng.chance(40) {
+            body.insert(0, statement(self));
+        }
+        if self.rng.chance(45) {
+            body.push(statement(self));
+        }
+        self.count("call in a loop over children");
+        Some(Stmt::nest("for", Expr::atom(header), body))
     }
 
     fn deep(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {

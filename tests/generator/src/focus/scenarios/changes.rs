@@ -87,6 +87,16 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "loops over children",
+        members: "_child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Crumb = 0;\n  unsigned Grain = 0;",
+        build: "Seed = random.below(9u);\n  Crumb = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(3u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
+        dump: "out(Seed);\n  out(Crumb);\n  out(Grain);\n  for (auto *it : Flock)\n    it->dump();",
+        writes: &["$.Seed = $v;", "$.Grain += $v;", "$.Crumb ^= $v;"],
+        reads: &["$.Seed", "$.Crumb", "$.Grain"],
+        shape: Some(Shape::Looped),
+        ..PLAIN
+    },
+    Scenario {
         name: "accessors",
         members: "unsigned Strum = 1;\n  unsigned Ebb = 0;\n  bool Lit = false;\n  const bool &lit() const { return Lit; }\n  unsigned &strum() { return Strum; }\n  const unsigned &ebb() const { return Ebb; }",
         dump: "out(Strum);\n  out(Ebb);",

@@ -1,0 +1,199 @@
+//! Loops over the same children that may become one (Kennedy, McKinley: Maximizing loop parallelism and improving data
+//! locality via loop fusion and distribution, LCPC 1993).
+//!
+//! Of two loops, everything of the first ran before anything of the second. In one loop, what the first does in a later
+//! iteration comes behind what the second does in an earlier one: these must not conflict, where elements of different
+//! iterations are apart. What they do in one iteration keeps its order as any statements do. A loop is in one piece: nothing that has
+//! to stand between two may be left over.
+
+use std::collections::BTreeMap;
+
+use super::graph::{Graph, Vertex};
+use super::group::Contracted;
+use super::predicates::{Condition, Conditions, loop_behind};
+use crate::model::Separation;
+use crate::mutation::{Rule, broken};
+use crate::summarise::{Cause, Evaluation, Oracle};
+
+/// A loop, at an index of the conditions of its statements.
+struct Loop {
+    level: usize,
+    vertices: Vec<usize>,
+}
+
+/// Merges loops: those that become one get one number in the conditions of their statements.
+pub(super) fn merge(graph: &mut Graph<'_>, oracle: &mut Oracle<'_>) {
+    let all: Vec<usize> = (0..graph.vertices.len()).collect();
+    let in_loops = |it: &&usize| !graph.vertices[**it].apart.is_empty();
+    if all.iter().any(|it| in_loops(&it)) {
+        merge_in(graph, oracle, &all, 0);
+    }
+}
+
+/// The loops among `vertices`, all of which stand under the same `depth` conditions; by the first statement.
+pub(super) fn loops(
+    graph: &Graph<'_>,
+    vertices: &[usize],
+    depth: usize,
+) -> Vec<(usize, Vec<usize>)> {
+    let mut found = BTreeMap::<&[(Condition, bool)], _>::new();
+    for at in vertices {
+        let conditions = &graph.vertices[*at].conditions;
+        if let Some(level) = loop_behind(conditions, depth) {
+            let of = found.entry(&conditions[depth..=level]);
+            of.or_insert_with(|| (level, Vec::<usize>::new()))
+                .1
+                .push(*at);
+        }
+    }
+    let mut loops: Vec<(usize, Vec<usize>)> = found.into_values().collect();
+    loops.sort_by_key(|it| it.1[0]);
+    loops
+}
+
+fn merge_in(graph: &mut Graph<'_>, oracle: &mut Oracle<'_>, vertices: &[usize], depth: usize) {
+    let loops = loops(graph, vertices, depth).into_iter();
+    let mut open: Vec<Loop> = loops
+        .map(|(level, vertices)| Loop { level, vertices })
+        .collect();
+    let mut merged: Vec<Loop> = Vec::new();
+    let mut apart = Vec::new();
+    {
+        let mut contracted = Contracted::within(graph, vertices);
+        open.iter().for_each(|it| contracted.merge(&it.vertices));
+        while !open.is_empty() {
+            let mut seed = open.remove(0);
+            let mut rest = Vec::new();
+            for candidate in open {
+                let why = match is_equal(graph, &seed, &candidate) {
+                    true => separation(graph, oracle, &contracted, (&seed, &candidate)),
+                    false => Some(None),
+                };
+                match why {
+                    None => {
+                        seed.vertices.extend(candidate.vertices);
+                        contracted.merge(&seed.vertices);
+                    }
+                    Some(why) => {
+                        apart.extend(why);
+                        rest.push(candidate);
+                    }
+                }
+            }
+            open = rest;
+            merged.push(seed);
+        }
+    }
+    graph.loops_apart.extend(apart);
+    for it in merged {
+        let first = graph.vertices[it.vertices[0]].conditions[..=it.level].to_vec();
+        for at in &it.vertices {
+            graph.vertices[*at].conditions[..=it.level].clone_from_slice(&first);
+        }
+        merge_in(graph, oracle, &it.vertices, it.level + 1);
+    }
+}
+
+/// Why two equal loops cannot become one; what there is to tell of that, if anything. `None` if they can.
+fn separation(
+    graph: &Graph<'_>,
+    oracle: &mut Oracle<'_>,
+    contracted: &Contracted<'_, '_>,
+    (seed, candidate): (&Loop, &Loop),
+) -> Option<Option<Separation>> {
+    if !ends_alike(graph, seed, candidate) {
+        let reason = "two loops over the same children do not become one, because one of the traversals may end early".to_owned();
+        return Some(told(graph, candidate, None, reason));
+    }
+    if let Some((at, cause)) = conflict(graph, oracle, seed, candidate) {
+        let reason = format!(
+            "this may change what another loop over the same children does in a later iteration: {cause}"
+        );
+        return Some(told(graph, candidate, Some(at), reason));
+    }
+    let between = contracted.between(&seed.vertices, &candidate.vertices)?;
+    let reason = "this must run between two loops over the same children".to_owned();
+    Some(told(graph, candidate, Some(between), reason))
+}
+
+fn told(graph: &Graph<'_>, of: &Loop, at: Option<usize>, reason: String) -> Option<Separation> {
+    let calls = of.vertices.iter().copied();
+    let mut calls = calls.filter(|it| graph.vertices[*it].call.is_some());
+    let at = at.or_else(|| calls.next())?;
+    Some(Separation {
+        span: graph.vertices[at].span,
+        reason,
+        bound: false,
+    })
+}
+
+/// Whether two loops go through the same children in the same way, under the same conditions.
+fn is_equal(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
+    let number = (0, graph.vertices[a.vertices[0]].span);
+    let header = |it: &Loop| -> Conditions {
+        let mut all = graph.vertices[it.vertices[0]].conditions[..=it.level].to_vec();
+        if let Some((Condition::Each(it), _)) = all.last_mut() {
+            it.number = number;
+        }
+        all
+    };
+    a.level == b.level && header(a) == header(b)
+}
+
+/// Whether no traversal can end on a node where the other goes on: then all of the loop runs, or nothing. (Equal guards of all
+/// traversals end all of them.)
+fn ends_alike(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
+    let instance = |it: &Loop| graph.vertices[it.vertices[0]].instance;
+    if instance(a) == instance(b) {
+        return true;
+    }
+    let count = graph.vertices.last().map_or(0, |it| it.instance + 1);
+    let of_all = |vertex: &Vertex<'_>| {
+        let alike = |instance: usize| {
+            let mut all = graph.vertices.iter();
+            all.any(|it| it.instance == instance && it.guard == vertex.guard)
+        };
+        vertex.guard.is_some() && (0..count).all(alike)
+    };
+    graph.vertices.iter().all(|it| !it.returns || of_all(it))
+}
+
+/// What `later` does in an iteration that conflicts with something that `earlier` does in a later one: the statement, and why.
+fn conflict(
+    graph: &Graph<'_>,
+    oracle: &mut Oracle<'_>,
+    earlier: &Loop,
+    later: &Loop,
+) -> Option<(usize, Cause)> {
+    if broken(Rule::Iterations) {
+        return None;
+    }
+    for at in &later.vertices {
+        for before in &earlier.vertices {
+            let (u, v) = (&graph.vertices[*before], &graph.vertices[*at]);
+            let same = u.instance == v.instance;
+            // Elements of different iterations are apart; all else is compared as ever.
+            let (Some(of_u), Some(of_v)) = (apart(u, earlier), apart(v, later)) else {
+                return Some((*at, Cause::Unknown(None)));
+            };
+            let against_v = u
+                .effects()
+                .flat_map(|u| of_v.effects().map(move |v| (u, v)));
+            let against_u = v
+                .effects()
+                .flat_map(|v| of_u.effects().map(move |u| (u, v)));
+            let mut pairs = against_v.chain(against_u);
+            if let Some(cause) = pairs.find_map(|(u, v)| oracle.conflict(u, v, same)) {
+                return Some((*at, cause));
+            }
+        }
+    }
+    None
+}
+
+/// What a statement of a loop does outside of the element of the iteration at hand.
+fn apart<'g>(vertex: &'g Vertex<'_>, of: &Loop) -> Option<&'g Evaluation> {
+    let outer = &vertex.conditions[..of.level];
+    let outer = outer.iter().filter(|it| it.0.each().is_some());
+    vertex.apart.get(outer.count())
+}
