@@ -43,10 +43,15 @@ std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
   return std::nullopt;
 }
 
+/// The class that a field points to.
+const CXXRecordDecl *pointee(const FieldDecl *field) {
+  const QualType type = field->getType().getCanonicalType();
+  return type->isPointerType() ? type->getPointeeType()->getAsCXXRecordDecl() : nullptr;
+}
+
 /// Whether a child field's type is what it must be.
 bool isChild(const FieldDecl *field) {
-  const QualType type = field->getType().getCanonicalType();
-  const CXXRecordDecl *record = type->isPointerType() ? type->getPointeeType()->getAsCXXRecordDecl() : nullptr;
+  const CXXRecordDecl *record = pointee(field);
   return record && isTreeLike(record);
 }
 
@@ -98,7 +103,7 @@ Lifetime lifetime(const ASTContext &context, const CXXRecordDecl *record) {
     found.contained &= !field->getType().isVolatileQualified();
     found.children |= hasMark(field, "child") && isChild(field);
   }
-  found.children |= isTree(definition);
+  found.children |= isTreeLike(definition);
   return found;
 }
 
@@ -209,6 +214,10 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
            "child field '" + field->getName() + "' of type '" +
                field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
                "' counts as data that may lead to any node, because only plain pointers are supported as child fields");
+  else if (const CXXRecordDecl *target = pointee(field); target && !target->getDefinition())
+    report(context, field->getLocation(), "bad-child",
+           "child field '" + field->getName() + "' points to class '" + target->getName() +
+               "', which is not defined here; include its definition, mark its declaration with _tree_, or remove _child_");
   else
     report(context, field->getLocation(), "bad-child",
            "child field '" + field->getName() +
@@ -218,7 +227,7 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
 } // namespace
 
 void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
-  const bool tree = isTree(record);
+  const bool tree = isTreeLike(record);
   const auto reason = unsupported(record);
   if (record->getTemplateInstantiationPattern()) {
     // Of the instances only those are in the text that are asked for.
@@ -229,9 +238,6 @@ void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
   for (const FieldDecl *field : record->fields())
     if (!record->isDependentContext() && hasMark(field, "child") && !isChild(field))
       reportChild(context, field);
-  if (!tree && isTreeLike(record))
-    report(context, record->getLocation(), "unannotated-subclass",
-           "class '" + record->getName() + "' derives from a tree type but is not marked; mark it with _tree_");
   if (tree && reason)
     report(context, record->getLocation(), "unsupported-class", "tree type '" + record->getName() + "' " + *reason);
 }

@@ -67,16 +67,17 @@ Marks marks(const FunctionDecl *function) {
   return found;
 }
 
-bool isTree(const CXXRecordDecl *record) {
+/// Whether a class itself is annotated.
+static bool isMarked(const CXXRecordDecl *record) {
   for (const auto *declaration : record->redecls())
     if (hasMark(declaration, "tree"))
       return true;
   const CXXRecordDecl *general = record->getTemplateInstantiationPattern();
-  return general && general != record && isTree(general);
+  return general && general != record && isMarked(general);
 }
 
 bool isTreeLike(const CXXRecordDecl *record) {
-  if (isTree(record))
+  if (isMarked(record))
     return true;
   const CXXRecordDecl *definition = record->getDefinition();
   if (!definition)

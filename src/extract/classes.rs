@@ -87,26 +87,32 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
                 facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
                 continue;
             }
-            let message = format!(
-                "child field '{}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_",
-                field.spelling()
-            );
+            let message = bad_child(field);
             facts.report(Severity::Error, Code::BadChild, span, message);
         }
     }
-    let tree = facts.is_tree(class);
-    if !tree && facts.is_tree_like(class) {
-        let span = Some(facts.name_span(class));
-        let message = format!(
-            "class '{}' derives from a tree type but is not marked; mark it with _tree_",
-            class.spelling()
-        );
-        facts.report(Severity::Error, Code::UnannotatedSubclass, span, message);
-    }
-    if tree && let Some(reason) = unsupported(facts, definition) {
+    if facts.is_tree_like(class)
+        && let Some(reason) = unsupported(facts, definition)
+    {
         let span = Some(facts.name_span(class));
         let message = format!("tree type '{}' {reason}", class.spelling());
         facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
+    }
+}
+
+/// Why a field that holds no nodes is no child field, and what to do.
+fn bad_child(field: Cursor<'_>) -> String {
+    let name = field.spelling();
+    let class = field.ty().canonical().pointee().record();
+    // What the class derives from is not known either.
+    match class.filter(|it| it.definition().is_none()) {
+        Some(class) => format!(
+            "child field '{name}' points to class '{}', which is not defined here; include its definition, mark its declaration with _tree_, or remove _child_",
+            class.spelling()
+        ),
+        None => format!(
+            "child field '{name}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_"
+        ),
     }
 }
 
@@ -194,7 +200,7 @@ fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> 
         namespace: scope.namespace,
         outer: outer.map(|it| facts.usr(it)),
         keyword: keyword(facts, class).to_owned(),
-        tree: facts.is_tree(class),
+        tree: facts.is_tree_like(class),
         span,
         name_span: facts.name_span(class),
         close: Span::new(span.file, span.end.saturating_sub(1), span.end),

@@ -56,7 +56,7 @@ pub(super) struct Facts<'tu> {
 pub(super) struct Ancestry<'tu> {
     /// The direct bases.
     pub(super) bases: Rc<[Cursor<'tu>]>,
-    /// Whether the class is a tree type or derives from one.
+    /// Whether the class or a base, at any depth, is marked as a tree type.
     pub(super) tree_like: bool,
     /// Whether the class has a virtual base, at any depth.
     pub(super) virtual_base: bool,
@@ -132,8 +132,8 @@ impl<'tu> Facts<'tu> {
         self.files.name_span(cursor.location(), &name).is_some()
     }
 
-    /// Whether a class is annotated as a tree type, in any declaration.
-    pub(super) fn is_tree(&mut self, class: Cursor<'tu>) -> bool {
+    /// Whether a class itself is annotated as a tree type, in any declaration.
+    fn is_marked(&mut self, class: Cursor<'tu>) -> bool {
         let key = class.canonical().id();
         if let Some(known) = self.trees.get(&key) {
             return *known;
@@ -146,7 +146,7 @@ impl<'tu> Facts<'tu> {
         tree
     }
 
-    /// Whether a class is a tree type or derives from one.
+    /// Whether a class is a tree type: it, or a class that it derives from, is marked as one.
     pub(super) fn is_tree_like(&mut self, class: Cursor<'tu>) -> bool {
         self.ancestry(class).tree_like
     }
@@ -160,10 +160,17 @@ impl<'tu> Facts<'tu> {
         let specifiers = base_specifiers(class);
         let mut ancestry = Ancestry {
             bases: bases(class).into(),
-            tree_like: self.is_tree(class),
+            tree_like: self.is_marked(class),
             virtual_base: specifiers.iter().any(|it| it.is_virtual_base()),
             repeated_base: false,
         };
+        // Of an instance of a template, what its template derives from is seen alone.
+        let unseen = class.specialized_template();
+        if let Some(pattern) = unseen.filter(|_| class.children().is_empty()) {
+            // A template may derive from an instance of itself.
+            self.ancestries.insert(key, ancestry.clone());
+            ancestry.tree_like |= self.ancestry(pattern).tree_like;
+        }
         for base in ancestry.bases.iter() {
             let above = self.ancestry(*base);
             ancestry.tree_like |= above.tree_like;

@@ -39,6 +39,17 @@ fn has(entity: Entity<'_>, names: [&str; 2]) -> bool {
         .any(|it| names.contains(&it.as_str()))
 }
 
+/// Annotated, or derived from a class that is.
+fn is_tree(class: Entity<'_>) -> bool {
+    let members = class.get_children().into_iter();
+    let bases = members.filter(|it| it.get_kind() == EntityKind::BaseSpecifier);
+    let mut classes = bases.filter_map(|it| {
+        let base = it.get_type()?.get_canonical_type().get_declaration()?;
+        base.get_definition()
+    });
+    has(class, ["tf_tree", "pleach::tree"]) || classes.any(is_tree)
+}
+
 /// Annotated, or overriding a function that is.
 fn is_traversal(function: Entity<'_>) -> bool {
     let overridden = function.get_overridden_methods().unwrap_or_default();
@@ -185,12 +196,8 @@ impl<'tu> Reader<'tu> {
             heads: self.heads.clone(),
             ..Seen::default()
         };
-        let tree: BTreeSet<String> = self
-            .classes
-            .iter()
-            .filter(|it| has(**it, ["tf_tree", "pleach::tree"]))
-            .map(|it| usr(*it))
-            .collect();
+        let trees = self.classes.iter().filter(|it| is_tree(**it));
+        let tree: BTreeSet<String> = trees.map(|it| usr(*it)).collect();
         for class in &self.classes {
             let name = usr(*class);
             if class.is_definition() && tree.contains(&name) {
