@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::annotation::Annotation;
 use super::body::declaration_span;
 use super::declarations::ClassDefinition;
-use super::facts::{Facts, base_specifiers, bases, fields, has_mark};
+use super::facts::{Facts, base_specifiers, bases, fields, has_mark, pointed_class};
 use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{
@@ -80,7 +80,7 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
             let span = Some(facts.name_span(field));
             if is_unsupported_child(field) {
                 let message = format!(
-                    "child field '{}' of type '{}' counts as data that may lead to any node, because only plain pointers are supported as child fields",
+                    "child field '{}' of type '{}' counts as data that may lead to any node, because child fields are pointers, `std::unique_ptr` without a deleter of its own, or `std::shared_ptr`",
                     field.spelling(),
                     field.ty().spelling()
                 );
@@ -103,7 +103,7 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
 /// Why a field that holds no nodes is no child field, and what to do.
 fn bad_child(field: Cursor<'_>) -> String {
     let name = field.spelling();
-    let class = field.ty().canonical().pointee().record();
+    let class = pointed_class(field);
     // What the class derives from is not known either.
     match class.filter(|it| it.definition().is_none()) {
         Some(class) => format!(
@@ -119,6 +119,9 @@ fn bad_child(field: Cursor<'_>) -> String {
 /// Whether a field that is marked as a child may hold nodes, but not as a pointer to one. It is data like any other field
 /// then, for which the promise of a child field is not needed.
 fn is_unsupported_child(field: Cursor<'_>) -> bool {
+    if pointed_class(field).is_some() {
+        return false;
+    }
     let ty = field.ty().canonical();
     let pointer_to_pointer = ty.is_pointer() && ty.pointee().is_pointer();
     ty.record().is_some() || ty.is_array() || ty.is_reference() || pointer_to_pointer

@@ -216,12 +216,10 @@ impl<'tu> Facts<'tu> {
         if let Some(known) = self.children.get(&key) {
             return *known;
         }
-        let class = if has_mark(field, &Annotation::Child) && field.ty().is_pointer() {
-            let pointee = field.ty().canonical().pointee();
-            pointee.record().filter(|class| self.is_tree_like(*class))
-        } else {
-            None
-        };
+        let class = has_mark(field, &Annotation::Child)
+            .then(|| pointed_class(field))
+            .flatten();
+        let class = class.filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class
     }
@@ -561,6 +559,15 @@ pub(super) fn anonymous_parts(class: Cursor<'_>) -> Vec<Cursor<'_>> {
 pub(super) fn is_anonymous_part(field: Cursor<'_>) -> bool {
     let name = field.spelling();
     field.kind() == kind::FIELD_DECL && (name.is_empty() || name.contains('('))
+}
+
+/// The class that a field points to, be it by a smart pointer.
+pub(super) fn pointed_class(field: Cursor<'_>) -> Option<Cursor<'_>> {
+    let ty = field.ty();
+    match ty.is_pointer() {
+        true => ty.canonical().pointee().record(),
+        false => super::library::smart_pointee(ty)?.record(),
+    }
 }
 
 /// The fields of a class, by definition where there is one.

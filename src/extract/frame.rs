@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::library::smart_pointee;
+use super::smart::reading;
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
 use crate::model::{LocalId, Span};
@@ -124,6 +126,10 @@ impl<'tu> Frame<'tu> {
     }
 
     fn scan(&mut self, cursor: Cursor<'tu>, usage: Use) {
+        if let Some(reading) = reading(cursor) {
+            let pointers = reading.pointers.into_iter();
+            return pointers.for_each(|it| self.scan(it, Use::Load));
+        }
         let loaded = matches!(usage, Use::Load);
         match cursor.kind() {
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
@@ -134,7 +140,8 @@ impl<'tu> Frame<'tu> {
             kind::MEMBER_REF_EXPR if !loaded => {
                 let member = cursor.referenced();
                 let field = member.filter(|it| it.kind() == kind::FIELD_DECL);
-                if let Some(field) = field.filter(|it| it.ty().is_pointer()) {
+                let is_smart = || smart_pointee(cursor.ty()).is_some() && !cursor.ty().is_const();
+                if let Some(field) = field.filter(|it| it.ty().is_pointer() || is_smart()) {
                     self.assign(field, usage);
                 }
             }
@@ -149,6 +156,7 @@ impl<'tu> Frame<'tu> {
         for (at, child) in children.into_iter().enumerate() {
             let usage = match cursor.kind() {
                 kind::UNEXPOSED_EXPR if single && is_load(cursor, child) => Use::Load,
+                kind::UNEXPOSED_EXPR if binds_constant_field(cursor, child) => Use::Load,
                 kind::PAREN_EXPR if loaded => Use::Load,
                 kind::COMPOUND => Use::Statement,
                 kind::BINARY_OPERATOR if at == 0 => assigned_by(cursor, usage),
@@ -238,6 +246,13 @@ impl<'tu> Frame<'tu> {
             Some(Some(last)) => last.file != declared.file || last.end > declared.offset,
         }
     }
+}
+
+/// Whether the smart pointer in a field is used as a constant, be it by a reference.
+fn binds_constant_field(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
+    operand.kind() == kind::MEMBER_REF_EXPR
+        && cast.ty().is_const()
+        && smart_pointee(operand.ty()).is_some()
 }
 
 /// What becomes of the left side of a binary operator.

@@ -22,7 +22,7 @@ mod unit;
 pub use access::{Access, Mode, OBJECT, Place, Root, Variable};
 pub use body::{
     Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Predicate, Receiver,
-    Ref, RefKind, Refusal, Return,
+    Ref, RefKind, Refusal, Return, Selector,
 };
 pub use class::{
     AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
