@@ -43,10 +43,11 @@ std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
   return std::nullopt;
 }
 
-/// The class that a field points to.
+/// The class that a field points to, be it by a smart pointer.
 const CXXRecordDecl *pointee(const FieldDecl *field) {
   const QualType type = field->getType().getCanonicalType();
-  return type->isPointerType() ? type->getPointeeType()->getAsCXXRecordDecl() : nullptr;
+  const QualType target = type->isPointerType() ? type->getPointeeType() : smartPointee(type);
+  return target.isNull() ? nullptr : target->getAsCXXRecordDecl();
 }
 
 /// Whether a child field's type is what it must be.
@@ -203,6 +204,8 @@ void checkSummaries(const ASTContext &context, const FunctionDecl *function) {
 
 /// Whether a field that is marked as a child may hold nodes, but not as a pointer to one: it is data then.
 bool isUnsupportedChild(const FieldDecl *field) {
+  if (pointee(field))
+    return false;
   const QualType type = field->getType().getCanonicalType();
   const bool pointerToPointer = type->isPointerType() && type->getPointeeType()->isPointerType();
   return type->isRecordType() || type->isArrayType() || type->isReferenceType() || pointerToPointer;
@@ -213,7 +216,8 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
     report(context, field->getLocation(), "unsupported-class",
            "child field '" + field->getName() + "' of type '" +
                field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
-               "' counts as data that may lead to any node, because only plain pointers are supported as child fields");
+               "' counts as data that may lead to any node, because child fields are pointers, "
+               "`std::unique_ptr` without a deleter of its own, or `std::shared_ptr`");
   else if (const CXXRecordDecl *target = pointee(field); target && !target->getDefinition())
     report(context, field->getLocation(), "bad-child",
            "child field '" + field->getName() + "' points to class '" + target->getName() +

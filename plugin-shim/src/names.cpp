@@ -88,6 +88,23 @@ bool isTreeLike(const CXXRecordDecl *record) {
   return false;
 }
 
+/// The arguments of an instance of a template of the standard library; none for another class.
+static llvm::ArrayRef<TemplateArgument> argumentsOf(QualType type, llvm::StringRef name) {
+  const auto *instance = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!instance || !instance->isInStdNamespace() || instance->getName() != name ||
+      !instance->getASTContext().getSourceManager().isInSystemHeader(instance->getLocation()))
+    return {};
+  return instance->getTemplateArgs().asArray();
+}
+
+QualType smartPointee(QualType type) {
+  const auto unique = argumentsOf(type, "unique_ptr");
+  if (unique.size() == 2 && !argumentsOf(unique[1].getAsType(), "default_delete").empty())
+    return unique[0].getAsType();
+  const auto shared = argumentsOf(type, "shared_ptr");
+  return shared.size() == 1 ? shared[0].getAsType() : QualType();
+}
+
 /// The class that a pointer or reference leads to.
 static const CXXRecordDecl *pointee(QualType type) {
   const QualType target = type->getPointeeType();

@@ -267,9 +267,18 @@ impl<'tu> Reader<'tu> {
     }
 }
 
-/// The class that a pointer field points to.
+/// The class that a pointer field points to, be it a smart pointer.
 fn pointee(field: Entity<'_>) -> Option<String> {
     let pointer = field.get_type()?.get_canonical_type();
-    let class = pointer.get_pointee_type()?.get_declaration()?;
-    Some(usr(class))
+    let name = pointer.get_declaration().and_then(|it| it.get_name());
+    let arguments = pointer.get_template_argument_types();
+    let target = match (name.as_deref(), arguments.as_deref()) {
+        (Some("unique_ptr"), Some([Some(target), Some(deleter)])) => {
+            let deleter = deleter.get_declaration()?.get_name()?;
+            (deleter == "default_delete").then_some(*target)?
+        }
+        (Some("shared_ptr"), Some([Some(target)])) => *target,
+        _ => pointer.get_pointee_type()?,
+    };
+    Some(usr(target.get_declaration()?))
 }
