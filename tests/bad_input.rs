@@ -138,15 +138,13 @@ struct _tree_ Node {
 "
 );
 
-const UNANNOTATED_SUBCLASS: &str = concat!(
+const CHILD_OF_AN_UNDEFINED_CLASS: &str = concat!(
     annotations!(),
     "\
+struct Leaf;
 struct _tree_ Node {
-  _child_ Node *Next = nullptr;
+  _child_ Leaf *Next = nullptr;
   _traversal_ virtual void walk() {}
-};
-struct Leaf : Node {
-  void walk() override {}
 };
 "
 );
@@ -298,8 +296,8 @@ rows! {
         exit: 1,
         ..ROW
     };
-    unannotated_subclass: Row {
-        files: &[("a.cpp", UNANNOTATED_SUBCLASS)],
+    child_of_an_undefined_class: Row {
+        files: &[("a.cpp", CHILD_OF_AN_UNDEFINED_CLASS)],
         args: &["--fix", "a.cpp", "--"],
         ..ROW
     };

@@ -7,10 +7,10 @@
 /// Under clang each macro is an `annotate` attribute. Under other compilers, and under clang with
 /// `PLEACH_NO_ANNOTATIONS` defined, each is empty. C++11 and later.
 ///
-/// `_tree_`: the class's objects are nodes. Every class derived from a tree type is marked as well.
+/// `_tree_`: the class's objects are nodes. Classes that derive from it are tree types, too, marked or not.
 /// \code
 ///     struct _tree_ Element { ... };
-///     class _tree_ TextBox : public Element { ... };
+///     class TextBox : public Element { ... };
 /// \endcode
 ///
 /// `_child_`: the field is a pointer to a node, and owns the subtree below it: no other child field of
@@ -20,11 +20,11 @@
 /// \endcode
 ///
 /// `_traversal_`: the function visits a node: a member function of a tree type (the node is `this`), or a
-/// free function whose first parameter points to a node. It returns nothing. Overriding functions are marked
-/// as well. The mark may stand on the declaration, on the definition, or on both.
+/// free function whose first parameter points to a node. It returns nothing. A function that overrides
+/// a traversal is one, marked or not. The mark may stand on the declaration, on the definition, or on both.
 /// \code
 ///     _traversal_ virtual void computeWidth() = 0;
-///     _traversal_ void computeWidth() override;
+///     void computeWidth() override;
 ///     _traversal_ void sum(Node *N);
 /// \endcode
 ///

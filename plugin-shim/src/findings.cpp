@@ -43,10 +43,16 @@ std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
   return std::nullopt;
 }
 
+/// The class that a field points to, be it by a smart pointer.
+const CXXRecordDecl *pointee(const FieldDecl *field) {
+  const QualType type = field->getType().getCanonicalType();
+  const QualType target = type->isPointerType() ? type->getPointeeType() : smartPointee(type);
+  return target.isNull() ? nullptr : target->getAsCXXRecordDecl();
+}
+
 /// Whether a child field's type is what it must be.
 bool isChild(const FieldDecl *field) {
-  const QualType type = field->getType().getCanonicalType();
-  const CXXRecordDecl *record = type->isPointerType() ? type->getPointeeType()->getAsCXXRecordDecl() : nullptr;
+  const CXXRecordDecl *record = pointee(field);
   return record && isTreeLike(record);
 }
 
@@ -98,7 +104,7 @@ Lifetime lifetime(const ASTContext &context, const CXXRecordDecl *record) {
     found.contained &= !field->getType().isVolatileQualified();
     found.children |= hasMark(field, "child") && isChild(field);
   }
-  found.children |= isTree(definition);
+  found.children |= isTreeLike(definition);
   return found;
 }
 
@@ -198,6 +204,8 @@ void checkSummaries(const ASTContext &context, const FunctionDecl *function) {
 
 /// Whether a field that is marked as a child may hold nodes, but not as a pointer to one: it is data then.
 bool isUnsupportedChild(const FieldDecl *field) {
+  if (pointee(field))
+    return false;
   const QualType type = field->getType().getCanonicalType();
   const bool pointerToPointer = type->isPointerType() && type->getPointeeType()->isPointerType();
   return type->isRecordType() || type->isArrayType() || type->isReferenceType() || pointerToPointer;
@@ -208,7 +216,12 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
     report(context, field->getLocation(), "unsupported-class",
            "child field '" + field->getName() + "' of type '" +
                field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
-               "' counts as data that may lead to any node, because only plain pointers are supported as child fields");
+               "' counts as data that may lead to any node, because child fields are pointers, "
+               "`std::unique_ptr` without a deleter of its own, or `std::shared_ptr`");
+  else if (const CXXRecordDecl *target = pointee(field); target && !target->getDefinition())
+    report(context, field->getLocation(), "bad-child",
+           "child field '" + field->getName() + "' points to class '" + target->getName() +
+               "', which is not defined here; include its definition, mark its declaration with _tree_, or remove _child_");
   else
     report(context, field->getLocation(), "bad-child",
            "child field '" + field->getName() +
@@ -218,7 +231,7 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
 } // namespace
 
 void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
-  const bool tree = isTree(record);
+  const bool tree = isTreeLike(record);
   const auto reason = unsupported(record);
   if (record->getTemplateInstantiationPattern()) {
     // Of the instances only those are in the text that are asked for.
@@ -229,9 +242,6 @@ void checkClass(const ASTContext &context, const CXXRecordDecl *record) {
   for (const FieldDecl *field : record->fields())
     if (!record->isDependentContext() && hasMark(field, "child") && !isChild(field))
       reportChild(context, field);
-  if (!tree && isTreeLike(record))
-    report(context, record->getLocation(), "unannotated-subclass",
-           "class '" + record->getName() + "' derives from a tree type but is not marked; mark it with _tree_");
   if (tree && reason)
     report(context, record->getLocation(), "unsupported-class", "tree type '" + record->getName() + "' " + *reason);
 }

@@ -67,16 +67,17 @@ Marks marks(const FunctionDecl *function) {
   return found;
 }
 
-bool isTree(const CXXRecordDecl *record) {
+/// Whether a class itself is annotated.
+static bool isMarked(const CXXRecordDecl *record) {
   for (const auto *declaration : record->redecls())
     if (hasMark(declaration, "tree"))
       return true;
   const CXXRecordDecl *general = record->getTemplateInstantiationPattern();
-  return general && general != record && isTree(general);
+  return general && general != record && isMarked(general);
 }
 
 bool isTreeLike(const CXXRecordDecl *record) {
-  if (isTree(record))
+  if (isMarked(record))
     return true;
   const CXXRecordDecl *definition = record->getDefinition();
   if (!definition)
@@ -85,6 +86,23 @@ bool isTreeLike(const CXXRecordDecl *record) {
     if (const CXXRecordDecl *type = base.getType()->getAsCXXRecordDecl(); type && isTreeLike(type))
       return true;
   return false;
+}
+
+/// The arguments of an instance of a template of the standard library; none for another class.
+static llvm::ArrayRef<TemplateArgument> argumentsOf(QualType type, llvm::StringRef name) {
+  const auto *instance = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!instance || !instance->isInStdNamespace() || instance->getName() != name ||
+      !instance->getASTContext().getSourceManager().isInSystemHeader(instance->getLocation()))
+    return {};
+  return instance->getTemplateArgs().asArray();
+}
+
+QualType smartPointee(QualType type) {
+  const auto unique = argumentsOf(type, "unique_ptr");
+  if (unique.size() == 2 && !argumentsOf(unique[1].getAsType(), "default_delete").empty())
+    return unique[0].getAsType();
+  const auto shared = argumentsOf(type, "shared_ptr");
+  return shared.size() == 1 ? shared[0].getAsType() : QualType();
 }
 
 /// The class that a pointer or reference leads to.

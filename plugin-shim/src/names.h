@@ -41,11 +41,11 @@ bool hasMark(const clang::Decl *declaration, llvm::StringRef mark);
 
 Marks marks(const clang::FunctionDecl *function);
 
-/// A class that is annotated as a tree type in any of its declarations.
-bool isTree(const clang::CXXRecordDecl *record);
-
-/// A tree type, or a class that derives from one.
+/// A tree type: a class that is marked as one in any of its declarations, or that derives from such a class.
 bool isTreeLike(const clang::CXXRecordDecl *record);
+
+/// What a smart pointer of the standard library leads to; none for other types.
+clang::QualType smartPointee(clang::QualType type);
 
 /// The class of the node that a function visits, if it has the shape of a traversal.
 const clang::CXXRecordDecl *nodeClass(const clang::FunctionDecl *function);

@@ -84,6 +84,24 @@ const RecordDecl *enclosingUnion(const FieldDecl *field) {
   return found;
 }
 
+/// The smart pointer that a call of its `->`, `*` or `get` reads.
+const Expr *smartPointer(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  if (!callee || !callee->isInStdNamespace())
+    return nullptr;
+  const OverloadedOperatorKind symbol = callee->getOverloadedOperator();
+  const bool named = callee->getDeclName().isIdentifier() && callee->getName() == "get";
+  if (!named && symbol != OO_Arrow && symbol != OO_Star)
+    return nullptr;
+  const Expr *object = nullptr;
+  if (const auto *member = dyn_cast<CXXMemberCallExpr>(call))
+    object = member->getImplicitObjectArgument();
+  else if (isa<CXXOperatorCallExpr>(call) && call->getNumArgs() == 1)
+    object = call->getArg(0);
+  object = object ? object->IgnoreParenImpCasts() : nullptr;
+  return object && !smartPointee(object->getType()).isNull() ? object : nullptr;
+}
+
 /// Whether one class is the other or derives from it, so that a cast between them keeps the object.
 bool related(QualType left, QualType right) {
   const CXXRecordDecl *to = left->getAsCXXRecordDecl();
@@ -207,6 +225,8 @@ std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
 std::vector<Place> Places::ofCall(const CallExpr *call, unsigned depth) const {
   if (call->isPRValue())
     return {rooted(Place::Root::Temporary)};
+  if (const Expr *smart = smartPointer(call))
+    return step(of(smart, depth + 1), nullptr);
   const FunctionDecl *callee = call->getDirectCallee();
   const auto *method = llvm::dyn_cast_or_null<CXXMethodDecl>(callee);
   const bool trivialAssignment =
@@ -277,6 +297,9 @@ std::vector<Place> Places::behind(const Expr *pointer, unsigned depth) const {
     return inner(it->getInit(0));
   if (isa<CXXNewExpr>(pointer))
     return {rooted(Place::Root::Temporary)};
+  if (const auto *it = dyn_cast<CallExpr>(pointer))
+    if (const Expr *smart = smartPointer(it))
+      return step(of(smart, depth + 1), nullptr);
   return {rooted(Place::Root::Unknown)};
 }
 

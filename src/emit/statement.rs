@@ -374,7 +374,7 @@ impl<'a> Copier<'a> {
                 let missing = || Problem::new(call.span, "the call's node has no text");
                 let span = receiver.text.ok_or_else(missing)?;
                 let text = self.expression(*source, span, Vec::new(), layout)?;
-                Some((text, if receiver.arrow { "->" } else { "." }))
+                Some((text, receiver.selector.text()))
             }
             None => None,
         };

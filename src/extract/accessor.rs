@@ -7,6 +7,7 @@ use super::eval::Evaluator;
 use super::facts::Facts;
 use super::frame::Frame;
 use super::functions::compound_of;
+use super::library::smart_pointee;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{Access, Mode, Place, Root};
@@ -56,7 +57,9 @@ pub(super) fn accessor<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Opti
 fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let result = callee.result_type();
     // Who gets a reference to a pointer may put another node there, and no text that names the field says so.
-    let relinks = result.is_reference() && result.canonical().pointee().is_pointer();
+    let object = result.canonical().pointee();
+    let is_smart = || smart_pointee(object).is_some() && !object.is_const();
+    let relinks = result.is_reference() && (object.is_pointer() || is_smart());
     let designates = result.is_reference() && !relinks || result.is_pointer();
     let definition = callee.definition()?;
     let class = definition.semantic_parent()?;

@@ -5,6 +5,7 @@
 
 use super::eval::Evaluator;
 use super::frame::{Loop, made_up_iterator};
+use super::library::smart_pointee;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{LocalId, Root, Variable};
@@ -127,7 +128,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         match &target.place.root {
             Root::Pointee(Variable::Local(id)) => {
                 let ty = self.frame.declaration(*id).ty();
-                !ty.is_pointer() || self.frame.is_stable(*id)
+                let leads = ty.is_pointer() || smart_pointee(ty).is_some();
+                !leads || self.frame.is_stable(*id)
             }
             Root::Pointee(Variable::Global(_)) => false,
             _ => true,

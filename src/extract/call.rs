@@ -6,10 +6,13 @@ use super::facts::Marks;
 use super::library::{Known, known};
 use super::lvalue::elements;
 use super::named::{helper_usr, instance_types, is_of_program};
+use super::smart;
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{Access, Argument, Call, Dispatch, Mode, Place, Receiver, Root, Usr, Variable};
+use crate::model::{
+    Access, Argument, Call, Dispatch, Mode, Place, Receiver, Root, Selector, Usr, Variable,
+};
 use crate::mutation::{Rule, broken};
 
 /// A call, taken apart.
@@ -39,6 +42,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Evaluates a call that gives back a pointer; gives what that leads to, if the call is one of an accessor.
     pub(super) fn pointee_of_call(&mut self, cursor: Cursor<'tu>) -> Option<Vec<Target>> {
+        if smart::gives_pointer(cursor) {
+            return Some(self.call_for(cursor, true));
+        }
         let callee = cursor.referenced()?;
         let is_pointer = kind::is_function(callee.kind()) && callee.result_type().is_pointer();
         let parts = is_pointer.then(|| take_apart(cursor, callee))?;
@@ -65,6 +71,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.parts(cursor);
             self.anything();
             return vec![Target::unknown()];
+        }
+        if let Some(reading) = smart::reading(cursor) {
+            let targets = self.read_smart(&reading);
+            let designates = callee.result_type().is_reference() || pointer;
+            return if designates { targets } else { Vec::new() };
         }
         let marks = self.facts.marks(callee);
         if marks.traversal {
@@ -290,7 +301,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 place,
                 class: self.facts.usr(class.unwrap_or(callee)),
                 text: None,
-                arrow: true,
+                selector: Selector::Arrow,
             },
             args: Vec::new(),
         }
@@ -591,12 +602,17 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         let text = written.map(|it| self.span(it));
         let is_pointer = written.is_none_or(|it| it.ty().is_pointer());
+        let ends_in_arrow = written.is_some_and(|it| smart::arrow_operand(it).is_some());
         let class = class.unwrap_or(call);
         Receiver {
             place,
             class: self.facts.usr(class),
             text,
-            arrow: parts.member && is_pointer,
+            selector: match () {
+                () if !parts.member || ends_in_arrow => Selector::None,
+                () if is_pointer => Selector::Arrow,
+                () => Selector::Dot,
+            },
         }
     }
 
@@ -625,7 +641,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 place,
                 class: self.facts.usr(class),
                 text: None,
-                arrow: true,
+                selector: Selector::Arrow,
             },
             args: Vec::new(),
         };
@@ -637,7 +653,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 }
 
 /// Takes a call apart. With operator syntax the object is the first argument.
-fn take_apart<'tu>(cursor: Cursor<'tu>, callee: Cursor<'tu>) -> Parts<'tu> {
+pub(super) fn take_apart<'tu>(cursor: Cursor<'tu>, callee: Cursor<'tu>) -> Parts<'tu> {
     let mut arguments = cursor.arguments();
     let is_member = matches!(
         callee.kind(),

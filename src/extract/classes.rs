@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::annotation::Annotation;
 use super::body::declaration_span;
 use super::declarations::ClassDefinition;
-use super::facts::{Facts, base_specifiers, bases, fields, has_mark};
+use super::facts::{Facts, base_specifiers, bases, fields, has_mark, pointed_class};
 use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{
@@ -80,39 +80,48 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
             let span = Some(facts.name_span(field));
             if is_unsupported_child(field) {
                 let message = format!(
-                    "child field '{}' of type '{}' counts as data that may lead to any node, because only pointers, and arrays and containers of them, are supported as child fields",
+                    "child field '{}' of type '{}' counts as data that may lead to any node, because child fields are pointers, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers (`std::vector`, `array`, `deque`, `list`) of these",
                     field.spelling(),
                     field.ty().spelling()
                 );
                 facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
                 continue;
             }
-            let message = format!(
-                "child field '{}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_",
-                field.spelling()
-            );
+            let message = bad_child(field);
             facts.report(Severity::Error, Code::BadChild, span, message);
         }
     }
-    let tree = facts.is_tree(class);
-    if !tree && facts.is_tree_like(class) {
-        let span = Some(facts.name_span(class));
-        let message = format!(
-            "class '{}' derives from a tree type but is not marked; mark it with _tree_",
-            class.spelling()
-        );
-        facts.report(Severity::Error, Code::UnannotatedSubclass, span, message);
-    }
-    if tree && let Some(reason) = unsupported(facts, definition) {
+    if facts.is_tree_like(class)
+        && let Some(reason) = unsupported(facts, definition)
+    {
         let span = Some(facts.name_span(class));
         let message = format!("tree type '{}' {reason}", class.spelling());
         facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
     }
 }
 
+/// Why a field that holds no nodes is no child field, and what to do.
+fn bad_child(field: Cursor<'_>) -> String {
+    let name = field.spelling();
+    let class = pointed_class(field);
+    // What the class derives from is not known either.
+    match class.filter(|it| it.definition().is_none()) {
+        Some(class) => format!(
+            "child field '{name}' points to class '{}', which is not defined here; include its definition, mark its declaration with _tree_, or remove _child_",
+            class.spelling()
+        ),
+        None => format!(
+            "child field '{name}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_"
+        ),
+    }
+}
+
 /// Whether a field that is marked as a child may hold nodes, but not as a pointer to one. It is data like any other field
 /// then, for which the promise of a child field is not needed.
 fn is_unsupported_child(field: Cursor<'_>) -> bool {
+    if pointed_class(field).is_some() {
+        return false;
+    }
     let ty = field.ty().canonical();
     let pointer_to_pointer = ty.is_pointer() && ty.pointee().is_pointer();
     ty.record().is_some() || ty.is_array() || ty.is_reference() || pointer_to_pointer
@@ -194,7 +203,7 @@ fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> 
         namespace: scope.namespace,
         outer: outer.map(|it| facts.usr(it)),
         keyword: keyword(facts, class).to_owned(),
-        tree: facts.is_tree(class),
+        tree: facts.is_tree_like(class),
         span,
         name_span: facts.name_span(class),
         close: Span::new(span.file, span.end.saturating_sub(1), span.end),

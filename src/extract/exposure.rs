@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use super::frame::{Frame, is_load};
 use super::library::{Known, known};
+use super::smart::reading;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::model::LocalId;
 
@@ -95,6 +96,9 @@ fn is_statement(it: kind::Kind) -> bool {
 
 /// A copy or a known function of the library keeps no reference to what it is given, but may give one back.
 fn use_of_call(call: Cursor<'_>) -> Use {
+    if reading(call).is_some() {
+        return Use::Value;
+    }
     let Some(callee) = call.referenced() else {
         return Use::Exposed;
     };

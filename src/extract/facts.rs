@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::annotation::{self, AbstractAccess, Annotation};
 use super::declarations::Declarations;
 use super::files::Files;
-use super::library::element_of;
+use super::library::{element_of, smart_pointee};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -57,7 +57,7 @@ pub(super) struct Facts<'tu> {
 pub(super) struct Ancestry<'tu> {
     /// The direct bases.
     pub(super) bases: Rc<[Cursor<'tu>]>,
-    /// Whether the class is a tree type or derives from one.
+    /// Whether the class or a base, at any depth, is marked as a tree type.
     pub(super) tree_like: bool,
     /// Whether the class has a virtual base, at any depth.
     pub(super) virtual_base: bool,
@@ -133,8 +133,8 @@ impl<'tu> Facts<'tu> {
         self.files.name_span(cursor.location(), &name).is_some()
     }
 
-    /// Whether a class is annotated as a tree type, in any declaration.
-    pub(super) fn is_tree(&mut self, class: Cursor<'tu>) -> bool {
+    /// Whether a class itself is annotated as a tree type, in any declaration.
+    fn is_marked(&mut self, class: Cursor<'tu>) -> bool {
         let key = class.canonical().id();
         if let Some(known) = self.trees.get(&key) {
             return *known;
@@ -147,7 +147,7 @@ impl<'tu> Facts<'tu> {
         tree
     }
 
-    /// Whether a class is a tree type or derives from one.
+    /// Whether a class is a tree type: it, or a class that it derives from, is marked as one.
     pub(super) fn is_tree_like(&mut self, class: Cursor<'tu>) -> bool {
         self.ancestry(class).tree_like
     }
@@ -161,10 +161,17 @@ impl<'tu> Facts<'tu> {
         let specifiers = base_specifiers(class);
         let mut ancestry = Ancestry {
             bases: bases(class).into(),
-            tree_like: self.is_tree(class),
+            tree_like: self.is_marked(class),
             virtual_base: specifiers.iter().any(|it| it.is_virtual_base()),
             repeated_base: false,
         };
+        // Of an instance of a template, what its template derives from is seen alone.
+        let unseen = class.specialized_template();
+        if let Some(pattern) = unseen.filter(|_| class.children().is_empty()) {
+            // A template may derive from an instance of itself.
+            self.ancestries.insert(key, ancestry.clone());
+            ancestry.tree_like |= self.ancestry(pattern).tree_like;
+        }
         for base in ancestry.bases.iter() {
             let above = self.ancestry(*base);
             ancestry.tree_like |= above.tree_like;
@@ -211,8 +218,10 @@ impl<'tu> Facts<'tu> {
         if let Some(known) = self.children.get(&key) {
             return *known;
         }
-        let class = has_mark(field, &Annotation::Child).then(|| child_behind(field.ty()));
-        let class = class.flatten().filter(|class| self.is_tree_like(*class));
+        let class = has_mark(field, &Annotation::Child)
+            .then(|| pointed_class(field))
+            .flatten();
+        let class = class.filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class
     }
@@ -554,6 +563,20 @@ pub(super) fn is_anonymous_part(field: Cursor<'_>) -> bool {
     field.kind() == kind::FIELD_DECL && (name.is_empty() || name.contains('('))
 }
 
+/// The class that a field leads to: by a pointer, be it a smart one, or by those in an array or container.
+pub(super) fn pointed_class(field: Cursor<'_>) -> Option<Cursor<'_>> {
+    let ty = field.ty().canonical();
+    let element = match ty.is_array() {
+        true => Some(ty.element()),
+        false => element_of(ty),
+    };
+    let link = element.unwrap_or(ty).canonical();
+    match link.is_pointer() {
+        true => link.pointee().record(),
+        false => smart_pointee(link)?.record(),
+    }
+}
+
 /// The fields of a class, by definition where there is one.
 pub(super) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);
@@ -562,15 +585,4 @@ pub(super) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
         .into_iter()
         .filter(|child| child.kind() == kind::FIELD_DECL)
         .collect()
-}
-
-/// The class that a pointer leads to, or the pointers in an array or container.
-fn child_behind(ty: Type<'_>) -> Option<Cursor<'_>> {
-    let ty = ty.canonical();
-    let element = match ty.is_array() {
-        true => Some(ty.element()),
-        false => element_of(ty),
-    };
-    let link = element.unwrap_or(ty).canonical();
-    link.pointee().record().filter(|_| link.is_pointer())
 }

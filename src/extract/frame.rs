@@ -6,7 +6,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::library::{Known, element_of, known};
+use super::library::{Known, element_of, known, smart_pointee};
+use super::smart::reading;
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
 use crate::model::{LocalId, Span};
@@ -138,6 +139,10 @@ impl<'tu> Frame<'tu> {
     }
 
     fn scan(&mut self, cursor: Cursor<'tu>, usage: Use) {
+        if let Some(reading) = reading(cursor) {
+            let pointers = reading.pointers.into_iter();
+            return pointers.for_each(|it| self.scan(it, Use::Load));
+        }
         let loaded = matches!(usage, Use::Load | Use::Range);
         match cursor.kind() {
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
@@ -148,8 +153,10 @@ impl<'tu> Frame<'tu> {
             kind::MEMBER_REF_EXPR if !loaded => {
                 let member = cursor.referenced();
                 let field = member.filter(|it| it.kind() == kind::FIELD_DECL);
-                let holds =
-                    |it: &Cursor<'tu>| it.ty().is_pointer() || element_of(it.ty()).is_some();
+                let is_smart = || smart_pointee(cursor.ty()).is_some() && !cursor.ty().is_const();
+                let holds = |it: &Cursor<'tu>| {
+                    it.ty().is_pointer() || element_of(it.ty()).is_some() || is_smart()
+                };
                 if let Some(field) = field.filter(holds) {
                     self.assign(field, usage);
                 }
@@ -173,6 +180,7 @@ impl<'tu> Frame<'tu> {
         for (at, child) in children.into_iter().enumerate() {
             let usage = match cursor.kind() {
                 kind::UNEXPOSED_EXPR if single && is_load(cursor, child) => Use::Load,
+                kind::UNEXPOSED_EXPR if binds_constant_field(cursor, child) => Use::Load,
                 // As what a function for constant objects is called on.
                 kind::UNEXPOSED_EXPR
                     if single && cursor.ty().is_const() && element_of(child.ty()).is_some() =>
@@ -289,6 +297,13 @@ impl<'tu> Frame<'tu> {
         let after = all.filter(move |(_, last)| is_after(last) && !broken(Rule::AssignedPaths));
         after.map(|(field, _)| *field)
     }
+}
+
+/// Whether the smart pointer in a field is used as a constant, be it by a reference.
+fn binds_constant_field(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
+    operand.kind() == kind::MEMBER_REF_EXPR
+        && cast.ty().is_const()
+        && smart_pointee(operand.ty()).is_some()
 }
 
 /// What becomes of the left side of a binary operator.

@@ -222,11 +222,31 @@ pub(super) fn is_view(class: Cursor<'_>) -> bool {
     is_std(class, "basic_string_view")
 }
 
+/// What a smart pointer of the library leads to: `T` of `std::unique_ptr<T>` that destroys it with `delete`, or of `std::shared_ptr<T>`.
+/// A specialisation of the program's own is another class.
+pub(super) fn smart_pointee(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record()?;
+    let arguments = ty.template_arguments();
+    let pointee = match (class.spelling().as_str(), &arguments[..]) {
+        ("unique_ptr", [pointee, deleter]) => {
+            let deletes = deleter.record().is_some_and(|it| {
+                is_std(it, "default_delete")
+                    && matches!(deleter.template_arguments()[..], [it] if it.same_unqualified(*pointee))
+            });
+            Some(*pointee).filter(|_| deletes)
+        }
+        ("shared_ptr", [pointee]) => Some(*pointee),
+        _ => None,
+    }?;
+    let plain = is_of_std(class) && !pointee.is_array() && !pointee.is_dependent();
+    plain.then_some(pointee)
+}
+
 fn is_std(class: Cursor<'_>, name: &str) -> bool {
     class.spelling() == name && is_of_std(class)
 }
 
-/// Whether a class belongs to the standard library.
-pub(super) fn is_of_std(class: Cursor<'_>) -> bool {
-    class.in_system_header() && class.usr().starts_with("c:@N@std@")
+/// Whether a class or function belongs to the standard library.
+pub(super) fn is_of_std(declaration: Cursor<'_>) -> bool {
+    declaration.in_system_header() && is_in_std(declaration)
 }

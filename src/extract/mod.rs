@@ -39,6 +39,7 @@ mod refs;
 mod scope;
 mod silenced;
 mod sites;
+mod smart;
 mod special;
 mod special_bodies;
 mod stale;

@@ -19,7 +19,7 @@ use super::special::field_initializer;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{
-    Access, Call, Dispatch, Item, LocalId, Mode, Place, Receiver, Root, Usr, Variable,
+    Access, Call, Dispatch, Item, LocalId, Mode, Place, Receiver, Root, Selector, Usr, Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -510,7 +510,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 place,
                 class: self.facts.usr(class.unwrap_or(function)),
                 text: None,
-                arrow: true,
+                selector: Selector::Arrow,
             },
             args: Vec::new(),
         };

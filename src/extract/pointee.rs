@@ -199,7 +199,7 @@ pub(super) fn mode_behind(ty: Type<'_>) -> Mode {
 
 /// A pointer member as a variable of its own, so that a call site may name the node that it leads to. What
 /// leads to the member is read as well, and whoever assigns any of that conflicts.
-fn variable_at(place: &Place) -> Usr {
+pub(super) fn variable_at(place: &Place) -> Usr {
     let mut text = match &place.root {
         Root::Node => "this".to_owned(),
         Root::Variable(Variable::Local(id)) => format!("local:{}", id.0),

@@ -111,7 +111,7 @@ impl<'tu> Facts<'tu> {
         for part in anonymous_parts(definition) {
             lifetime = lifetime.and(self.lifetime(part));
         }
-        if self.is_tree(definition) {
+        if self.is_tree_like(definition) {
             lifetime.holds_children = true;
         }
         lifetime

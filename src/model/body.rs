@@ -221,8 +221,33 @@ pub struct Receiver {
     pub class: Usr,
     /// The expression as written (`static_cast<Box *>(Next)`, `root`, `n->left`); `None` for an implicit `this`.
     pub text: Option<Span>,
-    /// Whether the member is selected with `->` (else `.`, or a free function's argument).
-    pub arrow: bool,
+    /// What stands between the text and the name of a member function.
+    pub selector: Selector,
+}
+
+/// How a member is selected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Selector {
+    /// `->`, built in.
+    #[serde(rename = "->")]
+    Arrow,
+    /// `.`
+    #[serde(rename = ".")]
+    Dot,
+    /// Nothing: the text ends in an operator `->` of the node's smart pointer (`left->`), or is the argument of a free function.
+    #[serde(rename = "")]
+    None,
+}
+
+impl Selector {
+    /// Its text.
+    pub fn text(self) -> &'static str {
+        match self {
+            Selector::Arrow => "->",
+            Selector::Dot => ".",
+            Selector::None => "",
+        }
+    }
 }
 
 /// One argument of a call.

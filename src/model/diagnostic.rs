@@ -34,8 +34,6 @@ pub enum Code {
     UnresolvedBase,
     /// A child field that is no pointer to a tree type.
     BadChild,
-    /// A subclass of a tree type that is not annotated itself.
-    UnannotatedSubclass,
     /// An annotation that cannot be read.
     BadAnnotation,
     /// An annotation that says less than the function's body does.

@@ -335,7 +335,7 @@ impl Sketch {
                 place: Some(Place::new(self.root(), self.path(path))),
                 class,
                 text: Some(span(self.offset)),
-                arrow: true,
+                selector: Selector::Arrow,
             },
             args: Vec::new(),
         }

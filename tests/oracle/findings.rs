@@ -10,10 +10,9 @@ use crate::plugin;
 use crate::programs::{Program, misplaced, test_inputs};
 
 /// What the plugin can say: what concerns a declaration by itself.
-const CODES: [Code; 5] = [
+const CODES: [Code; 4] = [
     Code::BadAnnotation,
     Code::BadChild,
-    Code::UnannotatedSubclass,
     Code::UnsupportedClass,
     Code::UnsupportedTraversal,
 ];

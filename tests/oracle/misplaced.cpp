@@ -24,6 +24,11 @@ struct Contained {
   std::string Text;
 };
 
+struct Node;
+struct Deletes {
+  void operator()(Node *node) const;
+};
+
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
   _child_ Node *Inside[2];
@@ -33,6 +38,11 @@ struct _tree_ Node {
   _child_ Undefined *Later = nullptr;
   _child_ const Node *Fixed = nullptr;
   _child_ std::unique_ptr<Node> Owned;
+  _child_ std::shared_ptr<Node> Shared;
+  _child_ std::unique_ptr<Node[]> Many;
+  _child_ std::unique_ptr<Node, Deletes> Special;
+  _child_ std::unique_ptr<Plain> Odd;
+  _child_ std::shared_ptr<Undefined> Far;
 
   _traversal_ int count() { return 1; }
   _traversal_ static void still() {}

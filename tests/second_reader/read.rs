@@ -39,6 +39,17 @@ fn has(entity: Entity<'_>, names: [&str; 2]) -> bool {
         .any(|it| names.contains(&it.as_str()))
 }
 
+/// Annotated, or derived from a class that is.
+fn is_tree(class: Entity<'_>) -> bool {
+    let members = class.get_children().into_iter();
+    let bases = members.filter(|it| it.get_kind() == EntityKind::BaseSpecifier);
+    let mut classes = bases.filter_map(|it| {
+        let base = it.get_type()?.get_canonical_type().get_declaration()?;
+        base.get_definition()
+    });
+    has(class, ["tf_tree", "pleach::tree"]) || classes.any(is_tree)
+}
+
 /// Annotated, or overriding a function that is.
 fn is_traversal(function: Entity<'_>) -> bool {
     let overridden = function.get_overridden_methods().unwrap_or_default();
@@ -185,12 +196,8 @@ impl<'tu> Reader<'tu> {
             heads: self.heads.clone(),
             ..Seen::default()
         };
-        let tree: BTreeSet<String> = self
-            .classes
-            .iter()
-            .filter(|it| has(**it, ["tf_tree", "pleach::tree"]))
-            .map(|it| usr(*it))
-            .collect();
+        let trees = self.classes.iter().filter(|it| is_tree(**it));
+        let tree: BTreeSet<String> = trees.map(|it| usr(*it)).collect();
         for class in &self.classes {
             let name = usr(*class);
             if class.is_definition() && tree.contains(&name) {
@@ -260,9 +267,18 @@ impl<'tu> Reader<'tu> {
     }
 }
 
-/// The class that a pointer field points to.
+/// The class that a pointer field points to, be it a smart pointer.
 fn pointee(field: Entity<'_>) -> Option<String> {
     let pointer = field.get_type()?.get_canonical_type();
-    let class = pointer.get_pointee_type()?.get_declaration()?;
-    Some(usr(class))
+    let name = pointer.get_declaration().and_then(|it| it.get_name());
+    let arguments = pointer.get_template_argument_types();
+    let target = match (name.as_deref(), arguments.as_deref()) {
+        (Some("unique_ptr"), Some([Some(target), Some(deleter)])) => {
+            let deleter = deleter.get_declaration()?.get_name()?;
+            (deleter == "default_delete").then_some(*target)?
+        }
+        (Some("shared_ptr"), Some([Some(target)])) => *target,
+        _ => pointer.get_pointee_type()?,
+    };
+    Some(usr(target.get_declaration()?))
 }

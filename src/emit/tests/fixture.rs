@@ -298,7 +298,10 @@ impl Facts {
                 place: None,
                 class: Usr::new("Node"),
                 text: Some(text),
-                arrow: !receiver.is_empty(),
+                selector: match receiver {
+                    "" => Selector::None,
+                    _ => Selector::Arrow,
+                },
             },
             args: args
                 .into_iter()

@@ -136,7 +136,7 @@ fn bad_input_is_reported() {
         struct NC { ~NC(); };
         struct _tree_ E { _child_ int bad; _access_(1,'z') void k(); _traversal_ void zz(NC nc);
           static _traversal_ void st(E *); _traversal_ int ret(); _traversal_ constexpr void cx() {} };
-        struct Bad : E {};
+        template<class T> struct Bad : E {};
         template<class T> struct _tree_ TT { _child_ TT *n; };
         struct _tree_ VB : virtual E { _traversal_ void vb() {} };
         _traversal_ void worse(int x) {}
@@ -147,7 +147,7 @@ fn bad_input_is_reported() {
         messages(&unit),
         [
             "bad-child: child field 'bad' is not a pointer to a tree type; mark its class with _tree_, or remove _child_",
-            "unannotated-subclass: class 'Bad' derives from a tree type but is not marked; mark it with _tree_",
+            "unsupported-class: tree type 'Bad' is a template; nothing is generated into it",
             "unsupported-class: tree type 'TT' is a template; nothing is generated into it",
             "bad-annotation: cannot read the effect summary '1,'z''; write (id, 'r' or 'w', 'local' or 'global'), several joined by '|'",
             "unsupported-traversal: traversal 'zz' takes by value a class whose copy or destructor runs code; pass it by reference",

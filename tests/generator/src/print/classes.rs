@@ -10,7 +10,10 @@ impl Printer<'_> {
     pub(super) fn class(&mut self, index: usize) {
         let program = self.program;
         let class = &program.classes[index];
-        let mark = if class.tree { "_tree_ " } else { "" };
+        // What derives from a tree type need not be marked.
+        let inherits = class.bases.iter().any(|it| program.classes[*it].tree);
+        let marked = class.tree && (!inherits || index % 2 == 0);
+        let mark = if marked { "_tree_ " } else { "" };
         let is_final = if class.is_final { " final" } else { "" };
         let access = if class.keyword_class { "public " } else { "" };
         let bases: Vec<String> = class
@@ -236,23 +239,28 @@ impl Printer<'_> {
             () if overrides => " override",
             () => "",
         };
+        // What overrides a traversal need not be marked.
+        let mark = match overrides && method.class % 2 == 1 {
+            true => "",
+            false => "_traversal_ ",
+        };
         let Some(body) = &method.body else {
             self.line(format!(
-                "  _traversal_ {word}{} = 0;",
+                "  {mark}{word}{} = 0;",
                 self.signature(method.slot, None, "")
             ));
             return;
         };
         if self.is_outside(method) {
             self.line(format!(
-                "  _traversal_ {word}{}{how};",
+                "  {mark}{word}{}{how};",
                 self.signature(method.slot, None, "")
             ));
             return;
         }
         let text = code::text(body) + " ";
         self.line(format!(
-            "  _traversal_ {word}{}{how} {{",
+            "  {mark}{word}{}{how} {{",
             self.signature(method.slot, None, &text)
         ));
         code::print(body, 2, self.out);
