@@ -95,12 +95,11 @@ impl Conditions<'_, '_> {
             let predicate = self.original.item(*of)?.predicates.get(*at);
             let each = predicate.and_then(|it| it.each.as_ref());
             let each = each.ok_or("a loop is none")?;
-            let body = self.original.body(of.0);
-            let local = body.and_then(|it| it.locals.get(each.variable.0 as usize));
-            let local = local.ok_or("a loop has no variable")?;
-            let header = (&each.range, &local.type_name);
+            let header = (&each.range, &each.type_name);
+            let printed = *first.get_or_insert((header, each.constant));
             let of_node = each.range.root == Root::Node && !each.range.whole;
-            if *first.get_or_insert(header) != header || !of_node || *at != self.open.len() {
+            let alike = printed.0 == header && (!printed.1 || each.constant);
+            if !alike || !of_node || *at != self.open.len() {
                 return Err("loops through different children are one".to_owned());
             }
             variables.push((of.0, each.variable));

@@ -284,7 +284,7 @@ pub(super) fn forget_moving_receiver(frame: &Frame<'_>, call: &mut Call) {
     }
 }
 
-fn declared(frame: &Frame<'_>, statement: Cursor<'_>) -> Vec<LocalId> {
+pub(super) fn declared(frame: &Frame<'_>, statement: Cursor<'_>) -> Vec<LocalId> {
     if statement.kind() != kind::DECL_STMT {
         return Vec::new();
     }

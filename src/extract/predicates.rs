@@ -7,7 +7,7 @@
 //! where these are known (`fuse`). A `return;` at the end of a branch is a part; a declaration is one with all up to the last use of its
 //! variables. An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
-use super::body::{forget_moving_receiver, read_statement, references, traversal_of};
+use super::body::{declared, forget_moving_receiver, read_statement, references, traversal_of};
 use super::eval::{Effects, Evaluator};
 use super::exposure::exposed;
 use super::facts::Facts;
@@ -339,8 +339,13 @@ impl<'tu> Shape<'tu> {
             return None;
         }
         let mut rest = &statements[..];
+        // What a loop repeats stays together, so that a variable of its own is there for all of it.
+        let is_loop = self.branches[at].variable.is_some();
         while !rest.is_empty() {
-            let count = lifetime(evaluator, rest)?;
+            let count = match is_loop {
+                true => ends_silently(evaluator, rest[0]).then_some(1)?,
+                false => lifetime(evaluator, rest)?,
+            };
             let is_last = count == rest.len();
             self.part(evaluator, text, &rest[..count], (branches.clone(), is_last))?;
             rest = &rest[count..];
@@ -419,10 +424,22 @@ impl<'tu> Shape<'tu> {
             };
             refs.extend(condition.refs.iter().cloned());
             effects.add(&condition.effects);
-            let variable = branch.variable.and_then(|it| evaluator.frame.local(it));
-            let each = condition.range.clone().zip(variable);
+            let variable = branch.variable.zip(condition.range.clone());
+            let each = variable.and_then(|(variable, range)| {
+                let ty = variable.ty().canonical();
+                let (object, sign) = match ty.is_reference() {
+                    true => (ty.pointee(), "&"),
+                    false => (ty, ""),
+                };
+                Some(Each {
+                    range,
+                    variable: evaluator.frame.local(variable)?,
+                    type_name: format!("{}{sign}", object.unqualified().spelling()),
+                    constant: object.is_const(),
+                })
+            });
             predicates.push(Predicate {
-                each: each.map(|(range, variable)| Each { range, variable }),
+                each,
                 statement: branch.whole,
                 condition: branch.condition_span,
                 negated: branch.negated,
@@ -440,10 +457,18 @@ impl<'tu> Shape<'tu> {
         trail.receivers = effects.receivers;
         trail.runs = std::mem::take(&mut evaluator.runs);
         let start = |it: u32| Span::new(part.span.file, it, part.span.start);
+        let innermost = part.branches.last().map(|it| &self.branches[*it]);
+        let declares = match part.statements[..] {
+            [it] if innermost.is_some_and(|it| it.variable.is_some()) => {
+                declared(evaluator.frame, it)
+            }
+            _ => Vec::new(),
+        };
         let item = Item {
             span: part.span,
             predicates,
-            block: part.statements.len() > 1 || is_declaration(part.statements[0]),
+            block: part.statements.len() > 1
+                || is_declaration(part.statements[0]) && declares.is_empty(),
             leading: part.leading.map(start),
             this: Vec::new(),
             kind: kind_of,
@@ -452,7 +477,7 @@ impl<'tu> Shape<'tu> {
             helpers: effects.helpers,
             unseen: effects.unseen,
             returns: effects.returns,
-            declares: Vec::new(),
+            declares,
             aliases: Vec::new(),
             refs,
         };
@@ -537,6 +562,18 @@ fn lifetime<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statements: &[Cursor<'tu>])
         }
     }
     Some(end)
+}
+
+/// Whether the variables that a statement declares, if it does, go without running any code.
+fn ends_silently<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statement: Cursor<'tu>) -> bool {
+    let variables = match statement.kind() {
+        kind::DECL_STMT => statement.children(),
+        _ => Vec::new(),
+    };
+    variables.into_iter().all(|it| {
+        let known = it.kind() == kind::VAR_DECL && evaluator.frame.local(it).is_some();
+        known && evaluator.facts.type_lifetime(it.ty()).destroy_harmless
+    })
 }
 
 fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {

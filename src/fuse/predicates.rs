@@ -30,7 +30,7 @@ pub(super) enum Condition {
 pub(super) struct Loop {
     /// What it goes through.
     pub(super) range: Place,
-    /// The type of its variable.
+    /// The type of its variable, but for `const`.
     pub(super) type_name: String,
     /// Which loop it is: loops that become one have one number.
     pub(super) number: (usize, Span),
@@ -67,7 +67,7 @@ pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
         Some(each) => {
             let of = Loop {
                 range: each.range.clone(),
-                type_name: scope.type_name(each.variable),
+                type_name: each.type_name.clone(),
                 number: (scope.instance(), it.statement),
             };
             (Condition::Each(of), false)

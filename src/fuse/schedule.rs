@@ -73,7 +73,7 @@ fn ordered(
     steps
 }
 
-/// The loops that the one with these statements stands for, each by its first statement.
+/// The loops that the one with these statements stands for, each by its first statement. The first may change the elements if any may.
 fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey, usize)> {
     let mut known = BTreeSet::new();
     let mut headers = Vec::new();
@@ -82,10 +82,13 @@ fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey,
         let predicate = vertex.statement.and_then(|it| it.predicates.get(level));
         let of = predicate.map(|it| (vertex.instance, it.statement));
         if known.insert(of) {
-            headers.push(((vertex.instance, vertex.item.unwrap_or_default()), level));
+            let each = predicate.and_then(|it| it.each.as_ref());
+            let header = ((vertex.instance, vertex.item.unwrap_or_default()), level);
+            headers.push((each.is_none_or(|it| it.constant), header));
         }
     }
-    headers
+    headers.sort_by_key(|it| it.0);
+    headers.into_iter().map(|it| it.1).collect()
 }
 
 /// What comes next of what is ready: the first that stands under the conditions of the step before, so that one test will do,

@@ -126,12 +126,6 @@ impl<'p> Scope<'p> {
         found.map(|it| &it.range)
     }
 
-    /// The canonical type of a local.
-    pub(super) fn type_name(&self, id: LocalId) -> String {
-        let local = self.body().and_then(|it| it.locals.get(id.0 as usize));
-        local.map_or(String::new(), |it| it.type_name.clone())
-    }
-
     /// Whether a local keeps its first value.
     pub(super) fn is_constant(&self, id: LocalId) -> bool {
         let local = self.body().and_then(|it| it.locals.get(id.0 as usize));

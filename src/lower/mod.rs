@@ -355,14 +355,12 @@ impl<'s, 'p> Lowering<'s, 'p> {
             _ => None,
         });
         let gone = needless::needless_steps(self.bodies, &self.steps, &chains.collect());
+        let omitted = gone.iter().flat_map(|at| self.steps[*at].items());
+        let in_loops = self.steps.iter().flat_map(|it| self.omitted_in(it));
+        let omitted: Vec<ItemKey> = omitted.chain(in_loops).collect();
         if gone.is_empty() {
-            return Ok((self, Vec::new()));
+            return Ok((self, omitted));
         }
-        let omitted = gone.iter().filter_map(|at| match self.steps[*at] {
-            Step::Item { instance, item } => Some((*instance, *item)),
-            _ => None,
-        });
-        let omitted = omitted.collect();
         let kept = self.steps.iter().enumerate();
         let kept = kept.filter(|(at, _)| !gone.contains(at)).map(|it| *it.1);
         let kept = (kept.collect(), self.joins);
@@ -524,6 +522,23 @@ impl<'s, 'p> Lowering<'s, 'p> {
         predicates::under(of, depth..count, statement)
     }
 
+    /// The steps of a loop that are declarations which nothing needs any more.
+    fn needless_in(&self, steps: &[Step]) -> BTreeSet<usize> {
+        let steps: Vec<&Step> = steps.iter().collect();
+        needless::needless_steps(self.bodies, &steps, &BTreeMap::new())
+    }
+
+    /// The statements that are left out of loops.
+    fn omitted_in(&self, step: &Step) -> Vec<ItemKey> {
+        let Step::Each { steps, .. } = step else {
+            return Vec::new();
+        };
+        let gone = self.needless_in(steps);
+        let own = gone.iter().flat_map(|at| steps[*at].items());
+        let inner = steps.iter().flat_map(|it| self.omitted_in(it));
+        own.chain(inner).collect()
+    }
+
     /// A loop, or a step in one, which stands under `depth` conditions, loops among them. Nothing in it ends a traversal, and none of
     /// several that share one has ended.
     fn inner(&self, step: &Step, depth: usize) -> Statement {
@@ -534,7 +549,9 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 joins,
             } => {
                 let (first, level) = headers.first().copied().unwrap_or_default();
-                let then = steps.iter().map(|it| self.inner(it, level + 1));
+                let gone = self.needless_in(steps);
+                let kept = steps.iter().enumerate().filter(|it| !gone.contains(&it.0));
+                let then = kept.map(|it| self.inner(it.1, level + 1));
                 let each = Statement::Each {
                     headers: headers.clone(),
                     then: predicates::joined(then.collect(), joins),

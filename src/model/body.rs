@@ -165,6 +165,10 @@ pub struct Each {
     pub range: Place,
     /// The variable that is bound to each element in turn.
     pub variable: LocalId,
+    /// The canonical type of the variable, without `const` of the element.
+    pub type_name: String,
+    /// Whether the element is constant to the statements of the loop.
+    pub constant: bool,
 }
 
 /// A local that stands for a path through child fields: it does so only as long as nothing puts another node
