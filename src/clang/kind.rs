@@ -193,6 +193,10 @@ pub mod op {
         raw::CXBinaryOperator_ShlAssign,
         raw::CXBinaryOperator_ShrAssign,
     ];
+    /// `<`
+    pub const LESS: i32 = raw::CXBinaryOperator_LT;
+    /// `!=`
+    pub const NOT_EQUAL: i32 = raw::CXBinaryOperator_NE;
     /// `=`
     pub const ASSIGN: i32 = raw::CXBinaryOperator_Assign;
     /// `,`

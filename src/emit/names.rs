@@ -217,13 +217,15 @@ impl<'a> Names<'a> {
             };
             let members = loops.iter().filter(|it| it.1 == first);
             let owners: Vec<_> = members.filter_map(|it| name(it.0)).collect();
-            let alike = owners.iter().all(|it| it.1 == Some(wanted));
-            if let Some(known) = placed.get(&(at, wanted)).filter(|_| alike) {
+            let free = owners.iter().all(|(at, own)| {
+                *own == Some(wanted) || !instances[*at].local_names().contains(wanted)
+            });
+            if let Some(known) = placed.get(&(at, wanted)).filter(|_| free) {
                 self.variables.insert(variable, known.clone());
                 continue;
             }
             self.place(instances, &owners, variable, wanted, true);
-            if alike && let Some(known) = self.variables.get(&variable) {
+            if let Some(known) = self.variables.get(&variable) {
                 placed.insert((at, wanted), known.clone());
             }
         }

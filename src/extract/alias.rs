@@ -62,13 +62,22 @@ impl<'tu> Evaluator<'_, 'tu> {
         if is_reference && targets.is_empty() {
             return Some(vec![Target::variable(Variable::Local(id))]);
         }
-        let steady = !targets.is_empty()
+        let tracked = !targets.is_empty()
             && targets
                 .iter()
-                .all(|it| it.is_tracked() && self.is_steady(it))
-            && !self.initializer_crosses(id, declaration)
-            && !self.leads_through_assigned(&targets, declaration);
-        steady.then_some(targets)
+                .all(|it| it.is_tracked() && self.is_steady(it));
+        // A reference to an element stays one, whatever is put there.
+        let crosses = match is_reference && targets.iter().all(Target::is_element) {
+            true => {
+                let above = targets.iter().map(|it| it.clone().parent());
+                self.leads_through_assigned(&above.collect::<Vec<_>>(), declaration)
+            }
+            false => {
+                self.initializer_crosses(id, declaration)
+                    || self.leads_through_assigned(&targets, declaration)
+            }
+        };
+        (tracked && !crosses).then_some(targets)
     }
 
     /// Whether a path, be it one that an accessor gives back, leads through a field that the function may assign once `local` has its

@@ -151,10 +151,19 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         } else if let Some(known) = known {
             let moves = callee.is_move_assignment();
+            let element = match (object.as_deref(), &parts.arguments[..]) {
+                (Some([container]), [index]) if self.frame.is_index_of(*index, container) => {
+                    Some(container.clone().element(true))
+                }
+                _ => None,
+            };
             let object = self.known_member(known, moves, object.unwrap_or_default(), arguments);
             return match known {
                 Known::Size => Vec::new(),
-                Known::Element => elements(object, callee.result_type().canonical().pointee()),
+                Known::Element => match element {
+                    Some(element) => vec![element],
+                    None => elements(object, callee.result_type().canonical().pointee()),
+                },
                 _ => object,
             };
         } else {

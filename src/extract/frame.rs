@@ -6,11 +6,12 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::call::strip_casts;
 use super::library::{Known, element_of, known, smart_pointee};
 use super::smart::reading;
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
-use crate::model::{LocalId, Span};
+use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};
 
 /// How many expressions of a function are evaluated, repetitions counted: far more than people write (a body of 10,000
@@ -51,6 +52,8 @@ pub(super) struct Frame<'tu> {
     ranges: HashMap<usize, Cursor<'tu>>,
     /// The loops over containers, by their variables.
     loops: HashMap<usize, Loop<'tu>>,
+    /// What the indices of loops that are taken apart count the elements of.
+    indices: HashMap<usize, Place>,
     steps: usize,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
@@ -73,7 +76,7 @@ pub(super) struct Loop<'tu> {
 enum Use {
     /// Its value is loaded.
     Load,
-    /// A range-`for` goes through it.
+    /// A range-`for` goes through it, or an element's value is loaded.
     Range,
     /// It is a statement in a block.
     Statement,
@@ -123,6 +126,7 @@ impl<'tu> Frame<'tu> {
             crossing: BTreeMap::new(),
             ranges: HashMap::new(),
             loops: HashMap::new(),
+            indices: HashMap::new(),
             steps: 0,
             stale: HashSet::new(),
             index: HashMap::new(),
@@ -179,6 +183,8 @@ impl<'tu> Frame<'tu> {
         }
         for (at, child) in children.into_iter().enumerate() {
             let usage = match cursor.kind() {
+                kind::UNEXPOSED_EXPR if single && matches!(usage, Use::Range) => usage,
+                kind::ARRAY_SUBSCRIPT if loaded => Use::Range,
                 kind::UNEXPOSED_EXPR if single && is_load(cursor, child) => Use::Load,
                 kind::UNEXPOSED_EXPR if binds_constant_field(cursor, child) => Use::Load,
                 // As what a function for constant objects is called on.
@@ -233,6 +239,22 @@ impl<'tu> Frame<'tu> {
         if let Some(id) = self.local(variable) {
             self.aliases.remove(&id);
         }
+    }
+
+    /// Notes that `index` counts the elements of `container`, if it does.
+    pub(super) fn set_index(&mut self, index: Cursor<'tu>, container: Option<Place>) {
+        match container {
+            Some(container) => self.indices.insert(index.id(), container),
+            None => self.indices.remove(&index.id()),
+        };
+        self.aliases.clear();
+    }
+
+    /// Whether an expression is the index of the element of `container` in the iteration at hand.
+    pub(super) fn is_index_of(&self, expression: Cursor<'tu>, container: &Target) -> bool {
+        let named = strip_casts(expression).referenced();
+        let counted = named.and_then(|it| self.indices.get(&it.id()));
+        counted == Some(&container.place)
     }
 
     /// The loop over a container whose variable this is.

@@ -388,6 +388,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         if let Some(array) = decayed_array(base) {
             let targets = self.place(array);
+            if let [container] = &targets[..]
+                && self.frame.is_index_of(index, container)
+            {
+                return vec![container.clone().element(true)];
+            }
             let mut targets = elements(targets, cursor.ty());
             if broken(Rule::Arrays) {
                 let span = self.span(index);

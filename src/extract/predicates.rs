@@ -8,15 +8,18 @@
 //! variables. An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
 use super::body::{declared, forget_moving_receiver, read_statement, references, traversal_of};
-use super::eval::{Effects, Evaluator};
+use super::call::{strip_casts, take_apart};
+use super::eval::{Effects, Evaluator, is_lvalue, operands};
 use super::exposure::exposed;
 use super::facts::Facts;
-use super::frame::{Frame, Loop};
+use super::frame::{Frame, Loop, is_load};
+use super::library::{Known, element_of, known};
 use super::stale::Trail;
+use super::target::Target;
 use super::text;
-use crate::clang::{Cursor, TranslationUnit, kind};
+use crate::clang::{Cursor, TranslationUnit, kind, kind::op};
 use crate::model::{
-    Access, ELEMENT, Each, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span,
+    Access, ELEMENT, Each, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -41,8 +44,21 @@ struct Branch<'tu> {
     first: usize,
     negated: bool,
     braces: bool,
-    /// The variable of a loop; its condition is the range then.
-    variable: Option<Cursor<'tu>>,
+    /// The loop that it is.
+    each: Option<Header<'tu>>,
+}
+
+/// The header of a loop over children.
+#[derive(Clone)]
+struct Header<'tu> {
+    variable: Cursor<'tu>,
+    /// What it goes through.
+    container: Place,
+    /// What is evaluated of it: the range, or what an index is compared with.
+    range: Cursor<'tu>,
+    /// If the variable is an index: how it counts.
+    counts: Option<String>,
+    statement: Cursor<'tu>,
 }
 
 /// The parts of an `if` or loop.
@@ -58,8 +74,6 @@ struct Evaluated {
     refs: Vec<Ref>,
     /// Whether it calls functions.
     calls: bool,
-    /// The container that a loop goes through.
-    range: Option<Place>,
 }
 
 /// The items of `statement`, if it is an `if` or a loop over children whose parts are statements by themselves: the one that it is, if none of them is
@@ -120,26 +134,27 @@ pub(super) fn calls_in<'tu>(facts: &mut Facts<'tu>, statement: Cursor<'tu>) -> u
 impl<'tu> Branch<'tu> {
     fn evaluate(&self, evaluator: &mut Evaluator<'_, 'tu>, tu: &'tu TranslationUnit) -> Evaluated {
         evaluator.out = Effects::default();
-        let (mut range, mut refs) = (None, Vec::new());
-        match self.variable {
+        let mut refs = Vec::new();
+        match &self.each {
             None => {
                 evaluator.statement(self.condition, false);
                 refs.extend(references(evaluator, tu, self.condition));
             }
-            Some(variable) => {
-                evaluator.loop_header(variable, self.condition);
+            Some(each) => {
+                match each.counts {
+                    Some(_) => {
+                        evaluator.value(each.range);
+                        evaluator.push(Access::read(each.container.clone()));
+                    }
+                    None => evaluator.loop_header(each.variable, each.range),
+                }
                 // Who assigns the variable is the loop itself.
                 let of_loop = |it: &Access| {
                     it.mode == Mode::Write && matches!(it.place.root, Root::Variable(_))
                 };
                 evaluator.out.accesses.retain(|it| !of_loop(it));
-                let places = evaluator.silently(|it| it.place(self.condition));
-                range = places.into_iter().next().map(|it| it.place);
-                let within = |it: &Ref| self.condition_span.contains(it.span);
-                for it in [variable, self.condition] {
-                    refs.extend(references(evaluator, tu, it));
-                }
-                refs.retain(within);
+                refs.extend(references(evaluator, tu, each.statement));
+                refs.retain(|it| self.condition_span.contains(it.span));
             }
         }
         let effects = std::mem::take(&mut evaluator.out);
@@ -149,9 +164,120 @@ impl<'tu> Branch<'tu> {
             effects,
             refs,
             calls,
-            range,
         }
     }
+}
+
+impl<'tu> Header<'tu> {
+    fn fact(&self, frame: &Frame<'tu>) -> Option<Each> {
+        let ty = self.variable.ty().canonical();
+        let (object, sign) = match ty.is_reference() {
+            true => (ty.pointee(), "&"),
+            false => (ty, ""),
+        };
+        let counts = self.counts.as_deref().unwrap_or_default();
+        Some(Each {
+            range: self.container.clone(),
+            variable: frame.local(self.variable)?,
+            type_name: format!("{}{sign}{counts}", object.unqualified().spelling()),
+            constant: object.is_const(),
+        })
+    }
+}
+
+/// The index, the bound and the way of counting of a loop that counts up from 0.
+fn counted<'tu>(
+    init: Cursor<'tu>,
+    test: Cursor<'tu>,
+    step: Cursor<'tu>,
+) -> Option<(Cursor<'tu>, Cursor<'tu>, &'static str)> {
+    let is_header = init.kind() == kind::DECL_STMT
+        && test.kind() == kind::BINARY_OPERATOR
+        && step.kind() == kind::UNARY_OPERATOR;
+    let ([index], [left, bound], [counter]) = (
+        &init.children()[..],
+        &operands(test)[..],
+        &operands(step)[..],
+    ) else {
+        return None;
+    };
+    let counts = match test.binary_operator() {
+        op::LESS => " <",
+        op::NOT_EQUAL => " !=",
+        _ => return None,
+    };
+    let zero = index.initializer().and_then(|it| strip_casts(it).integer());
+    let named = |it: Cursor<'tu>| strip_casts(it).referenced() == Some(*index);
+    let counts_up = matches!(
+        step.unary_operator(),
+        op::PRE_INCREMENT | op::POST_INCREMENT
+    );
+    let all = is_header
+        && index.kind() == kind::VAR_DECL
+        && zero == Some(0)
+        && counts_up
+        && named(*left)
+        && named(*counter);
+    all.then_some((*index, *bound, counts))
+}
+
+/// The container whose size an expression is, converted or not.
+fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut call = strip_casts(bound);
+    while matches!(
+        call.kind(),
+        kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
+    ) {
+        call = strip_casts(*operands(call).last()?);
+    }
+    let callee = call
+        .referenced()
+        .filter(|_| call.kind() == kind::CALL_EXPR)?;
+    let sizes = known(callee) == Some(Known::Size) && callee.spelling() == "size";
+    let object = take_apart(call, callee).object.filter(|_| sizes)?;
+    element_of(object.ty()).map(|_| strip_casts(object))
+}
+
+/// The field of the node that an expression names, if it does.
+fn field_of_node<'tu>(evaluator: &mut Evaluator<'_, 'tu>, named: Cursor<'tu>) -> Option<String> {
+    if !is_lvalue(named) {
+        return None;
+    }
+    match &evaluator.silently(|it| it.place(named))[..] {
+        [it] if it.exact && it.place.root == Root::Node => {
+            let path: Vec<&str> = it.place.path.iter().map(Usr::as_str).collect();
+            Some(path.join("."))
+        }
+        _ => None,
+    }
+}
+
+/// The arrays and containers whose elements are selected by `index` alone, in the order of the text.
+fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Cursor<'tu>> {
+    let named = |it: &Cursor<'tu>| strip_casts(*it).referenced() == Some(index);
+    let operands = match cursor.kind() {
+        kind::ARRAY_SUBSCRIPT => operands(cursor),
+        kind::CALL_EXPR => cursor.arguments(),
+        _ => Vec::new(),
+    };
+    let own = match operands[..] {
+        [container, at] if named(&at) => Some(strip_casts(container)),
+        _ => None,
+    };
+    let below = cursor.children().into_iter();
+    let below = below.flat_map(|it| indexed_by(it, index));
+    own.into_iter().chain(below).collect()
+}
+
+/// Whether all that is done with a variable is to load its value.
+fn only_loads(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
+    let children = cursor.children();
+    let single = children.len() == 1;
+    children.into_iter().all(|child| {
+        let names = child.kind() == kind::DECL_REF_EXPR && child.referenced() == Some(variable);
+        let loads = single && cursor.kind() == kind::UNEXPOSED_EXPR && is_load(cursor, child);
+        (!names || loads) && only_loads(child, variable)
+    })
 }
 
 impl<'tu> Part<'tu> {
@@ -175,6 +301,7 @@ impl<'tu> Shape<'tu> {
     ) -> Option<Span> {
         match statement.kind() {
             kind::FOR_RANGE => self.read_loop(evaluator, statement, around),
+            kind::FOR => self.read_counted(evaluator, statement, around),
             _ => self.read_if(evaluator, statement, around),
         }
     }
@@ -205,20 +332,7 @@ impl<'tu> Shape<'tu> {
         let [container] = &container[..] else {
             return None;
         };
-        // The elements of a loop within a loop over the same children are others.
-        let mut outer = around.iter().filter_map(|it| {
-            let outer = &self.branches[*it];
-            outer.variable.map(|_| outer.condition)
-        });
-        let again = |it: Cursor<'tu>| {
-            let outer = evaluator.silently(|evaluator| evaluator.place(it));
-            outer.iter().any(|it| it.place == container.place)
-        };
-        if !container.child
-            || !container.exact
-            || container.place.root != Root::Node
-            || outer.any(again)
-        {
+        if !self.is_over_children(evaluator, container, around) {
             return None;
         }
         let whole = evaluator.statement_span(statement);
@@ -246,18 +360,117 @@ impl<'tu> Shape<'tu> {
         evaluator
             .frame
             .add_loop(variable, Loop { range, apart: true });
+        let each = Header {
+            variable,
+            container: container.place.clone(),
+            range,
+            counts: None,
+            statement,
+        };
+        let at = self.add_loop((whole, header), each);
+        self.branch(evaluator, &mut text, (body, at), around)?;
+        (text.at == whole.end).then_some(whole)
+    }
+
+    fn add_loop(&mut self, (whole, header): (Span, Span), each: Header<'tu>) -> usize {
         let at = self.branches.len();
         self.branches.push(Branch {
             whole,
-            condition: range,
+            condition: each.range,
             condition_span: header,
             first: at,
             negated: false,
             braces: false,
-            variable: Some(variable),
+            each: Some(each),
         });
-        self.branch(evaluator, &mut text, (body, at), around)?;
-        (text.at == whole.end).then_some(whole)
+        at
+    }
+
+    /// Whether a place holds children of the node, and no loop `around` goes through them: its elements are others.
+    fn is_over_children(
+        &self,
+        evaluator: &Evaluator<'_, 'tu>,
+        container: &Target,
+        around: &[usize],
+    ) -> bool {
+        let outer = around
+            .iter()
+            .filter_map(|it| self.branches[*it].each.as_ref());
+        let mut outer = outer.map(|it| &it.container);
+        container.child
+            && container.exact
+            && container.place.root == Root::Node
+            && !evaluator.frame.site
+            && outer.all(|it| *it != container.place)
+    }
+
+    /// `for (int i = 0; i < children.size(); ++i)`, or up to a constant or field, where the statements leave `i` alone.
+    fn read_counted(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        around: &[usize],
+    ) -> Option<Span> {
+        let children = statement.children();
+        let [init, test, step, body] = children[..] else {
+            return None;
+        };
+        let (index, bound, counts) = counted(init, test, step)?;
+        let plain = index.ty().is_integer() && !index.ty().is_volatile();
+        if !plain || !only_loads(body, index) || around.len() >= MOST_CONDITIONS {
+            return None;
+        }
+        let sized = container_of_size(bound);
+        let candidates: Vec<Cursor<'tu>> = match sized {
+            Some(container) => vec![container],
+            None => indexed_by(body, index),
+        };
+        let mut places = Vec::new();
+        for it in candidates {
+            places.push(evaluator.silently(|evaluator| evaluator.place(it)));
+        }
+        let container = places.iter().find_map(|it| match &it[..] {
+            [container] if self.is_over_children(evaluator, container, around) => Some(container),
+            _ => None,
+        })?;
+        let counts = match (sized, strip_casts(bound).integer()) {
+            (Some(_), _) => format!("{counts} size"),
+            (None, Some(value)) => format!("{counts} {value}"),
+            (None, None) => format!("{counts} {}", field_of_node(evaluator, strip_casts(bound))?),
+        };
+        let whole = evaluator.statement_span(statement);
+        let mut text = Text {
+            text: evaluator.text(whole),
+            file: whole,
+            at: whole.start,
+        };
+        text.word(b"for")?;
+        text.word(b"(")?;
+        text.skip();
+        let end = evaluator.span(step).end;
+        let header = Span::new(whole.file, text.at, end);
+        let in_macro = [init, test, step].iter().any(|it| it.extent().in_macro());
+        if end <= text.at || in_macro || evaluator.facts.files.crosses_macro(header) {
+            return None;
+        }
+        text.at = end;
+        text.word(b")")?;
+        let container = container.place.clone();
+        evaluator.frame.set_index(index, Some(container.clone()));
+        let each = Header {
+            variable: index,
+            container,
+            range: bound,
+            counts: Some(counts),
+            statement,
+        };
+        let at = self.add_loop((whole, header), each);
+        let read = self.branch(evaluator, &mut text, (body, at), around);
+        if read.is_none() || text.at != whole.end {
+            evaluator.frame.set_index(index, None);
+            return None;
+        }
+        Some(whole)
     }
 
     fn read_if(
@@ -301,7 +514,7 @@ impl<'tu> Shape<'tu> {
                 first,
                 negated,
                 braces: false,
-                variable: None,
+                each: None,
             });
         };
         branch(false);
@@ -340,7 +553,7 @@ impl<'tu> Shape<'tu> {
         }
         let mut rest = &statements[..];
         // What a loop repeats stays together, so that a variable of its own is there for all of it.
-        let is_loop = self.branches[at].variable.is_some();
+        let is_loop = self.branches[at].each.is_some();
         while !rest.is_empty() {
             let count = match is_loop {
                 true => ends_silently(evaluator, rest[0]).then_some(1)?,
@@ -362,7 +575,7 @@ impl<'tu> Shape<'tu> {
     ) -> Option<()> {
         let before = text.at;
         if let [statement] = *statements
-            && matches!(statement.kind(), kind::IF | kind::FOR_RANGE)
+            && matches!(statement.kind(), kind::IF | kind::FOR_RANGE | kind::FOR)
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
@@ -376,9 +589,7 @@ impl<'tu> Shape<'tu> {
         for it in statements {
             let span = evaluator.statement_span(*it);
             text.reach(span)?;
-            let in_loop = branches
-                .iter()
-                .any(|it| self.branches[*it].variable.is_some());
+            let in_loop = branches.iter().any(|it| self.branches[*it].each.is_some());
             let leaves = is_return(*it) && is_last && !evaluator.frame.site && !in_loop;
             if !leaves && !is_part(*it) || evaluator.facts.files.crosses_macro(span) {
                 return None;
@@ -424,20 +635,8 @@ impl<'tu> Shape<'tu> {
             };
             refs.extend(condition.refs.iter().cloned());
             effects.add(&condition.effects);
-            let variable = branch.variable.zip(condition.range.clone());
-            let each = variable.and_then(|(variable, range)| {
-                let ty = variable.ty().canonical();
-                let (object, sign) = match ty.is_reference() {
-                    true => (ty.pointee(), "&"),
-                    false => (ty, ""),
-                };
-                Some(Each {
-                    range,
-                    variable: evaluator.frame.local(variable)?,
-                    type_name: format!("{}{sign}", object.unqualified().spelling()),
-                    constant: object.is_const(),
-                })
-            });
+            let each = branch.each.as_ref();
+            let each = each.and_then(|it| it.fact(evaluator.frame));
             predicates.push(Predicate {
                 each,
                 statement: branch.whole,
@@ -459,9 +658,7 @@ impl<'tu> Shape<'tu> {
         let start = |it: u32| Span::new(part.span.file, it, part.span.start);
         let innermost = part.branches.last().map(|it| &self.branches[*it]);
         let declares = match part.statements[..] {
-            [it] if innermost.is_some_and(|it| it.variable.is_some()) => {
-                declared(evaluator.frame, it)
-            }
+            [it] if innermost.is_some_and(|it| it.each.is_some()) => declared(evaluator.frame, it),
             _ => Vec::new(),
         };
         let item = Item {
@@ -503,7 +700,7 @@ impl<'tu> Shape<'tu> {
             let parts: Vec<usize> = (0..items.len())
                 .filter(|it| under(&&self.parts[*it]))
                 .collect();
-            let others = match (self.branches[at].variable, &parts[..]) {
+            let others = match (&self.branches[at].each, &parts[..]) {
                 // The header is evaluated again behind the last.
                 (Some(_), all) => all,
                 (None, [others @ .., _]) => others,

@@ -119,6 +119,12 @@ impl Target {
         }
     }
 
+    /// Whether it is the element of the iteration at hand, itself.
+    pub(super) fn is_element(&self) -> bool {
+        let last = self.place.path.last();
+        self.child && last.is_some_and(|it| it.as_str() == ELEMENT)
+    }
+
     /// What holds the container that the place is an element of.
     pub(super) fn parent(mut self) -> Self {
         self.place.path.pop_if(|it| it.as_str() == ELEMENT);

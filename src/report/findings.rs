@@ -247,13 +247,18 @@ fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static s
             "in an `if` that declares a variable, calls a traversal in its condition, or changes what it tests",
             "give it an `if` of its own",
         )),
-        b"for" | b"while" | b"do" => Some((
+        b"for" => Some((
+            "in a loop that is not taken apart",
+            "loops that are go through all children in an array or container (`for (auto &child : children)`, or by an index up to its \
+             size) that is marked `_child_`, and have no `break`, `continue` or `return`",
+        )),
+        b"while" | b"do" => Some((
             "in a loop",
-            "only calls that are statements of their own, or under an `if`, are joined",
+            "only calls that are statements of their own, under an `if`, or in a `for` over all children, are joined",
         )),
         b"switch" => Some((
             "in a `switch`",
-            "only calls that are statements of their own, or under an `if`, are joined",
+            "only calls that are statements of their own, under an `if`, or in a `for` over all children, are joined",
         )),
         _ => None,
     }
