@@ -15,8 +15,10 @@
 ///
 /// `_child_`: the field is a pointer to a node, and owns the subtree below it: no other child field of
 /// the program points into that subtree. A pointer to a parent or to some other node is not a child.
+/// `std::unique_ptr` without a deleter of its own and `std::shared_ptr` are pointers.
 /// \code
 ///     _child_ Element *Next = nullptr;
+///     _child_ std::unique_ptr<Element> Content;
 /// \endcode
 ///
 /// `_traversal_`: the function visits a node: a member function of a tree type (the node is `this`), or a

@@ -12,6 +12,7 @@ use super::pointee::variable_at;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{Access, Mode, Root, Usr, Variable};
+use crate::mutation::{Rule, broken};
 
 /// A call that only reads smart pointers.
 pub(super) struct Reading<'tu> {
@@ -30,6 +31,7 @@ pub(super) fn reading(call: Cursor<'_>) -> Option<Reading<'_>> {
     let follows = match &*callee.spelling() {
         "operator->" | "operator*" | "get" => true,
         "operator bool" | "operator==" | "operator!=" => false,
+        "operator=" | "reset" | "swap" if broken(Rule::SmartPointers) => false,
         _ => return None,
     };
     let parts = take_apart(call, callee);
@@ -40,7 +42,10 @@ pub(super) fn reading(call: Cursor<'_>) -> Option<Reading<'_>> {
         .partition(|it| smart_pointee(it.ty()).is_some());
     let counts = match follows {
         true => pointers.len() == 1 && others.is_empty(),
-        false => !pointers.is_empty() && others.iter().all(|it| it.ty().is_null_pointer()),
+        false => {
+            let nulls = others.iter().all(|it| it.ty().is_null_pointer());
+            !pointers.is_empty() && (nulls || broken(Rule::SmartPointers))
+        }
     };
     counts.then_some(Reading { pointers, follows })
 }
