@@ -44,6 +44,8 @@ rules! {
     GuardNames = "guard-names",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
+    /// What changes a smart pointer only reads it.
+    SmartPointers = "smart-pointers",
     /// Calls on one node become one whatever conditions they stand under.
     Predicates = "predicates",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.

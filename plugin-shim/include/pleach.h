@@ -15,10 +15,11 @@
 ///
 /// `_child_`: the field is a pointer to a node, and owns the subtree below it: no other child field of
 /// the program points into that subtree. A pointer to a parent or to some other node is not a child.
-/// The pointer may be a smart one of the standard library, and the field an array or container of
-/// pointers: then no two elements point into one subtree either.
+/// The pointer may be a `std::unique_ptr` without a deleter of its own or a `std::shared_ptr`, and the field an
+/// array or container of pointers: then no two elements point into one subtree either.
 /// \code
 ///     _child_ Element *Next = nullptr;
+///     _child_ std::unique_ptr<Element> Content;
 ///     _child_ std::vector<std::unique_ptr<Element>> Children;
 /// \endcode
 ///

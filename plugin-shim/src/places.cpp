@@ -86,8 +86,8 @@ const RecordDecl *enclosingUnion(const FieldDecl *field) {
 
 /// The smart pointer that a call of its `->`, `*` or `get` reads.
 const Expr *smartPointer(const CallExpr *call) {
-  const FunctionDecl *callee = call->getDirectCallee();
-  if (!callee || !callee->isInStdNamespace())
+  const auto *callee = llvm::dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+  if (!callee || !callee->getParent()->isInStdNamespace())
     return nullptr;
   const OverloadedOperatorKind symbol = callee->getOverloadedOperator();
   const bool named = callee->getDeclName().isIdentifier() && callee->getName() == "get";

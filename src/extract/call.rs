@@ -3,7 +3,7 @@
 use super::accessor::accessor;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
-use super::library::{Known, known};
+use super::library::{Known, is_of_std, known};
 use super::lvalue::elements;
 use super::named::{helper_usr, instance_types, is_of_program};
 use super::smart;
@@ -734,7 +734,11 @@ fn why_unseen(callee: Cursor<'_>) -> String {
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
         Some(class) if class.spelling().starts_with('(') => return "a lambda".to_owned(),
-        Some(class) => format!("{}::{}", class.spelling(), callee.spelling()),
+        // Of `__shared_ptr`, nobody has heard.
+        Some(class) => {
+            let known = class.spelling();
+            format!("{}::{}", known.trim_start_matches("__"), callee.spelling())
+        }
         None => callee.spelling(),
     };
     let why = match callee {
@@ -742,6 +746,9 @@ fn why_unseen(callee: Cursor<'_>) -> String {
             "which ends the program; a build with NDEBUG has no `assert`"
         }
         it if it.is_noreturn() => "which ends the program",
+        it if class.is_some_and(is_smart_pointer) && !smart::only_reads(it) => {
+            "which does more than to read a smart pointer"
+        }
         it if it.in_system_header() => "a library function that pleach does not know",
         it if it.kind() == kind::DESTRUCTOR => "a destructor that is called by its name",
         it if it.is_virtual_method() => "a virtual function that is no traversal",
@@ -749,6 +756,12 @@ fn why_unseen(callee: Cursor<'_>) -> String {
         _ => "which is a template, or takes an object with code of its own",
     };
     format!("`{name}`, {why}")
+}
+
+/// Whether a class is a smart pointer of the library, or a part of one.
+fn is_smart_pointer(class: Cursor<'_>) -> bool {
+    let names = ["unique_ptr", "shared_ptr", "__shared_ptr"];
+    is_of_std(class) && names.contains(&class.spelling().as_str())
 }
 
 /// What a member function that is not seen does to its object. One that there is for constant objects, too, finds a part.

@@ -8,7 +8,9 @@ use super::call::strip_casts;
 use super::facts::Facts;
 use super::frame::is_load;
 use super::identity::is_for_one_file;
+use super::library::smart_pointee;
 use super::refs;
+use super::smart::reading;
 use crate::clang::{Cursor, Type, kind};
 
 /// Functions of the library that do nothing but pass their one argument on.
@@ -54,6 +56,10 @@ struct Reader<'a, 'tu> {
 
 impl<'tu> Reader<'_, 'tu> {
     fn find(&mut self, cursor: Cursor<'tu>) -> Option<String> {
+        if let Some(reading) = reading(cursor) {
+            // What the operator does, the type of the pointer tells.
+            return reading.pointers.into_iter().find_map(|it| self.find(it));
+        }
         let children = cursor.children();
         self.differs(cursor, &children)
             .or_else(|| children.into_iter().find_map(|it| self.find(it)))
@@ -192,6 +198,10 @@ impl<'tu> Reader<'_, 'tu> {
         if class.is_internal() || is_for_one_file(&class.usr()) && !in_class(class) {
             return false;
         }
+        if let Some(pointee) = smart_pointee(class.ty()) {
+            // Where it were another class, the class with such a field would be, too.
+            return self.is_same_type(pointee);
+        }
         if class.specialized_template().is_some() {
             let arguments = class.ty().template_arguments();
             let plain = arguments.into_iter().all(|it| self.is_plain(it));
@@ -259,7 +269,8 @@ impl<'tu> Reader<'_, 'tu> {
         if ty.is_pointer() || ty.is_reference() {
             return self.is_plain(ty.pointee());
         }
-        let library = |it: &Cursor<'tu>| it.in_system_header();
+        let smart = smart_pointee(ty).is_some();
+        let library = |it: &Cursor<'tu>| it.in_system_header() && !smart;
         let class = ty.record().filter(library);
         ty.is_number() || ty.is_void() || class.is_some_and(|it| self.is_same_class(it))
     }

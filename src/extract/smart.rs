@@ -9,9 +9,16 @@ use super::call::{strip_casts, take_apart};
 use super::eval::Evaluator;
 use super::library::{is_of_std, smart_pointee};
 use super::pointee::variable_at;
+use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{Access, Mode, Root, Usr, Variable};
+use crate::mutation::{Rule, broken};
+
+/// What leads to the object.
+const FOLLOWING: [&str; 3] = ["operator->", "operator*", "get"];
+/// What asks whether there is one, or which.
+const TESTING: [&str; 3] = ["operator bool", "operator==", "operator!="];
 
 /// A call that only reads smart pointers.
 pub(super) struct Reading<'tu> {
@@ -27,11 +34,13 @@ pub(super) fn reading(call: Cursor<'_>) -> Option<Reading<'_>> {
         return None;
     }
     let callee = call.referenced().filter(|it| is_of_std(*it))?;
-    let follows = match &*callee.spelling() {
-        "operator->" | "operator*" | "get" => true,
-        "operator bool" | "operator==" | "operator!=" => false,
-        _ => return None,
-    };
+    let name = callee.spelling();
+    let follows = FOLLOWING.contains(&&*name);
+    let changes =
+        || broken(Rule::SmartPointers) && ["operator=", "reset", "swap"].contains(&&*name);
+    if !follows && !TESTING.contains(&&*name) && !changes() {
+        return None;
+    }
     let parts = take_apart(call, callee);
     let operands = parts.object.into_iter().chain(parts.arguments);
     let operands: Vec<Cursor<'_>> = operands.map(strip_casts).collect();
@@ -40,9 +49,18 @@ pub(super) fn reading(call: Cursor<'_>) -> Option<Reading<'_>> {
         .partition(|it| smart_pointee(it.ty()).is_some());
     let counts = match follows {
         true => pointers.len() == 1 && others.is_empty(),
-        false => !pointers.is_empty() && others.iter().all(|it| it.ty().is_null_pointer()),
+        false => {
+            let nulls = others.iter().all(|it| is_null(*it));
+            !pointers.is_empty() && (nulls || broken(Rule::SmartPointers))
+        }
     };
     counts.then_some(Reading { pointers, follows })
+}
+
+/// Whether a member function of a smart pointer does no more than to read it.
+pub(super) fn only_reads(function: Cursor<'_>) -> bool {
+    let name = function.spelling();
+    FOLLOWING.iter().chain(&TESTING).any(|it| *it == name)
 }
 
 /// Whether a call gives what a smart pointer leads to, as a pointer.

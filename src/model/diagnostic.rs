@@ -28,7 +28,7 @@ pub enum Code {
     UnsupportedBody,
     /// An annotated function whose shape is no traversal (it returns a value, is variadic, a template).
     UnsupportedTraversal,
-    /// A tree class that cannot be generated into (a template, a local class), or a child field that is no plain pointer.
+    /// A tree class that cannot be generated into (a template, a local class), or a child field that is no pointer.
     UnsupportedClass,
     /// A class that may derive from a tree type in a way that is not seen: its base depends on template parameters.
     UnresolvedBase,

@@ -62,12 +62,13 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 8] = [
+pub(crate) static HEADERS: [(&str, &str); 9] = [
     ("std::max", "<algorithm>"),
     ("std::array", "<array>"),
     ("std::atomic", "<atomic>"),
     ("std::memcpy", "<cstring>"),
     ("std::cout", "<iostream>"),
+    ("std::unique_ptr", "<memory>"),
     ("std::string", "<string>"),
     ("std::swap", "<utility>"),
     ("std::pair", "<utility>"),

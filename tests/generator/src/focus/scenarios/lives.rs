@@ -268,7 +268,73 @@ inline Lead *makeLead(unsigned depth) {
   return lead;
 }";
 
+/// A list of nodes that smart pointers own, with others beside it: traversals exchange, replace and drop these, and ask whether they
+/// are there.
+const HIVES: &str = "\
+static unsigned Lost = 1;
+struct _tree_ Hive {
+  unsigned Bees = 1;
+  unsigned Wax = 1;
+  unsigned Honey = 1;
+  _child_ std::unique_ptr<Hive> Next;
+  _child_ std::shared_ptr<Hive> Comb;
+  std::shared_ptr<Hive> Spare;
+  ~Hive() { Lost = Lost * 3u + Wax; }
+  Hive *next() const { return Next.get(); }
+  const std::shared_ptr<Hive> &comb() const { return Comb; }
+  _traversal_ void buzz() {
+    Bees = Bees * 3u + 1u;
+    if (Comb) Comb->buzz();
+    if (Next) Next->buzz();
+  }
+  _traversal_ void build() {
+    Wax = Wax * 5u + 1u;
+    if (Comb) comb()->Wax += Comb->Bees;
+    if (Next) next()->build();
+  }
+  _traversal_ void swarm() {
+    if (Next) (*Next).swarm();
+    Comb.swap(Spare);
+  }
+  _traversal_ void found() {
+    if (Next) Next.get()->found();
+    Comb.reset(new Hive());
+    Honey = Honey * 3u + Lost;
+  }
+  _traversal_ void leave() {
+    if (Next) Next->leave();
+    Hive *const kept = Comb.get();
+    if (kept != nullptr) kept->Honey = Bees;
+    Comb = nullptr;
+  }
+};
+inline std::unique_ptr<Hive> makeHive(unsigned count) {
+  std::unique_ptr<Hive> hive(new Hive());
+  hive->Bees = count + 2u;
+  hive->Spare = std::make_shared<Hive>();
+  if (count % 3u != 0u) hive->Comb = std::make_shared<Hive>();
+  if (count > 0u) hive->Next = makeHive(count - 1u);
+  return hive;
+}";
+
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "smart pointers",
+        declared: HIVES,
+        members: "_child_ Hive *Apiary = nullptr;",
+        build: "Apiary = makeHive(random.below(5u)).release();",
+        dump: "for (const Hive *hive = Apiary; hive != nullptr; hive = hive->next()) {\n    out(hive->Bees);\n    out(hive->Wax);\n    out(hive->Honey);\n    if (hive->Comb) out(hive->Comb->Bees + hive->Comb->Wax);\n  }",
+        shown: "out(Lost);",
+        writes: &[
+            "$.Apiary->buzz();\n$.Apiary->swarm();",
+            "$.Apiary->build();\n$.Apiary->found();",
+            "$.Apiary->leave();\n$.Apiary->build();",
+            "$.Apiary->buzz();\n$.Apiary->build();",
+            "$.Apiary->swarm();\n$.Apiary->buzz();",
+        ],
+        reads: &["$.Apiary->buzz();\n1u", "$.Apiary->found();\nLost"],
+        ..PLAIN
+    },
     Scenario {
         name: "node that another deletes",
         declared: PODS,
