@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use super::facts::Facts;
 use super::frame::Frame;
 use crate::clang::{Cursor, kind};
-use crate::model::{Access, Alias, Item, ItemKind, LocalId, Mode, Place, RefKind, Root, Usr};
+use crate::model::{Access, Alias, Item, ItemKind, LocalId, Mode, Place, RefKind, Root, Span, Usr};
 use crate::mutation::{Rule, broken};
 
 /// How many constructors that construct others are followed.
@@ -80,7 +80,17 @@ fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> b
     let within = matches!(items[change].kind, ItemKind::Simple)
         && !items[change].accesses.iter().any(is_unknown_write)
         && uses(&items[change]);
-    within || items[change + 1..].iter().any(uses)
+    // What a loop repeats, runs before what stands in front of it there. A variable of the loop is another one then.
+    let declared = |of: Span| {
+        let within = |it: &Item| it.loops().any(|it| it.0 == of);
+        let own = |it: &Item| it.loops().any(|it| it.0 == of && it.1.variable == id);
+        items.iter().any(|it| own(it) || within(it) && it.declares.contains(&id))
+    };
+    let changes_in_loop = (first..items.len()).filter(|at| changes(*at)).any(|at| {
+        let mut loops = items[at].loops().map(|it| it.0).filter(|it| !declared(*it));
+        loops.any(|of| items.iter().any(|it| it.loops().any(|it| it.0 == of) && uses(it)))
+    });
+    within || changes_in_loop || items[change + 1..].iter().any(uses)
 }
 
 fn mentions(item: &Item, id: LocalId) -> bool {

@@ -61,12 +61,8 @@ pub(crate) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = L
         || !item.helpers.is_empty()
         || item.accesses.iter().any(|it| !tracked(&it.place.root));
     // A variable of a loop lives as long as an iteration.
-    let loops = |of: &Item| -> Vec<Span> {
-        let all = of.predicates.iter().filter(|it| it.each.is_some());
-        all.map(|it| it.statement).collect()
-    };
-    let around = loops(item);
-    let lives = move |it: &&Item| loops(it).iter().all(|it| around.contains(it));
+    let around: Vec<Span> = item.loops().map(|it| it.0).collect();
+    let lives = move |it: &&Item| it.loops().all(|it| around.contains(&it.0));
     let before = body.items.iter().take_while(|it| it.span < item.span);
     let before = before.filter(lives);
     let declared = before.flat_map(|it| it.declares.iter().copied());

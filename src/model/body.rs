@@ -316,6 +316,12 @@ impl Item {
         self.predicates.first().map_or(self.span, |it| it.statement)
     }
 
+    /// The loops that it is a part of, the outermost first, by their whole statements.
+    pub fn loops(&self) -> impl Iterator<Item = (Span, &Each)> {
+        let predicates = self.predicates.iter();
+        predicates.filter_map(|it| Some((it.statement, it.each.as_ref()?)))
+    }
+
     /// The texts that it consists of: its own, and its conditions.
     pub fn texts(&self) -> Vec<Span> {
         let conditions = self.predicates.iter().map(|it| it.condition);

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::closure::{Closure, calls};
 use crate::link::Program;
-use crate::model::{Access, Alias, Item, ItemKind, Mode, Root, Usr, fields};
+use crate::model::{Access, Alias, ELEMENT, Each, Item, ItemKind, Mode, Root, Span, Usr, fields};
 use crate::mutation::{Rule, broken};
 
 /// Whether item `at` uses an alias whose path a call may have changed since.
@@ -28,7 +28,8 @@ pub(super) fn uses_stale_alias(
             ItemKind::Call(_) => at,
         };
         let since = (alias.since as usize).min(end);
-        let mut called = items[since..end].iter().flat_map(calls);
+        let before = items[since..end].iter();
+        let mut called = before.chain(repeated(items, at, alias)).flat_map(calls);
         called.any(|call| match program.targets(call) {
             None => true,
             Some(targets) => targets
@@ -36,6 +37,18 @@ pub(super) fn uses_stale_alias(
                 .any(|it| changes(program, closures, it, alias)),
         })
     })
+}
+
+/// What stands with item `at` in a loop that `alias` is from outside of: it runs before the item, in an earlier iteration.
+fn repeated<'i>(items: &'i [Item], at: usize, alias: &Alias) -> impl Iterator<Item = &'i Item> {
+    let declaring = (alias.since as usize).checked_sub(1).and_then(|it| items.get(it));
+    let is_inside = |(of, each): &(Span, &Each)| {
+        let element = alias.place.path.strip_prefix(&each.range.path[..]);
+        let of_element = element.and_then(|it| it.first()).is_some_and(|it| it.as_str() == ELEMENT);
+        of_element || declaring.is_some_and(|it| it.loops().any(|it| it.0 == *of))
+    };
+    let outside: Vec<Span> = items[at].loops().filter(|it| !is_inside(it)).map(|it| it.0).collect();
+    items.iter().filter(move |it| it.loops().any(|it| outside.contains(&it.0)))
 }
 
 /// Whether `function` may put another node on the alias's path from afar.
