@@ -100,8 +100,12 @@ pub(super) fn first_items(statement: &Statement) -> &[ItemKey] {
     }
 }
 
-/// The opposite of a condition.
-fn negation(condition: Fragment) -> Fragment {
+/// The opposite of a condition, as one would write it.
+fn negation(mut condition: Fragment) -> Fragment {
+    if let Some((at, sign, opposite)) = sign(&condition) {
+        condition.replace(at, sign, opposite);
+        return condition;
+    }
     let in_name = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
     let is_name = condition.text.iter().all(in_name);
     let mut out = Fragment::of(if is_name { "!" } else { "!(" });
@@ -110,4 +114,29 @@ fn negation(condition: Fragment) -> Fragment {
         out.push(")");
     }
     out
+}
+
+/// Where the operator of a condition stands that has an opposite, if it is a built-in one of plain operands.
+fn sign(condition: &Fragment) -> Option<(usize, usize, &'static str)> {
+    let text = &condition.text[..];
+    let in_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:[]() ".contains(it);
+    let is_operand = |it: &[u8]| !it.is_empty() && it.iter().all(in_operand);
+    if condition.marks.iter().any(|it| it.name.is_empty()) {
+        // An operator of the program.
+        return None;
+    }
+    let is_path = |it: &[u8]| {
+        let subtracts = it.windows(2).any(|it| (it[0] == b'-') != (it[1] == b'>'));
+        is_operand(it) && !subtracts && !it.contains(&b' ')
+    };
+    if text.strip_prefix(b"!").is_some_and(is_path) {
+        return Some((0, 1, ""));
+    }
+    let signs = [(" == ", " != "), (" != ", " == ")].into_iter();
+    let mut found = signs.filter_map(|(sign, opposite)| {
+        let at = text.windows(sign.len()).position(|it| it == sign.as_bytes())?;
+        let operands = [&text[..at], &text[at + sign.len()..]];
+        operands.into_iter().all(is_operand).then_some((at, sign.len(), opposite))
+    });
+    found.next()
 }

@@ -14,7 +14,7 @@ use super::frame::Frame;
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::model::{Access, Item, ItemKind, Mode, Predicate, Ref, Return, Root, Span};
+use crate::model::{Access, Item, ItemKind, Mode, Predicate, Ref, Root, Span};
 use crate::mutation::{Rule, broken};
 
 /// Conditions within conditions beyond this are not taken apart.
@@ -55,8 +55,8 @@ struct Evaluated {
     calls: bool,
 }
 
-/// The items of `statement`, if it is an `if` whose parts are statements by themselves: the one that it is, if none of them is
-/// a call that may join others.
+/// The items of `statement`, if it is an `if` whose parts are statements by themselves, and calls traversals or ends the traversal behind
+/// a branch: the one that it is, if no call of it may join others.
 pub(super) fn parts<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
     tu: &'tu TranslationUnit,
@@ -68,7 +68,8 @@ pub(super) fn parts<'tu>(
         .read(evaluator, statement, &[])
         .filter(|it| *it == span)?;
     let mut calls = |it: &Part<'tu>| it.call(evaluator.facts).is_some();
-    if !shape.parts.iter().any(&mut calls) {
+    let has_calls = shape.parts.iter().any(&mut calls);
+    if !has_calls && !shape.ends_early() {
         return None;
     }
     let mut conditions: Vec<Option<Evaluated>> = Vec::new();
@@ -97,7 +98,7 @@ pub(super) fn parts<'tu>(
     let groupable = items
         .iter()
         .any(|it| matches!(it.0.kind, ItemKind::Call(_)));
-    if groupable && shape.conditions_stay(&items, &conditions) {
+    if (groupable || !has_calls) && shape.conditions_stay(&items, &conditions) {
         return Some(items);
     }
     Some(vec![whole(evaluator.frame, items, span)])
@@ -186,6 +187,13 @@ impl<'tu> Shape<'tu> {
             self.branch(evaluator, &mut text, (other, first + 1), around)?;
         }
         (text.at == whole.end).then_some(whole)
+    }
+
+    /// Whether it ends the traversal behind one of its branches, and nowhere else.
+    fn ends_early(&self) -> bool {
+        let is_end = |it: &&Part<'tu>| it.statements.iter().any(|it| is_return(*it));
+        let mut ends = self.parts.iter().filter(is_end).peekable();
+        ends.peek().is_some() && ends.all(|it| it.branches.len() == 1)
     }
 
     fn branch(
@@ -451,60 +459,17 @@ fn whole<'tu>(
     parts: Vec<(Item, Trail<'tu>)>,
     span: Span,
 ) -> (Item, Trail<'tu>) {
-    let mut effects = Effects::default();
     let mut trail = Trail::default();
-    let mut refs = Vec::new();
-    let mut returns = Vec::new();
-    for (at, (item, _)) in parts.iter().enumerate() {
-        let mut behind = parts[at + 1..].iter();
-        let tail = behind.all(|it| is_other_branch(item, &it.0));
-        returns.extend(item.returns.iter().map(|it| Return {
-            tail: it.tail && tail,
-            ..it.clone()
-        }));
-    }
-    for (item, of_part) in parts {
-        let call = match item.kind {
-            ItemKind::Call(mut call) => {
-                forget_moving_receiver(frame, &mut call);
-                Some(call)
-            }
-            ItemKind::Simple => None,
-        };
-        for access in item.accesses {
-            if !effects.accesses.contains(&access) {
-                effects.accesses.push(access);
-            }
+    let mut items = Vec::new();
+    for (mut item, of_part) in parts {
+        if let ItemKind::Call(call) = &mut item.kind {
+            forget_moving_receiver(frame, call);
         }
-        let nested = item.nested.into_iter().chain(call);
-        let known = effects.nested.clone();
-        effects
-            .nested
-            .extend(nested.filter(|it| !known.contains(it)));
-        let known = effects.helpers.clone();
-        let helpers = item.helpers.into_iter();
-        effects
-            .helpers
-            .extend(helpers.filter(|it| !known.contains(it)));
-        effects.unseen = effects.unseen.or(item.unseen);
-        refs.extend(item.refs);
         trail.receivers.extend(of_part.receivers);
         trail.runs.extend(of_part.runs);
+        items.push(item);
     }
-    refs.sort();
-    refs.dedup();
-    let item = Item {
-        refs,
-        returns,
-        ..super::special_bodies::item_of(effects, span)
-    };
-    (item, trail)
-}
-
-/// Whether one of the two runs at most.
-fn is_other_branch(a: &Item, b: &Item) -> bool {
-    let mut pairs = a.predicates.iter().zip(&b.predicates);
-    pairs.any(|(a, b)| a.condition == b.condition && a.negated != b.negated)
+    (Item::whole(items, span), trail)
 }
 
 /// A text that is followed piece by piece, blanks and comments left out.

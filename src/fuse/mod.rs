@@ -16,6 +16,7 @@ mod group;
 mod guard;
 mod owner;
 mod predicates;
+mod readings;
 mod schedule;
 mod sequence;
 mod sharing;

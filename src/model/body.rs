@@ -274,9 +274,72 @@ impl Item {
         self.predicates.first().map_or(self.span, |it| it.statement)
     }
 
+    /// The parts of a statement as the one that it is, at `span`.
+    pub fn whole(parts: Vec<Item>, span: Span) -> Item {
+        let mut returns = Vec::new();
+        for (at, item) in parts.iter().enumerate() {
+            let mut behind = parts[at + 1..].iter();
+            let tail = behind.all(|it| item.is_other_branch(it));
+            returns.extend(item.returns.iter().map(|it| Return {
+                tail: it.tail && tail,
+                ..it.clone()
+            }));
+        }
+        let leading = parts.first().and_then(|it| it.leading);
+        let mut whole = Item {
+            span,
+            predicates: Vec::new(),
+            block: false,
+            leading: leading.filter(|it| it.end <= span.start),
+            this: Vec::new(),
+            kind: ItemKind::Simple,
+            accesses: Vec::new(),
+            nested: Vec::new(),
+            helpers: Vec::new(),
+            unseen: None,
+            returns,
+            declares: Vec::new(),
+            aliases: Vec::new(),
+            refs: Vec::new(),
+        };
+        for item in parts {
+            let call = match item.kind {
+                ItemKind::Call(call) => Some(call),
+                ItemKind::Simple => None,
+            };
+            add_new(&mut whole.accesses, item.accesses);
+            add_new(&mut whole.nested, item.nested.into_iter().chain(call));
+            add_new(&mut whole.helpers, item.helpers);
+            add_new(&mut whole.aliases, item.aliases);
+            whole.unseen = whole.unseen.or(item.unseen);
+            whole.this.extend(item.this);
+            whole.refs.extend(item.refs);
+        }
+        whole.this.sort_unstable();
+        whole.this.dedup();
+        whole.refs.sort();
+        whole.refs.dedup();
+        whole
+    }
+
+    /// Whether one of the two runs at most.
+    fn is_other_branch(&self, other: &Item) -> bool {
+        let mut pairs = self.predicates.iter().zip(&other.predicates);
+        pairs.any(|(a, b)| a.condition == b.condition && a.negated != b.negated)
+    }
+
     /// The texts that it consists of: its own, and its conditions.
     pub fn texts(&self) -> Vec<Span> {
         let conditions = self.predicates.iter().map(|it| it.condition);
         conditions.chain([self.span]).collect()
+    }
+}
+
+/// Adds what is not known.
+fn add_new<T: PartialEq>(known: &mut Vec<T>, more: impl IntoIterator<Item = T>) {
+    for it in more {
+        if !known.contains(&it) {
+            known.push(it);
+        }
     }
 }
