@@ -48,6 +48,8 @@ rules! {
     Predicates = "predicates",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
+    /// Only one of two branches runs, whatever changes what they test in between, and nothing checks the order.
+    BranchesApart = "branches-apart",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.

@@ -4,7 +4,7 @@
 
 use super::original::Original;
 use crate::link::Program;
-use crate::model::{Item, ItemKey, LocalId, Ref, RefKind, Span};
+use crate::model::{CaseGroup, Item, ItemKey, LocalId, Predicate, Ref, RefKind, Span};
 
 /// The conditions around a place in the text, the outermost first.
 pub(super) struct Conditions<'r, 'p> {
@@ -12,9 +12,21 @@ pub(super) struct Conditions<'r, 'p> {
     pub(super) original: &'r Original<'p>,
     /// The calls that are one call with the statement at hand.
     pub(super) together: Vec<ItemKey>,
-    /// Each by a statement that has it and the index there; and whether it is as there, or its opposite.
-    pub(super) open: Vec<(ItemKey, usize, bool)>,
+    /// Each by a statement that has it and the index there; and which branch it is.
+    pub(super) open: Vec<(ItemKey, usize, Branch)>,
 }
+
+/// A branch of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Branch {
+    Then,
+    Else,
+    /// Of a `switch`.
+    Group(usize),
+}
+
+/// A condition of a statement: its instance, the statement, the condition.
+type Of<'p> = (usize, &'p Item, &'p Predicate);
 
 impl Conditions<'_, '_> {
     /// Checks those of `of`.
@@ -27,7 +39,7 @@ impl Conditions<'_, '_> {
         if item.predicates.len() != self.open.len() {
             return other();
         }
-        for (own, (by, at, as_there)) in item.predicates.iter().zip(&self.open) {
+        for (own, (by, at, branch)) in item.predicates.iter().zip(&self.open) {
             let there = self.original.item(*by)?;
             let Some(predicate) = there.predicates.get(*at) else {
                 return other();
@@ -38,23 +50,91 @@ impl Conditions<'_, '_> {
             if own.calls && !alone {
                 return other();
             }
-            let same = match one {
-                true => Some(false),
-                false => {
-                    let own = (of, item, own.condition);
-                    self.opposite(own, (*by, there, predicate.condition))
+            let (own, there) = ((of.0, item, own), (by.0, there, predicate));
+            let holds = match branch {
+                Branch::Group(at) => self.leads_to(own, there, *at),
+                Branch::Then | Branch::Else if own.2.cases.is_some() => false,
+                Branch::Then | Branch::Else => {
+                    let same = match one {
+                        true => Some(false),
+                        false => self.opposite(own, there),
+                    };
+                    let holds = same.map(|it| (own.2.negated == predicate.negated) != it);
+                    holds == Some(*branch == Branch::Then)
                 }
             };
-            let holds = same.map(|it| (own.negated == predicate.negated) != it);
-            if holds != Some(*as_there) {
+            if !holds {
                 return other();
             }
         }
         Ok(())
     }
 
+    /// Whether two statements stand under conditions of which one at most holds at any one moment; those.
+    pub(super) fn apart(&self, a: ItemKey, b: ItemKey) -> Option<(usize, usize)> {
+        let (item, other) = (self.original.item(a).ok()?, self.original.item(b).ok()?);
+        for (at, own) in item.predicates.iter().enumerate() {
+            for (level, there) in other.predicates.iter().enumerate() {
+                let (own, there) = ((a.0, item, own), (b.0, other, there));
+                let is_apart = match (&own.2.cases, &there.2.cases) {
+                    (None, None) => self
+                        .opposite(own, there)
+                        .is_some_and(|it| (own.2.negated == there.2.negated) == it),
+                    (Some(_), Some(_)) => {
+                        self.is_other_group(own, there) || self.is_other_group(there, own)
+                    }
+                    _ => false,
+                };
+                if is_apart && !own.2.calls && !there.2.calls {
+                    return Some((at, level));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether `b` is another group of the `switch` of `a`.
+    fn is_other_group(&self, a: Of<'_>, b: Of<'_>) -> bool {
+        let cases = a.2.cases.iter();
+        let mut others = cases.flat_map(|it| (0..it.groups.len()).filter(|at| *at != it.at));
+        others.any(|it| self.leads_to(b, a, it))
+    }
+
+    /// Whether the group of `own` is group `at` of the `switch` of `there`: the same constants of the same value.
+    fn leads_to(&self, own: Of<'_>, there: Of<'_>, at: usize) -> bool {
+        let (Some(cases), Some(others)) = (&own.2.cases, &there.2.cases) else {
+            return false;
+        };
+        if own.0 == there.0 && own.2.condition == there.2.condition {
+            return cases.at == at;
+        }
+        let value = |it: Of<'_>| self.words((it.0, it.1, it.2.condition));
+        let constants = |of: Of<'_>, group: &CaseGroup| {
+            let labels = group.labels.iter().map(|it| self.words((of.0, of.1, *it)));
+            labels.collect::<Vec<_>>()
+        };
+        let equal = |a: Vec<Words>, b: Vec<Words>| {
+            a.iter().all(|it| b.contains(it)) && b.iter().all(|it| a.contains(it))
+        };
+        let all = |of: Of<'_>, groups: &[CaseGroup]| {
+            let groups = groups.iter().filter(|it| !it.is_default);
+            groups.flat_map(|it| constants(of, it)).collect()
+        };
+        let Some(group) = others.groups.get(at) else {
+            return false;
+        };
+        let own_group = &cases.groups[cases.at];
+        let same = match (own_group.is_default, group.is_default) {
+            (true, true) => equal(all(own, &cases.groups), all(there, &others.groups)),
+            (false, false) => equal(constants(own, own_group), constants(there, group)),
+            _ => false,
+        };
+        same && value(own) == value(there)
+    }
+
     /// Whether two texts say the opposite; `None` if they say neither that nor the same.
-    fn opposite(&self, a: (ItemKey, &Item, Span), b: (ItemKey, &Item, Span)) -> Option<bool> {
+    fn opposite(&self, a: Of<'_>, b: Of<'_>) -> Option<bool> {
+        let [a, b] = [a, b].map(|it| (it.0, it.1, it.2.condition));
         let ((words, names), (other_words, other_names)) = (self.words(a), self.words(b));
         let calls = [a, b].into_iter().any(|(_, item, text)| {
             let mut refs = item.refs.iter();
@@ -68,7 +148,7 @@ impl Conditions<'_, '_> {
     }
 
     /// A text without blanks and without the names of variables, and what the names in it mean.
-    fn words(&self, (key, item, text): (ItemKey, &Item, Span)) -> (Vec<u8>, Vec<Meaning>) {
+    fn words(&self, (instance, item, text): (usize, &Item, Span)) -> Words {
         let within = |it: &&Ref| text.contains(it.span);
         let mut refs: Vec<&Ref> = item.refs.iter().filter(within).collect();
         refs.sort();
@@ -84,7 +164,7 @@ impl Conditions<'_, '_> {
             !byte.is_ascii_whitespace() && !is_variable(text.start + *at as u32)
         });
         let meaning = |it: &&Ref| match &it.kind {
-            RefKind::Local(id) => self.variable(key.0, *id),
+            RefKind::Local(id) => self.variable(instance, *id),
             RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
                 Meaning::Declaration(target.as_str().to_owned())
             }
@@ -131,6 +211,9 @@ fn value(words: &[u8]) -> (&[u8], bool) {
         None => (words, false),
     }
 }
+
+/// A text without blanks and without the names of variables, and what the names in it mean.
+type Words = (Vec<u8>, Vec<Meaning>);
 
 /// What a name means.
 #[derive(PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::conditions::Conditions;
+use super::conditions::{Branch, Conditions};
 use super::original::Original;
 use crate::link::Program;
 use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
@@ -209,12 +209,24 @@ impl Scopes<'_, '_> {
                 then,
                 otherwise,
             } => {
-                self.conditions.open.push((*of, *predicate, true));
-                self.block(then)?;
-                self.conditions.open.pop();
-                self.conditions.open.push((*of, *predicate, false));
-                self.block(otherwise)?;
-                self.conditions.open.pop();
+                for (branch, block) in [(Branch::Then, then), (Branch::Else, otherwise)] {
+                    self.conditions.open.push((*of, *predicate, branch));
+                    self.block(block)?;
+                    self.conditions.open.pop();
+                }
+                Ok(())
+            }
+            Statement::Cases {
+                of,
+                predicate,
+                groups,
+            } => {
+                for (at, block) in groups.iter().enumerate() {
+                    let branch = Branch::Group(at);
+                    self.conditions.open.push((*of, *predicate, branch));
+                    self.block(block)?;
+                    self.conditions.open.pop();
+                }
                 Ok(())
             }
             Statement::Choice(arms) => {

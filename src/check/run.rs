@@ -147,6 +147,7 @@ impl<'r, 'p> Machine<'r, 'p> {
                     self.skip(then);
                     self.skip(otherwise);
                 }
+                Statement::Cases { groups, .. } => groups.iter().for_each(|it| self.skip(it)),
                 Statement::Choice(arms) => arms.iter().for_each(|it| self.skip(&it.calls)),
                 _ => {}
             }
@@ -208,13 +209,21 @@ impl<'r, 'p> Machine<'r, 'p> {
                 true => self.block(then)?,
                 false => self.skip(then),
             },
-            // Whatever runs, keeps its order if all does: what is under a condition is taken to run, be it behind `else`.
+            // Whatever runs, keeps its order if all does: what is under a condition is taken to run, be it behind `else`. (Of two
+            // branches only one does: see `order`.)
             Statement::Under {
                 then, otherwise, ..
             } => {
                 self.under.push(self.at);
                 self.block(then)?;
                 self.block(otherwise)?;
+                self.under.pop();
+            }
+            Statement::Cases { groups, .. } => {
+                self.under.push(self.at);
+                for it in groups {
+                    self.block(it)?;
+                }
                 self.under.pop();
             }
             Statement::Choice(arms) => {

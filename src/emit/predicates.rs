@@ -55,6 +55,78 @@ pub(super) fn conditional(
     Ok(out)
 }
 
+/// The layouts of labels and of the statements behind them, as they are in the `switch` that is condition number `predicate` of `of`.
+pub(super) fn case_layouts(
+    copier: &Copier<'_>,
+    (of, predicate): (ItemKey, usize),
+    layout: &Layout,
+) -> Result<(Layout, Layout), Problem> {
+    let source = copier.source(of)?;
+    let unknown = || Problem::new(source.item.span, "a statement has no such condition");
+    let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
+    let view = copier.context.view(predicate.statement)?;
+    let groups = predicate.cases.iter().flat_map(|it| &it.groups);
+    let first = groups.map(|it| it.text.start).find(|it| view.is_first(*it));
+    let deeper = first.is_some_and(|it| view.indent(it) != view.indent(predicate.statement.start));
+    let labels = match deeper {
+        true => layout.deeper(),
+        false => layout.clone(),
+    };
+    let statements = labels.deeper();
+    Ok((labels, statements))
+}
+
+/// `switch (...) { case ... }` as whole lines, with the labels of condition number `predicate` of `of`; the blocks are whole lines.
+pub(super) fn switch(
+    copier: &mut Copier<'_>,
+    (of, predicate): (ItemKey, usize),
+    blocks: Vec<Fragment>,
+    (layout, (labels, statements)): (&Layout, &(Layout, Layout)),
+) -> Result<Fragment, Problem> {
+    let source = copier.source(of)?;
+    let unknown = || Problem::new(source.item.span, "a statement has no such condition");
+    let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
+    let cases = predicate.cases.as_ref().ok_or_else(unknown)?;
+    let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    let mut out = Fragment::of(format!("{}switch (", layout.indent));
+    out.append(condition);
+    out.push(") {\n");
+    for (group, block) in cases.groups.iter().zip(blocks) {
+        out.push(&labels.indent);
+        out.append(copier.expression(source, group.text, Vec::new(), labels)?);
+        if block.is_empty() {
+            out.push(" break;\n");
+            continue;
+        }
+        out.push("\n");
+        out.append(block);
+        out.push(format!("{}break;\n", statements.indent));
+    }
+    out.push(format!("{}}}\n", layout.indent));
+    Ok(out)
+}
+
+/// The statements of a group as whole lines, each as `print` has it. What declares variables of its own stands in a block.
+pub(super) fn case_block(
+    statements: &[Statement],
+    has_own: &[bool],
+    layout: &Layout,
+    mut print: impl FnMut(&Statement, &Layout) -> Result<Fragment, Problem>,
+) -> Result<Fragment, Problem> {
+    let mut out = Fragment::default();
+    for (it, has_own) in statements.iter().zip(has_own) {
+        match has_own {
+            false => out.append(print(it, layout)?),
+            true => {
+                out.push(format!("{}{{\n", layout.indent));
+                out.append(print(it, &layout.deeper())?);
+                out.push(format!("{}}}\n", layout.indent));
+            }
+        }
+    }
+    Ok(out)
+}
+
 /// The statements of a branch as whole lines, each as `print` has it. What declares variables of its own (`has_own`) stands in a
 /// block, unless it is the last.
 pub(super) fn branch(
@@ -94,6 +166,10 @@ pub(super) fn first_items(statement: &Statement) -> &[ItemKey] {
             then, otherwise, ..
         } => {
             let first = then.first().or(otherwise.first());
+            first.map_or(&[], first_items)
+        }
+        Statement::Cases { groups, .. } => {
+            let first = groups.iter().flatten().next();
             first.map_or(&[], first_items)
         }
         other => other.items(),

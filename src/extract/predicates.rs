@@ -14,7 +14,7 @@ use super::frame::Frame;
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::model::{Access, Item, ItemKind, Mode, Predicate, Ref, Root, Span};
+use crate::model::{Access, CaseGroup, Cases, Item, ItemKind, Mode, Predicate, Ref, Root, Span};
 use crate::mutation::{Rule, broken};
 
 /// Conditions within conditions beyond this are not taken apart.
@@ -29,7 +29,7 @@ struct Part<'tu> {
     leading: Option<u32>,
 }
 
-/// One side of an `if`.
+/// One side of an `if`, or one group of a `switch`.
 struct Branch<'tu> {
     whole: Span,
     condition: Cursor<'tu>,
@@ -38,6 +38,17 @@ struct Branch<'tu> {
     first: usize,
     negated: bool,
     braces: bool,
+    /// Of a `switch`: the groups, and which one this is.
+    cases: Option<Cases>,
+    /// The constants of all groups.
+    labels: Vec<Cursor<'tu>>,
+}
+
+/// A group of statements of a `switch`; a label without constant is `default`.
+#[derive(Default)]
+struct Group<'tu> {
+    labels: Vec<Option<Cursor<'tu>>>,
+    statements: Vec<Cursor<'tu>>,
 }
 
 /// The parts of an `if`.
@@ -82,7 +93,10 @@ pub(super) fn parts<'tu>(
             if conditions[branch.first].is_none() {
                 evaluator.out = Effects::default();
                 evaluator.statement(branch.condition, false);
-                let refs = references(evaluator, tu, branch.condition);
+                let mut refs = references(evaluator, tu, branch.condition);
+                for it in &shape.branches[branch.first].labels {
+                    refs.extend(references(evaluator, tu, *it));
+                }
                 let effects = std::mem::take(&mut evaluator.out);
                 // What functions do that it calls, only the parts list.
                 let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
@@ -140,6 +154,9 @@ impl<'tu> Shape<'tu> {
         statement: Cursor<'tu>,
         around: &[usize],
     ) -> Option<Span> {
+        if statement.kind() == kind::SWITCH {
+            return self.read_switch(evaluator, statement, around);
+        }
         let children = statement.children();
         let (condition, then, other) = match children[..] {
             [condition, then] => (condition, then, None),
@@ -175,6 +192,8 @@ impl<'tu> Shape<'tu> {
                 first,
                 negated,
                 braces: false,
+                cases: None,
+                labels: Vec::new(),
             });
         };
         branch(false);
@@ -210,6 +229,18 @@ impl<'tu> Shape<'tu> {
         self.branches[at].braces = true;
         text.word(b"{")?;
         let statements = statement.children();
+        self.block(evaluator, text, &statements, &branches)?;
+        text.word(b"}")
+    }
+
+    /// The statements of a branch.
+    fn block(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        text: &mut Text,
+        statements: &[Cursor<'tu>],
+        branches: &[usize],
+    ) -> Option<()> {
         let mut calls = statements.iter();
         let calls = calls
             .by_ref()
@@ -218,14 +249,123 @@ impl<'tu> Shape<'tu> {
             // A call site of its own.
             return None;
         }
-        let mut rest = &statements[..];
+        let mut rest = statements;
         while !rest.is_empty() {
             let count = lifetime(evaluator, rest)?;
             let is_last = count == rest.len();
-            self.part(evaluator, text, &rest[..count], (branches.clone(), is_last))?;
+            let branches = branches.to_vec();
+            self.part(evaluator, text, &rest[..count], (branches, is_last))?;
             rest = &rest[count..];
         }
-        text.word(b"}")
+        Some(())
+    }
+
+    /// Reads the groups of a `switch`, each of which ends in `break;` or `return;`.
+    fn read_switch(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        around: &[usize],
+    ) -> Option<Span> {
+        let [condition, body] = statement.children()[..] else {
+            return None;
+        };
+        let plain = kind::is_expression(condition.kind())
+            && body.kind() == kind::COMPOUND
+            && around.len() < MOST_CONDITIONS
+            && !evaluator.frame.site;
+        if !plain {
+            return None;
+        }
+        let whole = evaluator.statement_span(statement);
+        let condition_span = evaluator.span(condition);
+        let mut text = Text {
+            text: evaluator.text(whole),
+            file: whole,
+            at: whole.start,
+        };
+        text.word(b"switch")?;
+        text.word(b"(")?;
+        text.reach(condition_span)?;
+        text.word(b")")?;
+        text.word(b"{")?;
+        if evaluator.facts.files.crosses_macro(condition_span) || condition.extent().in_macro() {
+            return None;
+        }
+        let groups = groups(body)?;
+        let first = self.branches.len();
+        for _ in &groups {
+            self.branches.push(Branch {
+                whole,
+                condition,
+                condition_span,
+                first,
+                negated: false,
+                braces: true,
+                cases: None,
+                labels: Vec::new(),
+            });
+        }
+        let mut read = Vec::new();
+        for (at, group) in groups.iter().enumerate() {
+            read.push(labels(evaluator, &mut text, group)?);
+            let constants = group.labels.iter().flatten().copied();
+            self.branches[first].labels.extend(constants);
+            let branches: Vec<usize> = around.iter().copied().chain([first + at]).collect();
+            let is_last = at + 1 == groups.len();
+            self.group(evaluator, &mut text, (&group.statements, is_last), &branches)?;
+        }
+        text.word(b"}")?;
+        for at in 0..groups.len() {
+            let groups = read.clone();
+            self.branches[first + at].cases = Some(Cases { groups, at });
+        }
+        (text.at == whole.end).then_some(whole)
+    }
+
+    /// The statements of a group, which does not go on in the next.
+    fn group(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        text: &mut Text,
+        (statements, is_last): (&[Cursor<'tu>], bool),
+        branches: &[usize],
+    ) -> Option<()> {
+        let is_break = |it: &Cursor<'tu>| it.kind() == kind::BREAK;
+        let (statements, mut ends) = match statements {
+            [all @ .., last] if is_break(last) => (all, true),
+            all => (all, false),
+        };
+        let breaks = ends;
+        match statements {
+            [] => {}
+            [only] if only.kind() == kind::NULL_STMT => text.word(b";")?,
+            [only] if only.kind() == kind::COMPOUND => {
+                let all = only.children();
+                let inner = all.strip_suffix(&all[all.len().saturating_sub(1)..]);
+                let breaks = all.last().is_some_and(is_break);
+                let inner = inner.filter(|_| breaks).unwrap_or(&all);
+                ends |= breaks || inner.last().is_some_and(|it| is_return(*it));
+                text.word(b"{")?;
+                self.block(evaluator, text, inner, branches)?;
+                if breaks {
+                    text.word(b"break")?;
+                    text.word(b";")?;
+                }
+                text.word(b"}")?;
+            }
+            // What is declared without braces, the other groups can name.
+            _ if statements.iter().any(|it| is_declaration(*it)) => return None,
+            _ => {
+                ends |= statements.last().is_some_and(|it| is_return(*it));
+                self.block(evaluator, text, statements, branches)?;
+            }
+        }
+        if breaks {
+            text.word(b"break")?;
+            text.word(b";")?;
+        }
+        (ends || is_last).then_some(())
     }
 
     fn part(
@@ -237,7 +377,7 @@ impl<'tu> Shape<'tu> {
     ) -> Option<()> {
         let before = text.at;
         if let [statement] = *statements
-            && statement.kind() == kind::IF
+            && matches!(statement.kind(), kind::IF | kind::SWITCH)
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
@@ -300,6 +440,7 @@ impl<'tu> Shape<'tu> {
                 statement: branch.whole,
                 condition: branch.condition_span,
                 negated: branch.negated,
+                cases: branch.cases.clone(),
                 braces: branch.braces,
                 accesses: condition.effects.accesses.clone(),
                 calls: condition.calls,
@@ -367,6 +508,65 @@ impl<'tu> Shape<'tu> {
     }
 }
 
+/// The groups of a `switch`, if labels stand nowhere but in front of them.
+fn groups<'tu>(body: Cursor<'tu>) -> Option<Vec<Group<'tu>>> {
+    let mut groups: Vec<Group<'tu>> = Vec::new();
+    for mut statement in body.children() {
+        if matches!(statement.kind(), kind::CASE | kind::DEFAULT) {
+            groups.push(Group::default());
+        }
+        let group = groups.last_mut()?;
+        loop {
+            let children = statement.children();
+            match (statement.kind(), &children[..]) {
+                (kind::CASE, [constant, inner]) => {
+                    group.labels.push(Some(*constant));
+                    statement = *inner;
+                }
+                (kind::DEFAULT, [inner]) => {
+                    group.labels.push(None);
+                    statement = *inner;
+                }
+                (kind::CASE | kind::DEFAULT, _) => return None,
+                _ => break,
+            }
+        }
+        group.statements.push(statement);
+    }
+    Some(groups)
+}
+
+/// Passes the labels of a group.
+fn labels<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    text: &mut Text,
+    group: &Group<'tu>,
+) -> Option<CaseGroup> {
+    text.skip();
+    let start = text.at;
+    let mut constants = Vec::new();
+    for label in &group.labels {
+        match label {
+            Some(constant) => {
+                let span = evaluator.span(*constant);
+                if evaluator.facts.files.crosses_macro(span) || constant.extent().in_macro() {
+                    return None;
+                }
+                text.word(b"case")?;
+                text.reach(span)?;
+                constants.push(span);
+            }
+            None => text.word(b"default")?,
+        }
+        text.word(b":")?;
+    }
+    Some(CaseGroup {
+        text: Span::new(text.file.file, start, text.at),
+        labels: constants,
+        is_default: group.labels.iter().any(Option::is_none),
+    })
+}
+
 /// Whether a condition reads a variable or a field of the node, nothing behind a pointer.
 fn is_own_read(access: &Access) -> bool {
     let place = &access.place;
@@ -423,20 +623,31 @@ fn is_return(statement: Cursor<'_>) -> bool {
     statement.kind() == kind::RETURN && statement.children().is_empty()
 }
 
-/// Whether a jump stands somewhere in a statement. (One within a loop need not leave it; such parts are not worth more.)
+/// Whether a jump may leave a statement, or lead into it.
 fn has_jump(cursor: Cursor<'_>) -> bool {
-    let jumps = matches!(
-        cursor.kind(),
-        kind::RETURN
-            | kind::BREAK
-            | kind::CONTINUE
-            | kind::GOTO
-            | kind::INDIRECT_GOTO
-            | kind::LABEL_STMT
-            | kind::CASE
-            | kind::DEFAULT
+    jumps(cursor, (false, false))
+}
+
+/// The same of what stands in a loop, or in a `switch`, of the statement.
+fn jumps(cursor: Cursor<'_>, (in_loop, in_switch): (bool, bool)) -> bool {
+    let of = cursor.kind();
+    let leaves = match of {
+        kind::RETURN | kind::GOTO | kind::INDIRECT_GOTO | kind::LABEL_STMT => true,
+        kind::BREAK => !in_loop && !in_switch,
+        kind::CONTINUE => !in_loop,
+        kind::CASE | kind::DEFAULT => !in_switch,
+        _ => false,
+    };
+    let is_loop = matches!(
+        of,
+        kind::FOR | kind::WHILE | kind::DO | kind::FOR_RANGE
     );
-    jumps || cursor.children().into_iter().any(has_jump)
+    let inside = match of {
+        kind::SWITCH => (in_loop, true),
+        _ if is_loop => (true, false),
+        _ => (in_loop, in_switch),
+    };
+    leaves || cursor.children().into_iter().any(|it| jumps(it, inside))
 }
 
 fn is_declaration(statement: Cursor<'_>) -> bool {

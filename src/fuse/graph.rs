@@ -1,7 +1,9 @@
 //! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
 
+use std::collections::BTreeMap;
+
 use super::guard::{Guard, guards};
-use super::predicates::{self, Conditions, conditions};
+use super::predicates::{self, Condition, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Shared, Slot, Span, Usr};
@@ -61,6 +63,8 @@ pub struct Vertex<'p> {
     pub guard: Option<Guard>,
     /// The conditions under which it runs.
     pub(super) conditions: Conditions,
+    /// Of each that is a `switch`, what its groups say.
+    pub(super) groups: Vec<Vec<Condition>>,
     /// What each of them touches.
     pub(super) predicates: Vec<EffectId>,
     own: EffectId,
@@ -132,11 +136,12 @@ impl<'p> Graph<'p> {
             edges: Vec::new(),
             scopes: instances.iter().map(|it| it.scope.clone()).collect(),
         };
+        let mut apart = Apart::default();
         for from in 0..graph.vertices.len() {
             for to in from + 1..graph.vertices.len() {
-                graph
-                    .edges
-                    .extend(dependence(oracle, &graph.vertices, from, to));
+                let edge = dependence(oracle, &graph.vertices, from, to);
+                let edge = edge.filter(|_| !apart.never_both(oracle, &graph.vertices, (from, to)));
+                graph.edges.extend(edge);
             }
         }
         for (at, edge) in graph.edges.iter().enumerate() {
@@ -198,6 +203,53 @@ impl<'p> Graph<'p> {
     }
 }
 
+/// Which conditions keep their value in a whole body, so that statements under different values of them never both run.
+#[derive(Default)]
+struct Apart {
+    /// By the effect of a condition.
+    stays: BTreeMap<EffectId, bool>,
+}
+
+impl Apart {
+    /// Whether only one of two statements can run.
+    fn never_both(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        vertices: &[Vertex<'_>],
+        (from, to): (usize, usize),
+    ) -> bool {
+        let (u, v) = (&vertices[from], &vertices[to]);
+        if u.returns || v.returns {
+            return false;
+        }
+        let apart = predicates::apart((&u.conditions, &u.groups), (&v.conditions, &v.groups));
+        let Some((at, level)) = apart else {
+            return false;
+        };
+        let calls = |it: &Vertex<'_>, at: usize| it.statement.is_none_or(|it| it.predicates[at].calls);
+        let conditions = [u.predicates[at], v.predicates[level]];
+        let mut conditions = conditions.into_iter();
+        !calls(u, at) && !calls(v, level) && conditions.all(|it| self.stays(oracle, vertices, it))
+    }
+
+    fn stays(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        vertices: &[Vertex<'_>],
+        condition: EffectId,
+    ) -> bool {
+        if let Some(known) = self.stays.get(&condition) {
+            return *known;
+        }
+        let mut effects = vertices.iter().flat_map(Vertex::effects);
+        // A variable of one traversal is no other's, but then no other tests it.
+        let stays = broken(Rule::BranchesApart)
+            || !effects.any(|it| oracle.conflict(it, condition, true).is_some());
+        self.stays.insert(condition, stays);
+        stays
+    }
+}
+
 fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -> Vec<Vertex<'p>> {
     match &content.content {
         Content::Whole(effect, span) => vec![Vertex {
@@ -210,6 +262,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             is_eager: false,
             guard: None,
             conditions: Vec::new(),
+            groups: Vec::new(),
             predicates: Vec::new(),
             own: *effect,
             callee: None,
@@ -226,6 +279,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 item: Some(at),
                 statement: Some(item),
                 conditions: conditions(&content.scope, item),
+                groups: predicates::groups(&content.scope, item),
                 predicates: effects.predicates.clone(),
                 call: groupable(program, item).filter(|_| !effects.lost),
                 callee_name: callee_name(program, item),

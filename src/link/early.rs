@@ -89,7 +89,7 @@ fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
 /// Whether an item is the end of the traversal behind a branch.
 fn is_end(item: &Item) -> bool {
     let is_return = matches!(&item.returns[..], [it] if it.span == item.span);
-    is_return && item.predicates.len() == 1
+    is_return && matches!(&item.predicates[..], [it] if it.cases.is_none())
 }
 
 /// What holds behind a statement that ends the traversal behind one of its branches, if that is to be read so.

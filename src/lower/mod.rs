@@ -450,8 +450,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
     /// `statement` under the conditions of `of`.
     fn under(&self, of: ItemKey, statement: Statement) -> Statement {
         let source = self.bodies.source(of);
-        let count = source.map_or(0, |it| it.item.predicates.len());
-        predicates::under(of, count, statement)
+        let own = source.map_or(&[][..], |it| &it.item.predicates);
+        predicates::under(of, own, statement)
     }
 
     /// The chain of tests that a group needs where members may have ended; empty for other parts.

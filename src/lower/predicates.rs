@@ -2,18 +2,28 @@
 //!
 //! Which steps one test decides is found out before (`fuse`); here it is about what has become neighbours in the text.
 
-use crate::model::{ItemKey, Join, Statement};
+use crate::model::{ItemKey, Join, Predicate, Statement};
 
-/// `statement` under the first `count` predicates of `of`, the outermost outside.
-pub(crate) fn under(of: ItemKey, count: usize, statement: Statement) -> Statement {
-    (0..count)
-        .rev()
-        .fold(statement, |inner, predicate| Statement::Under {
+/// `statement` under `predicates`, those of `of`, the outermost outside.
+pub(crate) fn under(of: ItemKey, predicates: &[Predicate], statement: Statement) -> Statement {
+    let predicates = predicates.iter().enumerate().rev();
+    predicates.fold(statement, |inner, (predicate, it)| match &it.cases {
+        None => Statement::Under {
             of,
             predicate,
             then: vec![inner],
             otherwise: Vec::new(),
-        })
+        },
+        Some(cases) => {
+            let mut groups = vec![Vec::new(); cases.groups.len()];
+            groups[cases.at].push(inner);
+            Statement::Cases {
+                of,
+                predicate,
+                groups,
+            }
+        }
+    })
 }
 
 /// `statements` with those under one test that `joins` says to be.
@@ -22,8 +32,9 @@ pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statemen
     for it in statements {
         let join = first_item(&it).and_then(|of| joins.iter().find(|it| it.step == of));
         match (join, out.last_mut()) {
-            (Some(join), Some(before @ Statement::Under { .. })) => {
-                append(before, it, join.shared, join.otherwise);
+            (Some(join), Some(before)) if is_test(before) => {
+                let mut groups = join.groups.iter().copied();
+                append(before, it, (join.shared, join.otherwise), &mut groups);
             }
             _ => out.push(it),
         }
@@ -31,44 +42,59 @@ pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statemen
     out
 }
 
+fn is_test(statement: &Statement) -> bool {
+    matches!(
+        statement,
+        Statement::Under { .. } | Statement::Cases { .. }
+    )
+}
+
 /// The statement of a traversal that stands under conditions, or the first of the calls.
 fn first_item(statement: &Statement) -> Option<ItemKey> {
-    match statement {
-        Statement::Under { then, .. } => match then.first()? {
-            inner @ Statement::Under { .. } => first_item(inner),
-            other => other.items().first().copied(),
-        },
-        _ => None,
+    let inner = match statement {
+        Statement::Under { then, .. } => then.first()?,
+        Statement::Cases { groups, .. } => groups.iter().flatten().next()?,
+        _ => return None,
+    };
+    match is_test(inner) {
+        true => first_item(inner),
+        false => inner.items().first().copied(),
     }
 }
 
-/// Adds to `to` what `more` has under the first `shared` of its conditions, and under the opposite of the next one of `to` if `otherwise`.
-fn append(to: &mut Statement, more: Statement, shared: usize, otherwise: bool) {
-    let (
-        Statement::Under {
-            then,
-            otherwise: other,
-            ..
-        },
-        Statement::Under { then: added, .. },
-    ) = (to, more)
-    else {
-        return;
+/// Adds to `to` what `more` has under the first `shared` of its conditions, and under another branch of the next one of `to` if
+/// `otherwise`; of each that is a `switch`, in the next of `groups`.
+fn append(
+    to: &mut Statement,
+    more: Statement,
+    (shared, otherwise): (usize, bool),
+    groups: &mut impl Iterator<Item = usize>,
+) {
+    let added = match more {
+        Statement::Under { then, .. } => then,
+        Statement::Cases { groups, .. } => groups.into_iter().flatten().collect(),
+        _ => return,
     };
-    if shared == 0 {
-        other.extend(added);
-        return;
-    }
-    let last = match other.is_empty() {
-        true => then,
-        false => other,
+    let branch = match to {
+        Statement::Under {
+            otherwise: other, ..
+        } if shared == 0 || !other.is_empty() => other,
+        Statement::Under { then, .. } => then,
+        Statement::Cases { groups: known, .. } => {
+            let group = groups.next().and_then(|it| known.get_mut(it));
+            match group {
+                Some(it) => it,
+                None => return,
+            }
+        }
+        _ => return,
     };
     for it in added {
-        match last.last_mut() {
-            Some(inner @ Statement::Under { .. }) if shared > 1 || otherwise => {
-                append(inner, it, shared - 1, otherwise);
+        match branch.last_mut() {
+            Some(inner) if is_test(inner) && (shared > 1 || shared == 1 && otherwise) => {
+                append(inner, it, (shared - 1, otherwise), groups);
             }
-            _ => last.push(it),
+            _ => branch.push(it),
         }
     }
 }

@@ -135,16 +135,19 @@ pub struct Item {
     pub refs: Vec<Ref>,
 }
 
-/// A condition that holds, or does not, where a statement runs. It is evaluated once, where its `if` stands; that it has the
+/// A condition that holds, or does not (or for a `switch`: has certain values), where a statement runs. It is evaluated once, where its `if` stands; that it has the
 /// same value in front of each part of the `if` is a condition of the plan (`fuse`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Predicate {
-    /// The whole `if` statement.
+    /// The whole `if` or `switch` statement.
     pub statement: Span,
     /// The condition, without parentheses.
     pub condition: Span,
     /// Whether the part stands behind `else`.
     pub negated: bool,
+    /// If it is the condition of a `switch`: behind which labels the part stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cases: Option<Cases>,
     /// Whether the part has braces around it.
     pub braces: bool,
     /// What the condition touches itself; each part lists it among its own accesses as well.
@@ -152,6 +155,26 @@ pub struct Predicate {
     /// Whether it calls functions, of which only the part, if it is one, lists what they do: it is tested for that part alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub calls: bool,
+}
+
+/// Where a part of a `switch` stands. No group of statements goes on in the next, and no variable lives in several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cases {
+    /// All groups, in order; those without statements, too.
+    pub groups: Vec<CaseGroup>,
+    /// Which of them the part belongs to.
+    pub at: usize,
+}
+
+/// The labels in front of a group of statements of a `switch`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseGroup {
+    /// From the first to the `:` of the last.
+    pub text: Span,
+    /// The constants.
+    pub labels: Vec<Span>,
+    /// Whether `default` is among them.
+    pub is_default: bool,
 }
 
 /// A local that stands for a path through child fields: it does so only as long as nothing puts another node
@@ -268,6 +291,14 @@ pub enum RefKind {
     },
 }
 
+impl Predicate {
+    /// The condition, and the labels of a `switch`.
+    pub fn texts(&self) -> impl Iterator<Item = Span> {
+        let groups = self.cases.iter().flat_map(|it| &it.groups);
+        std::iter::once(self.condition).chain(groups.map(|it| it.text))
+    }
+}
+
 impl Item {
     /// The whole statement that it is, or is a part of.
     pub fn statement(&self) -> Span {
@@ -279,7 +310,8 @@ impl Item {
         let mut returns = Vec::new();
         for (at, item) in parts.iter().enumerate() {
             let mut behind = parts[at + 1..].iter();
-            let tail = behind.all(|it| item.is_other_branch(it));
+            let in_switch = item.predicates.iter().any(|it| it.cases.is_some());
+            let tail = !in_switch && behind.all(|it| item.is_other_branch(it));
             returns.extend(item.returns.iter().map(|it| Return {
                 tail: it.tail && tail,
                 ..it.clone()
@@ -330,7 +362,7 @@ impl Item {
 
     /// The texts that it consists of: its own, and its conditions.
     pub fn texts(&self) -> Vec<Span> {
-        let conditions = self.predicates.iter().map(|it| it.condition);
+        let conditions = self.predicates.iter().flat_map(Predicate::texts);
         conditions.chain([self.span]).collect()
     }
 }

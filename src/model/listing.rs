@@ -94,6 +94,15 @@ pub enum Statement {
         /// What runs else.
         otherwise: Vec<Statement>,
     },
+    /// Statements under a `switch` of a traversal, in its words.
+    Cases {
+        /// A statement in it.
+        of: ItemKey,
+        /// Which of its predicates.
+        predicate: usize,
+        /// What runs in each group.
+        groups: Vec<Vec<Statement>>,
+    },
     /// `if`, `else if`, … `else`: the calls of the first arm that can be.
     Choice(Vec<Arm>),
     /// The end of the body, if all these flags are set.
@@ -188,6 +197,7 @@ impl Statement {
             | Statement::Whole(_)
             | Statement::If { .. }
             | Statement::Under { .. }
+            | Statement::Cases { .. }
             | Statement::Choice(_)
             | Statement::End(_) => &[],
         }
@@ -205,6 +215,7 @@ fn walk<'a>(statements: &'a [Statement], all: &mut Vec<&'a Statement>) {
                 walk(then, all);
                 walk(otherwise, all);
             }
+            Statement::Cases { groups, .. } => groups.iter().for_each(|it| walk(it, all)),
             Statement::Choice(arms) => arms.iter().for_each(|arm| walk(&arm.calls, all)),
             _ => {}
         }

@@ -21,7 +21,7 @@ mod unit;
 
 pub use access::{Access, Mode, OBJECT, Place, Root, Variable};
 pub use body::{
-    Alias, Argument, Body, Call, Dispatch, Item, ItemKind, Local, LocalId, Predicate, Receiver,
+    Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Item, ItemKind, Local, LocalId, Predicate, Receiver,
     Ref, RefKind, Refusal, Return,
 };
 pub use class::{
