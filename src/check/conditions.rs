@@ -141,7 +141,7 @@ impl Conditions<'_, '_> {
             refs.any(|it| it.name.is_empty() && text.contains(it.span))
         });
         let ((words, negated), (other_words, other_negated)) = match calls {
-            true => ((&words[..], false), (&other_words[..], false)),
+            true => ((words, false), (other_words, false)),
             false => (value(&words), value(&other_words)),
         };
         (words == other_words && names == other_names).then_some(negated != other_negated)
@@ -191,25 +191,107 @@ impl Conditions<'_, '_> {
     }
 }
 
-/// The value that a condition tests for null, and whether it must be null.
-fn value(words: &[u8]) -> (&[u8], bool) {
-    let is_value = |it: &&[u8]| {
-        let in_name = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:()".contains(it);
-        it.iter().all(in_name)
-    };
-    for null in ["nullptr", "NULL", "0"] {
-        for (sign, is_null) in [("!=", false), ("==", true)] {
-            let test = format!("{sign}{null}");
-            let tested = words.strip_suffix(test.as_bytes()).filter(is_value);
-            if let Some(tested) = tested {
-                return (tested, is_null);
-            }
+/// What a condition says, in one spelling, and whether the opposite.
+fn value(words: &[u8]) -> (Vec<u8>, bool) {
+    let mut words = words;
+    while let Some(inner) = words
+        .strip_prefix(b"(")
+        .and_then(|it| it.strip_suffix(b")"))
+    {
+        if !is_balanced(inner) {
+            break;
+        }
+        words = inner;
+    }
+    for sign in [&b"||"[..], b"&&"] {
+        let parts = parts(words, sign);
+        if parts.len() > 1 {
+            let said = parts.into_iter().map(|it| {
+                let (value, negated) = value(it);
+                let not = if negated { &b"!"[..] } else { b"" };
+                [not, b"(", &value, b")"].concat()
+            });
+            return (said.collect::<Vec<_>>().join(sign), false);
         }
     }
-    match words.strip_prefix(b"!").filter(is_value) {
-        Some(tested) => (tested, true),
-        None => (words, false),
+    let is_value = |it: &[u8]| {
+        let in_value = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
+        !it.is_empty() && outside(it).iter().all(in_value)
+    };
+    let is_side = |it: &[u8]| {
+        let in_side = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:+*/%'".contains(it);
+        outside(it).iter().all(in_side)
+    };
+    for (sign, differs) in [(&b"!="[..], true), (b"==", false)] {
+        let [left, right] = parts(words, sign)[..] else {
+            continue;
+        };
+        let is_null = |it: &[u8]| [&b"nullptr"[..], b"NULL", b"0"].contains(&it);
+        let tested = match (is_null(left), is_null(right)) {
+            (_, true) => Some(left),
+            (true, false) => Some(right),
+            _ => None,
+        };
+        // The name of a variable is left out: its value is all that there is.
+        if let Some(tested) = tested.filter(|it| it.is_empty() || is_value(it)) {
+            let (value, negated) = value(tested);
+            return (value, negated == differs);
+        }
+        if is_side(left) && is_side(right) {
+            return ([left, b"==", right].concat(), differs);
+        }
     }
+    match words.strip_prefix(b"!") {
+        Some(tested) if tested.is_empty() || is_value(tested) => {
+            let (value, negated) = value(tested);
+            (value, !negated)
+        }
+        _ => (words.to_vec(), false),
+    }
+}
+
+/// What stands outside of parentheses.
+fn outside(words: &[u8]) -> Vec<u8> {
+    let mut depth = 0_i32;
+    let mut out = Vec::new();
+    for it in words {
+        match it {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            _ if depth == 0 => out.push(*it),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Whether each parenthesis is closed behind where it opens.
+fn is_balanced(words: &[u8]) -> bool {
+    let mut depth = 0_i32;
+    let mut steps = words.iter().map(|it| {
+        depth += i32::from(*it == b'(') - i32::from(*it == b')');
+        depth
+    });
+    steps.all(|it| it >= 0)
+}
+
+/// The parts between `sign`s outside of parentheses.
+fn parts<'w>(words: &'w [u8], sign: &[u8]) -> Vec<&'w [u8]> {
+    let mut depth = 0_i32;
+    let (mut start, mut parts) = (0, Vec::new());
+    for (at, it) in words.iter().enumerate() {
+        match it {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            _ if depth == 0 && at >= start && words[at..].starts_with(sign) => {
+                parts.push(&words[start..at]);
+                start = at + sign.len();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&words[start..]);
+    parts
 }
 
 /// A text without blanks and without the names of variables, and what the names in it mean.

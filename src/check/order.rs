@@ -90,7 +90,9 @@ impl Branches<'_, '_> {
             self.original.events_of(a).start + at,
             self.original.events_of(b).start + level,
         ];
-        let mut deciding = deciding.map(|it| self.original.events[it].effect).into_iter();
+        let mut deciding = deciding
+            .map(|it| self.original.events[it].effect)
+            .into_iter();
         deciding.all(|it| self.stays(oracle, it))
     }
 

@@ -278,7 +278,10 @@ impl<'a> Writer<'a, '_> {
         let mut out = self.call_comments(first_items(statement), layout)?;
         self.copier.comments_are_told(first_items(statement))?;
         let inner = layout.deeper();
-        let blocks = (self.branch(then, &inner)?, self.branch(otherwise, &inner)?);
+        let is_chain = self.copier.is_chain(otherwise)?;
+        let behind = if is_chain { layout } else { &inner };
+        let then = self.branch(then, &inner)?;
+        let blocks = (then, self.branch(otherwise, behind)?, is_chain);
         out.append(conditional(
             &mut self.copier,
             (*of, *predicate),

@@ -6,11 +6,12 @@ use super::fragment::{Fragment, Layout, Problem};
 use super::statement::Copier;
 
 /// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`; the blocks are whole lines, one level deeper. One
-/// line stands behind the `if`, as there, if there were no braces.
+/// line stands behind the `if`, as there, if there were no braces. What stands behind `else` is another `if` at the level of the first if
+/// `is_chain`.
 pub(super) fn conditional(
     copier: &mut Copier<'_>,
     (of, predicate): (ItemKey, usize),
-    (then, otherwise): (Fragment, Fragment),
+    (then, otherwise, is_chain): (Fragment, Fragment, bool),
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
     let source = copier.source(of)?;
@@ -47,6 +48,11 @@ pub(super) fn conditional(
     }
     out.push(" {\n");
     out.append(then);
+    if is_chain && !otherwise.is_empty() {
+        out.push(format!("{}}} else ", layout.indent));
+        out.append(otherwise.without_indent());
+        return Ok(out);
+    }
     if !otherwise.is_empty() {
         out.push(format!("{}}} else {{\n", layout.indent));
         out.append(otherwise);
@@ -99,8 +105,11 @@ pub(super) fn switch(
             continue;
         }
         out.push("\n");
+        let returns = block.text.trim_ascii_end().ends_with(b"return;");
         out.append(block);
-        out.push(format!("{}break;\n", statements.indent));
+        if !returns {
+            out.push(format!("{}break;\n", statements.indent));
+        }
     }
     out.push(format!("{}}}\n", layout.indent));
     Ok(out)
@@ -149,6 +158,20 @@ pub(super) fn branch(
 }
 
 impl Copier<'_> {
+    /// Whether what stands behind `else` is one `if` without comments: `else if`.
+    pub(super) fn is_chain(&self, otherwise: &[Statement]) -> Result<bool, Problem> {
+        let [only @ Statement::Under { .. }] = otherwise else {
+            return Ok(false);
+        };
+        let items = first_items(only).iter();
+        let has_comment = items.map(|it| {
+            let leading = self.source(*it)?.item.leading;
+            Ok(leading.is_some_and(|it| !self.told.contains(&it)))
+        });
+        let has_comment: Result<Vec<bool>, Problem> = has_comment.collect();
+        Ok(!has_comment?.contains(&true))
+    }
+
     /// Of each statement, whether it declares variables that only it uses.
     pub(super) fn have_own(&self, statements: &[Statement]) -> Result<Vec<bool>, Problem> {
         let has_own = |it: &Statement| match it {
@@ -210,9 +233,14 @@ fn sign(condition: &Fragment) -> Option<(usize, usize, &'static str)> {
     }
     let signs = [(" == ", " != "), (" != ", " == ")].into_iter();
     let mut found = signs.filter_map(|(sign, opposite)| {
-        let at = text.windows(sign.len()).position(|it| it == sign.as_bytes())?;
+        let at = text
+            .windows(sign.len())
+            .position(|it| it == sign.as_bytes())?;
         let operands = [&text[..at], &text[at + sign.len()..]];
-        operands.into_iter().all(is_operand).then_some((at, sign.len(), opposite))
+        operands
+            .into_iter()
+            .all(is_operand)
+            .then_some((at, sign.len(), opposite))
     });
     found.next()
 }

@@ -313,7 +313,12 @@ impl<'tu> Shape<'tu> {
             self.branches[first].labels.extend(constants);
             let branches: Vec<usize> = around.iter().copied().chain([first + at]).collect();
             let is_last = at + 1 == groups.len();
-            self.group(evaluator, &mut text, (&group.statements, is_last), &branches)?;
+            self.group(
+                evaluator,
+                &mut text,
+                (&group.statements, is_last),
+                &branches,
+            )?;
         }
         text.word(b"}")?;
         for at in 0..groups.len() {
@@ -638,10 +643,7 @@ fn jumps(cursor: Cursor<'_>, (in_loop, in_switch): (bool, bool)) -> bool {
         kind::CASE | kind::DEFAULT => !in_switch,
         _ => false,
     };
-    let is_loop = matches!(
-        of,
-        kind::FOR | kind::WHILE | kind::DO | kind::FOR_RANGE
-    );
+    let is_loop = matches!(of, kind::FOR | kind::WHILE | kind::DO | kind::FOR_RANGE);
     let inside = match of {
         kind::SWITCH => (in_loop, true),
         _ if is_loop => (true, false),

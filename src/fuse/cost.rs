@@ -253,12 +253,10 @@ impl Lines {
         let bodies: BTreeMap<Usr, usize> = all
             .filter_map(|(usr, function)| Some((usr.clone(), length(program, function)?)))
             .collect();
-        let traversals = bodies
-            .iter()
-            .filter(|it| {
-                let function = program.functions.get(it.0);
-                function.is_some_and(|it| it.kind == FunctionKind::Traversal)
-            });
+        let traversals = bodies.iter().filter(|it| {
+            let function = program.functions.get(it.0);
+            function.is_some_and(|it| it.kind == FunctionKind::Traversal)
+        });
         Lines {
             all: traversals.map(|it| it.1).sum::<usize>().max(1),
             bodies,

@@ -226,7 +226,8 @@ impl Apart {
         let Some((at, level)) = apart else {
             return false;
         };
-        let calls = |it: &Vertex<'_>, at: usize| it.statement.is_none_or(|it| it.predicates[at].calls);
+        let calls =
+            |it: &Vertex<'_>, at: usize| it.statement.is_none_or(|it| it.predicates[at].calls);
         let conditions = [u.predicates[at], v.predicates[level]];
         let mut conditions = conditions.into_iter();
         !calls(u, at) && !calls(v, level) && conditions.all(|it| self.stays(oracle, vertices, it))

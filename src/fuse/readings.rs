@@ -66,11 +66,19 @@ impl Planner<'_, '_, '_> {
                 let of_local =
                     place.is_some_and(|it| matches!(it.root, Root::Pointee(Variable::Local(_))));
                 let instance = of_local.then_some(scope.instance());
-                let key = (place, &call.receiver.class, instance, conditions(scope, item));
+                let key = (
+                    place,
+                    &call.receiver.class,
+                    instance,
+                    conditions(scope, item),
+                );
                 *calls.entry(key).or_insert(0) += usize::from(place.is_some());
             }
         }
-        let joined = calls.into_values().map(|it: usize| it.saturating_sub(1)).sum();
+        let joined = calls
+            .into_values()
+            .map(|it: usize| it.saturating_sub(1))
+            .sum();
         let guards: Vec<_> = bodies.iter().map(|it| guards(&it.0, it.1)).collect();
         let mut ends = bodies.iter().zip(&guards).flat_map(|(body, guards)| {
             let ends = body.1.iter().zip(guards);

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use super::graph::Graph;
+use super::graph::{Graph, Vertex};
 use super::group::Grouping;
 use crate::model::Step;
 
@@ -49,17 +49,38 @@ pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
     steps
 }
 
-/// What comes next of what is ready: the first that stands under the conditions of the step before, so that one test will do,
+/// What comes next of what is ready: the first of those that stand under most conditions of the step before, so that one test will do,
 /// else the first.
 fn next(
     graph: &Graph<'_>,
     ready: &BTreeSet<(Order, usize)>,
     last: Option<usize>,
 ) -> Option<(Order, usize)> {
-    let conditions = |at: usize| &graph.vertices[at].conditions;
-    let last = last.map(conditions).filter(|it| !it.is_empty());
-    let mut same = ready.iter().filter(|it| last == Some(conditions(it.1)));
-    same.next().or(ready.first()).copied()
+    let last = last.map(|it| &graph.vertices[it]);
+    let last = last.filter(|it| !it.conditions.is_empty());
+    let related = |at: usize| last.map_or((0, false), |it| related(it, &graph.vertices[at]));
+    let first = ready.first().copied()?;
+    let better = |best, next: &(Order, usize)| match related(next.1) > related(best) {
+        true => next.1,
+        false => best,
+    };
+    let best = ready.iter().fold(first.1, better);
+    ready.iter().find(|it| it.1 == best).copied()
+}
+
+/// How many conditions two vertices have in common, from the outermost, and whether they stand in other branches of the next.
+fn related(a: &Vertex<'_>, b: &Vertex<'_>) -> (usize, bool) {
+    let pairs = a.conditions.iter().zip(&b.conditions);
+    let shared = pairs.take_while(|(a, b)| a == b).count();
+    if shared == a.conditions.len() && shared == b.conditions.len() {
+        return (usize::MAX, false);
+    }
+    let branch = |it: &Vertex<'_>| it.conditions.get(shared).map(|it| it.0.clone());
+    let other = match (branch(a), branch(b)) {
+        (Some(own), Some(other)) => own == other || a.groups[shared].contains(&other),
+        _ => false,
+    };
+    (shared, other)
 }
 
 /// What goes first of the vertices that are ready.

@@ -35,7 +35,10 @@ impl Program {
     /// Whether `reading` is `function`, in whatever reading.
     pub fn is_reading(&self, reading: &Usr, function: &Usr) -> bool {
         let named = |it| reading_usr(function, it) == *reading;
-        reading == function || [EarlyEnds::OfBranches, EarlyEnds::All].into_iter().any(named)
+        reading == function
+            || [EarlyEnds::OfBranches, EarlyEnds::All]
+                .into_iter()
+                .any(named)
     }
 
     /// All readings besides those as written, each with the traversal that it is one of.
@@ -65,7 +68,8 @@ pub(super) fn read(program: &mut Program) {
         let mut known: Vec<Vec<Option<Predicate>>> = Vec::new();
         for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
             let of_statements: Vec<_> = statements(&body.items).map(|it| end(it, ends)).collect();
-            let is_new = of_statements.iter().any(Option::is_some) && !known.contains(&of_statements);
+            let is_new =
+                of_statements.iter().any(Option::is_some) && !known.contains(&of_statements);
             let body = is_new.then(|| reading(body, &of_statements)).flatten();
             readings.extend(body.filter(|it| it.refusal.is_none()).map(|body| {
                 let function = Function {
@@ -122,14 +126,23 @@ fn reading(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
         let parts = all[at];
         let end = ends.get(at).cloned().flatten();
         let declares = !parts[0].declares.is_empty() && !out.predicates.is_empty();
-        let count = if declares { lifetime(body, &all[at..])? } else { 1 };
+        let count = if declares {
+            lifetime(body, &all[at..])?
+        } else {
+            1
+        };
         let calls = parts.iter().any(|it| matches!(it.kind, ItemKind::Call(_)));
         if declares {
             let declared = all[at..at + count].iter().flat_map(|it| it.iter());
             let declared = declared.flat_map(|it| &it.declares);
             declared.for_each(|it| locals[it.0 as usize].top_level = false);
             let block = block(&all[at..at + count])?;
-            index.extend(all[at..at + count].iter().flat_map(|it| it.iter()).map(|_| out.items.len()));
+            index.extend(
+                all[at..at + count]
+                    .iter()
+                    .flat_map(|it| it.iter())
+                    .map(|_| out.items.len()),
+            );
             out.push(block);
         } else if end.is_none() && !calls && parts.iter().any(is_end) {
             index.extend(parts.iter().map(|_| out.items.len()));
@@ -174,7 +187,8 @@ impl Behind {
                 item.accesses.push(access.clone());
             }
         }
-        item.predicates.splice(0..0, self.predicates.iter().cloned());
+        item.predicates
+            .splice(0..0, self.predicates.iter().cloned());
         item.refs.extend(self.refs.iter().cloned());
         item.refs.sort();
         item.refs.dedup();

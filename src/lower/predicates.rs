@@ -43,10 +43,7 @@ pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statemen
 }
 
 fn is_test(statement: &Statement) -> bool {
-    matches!(
-        statement,
-        Statement::Under { .. } | Statement::Cases { .. }
-    )
+    matches!(statement, Statement::Under { .. } | Statement::Cases { .. })
 }
 
 /// The statement of a traversal that stands under conditions, or the first of the calls.

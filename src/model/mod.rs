@@ -21,8 +21,8 @@ mod unit;
 
 pub use access::{Access, Mode, OBJECT, Place, Root, Variable};
 pub use body::{
-    Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Item, ItemKind, Local, LocalId, Predicate, Receiver,
-    Ref, RefKind, Refusal, Return,
+    Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Item, ItemKind, Local, LocalId,
+    Predicate, Receiver, Ref, RefKind, Refusal, Return,
 };
 pub use class::{
     AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
