@@ -9,8 +9,7 @@
 
 use super::Program;
 use crate::model::{
-    Body, Function, FunctionKind, Item, ItemKind, Local, LocalId, Mode, Predicate, Ref, RefKind,
-    Root, Span, Usr,
+    Body, Function, FunctionKind, Item, ItemKind, LocalId, Mode, Predicate, Ref, Root, Usr,
 };
 
 /// Conditions within conditions beyond this are not read.
@@ -119,32 +118,15 @@ fn reading(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
     let mut out = Behind::default();
     // For each item of the body, what it has become or what follows.
     let mut index = Vec::new();
-    let mut locals = body.locals.clone();
-    let all: Vec<&[Item]> = statements(&body.items).collect();
-    let mut at = 0;
-    while at < all.len() {
-        let parts = all[at];
+    // A declaration may have to stand in front of the `if` round it.
+    let splits = |id: &LocalId| {
+        let local = body.locals.get(id.0 as usize);
+        local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
+    };
+    for (at, parts) in statements(&body.items).enumerate() {
         let end = ends.get(at).cloned().flatten();
-        let declares = !parts[0].declares.is_empty() && !out.predicates.is_empty();
-        let count = if declares {
-            lifetime(body, &all[at..])?
-        } else {
-            1
-        };
         let calls = parts.iter().any(|it| matches!(it.kind, ItemKind::Call(_)));
-        if declares {
-            let declared = all[at..at + count].iter().flat_map(|it| it.iter());
-            let declared = declared.flat_map(|it| &it.declares);
-            declared.for_each(|it| locals[it.0 as usize].top_level = false);
-            let block = block(&all[at..at + count])?;
-            index.extend(
-                all[at..at + count]
-                    .iter()
-                    .flat_map(|it| it.iter())
-                    .map(|_| out.items.len()),
-            );
-            out.push(block);
-        } else if end.is_none() && !calls && parts.iter().any(is_end) {
+        if end.is_none() && !calls && parts.iter().any(is_end) {
             index.extend(parts.iter().map(|_| out.items.len()));
             out.push(Item::whole(parts.to_vec(), parts[0].statement()));
         } else {
@@ -155,8 +137,11 @@ fn reading(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
                 }
             }
         }
+        let splits = parts.iter().flat_map(|it| &it.declares).all(splits);
+        if !out.predicates.is_empty() && !splits {
+            return None;
+        }
         out.follow(parts, end)?;
-        at += count;
     }
     let mut items = out.items;
     let count = items.len();
@@ -166,7 +151,6 @@ fn reading(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
     }
     Some(Body {
         items,
-        locals,
         ..body.clone()
     })
 }
@@ -205,44 +189,4 @@ impl Behind {
         }
         (self.predicates.len() <= MOST_CONDITIONS).then_some(())
     }
-}
-
-/// How many of `statements` belong to the first, a declaration: those up to the last that names one of its variables. `None` if that is not
-/// all that can be said of their lives.
-fn lifetime(body: &Body, statements: &[&[Item]]) -> Option<usize> {
-    let mut end = 1;
-    let mut at = 0;
-    while at < end {
-        for id in statements[at].iter().flat_map(|it| &it.declares) {
-            let local: &Local = body.locals.get(id.0 as usize)?;
-            if local.exposed || local.hoist.is_none() {
-                return None;
-            }
-            let names = |it: &&[Item]| it.iter().any(|it| names(it, *id));
-            let last = statements.iter().rposition(names);
-            end = end.max(last.map_or(0, |it| it + 1));
-        }
-        at += 1;
-    }
-    Some(end)
-}
-
-fn names(item: &Item, id: LocalId) -> bool {
-    item.refs.iter().any(|it| it.kind == RefKind::Local(id))
-}
-
-/// A declaration with all that needs it, as one item; `None` if that would hide a call, or may end the traversal.
-fn block(statements: &[&[Item]]) -> Option<Item> {
-    let items = || statements.iter().flat_map(|it| it.iter());
-    let hides = |it: &Item| matches!(it.kind, ItemKind::Call(_)) || !it.returns.is_empty();
-    if items().any(hides) {
-        return None;
-    }
-    let (first, last) = (items().next()?, items().last()?);
-    let start = first.statement().start;
-    let span = Span::new(first.span.file, start, last.statement().end);
-    Some(Item {
-        block: true,
-        ..Item::whole(items().cloned().collect(), span)
-    })
 }

@@ -351,7 +351,13 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 chains => statements.extend(self.choice(chains, living)),
             }
         }
-        predicates::joined(statements, self.joins)
+        self.joined(statements)
+    }
+
+    /// Those under one test together, and what is declared there and used elsewhere, in front.
+    fn joined(&self, statements: Vec<Statement>) -> Vec<Statement> {
+        let joined = predicates::joined(statements, self.joins);
+        predicates::with_declarations(self.bodies, joined)
     }
 
     fn part(&self, part: &Part) -> Vec<Statement> {
@@ -375,7 +381,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
             }
             Part::Run { instance, steps } => {
                 let then: Vec<Statement> = steps.iter().map(|it| self.step(*it)).collect();
-                let then = predicates::joined(then, self.joins);
+                let then = self.joined(then);
                 match self
                     .flag(*instance)
                     .filter(|_| !broken(Rule::DeadStatements))
@@ -414,7 +420,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let declares = self.bodies.source(of);
                 let mut declares = declares.into_iter().flat_map(|it| &it.item.declares);
                 match declares.any(|it| self.arrangement.hoisted.contains(&(of.0, *it))) {
-                    true => Statement::Assign(of),
+                    true => self.under(of, Statement::Assign(of)),
                     false => self.under(
                         of,
                         Statement::Item {

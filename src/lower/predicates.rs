@@ -1,8 +1,13 @@
 //! Conditions of statements: each stands under its own, and neighbours whose conditions are equal under one test.
 //!
+//! What is declared in a branch and used outside of it, is declared in front, and assigned there.
+//!
 //! Which steps one test decides is found out before (`fuse`); here it is about what has become neighbours in the text.
 
-use crate::model::{ItemKey, Join, Predicate, Statement};
+use std::collections::BTreeMap;
+
+use super::{Bodies, uses};
+use crate::model::{ItemKey, Join, LocalKey, Predicate, Statement};
 
 /// `statement` under `predicates`, those of `of`, the outermost outside.
 pub(crate) fn under(of: ItemKey, predicates: &[Predicate], statement: Statement) -> Statement {
@@ -94,4 +99,68 @@ fn append(
             _ => branch.push(it),
         }
     }
+}
+
+/// `statements` with declarations in front of tests, where something outside of the branch that they stand in uses their variables.
+pub(super) fn with_declarations(bodies: &Bodies<'_>, statements: Vec<Statement>) -> Vec<Statement> {
+    let all = used(bodies, &statements);
+    let mut out = Vec::with_capacity(statements.len());
+    for mut it in statements {
+        let mut declared = Vec::new();
+        for branch in branches(&mut it) {
+            split(bodies, branch, &all, &mut declared);
+        }
+        out.extend(declared.into_iter().map(Statement::Declare));
+        out.push(it);
+    }
+    out
+}
+
+/// Splits declarations in a branch whose variables not only that branch uses.
+fn split(
+    bodies: &Bodies<'_>,
+    (branch, is_group): (&mut Vec<Statement>, bool),
+    all: &BTreeMap<LocalKey, usize>,
+    declared: &mut Vec<LocalKey>,
+) {
+    let within = used(bodies, branch);
+    for statement in branch {
+        if let Statement::Item { of, .. } = statement {
+            let declares = bodies.source(*of).into_iter();
+            let declares = declares.flat_map(|it| &it.item.declares);
+            let keys: Vec<LocalKey> = declares.map(|it| (of.0, *it)).collect();
+            let is_used = |it: &LocalKey| is_group || all.get(it) != within.get(it);
+            if keys.iter().any(is_used) {
+                *statement = Statement::Assign(*of);
+                declared.extend(keys);
+            }
+            continue;
+        }
+        for inner in branches(statement) {
+            split(bodies, inner, all, declared);
+        }
+    }
+}
+
+/// The branches of a test, each with whether it is a group of a `switch`, which is no scope.
+fn branches(statement: &mut Statement) -> Vec<(&mut Vec<Statement>, bool)> {
+    match statement {
+        Statement::Under {
+            then, otherwise, ..
+        } => vec![(then, false), (otherwise, false)],
+        Statement::Cases { groups, .. } => groups.iter_mut().map(|it| (it, true)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// How many statements use each variable.
+fn used(bodies: &Bodies<'_>, statements: &[Statement]) -> BTreeMap<LocalKey, usize> {
+    let mut used = BTreeMap::new();
+    for it in Statement::all(statements) {
+        let sources = bodies.sources(it.items());
+        for key in sources.into_iter().flat_map(uses) {
+            *used.entry(key).or_insert(0) += 1;
+        }
+    }
+    used
 }

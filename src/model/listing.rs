@@ -143,9 +143,7 @@ pub enum Returns {
 impl Listing {
     /// Every statement, those under tests too, in the order of the text.
     pub fn all(&self) -> Vec<&Statement> {
-        let mut all = Vec::new();
-        walk(&self.statements, &mut all);
-        all
+        Statement::all(&self.statements)
     }
 
     /// Whether statements of `instance` are printed, or would be if something needed them.
@@ -186,6 +184,13 @@ impl Listing {
 }
 
 impl Statement {
+    /// `statements`, and those under tests, in the order of the text.
+    pub fn all(statements: &[Statement]) -> Vec<&Statement> {
+        let mut all = Vec::new();
+        walk(statements, &mut all);
+        all
+    }
+
     /// The statements of traversals that it is made of, itself.
     pub fn items(&self) -> &[ItemKey] {
         match self {
