@@ -1,17 +1,20 @@
 //! In which reading each body of a sequence takes part: as it is written, or with early ends as conditions of what follows (`link`).
 //!
 //! That by which most calls can join; among equals one in which no traversal ends before the others, so that there are no flags; among
-//! these the one as written. Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
+//! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
 //! in one traversal and behind an early end in the other, only where that end is a condition.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Planner;
 use super::guard::guards;
 use super::predicates::{self, conditions};
 use super::wording::Scope;
 use crate::link::EarlyEnds;
-use crate::model::{Item, ItemKind, Root, Shared, Usr, Variable};
+use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
+
+/// Conditions that touch more than this are tested once where that is possible.
+const MOST_ACCESSES: usize = 2;
 
 impl Planner<'_, '_, '_> {
     /// The readings of `functions` by which they run together on nodes of dynamic type `class`.
@@ -30,7 +33,8 @@ impl Planner<'_, '_, '_> {
             }
             let most = most.get_or_insert_with(|| self.worth(&functions, class, shared));
             let worth = self.worth(&read, class, shared);
-            if worth > *most {
+            let is_short = || read.iter().zip(&functions).all(|it| self.is_short(it));
+            if worth.0 > most.0 || worth > *most && is_short() {
                 (*most, best) = (worth, read);
             }
         }
@@ -46,6 +50,17 @@ impl Planner<'_, '_, '_> {
             predicates::stay(self.oracle, items, effects)
         };
         reading.filter(stays).unwrap_or_else(|| function.clone())
+    }
+
+    /// Whether what a reading tests anew each time takes no longer than a flag would, about.
+    fn is_short(&self, (reading, written): (&Usr, &Usr)) -> bool {
+        let predicates = |usr| {
+            let items = items(self.program.function(usr)).iter();
+            items.flat_map(|it| &it.predicates)
+        };
+        let known: BTreeSet<Span> = predicates(written).map(|it| it.condition).collect();
+        let mut more = predicates(reading).filter(|it| !known.contains(&it.condition));
+        more.all(|it| it.accesses.len() <= MOST_ACCESSES)
     }
 
     /// How many calls can join others, and whether no traversal ends before others.

@@ -283,8 +283,8 @@ impl Wording {
             };
             let is_null = |it: &Wording| [&b"nullptr"[..], b"NULL", b"0"].contains(&&it.text[..]);
             let sides = [(left, right), (right, left)].into_iter();
-            let tested = sides.filter(|it| is_null(it.0) && is_operand(&it.1.text));
-            if let Some((_, value)) = tested.last() {
+            let mut tested = sides.filter(|it| is_null(it.0) && is_operand(&it.1.text));
+            if let Some((_, value)) = tested.next_back() {
                 let (value, of_value) = value.clone().truth();
                 return (value, of_value == negated);
             }
