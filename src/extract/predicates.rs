@@ -208,11 +208,15 @@ impl<'tu> Shape<'tu> {
         (text.at == whole.end).then_some(whole)
     }
 
-    /// Whether it ends the traversal behind one of its branches, and nowhere else.
+    /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
     fn ends_early(&self) -> bool {
         let is_end = |it: &&Part<'tu>| it.statements.iter().any(|it| is_return(*it));
         let mut ends = self.parts.iter().filter(is_end).peekable();
-        ends.peek().is_some() && ends.all(|it| it.branches.len() == 1)
+        let is_of_if = |it: &Part<'tu>| match it.branches[..] {
+            [only] => self.branches[only].cases.is_none(),
+            _ => false,
+        };
+        ends.peek().is_some() && ends.all(is_of_if)
     }
 
     fn branch(
