@@ -66,7 +66,10 @@ pub(super) fn read(program: &mut Program) {
         let written = reading(body, &[]);
         let mut known: Vec<Vec<Option<Predicate>>> = Vec::new();
         for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
-            let of_statements: Vec<_> = statements(&body.items).map(|it| end(it, ends)).collect();
+            let mut of_statements: Vec<_> =
+                statements(&body.items).map(|it| end(it, ends)).collect();
+            // Where nothing follows, nothing stands under a condition.
+            of_statements.pop();
             let is_new =
                 of_statements.iter().any(Option::is_some) && !known.contains(&of_statements);
             let body = is_new.then(|| reading(body, &of_statements)).flatten();
