@@ -13,9 +13,7 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
-use super::predicates::{
-    branch, case_block, case_layouts, conditional, each, first_items, switch,
-};
+use super::predicates::{branch, case_block, case_layouts, conditional, each, first_items, switch};
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -317,7 +315,8 @@ impl<'a> Writer<'a, '_> {
         for group in groups {
             let has_own = self.copier.have_own(group)?;
             let print = |it: &Statement, layout: &Layout| self.statement(it, layout);
-            blocks.push(case_block(group, &has_own, &layouts.1, print)?);
+            let block = case_block(group, &has_own, &layouts.1, print)?;
+            blocks.push((block, self.copier.ends_in_return(group)?));
         }
         let of = (*of, *predicate);
         out.append(switch(&mut self.copier, of, blocks, (layout, &layouts))?);

@@ -120,11 +120,12 @@ pub(super) fn case_layouts(
     Ok((labels, statements))
 }
 
-/// `switch (...) { case ... }` as whole lines, with the labels of condition number `predicate` of `of`; the blocks are whole lines.
+/// `switch (...) { case ... }` as whole lines, with the labels of condition number `predicate` of `of`; the blocks are whole lines, each
+/// with whether it ends in a `return;` of its own.
 pub(super) fn switch(
     copier: &mut Copier<'_>,
     (of, predicate): (ItemKey, usize),
-    blocks: Vec<Fragment>,
+    blocks: Vec<(Fragment, bool)>,
     (layout, (labels, statements)): (&Layout, &(Layout, Layout)),
 ) -> Result<Fragment, Problem> {
     let source = copier.source(of)?;
@@ -135,7 +136,7 @@ pub(super) fn switch(
     let mut out = Fragment::of(format!("{}switch (", layout.indent));
     out.append(condition);
     out.push(") {\n");
-    for (group, block) in cases.groups.iter().zip(blocks) {
+    for (group, (block, returns)) in cases.groups.iter().zip(blocks) {
         out.push(&labels.indent);
         out.append(copier.expression(source, group.text, Vec::new(), labels)?);
         if block.is_empty() {
@@ -143,9 +144,9 @@ pub(super) fn switch(
             continue;
         }
         out.push("\n");
-        let returns = block.text.trim_ascii_end().ends_with(b"return;");
+        let goes_on = !returns || !block.text.trim_ascii_end().ends_with(b"return;");
         out.append(block);
-        if !returns {
+        if goes_on {
             out.push(format!("{}break;\n", statements.indent));
         }
     }
@@ -210,6 +211,15 @@ impl Copier<'_> {
         Ok(!has_comment?.contains(&true))
     }
 
+    /// Whether the last of `statements` is `return;`, under no condition.
+    pub(super) fn ends_in_return(&self, statements: &[Statement]) -> Result<bool, Problem> {
+        let Some(Statement::Item { of, .. }) = statements.last() else {
+            return Ok(false);
+        };
+        let item = self.source(*of)?.item;
+        Ok(matches!(&item.returns[..], [it] if it.span == item.span))
+    }
+
     /// Of each statement, whether it declares variables that only it uses.
     pub(super) fn have_own(&self, statements: &[Statement]) -> Result<Vec<bool>, Problem> {
         let has_own = |it: &Statement| match it {
@@ -244,11 +254,10 @@ fn negation(mut condition: Fragment) -> Fragment {
         condition.replace(at, sign, opposite);
         return condition;
     }
-    let in_name = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
-    let is_name = condition.text.iter().all(in_name);
-    let mut out = Fragment::of(if is_name { "!" } else { "!(" });
+    let is_path = is_path(&condition.text);
+    let mut out = Fragment::of(if is_path { "!" } else { "!(" });
     out.append(condition);
-    if !is_name {
+    if !is_path {
         out.push(")");
     }
     out
@@ -257,18 +266,13 @@ fn negation(mut condition: Fragment) -> Fragment {
 /// Where the operator of a condition stands that has an opposite, if it is a built-in one of plain operands.
 fn sign(condition: &Fragment) -> Option<(usize, usize, &'static str)> {
     let text = &condition.text[..];
-    let in_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:[]() ".contains(it);
-    let is_operand = |it: &[u8]| !it.is_empty() && it.iter().all(in_operand);
-    if condition.marks.iter().any(|it| it.name.is_empty()) {
-        // An operator of the program.
-        return None;
-    }
-    let is_path = |it: &[u8]| {
-        let subtracts = it.windows(2).any(|it| (it[0] == b'-') != (it[1] == b'>'));
-        is_operand(it) && !subtracts && !it.contains(&b' ')
-    };
-    if text.strip_prefix(b"!").is_some_and(is_path) {
+    // Those of the program; `!` of what converts to `bool` is none.
+    let mut operators = condition.marks.iter().filter(|it| it.name.is_empty());
+    if text.strip_prefix(b"!").is_some_and(is_path) && operators.clone().all(|it| it.at > 0) {
         return Some((0, 1, ""));
+    }
+    if operators.next().is_some() {
+        return None;
     }
     let signs = [(" == ", " != "), (" != ", " == ")].into_iter();
     let mut found = signs.filter_map(|(sign, opposite)| {
@@ -282,4 +286,16 @@ fn sign(condition: &Fragment) -> Option<(usize, usize, &'static str)> {
             .then_some((at, sign.len(), opposite))
     });
     found.next()
+}
+
+/// Whether a text has no operators but those that select something or compare.
+fn is_operand(text: &[u8]) -> bool {
+    let in_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:[]() ".contains(it);
+    !text.is_empty() && text.iter().all(in_operand)
+}
+
+/// Whether it only selects something.
+fn is_path(text: &[u8]) -> bool {
+    let compares = text.windows(2).any(|it| (it[0] == b'-') != (it[1] == b'>'));
+    is_operand(text) && !compares && !text.contains(&b' ')
 }

@@ -735,7 +735,10 @@ impl<'tu> Shape<'tu> {
     ) -> Option<()> {
         let before = text.at;
         if let [statement] = *statements
-            && matches!(statement.kind(), kind::IF | kind::SWITCH | kind::FOR_RANGE | kind::FOR)
+            && matches!(
+                statement.kind(),
+                kind::IF | kind::SWITCH | kind::FOR_RANGE | kind::FOR
+            )
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
