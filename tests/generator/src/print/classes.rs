@@ -12,7 +12,7 @@ impl Printer<'_> {
         let class = &program.classes[index];
         // What derives from a tree type need not be marked.
         let inherits = class.bases.iter().any(|it| program.classes[*it].tree);
-        let marked = class.tree && (!inherits || index % 2 == 0);
+        let marked = class.tree && (!inherits || index.is_multiple_of(2));
         let mark = if marked { "_tree_ " } else { "" };
         let is_final = if class.is_final { " final" } else { "" };
         let access = if class.keyword_class { "public " } else { "" };
