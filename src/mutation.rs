@@ -52,6 +52,8 @@ rules! {
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.
     Iterations = "iterations",
+    /// Only one of two branches runs, whatever changes what they test in between, and nothing checks the order.
+    BranchesApart = "branches-apart",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.

@@ -195,7 +195,7 @@ fn treefuser_running_example() {
                     .iter()
                     .find(|it| it.usr == instances[instance]);
                 let body = found.and_then(|it| it.body.as_ref()).expect("a body");
-                line(body.items[item].span)
+                line(body.items[item].statement())
             };
             let _ = writeln!(text, "{}", function.name);
             for step in steps {

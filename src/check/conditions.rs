@@ -4,7 +4,9 @@
 
 use super::original::Original;
 use crate::link::Program;
-use crate::model::{Item, ItemKey, LocalId, LocalKey, Place, Predicate, Ref, RefKind, Root, Span};
+use crate::model::{
+    CaseGroup, Item, ItemKey, LocalId, LocalKey, Place, Predicate, Ref, RefKind, Root, Span,
+};
 
 /// The conditions around a place in the text, the outermost first.
 pub(super) struct Conditions<'r, 'p> {
@@ -19,11 +21,23 @@ pub(super) struct Conditions<'r, 'p> {
 /// A condition or loop around a place in the text.
 #[derive(Clone, Copy)]
 pub(super) enum Around<'r> {
-    /// A condition, by a statement that has it and the index there; and whether it is as there, or its opposite.
-    Condition(ItemKey, usize, bool),
+    /// A condition, by a statement that has it and the index there; and which branch it is.
+    Condition(ItemKey, usize, Branch),
     /// A loop, by the loops that it stands for: each by a statement in it and the index there.
     Each(&'r [(ItemKey, usize)]),
 }
+
+/// A branch of a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Branch {
+    Then,
+    Else,
+    /// Of a `switch`.
+    Group(usize),
+}
+
+/// A condition of a statement: its instance, the statement, the condition.
+type Of<'p> = (usize, &'p Item, &'p Predicate);
 
 impl Conditions<'_, '_> {
     /// Checks those of `of`.
@@ -37,8 +51,8 @@ impl Conditions<'_, '_> {
             return other();
         }
         for (own, around) in item.predicates.iter().zip(&self.open) {
-            let (by, at, as_there) = match around {
-                Around::Condition(by, at, as_there) => (by, at, as_there),
+            let (by, at, branch) = match around {
+                Around::Condition(by, at, branch) => (by, at, branch),
                 Around::Each(headers) => {
                     if !self.is_loop_of(of, own, headers) {
                         return other();
@@ -59,15 +73,20 @@ impl Conditions<'_, '_> {
             if own.calls && !alone {
                 return other();
             }
-            let same = match one {
-                true => Some(false),
-                false => {
-                    let own = (of, item, own.condition);
-                    self.opposite(own, (*by, there, predicate.condition))
+            let (own, there) = ((of.0, item, own), (by.0, there, predicate));
+            let holds = match branch {
+                Branch::Group(at) => self.leads_to(own, there, *at),
+                Branch::Then | Branch::Else if own.2.cases.is_some() => false,
+                Branch::Then | Branch::Else => {
+                    let same = match one {
+                        true => Some(false),
+                        false => self.opposite(own, there),
+                    };
+                    let holds = same.map(|it| (own.2.negated == predicate.negated) != it);
+                    holds == Some(*branch == Branch::Then)
                 }
             };
-            let holds = same.map(|it| (own.negated == predicate.negated) != it);
-            if holds != Some(*as_there) {
+            if !holds {
                 return other();
             }
         }
@@ -107,22 +126,93 @@ impl Conditions<'_, '_> {
         Ok(variables)
     }
 
+    /// Whether two statements stand under conditions of which one at most holds at any one moment; those. Only conditions at levels
+    /// that are `at_once` count: one may hold in one iteration of a loop, and its opposite in another.
+    pub(super) fn apart(
+        &self,
+        (a, b): (ItemKey, ItemKey),
+        at_once: impl Fn(usize, usize) -> bool,
+    ) -> Option<(usize, usize)> {
+        let (item, other) = (self.original.item(a).ok()?, self.original.item(b).ok()?);
+        for (at, own) in item.predicates.iter().enumerate() {
+            for (level, there) in other.predicates.iter().enumerate() {
+                if own.each.is_some() || there.each.is_some() || !at_once(at, level) {
+                    continue;
+                }
+                let (own, there) = ((a.0, item, own), (b.0, other, there));
+                let is_apart = match (&own.2.cases, &there.2.cases) {
+                    (None, None) => self
+                        .opposite(own, there)
+                        .is_some_and(|it| (own.2.negated == there.2.negated) == it),
+                    (Some(_), Some(_)) => {
+                        self.is_other_group(own, there) || self.is_other_group(there, own)
+                    }
+                    _ => false,
+                };
+                if is_apart && !own.2.calls && !there.2.calls {
+                    return Some((at, level));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether `b` is another group of the `switch` of `a`.
+    fn is_other_group(&self, a: Of<'_>, b: Of<'_>) -> bool {
+        let cases = a.2.cases.iter();
+        let mut others = cases.flat_map(|it| (0..it.groups.len()).filter(|at| *at != it.at));
+        others.any(|it| self.leads_to(b, a, it))
+    }
+
+    /// Whether the group of `own` is group `at` of the `switch` of `there`: the same constants of the same value.
+    fn leads_to(&self, own: Of<'_>, there: Of<'_>, at: usize) -> bool {
+        let (Some(cases), Some(others)) = (&own.2.cases, &there.2.cases) else {
+            return false;
+        };
+        if own.0 == there.0 && own.2.condition == there.2.condition {
+            return cases.at == at;
+        }
+        let value = |it: Of<'_>| self.words((it.0, it.1, it.2.condition));
+        let constants = |of: Of<'_>, group: &CaseGroup| {
+            let labels = group.labels.iter().map(|it| self.words((of.0, of.1, *it)));
+            labels.collect::<Vec<_>>()
+        };
+        let equal = |a: Vec<Words>, b: Vec<Words>| {
+            a.iter().all(|it| b.contains(it)) && b.iter().all(|it| a.contains(it))
+        };
+        let all = |of: Of<'_>, groups: &[CaseGroup]| {
+            let groups = groups.iter().filter(|it| !it.is_default);
+            groups.flat_map(|it| constants(of, it)).collect()
+        };
+        let Some(group) = others.groups.get(at) else {
+            return false;
+        };
+        let own_group = &cases.groups[cases.at];
+        let same = match (own_group.is_default, group.is_default) {
+            (true, true) => equal(all(own, &cases.groups), all(there, &others.groups)),
+            (false, false) => equal(constants(own, own_group), constants(there, group)),
+            _ => false,
+        };
+        same && value(own) == value(there)
+    }
+
     /// Whether two texts say the opposite; `None` if they say neither that nor the same.
-    fn opposite(&self, a: (ItemKey, &Item, Span), b: (ItemKey, &Item, Span)) -> Option<bool> {
+    fn opposite(&self, a: Of<'_>, b: Of<'_>) -> Option<bool> {
+        let [a, b] = [a, b].map(|it| (it.0, it.1, it.2.condition));
         let ((words, names), (other_words, other_names)) = (self.words(a), self.words(b));
         let calls = [a, b].into_iter().any(|(_, item, text)| {
             let mut refs = item.refs.iter();
             refs.any(|it| it.name.is_empty() && text.contains(it.span))
         });
         let ((words, negated), (other_words, other_negated)) = match calls {
-            true => ((&words[..], false), (&other_words[..], false)),
+            true => ((words, false), (other_words, false)),
             false => (value(&words), value(&other_words)),
         };
         (words == other_words && names == other_names).then_some(negated != other_negated)
     }
 
     /// A text without blanks and without the names of variables, and what the names in it mean.
-    fn words(&self, (key, item, text): (ItemKey, &Item, Span)) -> (Vec<u8>, Vec<Meaning>) {
+    fn words(&self, (instance, item, text): (usize, &Item, Span)) -> Words {
         let within = |it: &&Ref| text.contains(it.span);
         let mut refs: Vec<&Ref> = item.refs.iter().filter(within).collect();
         refs.sort();
@@ -138,7 +228,7 @@ impl Conditions<'_, '_> {
             !byte.is_ascii_whitespace() && !is_variable(text.start + *at as u32)
         });
         let meaning = |it: &&Ref| match &it.kind {
-            RefKind::Local(id) => self.variable(key.0, *id),
+            RefKind::Local(id) => self.variable(instance, *id),
             RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
                 Meaning::Declaration(target.as_str().to_owned())
             }
@@ -171,26 +261,111 @@ impl Conditions<'_, '_> {
     }
 }
 
-/// The value that a condition tests for null, and whether it must be null.
-fn value(words: &[u8]) -> (&[u8], bool) {
-    let is_value = |it: &&[u8]| {
-        let in_name = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:()".contains(it);
-        it.iter().all(in_name)
-    };
-    for null in ["nullptr", "NULL", "0"] {
-        for (sign, is_null) in [("!=", false), ("==", true)] {
-            let test = format!("{sign}{null}");
-            let tested = words.strip_suffix(test.as_bytes()).filter(is_value);
-            if let Some(tested) = tested {
-                return (tested, is_null);
-            }
+/// What a condition says, in one spelling, and whether the opposite.
+fn value(words: &[u8]) -> (Vec<u8>, bool) {
+    let mut words = words;
+    while let Some(inner) = words
+        .strip_prefix(b"(")
+        .and_then(|it| it.strip_suffix(b")"))
+    {
+        if !is_balanced(inner) {
+            break;
+        }
+        words = inner;
+    }
+    for sign in [&b"||"[..], b"&&"] {
+        let parts = parts(words, sign);
+        if parts.len() > 1 {
+            let said = parts.into_iter().map(|it| {
+                let (value, negated) = value(it);
+                let not = if negated { &b"!"[..] } else { b"" };
+                [not, b"(", &value, b")"].concat()
+            });
+            return (said.collect::<Vec<_>>().join(sign), false);
         }
     }
-    match words.strip_prefix(b"!").filter(is_value) {
-        Some(tested) => (tested, true),
-        None => (words, false),
+    let is_value = |it: &[u8]| {
+        let in_value = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
+        !it.is_empty() && outside(it).iter().all(in_value)
+    };
+    let is_side = |it: &[u8]| {
+        let in_side = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:+*/%'".contains(it);
+        outside(it).iter().all(in_side)
+    };
+    for (sign, differs) in [(&b"!="[..], true), (b"==", false)] {
+        let [left, right] = parts(words, sign)[..] else {
+            continue;
+        };
+        let is_null = |it: &[u8]| [&b"nullptr"[..], b"NULL", b"0"].contains(&it);
+        let tested = match (is_null(left), is_null(right)) {
+            (_, true) => Some(left),
+            (true, false) => Some(right),
+            _ => None,
+        };
+        // The name of a variable is left out: its value is all that there is.
+        if let Some(tested) = tested.filter(|it| it.is_empty() || is_value(it)) {
+            let (value, negated) = value(tested);
+            return (value, negated == differs);
+        }
+        if is_side(left) && is_side(right) {
+            return ([left, b"==", right].concat(), differs);
+        }
+    }
+    match words.strip_prefix(b"!") {
+        Some(tested) if tested.is_empty() || is_value(tested) => {
+            let (value, negated) = value(tested);
+            (value, !negated)
+        }
+        _ => (words.to_vec(), false),
     }
 }
+
+/// What stands outside of parentheses.
+fn outside(words: &[u8]) -> Vec<u8> {
+    let mut depth = 0_i32;
+    let mut out = Vec::new();
+    for it in words {
+        match it {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            _ if depth == 0 => out.push(*it),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Whether each parenthesis is closed behind where it opens.
+fn is_balanced(words: &[u8]) -> bool {
+    let mut depth = 0_i32;
+    let mut steps = words.iter().map(|it| {
+        depth += i32::from(*it == b'(') - i32::from(*it == b')');
+        depth
+    });
+    steps.all(|it| it >= 0)
+}
+
+/// The parts between `sign`s outside of parentheses.
+fn parts<'w>(words: &'w [u8], sign: &[u8]) -> Vec<&'w [u8]> {
+    let mut depth = 0_i32;
+    let (mut start, mut parts) = (0, Vec::new());
+    for (at, it) in words.iter().enumerate() {
+        match it {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth -= 1,
+            _ if depth == 0 && at >= start && words[at..].starts_with(sign) => {
+                parts.push(&words[start..at]);
+                start = at + sign.len();
+            }
+            _ => {}
+        }
+    }
+    parts.push(&words[start..]);
+    parts
+}
+
+/// A text without blanks and without the names of variables, and what the names in it mean.
+type Words = (Vec<u8>, Vec<Meaning>);
 
 /// What a name means.
 #[derive(PartialEq, Eq)]

@@ -94,7 +94,8 @@ fn check_site(
             returns: Returns::Keep,
         };
         let conditions = &found.block.items[item].predicates;
-        under((0, item), 0..conditions.len(), statement)
+        let all = 0..conditions.len();
+        under((0, item), (conditions, all), statement)
     };
     let count = found.block.items.len();
     let (start, end) = rewrite.items;
@@ -137,5 +138,5 @@ fn compare(
 ) -> Result<(), String> {
     names::check(program, plan, original, listing)?;
     let runs = run::all(original, listing, Outcomes::new(original, listing))?;
-    order::check(oracle, original, &runs)
+    order::check(program, oracle, original, &runs)
 }

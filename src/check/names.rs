@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::conditions::{Around, Conditions};
+use super::conditions::{Around, Branch, Conditions};
 use super::original::Original;
 use crate::link::Program;
 use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
@@ -217,16 +217,25 @@ impl<'r> Scopes<'r, '_> {
                 then,
                 otherwise,
             } => {
-                self.conditions
-                    .open
-                    .push(Around::Condition(*of, *predicate, true));
-                self.block(then)?;
-                self.conditions.open.pop();
-                self.conditions
-                    .open
-                    .push(Around::Condition(*of, *predicate, false));
-                self.block(otherwise)?;
-                self.conditions.open.pop();
+                for (branch, block) in [(Branch::Then, then), (Branch::Else, otherwise)] {
+                    let around = Around::Condition(*of, *predicate, branch);
+                    self.conditions.open.push(around);
+                    self.block(block)?;
+                    self.conditions.open.pop();
+                }
+                Ok(())
+            }
+            Statement::Cases {
+                of,
+                predicate,
+                groups,
+            } => {
+                for (at, block) in groups.iter().enumerate() {
+                    let around = Around::Condition(*of, *predicate, Branch::Group(at));
+                    self.conditions.open.push(around);
+                    self.block(block)?;
+                    self.conditions.open.pop();
+                }
                 Ok(())
             }
             Statement::Each { headers, then } => {

@@ -1,18 +1,35 @@
 //! Events that conflict happen in the order of the original.
 
+use std::collections::BTreeMap;
+
+use super::conditions::Conditions;
 use super::original::{Event, Original};
 use super::run::{Time, Times};
-use crate::summarise::{Cause, Oracle};
+use crate::link::Program;
+use crate::model::Place;
+use crate::mutation::{Rule, broken};
+use crate::summarise::{Cause, EffectId, Oracle};
 
 /// Asks of each two events that change places, or happen at once, in any of `runs` whether they conflict.
 ///
 /// # Errors
 /// They do.
 pub(super) fn check(
+    program: &Program,
     oracle: &mut Oracle<'_>,
     original: &Original<'_>,
     runs: &[Times],
 ) -> Result<(), String> {
+    let mut branches = Branches {
+        original,
+        conditions: Conditions {
+            program,
+            original,
+            together: Vec::new(),
+            open: Vec::new(),
+        },
+        stays: BTreeMap::new(),
+    };
     let spans: Vec<Option<(Time, Time)>> = (0..original.events.len())
         .map(|event| {
             let times = runs.iter().filter_map(|it| it[event]);
@@ -33,7 +50,9 @@ pub(super) fn check(
             if !both.any(|(earlier, later)| earlier >= later) {
                 continue;
             }
-            if let Some(cause) = conflict(oracle, earlier, later) {
+            if let Some(cause) = conflict(oracle, earlier, later)
+                && !branches.never_both(oracle, earlier, later)
+            {
                 let name = |it: &Event<'_>| match it.item {
                     Some(item) => format!("statement {item} of `{}`", original.name(it.instance)),
                     None => format!("`{}`", original.name(it.instance)),
@@ -61,5 +80,60 @@ fn conflict(oracle: &mut Oracle<'_>, a: &Event<'_>, b: &Event<'_>) -> Option<Cau
             against_b.or_else(|| oracle.conflict(of_a.2, b.effect, same))
         }
         _ => oracle.conflict(a.effect, b.effect, same),
+    }
+}
+
+/// Branches of which one at most runs, since nothing changes what decides.
+struct Branches<'r, 'p> {
+    original: &'r Original<'p>,
+    conditions: Conditions<'r, 'p>,
+    /// By the effect of a condition, whether nothing that runs changes what it reads.
+    stays: BTreeMap<EffectId, bool>,
+}
+
+impl<'p> Branches<'_, 'p> {
+    fn never_both(&mut self, oracle: &mut Oracle<'_>, a: &Event<'_>, b: &Event<'_>) -> bool {
+        let (Some(item), Some(other)) = (a.item, b.item) else {
+            return false;
+        };
+        let keys = ((a.instance, item), (b.instance, other));
+        let at_once = |at: usize, level: usize| {
+            let (of_a, of_b) = (self.iteration(a, at), self.iteration(b, level));
+            broken(Rule::BranchesApart) || of_a == of_b
+        };
+        let Some((at, level)) = self.conditions.apart(keys, at_once) else {
+            return false;
+        };
+        let deciding = [self.deciding(a, at), self.deciding(b, level)];
+        deciding
+            .into_iter()
+            .all(|it| it.is_some_and(|it| self.stays(oracle, it)))
+    }
+
+    /// The iteration of the loops around condition number `level` of the statement of an event.
+    fn iteration<'e>(&self, event: &'e Event<'p>, level: usize) -> Vec<(&'e Place, u8)> {
+        let items = self.original.items(event.instance);
+        let item = event.item.and_then(|it| items.get(it));
+        let outer = item.map_or(&[][..], |it| &it.predicates[..level]);
+        let loops = outer.iter().filter(|it| it.each.is_some()).count();
+        let loops = event.loops.iter().take(loops);
+        loops.map(|it| (it.0, it.1)).collect()
+    }
+
+    /// What that condition touches. (The events of a statement start with those of its conditions.)
+    fn deciding(&self, event: &Event<'_>, level: usize) -> Option<EffectId> {
+        let iteration: Vec<u8> = event.loops.iter().map(|it| it.1).collect();
+        let of = (event.instance, event.item?);
+        let events = self.original.events_of(of, &iteration)?;
+        Some(self.original.events.get(events.start + level)?.effect)
+    }
+
+    fn stays(&mut self, oracle: &mut Oracle<'_>, condition: EffectId) -> bool {
+        let events = &self.original.events;
+        *self.stays.entry(condition).or_insert_with(|| {
+            let mut all = events.iter();
+            broken(Rule::BranchesApart)
+                || !all.any(|it| oracle.conflict(it.effect, condition, true).is_some())
+        })
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::link::Program;
-use crate::model::{Body, FusedBody, FusedFunction, Item, ItemKey, Place, Slot, Usr};
+use crate::model::{Body, FusedBody, FusedFunction, Item, ItemKey, Place, Schedule, Slot, Usr};
 use crate::summarise::{EffectId, Evaluation, ItemEffects, Summaries};
 
 /// One evaluation that may touch memory: a statement, what a call evaluates before it runs, what it then runs, or a
@@ -76,23 +76,30 @@ impl<'p> Original<'p> {
             traversals: Vec::new(),
         };
         let wholes: Vec<usize> = body.listing.wholes().collect();
+        let planned = match &body.schedule {
+            Schedule::Fused { instances, .. } => &instances[..],
+            Schedule::Unfused => &[],
+        };
         for (at, slot) in function.slots.iter().enumerate() {
             let usr = match (slot, &body.class) {
                 (slot, Some(class)) => program.resolve(class, slot),
                 (Slot::Direct(usr) | Slot::Virtual(usr), None) => Some(usr.clone()),
             };
-            let found = usr.as_ref().and_then(|it| program.function(it));
-            let found = found.ok_or_else(|| format!("nothing is known of traversal {at}"))?;
+            let unknown = || format!("nothing is known of traversal {at}");
+            let usr = usr.ok_or_else(unknown)?;
+            let reading = planned.get(at).filter(|it| program.is_reading(it, &usr));
+            let usr = reading.cloned().unwrap_or(usr);
+            let found = program.function(&usr).ok_or_else(unknown)?;
             match &found.body {
                 Some(body) if !wholes.contains(&at) => {
-                    let effects = summaries.items(&found.usr);
-                    original.add_items(found.usr.clone(), &found.name, body, effects);
+                    let effects = summaries.items(&usr);
+                    original.add_items(usr, &found.name, body, effects);
                 }
                 _ => {
-                    let effect = summaries.whole(&found.usr);
+                    let effect = summaries.whole(&usr);
                     let effect =
                         effect.ok_or_else(|| format!("nothing is known of `{}`", found.name))?;
-                    original.add_whole(found.usr.clone(), &found.name, effect);
+                    original.add_whole(usr, &found.name, effect);
                 }
             }
         }

@@ -156,6 +156,7 @@ impl<'r, 'p> Machine<'r, 'p> {
                     self.skip(then);
                     self.skip(otherwise);
                 }
+                Statement::Cases { groups, .. } => groups.iter().for_each(|it| self.skip(it)),
                 Statement::Choice(arms) => arms.iter().for_each(|it| self.skip(&it.calls)),
                 _ => {}
             }
@@ -217,7 +218,8 @@ impl<'r, 'p> Machine<'r, 'p> {
                 true => self.block(then)?,
                 false => self.skip(then),
             },
-            // Whatever runs, keeps its order if all does: what is under a condition is taken to run, be it behind `else`.
+            // Whatever runs, keeps its order if all does: what is under a condition is taken to run, be it behind `else`. (Of two
+            // branches only one does: see `order`.)
             Statement::Under {
                 then, otherwise, ..
             } => {
@@ -235,6 +237,13 @@ impl<'r, 'p> Machine<'r, 'p> {
                     self.iteration.pop();
                     self.under.pop();
                 }
+            }
+            Statement::Cases { groups, .. } => {
+                self.under.push(self.at);
+                for it in groups {
+                    self.block(it)?;
+                }
+                self.under.pop();
             }
             Statement::Choice(arms) => {
                 let mut made = false;

@@ -13,7 +13,7 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
-use super::predicates::{branch, conditional, each, first_items};
+use super::predicates::{branch, case_block, case_layouts, conditional, each, first_items, switch};
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -240,6 +240,7 @@ impl<'a> Writer<'a, '_> {
                 out.append(each(&mut self.copier, headers, inner, layout)?);
                 Ok(out)
             }
+            Statement::Cases { .. } => self.cases(statement, layout),
             Statement::Choice(arms) => self.choice(arms, layout),
             Statement::End(flags) => {
                 let flags: Vec<&str> = flags.iter().map(|it| self.flag(*it)).collect();
@@ -284,13 +285,41 @@ impl<'a> Writer<'a, '_> {
         let mut out = self.call_comments(first_items(statement), layout)?;
         self.copier.comments_are_told(first_items(statement))?;
         let inner = layout.deeper();
-        let blocks = (self.branch(then, &inner)?, self.branch(otherwise, &inner)?);
+        let is_chain = self.copier.is_chain(otherwise)?;
+        let behind = if is_chain { layout } else { &inner };
+        let then = self.branch(then, &inner)?;
+        let blocks = (then, self.branch(otherwise, behind)?, is_chain);
         out.append(conditional(
             &mut self.copier,
             (*of, *predicate),
             blocks,
             layout,
         )?);
+        Ok(out)
+    }
+
+    /// Statements under a `switch`, with the comments of the first in front.
+    fn cases(&mut self, statement: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
+        let Statement::Cases {
+            of,
+            predicate,
+            groups,
+        } = statement
+        else {
+            return Err(Problem::new(None, "a `switch` is none"));
+        };
+        let mut out = self.call_comments(first_items(statement), layout)?;
+        self.copier.comments_are_told(first_items(statement))?;
+        let layouts = case_layouts(&self.copier, (*of, *predicate), layout)?;
+        let mut blocks = Vec::new();
+        for group in groups {
+            let has_own = self.copier.have_own(group)?;
+            let print = |it: &Statement, layout: &Layout| self.statement(it, layout);
+            let block = case_block(group, &has_own, &layouts.1, print)?;
+            blocks.push((block, self.copier.ends_in_return(group)?));
+        }
+        let of = (*of, *predicate);
+        out.append(switch(&mut self.copier, of, blocks, (layout, &layouts))?);
         Ok(out)
     }
 
@@ -338,8 +367,10 @@ impl<'a> Writer<'a, '_> {
 
     /// A call of traversals on a line of its own, without comments.
     fn call(&mut self, call: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
-        if let Statement::Under { .. } = call {
-            return self.under(call, layout);
+        match call {
+            Statement::Under { .. } => return self.under(call, layout),
+            Statement::Cases { .. } => return self.cases(call, layout),
+            _ => {}
         }
         let mut out = Fragment::of(&layout.indent);
         match call {

@@ -85,7 +85,7 @@ impl<'a> Context<'a> {
 
     /// A function of the program.
     pub(super) fn function(&self, usr: &Usr) -> Result<&'a crate::model::Function, Problem> {
-        let found = self.program.functions.get(usr);
+        let found = self.program.function(usr);
         found.ok_or_else(|| Problem::new(None, format!("`{usr}` is not known")))
     }
 

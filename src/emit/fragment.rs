@@ -126,6 +126,14 @@ impl Fragment {
         self
     }
 
+    /// Puts `text` in place of `count` bytes without names.
+    pub(super) fn replace(&mut self, at: usize, count: usize, text: &str) {
+        self.text.splice(at..at + count, text.bytes());
+        for mark in self.marks.iter_mut().filter(|it| it.at as usize >= at) {
+            mark.at = mark.at - count as u32 + text.len() as u32;
+        }
+    }
+
     /// Width of the fragment in columns if it is one line; `None` if it has line breaks.
     pub(super) fn width(&self) -> Option<usize> {
         (!self.text.contains(&b'\n')).then(|| String::from_utf8_lossy(&self.text).chars().count())

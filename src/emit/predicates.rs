@@ -6,11 +6,12 @@ use super::fragment::{Fragment, Layout, Problem};
 use super::statement::Copier;
 
 /// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`; the blocks are whole lines, one level deeper. One
-/// line stands behind the `if`, as there, if there were no braces.
+/// line stands behind the `if`, as there, if there were no braces. What stands behind `else` is another `if` at the level of the first if
+/// `is_chain`.
 pub(super) fn conditional(
     copier: &mut Copier<'_>,
     (of, predicate): (ItemKey, usize),
-    (then, otherwise): (Fragment, Fragment),
+    (then, otherwise, is_chain): (Fragment, Fragment, bool),
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
     let source = copier.source(of)?;
@@ -47,6 +48,11 @@ pub(super) fn conditional(
     }
     out.push(" {\n");
     out.append(then);
+    if is_chain && !otherwise.is_empty() {
+        out.push(format!("{}}} else ", layout.indent));
+        out.append(otherwise.without_indent());
+        return Ok(out);
+    }
     if !otherwise.is_empty() {
         out.push(format!("{}}} else {{\n", layout.indent));
         out.append(otherwise);
@@ -93,6 +99,82 @@ pub(super) fn each(
     Ok(out)
 }
 
+/// The layouts of labels and of the statements behind them, as they are in the `switch` that is condition number `predicate` of `of`.
+pub(super) fn case_layouts(
+    copier: &Copier<'_>,
+    (of, predicate): (ItemKey, usize),
+    layout: &Layout,
+) -> Result<(Layout, Layout), Problem> {
+    let source = copier.source(of)?;
+    let unknown = || Problem::new(source.item.span, "a statement has no such condition");
+    let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
+    let view = copier.context.view(predicate.statement)?;
+    let groups = predicate.cases.iter().flat_map(|it| &it.groups);
+    let first = groups.map(|it| it.text.start).find(|it| view.is_first(*it));
+    let deeper = first.is_some_and(|it| view.indent(it) != view.indent(predicate.statement.start));
+    let labels = match deeper {
+        true => layout.deeper(),
+        false => layout.clone(),
+    };
+    let statements = labels.deeper();
+    Ok((labels, statements))
+}
+
+/// `switch (...) { case ... }` as whole lines, with the labels of condition number `predicate` of `of`; the blocks are whole lines, each
+/// with whether it ends in a `return;` of its own.
+pub(super) fn switch(
+    copier: &mut Copier<'_>,
+    (of, predicate): (ItemKey, usize),
+    blocks: Vec<(Fragment, bool)>,
+    (layout, (labels, statements)): (&Layout, &(Layout, Layout)),
+) -> Result<Fragment, Problem> {
+    let source = copier.source(of)?;
+    let unknown = || Problem::new(source.item.span, "a statement has no such condition");
+    let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
+    let cases = predicate.cases.as_ref().ok_or_else(unknown)?;
+    let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    let mut out = Fragment::of(format!("{}switch (", layout.indent));
+    out.append(condition);
+    out.push(") {\n");
+    for (group, (block, returns)) in cases.groups.iter().zip(blocks) {
+        out.push(&labels.indent);
+        out.append(copier.expression(source, group.text, Vec::new(), labels)?);
+        if block.is_empty() {
+            out.push(" break;\n");
+            continue;
+        }
+        out.push("\n");
+        let goes_on = !returns || !block.text.trim_ascii_end().ends_with(b"return;");
+        out.append(block);
+        if goes_on {
+            out.push(format!("{}break;\n", statements.indent));
+        }
+    }
+    out.push(format!("{}}}\n", layout.indent));
+    Ok(out)
+}
+
+/// The statements of a group as whole lines, each as `print` has it. What declares variables of its own stands in a block.
+pub(super) fn case_block(
+    statements: &[Statement],
+    has_own: &[bool],
+    layout: &Layout,
+    mut print: impl FnMut(&Statement, &Layout) -> Result<Fragment, Problem>,
+) -> Result<Fragment, Problem> {
+    let mut out = Fragment::default();
+    for (it, has_own) in statements.iter().zip(has_own) {
+        match has_own {
+            false => out.append(print(it, layout)?),
+            true => {
+                out.push(format!("{}{{\n", layout.indent));
+                out.append(print(it, &layout.deeper())?);
+                out.push(format!("{}}}\n", layout.indent));
+            }
+        }
+    }
+    Ok(out)
+}
+
 /// The statements of a branch as whole lines, each as `print` has it. What declares variables of its own (`has_own`) stands in a
 /// block, unless it is the last.
 pub(super) fn branch(
@@ -115,6 +197,29 @@ pub(super) fn branch(
 }
 
 impl Copier<'_> {
+    /// Whether what stands behind `else` is one `if` without comments: `else if`.
+    pub(super) fn is_chain(&self, otherwise: &[Statement]) -> Result<bool, Problem> {
+        let [only @ Statement::Under { .. }] = otherwise else {
+            return Ok(false);
+        };
+        let items = first_items(only).iter();
+        let has_comment = items.map(|it| {
+            let leading = self.source(*it)?.item.leading;
+            Ok(leading.is_some_and(|it| !self.told.contains(&it)))
+        });
+        let has_comment: Result<Vec<bool>, Problem> = has_comment.collect();
+        Ok(!has_comment?.contains(&true))
+    }
+
+    /// Whether the last of `statements` is `return;`, under no condition.
+    pub(super) fn ends_in_return(&self, statements: &[Statement]) -> Result<bool, Problem> {
+        let Some(Statement::Item { of, .. }) = statements.last() else {
+            return Ok(false);
+        };
+        let item = self.source(*of)?.item;
+        Ok(matches!(&item.returns[..], [it] if it.span == item.span))
+    }
+
     /// Of each statement, whether it declares variables that only it uses.
     pub(super) fn have_own(&self, statements: &[Statement]) -> Result<Vec<bool>, Problem> {
         let has_own = |it: &Statement| match it {
@@ -135,18 +240,62 @@ pub(super) fn first_items(statement: &Statement) -> &[ItemKey] {
             first.map_or(&[], first_items)
         }
         Statement::Each { then, .. } => then.first().map_or(&[], first_items),
+        Statement::Cases { groups, .. } => {
+            let first = groups.iter().flatten().next();
+            first.map_or(&[], first_items)
+        }
         other => other.items(),
     }
 }
 
-/// The opposite of a condition.
-fn negation(condition: Fragment) -> Fragment {
-    let in_name = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
-    let is_name = condition.text.iter().all(in_name);
-    let mut out = Fragment::of(if is_name { "!" } else { "!(" });
+/// The opposite of a condition, as one would write it.
+fn negation(mut condition: Fragment) -> Fragment {
+    if let Some((at, sign, opposite)) = sign(&condition) {
+        condition.replace(at, sign, opposite);
+        return condition;
+    }
+    let is_path = is_path(&condition.text);
+    let mut out = Fragment::of(if is_path { "!" } else { "!(" });
     out.append(condition);
-    if !is_name {
+    if !is_path {
         out.push(")");
     }
     out
+}
+
+/// Where the operator of a condition stands that has an opposite, if it is a built-in one of plain operands.
+fn sign(condition: &Fragment) -> Option<(usize, usize, &'static str)> {
+    let text = &condition.text[..];
+    // Those of the program; `!` of what converts to `bool` is none.
+    let mut operators = condition.marks.iter().filter(|it| it.name.is_empty());
+    if text.strip_prefix(b"!").is_some_and(is_path) && operators.clone().all(|it| it.at > 0) {
+        return Some((0, 1, ""));
+    }
+    if operators.next().is_some() {
+        return None;
+    }
+    let signs = [(" == ", " != "), (" != ", " == ")].into_iter();
+    let mut found = signs.filter_map(|(sign, opposite)| {
+        let at = text
+            .windows(sign.len())
+            .position(|it| it == sign.as_bytes())?;
+        let operands = [&text[..at], &text[at + sign.len()..]];
+        operands
+            .into_iter()
+            .all(is_operand)
+            .then_some((at, sign.len(), opposite))
+    });
+    found.next()
+}
+
+/// Whether a text has no operators but those that select something or compare.
+fn is_operand(text: &[u8]) -> bool {
+    let in_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:[]() ".contains(it);
+    !text.is_empty() && text.iter().all(in_operand)
+}
+
+/// Whether it only selects something.
+fn is_path(text: &[u8]) -> bool {
+    let compares = text.windows(2).any(|it| (it[0] == b'-') != (it[1] == b'>'));
+    is_operand(text) && !compares && !text.contains(&b' ')
 }

@@ -131,13 +131,15 @@ fn whole_lines(
             }
             copier.comments_are_told(first_items(statement))?;
             let inner = layout.deeper();
-            let mut block = |all: &[Statement]| {
+            let is_chain = copier.is_chain(otherwise)?;
+            let behind = if is_chain { layout } else { &inner };
+            let mut block = |all: &[Statement], layout: &Layout| {
                 let has_own = copier.have_own(all)?;
-                branch(all, &has_own, &inner, |it, layout| {
+                branch(all, &has_own, layout, |it, layout| {
                     whole_lines(copier, it, layout)
                 })
             };
-            let blocks = (block(then)?, block(otherwise)?);
+            let blocks = (block(then, &inner)?, block(otherwise, behind)?, is_chain);
             out.append(conditional(copier, (*of, *predicate), blocks, layout)?);
             Ok(out)
         }

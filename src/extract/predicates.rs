@@ -19,7 +19,8 @@ use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind, kind::op};
 use crate::model::{
-    Access, ELEMENT, Each, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span, Usr,
+    Access, CaseGroup, Cases, ELEMENT, Each, Item, ItemKind, Mode, Place, Predicate, Ref, Root,
+    Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -35,7 +36,7 @@ struct Part<'tu> {
     leading: Option<u32>,
 }
 
-/// One side of an `if`, or what a loop repeats.
+/// One side of an `if`, one group of a `switch`, or what a loop repeats.
 struct Branch<'tu> {
     whole: Span,
     condition: Cursor<'tu>,
@@ -46,6 +47,17 @@ struct Branch<'tu> {
     braces: bool,
     /// The loop that it is.
     each: Option<Header<'tu>>,
+    /// Of a `switch`: the groups, and which one this is.
+    cases: Option<Cases>,
+    /// The constants of all groups.
+    labels: Vec<Cursor<'tu>>,
+}
+
+/// A group of statements of a `switch`; a label without constant is `default`.
+#[derive(Default)]
+struct Group<'tu> {
+    labels: Vec<Option<Cursor<'tu>>>,
+    statements: Vec<Cursor<'tu>>,
 }
 
 /// The header of a loop over children.
@@ -76,8 +88,8 @@ struct Evaluated {
     calls: bool,
 }
 
-/// The items of `statement`, if it is an `if` or a loop over children whose parts are statements by themselves: the one that it is, if none of them is
-/// a call that may join others.
+/// The items of `statement`, if it is an `if`, `switch` or loop over children whose parts are statements by themselves, and calls traversals
+/// or ends the traversal behind a branch: the one that it is, if no call of it may join others.
 pub(super) fn parts<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
     tu: &'tu TranslationUnit,
@@ -89,7 +101,8 @@ pub(super) fn parts<'tu>(
         .read(evaluator, statement, &[])
         .filter(|it| *it == span)?;
     let mut calls = |it: &Part<'tu>| it.call(evaluator.facts).is_some();
-    if !shape.parts.iter().any(&mut calls) {
+    let has_calls = shape.parts.iter().any(&mut calls);
+    if !has_calls && !shape.ends_early() {
         return None;
     }
     let mut conditions: Vec<Option<Evaluated>> = Vec::new();
@@ -100,7 +113,8 @@ pub(super) fn parts<'tu>(
         for at in &part.branches {
             let branch = &shape.branches[*at];
             if conditions[branch.first].is_none() {
-                conditions[branch.first] = Some(branch.evaluate(evaluator, tu));
+                let first = &shape.branches[branch.first];
+                conditions[branch.first] = Some(first.evaluate(evaluator, tu));
             }
         }
         items.push(shape.item(evaluator, tu, part, &conditions));
@@ -108,7 +122,7 @@ pub(super) fn parts<'tu>(
     let groupable = items
         .iter()
         .any(|it| matches!(it.0.kind, ItemKind::Call(_)));
-    if groupable && shape.conditions_stay(&items, &conditions) {
+    if (groupable || !has_calls) && shape.conditions_stay(&items, &conditions) {
         return Some(items);
     }
     Some(vec![whole(evaluator.frame, items, span)])
@@ -138,7 +152,9 @@ impl<'tu> Branch<'tu> {
         match &self.each {
             None => {
                 evaluator.statement(self.condition, false);
-                refs.extend(references(evaluator, tu, self.condition));
+                for it in [self.condition].iter().chain(&self.labels) {
+                    refs.extend(references(evaluator, tu, *it));
+                }
             }
             Some(each) => {
                 match each.counts {
@@ -300,6 +316,7 @@ impl<'tu> Shape<'tu> {
         around: &[usize],
     ) -> Option<Span> {
         match statement.kind() {
+            kind::SWITCH => self.read_switch(evaluator, statement, around),
             kind::FOR_RANGE => self.read_loop(evaluator, statement, around),
             kind::FOR => self.read_counted(evaluator, statement, around),
             _ => self.read_if(evaluator, statement, around),
@@ -382,6 +399,8 @@ impl<'tu> Shape<'tu> {
             negated: false,
             braces: false,
             each: Some(each),
+            cases: None,
+            labels: Vec::new(),
         });
         at
     }
@@ -515,6 +534,8 @@ impl<'tu> Shape<'tu> {
                 negated,
                 braces: false,
                 each: None,
+                cases: None,
+                labels: Vec::new(),
             });
         };
         branch(false);
@@ -527,6 +548,17 @@ impl<'tu> Shape<'tu> {
             self.branch(evaluator, &mut text, (other, first + 1), around)?;
         }
         (text.at == whole.end).then_some(whole)
+    }
+
+    /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
+    fn ends_early(&self) -> bool {
+        let is_end = |it: &&Part<'tu>| it.statements.iter().any(|it| is_return(*it));
+        let mut ends = self.parts.iter().filter(is_end).peekable();
+        let is_of_if = |it: &Part<'tu>| match it.branches[..] {
+            [only] => self.branches[only].cases.is_none() && self.branches[only].each.is_none(),
+            _ => false,
+        };
+        ends.peek().is_some() && ends.all(is_of_if)
     }
 
     fn branch(
@@ -543,6 +575,18 @@ impl<'tu> Shape<'tu> {
         self.branches[at].braces = true;
         text.word(b"{")?;
         let statements = statement.children();
+        self.block(evaluator, text, &statements, &branches)?;
+        text.word(b"}")
+    }
+
+    /// The statements of a branch.
+    fn block(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        text: &mut Text,
+        statements: &[Cursor<'tu>],
+        branches: &[usize],
+    ) -> Option<()> {
         let mut calls = statements.iter();
         let calls = calls
             .by_ref()
@@ -551,19 +595,135 @@ impl<'tu> Shape<'tu> {
             // A call site of its own.
             return None;
         }
-        let mut rest = &statements[..];
+        let mut rest = statements;
         // What a loop repeats stays together, so that a variable of its own is there for all of it.
-        let is_loop = self.branches[at].each.is_some();
+        let innermost = branches.last().map(|it| &self.branches[*it]);
+        let is_loop = innermost.is_some_and(|it| it.each.is_some());
         while !rest.is_empty() {
             let count = match is_loop {
                 true => ends_silently(evaluator, rest[0]).then_some(1)?,
                 false => lifetime(evaluator, rest)?,
             };
             let is_last = count == rest.len();
-            self.part(evaluator, text, &rest[..count], (branches.clone(), is_last))?;
+            let branches = branches.to_vec();
+            self.part(evaluator, text, &rest[..count], (branches, is_last))?;
             rest = &rest[count..];
         }
-        text.word(b"}")
+        Some(())
+    }
+
+    /// Reads the groups of a `switch`, each of which ends in `break;` or `return;`.
+    fn read_switch(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        around: &[usize],
+    ) -> Option<Span> {
+        let [condition, body] = statement.children()[..] else {
+            return None;
+        };
+        let plain = kind::is_expression(condition.kind())
+            && body.kind() == kind::COMPOUND
+            && around.len() < MOST_CONDITIONS
+            && !evaluator.frame.site;
+        if !plain {
+            return None;
+        }
+        let whole = evaluator.statement_span(statement);
+        let condition_span = evaluator.span(condition);
+        let mut text = Text {
+            text: evaluator.text(whole),
+            file: whole,
+            at: whole.start,
+        };
+        text.word(b"switch")?;
+        text.word(b"(")?;
+        text.reach(condition_span)?;
+        text.word(b")")?;
+        text.word(b"{")?;
+        if evaluator.facts.files.crosses_macro(condition_span) || condition.extent().in_macro() {
+            return None;
+        }
+        let groups = groups(body)?;
+        let first = self.branches.len();
+        for _ in &groups {
+            self.branches.push(Branch {
+                whole,
+                condition,
+                condition_span,
+                first,
+                negated: false,
+                braces: true,
+                each: None,
+                cases: None,
+                labels: Vec::new(),
+            });
+        }
+        let mut read = Vec::new();
+        for (at, group) in groups.iter().enumerate() {
+            read.push(labels(evaluator, &mut text, group)?);
+            let constants = group.labels.iter().flatten().copied();
+            self.branches[first].labels.extend(constants);
+            let branches: Vec<usize> = around.iter().copied().chain([first + at]).collect();
+            let is_last = at + 1 == groups.len();
+            self.group(
+                evaluator,
+                &mut text,
+                (&group.statements, is_last),
+                &branches,
+            )?;
+        }
+        text.word(b"}")?;
+        for at in 0..groups.len() {
+            let groups = read.clone();
+            self.branches[first + at].cases = Some(Cases { groups, at });
+        }
+        (text.at == whole.end).then_some(whole)
+    }
+
+    /// The statements of a group, which does not go on in the next.
+    fn group(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        text: &mut Text,
+        (statements, is_last): (&[Cursor<'tu>], bool),
+        branches: &[usize],
+    ) -> Option<()> {
+        let is_break = |it: &Cursor<'tu>| it.kind() == kind::BREAK;
+        let (statements, mut ends) = match statements {
+            [all @ .., last] if is_break(last) => (all, true),
+            all => (all, false),
+        };
+        let breaks = ends;
+        match statements {
+            [] => {}
+            [only] if only.kind() == kind::NULL_STMT => text.word(b";")?,
+            [only] if only.kind() == kind::COMPOUND => {
+                let all = only.children();
+                let inner = all.strip_suffix(&all[all.len().saturating_sub(1)..]);
+                let breaks = all.last().is_some_and(is_break);
+                let inner = inner.filter(|_| breaks).unwrap_or(&all);
+                ends |= breaks || inner.last().is_some_and(|it| is_return(*it));
+                text.word(b"{")?;
+                self.block(evaluator, text, inner, branches)?;
+                if breaks {
+                    text.word(b"break")?;
+                    text.word(b";")?;
+                }
+                text.word(b"}")?;
+            }
+            // What is declared without braces, the other groups can name.
+            _ if statements.iter().any(|it| is_declaration(*it)) => return None,
+            _ => {
+                ends |= statements.last().is_some_and(|it| is_return(*it));
+                self.block(evaluator, text, statements, branches)?;
+            }
+        }
+        if breaks {
+            text.word(b"break")?;
+            text.word(b";")?;
+        }
+        (ends || is_last).then_some(())
     }
 
     fn part(
@@ -575,7 +735,10 @@ impl<'tu> Shape<'tu> {
     ) -> Option<()> {
         let before = text.at;
         if let [statement] = *statements
-            && matches!(statement.kind(), kind::IF | kind::FOR_RANGE | kind::FOR)
+            && matches!(
+                statement.kind(),
+                kind::IF | kind::SWITCH | kind::FOR_RANGE | kind::FOR
+            )
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
@@ -642,6 +805,7 @@ impl<'tu> Shape<'tu> {
                 statement: branch.whole,
                 condition: branch.condition_span,
                 negated: branch.negated,
+                cases: branch.cases.clone(),
                 braces: branch.braces,
                 accesses: condition.effects.accesses.clone(),
                 calls: condition.calls,
@@ -718,6 +882,65 @@ impl<'tu> Shape<'tu> {
     }
 }
 
+/// The groups of a `switch`, if labels stand nowhere but in front of them.
+fn groups<'tu>(body: Cursor<'tu>) -> Option<Vec<Group<'tu>>> {
+    let mut groups: Vec<Group<'tu>> = Vec::new();
+    for mut statement in body.children() {
+        if matches!(statement.kind(), kind::CASE | kind::DEFAULT) {
+            groups.push(Group::default());
+        }
+        let group = groups.last_mut()?;
+        loop {
+            let children = statement.children();
+            match (statement.kind(), &children[..]) {
+                (kind::CASE, [constant, inner]) => {
+                    group.labels.push(Some(*constant));
+                    statement = *inner;
+                }
+                (kind::DEFAULT, [inner]) => {
+                    group.labels.push(None);
+                    statement = *inner;
+                }
+                (kind::CASE | kind::DEFAULT, _) => return None,
+                _ => break,
+            }
+        }
+        group.statements.push(statement);
+    }
+    Some(groups)
+}
+
+/// Passes the labels of a group.
+fn labels<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    text: &mut Text,
+    group: &Group<'tu>,
+) -> Option<CaseGroup> {
+    text.skip();
+    let start = text.at;
+    let mut constants = Vec::new();
+    for label in &group.labels {
+        match label {
+            Some(constant) => {
+                let span = evaluator.span(*constant);
+                if evaluator.facts.files.crosses_macro(span) || constant.extent().in_macro() {
+                    return None;
+                }
+                text.word(b"case")?;
+                text.reach(span)?;
+                constants.push(span);
+            }
+            None => text.word(b"default")?,
+        }
+        text.word(b":")?;
+    }
+    Some(CaseGroup {
+        text: Span::new(text.file.file, start, text.at),
+        labels: constants,
+        is_default: group.labels.iter().any(Option::is_none),
+    })
+}
+
 /// Whether a condition reads a variable or a field of the node, or of the element of a loop, nothing behind a pointer.
 fn is_own_read(access: &Access) -> bool {
     let place = &access.place;
@@ -789,20 +1012,28 @@ fn is_return(statement: Cursor<'_>) -> bool {
     statement.kind() == kind::RETURN && statement.children().is_empty()
 }
 
-/// Whether a jump stands somewhere in a statement. (One within a loop need not leave it; such parts are not worth more.)
+/// Whether a jump may leave a statement, or lead into it.
 fn has_jump(cursor: Cursor<'_>) -> bool {
-    let jumps = matches!(
-        cursor.kind(),
-        kind::RETURN
-            | kind::BREAK
-            | kind::CONTINUE
-            | kind::GOTO
-            | kind::INDIRECT_GOTO
-            | kind::LABEL_STMT
-            | kind::CASE
-            | kind::DEFAULT
-    );
-    jumps || cursor.children().into_iter().any(has_jump)
+    jumps(cursor, (false, false))
+}
+
+/// The same of what stands in a loop, or in a `switch`, of the statement.
+fn jumps(cursor: Cursor<'_>, (in_loop, in_switch): (bool, bool)) -> bool {
+    let of = cursor.kind();
+    let leaves = match of {
+        kind::RETURN | kind::GOTO | kind::INDIRECT_GOTO | kind::LABEL_STMT => true,
+        kind::BREAK => !in_loop && !in_switch,
+        kind::CONTINUE => !in_loop,
+        kind::CASE | kind::DEFAULT => !in_switch,
+        _ => false,
+    };
+    let is_loop = matches!(of, kind::FOR | kind::WHILE | kind::DO | kind::FOR_RANGE);
+    let inside = match of {
+        kind::SWITCH => (in_loop, true),
+        _ if is_loop => (true, false),
+        _ => (in_loop, in_switch),
+    };
+    leaves || cursor.children().into_iter().any(|it| jumps(it, inside))
 }
 
 fn is_declaration(statement: Cursor<'_>) -> bool {
@@ -825,60 +1056,17 @@ fn whole<'tu>(
     parts: Vec<(Item, Trail<'tu>)>,
     span: Span,
 ) -> (Item, Trail<'tu>) {
-    let mut effects = Effects::default();
     let mut trail = Trail::default();
-    let mut refs = Vec::new();
-    let mut returns = Vec::new();
-    for (at, (item, _)) in parts.iter().enumerate() {
-        let mut behind = parts[at + 1..].iter();
-        let tail = behind.all(|it| is_other_branch(item, &it.0));
-        returns.extend(item.returns.iter().map(|it| Return {
-            tail: it.tail && tail,
-            ..it.clone()
-        }));
-    }
-    for (item, of_part) in parts {
-        let call = match item.kind {
-            ItemKind::Call(mut call) => {
-                forget_moving_receiver(frame, &mut call);
-                Some(call)
-            }
-            ItemKind::Simple => None,
-        };
-        for access in item.accesses {
-            if !effects.accesses.contains(&access) {
-                effects.accesses.push(access);
-            }
+    let mut items = Vec::new();
+    for (mut item, of_part) in parts {
+        if let ItemKind::Call(call) = &mut item.kind {
+            forget_moving_receiver(frame, call);
         }
-        let nested = item.nested.into_iter().chain(call);
-        let known = effects.nested.clone();
-        effects
-            .nested
-            .extend(nested.filter(|it| !known.contains(it)));
-        let known = effects.helpers.clone();
-        let helpers = item.helpers.into_iter();
-        effects
-            .helpers
-            .extend(helpers.filter(|it| !known.contains(it)));
-        effects.unseen = effects.unseen.or(item.unseen);
-        refs.extend(item.refs);
         trail.receivers.extend(of_part.receivers);
         trail.runs.extend(of_part.runs);
+        items.push(item);
     }
-    refs.sort();
-    refs.dedup();
-    let item = Item {
-        refs,
-        returns,
-        ..super::special_bodies::item_of(effects, span)
-    };
-    (item, trail)
-}
-
-/// Whether one of the two runs at most.
-fn is_other_branch(a: &Item, b: &Item) -> bool {
-    let mut pairs = a.predicates.iter().zip(&b.predicates);
-    pairs.any(|(a, b)| a.condition == b.condition && a.negated != b.negated)
+    (Item::whole(items, span), trail)
 }
 
 /// A text that is followed piece by piece, blanks and comments left out.

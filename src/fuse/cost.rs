@@ -249,14 +249,14 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn new(program: &Program) -> Self {
-        let bodies: BTreeMap<Usr, usize> = program
-            .functions
-            .iter()
+        let all = program.functions.iter().chain(program.readings());
+        let bodies: BTreeMap<Usr, usize> = all
             .filter_map(|(usr, function)| Some((usr.clone(), length(program, function)?)))
             .collect();
-        let traversals = bodies
-            .iter()
-            .filter(|it| program.functions[it.0].kind == FunctionKind::Traversal);
+        let traversals = bodies.iter().filter(|it| {
+            let function = program.functions.get(it.0);
+            function.is_some_and(|it| it.kind == FunctionKind::Traversal)
+        });
         Lines {
             all: traversals.map(|it| it.1).sum::<usize>().max(1),
             bodies,

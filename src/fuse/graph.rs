@@ -1,8 +1,10 @@
 //! The dependence graph of a sequence on one concrete type (design section 7; Grafter, section 3.3).
 
+use std::collections::BTreeMap;
+
 use super::guard::{Guard, guards};
 use super::loops;
-use super::predicates::{self, Conditions, conditions};
+use super::predicates::{self, Condition, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{
@@ -64,6 +66,8 @@ pub struct Vertex<'p> {
     pub guard: Option<Guard>,
     /// The conditions under which it runs.
     pub(super) conditions: Conditions,
+    /// Of each that is a `switch`, what its groups say.
+    pub(super) groups: Vec<Vec<Condition>>,
     /// What each of them touches.
     pub(super) predicates: Vec<EffectId>,
     /// Of each loop among them, what the vertex does outside of the element of the iteration at hand.
@@ -142,16 +146,27 @@ impl<'p> Graph<'p> {
         };
         for from in 0..graph.vertices.len() {
             for to in from + 1..graph.vertices.len() {
-                graph
-                    .edges
-                    .extend(dependence(oracle, &graph.vertices, from, to));
+                let edge = dependence(oracle, &graph.vertices, from, to);
+                graph.edges.extend(edge);
             }
         }
-        for (at, edge) in graph.edges.iter().enumerate() {
-            graph.successors[edge.from].push(at);
-        }
+        let mut apart = Apart::default();
+        graph.drop_apart(oracle, &mut apart);
         loops::merge(&mut graph, oracle);
+        // In one iteration of what is one loop now, too.
+        graph.drop_apart(oracle, &mut apart);
         graph
+    }
+
+    /// Forgets edges between statements of which only one can run.
+    fn drop_apart(&mut self, oracle: &mut Oracle<'_>, apart: &mut Apart) {
+        let vertices = &self.vertices;
+        self.edges
+            .retain(|it| !apart.never_both(oracle, vertices, (it.from, it.to)));
+        self.successors.iter_mut().for_each(Vec::clear);
+        for (at, edge) in self.edges.iter().enumerate() {
+            self.successors[edge.from].push(at);
+        }
     }
 
     /// The edges that leave `vertex`.
@@ -207,6 +222,54 @@ impl<'p> Graph<'p> {
     }
 }
 
+/// Which conditions keep their value in a whole body, so that statements under different values of them never both run.
+#[derive(Default)]
+struct Apart {
+    /// By the effect of a condition.
+    stays: BTreeMap<EffectId, bool>,
+}
+
+impl Apart {
+    /// Whether only one of two statements can run.
+    fn never_both(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        vertices: &[Vertex<'_>],
+        (from, to): (usize, usize),
+    ) -> bool {
+        let (u, v) = (&vertices[from], &vertices[to]);
+        if u.returns || v.returns {
+            return false;
+        }
+        let apart = predicates::apart((&u.conditions, &u.groups), (&v.conditions, &v.groups));
+        let Some((at, level)) = apart else {
+            return false;
+        };
+        let calls =
+            |it: &Vertex<'_>, at: usize| it.statement.is_none_or(|it| it.predicates[at].calls);
+        let conditions = [u.predicates[at], v.predicates[level]];
+        let mut conditions = conditions.into_iter();
+        !calls(u, at) && !calls(v, level) && conditions.all(|it| self.stays(oracle, vertices, it))
+    }
+
+    fn stays(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        vertices: &[Vertex<'_>],
+        condition: EffectId,
+    ) -> bool {
+        if let Some(known) = self.stays.get(&condition) {
+            return *known;
+        }
+        let mut effects = vertices.iter().flat_map(Vertex::effects);
+        // A variable of one traversal is no other's, but then no other tests it.
+        let stays = broken(Rule::BranchesApart)
+            || !effects.any(|it| oracle.conflict(it, condition, true).is_some());
+        self.stays.insert(condition, stays);
+        stays
+    }
+}
+
 fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -> Vec<Vertex<'p>> {
     match &content.content {
         Content::Whole(effect, span) => vec![Vertex {
@@ -219,6 +282,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             is_eager: false,
             guard: None,
             conditions: Vec::new(),
+            groups: Vec::new(),
             predicates: Vec::new(),
             apart: Vec::new(),
             own: *effect,
@@ -236,6 +300,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 item: Some(at),
                 statement: Some(item),
                 conditions: conditions(&content.scope, item),
+                groups: predicates::groups(&content.scope, item),
                 predicates: effects.predicates.clone(),
                 apart: effects.apart.clone(),
                 call: groupable(program, item).filter(|_| !effects.lost),

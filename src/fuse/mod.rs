@@ -17,6 +17,7 @@ mod guard;
 mod loops;
 mod owner;
 mod predicates;
+mod readings;
 mod schedule;
 mod sequence;
 mod sharing;

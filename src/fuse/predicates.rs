@@ -5,9 +5,11 @@
 //! moment they give one value. That each is evaluated where its value is the original's is a matter of the graph: what a
 //! statement reads includes what its conditions read.
 
+use std::collections::BTreeSet;
+
 use super::graph::Graph;
 use super::wording::{Scope, Wording};
-use crate::model::{Item, Join, Place, Predicate, Span, Step};
+use crate::model::{CaseGroup, Cases, FileId, Item, Join, Place, Predicate, Span, Step};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{EffectId, ItemEffects, Oracle};
 
@@ -19,6 +21,10 @@ pub(super) type Conditions = Vec<(Condition, bool)>;
 pub(super) enum Condition {
     /// These words.
     Words(Wording),
+    /// The value of these words is one of these constants.
+    OneOf(Wording, BTreeSet<Wording>),
+    /// The value of these words is none of these constants.
+    NoneOf(Wording, BTreeSet<Wording>),
     /// Words that do not tell what they mean; equal to nothing but itself, in the same instance.
     Own(usize, Span),
     /// A loop over these children.
@@ -41,7 +47,10 @@ impl Condition {
     pub(super) fn each(&self) -> Option<&Loop> {
         match self {
             Condition::Each(it) => Some(it),
-            Condition::Words(_) | Condition::Own(..) => None,
+            Condition::Words(_)
+            | Condition::OneOf(..)
+            | Condition::NoneOf(..)
+            | Condition::Own(..) => None,
         }
     }
 }
@@ -56,12 +65,16 @@ pub(super) fn loop_behind(conditions: &Conditions, depth: usize) -> Option<usize
 /// The conditions of a statement.
 pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
     let predicates = item.predicates.iter();
-    let words = |it: &Predicate| match scope.wording(item, it.condition) {
-        Some(wording) => {
+    let words = |it: &Predicate| match (&it.cases, scope.wording(item, it.condition)) {
+        (Some(cases), wording) => {
+            let group = group(scope, item, (wording.as_ref(), cases), cases.at);
+            (group, it.negated)
+        }
+        (None, Some(wording)) => {
             let (words, is_null) = wording.truth();
             (Condition::Words(words), is_null != it.negated)
         }
-        None => (Condition::Own(scope.instance(), it.condition), it.negated),
+        (None, None) => (Condition::Own(scope.instance(), it.condition), it.negated),
     };
     let condition = |it: &Predicate| match &it.each {
         Some(each) => {
@@ -75,6 +88,81 @@ pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
         None => words(it),
     };
     predicates.map(condition).collect()
+}
+
+/// For each condition of a statement that is a `switch`, those of all its groups; none of them can hold where another one does.
+pub(super) fn groups(scope: &Scope<'_>, item: &Item) -> Vec<Vec<Condition>> {
+    let predicates = item.predicates.iter();
+    let groups = |it: &Predicate| {
+        let Some(cases) = &it.cases else {
+            return Vec::new();
+        };
+        let wording = scope.wording(item, it.condition);
+        let all = 0..cases.groups.len();
+        all.map(|at| group(scope, item, (wording.as_ref(), cases), at))
+            .collect()
+    };
+    predicates.map(groups).collect()
+}
+
+/// What says that the value of a `switch` leads to one of its groups.
+fn group(
+    scope: &Scope<'_>,
+    item: &Item,
+    (wording, cases): (Option<&Wording>, &Cases),
+    at: usize,
+) -> Condition {
+    let own = &cases.groups[at];
+    let constants = |it: &CaseGroup| -> Option<BTreeSet<Wording>> {
+        let labels = it.labels.iter();
+        labels.map(|it| scope.wording(item, *it)).collect()
+    };
+    let others = || {
+        let groups = cases.groups.iter().filter(|it| !it.is_default);
+        let sets: Option<Vec<BTreeSet<Wording>>> = groups.map(constants).collect();
+        sets.map(|it| it.into_iter().flatten().collect())
+    };
+    let condition = wording.and_then(|words| match own.is_default {
+        true => Some(Condition::NoneOf(words.clone(), others()?)),
+        false => Some(Condition::OneOf(words.clone(), constants(own)?)),
+    });
+    condition.unwrap_or(Condition::Own(scope.instance(), own.text))
+}
+
+/// Whether the conditions `a` and `b` cannot both hold at one moment; each with the groups of its `switch`. Gives the levels of both.
+/// In different iterations of a loop a condition may have different values: then both stand in the same loops.
+pub(super) fn apart(
+    (a, of_a): (&Conditions, &[Vec<Condition>]),
+    (b, of_b): (&Conditions, &[Vec<Condition>]),
+) -> Option<(usize, usize)> {
+    for (at, own) in a.iter().enumerate() {
+        for (level, other) in b.iter().enumerate() {
+            let is_opposite = own.0 == other.0 && own.1 != other.1;
+            let differs = |groups: &Vec<Condition>| {
+                own.0 != other.0 && groups.contains(&own.0) && groups.contains(&other.0)
+            };
+            let is_other = is_opposite || differs(&of_a[at]) || differs(&of_b[level]);
+            let same_loops = || loops(&a[..at]).eq(loops(&b[..level]));
+            if is_other && (broken(Rule::BranchesApart) || same_loops()) {
+                return Some((at, level));
+            }
+        }
+    }
+    None
+}
+
+/// `conditions` with loops that go through the same children in the same way for the same, whether they become one or not.
+pub(super) fn any_loop(mut conditions: Conditions) -> Conditions {
+    for (condition, _) in &mut conditions {
+        if let Condition::Each(each) = condition {
+            each.number = (0, Span::new(FileId(0), 0, 0));
+        }
+    }
+    conditions
+}
+
+fn loops(conditions: &[(Condition, bool)]) -> impl Iterator<Item = &Loop> {
+    conditions.iter().filter_map(|it| it.0.each())
 }
 
 /// Whether each condition of an `if` that was taken apart has the same value in front of all its parts: no part changes what a
@@ -114,6 +202,15 @@ struct Open {
     /// The statements that have come under it, or its `else`.
     under: Vec<usize>,
     is_else: bool,
+    /// The groups, if it is a `switch`.
+    groups: Vec<Condition>,
+}
+
+impl Open {
+    /// The group of a `switch` that `condition` says.
+    fn group(&self, condition: &Condition) -> Option<usize> {
+        self.groups.iter().position(|it| it == condition)
+    }
 }
 
 /// The steps that can stand under tests of the step before, since nothing that has come under these changes what they test; in
@@ -135,27 +232,35 @@ pub(super) fn joins(
         };
         let vertex = &graph.vertices[*first];
         let end = loop_behind(&vertex.conditions, depth).unwrap_or(vertex.conditions.len());
+        let mut key = (vertex.instance, vertex.item.unwrap_or_default());
         if let Step::Each {
-            steps, joins: own, ..
+            headers,
+            steps,
+            joins: own,
         } = step
         {
             *own = joins(graph, oracle, steps, end + 1);
+            key = headers.first().map_or(key, |it| it.0);
         }
         let before = last.map_or(&[][..], |(it, end)| {
             &graph.vertices[it].conditions[depth..end]
         });
         let pairs = before.iter().zip(&vertex.conditions[depth..end]);
         let (mut shared, mut otherwise) = (0, false);
+        let mut groups = Vec::new();
         for (level, (before, own)) in pairs.enumerate() {
-            let is_opposite = before.0 == own.0 && before.1 != own.1 && !open[level].is_else;
-            let related = before == own || is_opposite;
-            if !related
+            let opened = &open[level];
+            let group = opened.group(&own.0);
+            let is_opposite = before.0 == own.0 && before.1 != own.1 && !opened.is_else;
+            let is_other = before.0 != own.0 && group.is_some();
+            if !(before == own || is_opposite || is_other)
                 || calls(graph, &members, depth + level)
-                || !stays(graph, oracle, &open[level].under, (&members, depth + level))
+                || !stays(graph, oracle, &opened.under, (&members, depth + level))
             {
                 break;
             }
-            if is_opposite {
+            groups.extend(group);
+            if before != own {
                 otherwise = true;
                 break;
             }
@@ -163,19 +268,22 @@ pub(super) fn joins(
         }
         if shared > 0 || otherwise {
             found.push(Join {
-                step: (vertex.instance, vertex.item.unwrap_or_default()),
+                step: key,
                 shared,
                 otherwise,
+                groups,
             });
         }
         open.truncate(shared + usize::from(otherwise));
         if otherwise && let Some(it) = open.last_mut() {
             it.is_else = true;
         }
-        open.resize_with(end - depth, || Open {
+        let known = depth + open.len();
+        open.extend(vertex.groups[known..end].iter().map(|groups| Open {
             under: Vec::new(),
             is_else: false,
-        });
+            groups: groups.clone(),
+        }));
         open.iter_mut().for_each(|it| it.under.extend(&members));
         last = Some((*first, end));
     }

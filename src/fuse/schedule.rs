@@ -91,7 +91,7 @@ fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey,
     headers.into_iter().map(|it| it.1).collect()
 }
 
-/// What comes next of what is ready: the first that stands under the conditions of the step before, so that one test will do,
+/// What comes next of what is ready: the first of those that stand under most conditions of the step before, so that one test will do,
 /// else the first.
 fn next(
     groups: &Groups<'_>,
@@ -99,10 +99,15 @@ fn next(
     ready: &BTreeSet<(Order, usize)>,
     last: Option<usize>,
 ) -> Option<(Order, usize)> {
-    let conditions = |at: usize| groups.conditions(graph, at);
-    let last = last.map(conditions).filter(|it| !it.is_empty());
-    let mut same = ready.iter().filter(|it| last == Some(conditions(it.1)));
-    same.next().or(ready.first()).copied()
+    let last = last.filter(|it| !groups.conditions(graph, *it).is_empty());
+    let related = |at: usize| last.map_or((0, false), |it| groups.related(graph, it, at));
+    let first = ready.first().copied()?;
+    let better = |best, next: &(Order, usize)| match related(next.1) > related(best) {
+        true => next.1,
+        false => best,
+    };
+    let best = ready.iter().fold(first.1, better);
+    ready.iter().find(|it| it.1 == best).copied()
 }
 
 /// What goes first of the vertices that are ready.
@@ -169,6 +174,24 @@ impl<'g> Groups<'g> {
         let all = &graph.vertices[at].conditions;
         let end = self.loop_of(at).map_or(all.len(), |it| it.0);
         &all[self.depth..end]
+    }
+
+    /// How many conditions two leaders have in common here, from the outermost, and whether they stand in other branches of the next.
+    fn related(&self, graph: &Graph<'_>, a: usize, b: usize) -> (usize, bool) {
+        let (own, others) = (self.conditions(graph, a), self.conditions(graph, b));
+        let pairs = own.iter().zip(others);
+        let shared = pairs.take_while(|(a, b)| a == b).count();
+        if shared == own.len() && shared == others.len() {
+            return (usize::MAX, false);
+        }
+        let groups = &graph.vertices[a].groups;
+        let other = match (own.get(shared), others.get(shared)) {
+            (Some((own, _)), Some((other, _))) => {
+                own == other || groups[self.depth + shared].contains(other)
+            }
+            _ => false,
+        };
+        (shared, other)
     }
 
     /// Whether `at`, or each member of its group, is a call at the end of its body.

@@ -10,7 +10,7 @@ use crate::model::{
 };
 
 /// A text, with what the names in it mean.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Wording {
     /// The text, names of variables left out.
     text: Vec<u8>,
@@ -176,7 +176,10 @@ impl<'p> Scope<'p> {
                 variable |= here && !matches!(name, Name::Other(_));
                 names.push((text.len(), name));
             }
-            if end == at {
+            if let Some(length) = character(&source[at..]) {
+                end = at + length;
+                text.extend(&source[at..end]);
+            } else if end == at {
                 let blank = source[at].is_ascii_whitespace();
                 if !blank || blanks_matter {
                     text.push(source[at]);
@@ -269,29 +272,112 @@ impl<'p> Scope<'p> {
 }
 
 impl Wording {
-    /// What it says as a condition: the words of a pointer or number that is compared with null, or negated, without that, and whether
-    /// the condition holds where the value is null.
-    pub(super) fn truth(mut self) -> (Wording, bool) {
-        let is_operand = |it: &u8| it.is_ascii_alphanumeric() || b"_@.->:()".contains(it);
-        let nulls = [&b"nullptr"[..], b"NULL", b"0"];
-        for (sign, negated) in [(&b"!="[..], false), (b"==", true)] {
-            let stripped = nulls.into_iter().find_map(|null| {
-                let left = self.text.strip_suffix(null)?.trim_ascii_end();
-                Some(left.strip_suffix(sign)?.trim_ascii_end().to_vec())
-            });
-            if let Some(text) = stripped.filter(|it| !self.implicit && it.iter().all(is_operand)) {
-                self.text = text;
-                return (self, negated);
+    /// What it says as a condition, however that is written, and whether the opposite: a value that is compared with null is that value,
+    /// `a != b` the opposite of `a == b`. (Operators of the program are left as they are.)
+    pub(super) fn truth(self) -> (Wording, bool) {
+        if self.implicit || self.text.contains(&b'"') {
+            return (self, false);
+        }
+        let whole = self.without_parentheses();
+        for sign in [&b"||"[..], b"&&"] {
+            let parts = whole.split(sign);
+            if parts.len() > 1 {
+                return (Wording::joined(parts, sign), false);
             }
         }
-        match self.text.strip_prefix(b"!") {
-            Some(text) if !self.implicit && text.iter().all(is_operand) => {
-                self.text = text.to_vec();
-                self.names.iter_mut().for_each(|it| it.0 -= 1);
-                (self, true)
+        if whole.text.starts_with(b"!") && whole.text.get(1) != Some(&b'=') {
+            let rest = whole.slice(1, whole.text.len());
+            if is_operand(&rest.text) {
+                let (value, negated) = rest.truth();
+                return (value, !negated);
             }
-            _ => (self, false),
         }
+        for (sign, negated) in [(&b"!="[..], true), (b"==", false)] {
+            let [left, right] = &whole.split(sign)[..] else {
+                continue;
+            };
+            let is_null = |it: &Wording| [&b"nullptr"[..], b"NULL", b"0"].contains(&&it.text[..]);
+            let sides = [(left, right), (right, left)].into_iter();
+            let mut tested = sides.filter(|it| is_null(it.0) && is_operand(&it.1.text));
+            if let Some((_, value)) = tested.next_back() {
+                let (value, of_value) = value.clone().truth();
+                return (value, of_value == negated);
+            }
+            if is_sum(&left.text) && is_sum(&right.text) {
+                let sides = vec![left.clone(), right.clone()];
+                let mut equal = sides.into_iter();
+                let mut out = equal.next().unwrap_or_default();
+                out.text.extend(b"==");
+                equal.for_each(|it| out.append(it));
+                return (out, negated);
+            }
+        }
+        (whole, false)
+    }
+
+    /// What is said by parts of which all, or one, must hold.
+    fn joined(parts: Vec<Wording>, sign: &[u8]) -> Wording {
+        let mut out = Wording::default();
+        for (at, part) in parts.into_iter().enumerate() {
+            let (value, negated) = part.truth();
+            if at > 0 {
+                out.text.extend(sign);
+            }
+            // Whatever binds how.
+            out.text.extend(if negated { &b"!("[..] } else { b"(" });
+            out.append(value);
+            out.text.push(b')');
+        }
+        out
+    }
+
+    fn append(&mut self, more: Wording) {
+        let base = self.text.len();
+        self.text.extend(more.text);
+        self.names
+            .extend(more.names.into_iter().map(|it| (it.0 + base, it.1)));
+    }
+
+    /// A part without blanks around it.
+    fn slice(&self, from: usize, to: usize) -> Wording {
+        let text = &self.text[from..to];
+        let from = from + (text.len() - text.trim_ascii_start().len());
+        let text = text.trim_ascii().to_vec();
+        let within = |it: &&(usize, Name)| from <= it.0 && it.0 < from + text.len();
+        let names = self.names.iter().filter(within);
+        let names = names.map(|it| (it.0 - from, it.1.clone()));
+        Wording {
+            names: names.collect(),
+            text,
+            implicit: self.implicit,
+        }
+    }
+
+    fn without_parentheses(&self) -> Wording {
+        let mut out = self.slice(0, self.text.len());
+        while out.text.len() > 1 && closes(&out.text, 0) == Some(out.text.len() - 1) {
+            out = out.slice(1, out.text.len() - 1);
+        }
+        out
+    }
+
+    /// The parts between `sign`s outside of parentheses.
+    fn split(&self, sign: &[u8]) -> Vec<Wording> {
+        let mut parts = Vec::new();
+        let (mut start, mut at) = (0, 0);
+        while at < self.text.len() {
+            at = match closes(&self.text, at) {
+                Some(end) => end,
+                None if self.text[at..].starts_with(sign) => {
+                    parts.push(self.slice(start, at));
+                    start = at + sign.len();
+                    start - 1
+                }
+                None => at,
+            } + 1;
+        }
+        parts.push(self.slice(start, self.text.len()));
+        parts
     }
 
     /// Makes all texts of the same words equal: for a broken rule.
@@ -304,6 +390,57 @@ impl Wording {
         let is_local = |it: &Name| matches!(it, Name::Local(..) | Name::Element(_));
         !self.names.iter().any(|it| is_local(&it.1))
     }
+}
+
+/// Where the parenthesis closes that opens at `at`; a character's quote, too.
+fn closes(text: &[u8], at: usize) -> Option<usize> {
+    if let Some(length) = character(&text[at..]) {
+        return Some(at + length - 1);
+    }
+    let mut depth = 0_usize;
+    if !b"([{".contains(&text[at]) {
+        return None;
+    }
+    let mut end = at;
+    while end < text.len() {
+        match text[end] {
+            b'(' | b'[' | b'{' => depth += 1,
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            b'\'' => end += character(&text[end..])? - 1,
+            b'"' => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(end);
+        }
+        end += 1;
+    }
+    None
+}
+
+/// Whether `text` is a name, a literal, a path or a call, which no operator around it tears apart.
+fn is_operand(text: &[u8]) -> bool {
+    binds(text, b"_@.:", false)
+}
+
+/// Whether `text` is one side of a comparison: nothing in it binds less.
+fn is_sum(text: &[u8]) -> bool {
+    binds(text, b"_@.: +*/%", true)
+}
+
+fn binds(text: &[u8], others: &[u8], subtracts: bool) -> bool {
+    let mut at = 0;
+    while at < text.len() {
+        let byte = text[at];
+        at = match closes(text, at) {
+            Some(end) => end,
+            None if text[at..].starts_with(b"->") => at + 1,
+            None if byte.is_ascii_alphanumeric() || others.contains(&byte) => at,
+            None if subtracts && byte == b'-' => at,
+            None => return false,
+        } + 1;
+    }
+    !text.is_empty()
 }
 
 /// The index behind the node of a local that is a parameter of `function`.
@@ -345,6 +482,17 @@ fn is_literal(text: &[u8]) -> bool {
     };
     let starts = digits.first().is_some_and(u8::is_ascii_digit);
     starts && digits.iter().all(in_number) || [&b"true"[..], b"false"].contains(&text)
+}
+
+/// The length of the character literal that `text` starts with.
+fn character(text: &[u8]) -> Option<usize> {
+    let inner = text.strip_prefix(b"'")?;
+    let length = match inner {
+        [b'\\', _, rest @ ..] if rest.first() == Some(&b'\'') => 2,
+        [own, b'\'', ..] if !b"'\\".contains(own) => 1,
+        _ => return None,
+    };
+    Some(length + 2)
 }
 
 /// The length of the identifier or number that `text` starts with; 0 if there is none.

@@ -9,7 +9,8 @@ use crate::mutation::{Rule, broken};
 impl Program {
     /// The function of that identity.
     pub fn function(&self, usr: &Usr) -> Option<&Function> {
-        self.functions.get(usr)
+        let found = self.functions.get(usr);
+        found.or_else(|| self.readings.get(usr))
     }
 
     /// `class` and everything derived from it, in a stable order: bases before derived classes.

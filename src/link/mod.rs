@@ -6,6 +6,7 @@
 
 mod compilation;
 mod conditions;
+mod early;
 mod helpers;
 mod hierarchy;
 mod index;
@@ -21,6 +22,7 @@ use crate::model::{
     UnresolvedClass, Usr,
 };
 
+pub use early::EarlyEnds;
 pub use merge::link;
 
 /// The whole program's facts.
@@ -65,6 +67,9 @@ pub struct Program {
     pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, and the constructors, destructors and ordinary functions that they run.
     pub functions: BTreeMap<Usr, Function>,
+    /// Other readings of traversals' bodies, under names of their own: see [`EarlyEnds`].
+    #[serde(skip)]
+    readings: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.
     pub sites: Vec<Site>,
     /// What the build decided of classes and declarations.

@@ -1,7 +1,7 @@
 //! The locals that statements use, by name or without it.
 
 use super::Source;
-use crate::model::{Body, Item, ItemKind, LocalId, RefKind, Root, Span, Variable};
+use crate::model::{Body, Item, ItemKind, LocalId, Predicate, RefKind, Root, Span, Variable};
 use crate::mutation::{Rule, broken};
 
 /// The locals that `item` names.
@@ -33,7 +33,7 @@ pub(crate) fn printed_texts(item: &Item, with_receiver: bool) -> Vec<Span> {
     };
     let receiver = call.receiver.text.filter(|_| with_receiver);
     let args = call.args.iter().filter_map(|it| it.span);
-    let conditions = item.predicates.iter().map(|it| it.condition);
+    let conditions = item.predicates.iter().flat_map(Predicate::texts);
     args.chain(receiver).chain(conditions).collect()
 }
 

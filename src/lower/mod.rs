@@ -409,7 +409,13 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 chains => statements.extend(self.choice(chains, living)),
             }
         }
-        predicates::joined(statements, self.joins)
+        self.joined(statements)
+    }
+
+    /// Those under one test together, and what is declared there and used elsewhere, in front.
+    fn joined(&self, statements: Vec<Statement>) -> Vec<Statement> {
+        let joined = predicates::joined(statements, self.joins);
+        predicates::with_declarations(self.bodies, joined)
     }
 
     fn part(&self, part: &Part) -> Vec<Statement> {
@@ -433,7 +439,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
             }
             Part::Run { instance, steps } => {
                 let then: Vec<Statement> = steps.iter().map(|it| self.step(*it)).collect();
-                let then = predicates::joined(then, self.joins);
+                let then = self.joined(then);
                 match self
                     .flag(*instance)
                     .filter(|_| !broken(Rule::DeadStatements))
@@ -472,7 +478,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let declares = self.bodies.source(of);
                 let mut declares = declares.into_iter().flat_map(|it| &it.item.declares);
                 match declares.any(|it| self.arrangement.hoisted.contains(&(of.0, *it))) {
-                    true => Statement::Assign(of),
+                    true => self.under(of, Statement::Assign(of)),
                     false => self.under(
                         of,
                         Statement::Item {
@@ -518,8 +524,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     fn under_behind(&self, of: ItemKey, depth: usize, statement: Statement) -> Statement {
         let source = self.bodies.source(of);
-        let count = source.map_or(0, |it| it.item.predicates.len());
-        predicates::under(of, depth..count, statement)
+        let own = source.map_or(&[][..], |it| &it.item.predicates);
+        predicates::under(of, (own, depth..own.len()), statement)
     }
 
     /// The steps of a loop that are declarations which nothing needs any more.
@@ -556,7 +562,9 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     headers: headers.clone(),
                     then: predicates::joined(then.collect(), joins),
                 };
-                predicates::under(first, depth..level, each)
+                let own = self.bodies.source(first);
+                let own = own.map_or(&[][..], |it| &it.item.predicates);
+                predicates::under(first, (own, depth..level), each)
             }
             Step::Group {
                 members, target, ..

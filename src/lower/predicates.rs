@@ -1,21 +1,40 @@
 //! Conditions of statements: each stands under its own, and neighbours whose conditions are equal under one test.
 //!
+//! What is declared in a branch and used outside of it, is declared in front, and assigned there.
+//!
 //! Which steps one test decides is found out before (`fuse`); here it is about what has become neighbours in the text.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::model::{ItemKey, Join, Statement};
+use super::{Bodies, uses};
+use crate::model::{ItemKey, Join, LocalKey, Predicate, Statement};
 
-/// `statement` under these predicates of `of`, the outermost outside.
-pub(crate) fn under(of: ItemKey, predicates: Range<usize>, statement: Statement) -> Statement {
-    predicates
-        .rev()
-        .fold(statement, |inner, predicate| Statement::Under {
+/// `statement` under those of the predicates of `of` that `range` says, none of them a loop; the outermost outside.
+pub(crate) fn under(
+    of: ItemKey,
+    (predicates, range): (&[Predicate], Range<usize>),
+    statement: Statement,
+) -> Statement {
+    let within = predicates.iter().enumerate().take(range.end);
+    let within = within.skip(range.start).rev();
+    within.fold(statement, |inner, (predicate, it)| match &it.cases {
+        None => Statement::Under {
             of,
             predicate,
             then: vec![inner],
             otherwise: Vec::new(),
-        })
+        },
+        Some(cases) => {
+            let mut groups = vec![Vec::new(); cases.groups.len()];
+            groups[cases.at].push(inner);
+            Statement::Cases {
+                of,
+                predicate,
+                groups,
+            }
+        }
+    })
 }
 
 /// `statements` with those under one test that `joins` says to be.
@@ -24,8 +43,9 @@ pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statemen
     for it in statements {
         let join = first_item(&it).and_then(|of| joins.iter().find(|it| it.step == of));
         match (join, out.last_mut()) {
-            (Some(join), Some(before @ Statement::Under { .. })) => {
-                append(before, it, join.shared, join.otherwise);
+            (Some(join), Some(before)) if is_test(before) => {
+                let mut groups = join.groups.iter().copied();
+                append(before, it, (join.shared, join.otherwise), &mut groups);
             }
             _ => out.push(it),
         }
@@ -33,45 +53,121 @@ pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statemen
     out
 }
 
+fn is_test(statement: &Statement) -> bool {
+    matches!(statement, Statement::Under { .. } | Statement::Cases { .. })
+}
+
 /// The statement of a traversal that stands under conditions, or the first of the calls.
 fn first_item(statement: &Statement) -> Option<ItemKey> {
-    match statement {
-        Statement::Under { then, .. } => match then.first()? {
-            inner @ Statement::Under { .. } => first_item(inner),
-            Statement::Each { headers, .. } => headers.first().map(|it| it.0),
-            other => other.items().first().copied(),
-        },
-        _ => None,
+    let inner = match statement {
+        Statement::Under { then, .. } => then.first()?,
+        Statement::Cases { groups, .. } => groups.iter().flatten().next()?,
+        _ => return None,
+    };
+    match inner {
+        Statement::Each { headers, .. } => headers.first().map(|it| it.0),
+        _ if is_test(inner) => first_item(inner),
+        _ => inner.items().first().copied(),
     }
 }
 
-/// Adds to `to` what `more` has under the first `shared` of its conditions, and under the opposite of the next one of `to` if `otherwise`.
-fn append(to: &mut Statement, more: Statement, shared: usize, otherwise: bool) {
-    let (
-        Statement::Under {
-            then,
-            otherwise: other,
-            ..
-        },
-        Statement::Under { then: added, .. },
-    ) = (to, more)
-    else {
-        return;
+/// Adds to `to` what `more` has under the first `shared` of its conditions, and under another branch of the next one of `to` if
+/// `otherwise`; of each that is a `switch`, in the next of `groups`.
+fn append(
+    to: &mut Statement,
+    more: Statement,
+    (shared, otherwise): (usize, bool),
+    groups: &mut impl Iterator<Item = usize>,
+) {
+    let added = match more {
+        Statement::Under { then, .. } => then,
+        Statement::Cases { groups, .. } => groups.into_iter().flatten().collect(),
+        _ => return,
     };
-    if shared == 0 {
-        other.extend(added);
-        return;
-    }
-    let last = match other.is_empty() {
-        true => then,
-        false => other,
+    let branch = match to {
+        Statement::Under {
+            otherwise: other, ..
+        } if shared == 0 || !other.is_empty() => other,
+        Statement::Under { then, .. } => then,
+        Statement::Cases { groups: known, .. } => {
+            let group = groups.next().and_then(|it| known.get_mut(it));
+            match group {
+                Some(it) => it,
+                None => return,
+            }
+        }
+        _ => return,
     };
     for it in added {
-        match last.last_mut() {
-            Some(inner @ Statement::Under { .. }) if shared > 1 || otherwise => {
-                append(inner, it, shared - 1, otherwise);
+        match branch.last_mut() {
+            Some(inner) if is_test(inner) && (shared > 1 || shared == 1 && otherwise) => {
+                append(inner, it, (shared - 1, otherwise), groups);
             }
-            _ => last.push(it),
+            _ => branch.push(it),
         }
     }
+}
+
+/// `statements` with declarations in front of tests, where something outside of the branch that they stand in uses their variables.
+pub(super) fn with_declarations(bodies: &Bodies<'_>, statements: Vec<Statement>) -> Vec<Statement> {
+    let all = used(bodies, &statements);
+    let mut out = Vec::with_capacity(statements.len());
+    for mut it in statements {
+        let mut declared = Vec::new();
+        for branch in branches(&mut it) {
+            split(bodies, branch, &all, &mut declared);
+        }
+        out.extend(declared.into_iter().map(Statement::Declare));
+        out.push(it);
+    }
+    out
+}
+
+/// Splits declarations in a branch whose variables not only that branch uses.
+fn split(
+    bodies: &Bodies<'_>,
+    (branch, is_group): (&mut Vec<Statement>, bool),
+    all: &BTreeMap<LocalKey, usize>,
+    declared: &mut Vec<LocalKey>,
+) {
+    let within = used(bodies, branch);
+    for statement in branch {
+        if let Statement::Item { of, .. } = statement {
+            let declares = bodies.source(*of).into_iter();
+            let declares = declares.flat_map(|it| &it.item.declares);
+            let keys: Vec<LocalKey> = declares.map(|it| (of.0, *it)).collect();
+            let is_used = |it: &LocalKey| is_group || all.get(it) != within.get(it);
+            if keys.iter().any(is_used) {
+                *statement = Statement::Assign(*of);
+                declared.extend(keys);
+            }
+            continue;
+        }
+        for inner in branches(statement) {
+            split(bodies, inner, all, declared);
+        }
+    }
+}
+
+/// The branches of a test, each with whether it is a group of a `switch`, which is no scope.
+fn branches(statement: &mut Statement) -> Vec<(&mut Vec<Statement>, bool)> {
+    match statement {
+        Statement::Under {
+            then, otherwise, ..
+        } => vec![(then, false), (otherwise, false)],
+        Statement::Cases { groups, .. } => groups.iter_mut().map(|it| (it, true)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// How many statements use each variable.
+fn used(bodies: &Bodies<'_>, statements: &[Statement]) -> BTreeMap<LocalKey, usize> {
+    let mut used = BTreeMap::new();
+    for it in Statement::all(statements) {
+        let sources = bodies.sources(it.items());
+        for key in sources.into_iter().flat_map(uses) {
+            *used.entry(key).or_insert(0) += 1;
+        }
+    }
+    used
 }

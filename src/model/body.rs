@@ -135,16 +135,20 @@ pub struct Item {
     pub refs: Vec<Ref>,
 }
 
-/// A condition that holds, or does not, where a statement runs, or a loop that repeats it. A condition is evaluated once, where its
-/// `if` stands; that it has the same value in front of each part of the `if` is a condition of the plan (`fuse`).
+/// A condition that holds, or does not (or for a `switch`: has certain values), where a statement runs, or a loop that repeats it. A
+/// condition is evaluated once, where its `if` stands; that it has the same value in front of each part of the `if` is a condition of
+/// the plan (`fuse`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Predicate {
-    /// The whole `if` or loop.
+    /// The whole `if`, `switch` or loop.
     pub statement: Span,
     /// The condition, without parentheses.
     pub condition: Span,
     /// Whether the part stands behind `else`.
     pub negated: bool,
+    /// If it is the condition of a `switch`: behind which labels the part stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cases: Option<Cases>,
     /// Whether the part has braces around it.
     pub braces: bool,
     /// What the condition touches itself; each part lists it among its own accesses as well.
@@ -169,6 +173,26 @@ pub struct Each {
     pub type_name: String,
     /// Whether the element is constant to the statements of the loop.
     pub constant: bool,
+}
+
+/// Where a part of a `switch` stands. No group of statements goes on in the next, and no variable lives in several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cases {
+    /// All groups, in order; those without statements, too.
+    pub groups: Vec<CaseGroup>,
+    /// Which of them the part belongs to.
+    pub at: usize,
+}
+
+/// The labels in front of a group of statements of a `switch`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseGroup {
+    /// From the first to the `:` of the last.
+    pub text: Span,
+    /// The constants.
+    pub labels: Vec<Span>,
+    /// Whether `default` is among them.
+    pub is_default: bool,
 }
 
 /// A local that stands for a path through child fields: it does so only as long as nothing puts another node
@@ -310,6 +334,14 @@ pub enum RefKind {
     },
 }
 
+impl Predicate {
+    /// The condition, and the labels of a `switch`.
+    pub fn texts(&self) -> impl Iterator<Item = Span> {
+        let groups = self.cases.iter().flat_map(|it| &it.groups);
+        std::iter::once(self.condition).chain(groups.map(|it| it.text))
+    }
+}
+
 impl Item {
     /// The whole statement that it is, or is a part of.
     pub fn statement(&self) -> Span {
@@ -322,9 +354,73 @@ impl Item {
         predicates.filter_map(|it| Some((it.statement, it.each.as_ref()?)))
     }
 
+    /// The parts of a statement as the one that it is, at `span`.
+    pub fn whole(parts: Vec<Item>, span: Span) -> Item {
+        let mut returns = Vec::new();
+        for (at, item) in parts.iter().enumerate() {
+            let mut behind = parts[at + 1..].iter();
+            let in_switch = item.predicates.iter().any(|it| it.cases.is_some());
+            let tail = !in_switch && behind.all(|it| item.is_other_branch(it));
+            returns.extend(item.returns.iter().map(|it| Return {
+                tail: it.tail && tail,
+                ..it.clone()
+            }));
+        }
+        let leading = parts.first().and_then(|it| it.leading);
+        let mut whole = Item {
+            span,
+            predicates: Vec::new(),
+            block: false,
+            leading: leading.filter(|it| it.end <= span.start),
+            this: Vec::new(),
+            kind: ItemKind::Simple,
+            accesses: Vec::new(),
+            nested: Vec::new(),
+            helpers: Vec::new(),
+            unseen: None,
+            returns,
+            declares: Vec::new(),
+            aliases: Vec::new(),
+            refs: Vec::new(),
+        };
+        for item in parts {
+            let call = match item.kind {
+                ItemKind::Call(call) => Some(call),
+                ItemKind::Simple => None,
+            };
+            add_new(&mut whole.accesses, item.accesses);
+            add_new(&mut whole.nested, item.nested.into_iter().chain(call));
+            add_new(&mut whole.helpers, item.helpers);
+            add_new(&mut whole.aliases, item.aliases);
+            whole.unseen = whole.unseen.or(item.unseen);
+            whole.this.extend(item.this);
+            whole.refs.extend(item.refs);
+        }
+        whole.this.sort_unstable();
+        whole.this.dedup();
+        whole.refs.sort();
+        whole.refs.dedup();
+        whole
+    }
+
+    /// Whether one of the two runs at most.
+    fn is_other_branch(&self, other: &Item) -> bool {
+        let mut pairs = self.predicates.iter().zip(&other.predicates);
+        pairs.any(|(a, b)| a.condition == b.condition && a.negated != b.negated)
+    }
+
     /// The texts that it consists of: its own, and its conditions.
     pub fn texts(&self) -> Vec<Span> {
-        let conditions = self.predicates.iter().map(|it| it.condition);
+        let conditions = self.predicates.iter().flat_map(Predicate::texts);
         conditions.chain([self.span]).collect()
+    }
+}
+
+/// Adds what is not known.
+fn add_new<T: PartialEq>(known: &mut Vec<T>, more: impl IntoIterator<Item = T>) {
+    for it in more {
+        if !known.contains(&it) {
+            known.push(it);
+        }
     }
 }

@@ -104,6 +104,15 @@ pub enum Statement {
         /// What runs in each iteration.
         then: Vec<Statement>,
     },
+    /// Statements under a `switch` of a traversal, in its words.
+    Cases {
+        /// A statement in it.
+        of: ItemKey,
+        /// Which of its predicates.
+        predicate: usize,
+        /// What runs in each group.
+        groups: Vec<Vec<Statement>>,
+    },
     /// `if`, `else if`, … `else`: the calls of the first arm that can be.
     Choice(Vec<Arm>),
     /// The end of the body, if all these flags are set.
@@ -144,9 +153,7 @@ pub enum Returns {
 impl Listing {
     /// Every statement, those under tests too, in the order of the text.
     pub fn all(&self) -> Vec<&Statement> {
-        let mut all = Vec::new();
-        walk(&self.statements, &mut all);
-        all
+        Statement::all(&self.statements)
     }
 
     /// Whether statements of `instance` are printed, or would be if something needed them.
@@ -187,6 +194,13 @@ impl Listing {
 }
 
 impl Statement {
+    /// `statements`, and those under tests, in the order of the text.
+    pub fn all(statements: &[Statement]) -> Vec<&Statement> {
+        let mut all = Vec::new();
+        walk(statements, &mut all);
+        all
+    }
+
     /// The statements of traversals that it is made of, itself.
     pub fn items(&self) -> &[ItemKey] {
         match self {
@@ -199,6 +213,7 @@ impl Statement {
             | Statement::If { .. }
             | Statement::Under { .. }
             | Statement::Each { .. }
+            | Statement::Cases { .. }
             | Statement::Choice(_)
             | Statement::End(_) => &[],
         }
@@ -216,6 +231,7 @@ fn walk<'a>(statements: &'a [Statement], all: &mut Vec<&'a Statement>) {
                 walk(then, all);
                 walk(otherwise, all);
             }
+            Statement::Cases { groups, .. } => groups.iter().for_each(|it| walk(it, all)),
             Statement::Choice(arms) => arms.iter().for_each(|arm| walk(&arm.calls, all)),
             _ => {}
         }

@@ -252,8 +252,11 @@ pub struct Join {
     pub step: ItemKey,
     /// How many of its conditions, from the outermost, are those of the step before.
     pub shared: usize,
-    /// Whether the next one is the opposite of that step's: it stands behind `else`.
+    /// Whether the next one is another branch of that step's: it stands behind `else`, or in another group of the `switch`.
     pub otherwise: bool,
+    /// Of each of these conditions that is a `switch`, the group of the one that is printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub groups: Vec<usize>,
 }
 
 /// A call in place of a group's, for the members that are still alive.

@@ -126,6 +126,10 @@ impl Spans for Item {
         for it in &mut self.predicates {
             visit(&mut it.statement);
             visit(&mut it.condition);
+            for group in it.cases.iter_mut().flat_map(|it| &mut it.groups) {
+                visit(&mut group.text);
+                group.labels.iter_mut().for_each(&mut *visit);
+            }
         }
         self.leading.each_span(visit);
         if let super::ItemKind::Call(call) = &mut self.kind {

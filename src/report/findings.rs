@@ -257,8 +257,8 @@ fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static s
             "only calls that are statements of their own, under an `if`, or in a `for` over all children, are joined",
         )),
         b"switch" => Some((
-            "in a `switch`",
-            "only calls that are statements of their own, under an `if`, or in a `for` over all children, are joined",
+            "in a `switch` that goes from one group on to the next, leaves one in the middle, or changes its value",
+            "end each group in `break;`",
         )),
         _ => None,
     }

@@ -129,6 +129,10 @@ pub fn summarise(program: &Program) -> Summaries {
         let items = function.body.as_ref().map_or(&[][..], |it| &it.items);
         builder.add_body(usr, items);
     }
+    for (usr, function) in program.readings() {
+        let items = function.body.as_ref().map_or(&[][..], |it| &it.items);
+        builder.add_reading(usr, &function.usr, items);
+    }
     for site in &program.sites {
         let items = builder.items(&site.block.items);
         builder.sites.push(items);
@@ -193,6 +197,21 @@ impl<'p> Builder<'p> {
                 whole,
             },
         );
+    }
+
+    /// The same body in other items.
+    fn add_reading(&mut self, usr: &Usr, function: &Usr, items: &[Item]) {
+        let items = self.items(items);
+        let Some(known) = self.bodies.get(function) else {
+            return;
+        };
+        let (state, whole) = (known.state, known.whole);
+        let reading = BodySummary {
+            state,
+            items,
+            whole,
+        };
+        self.bodies.insert(usr.clone(), reading);
     }
 
     fn items(&mut self, items: &[Item]) -> Vec<ItemEffects> {

@@ -29,7 +29,7 @@ fn free_traversals() {
     super::check(
         &render::function(&unit, "f1"),
         &[
-            "if (n == nullptr) return;: r n, return tail",
+            "return;: r n, return tail",
             "call l.f1 direct: r n, r l",
             "call r.f1 direct: r n, r r",
             "if (n->isLeaf) { n->v = 1; } else { n->v = n->l->v + n->r->v; }: \
@@ -39,7 +39,7 @@ fn free_traversals() {
     super::check(
         &render::function(&unit, "f2"),
         &[
-            "if (n == nullptr) return;: r n, return tail",
+            "return;: r n, return tail",
             "f2(n->l);: r n, r l, run l.f2 direct",
             "call r.f2 direct: r n, r r, r d",
         ],

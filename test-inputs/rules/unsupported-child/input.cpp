@@ -34,7 +34,7 @@ struct _tree_ List final : Node {
   _child_ Node *Next = nullptr;
   _child_ std::vector<std::vector<Node *>> Kids; // expect: unsupported-class
   _child_ Item Part; // expect: unsupported-class
-  _child_ std::unique_ptr<Node> Own[2]; // expect: unsupported-class
+  _child_ std::unique_ptr<Node> Own[2][2]; // expect: unsupported-class
   _traversal_ void grow() override {
     Next->grow();
     Value = Value + 2;

@@ -28,6 +28,10 @@ pub(crate) enum Shape {
     Conditional,
     /// Calls stand in loops over children, among other statements.
     Looped,
+    /// Calls stand behind labels of a `switch`.
+    Switched,
+    /// Calls stand behind ends of the traversal, which other traversals have as conditions.
+    Ended,
     /// Two children change places, and one of them is used under a name that it got before.
     Exchange,
 }
@@ -48,10 +52,10 @@ impl Generator {
             Shape::Effect => self.effect(scope),
             Shape::Exchange => self.exchange(scope),
             Shape::Looped => self.looped(scope).map(|it| vec![it]),
-            Shape::Conditional => {
+            Shape::Conditional | Shape::Switched | Shape::Ended => {
                 let near = self.near(scope);
                 let call = self.call_of(scope, &near, scope.slot)?;
-                Some(vec![self.conditional(Stmt::with("", call, ";"))])
+                Some(self.decided(Stmt::with("", call, ";"), shape))
             }
         }
     }
@@ -93,48 +97,75 @@ impl Generator {
                 let call = Stmt::with("", call, ";");
                 let focus = self.program.focus.as_ref();
                 match focus.and_then(|it| it.scenario.shape) {
-                    Some(Shape::Conditional) => vec![self.conditional(call)],
-                    _ => vec![call],
+                    Some(shape) => self.decided(call, shape),
+                    None => vec![call],
                 }
             }
             None => Vec::new(),
         }
     }
 
-    /// `call` under a condition that other traversals have as well, mostly, with other statements round it.
-    fn conditional(&mut self, call: Stmt) -> Stmt {
-        const CONDITIONS: [&str; 6] = [
-            "$Valve != 0u",
-            "$Valve",
-            "($Valve & 1u) != 0u",
-            "$Duct > 3u",
-            "$Valve == 0u",
-            "$Valve > $Duct",
-        ];
+    /// `call` as something decides on it in that kind of statements.
+    fn decided(&mut self, call: Stmt, shape: Shape) -> Vec<Stmt> {
+        match shape {
+            Shape::Conditional => vec![self.conditional(call)],
+            Shape::Switched => vec![self.switched(call)],
+            Shape::Ended => self.end_before(call),
+            _ => vec![call],
+        }
+    }
+
+    /// A text for the node at hand, for which `$` stands.
+    fn of_node(&self, text: &str) -> String {
+        let free = self.program.form == Form::Free;
+        text.replace('$', if free { "n->" } else { "" })
+    }
+
+    /// A statement on the fields that the conditions read.
+    fn deciding(&mut self) -> Stmt {
         const STATEMENTS: [&str; 4] = [
             "$Duct = $Duct * 3u + 1u;",
             "$Flow += $Duct;",
             "$Valve ^= 1u;",
             "$Flow = $Flow * 5u + $Valve;",
         ];
-        let free = self.program.form == Form::Free;
-        let node = if free { "n->" } else { "" };
-        let text = |it: &str| it.replace('$', node);
-        let condition = CONDITIONS[self.rng.weighted(&[40, 25, 10, 10, 8, 7])];
-        let statement =
-            |it: &mut Self| Stmt::text(text(STATEMENTS[it.rng.weighted(&[35, 35, 8, 22])]));
-        let mut body = vec![call];
+        let text = STATEMENTS[self.rng.weighted(&[35, 35, 8, 22])];
+        Stmt::text(self.of_node(text))
+    }
+
+    fn common_condition(&mut self) -> Expr {
+        const CONDITIONS: [&str; 7] = [
+            "$Valve != 0u",
+            "$Valve",
+            "($Valve & 1u) != 0u",
+            "$Duct > 3u",
+            "$Valve == 0u",
+            "$Valve > $Duct",
+            "!($Valve == 0u)",
+        ];
+        let text = CONDITIONS[self.rng.weighted(&[35, 25, 10, 10, 8, 7, 5])];
+        Expr::atom(self.of_node(text))
+    }
+
+    /// `call` under a condition that other traversals have as well, mostly, with other statements round it.
+    fn conditional(&mut self, call: Stmt) -> Stmt {
+        let condition = self.common_condition();
+        let mut body = vec![call.clone()];
         if self.rng.chance(25) {
-            body.insert(0, statement(self));
+            body.insert(0, self.deciding());
         }
         if self.rng.chance(45) {
-            body.push(statement(self));
+            body.push(self.deciding());
         }
-        let mut nest = Stmt::nest("if", Expr::atom(text(condition)), body);
+        let mut nest = Stmt::nest("if", condition, body);
         if let Stmt::Nest { other, .. } = &mut nest
             && self.rng.chance(25)
         {
-            *other = Some(vec![statement(self)]);
+            let again = self.rng.chance(40);
+            *other = Some(match again {
+                true => vec![call, self.deciding()],
+                false => vec![self.deciding()],
+            });
         }
         self.count("call under a common condition");
         nest
@@ -195,6 +226,71 @@ impl Generator {
         }
         self.count("call in a loop over children");
         Some(Stmt::nest("for", Expr::atom(header), body))
+    }
+
+    /// `call` behind some labels of a `switch` that other traversals have as well, mostly.
+    fn switched(&mut self, call: Stmt) -> Stmt {
+        const LABELS: [&[&str]; 4] = [
+            &["case 0u:", "case 1u:", "default:"],
+            &["case 1u:", "case 0u: case 2u:", "default:"],
+            &["case 0u:", "default:"],
+            &["case 1u:", "case 0u:"],
+        ];
+        const VALUES: [&str; 3] = ["$Valve & 3u", "$Valve", "$Duct & 1u"];
+        let value = VALUES[self.rng.weighted(&[60, 30, 10])];
+        let labels = LABELS[self.rng.weighted(&[50, 20, 15, 15])];
+        let calls = self.rng.below(labels.len());
+        let mut groups = Vec::new();
+        for (at, label) in labels.iter().enumerate() {
+            let mut body = Vec::new();
+            if at == calls || self.rng.chance(40) {
+                body.push(call.clone());
+            }
+            if body.is_empty() || self.rng.chance(50) {
+                body.push(self.deciding());
+            }
+            if self.rng.chance(10) {
+                body.insert(0, self.deciding());
+            }
+            match self.rng.weighted(&[88, 6, 6]) {
+                0 => body.push(Stmt::text("break;")),
+                1 => body.push(Stmt::text("return;")),
+                // It goes on in the next.
+                _ if at + 1 < labels.len() => body.push(Stmt::text("[[fallthrough]];")),
+                _ => {}
+            }
+            groups.push(Stmt::block(*label, body));
+        }
+        self.count("call behind a label");
+        Stmt::nest("switch", Expr::atom(self.of_node(value)), groups)
+    }
+
+    /// `call` behind an end of the traversal, or under the opposite condition.
+    fn end_before(&mut self, call: Stmt) -> Vec<Stmt> {
+        if self.rng.chance(40) {
+            return vec![self.conditional(call)];
+        }
+        let condition = self.common_condition();
+        let mut branch = Vec::new();
+        if self.rng.chance(25) {
+            branch.push(call.clone());
+        }
+        if self.rng.chance(60) {
+            branch.push(self.deciding());
+        }
+        branch.push(Stmt::text("return;"));
+        let mut nest = Stmt::nest("if", condition, branch);
+        if let Stmt::Nest { other, .. } = &mut nest
+            && self.rng.chance(15)
+        {
+            *other = Some(vec![self.deciding()]);
+        }
+        self.count("call behind an early end");
+        let mut statements = vec![nest, call];
+        if self.rng.chance(40) {
+            statements.push(self.deciding());
+        }
+        statements
     }
 
     fn deep(&mut self, scope: &mut Scope) -> Option<Vec<Stmt>> {

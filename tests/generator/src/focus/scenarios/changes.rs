@@ -97,6 +97,26 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "calls behind labels",
+        members: "unsigned Valve = 1;\n  unsigned Duct = 0;\n  unsigned Flow = 0;",
+        build: "Valve = random.below(4u);\n  Duct = random.below(6u);",
+        dump: "out(Valve);\n  out(Duct);\n  out(Flow);",
+        writes: &["$.Valve = $v & 3u;", "$child->Valve ^= 1u;", "$.Duct = $v;"],
+        reads: &["$.Flow", "$.Duct", "$child->Valve"],
+        shape: Some(Shape::Switched),
+        ..PLAIN
+    },
+    Scenario {
+        name: "calls behind early ends",
+        members: "unsigned Valve = 1;\n  unsigned Duct = 0;\n  unsigned Flow = 0;",
+        build: "Valve = random.below(4u);\n  Duct = random.below(6u);",
+        dump: "out(Valve);\n  out(Duct);\n  out(Flow);",
+        writes: &["$.Valve = $v & 3u;", "$child->Valve ^= 1u;", "$.Duct = $v;"],
+        reads: &["$.Flow", "$.Duct", "$child->Valve"],
+        shape: Some(Shape::Ended),
+        ..PLAIN
+    },
+    Scenario {
         name: "accessors",
         members: "unsigned Strum = 1;\n  unsigned Ebb = 0;\n  bool Lit = false;\n  const bool &lit() const { return Lit; }\n  unsigned &strum() { return Strum; }\n  const unsigned &ebb() const { return Ebb; }",
         dump: "out(Strum);\n  out(Ebb);",

@@ -1,0 +1,110 @@
+//! In which reading each body of a sequence takes part: as it is written, or with early ends as conditions of what follows (`link`).
+//!
+//! That by which most calls can join; among equals one in which no traversal ends before the others, so that there are no flags; among
+//! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
+//! in one traversal and behind an early end in the other, only where that end is a condition.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Planner;
+use super::guard::guards;
+use super::predicates::{self, conditions};
+use super::wording::Scope;
+use crate::link::EarlyEnds;
+use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
+
+/// Conditions that touch more than this are tested once where that is possible.
+const MOST_ACCESSES: usize = 2;
+
+impl Planner<'_, '_, '_> {
+    /// The readings of `functions` by which they run together on nodes of dynamic type `class`.
+    pub(super) fn readings(
+        &mut self,
+        functions: Vec<Usr>,
+        class: Option<&Usr>,
+        shared: &Shared,
+    ) -> Vec<Usr> {
+        let mut best = functions.clone();
+        let mut most = None;
+        for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
+            let read: Vec<Usr> = functions.iter().map(|it| self.reading(it, ends)).collect();
+            if read == functions {
+                continue;
+            }
+            let most = most.get_or_insert_with(|| self.worth(&functions, class, shared));
+            let worth = self.worth(&read, class, shared);
+            let is_short = || read.iter().zip(&functions).all(|it| self.is_short(it));
+            if worth.0 > most.0 || worth > *most && is_short() {
+                (*most, best) = (worth, read);
+            }
+        }
+        best
+    }
+
+    /// The reading of a function, if its conditions keep their values.
+    fn reading(&mut self, function: &Usr, ends: EarlyEnds) -> Usr {
+        let reading = self.program.reading(function, ends);
+        let stays = |it: &Usr| {
+            let effects = self.oracle.summaries().items(it);
+            let items = items(self.program.function(it));
+            predicates::stay(self.oracle, items, effects)
+        };
+        reading.filter(stays).unwrap_or_else(|| function.clone())
+    }
+
+    /// Whether what a reading tests anew each time takes no longer than a flag would, about.
+    fn is_short(&self, (reading, written): (&Usr, &Usr)) -> bool {
+        let predicates = |usr| {
+            let items = items(self.program.function(usr)).iter();
+            items.flat_map(|it| &it.predicates)
+        };
+        let known: BTreeSet<Span> = predicates(written).map(|it| it.condition).collect();
+        let mut more = predicates(reading).filter(|it| !known.contains(&it.condition));
+        more.all(|it| it.accesses.len() <= MOST_ACCESSES)
+    }
+
+    /// How many calls can join others, and whether no traversal ends before others.
+    fn worth(&self, functions: &[Usr], class: Option<&Usr>, shared: &Shared) -> (usize, bool) {
+        let bodies = functions.iter().enumerate().filter_map(|(slot, it)| {
+            let function = self.program.function(it)?;
+            let scope = Scope::of_function(self.program, function, class, (slot, shared));
+            Some((scope, items(Some(function))))
+        });
+        let bodies: Vec<(Scope<'_>, &[Item])> = bodies.collect();
+        let mut calls = BTreeMap::new();
+        for (scope, items) in &bodies {
+            for item in *items {
+                let ItemKind::Call(call) = &item.kind else {
+                    continue;
+                };
+                let place = call.receiver.place.as_ref().filter(|it| !it.whole);
+                let of_local =
+                    place.is_some_and(|it| matches!(it.root, Root::Pointee(Variable::Local(_))));
+                let instance = of_local.then_some(scope.instance());
+                let key = (
+                    place,
+                    &call.receiver.class,
+                    instance,
+                    predicates::any_loop(conditions(scope, item)),
+                );
+                *calls.entry(key).or_insert(0) += usize::from(place.is_some());
+            }
+        }
+        let joined = calls
+            .into_values()
+            .map(|it: usize| it.saturating_sub(1))
+            .sum();
+        let guards: Vec<_> = bodies.iter().map(|it| guards(&it.0, it.1)).collect();
+        let mut ends = bodies.iter().zip(&guards).flat_map(|(body, guards)| {
+            let ends = body.1.iter().zip(guards);
+            ends.filter(|it| !it.0.returns.is_empty()).map(|it| it.1)
+        });
+        let of_all = ends.all(|it| it.is_some() && guards.iter().all(|all| all.contains(it)));
+        (joined, of_all)
+    }
+}
+
+fn items(function: Option<&crate::model::Function>) -> &[Item] {
+    let body = function.and_then(|it| it.body.as_ref());
+    body.map_or(&[], |it| &it.items)
+}
