@@ -238,6 +238,9 @@ void Walker::visitCall(const CallExpr *call) {
   if (isIdentity(callee) || isa<CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParenImpCasts()))
     return;
   const Expr *object = objectOf(call, callee);
+  // How many elements a container holds, and where, it says itself.
+  if (const auto *member = dyn_cast<CXXMemberCallExpr>(call); member && !containerElement(member->getObjectType()).isNull())
+    touchAll("read", object->getType()->isPointerType() ? places.behind(object) : places.of(object), context.VoidPtrTy, false);
   bindArguments(callee, call, object && isa<CXXOperatorCallExpr>(call) ? 1 : 0);
   llvm::json::Object it = event("call");
   it["virtual"] = isVirtualCall(context, call, callee);
@@ -306,12 +309,37 @@ void Walker::visitLambda(const LambdaExpr *lambda) {
 void Walker::visitRangeFor(const CXXForRangeStmt *loop) {
   visit(loop->getInit());
   visit(loop->getRangeStmt());
-  visit(loop->getBeginStmt());
-  visit(loop->getEndStmt());
-  visit(loop->getCond());
-  visit(loop->getInc());
+  const bool known = Places::hasElements(loop);
+  if (known && !pinned)
+    addLoop(loop);
+  const auto steps = [&] {
+    visit(loop->getBeginStmt());
+    visit(loop->getEndStmt());
+    visit(loop->getCond());
+    visit(loop->getInc());
+  };
+  // Nobody names what steps through a container of the library.
+  const SourceLocation outer = here;
+  if (!pinned)
+    here = loop->getRangeInit()->getBeginLoc();
+  known ? elsewhere(steps) : steps();
+  here = outer;
   visit(loop->getLoopVarStmt());
   visit(loop->getBody());
+}
+
+/// Says what a loop goes through, where that stands.
+void Walker::addLoop(const CXXForRangeStmt *loop) {
+  const SourceManager &sources = context.getSourceManager();
+  const Expr *range = loop->getRangeInit();
+  llvm::json::Object it = event("loop");
+  it["at"] = position(sources, range->getBeginLoc()).offset;
+  it["variable"] = position(sources, loop->getLoopVariable()->getLocation()).offset;
+  llvm::json::Array through;
+  for (const Place &place : places.of(range))
+    through.push_back(places.json(place));
+  it["range"] = std::move(through);
+  add(std::move(it));
 }
 
 void Walker::visitVariable(const VarDecl *variable) {

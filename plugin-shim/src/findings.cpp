@@ -43,9 +43,14 @@ std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
   return std::nullopt;
 }
 
-/// The class that a field points to, be it by a smart pointer.
+/// The class that a field leads to: by a pointer, be it a smart one, or by those in an array or container.
 const CXXRecordDecl *pointee(const FieldDecl *field) {
-  const QualType type = field->getType().getCanonicalType();
+  QualType type = field->getType().getCanonicalType();
+  const QualType held = containerElement(type);
+  if (const auto *array = llvm::dyn_cast<ArrayType>(type.getTypePtr()))
+    type = array->getElementType();
+  else if (!held.isNull())
+    type = held.getCanonicalType();
   const QualType target = type->isPointerType() ? type->getPointeeType() : smartPointee(type);
   return target.isNull() ? nullptr : target->getAsCXXRecordDecl();
 }
@@ -217,7 +222,8 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
            "child field '" + field->getName() + "' of type '" +
                field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
                "' counts as data that may lead to any node, because child fields are pointers, "
-               "`std::unique_ptr` without a deleter of its own, or `std::shared_ptr`");
+               "`std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers "
+               "(`std::vector`, `array`, `deque`, `list`) of these");
   else if (const CXXRecordDecl *target = pointee(field); target && !target->getDefinition())
     report(context, field->getLocation(), "bad-child",
            "child field '" + field->getName() + "' points to class '" + target->getName() +

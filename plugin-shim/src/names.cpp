@@ -105,6 +105,16 @@ QualType smartPointee(QualType type) {
   return shared.size() == 1 ? shared[0].getAsType() : QualType();
 }
 
+QualType containerElement(QualType type) {
+  for (llvm::StringRef name : {"vector", "array", "deque", "list"})
+    if (const auto arguments = argumentsOf(type, name); !arguments.empty()) {
+      const QualType element = arguments[0].getAsType();
+      // What stands for an element of `std::vector<bool>` is an object of its own.
+      return name == "vector" && element->isBooleanType() ? QualType() : element;
+    }
+  return QualType();
+}
+
 /// The class that a pointer or reference leads to.
 static const CXXRecordDecl *pointee(QualType type) {
   const QualType target = type->getPointeeType();

@@ -47,6 +47,10 @@ bool isTreeLike(const clang::CXXRecordDecl *record);
 /// What a smart pointer of the standard library leads to; none for other types.
 clang::QualType smartPointee(clang::QualType type);
 
+/// The type of the elements of a container of the standard library that owns them and gives them out by reference; none for
+/// other types.
+clang::QualType containerElement(clang::QualType type);
+
 /// The class of the node that a function visits, if it has the shape of a traversal.
 const clang::CXXRecordDecl *nodeClass(const clang::FunctionDecl *function);
 

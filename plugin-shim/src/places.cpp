@@ -3,6 +3,7 @@
 #include "places.h"
 
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -31,6 +32,14 @@ public:
     all.push_back(name);
     return true;
   }
+
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *loop) {
+    if (loop->getBeginStmt() && Places::hasElements(loop))
+      loops[dyn_cast<VarDecl>(loop->getBeginStmt()->getSingleDecl())] = loop;
+    return true;
+  }
+
+  std::map<const VarDecl *, const CXXForRangeStmt *> loops;
 
   std::set<const VarDecl *> changing() const {
     std::set<const VarDecl *> found;
@@ -131,6 +140,24 @@ Places::Places(const ASTContext &context, const Stmt *body) : context(context) {
   if (body)
     uses.TraverseStmt(const_cast<Stmt *>(body));
   changing = uses.changing();
+  loops = std::move(uses.loops);
+}
+
+bool Places::hasElements(const CXXForRangeStmt *loop) {
+  const QualType range = loop->getRangeInit()->getType();
+  return range->isArrayType() || !containerElement(range).isNull();
+}
+
+/// What the iterator of a loop leads to, `*__begin`: the element of the range that the iteration is for; none for other expressions.
+std::vector<Place> Places::element(const Expr *iterator, unsigned depth) const {
+  const auto *name = dyn_cast<DeclRefExpr>(iterator->IgnoreParenImpCasts());
+  const auto found = loops.find(name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr);
+  if (found == loops.end())
+    return {};
+  std::vector<Place> places = of(found->second->getRangeInit(), depth + 1);
+  for (Place &place : places)
+    place.steps.push_back({nullptr, found->second});
+  return places;
 }
 
 std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
@@ -159,6 +186,8 @@ std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
   if (const auto *it = dyn_cast<UnaryOperator>(expression)) {
     switch (it->getOpcode()) {
     case UO_Deref:
+      if (auto places = element(it->getSubExpr(), depth); !places.empty())
+        return places;
       return behind(it->getSubExpr(), depth + 1);
     case UO_PreInc:
     case UO_PreDec:
@@ -228,6 +257,9 @@ std::vector<Place> Places::ofCall(const CallExpr *call, unsigned depth) const {
   if (const Expr *smart = smartPointer(call))
     return step(of(smart, depth + 1), nullptr);
   const FunctionDecl *callee = call->getDirectCallee();
+  if (callee && callee->getOverloadedOperator() == OO_Star)
+    if (auto places = element(call->getArg(0), depth); !places.empty())
+      return places;
   const auto *method = llvm::dyn_cast_or_null<CXXMethodDecl>(callee);
   const bool trivialAssignment =
       method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
@@ -306,7 +338,7 @@ std::vector<Place> Places::behind(const Expr *pointer, unsigned depth) const {
 /// What a place that starts at a reference, or at a pointer that never changes, is by its initialiser.
 std::vector<Place> Places::meaning(const Place &place, unsigned depth) const {
   const VarDecl *variable = place.variable;
-  const bool through = variable && !place.steps.empty() && !place.steps.front().field;
+  const bool through = variable && !place.steps.empty() && !place.steps.front().field && !place.steps.front().loop;
   if (!through || !variable->getAnyInitializer() || !variable->hasLocalStorage())
     return {};
   const QualType type = variable->getType();
@@ -323,6 +355,11 @@ std::vector<Place> Places::meaning(const Place &place, unsigned depth) const {
 llvm::json::Value Places::json(const Place &place, unsigned depth) const {
   llvm::json::Array path;
   for (const Step &step : place.steps) {
+    if (step.loop) {
+      const Position at = position(context.getSourceManager(), step.loop->getLoopVariable()->getLocation());
+      path.push_back(llvm::json::Object{{"each", at.offset}});
+      continue;
+    }
     if (!step.field) {
       path.push_back("*");
       continue;

@@ -8,17 +8,21 @@
 
 #include "names.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/Support/JSON.h"
+#include <map>
 #include <set>
 
 namespace pleach {
 
-/// A step from one object to a part of it, or through a pointer or reference (`field` is null).
+/// A step from one object to a part of it, to the element of it that a loop is at, or through a pointer or reference (all are
+/// null).
 struct Step {
   const clang::FieldDecl *field = nullptr;
+  const clang::CXXForRangeStmt *loop = nullptr;
 };
 
-/// An object, by the way that leads to it. Elements of an array are the array.
+/// An object, by the way that leads to it. Elements of an array or container are the array or container.
 struct Place {
   enum class Root { Node, Variable, Temporary, Unknown };
   Root root = Root::Unknown;
@@ -39,6 +43,9 @@ public:
   /// What a pointer leads to.
   std::vector<Place> behind(const clang::Expr *pointer, unsigned depth = 0) const;
 
+  /// Whether a loop goes through an array, or a container whose iterators lead to its elements and nowhere else.
+  static bool hasElements(const clang::CXXForRangeStmt *loop);
+
   /// As JSON, with what the place means.
   llvm::json::Value json(const Place &place, unsigned depth = 0) const;
 
@@ -46,12 +53,15 @@ public:
   bool fresh = false;
 
 private:
+  std::vector<Place> element(const clang::Expr *iterator, unsigned depth) const;
   std::vector<Place> ofCall(const clang::CallExpr *call, unsigned depth) const;
   std::vector<Place> meaning(const Place &place, unsigned depth) const;
 
   const clang::ASTContext &context;
   /// Variables that something else than a plain load is done with.
   std::set<const clang::VarDecl *> changing;
+  /// The loops through arrays and containers, by the iterators that nobody wrote.
+  std::map<const clang::VarDecl *, const clang::CXXForRangeStmt *> loops;
 };
 
 /// Whether a call only hands its argument on: `std::move` and its like.

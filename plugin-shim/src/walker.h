@@ -36,6 +36,7 @@ private:
   void visitDelete(const clang::CXXDeleteExpr *deletion);
   void visitLambda(const clang::LambdaExpr *lambda);
   void visitRangeFor(const clang::CXXForRangeStmt *loop);
+  void addLoop(const clang::CXXForRangeStmt *loop);
   void visitVariable(const clang::VarDecl *variable);
 
   void initialise(const clang::CXXConstructorDecl *constructor);

@@ -1050,6 +1050,23 @@ fn has_call<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
     traversal || cursor.children().into_iter().any(|it| has_call(facts, it))
 }
 
+/// Makes the element of an iteration any element: a loop that stays one statement goes through all of them.
+fn forget_iteration(item: &mut Item) {
+    let own = match &mut item.kind {
+        ItemKind::Call(call) => Some(call),
+        ItemKind::Simple => None,
+    };
+    let calls = own
+        .into_iter()
+        .chain(&mut item.nested)
+        .chain(&mut item.helpers);
+    let receivers = calls.filter_map(|it| it.receiver.place.as_mut());
+    let accesses = item.accesses.iter_mut().map(|it| &mut it.place);
+    for place in receivers.chain(accesses) {
+        place.path.retain(|it| it.as_str() != ELEMENT);
+    }
+}
+
 /// The parts as the one statement that they are.
 fn whole<'tu>(
     frame: &Frame<'tu>,
@@ -1059,6 +1076,7 @@ fn whole<'tu>(
     let mut trail = Trail::default();
     let mut items = Vec::new();
     for (mut item, of_part) in parts {
+        forget_iteration(&mut item);
         if let ItemKind::Call(call) = &mut item.kind {
             forget_moving_receiver(frame, call);
         }

@@ -2,9 +2,9 @@
 
 use pleach::model::{Call as Ours, Dispatch, ItemKind, Root, Usr, Variable};
 
-use crate::compare::Statement;
+use crate::compare::{Statement, is_of_call};
 use crate::cover::same;
-use crate::seen::{Call, Place, Start};
+use crate::seen::Call;
 
 /// Compares a call.
 pub(crate) fn call(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
@@ -68,8 +68,7 @@ fn traversal(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
         .filter(|it| same(&it.callee, callee))
         .collect();
     let dispatched = |it: &&&Ours| !seen.is_virtual || it.dispatch == Dispatch::Virtual;
-    let of_accessor = |it: &Place| matches!(it.start, Start::Unknown);
-    let by_accessor = seen.receiver.iter().all(of_accessor) && statement.calls_ordinary();
+    let by_accessor = seen.receiver.iter().all(is_of_call) && statement.calls_ordinary();
     let of_node = |it: &&Ours| match &it.receiver.place {
         None => true,
         Some(_) if by_accessor => true,

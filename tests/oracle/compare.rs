@@ -6,12 +6,13 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Body, Function, FunctionKind, Item, ItemKind, Mode, Root, Span, Unit, Variable,
+    Access, Body, Each, Function, FunctionKind, Item, ItemKind, Mode, Predicate, Root, Span, Unit,
+    Variable,
 };
 
 use crate::calls;
 use crate::cover::{Scope, same};
-use crate::seen::{Deed, Event, Name, Part, Seen, Start, Touch};
+use crate::seen::{Deed, Event, Loop, Name, Part, Place, Seen, Start, Touch};
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -205,6 +206,7 @@ fn compare_body(scope: &Scope<'_>, events: &[&Event], findings: &mut Findings) {
         for event in &events {
             compare_event(&mut statement, event);
         }
+        loops(&mut statement, &events);
         extras(&mut statement, &events);
     }
 }
@@ -241,6 +243,7 @@ fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
             statement.findings.count("constructors and destructors");
             calls::run(statement, at, it);
         }
+        Deed::Loop(it) => a_loop(statement, at, it),
         Deed::Declare => {
             let locals = &statement.scope.body.locals;
             if !locals.iter().any(|it| it.span.start == at) && !statement.is_opaque() {
@@ -265,6 +268,9 @@ fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
 
 fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode]) {
     for mode in modes {
+        if *mode == Mode::Write && binds_variable(statement, at, &seen.place) {
+            continue;
+        }
         statement.findings.count(match mode {
             Mode::Read => "reads",
             Mode::Write => "writes",
@@ -272,7 +278,7 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
         let accesses = &statement.item.accesses;
         let scope = statement.scope;
         let covered = scope.covered(&seen.place, *mode, seen.object, accesses);
-        let of_call = matches!(seen.place.start, Start::Unknown);
+        let of_call = is_of_call(&seen.place);
         if !covered && of_call && statement.calls_ordinary() {
             statement.extra(at, "what an accessor gives back");
         } else if !covered {
@@ -284,6 +290,64 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
     if seen.volatile && !statement.is_opaque() && !statement.item.accesses.iter().any(ordered) {
         statement.wrong(at, "a volatile access is not ordered");
     }
+}
+
+/// The loop that an event of its header belongs to, among those that the statement is repeated by.
+fn loop_at<'u>(statement: &Statement<'_, 'u>, at: u32) -> Option<&'u Each> {
+    let here = |it: &&Predicate| it.condition.start <= at && at < it.condition.end;
+    let found = statement.item.predicates.iter().find(here)?;
+    found.each.as_ref()
+}
+
+/// Where the variable of a loop is declared.
+fn variable(statement: &Statement<'_, '_>, of: &Each) -> Option<u32> {
+    let local = statement.scope.body.locals.get(of.variable.0 as usize);
+    local.map(|it| it.span.start)
+}
+
+/// A loop that is read statement by statement goes through what Clang says.
+fn a_loop(statement: &mut Statement<'_, '_>, at: u32, seen: &Loop) {
+    statement.findings.count("loops");
+    let Some(ours) = loop_at(statement, at) else {
+        return;
+    };
+    let by_accessor = seen.range.iter().all(is_of_call) && statement.calls_ordinary();
+    let is_range = |it: &Place| statement.scope.is(&ours.range, it);
+    if variable(statement, ours) != Some(seen.variable) {
+        statement.wrong(at, "the loop has another variable");
+    } else if by_accessor {
+        statement.extra(at, "what an accessor gives back");
+    } else if !seen.range.iter().all(is_range) || seen.range.is_empty() {
+        let text = format!("the loop is over {:?}, not {:?}", seen.range, ours.range);
+        statement.wrong(at, &text);
+    }
+}
+
+/// Every loop that repeats the statement is one that Clang sees.
+fn loops(statement: &mut Statement<'_, '_>, events: &[&Event]) {
+    let item = statement.item;
+    for it in item.predicates.iter().filter(|it| it.each.is_some()) {
+        let header = |event: &&&Event| {
+            matches!(event.deed, Deed::Loop(_))
+                && it.condition.start <= event.at
+                && event.at < it.condition.end
+        };
+        if events.iter().filter(header).count() != 1 {
+            statement.wrong(it.condition.start, "no loop through a container");
+        }
+    }
+}
+
+/// Whether a place is known only by what a function gave back.
+pub(crate) fn is_of_call(place: &Place) -> bool {
+    matches!(place.start, Start::Unknown)
+        || !place.means.is_empty() && place.means.iter().all(is_of_call)
+}
+
+/// Whether a loop binds its variable: that is made anew for each element, so that it is the loop's own.
+fn binds_variable(statement: &Statement<'_, '_>, at: u32, place: &Place) -> bool {
+    let of = loop_at(statement, at).and_then(|it| variable(statement, it));
+    of == Some(at) && place.path.is_empty() && place.start == Start::Local { at }
 }
 
 fn name(statement: &mut Statement<'_, '_>, at: u32, seen: &Name) {

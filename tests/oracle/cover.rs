@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, Function, FunctionKind, Item, ItemKind, Mode, Place as Ours, Root, Unit, Usr,
-    Variable,
+    Access, Body, ELEMENT, Function, FunctionKind, Item, ItemKind, Mode, Place as Ours, Root, Unit,
+    Usr, Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -16,6 +16,8 @@ pub(crate) struct Scope<'u> {
     /// Child fields of all tree classes, and those of other classes that receivers end in: the plugin does not tell which
     /// of these are annotated.
     children: BTreeSet<&'u str>,
+    /// Where the variables are declared that are at one element in all statements of their loops.
+    steady: BTreeSet<u32>,
     /// Where the node parameter of a free traversal is declared.
     node_param: Option<u32>,
     /// Whether the body is the block of a call site.
@@ -75,6 +77,14 @@ fn receivers(item: &Item) -> impl Iterator<Item = &Usr> {
     calls.filter_map(|it| it.receiver.place.as_ref()?.path.last())
 }
 
+/// Where the variables are declared of the loops that are read statement by statement.
+fn steady(body: &Body) -> BTreeSet<u32> {
+    let predicates = body.items.iter().flat_map(|it| &it.predicates);
+    let loops = predicates.filter_map(|it| it.each.as_ref());
+    let locals = loops.filter_map(|it| body.locals.get(it.variable.0 as usize));
+    locals.map(|it| it.span.start).collect()
+}
+
 impl<'u> Scope<'u> {
     pub(crate) fn new(unit: &'u Unit, body: &'u Body, function: Option<&Function>) -> Self {
         let fields = unit.classes.iter().flat_map(|it| &it.fields);
@@ -89,6 +99,7 @@ impl<'u> Scope<'u> {
             unit,
             body,
             children: children.chain(elsewhere).map(Usr::without_path).collect(),
+            steady: steady(body),
             node_param: node_param.map(|it| it.span.start),
             site: function.is_none(),
             copied: body.refusal.is_none()
@@ -201,6 +212,12 @@ impl<'u> Scope<'u> {
             match step {
                 Step::Through(_) if child => child = false,
                 Step::Through(_) => return None,
+                // Which of the elements it is, matters only where pleach says that it is this one.
+                Step::Element { each } => {
+                    let is_element = |it: &&Usr| it.as_str() == ELEMENT;
+                    let here = self.steady.contains(each);
+                    ours.next_if(|it| here && is_element(it));
+                }
                 Step::Field { field, union } => {
                     child = self.children.contains(field.as_str());
                     let Some(symbol) = ours.peek() else {

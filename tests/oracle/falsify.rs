@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Dispatch, FunctionKind, Item, ItemKind, Mode, Root, Unit, Usr, Variable,
+    Access, Dispatch, ELEMENT, FunctionKind, Item, ItemKind, Mode, Root, Unit, Usr, Variable,
 };
 
 use crate::compare::compare;
@@ -149,6 +149,76 @@ fn falsified_facts_are_noticed() {
         }
     }
     assert_eq!(told.len(), LIES.len(), "only {told:?}");
+}
+
+/// What is wrong with the loops of an item: the way through a loop's variable, and the loop itself.
+const LOOP_LIES: [Lie; 4] = [
+    Lie {
+        name: "an access through the variable of a loop is dropped",
+        tell: |item, n| {
+            let through = |it: &&usize| is_of_element(&item.accesses[**it].place.path);
+            let all: Vec<usize> = (0..item.accesses.len()).collect();
+            let at = all.iter().filter(through).nth(n).copied();
+            let at = at.filter(|it| !is_implied(item, *it));
+            at.map(|it| item.accesses.remove(it)).is_some()
+        },
+    },
+    Lie {
+        name: "an access through the variable of a loop goes elsewhere",
+        tell: |item, n| {
+            let mut paths = item.accesses.iter_mut().map(|it| &mut it.place.path);
+            let path = paths.by_ref().filter(|it| is_of_element(it)).nth(n);
+            path.map(|it| it[0] = Usr::new("c:@Other")).is_some()
+        },
+    },
+    Lie {
+        name: "a loop goes through other children",
+        tell: |item, n| {
+            let loops = item.predicates.iter_mut().filter_map(|it| it.each.as_mut());
+            let each = loops.map(|it| &mut it.range.path).nth(n);
+            each.map(|it| it.push(Usr::new("c:@Other"))).is_some()
+        },
+    },
+    Lie {
+        name: "a call in a loop is on the children of others",
+        tell: |item, n| match &mut item.kind {
+            ItemKind::Call(call) if n == 0 => {
+                let path = call.receiver.place.as_mut().map(|it| &mut it.path);
+                let path = path.filter(|it| is_of_element(it));
+                path.map(|it| it[0] = Usr::new("c:@Other")).is_some()
+            }
+            _ => false,
+        },
+    },
+];
+
+/// Whether a path leads through the element that a loop is at.
+fn is_of_element(path: &[Usr]) -> bool {
+    path.iter().any(|it| it.as_str() == ELEMENT)
+}
+
+#[test]
+fn falsified_loops_are_noticed() {
+    let program = program("rules/loops-apart");
+    let units = facts(&program);
+    let unit = &units[0];
+    let file = &unit.files[unit.main.0 as usize].path;
+    let seen = plugin::read(&program.dir, file, &program.arguments);
+    let right = compare(unit, &seen).unsafe_side;
+    assert!(right.is_empty(), "right as they are: {right:?}");
+    let bodies = unit.functions.iter().filter_map(|it| it.body.as_ref());
+    let items: usize = bodies.map(|it| it.items.len()).sum();
+    let mut told: BTreeMap<&str, usize> = BTreeMap::new();
+    for lie in &LOOP_LIES {
+        for at in 0..items {
+            for wrong in (0..8).filter_map(|n| falsified(unit, lie, at, n)) {
+                *told.entry(lie.name).or_default() += 1;
+                let noticed = !compare(&wrong, &seen).unsafe_side.is_empty();
+                assert!(noticed, "{} in statement {at}", lie.name);
+            }
+        }
+    }
+    assert_eq!(told.len(), LOOP_LIES.len(), "only {told:?}");
 }
 
 #[test]

@@ -1,6 +1,10 @@
 // Annotations that stand where they cannot work. Every shape that pleach refuses is here.
 #include "pleach.h"
+#include <array>
+#include <deque>
+#include <list>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -32,6 +36,8 @@ struct Deletes {
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
   _child_ Node *Inside[2];
+  _child_ Node *Table[2][2];
+  _child_ Plain *Others[2];
   _child_ Plain *Other = nullptr;
   _child_ int Number = 0;
   _child_ Node **Twice = nullptr;
@@ -43,6 +49,16 @@ struct _tree_ Node {
   _child_ std::unique_ptr<Node, Deletes> Special;
   _child_ std::unique_ptr<Plain> Odd;
   _child_ std::shared_ptr<Undefined> Far;
+  _child_ std::vector<Node *> Row;
+  _child_ std::vector<std::unique_ptr<Node>> OwnedRow;
+  _child_ std::vector<std::vector<Node *>> Grid;
+  _child_ std::vector<Node> Values;
+  _child_ std::vector<Plain *> OddRow;
+  _child_ std::array<std::shared_ptr<Node>, 2> Both;
+  _child_ std::deque<Node *> Ends;
+  _child_ std::list<const Node *> Links;
+  _child_ std::set<Node *> Sorted;
+  _child_ std::vector<bool> Bits;
 
   _traversal_ int count() { return 1; }
   _traversal_ static void still() {}

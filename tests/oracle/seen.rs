@@ -83,12 +83,23 @@ pub(crate) enum Deed {
     Construct(Call),
     /// A destructor is run.
     Destroy(Call),
+    /// A loop goes through an array, or a container of the library.
+    Loop(Loop),
     /// A local is declared.
     Declare,
     /// Control leaves the function.
     Return,
     /// Something that touches what nobody can tell.
     Unknown,
+}
+
+/// The header of a range-`for`.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Loop {
+    /// Where its variable is declared.
+    pub(crate) variable: u32,
+    /// What it goes through: each place that it may be.
+    pub(crate) range: Vec<Place>,
 }
 
 /// A place that is touched.
@@ -190,6 +201,11 @@ pub(crate) enum Step {
         field: String,
         /// The outermost union that it lies in without a name in between.
         union: Option<String>,
+    },
+    /// To an element of an array or container.
+    Element {
+        /// Where the variable of the loop is declared that is at the element.
+        each: u32,
     },
     /// Through a pointer or reference (`*`).
     Through(String),

@@ -267,9 +267,16 @@ impl<'tu> Reader<'tu> {
     }
 }
 
-/// The class that a pointer field points to, be it a smart pointer.
+/// The class that a field points to, by itself or by each of the elements that it holds.
 fn pointee(field: Entity<'_>) -> Option<String> {
-    let pointer = field.get_type()?.get_canonical_type();
+    let ty = field.get_type()?.get_canonical_type();
+    let name = ty.get_declaration().and_then(|it| it.get_name());
+    let arguments = ty.get_template_argument_types();
+    let held = match (name.as_deref(), arguments.as_deref()) {
+        (Some("vector" | "deque" | "list" | "array"), Some([element, ..])) => *element,
+        _ => ty.get_element_type(),
+    };
+    let pointer = held.unwrap_or(ty).get_canonical_type();
     let name = pointer.get_declaration().and_then(|it| it.get_name());
     let arguments = pointer.get_template_argument_types();
     let target = match (name.as_deref(), arguments.as_deref()) {
