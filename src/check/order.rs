@@ -1,4 +1,4 @@
-//! Events that conflict happen in the order of the original.
+//! Events that conflict happen in the order of the original, unless they stand in two branches of one condition, of which one runs.
 
 use std::collections::BTreeMap;
 

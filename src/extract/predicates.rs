@@ -5,7 +5,9 @@
 //! The parts keep their order and their text. The condition is evaluated once, so that it must have the same value in front
 //! of each part; what the text shows to be otherwise is not taken apart, and what only the effects of calls show is asked
 //! where these are known (`fuse`). A `return;` at the end of a branch is a part; a declaration is one with all up to the last use of its
-//! variables. An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
+//! variables. A `switch` is taken apart in the same way, if none of its groups goes on in the next: a part runs where the value leads to its
+//! group. An `if` without calls that ends the traversal is taken apart as well, for `link` to read what follows as its other branch.
+//! An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
 use super::body::{declared, forget_moving_receiver, read_statement, references, traversal_of};
 use super::call::{strip_casts, take_apart};
