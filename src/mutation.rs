@@ -54,6 +54,8 @@ rules! {
     Iterations = "iterations",
     /// Only one of two branches runs, whatever changes what they test in between, and nothing checks the order.
     BranchesApart = "branches-apart",
+    /// What a reference is bound to is another object than any that is named otherwise.
+    Formals = "formals",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.

@@ -126,8 +126,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
         } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
             let read = object.iter().flatten().chain(arguments.iter().flatten());
+            // Functions of the library take numbers, nothing that holds others.
+            let whole = known.is_none() || parts.member;
             for target in read.filter(|_| !broken(Rule::PureReads)) {
-                self.touch(Mode::Read, target, true);
+                self.touch(Mode::Read, target, whole);
             }
             // A pure function may follow the pointers that its arguments hold.
             let own = parts.member.then(|| callee.semantic_parent()).flatten();
@@ -173,7 +175,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let accessor = accessor(self.facts, callee);
                 match (self.is_ordinary(cursor, callee, &parts), accessor) {
                     (true, Some(accessor)) if object.as_ref().is_some_and(|it| it.len() == 1) => {
-                        self.ordinary_call(cursor, callee, node.unwrap_or_default());
+                        self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                         self.out.accessors += 1;
                         let object = object.unwrap_or_default().remove(0);
                         if broken(Rule::AccessorParts) {
@@ -185,7 +187,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                         accessor.reads(&object).for_each(|it| self.push(it));
                         return vec![accessor.of(&object)];
                     }
-                    (true, _) => self.ordinary_call(cursor, callee, node.unwrap_or_default()),
+                    (true, _) => {
+                        self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
+                    }
                     (false, _) => {
                         self.anything();
                         let unseen = self.out.unseen.take();
@@ -279,11 +283,27 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// A call of a function whose body, in whatever unit it is, says what it does.
-    fn ordinary_call(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) {
+    fn ordinary_call(
+        &mut self,
+        cursor: Cursor<'tu>,
+        callee: Cursor<'tu>,
+        node: &[Target],
+        arguments: &[Vec<Target>],
+    ) {
         if broken(Rule::OrdinaryBodies) {
             return;
         }
-        let call = self.call_of(cursor, callee, node);
+        let mut call = self.call_of(cursor, callee, node);
+        let types = callee.ty().parameters().into_iter();
+        // The node of a free function is no argument.
+        let free = callee
+            .semantic_parent()
+            .is_none_or(|it| !kind::is_class(it.kind()))
+            || callee.is_static_method();
+        let skip = usize::from(free && self.facts.node_class(callee).is_some());
+        for (ty, targets) in types.zip(arguments).skip(skip) {
+            call.args.push(self.bound(Some(ty), Some(targets)));
+        }
         self.out.nested.push(call);
         self.runs.push(callee);
     }
@@ -522,11 +542,17 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         let types = callee.ty().parameters();
         let skip = usize::from(!parts.member);
+        let mut args = Vec::new();
         for (index, argument) in parts.arguments.iter().enumerate() {
-            self.traversal_argument(callee, index + skip, *argument, types.get(index + skip));
+            let ty = types.get(index + skip).copied();
+            let targets = self.traversal_argument(callee, index + skip, *argument, ty);
+            let bound = self.bound(ty, targets.as_deref());
+            let extent = argument.extent();
+            args.push(Argument {
+                span: extent.is_valid().then(|| self.span(*argument)),
+                ..bound
+            });
         }
-        let args = parts.arguments.iter().map(|it| self.argument(*it));
-        let args: Vec<Argument> = args.collect();
         let receiver = self.receiver(cursor, &parts, &targets);
         let exact = matches!(targets.as_slice(), [target] if target.exact);
         self.out.receivers.push(receiver.place.clone());
@@ -572,25 +598,46 @@ impl<'tu> Evaluator<'_, 'tu> {
         callee: Cursor<'tu>,
         index: usize,
         argument: Cursor<'tu>,
-        ty: Option<&Type<'tu>>,
-    ) {
+        ty: Option<Type<'tu>>,
+    ) -> Option<Vec<Target>> {
         if broken(Rule::Arguments) {
-            return;
+            return None;
         }
         if !argument.extent().is_valid() {
             self.default_argument(callee, index);
-        } else if ty.is_some_and(|ty| ty.is_reference()) {
-            self.place(argument);
-        } else {
-            self.value(argument);
+            return None;
         }
+        if ty.is_some_and(|ty| ty.is_reference()) {
+            return Some(self.place(argument));
+        }
+        self.value(argument);
+        None
     }
 
-    fn argument(&mut self, cursor: Cursor<'tu>) -> Argument {
-        let extent = cursor.extent();
-        Argument {
-            span: extent.is_valid().then(|| self.span(cursor)),
+    /// What a formal of type `ty` is bound to, where the argument designates `targets`, if that was asked.
+    fn bound(&mut self, ty: Option<Type<'tu>>, targets: Option<&[Target]>) -> Argument {
+        let mut bound = Argument {
+            span: None,
+            referent: None,
+            own: false,
+        };
+        let object = ty
+            .filter(|it| it.is_reference())
+            .map(|it| it.canonical().pointee());
+        let Some((object, targets)) = object.zip(targets) else {
+            return bound;
+        };
+        match targets {
+            [] => bound.own = true,
+            [target] if target.is_tracked() && !target.closed => {
+                let place = &target.place;
+                let local = matches!(place.root, Root::Variable(Variable::Local(_)));
+                bound.own = local && place.path.is_empty() && !self.facts.holds_nodes(object);
+                bound.referent = Some(place.clone());
+            }
+            _ => {}
         }
+        bound
     }
 
     fn receiver(&mut self, call: Cursor<'tu>, parts: &Parts<'tu>, targets: &[Target]) -> Receiver {

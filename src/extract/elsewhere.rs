@@ -4,11 +4,11 @@
 //! list of what is allowed is short on purpose: a name with internal linkage, a template that one file specialises, or an
 //! overload that only an instantiation finds may differ though every name in the text means the same.
 
-use super::call::strip_casts;
+use super::call::{strip_casts, take_apart};
 use super::facts::Facts;
 use super::frame::is_load;
 use super::identity::is_for_one_file;
-use super::library::smart_pointee;
+use super::library::{Known, element_of, known, smart_pointee};
 use super::refs;
 use super::smart::reading;
 use crate::clang::{Cursor, Type, kind};
@@ -59,6 +59,14 @@ impl<'tu> Reader<'_, 'tu> {
         if let Some(reading) = reading(cursor) {
             // What the operator does, the type of the pointer tells.
             return reading.pointers.into_iter().find_map(|it| self.find(it));
+        }
+        if let Some(parts) = parts_of_container_use(cursor) {
+            // So does the type of a container.
+            let mut variables = parts.iter().filter(|it| it.kind() == kind::VAR_DECL);
+            let differs = variables.find(|it| !self.is_same_type(it.ty()));
+            let differs = differs.map(|it| it.ty().spelling());
+            let mut others = parts.iter().filter(|it| it.kind() != kind::VAR_DECL);
+            return differs.or_else(|| others.find_map(|it| self.find(*it)));
         }
         let children = cursor.children();
         self.differs(cursor, &children)
@@ -198,7 +206,7 @@ impl<'tu> Reader<'_, 'tu> {
         if class.is_internal() || is_for_one_file(&class.usr()) && !in_class(class) {
             return false;
         }
-        if let Some(pointee) = smart_pointee(class.ty()) {
+        if let Some(pointee) = smart_pointee(class.ty()).or_else(|| element_of(class.ty())) {
             // Where it were another class, the class with such a field would be, too.
             return self.is_same_type(pointee);
         }
@@ -269,10 +277,29 @@ impl<'tu> Reader<'_, 'tu> {
         if ty.is_pointer() || ty.is_reference() {
             return self.is_plain(ty.pointee());
         }
-        let smart = smart_pointee(ty).is_some();
-        let library = |it: &Cursor<'tu>| it.in_system_header() && !smart;
+        let own = smart_pointee(ty).is_some() || element_of(ty).is_some();
+        let library = |it: &Cursor<'tu>| it.in_system_header() && !own;
         let class = ty.record().filter(library);
         ty.is_number() || ty.is_void() || class.is_some_and(|it| self.is_same_class(it))
+    }
+}
+
+/// What a loop over a container of the library, or a call that gives an element or the size of one, consists of.
+fn parts_of_container_use(cursor: Cursor<'_>) -> Option<Vec<Cursor<'_>>> {
+    let children = cursor.children();
+    match cursor.kind() {
+        kind::FOR_RANGE => {
+            let mut expressions = children.iter().filter(|it| kind::is_expression(it.kind()));
+            element_of(expressions.next()?.ty()).map(|_| children)
+        }
+        kind::CALL_EXPR => {
+            let callee = cursor.referenced()?;
+            let of_container = matches!(known(callee), Some(Known::Element | Known::Size));
+            let parts = of_container.then(|| take_apart(cursor, callee))?;
+            element_of(parts.object?.ty())?;
+            Some(parts.object.into_iter().chain(parts.arguments).collect())
+        }
+        _ => None,
     }
 }
 

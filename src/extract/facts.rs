@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::annotation::{self, AbstractAccess, Annotation};
 use super::declarations::Declarations;
 use super::files::Files;
-use super::library::{element_of, smart_pointee};
+use super::library::{element_of, is_of_std, smart_pointee};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -224,6 +224,36 @@ impl<'tu> Facts<'tu> {
         let class = class.filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class
+    }
+
+    /// Whether a node may lie in an object of a type.
+    pub(super) fn holds_nodes(&mut self, ty: Type<'tu>) -> bool {
+        self.holds_nodes_within(ty, 8)
+    }
+
+    fn holds_nodes_within(&mut self, ty: Type<'tu>, depth: usize) -> bool {
+        let mut ty = ty.canonical();
+        while ty.is_array() {
+            ty = ty.element().canonical();
+        }
+        let Some(class) = ty.record() else {
+            return false;
+        };
+        let Some(depth) = depth.checked_sub(1) else {
+            return true;
+        };
+        if self.is_tree_like(class) || class.definition().is_none() {
+            return true;
+        }
+        let mut parts: Vec<Type<'tu>> = fields(class).iter().map(|it| it.ty()).collect();
+        parts.extend(bases(class).iter().map(|it| it.ty()));
+        if is_of_std(class) {
+            // What it owns, its arguments tell.
+            parts = ty.template_arguments();
+        }
+        parts
+            .into_iter()
+            .any(|it| self.holds_nodes_within(it, depth))
     }
 
     /// Whether annotations of a function, or of one that it overrides, say what it does.

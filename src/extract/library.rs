@@ -207,11 +207,13 @@ fn is_container(class: Cursor<'_>) -> bool {
 
 /// The type of the elements of a container of the library; none for one that gives out what stands for an element.
 pub(super) fn element_of(ty: Type<'_>) -> Option<Type<'_>> {
-    let class = ty.record().filter(|it| is_container(*it))?;
+    let class = ty
+        .record()
+        .filter(|it| is_container(*it) || is_string(*it))?;
     let arguments = class.ty().template_arguments();
     let element = *arguments.first()?;
     let plain = match class.spelling().as_str() {
-        "array" => true,
+        "array" | "basic_string" => true,
         _ => {
             let allocator = arguments.get(1).and_then(|it| it.record());
             !element.is_bool() && allocator.is_some_and(|it| is_std(it, "allocator"))

@@ -84,11 +84,17 @@ fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> b
     let declared = |of: Span| {
         let within = |it: &Item| it.loops().any(|it| it.0 == of);
         let own = |it: &Item| it.loops().any(|it| it.0 == of && it.1.variable == id);
-        items.iter().any(|it| own(it) || within(it) && it.declares.contains(&id))
+        items
+            .iter()
+            .any(|it| own(it) || within(it) && it.declares.contains(&id))
     };
     let changes_in_loop = (first..items.len()).filter(|at| changes(*at)).any(|at| {
         let mut loops = items[at].loops().map(|it| it.0).filter(|it| !declared(*it));
-        loops.any(|of| items.iter().any(|it| it.loops().any(|it| it.0 == of) && uses(it)))
+        loops.any(|of| {
+            items
+                .iter()
+                .any(|it| it.loops().any(|it| it.0 == of) && uses(it))
+        })
     });
     within || changes_in_loop || items[change + 1..].iter().any(uses)
 }

@@ -6,7 +6,7 @@
 //! iterations are apart. What they do in one iteration keeps its order as any statements do. A loop is in one piece: nothing that has
 //! to stand between two may be left over.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::{Graph, Vertex};
 use super::group::Contracted;
@@ -112,7 +112,14 @@ fn separation(
         return Some(told(graph, candidate, Some(at), reason));
     }
     let between = contracted.between(&seed.vertices, &candidate.vertices)?;
-    let reason = "this must run between two loops over the same children".to_owned();
+    let before = seed.vertices.iter().find_map(|it| graph.edge(*it, between));
+    let mut behind = candidate.vertices.iter();
+    let edge = before.or_else(|| behind.find_map(|it| graph.edge(between, *it)));
+    let why = edge.map_or(
+        "it depends on both, through other statements".to_owned(),
+        |it| it.why.to_string(),
+    );
+    let reason = format!("this must run between two loops over the same children: {why}");
     Some(told(graph, candidate, Some(between), reason))
 }
 
@@ -140,11 +147,12 @@ fn is_equal(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
     a.level == b.level && header(a) == header(b)
 }
 
-/// Whether no traversal can end on a node where the other goes on: then all of the loop runs, or nothing. (Equal guards of all
-/// traversals end all of them.)
+/// Whether no traversal of the loops can end on a node where another goes on: then all of the loop runs, or nothing. (Equal guards of
+/// all traversals end all of them.)
 fn ends_alike(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
-    let instance = |it: &Loop| graph.vertices[it.vertices[0]].instance;
-    if instance(a) == instance(b) {
+    let all = a.vertices.iter().chain(&b.vertices);
+    let instances: BTreeSet<usize> = all.map(|it| graph.vertices[*it].instance).collect();
+    if instances.len() == 1 {
         return true;
     }
     let count = graph.vertices.last().map_or(0, |it| it.instance + 1);
@@ -155,7 +163,11 @@ fn ends_alike(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
         };
         vertex.guard.is_some() && (0..count).all(alike)
     };
-    graph.vertices.iter().all(|it| !it.returns || of_all(it))
+    let own = graph
+        .vertices
+        .iter()
+        .filter(|it| instances.contains(&it.instance));
+    own.filter(|it| it.returns).all(of_all)
 }
 
 /// What `later` does in an iteration that conflicts with something that `earlier` does in a later one: the statement, and why.

@@ -283,6 +283,12 @@ impl Selector {
 pub struct Argument {
     /// The expression as written; an argument that the caller left to its default has `None`.
     pub span: Option<Span>,
+    /// What a reference or pointer is bound to (the actual of the formal), if that is one place that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub referent: Option<Place>,
+    /// Whether it is bound to nothing, to a temporary, or to a local variable in which no node lies.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own: bool,
 }
 
 /// One `return;`.

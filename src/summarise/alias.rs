@@ -41,14 +41,24 @@ pub(super) fn uses_stale_alias(
 
 /// What stands with item `at` in a loop that `alias` is from outside of: it runs before the item, in an earlier iteration.
 fn repeated<'i>(items: &'i [Item], at: usize, alias: &Alias) -> impl Iterator<Item = &'i Item> {
-    let declaring = (alias.since as usize).checked_sub(1).and_then(|it| items.get(it));
+    let declaring = (alias.since as usize)
+        .checked_sub(1)
+        .and_then(|it| items.get(it));
     let is_inside = |(of, each): &(Span, &Each)| {
         let element = alias.place.path.strip_prefix(&each.range.path[..]);
-        let of_element = element.and_then(|it| it.first()).is_some_and(|it| it.as_str() == ELEMENT);
+        let of_element = element
+            .and_then(|it| it.first())
+            .is_some_and(|it| it.as_str() == ELEMENT);
         of_element || declaring.is_some_and(|it| it.loops().any(|it| it.0 == *of))
     };
-    let outside: Vec<Span> = items[at].loops().filter(|it| !is_inside(it)).map(|it| it.0).collect();
-    items.iter().filter(move |it| it.loops().any(|it| outside.contains(&it.0)))
+    let outside: Vec<Span> = items[at]
+        .loops()
+        .filter(|it| !is_inside(it))
+        .map(|it| it.0)
+        .collect();
+    items
+        .iter()
+        .filter(move |it| it.loops().any(|it| outside.contains(&it.0)))
 }
 
 /// Whether `function` may put another node on the alias's path from afar.
@@ -64,14 +74,17 @@ fn changes(
         last.is_some_and(|it| alias.place.path.contains(it))
     };
     let mut seen = BTreeSet::new();
+    let (words, bodies) = &closure.through_formals;
     closure.unknown == Some(Mode::Write)
         || closure
             .floating
             .iter()
+            .chain(words)
             .any(|(path, whole, mode)| *whole && *mode == Mode::Write && on_path(path))
         || closure
             .floating_bodies
             .iter()
+            .chain(bodies)
             .any(|it| writes_child(program, it, &on_path, &mut seen))
 }
 

@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::formals::{Formal, actual, formals, is_formal};
 use crate::link::Program;
 use crate::model::{
     Access, Call, Dispatch, ELEMENT, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place,
@@ -25,6 +26,10 @@ pub(super) struct Closure {
     pub(super) floating: BTreeSet<Word>,
     /// Functions that run on nodes behind untracked pointers.
     pub(super) floating_bodies: BTreeSet<Usr>,
+    /// Formals that are bound to such objects.
+    pub(super) floating_formals: BTreeSet<Formal>,
+    /// What is touched by way of formals, whatever they are bound to, and functions that run on that.
+    pub(super) through_formals: (BTreeSet<Word>, BTreeSet<Usr>),
     /// The outside world.
     pub(super) world: Option<Mode>,
     /// Anything.
@@ -36,6 +41,20 @@ pub(super) struct Closure {
 }
 
 impl Closure {
+    /// What a statement of `function` touches, as its callers see it.
+    fn add_access_of(&mut self, function: &Function, access: &Access) {
+        match access.place.root {
+            Root::Pointee(Variable::Local(id))
+                if is_formal(function, id) && !is_untracked_value(&access.place) =>
+            {
+                let path = fields(&access.place.path).cloned().collect();
+                let word = (path, access.place.whole, access.mode);
+                self.through_formals.0.insert(word);
+            }
+            _ => self.add_access(access),
+        }
+    }
+
     pub(super) fn add_access(&mut self, access: &Access) {
         let Place { root, path, whole } = &access.place;
         if is_untracked_value(&access.place) {
@@ -88,6 +107,11 @@ impl Closure {
         self.floating.extend(other.floating.iter().cloned());
         self.floating_bodies
             .extend(other.floating_bodies.iter().cloned());
+        self.floating_formals
+            .extend(other.floating_formals.iter().cloned());
+        let (words, bodies) = &other.through_formals;
+        self.through_formals.0.extend(words.iter().cloned());
+        self.through_formals.1.extend(bodies.iter().cloned());
         self.world = self.world.max(other.world);
         self.unknown = self.unknown.max(other.unknown);
         self.add_unseen(other.unseen.as_ref());
@@ -220,7 +244,9 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
     };
     let fresh = runs_on_fresh_object(function);
     for item in &body.items {
-        item.accesses.iter().for_each(|it| closure.add_access(it));
+        item.accesses
+            .iter()
+            .for_each(|it| closure.add_access_of(function, it));
         closure.add_unseen(item.unseen.as_ref());
         if fresh {
             item.accesses
@@ -237,19 +263,62 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
                     continue;
                 }
             };
+            let program = calls_of.program;
+            bind_formals(program, &mut closure, function, call);
             if (fresh || !is_rooted_at_node(call)) && !broken(Rule::UntrackedCalls) {
-                let program = calls_of.program;
                 let targets = program.targets(call).into_iter().flatten();
                 let on_old_nodes = |it: &Usr| {
                     let function = program.function(it);
                     function.is_some_and(|it| !runs_on_fresh_object(it))
                 };
                 let bodies: Vec<Usr> = targets.filter(on_old_nodes).collect();
-                closure.add_bodies(program, &bodies);
+                match !fresh && is_rooted_at_formal(function, call) {
+                    true => closure.through_formals.1.extend(bodies),
+                    false => closure.add_bodies(program, &bodies),
+                }
             }
         }
     }
     (closure, called)
+}
+
+/// What the formals of the called functions are bound to, as far as the callers of `function` see it and no path from a node or formal
+/// of its own says so.
+fn bind_formals(program: &Program, closure: &mut Closure, function: &Function, call: &Call) {
+    let targets = program.targets(call).into_iter().flatten();
+    for target in targets.filter_map(|it| program.function(&it)) {
+        for (at, id) in formals(target) {
+            let argument = actual(call, at);
+            let place = argument.and_then(|it| it.referent.as_ref());
+            let own = argument.is_some_and(|it| it.own);
+            match place.map(|it| (&it.root, it)) {
+                None if own => {}
+                Some((Root::Node | Root::Variable(Variable::Local(_)), it)) if !it.whole => {}
+                Some((Root::Pointee(Variable::Local(q)), it))
+                    if !it.whole && is_formal(function, *q) => {}
+                Some((Root::Variable(Variable::Global(global)), it)) => {
+                    for mode in [Mode::Read, Mode::Write] {
+                        let word = (fields(&it.path).cloned().collect(), true, mode);
+                        closure.globals.insert((global.clone(), word));
+                    }
+                }
+                _ => {
+                    closure.floating_formals.insert((target.usr.clone(), id));
+                }
+            }
+        }
+    }
+}
+
+fn is_rooted_at_formal(function: &Function, call: &Call) -> bool {
+    match &call.receiver.place {
+        Some(Place {
+            root: Root::Pointee(Variable::Local(id)),
+            whole: false,
+            ..
+        }) => is_formal(function, *id),
+        _ => false,
+    }
 }
 
 fn is_rooted_at_node(call: &Call) -> bool {

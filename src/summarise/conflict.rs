@@ -149,6 +149,9 @@ impl<'s> Oracle<'s> {
             .iter()
             .flat_map(|a| b.rooted.iter().map(move |b| (a, b)));
         for ((ka, sa), (kb, sb)) in pairs {
+            if are_apart(ka, kb) {
+                continue;
+            }
             let cause = if is_same_root(ka, kb, same_instance) {
                 self.product(Some(*sa), Some(*sb), path_cause)
             } else if broken(Rule::DistinctRoots) {
@@ -170,7 +173,10 @@ impl<'s> Oracle<'s> {
         if broken(Rule::PointersIntoVariables) {
             return None;
         }
-        a.rooted.iter().find_map(|(key, state)| {
+        let rooted = a.rooted.iter();
+        // What a formal refers to outside of nodes is a variable of a caller, whose pointers nobody tracks.
+        let mut rooted = rooted.filter(|it| !matches!(it.0, RootKey::Formal(_)));
+        rooted.find_map(|(key, state)| {
             let locals = match key {
                 RootKey::Pointee(_) if same_instance => b.inside_locals,
                 _ => None,
@@ -243,10 +249,18 @@ impl<'s> Oracle<'s> {
     }
 }
 
+/// Whether one is a node, and the other what a formal refers to that is no part of a node.
+fn are_apart(a: &RootKey, b: &RootKey) -> bool {
+    matches!(
+        (a, b),
+        (RootKey::Node, RootKey::Formal(_)) | (RootKey::Formal(_), RootKey::Node)
+    )
+}
+
 /// A pointer variable names one node for all that runs between two assignments to it, and an assignment is
 /// ordered against every use; so the same variable is the same root. Locals of two instances are not.
 fn is_same_root(a: &RootKey, b: &RootKey, same_instance: bool) -> bool {
-    let instance_free = !matches!(a, RootKey::Pointee(Variable::Local(_)));
+    let instance_free = !matches!(a, RootKey::Pointee(Variable::Local(_)) | RootKey::Formal(_));
     a == b && (same_instance || instance_free)
 }
 

@@ -7,8 +7,11 @@ use super::Builder;
 use super::closure::{
     Closure, Word, is_untracked_value, object, runs_on_fresh_object, without_body,
 };
+use super::formals::{actual, formals};
 use crate::automata::{NfaState, Symbol};
-use crate::model::{Access, Call, ELEMENT, Each, Item, Mode, Place, Root, Usr, Variable, fields};
+use crate::model::{
+    Access, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Usr, Variable, fields,
+};
 use crate::mutation::{Rule, broken};
 
 /// An effect: its index in [`super::Summaries`].
@@ -22,6 +25,8 @@ pub enum RootKey {
     Node,
     /// The node that a variable points to.
     Pointee(Variable),
+    /// What a formal refers to, if that is no part of a node. (What it refers to in nodes, is listed as such.)
+    Formal(LocalId),
 }
 
 /// What an evaluation may touch, as languages of one automaton.
@@ -63,6 +68,7 @@ pub struct Effect {
 pub(super) struct Called {
     /// Their effects outside of the paths from their nodes.
     closure: Closure,
+    targets: Vec<Usr>,
     /// Those that run on nodes that others may reach.
     old_nodes: Vec<Usr>,
     /// The state that leads to the bodies of these.
@@ -78,6 +84,8 @@ pub(super) struct Gathering {
     calls: bool,
     writes: bool,
     faults: bool,
+    /// Where words from any node at all start.
+    anywhere: Option<NfaState>,
     /// If what is touched in the element of an iteration is left out, the path to that.
     without: Option<Vec<Usr>>,
 }
@@ -121,6 +129,9 @@ impl Gathering {
         self.outside
             .floating_bodies
             .extend(closure.floating_bodies.iter().cloned());
+        self.outside
+            .floating_formals
+            .extend(closure.floating_formals.iter().cloned());
         self.outside.world = self.outside.world.max(closure.world);
         self.outside.unknown = self.outside.unknown.max(closure.unknown);
         self.outside.add_unseen(closure.unseen.as_ref());
@@ -140,8 +151,12 @@ impl Builder<'_> {
         match &place.root {
             _ if is_untracked_value(place) => gathering.outside.add_access(access),
             Root::Node => self.add_rooted(gathering, RootKey::Node, place, *mode),
-            Root::Pointee(variable) => {
-                self.add_rooted(gathering, RootKey::Pointee(variable.clone()), place, *mode);
+            Root::Pointee(_) => {
+                let Place { path, whole, .. } = place;
+                for (start, before) in self.starts(gathering, &place.root) {
+                    let path = [&before[..], path].concat();
+                    self.add_word(start, &path, *whole, *mode);
+                }
             }
             Root::Variable(Variable::Local(id)) => {
                 let word = (place.path.clone(), place.whole, *mode);
@@ -169,42 +184,127 @@ impl Builder<'_> {
             return;
         };
         gathering.add_closure(&called.closure);
+        self.add_actuals(gathering, call, &called.targets);
         let place = call.receiver.place.as_ref();
         if place.is_some_and(|it| gathering.leaves_out(it)) {
             return;
         }
-        let (key, path) = match &call.receiver.place {
-            Some(Place {
-                root: Root::Node,
-                path,
-                whole: false,
-            }) => (RootKey::Node, path),
-            Some(Place {
-                root: Root::Pointee(variable),
-                path,
-                whole: false,
-            }) => (RootKey::Pointee(variable.clone()), path),
-            _ => {
-                if !broken(Rule::UntrackedCalls) {
-                    let outside = &mut gathering.outside;
-                    outside.add_bodies(self.program, &called.old_nodes);
-                }
-                return;
+        let Some(place) =
+            place.filter(|it| !it.whole && matches!(it.root, Root::Node | Root::Pointee(_)))
+        else {
+            if !broken(Rule::UntrackedCalls) {
+                let outside = &mut gathering.outside;
+                outside.add_bodies(self.program, &called.old_nodes);
             }
+            return;
         };
-        let start = *gathering
+        for (start, before) in self.starts(gathering, &place.root) {
+            let end = self.add_steps(start, &[&before[..], &place.path].concat());
+            if !called.old_nodes.is_empty() && !broken(Rule::DeletedReceivers) {
+                self.add_word(end, &[object()], false, Mode::Read);
+            }
+            if !broken(Rule::CalleePaths) {
+                called
+                    .entry
+                    .iter()
+                    .for_each(|it| self.nfa.epsilon(end, *it));
+            }
+        }
+    }
+
+    /// Where words start that lead from a node, or from what a variable refers to: with what is in front of them there.
+    fn starts(&mut self, gathering: &mut Gathering, root: &Root) -> Vec<(NfaState, Vec<Usr>)> {
+        let (key, origins) = match root {
+            Root::Node => (RootKey::Node, None),
+            Root::Pointee(Variable::Local(id)) => {
+                let formal = self.function.map(|it| (it.usr.clone(), *id));
+                match formal.and_then(|it| self.origins.get(&it)) {
+                    Some(origins) if !broken(Rule::Formals) => {
+                        (RootKey::Formal(*id), Some(origins.clone()))
+                    }
+                    _ => (RootKey::Pointee(Variable::Local(*id)), None),
+                }
+            }
+            Root::Pointee(variable) => (RootKey::Pointee(variable.clone()), None),
+            _ => return vec![(self.anywhere(gathering), Vec::new())],
+        };
+        let rooted = *gathering
             .rooted
             .entry(key)
             .or_insert_with(|| self.nfa.state());
-        let end = self.add_steps(start, path);
-        if !called.old_nodes.is_empty() && !broken(Rule::DeletedReceivers) {
-            self.add_word(end, &[object()], false, Mode::Read);
+        let mut starts = vec![(rooted, Vec::new())];
+        for fields in origins.into_iter().flatten() {
+            starts.push((self.anywhere(gathering), fields));
         }
-        if !broken(Rule::CalleePaths) {
-            called
-                .entry
-                .iter()
-                .for_each(|it| self.nfa.epsilon(end, *it));
+        starts
+    }
+
+    fn anywhere(&mut self, gathering: &mut Gathering) -> NfaState {
+        *gathering.anywhere.get_or_insert_with(|| self.nfa.state())
+    }
+
+    /// Adds what a function does by way of its formal.
+    pub(super) fn add_formal(&mut self, gathering: &mut Gathering, id: LocalId) {
+        let function = self.function.map(|it| (it.usr.clone(), id));
+        let Some(state) = function.and_then(|it| self.formals.get(&it).copied()) else {
+            return;
+        };
+        for (start, before) in self.starts(gathering, &Root::Pointee(Variable::Local(id))) {
+            let end = self.add_steps(start, &before);
+            self.nfa.epsilon(end, state);
+        }
+    }
+
+    /// Adds what the called functions do by way of their formals, to what these are bound to.
+    fn add_actuals(&mut self, gathering: &mut Gathering, call: &Call, targets: &[Usr]) {
+        for target in targets.iter().filter_map(|it| self.program.function(it)) {
+            for (at, id) in formals(target) {
+                let formal = (target.usr.clone(), id);
+                let Some(state) = self.formals.get(&formal).copied() else {
+                    continue;
+                };
+                let argument = actual(call, at);
+                let place = argument.and_then(|it| it.referent.as_ref());
+                let own = argument.is_some_and(|it| it.own) && !broken(Rule::Formals);
+                match place {
+                    None if own => {}
+                    Some(place) if gathering.leaves_out(place) => {}
+                    Some(Place {
+                        root: Root::Variable(variable),
+                        path,
+                        whole: false,
+                    }) => {
+                        let path: Vec<Usr> = fields(path).cloned().collect();
+                        let write = self.written.contains(&formal).then_some(Mode::Write);
+                        for mode in [Some(Mode::Read), write].into_iter().flatten() {
+                            let word = (path.clone(), true, mode);
+                            match variable {
+                                Variable::Local(id) => {
+                                    gathering.locals.insert((format!("local:{}", id.0), word));
+                                }
+                                Variable::Global(usr) => {
+                                    gathering.writes |= mode == Mode::Write;
+                                    gathering.outside.globals.insert((usr.clone(), word));
+                                }
+                            }
+                        }
+                    }
+                    Some(Place {
+                        root,
+                        path,
+                        whole: false,
+                    }) if !matches!(root, Root::Unknown | Root::World | Root::Going) => {
+                        for (start, before) in self.starts(gathering, root) {
+                            let end = self.add_steps(start, &[&before[..], path].concat());
+                            self.nfa.epsilon(end, state);
+                        }
+                    }
+                    _ => {
+                        let start = self.anywhere(gathering);
+                        self.nfa.epsilon(start, state);
+                    }
+                }
+            }
         }
     }
 
@@ -224,9 +324,14 @@ impl Builder<'_> {
                 let function = self.program.function(it);
                 function.is_some_and(|it| !runs_on_fresh_object(it))
             };
-            let old_nodes: Vec<Usr> = targets.into_iter().filter(on_old_nodes).collect();
+            let old_nodes: Vec<Usr> = targets
+                .iter()
+                .filter(|it| on_old_nodes(it))
+                .cloned()
+                .collect();
             Rc::new(Called {
                 closure,
+                targets: targets.iter().cloned().collect(),
                 entry: self.entry(&old_nodes),
                 old_nodes,
             })
@@ -314,11 +419,20 @@ impl Builder<'_> {
         }
     }
 
-    fn floating(&mut self, outside: &Closure) -> Option<NfaState> {
-        if outside.floating.is_empty() && outside.floating_bodies.is_empty() {
+    fn floating(&mut self, outside: &Closure, anywhere: Option<NfaState>) -> Option<NfaState> {
+        let none = outside.floating.is_empty() && outside.floating_bodies.is_empty();
+        if none && outside.floating_formals.is_empty() && anywhere.is_none() {
             return None;
         }
         let start = self.nfa.state();
+        if let Some(anywhere) = anywhere {
+            self.nfa.epsilon(start, anywhere);
+        }
+        for formal in &outside.floating_formals {
+            if let Some(state) = self.formals.get(formal) {
+                self.nfa.epsilon(start, *state);
+            }
+        }
         for (path, whole, mode) in &outside.floating {
             self.add_word(start, path, *whole, *mode);
         }
@@ -336,16 +450,18 @@ impl Builder<'_> {
             calls,
             writes,
             faults,
+            anywhere,
             without: _,
         } = gathering;
         let touches = calls
             || !rooted.is_empty()
             || !outside.globals.is_empty()
             || !outside.floating.is_empty()
+            || anywhere.is_some()
             || outside.world.is_some()
             || outside.unknown.is_some();
         let effect = Effect {
-            floating: self.floating(&outside),
+            floating: self.floating(&outside, anywhere),
             globals: self.variables(
                 outside
                     .globals
@@ -366,7 +482,8 @@ impl Builder<'_> {
                 || outside.leaves
                 || outside.world.is_some()
                 || outside.unknown.is_some()
-                || !outside.floating.is_empty(),
+                || !outside.floating.is_empty()
+                || anywhere.is_some(),
             touches,
             writes: writes || calls,
             rooted,

@@ -13,20 +13,22 @@ mod alias;
 mod closure;
 mod conflict;
 mod effect;
+mod formals;
 mod names;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
-use crate::model::{Dispatch, Each, Item, ItemKind, Usr};
+use crate::model::{Dispatch, Each, Function, Item, ItemKind, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 use closure::Closure;
 pub use conflict::{Cause, Oracle, STATE_LIMIT};
 use effect::Gathering;
 pub use effect::{Effect, EffectId, RootKey};
+use formals::{Formal, Origins};
 pub use names::last_component;
 
 /// The automata and effects of a program.
@@ -125,14 +127,15 @@ impl Summaries {
 pub fn summarise(program: &Program) -> Summaries {
     let closures = closure::close(program);
     let mut builder = Builder::new(program, &closures);
-    for (usr, function) in &program.functions {
-        let items = function.body.as_ref().map_or(&[][..], |it| &it.items);
-        builder.add_body(usr, items);
+    for function in program.functions.values() {
+        builder.add_body(function);
     }
     for (usr, function) in program.readings() {
         let items = function.body.as_ref().map_or(&[][..], |it| &it.items);
+        builder.function = Some(function);
         builder.add_reading(usr, &function.usr, items);
     }
+    builder.function = None;
     for site in &program.sites {
         let items = builder.items(&site.block.items);
         builder.sites.push(items);
@@ -146,6 +149,14 @@ struct Builder<'p> {
     alphabet: Alphabet,
     nfa: NfaBuilder,
     states: BTreeMap<Usr, NfaState>,
+    /// The states of what functions do by way of their formals.
+    formals: BTreeMap<Formal, NfaState>,
+    /// What the formals of traversals refer to, where all of that is known.
+    origins: BTreeMap<Formal, Origins>,
+    /// The formals by way of which something may be written.
+    written: BTreeSet<Formal>,
+    /// The function that is being read.
+    function: Option<&'p Function>,
     called: BTreeMap<(Usr, Dispatch, Usr), Option<Rc<effect::Called>>>,
     effects: Vec<Effect>,
     bodies: BTreeMap<Usr, BodySummary>,
@@ -160,8 +171,15 @@ impl<'p> Builder<'p> {
             .keys()
             .map(|usr| (usr.clone(), nfa.state()))
             .collect();
+        let all = program.functions.values();
+        let all = all.flat_map(|it| formals::formals(it).map(|(_, id)| (it.usr.clone(), id)));
+        let formals = all.map(|it| (it, nfa.state())).collect();
         Builder {
             program,
+            formals,
+            origins: formals::origins(program),
+            written: formals::written(program),
+            function: None,
             closures,
             alphabet: Alphabet::default(),
             nfa,
@@ -173,20 +191,34 @@ impl<'p> Builder<'p> {
         }
     }
 
-    fn add_body(&mut self, usr: &Usr, items: &[Item]) {
+    fn add_body(&mut self, function: &'p Function) {
+        let usr = &function.usr;
+        let items = function.body.as_ref().map_or(&[][..], |it| &it.items);
         let state = self.states[usr];
+        self.function = Some(function);
         let effects = self.items(items);
         for id in effects
             .iter()
             .flat_map(|it| [Some(it.own), it.callee])
             .flatten()
         {
-            if let Some(start) = self.effects[id.0 as usize].rooted.get(&RootKey::Node) {
-                self.nfa.epsilon(state, *start);
+            for (key, start) in &self.effects[id.0 as usize].rooted {
+                match key {
+                    RootKey::Node => self.nfa.epsilon(state, *start),
+                    RootKey::Formal(id) | RootKey::Pointee(Variable::Local(id)) => {
+                        if let Some(state) = self.formals.get(&(usr.clone(), *id)) {
+                            self.nfa.epsilon(*state, *start);
+                        }
+                    }
+                    RootKey::Pointee(Variable::Global(_)) => {}
+                }
             }
         }
         let mut whole = Gathering::default();
         whole.rooted.insert(RootKey::Node, state);
+        for (_, id) in formals::formals(function) {
+            self.add_formal(&mut whole, id);
+        }
         whole.add_closure(&self.closures[usr]);
         let whole = self.add_effect(whole);
         self.bodies.insert(

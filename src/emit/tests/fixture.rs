@@ -305,7 +305,11 @@ impl Facts {
             },
             args: args
                 .into_iter()
-                .map(|it| Argument { span: Some(it) })
+                .map(|it| Argument {
+                    span: Some(it),
+                    referent: None,
+                    own: false,
+                })
                 .collect(),
         })
     }
