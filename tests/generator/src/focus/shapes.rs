@@ -180,15 +180,15 @@ impl Generator {
             "auto *const &@ : $Flock",
         ];
         const STATEMENTS: [&str; 9] = [
-            "@->Crumb = @->Crumb * 3u + 1u;",
-            "@->Crumb += $Seed;",
-            "$Seed += @->Crumb;",
-            "$Grain = $Grain * 5u + @->Grain;",
-            "@->Grain ^= @->Crumb;",
-            "@->Grain += 2u;",
+            "@->Morsel = @->Morsel * 3u + 1u;",
+            "@->Morsel += $Seed;",
+            "$Seed += @->Morsel;",
+            "$Pecked = $Pecked * 5u + @->Pecked;",
+            "@->Pecked ^= @->Morsel;",
+            "@->Pecked += 2u;",
             "$Seed ^= 1u;",
-            "$Grain += $Flock.front()->Crumb;",
-            "if ((@->Grain & 1u) != 0u) @->Crumb += 7u;",
+            "$Pecked += $Flock.front()->Morsel;",
+            "if ((@->Pecked & 1u) != 0u) @->Morsel += 7u;",
         ];
         let free = self.program.form == Form::Free;
         let node = if free { "n->" } else { "" };

@@ -88,11 +88,11 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "loops over children",
-        members: "_child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Crumb = 0;\n  unsigned Grain = 0;",
-        build: "Seed = random.below(9u);\n  Crumb = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(3u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
-        dump: "out(Seed);\n  out(Crumb);\n  out(Grain);\n  for (auto *it : Flock)\n    it->dump();",
-        writes: &["$.Seed = $v;", "$.Grain += $v;", "$.Crumb ^= $v;"],
-        reads: &["$.Seed", "$.Crumb", "$.Grain"],
+        members: "_child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
+        build: "Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(3u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
+        dump: "out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (auto *it : Flock)\n    it->dump();",
+        writes: &["$.Seed = $v;", "$.Pecked += $v;", "$.Morsel ^= $v;"],
+        reads: &["$.Seed", "$.Morsel", "$.Pecked"],
         shape: Some(Shape::Looped),
         ..PLAIN
     },
