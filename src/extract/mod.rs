@@ -28,6 +28,7 @@ mod identity;
 mod library;
 mod lifetime;
 mod locals;
+mod loops;
 mod lvalue;
 mod modules;
 mod named;

@@ -10,14 +10,12 @@
 //! An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
 use super::body::{declared, forget_moving_receiver, read_statement, references, traversal_of};
-use super::call::{strip_casts, take_apart};
-use super::eval::{Effects, Evaluator, is_lvalue, operands};
+use super::eval::{Effects, Evaluator};
 use super::exposure::exposed;
 use super::facts::Facts;
-use super::frame::{Frame, Loop, is_load};
-use super::library::{Known, element_of, known};
+use super::frame::Frame;
+use super::loops::Header;
 use super::stale::Trail;
-use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind, kind::op};
 use crate::model::{
@@ -60,19 +58,6 @@ struct Branch<'tu> {
 struct Group<'tu> {
     labels: Vec<Option<Cursor<'tu>>>,
     statements: Vec<Cursor<'tu>>,
-}
-
-/// The header of a loop over children.
-#[derive(Clone)]
-struct Header<'tu> {
-    variable: Cursor<'tu>,
-    /// What it goes through.
-    container: Place,
-    /// What is evaluated of it: the range, or what an index is compared with.
-    range: Cursor<'tu>,
-    /// If the variable is an index: how it counts.
-    counts: Option<String>,
-    statement: Cursor<'tu>,
 }
 
 /// The parts of an `if` or loop.
@@ -159,18 +144,7 @@ impl<'tu> Branch<'tu> {
                 }
             }
             Some(each) => {
-                match each.counts {
-                    Some(_) => {
-                        evaluator.value(each.range);
-                        evaluator.push(Access::read(each.container.clone()));
-                    }
-                    None => evaluator.loop_header(each.variable, each.range),
-                }
-                // Who assigns the variable is the loop itself.
-                let of_loop = |it: &Access| {
-                    it.mode == Mode::Write && matches!(it.place.root, Root::Variable(_))
-                };
-                evaluator.out.accesses.retain(|it| !of_loop(it));
+                each.evaluate(evaluator);
                 refs.extend(references(evaluator, tu, each.statement));
                 refs.retain(|it| self.condition_span.contains(it.span));
             }
@@ -184,118 +158,6 @@ impl<'tu> Branch<'tu> {
             calls,
         }
     }
-}
-
-impl<'tu> Header<'tu> {
-    fn fact(&self, frame: &Frame<'tu>) -> Option<Each> {
-        let ty = self.variable.ty().canonical();
-        let (object, sign) = match ty.is_reference() {
-            true => (ty.pointee(), "&"),
-            false => (ty, ""),
-        };
-        let counts = self.counts.as_deref().unwrap_or_default();
-        Some(Each {
-            range: self.container.clone(),
-            variable: frame.local(self.variable)?,
-            type_name: format!("{}{sign}{counts}", object.unqualified().spelling()),
-            constant: object.is_const(),
-        })
-    }
-}
-
-/// The index, the bound and the way of counting of a loop that counts up from 0.
-fn counted<'tu>(
-    init: Cursor<'tu>,
-    test: Cursor<'tu>,
-    step: Cursor<'tu>,
-) -> Option<(Cursor<'tu>, Cursor<'tu>, &'static str)> {
-    let is_header = init.kind() == kind::DECL_STMT
-        && test.kind() == kind::BINARY_OPERATOR
-        && step.kind() == kind::UNARY_OPERATOR;
-    let ([index], [left, bound], [counter]) = (
-        &init.children()[..],
-        &operands(test)[..],
-        &operands(step)[..],
-    ) else {
-        return None;
-    };
-    let counts = match test.binary_operator() {
-        op::LESS => " <",
-        op::NOT_EQUAL => " !=",
-        _ => return None,
-    };
-    let zero = index.initializer().and_then(|it| strip_casts(it).integer());
-    let named = |it: Cursor<'tu>| strip_casts(it).referenced() == Some(*index);
-    let counts_up = matches!(
-        step.unary_operator(),
-        op::PRE_INCREMENT | op::POST_INCREMENT
-    );
-    let all = is_header
-        && index.kind() == kind::VAR_DECL
-        && zero == Some(0)
-        && counts_up
-        && named(*left)
-        && named(*counter);
-    all.then_some((*index, *bound, counts))
-}
-
-/// The container whose size an expression is, converted or not.
-fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
-    let mut call = strip_casts(bound);
-    while matches!(
-        call.kind(),
-        kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
-    ) {
-        call = strip_casts(*operands(call).last()?);
-    }
-    let callee = call
-        .referenced()
-        .filter(|_| call.kind() == kind::CALL_EXPR)?;
-    let sizes = known(callee) == Some(Known::Size) && callee.spelling() == "size";
-    let object = take_apart(call, callee).object.filter(|_| sizes)?;
-    element_of(object.ty()).map(|_| strip_casts(object))
-}
-
-/// The field of the node that an expression names, if it does.
-fn field_of_node<'tu>(evaluator: &mut Evaluator<'_, 'tu>, named: Cursor<'tu>) -> Option<String> {
-    if !is_lvalue(named) {
-        return None;
-    }
-    match &evaluator.silently(|it| it.place(named))[..] {
-        [it] if it.exact && it.place.root == Root::Node => {
-            let path: Vec<&str> = it.place.path.iter().map(Usr::as_str).collect();
-            Some(path.join("."))
-        }
-        _ => None,
-    }
-}
-
-/// The arrays and containers whose elements are selected by `index` alone, in the order of the text.
-fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Cursor<'tu>> {
-    let named = |it: &Cursor<'tu>| strip_casts(*it).referenced() == Some(index);
-    let operands = match cursor.kind() {
-        kind::ARRAY_SUBSCRIPT => operands(cursor),
-        kind::CALL_EXPR => cursor.arguments(),
-        _ => Vec::new(),
-    };
-    let own = match operands[..] {
-        [container, at] if named(&at) => Some(strip_casts(container)),
-        _ => None,
-    };
-    let below = cursor.children().into_iter();
-    let below = below.flat_map(|it| indexed_by(it, index));
-    own.into_iter().chain(below).collect()
-}
-
-/// Whether all that is done with a variable is to load its value.
-fn only_loads(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
-    let children = cursor.children();
-    let single = children.len() == 1;
-    children.into_iter().all(|child| {
-        let names = child.kind() == kind::DECL_REF_EXPR && child.referenced() == Some(variable);
-        let loads = single && cursor.kind() == kind::UNEXPOSED_EXPR && is_load(cursor, child);
-        (!names || loads) && only_loads(child, variable)
-    })
 }
 
 impl<'tu> Part<'tu> {
@@ -319,43 +181,25 @@ impl<'tu> Shape<'tu> {
     ) -> Option<Span> {
         match statement.kind() {
             kind::SWITCH => self.read_switch(evaluator, statement, around),
-            kind::FOR_RANGE => self.read_loop(evaluator, statement, around),
-            kind::FOR => self.read_counted(evaluator, statement, around),
+            kind::FOR_RANGE | kind::FOR => self.read_loop(evaluator, statement, around),
             _ => self.read_if(evaluator, statement, around),
         }
     }
 
-    /// A range-`for` over a container of children, one at a time.
+    /// A loop over children.
     fn read_loop(
         &mut self,
         evaluator: &mut Evaluator<'_, 'tu>,
         statement: Cursor<'tu>,
         around: &[usize],
     ) -> Option<Span> {
-        let children = statement.children();
-        let is_variable = |it: &Cursor<'tu>| it.kind() == kind::VAR_DECL;
-        let variable = children.iter().copied().find(is_variable)?;
-        let mut range = children.iter().copied();
-        let range = range.find(|it| kind::is_expression(it.kind()))?;
-        let body = *children.last()?;
-        let by_name = variable.ty().is_reference() || variable.ty().is_pointer();
-        if body == range
-            || !evaluator.is_container(range)
-            || !by_name
-            || evaluator.frame.site
-            || around.len() >= MOST_CONDITIONS
-        {
+        if around.len() >= MOST_CONDITIONS {
             return None;
         }
-        let container = evaluator.silently(|it| it.place(range));
-        let [container] = &container[..] else {
-            return None;
-        };
-        if !self.is_over_children(evaluator, container, around) {
-            return None;
-        }
+        let outer = around.iter().filter_map(|it| self.branches[*it].each.as_ref());
+        let outer: Vec<&Place> = outer.map(|it| &it.container).collect();
+        let each = Header::read(evaluator, statement, &outer)?;
         let whole = evaluator.statement_span(statement);
-        let (from, to) = (evaluator.span(variable), evaluator.span(range));
         let mut text = Text {
             text: evaluator.text(whole),
             file: whole,
@@ -364,35 +208,14 @@ impl<'tu> Shape<'tu> {
         text.word(b"for")?;
         text.word(b"(")?;
         text.skip();
-        let header = Span::new(whole.file, text.at, to.end);
-        let plain = from.file == whole.file
-            && to.file == whole.file
-            && text.at <= from.start
-            && from.start < to.start
-            && !text.text.slice(header).contains(&b';')
-            && !evaluator.facts.files.crosses_macro(header);
-        if !plain || variable.extent().in_macro() || range.extent().in_macro() {
+        let header = Span::new(whole.file, text.at, each.end(evaluator)?);
+        if header.end <= header.start || evaluator.facts.files.crosses_macro(header) {
             return None;
         }
-        text.at = to.end;
+        text.at = header.end;
         text.word(b")")?;
-        evaluator
-            .frame
-            .add_loop(variable, Loop { range, apart: true });
-        let each = Header {
-            variable,
-            container: container.place.clone(),
-            range,
-            counts: None,
-            statement,
-        };
-        let at = self.add_loop((whole, header), each);
-        self.branch(evaluator, &mut text, (body, at), around)?;
-        (text.at == whole.end).then_some(whole)
-    }
-
-    fn add_loop(&mut self, (whole, header): (Span, Span), each: Header<'tu>) -> usize {
-        let at = self.branches.len();
+        each.enter(evaluator.frame);
+        let (at, body) = (self.branches.len(), each.body);
         self.branches.push(Branch {
             whole,
             condition: each.range,
@@ -404,94 +227,14 @@ impl<'tu> Shape<'tu> {
             cases: None,
             labels: Vec::new(),
         });
-        at
-    }
-
-    /// Whether a place holds children of the node, and no loop `around` goes through them: its elements are others.
-    fn is_over_children(
-        &self,
-        evaluator: &Evaluator<'_, 'tu>,
-        container: &Target,
-        around: &[usize],
-    ) -> bool {
-        let outer = around
-            .iter()
-            .filter_map(|it| self.branches[*it].each.as_ref());
-        let mut outer = outer.map(|it| &it.container);
-        container.child
-            && container.exact
-            && container.place.root == Root::Node
-            && !evaluator.frame.site
-            && outer.all(|it| *it != container.place)
-    }
-
-    /// `for (int i = 0; i < children.size(); ++i)`, or up to a constant or field, where the statements leave `i` alone.
-    fn read_counted(
-        &mut self,
-        evaluator: &mut Evaluator<'_, 'tu>,
-        statement: Cursor<'tu>,
-        around: &[usize],
-    ) -> Option<Span> {
-        let children = statement.children();
-        let [init, test, step, body] = children[..] else {
-            return None;
-        };
-        let (index, bound, counts) = counted(init, test, step)?;
-        let plain = index.ty().is_integer() && !index.ty().is_volatile();
-        if !plain || !only_loads(body, index) || around.len() >= MOST_CONDITIONS {
-            return None;
-        }
-        let sized = container_of_size(bound);
-        let candidates: Vec<Cursor<'tu>> = match sized {
-            Some(container) => vec![container],
-            None => indexed_by(body, index),
-        };
-        let mut places = Vec::new();
-        for it in candidates {
-            places.push(evaluator.silently(|evaluator| evaluator.place(it)));
-        }
-        let container = places.iter().find_map(|it| match &it[..] {
-            [container] if self.is_over_children(evaluator, container, around) => Some(container),
-            _ => None,
-        })?;
-        let counts = match (sized, strip_casts(bound).integer()) {
-            (Some(_), _) => format!("{counts} size"),
-            (None, Some(value)) => format!("{counts} {value}"),
-            (None, None) => format!("{counts} {}", field_of_node(evaluator, strip_casts(bound))?),
-        };
-        let whole = evaluator.statement_span(statement);
-        let mut text = Text {
-            text: evaluator.text(whole),
-            file: whole,
-            at: whole.start,
-        };
-        text.word(b"for")?;
-        text.word(b"(")?;
-        text.skip();
-        let end = evaluator.span(step).end;
-        let header = Span::new(whole.file, text.at, end);
-        let in_macro = [init, test, step].iter().any(|it| it.extent().in_macro());
-        if end <= text.at || in_macro || evaluator.facts.files.crosses_macro(header) {
-            return None;
-        }
-        text.at = end;
-        text.word(b")")?;
-        let container = container.place.clone();
-        evaluator.frame.set_index(index, Some(container.clone()));
-        let each = Header {
-            variable: index,
-            container,
-            range: bound,
-            counts: Some(counts),
-            statement,
-        };
-        let at = self.add_loop((whole, header), each);
         let read = self.branch(evaluator, &mut text, (body, at), around);
-        if read.is_none() || text.at != whole.end {
-            evaluator.frame.set_index(index, None);
-            return None;
+        let read = read.filter(|()| text.at == whole.end);
+        if read.is_none()
+            && let Some(each) = self.branches.get(at).and_then(|it| it.each.as_ref())
+        {
+            each.leave(evaluator.frame);
         }
-        Some(whole)
+        read.map(|()| whole)
     }
 
     fn read_if(

@@ -127,8 +127,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn check_init_statement(&mut self, cursor: Cursor<'tu>) {
         let span = self.span(cursor);
         let source = self.text(span);
-        let in_macro = cursor.extent().in_macro();
-        if in_macro || text::has_init_statement(&source.0, span.start as usize, span.end as usize) {
+        if cursor.extent().in_macro() {
+            self.opaque(cursor, "a macro makes a switch or range-for of the body");
+        } else if text::has_init_statement(&source.0, span.start as usize, span.end as usize) {
             self.opaque(
                 cursor,
                 "the body has an init-statement in a switch or range-for",

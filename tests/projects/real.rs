@@ -1,5 +1,5 @@
-//! A small compiler as programmers write one (`test-inputs/real/expression`): what its four passes become, that the
-//! program stays the same, and how many nodes it visits.
+//! Programs as programmers write them (`test-inputs/real`), a small compiler and a terminal's user interface: what their four passes
+//! become, that the programs stay the same, and how many nodes they visit.
 
 use std::fs;
 use std::path::Path;
@@ -7,71 +7,115 @@ use std::path::Path;
 use super::instrument::instrument;
 use super::project::{Project, Run};
 
-/// The passes.
-const PASSES: [&str; 4] = ["inferTypes", "fold", "countCost", "assignRegisters"];
+/// A program, in a folder of its own.
+struct Program {
+    folder: &'static str,
+    sources: &'static [&'static str],
+    headers: &'static [&'static str],
+    passes: [&'static str; 4],
+}
 
-/// Its source files.
-const FILES: [&str; 6] = [
-    "fold.cpp",
-    "frontend.cpp",
-    "lower.cpp",
-    "main.cpp",
-    "types.cpp",
-    "util.cpp",
-];
+/// The small compiler.
+const EXPRESSION: Program = Program {
+    folder: "expression",
+    sources: &[
+        "fold.cpp",
+        "frontend.cpp",
+        "lower.cpp",
+        "main.cpp",
+        "types.cpp",
+        "util.cpp",
+    ],
+    headers: &["ast.h", "frontend.h", "util.h"],
+    passes: ["inferTypes", "fold", "countCost", "assignRegisters"],
+};
 
-/// Its headers.
-const HEADERS: [&str; 3] = ["ast.h", "frontend.h", "util.h"];
+/// The user interface.
+const TERMINAL: Program = Program {
+    folder: "terminal",
+    sources: &[
+        "boxes.cpp",
+        "canvas.cpp",
+        "decorators.cpp",
+        "leaves.cpp",
+        "main.cpp",
+    ],
+    headers: &["canvas.h", "element.h", "geometry.h"],
+    passes: ["measure", "arrange", "settle", "paint"],
+};
 
-/// The project in a folder of its own, with a database whose commands have `args`.
-fn project(args: &[&str]) -> Project {
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let project = Project::new(&[]);
-    for name in FILES.iter().chain(&HEADERS) {
-        let from = repository.join("test-inputs/real/expression").join(name);
-        let text = fs::read_to_string(from).expect("a readable source");
-        project.write(name, &text);
+impl Program {
+    /// All its files.
+    fn files(&self) -> impl Iterator<Item = &'static str> {
+        self.sources.iter().chain(self.headers).copied()
     }
-    let visits = repository.join("test-inputs/include/visits.h");
-    let text = fs::read_to_string(visits).expect("a readable header");
-    project.write("include/visits.h", &text);
-    project.database(&units(args));
-    project
-}
 
-/// The source files, compiled with `args`.
-fn units<'a>(args: &'a [&'a str]) -> Vec<(&'static str, &'a [&'a str])> {
-    FILES.iter().map(|file| (*file, args)).collect()
-}
-
-/// pleach in `mode` over the whole project.
-fn pleach(project: &Project, mode: &[&str]) -> Run {
-    project.pleach(&[mode, &FILES[..]].concat())
-}
-
-/// What the program prints, built by `compiler` with `args`.
-fn output(project: &Project, compiler: &str, args: &[&str]) -> String {
-    let run = project
-        .try_output(compiler, &units(args))
-        .unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
-    run.out
-}
-
-/// How many runs of `names` and of fused functions the program makes, built without assertions.
-fn visits(project: &Project, names: &[&str]) -> u64 {
-    let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
-    let copy = Project::new(&[("include/visits.h", &project.read("include/visits.h"))]);
-    for name in FILES.iter().chain(&HEADERS) {
-        let marked = instrument(project.read(name).as_bytes(), &names);
-        copy.write(name, &String::from_utf8_lossy(&marked));
+    /// The project in a folder of its own, with a database whose commands have `args`.
+    fn project(&self, args: &[&str]) -> Project {
+        let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let project = Project::new(&[]);
+        let folder = repository.join("test-inputs/real").join(self.folder);
+        for name in self.files() {
+            let text = fs::read_to_string(folder.join(name)).expect("a readable source");
+            project.write(name, &text);
+        }
+        let visits = repository.join("test-inputs/include/visits.h");
+        let text = fs::read_to_string(visits).expect("a readable header");
+        project.write("include/visits.h", &text);
+        project.database(&self.units(args));
+        project
     }
-    let args = ["-DNDEBUG", "-include", "visits.h"];
-    let run = copy.output(&units(&args));
-    let count = run.err.trim().strip_prefix("visits ");
-    count
-        .and_then(|count| count.parse().ok())
-        .unwrap_or_else(|| panic!("{run:?}"))
+
+    /// The source files, compiled with `args`.
+    fn units<'a>(&self, args: &'a [&'a str]) -> Vec<(&'static str, &'a [&'a str])> {
+        self.sources.iter().map(|file| (*file, args)).collect()
+    }
+
+    /// pleach in `mode` over the whole project.
+    fn pleach(&self, project: &Project, mode: &[&str]) -> Run {
+        project.pleach(&[mode, self.sources].concat())
+    }
+
+    /// What the program prints, built by `compiler` with `args`.
+    fn output(&self, project: &Project, compiler: &str, args: &[&str]) -> String {
+        let run = project
+            .try_output(compiler, &self.units(args))
+            .unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+        run.out
+    }
+
+    /// How many runs of `names` and of fused functions the program makes, built without assertions.
+    fn visits(&self, project: &Project, names: &[&str]) -> u64 {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        let copy = Project::new(&[("include/visits.h", &project.read("include/visits.h"))]);
+        for name in self.files() {
+            let marked = instrument(project.read(name).as_bytes(), &names);
+            copy.write(name, &String::from_utf8_lossy(&marked));
+        }
+        let args = ["-DNDEBUG", "-include", "visits.h"];
+        let run = copy.output(&self.units(&args));
+        let count = run.err.trim().strip_prefix("visits ");
+        count
+            .and_then(|count| count.parse().ok())
+            .unwrap_or_else(|| panic!("{run:?}"))
+    }
+
+    /// Reports, fuses, builds and checks; how many nodes the fused program visits.
+    fn fuse(&self, project: &Project, promise: &str) -> u64 {
+        let before = self.output(project, "clang++-19", &["-DNDEBUG"]);
+        let report = self.pleach(project, &[]);
+        assert!(report.out.contains(promise), "{report:?}");
+        let fixed = self.pleach(project, &["--fix"]);
+        assert_eq!(fixed.code, Some(0), "{fixed:?}");
+        for (compiler, args) in BUILDS {
+            let after = self.output(project, compiler, args);
+            assert_eq!(after, before, "{compiler} {args:?}");
+        }
+        let again = self.pleach(project, &["--check"]);
+        assert_eq!(again.code, Some(0), "{again:?}");
+        self.visits(project, &self.passes)
+    }
 }
 
 /// The builds that have to print the same.
@@ -85,27 +129,11 @@ const BUILDS: [(&str, &[&str]); 4] = [
     ("clang++-19", &["-DNDEBUG", "-DPLEACH_OFF"]),
 ];
 
-/// Reports, fuses, builds and checks; how many nodes the fused program visits.
-fn fuse(project: &Project, promise: &str) -> u64 {
-    let before = output(project, "clang++-19", &["-DNDEBUG"]);
-    let report = pleach(project, &[]);
-    assert!(report.out.contains(promise), "{report:?}");
-    let fixed = pleach(project, &["--fix"]);
-    assert_eq!(fixed.code, Some(0), "{fixed:?}");
-    for (compiler, args) in BUILDS {
-        let after = output(project, compiler, args);
-        assert_eq!(after, before, "{compiler} {args:?}");
-    }
-    let again = pleach(project, &["--check"]);
-    assert_eq!(again.code, Some(0), "{again:?}");
-    visits(project, &PASSES)
-}
-
 #[test]
 fn four_passes_of_a_compiler_without_assertions() {
-    let project = project(&["-DNDEBUG"]);
-    let original = visits(&project, &PASSES);
-    let fused = fuse(
+    let project = EXPRESSION.project(&["-DNDEBUG"]);
+    let original = EXPRESSION.visits(&project, &EXPRESSION.passes);
+    let fused = EXPRESSION.fuse(
         &project,
         "warning: these 4 calls can run as 1 walk, but not on `Binary`",
     );
@@ -115,7 +143,7 @@ fn four_passes_of_a_compiler_without_assertions() {
 
 #[test]
 fn two_passes_of_a_compiler_without_assertions() {
-    let project = project(&["-DNDEBUG"]);
+    let project = EXPRESSION.project(&["-DNDEBUG"]);
     let calls = "  function.countCost(model);\n  function.assignRegisters(frame);\n";
     let lower = format!(
         "void lower(Function &function, CostModel &model, Frame &frame) {{\n{calls}}}\n\nvoid compile("
@@ -126,16 +154,25 @@ fn two_passes_of_a_compiler_without_assertions() {
         .replace("void compile(", &lower);
     project.write("main.cpp", &main);
     // A walk of both visits what one of them visits, and the first two passes, which are called elsewhere, are one as well.
-    let by_hand = visits(&project, &["inferTypes", "countCost"]);
-    let fused = fuse(&project, "warning: these 2 calls can run as 1 walk");
+    let by_hand = EXPRESSION.visits(&project, &["inferTypes", "countCost"]);
+    let fused = EXPRESSION.fuse(&project, "warning: these 2 calls can run as 1 walk");
     assert_eq!(fused, by_hand);
 }
 
 #[test]
 fn assertions_keep_the_passes_of_a_compiler_apart() {
-    let report = pleach(&project(&[]), &[]);
+    let report = EXPRESSION.pleach(&EXPRESSION.project(&[]), &[]);
     assert!(
         report.out.contains("remark: these 4 calls stay 4 walks"),
         "{report:?}"
     );
+}
+
+#[test]
+fn four_passes_of_a_user_interface() {
+    let project = TERMINAL.project(&["-DNDEBUG"]);
+    let original = TERMINAL.visits(&project, &TERMINAL.passes);
+    let fused = TERMINAL.fuse(&project, "warning: these 4 calls can run as 2 walks");
+    // Where everything stands is known once all is measured, and a frame shows whether what is in it has the focus.
+    assert_eq!((original, fused), (0, 0));
 }
