@@ -1,4 +1,4 @@
-// traversals: f1 g1 f2 g2 f3 g3 f4 g4 walk sum
+// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 walk sum
 // Rule: calls behind equal labels of a `switch` on one value become one call, and stand in one `switch` with whatever else does; statements behind
 // different ones never both run, so that their order does not matter.
 #include "case.h"
@@ -134,6 +134,31 @@ struct _tree_ Node {
     case 'b': B += A; break;
     }
   }
+
+  // A group whose last statement may end the traversal, or go on behind the `switch`.
+  _traversal_ void f5() {
+    A += 1;
+    if (Left)
+      Left->f5();
+  }
+  _traversal_ void g5() {
+    if (Left)
+      Left->g5();
+    switch (K) {
+    case Binary:
+      B += 1;
+      if (Right)
+        Right->g5();
+      if (Input == 3) return;
+      break;
+    case Unary:
+      B += 10;
+      break;
+    default:
+      break;
+    }
+    B += 100;
+  }
 };
 
 // Free functions.
@@ -196,6 +221,10 @@ static void run4(Node *root) {
   walk(root);
   sum(root);
 }
+static void run5(Node *root) {
+  root->f5();
+  root->g5();
+}
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
@@ -210,6 +239,8 @@ int main(int argc, char **argv) {
     run3(root);
     dump(root);
     run4(root);
+    dump(root);
+    run5(root);
     dump(root);
   }
 }
