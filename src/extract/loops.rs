@@ -60,7 +60,9 @@ impl<'tu> Header<'tu> {
         let plain = from.file == to.file
             && from.start < to.start
             && !variable.extent().in_macro()
-            && !text.slice(Span::new(from.file, from.start, to.end)).contains(&b';');
+            && !text
+                .slice(Span::new(from.file, from.start, to.end))
+                .contains(&b';');
         Some(Header {
             statement,
             body,
@@ -136,7 +138,13 @@ impl<'tu> Header<'tu> {
             Some(_) => frame.set_index(self.variable, None),
             None => {
                 let range = self.range;
-                frame.add_loop(self.variable, Loop { range, apart: false });
+                frame.add_loop(
+                    self.variable,
+                    Loop {
+                        range,
+                        apart: false,
+                    },
+                );
             }
         }
     }

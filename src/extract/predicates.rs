@@ -17,10 +17,9 @@ use super::frame::Frame;
 use super::loops::Header;
 use super::stale::Trail;
 use super::text;
-use crate::clang::{Cursor, TranslationUnit, kind, kind::op};
+use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Access, CaseGroup, Cases, ELEMENT, Each, Item, ItemKind, Mode, Place, Predicate, Ref, Root,
-    Span, Usr,
+    Access, CaseGroup, Cases, ELEMENT, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span,
 };
 use crate::mutation::{Rule, broken};
 
@@ -196,7 +195,9 @@ impl<'tu> Shape<'tu> {
         if around.len() >= MOST_CONDITIONS {
             return None;
         }
-        let outer = around.iter().filter_map(|it| self.branches[*it].each.as_ref());
+        let outer = around
+            .iter()
+            .filter_map(|it| self.branches[*it].each.as_ref());
         let outer: Vec<&Place> = outer.map(|it| &it.container).collect();
         let each = Header::read(evaluator, statement, &outer)?;
         let whole = evaluator.statement_span(statement);

@@ -83,7 +83,10 @@ fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> b
     // What a loop repeats, runs before what stands in front of it there. A variable of the loop is another one then.
     let declared = |of: Span| {
         let within = |it: &Item| it.loops().any(|it| it.0 == of);
-        let own = |it: &Item| it.loops().any(|it| it.0 == of && it.1.variable == id);
+        let own = |it: &Item| {
+            it.loops()
+                .any(|it| of.contains(it.0) && it.1.variable == id)
+        };
         items
             .iter()
             .any(|it| own(it) || within(it) && it.declares.contains(&id))
