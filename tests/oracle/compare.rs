@@ -11,7 +11,7 @@ use pleach::model::{
 };
 
 use crate::calls;
-use crate::cover::{Scope, same};
+use crate::cover::{Scope, is_index, same};
 use crate::seen::{Deed, Event, Loop, Name, Part, Place, Seen, Start, Touch};
 
 /// What was found.
@@ -326,7 +326,12 @@ fn a_loop(statement: &mut Statement<'_, '_>, at: u32, seen: &Loop) {
 /// Every loop that repeats the statement is one that Clang sees.
 fn loops(statement: &mut Statement<'_, '_>, events: &[&Event]) {
     let item = statement.item;
-    for it in item.predicates.iter().filter(|it| it.each.is_some()) {
+    let body = statement.scope.body;
+    let of_elements = |it: &&Predicate| {
+        let each = it.each.as_ref();
+        each.is_some_and(|it| !is_index(body, it))
+    };
+    for it in item.predicates.iter().filter(of_elements) {
         let header = |event: &&&Event| {
             matches!(event.deed, Deed::Loop(_))
                 && it.condition.start <= event.at
@@ -347,7 +352,8 @@ pub(crate) fn is_of_call(place: &Place) -> bool {
 /// Whether a loop binds its variable: that is made anew for each element, so that it is the loop's own.
 fn binds_variable(statement: &Statement<'_, '_>, at: u32, place: &Place) -> bool {
     let of = loop_at(statement, at).and_then(|it| variable(statement, it));
-    of == Some(at) && place.path.is_empty() && place.start == Start::Local { at }
+    // An index is counted up behind its declaration.
+    place.path.is_empty() && of.is_some_and(|of| of <= at && place.start == Start::Local { at: of })
 }
 
 fn name(statement: &mut Statement<'_, '_>, at: u32, seen: &Name) {

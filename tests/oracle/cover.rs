@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, ELEMENT, Function, FunctionKind, Item, ItemKind, Mode, Place as Ours, Root, Unit,
-    Usr, Variable,
+    Access, Body, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, Mode, Place as Ours, Root,
+    Unit, Usr, Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -18,6 +18,8 @@ pub(crate) struct Scope<'u> {
     children: BTreeSet<&'u str>,
     /// Where the variables are declared that are at one element in all statements of their loops.
     steady: BTreeSet<u32>,
+    /// Whether a loop that is read statement by statement counts by an index.
+    indexed: bool,
     /// Where the node parameter of a free traversal is declared.
     node_param: Option<u32>,
     /// Whether the body is the block of a call site.
@@ -79,10 +81,20 @@ fn receivers(item: &Item) -> impl Iterator<Item = &Usr> {
 
 /// Where the variables are declared of the loops that are read statement by statement.
 fn steady(body: &Body) -> BTreeSet<u32> {
-    let predicates = body.items.iter().flat_map(|it| &it.predicates);
-    let loops = predicates.filter_map(|it| it.each.as_ref());
-    let locals = loops.filter_map(|it| body.locals.get(it.variable.0 as usize));
+    let locals = loops(body).filter_map(|it| body.locals.get(it.variable.0 as usize));
     locals.map(|it| it.span.start).collect()
+}
+
+/// The loops that are read statement by statement.
+fn loops(body: &Body) -> impl Iterator<Item = &Each> {
+    let predicates = body.items.iter().flat_map(|it| &it.predicates);
+    predicates.filter_map(|it| it.each.as_ref())
+}
+
+/// Whether the variable of a loop is an index. (Which element a subscript selects, the plugin does not tell.)
+pub(crate) fn is_index(body: &Body, of: &Each) -> bool {
+    let local = body.locals.get(of.variable.0 as usize);
+    local.is_some_and(|it| !it.type_name.ends_with(['*', '&']))
 }
 
 impl<'u> Scope<'u> {
@@ -100,6 +112,7 @@ impl<'u> Scope<'u> {
             body,
             children: children.chain(elsewhere).map(Usr::without_path).collect(),
             steady: steady(body),
+            indexed: loops(body).any(|it| is_index(body, it)),
             node_param: node_param.map(|it| it.span.start),
             site: function.is_none(),
             copied: body.refusal.is_none()
@@ -210,7 +223,10 @@ impl<'u> Scope<'u> {
         let mut above = false;
         for step in theirs {
             match step {
-                Step::Through(_) if child => child = false,
+                Step::Through(_) if child => {
+                    ours.next_if(|it| self.indexed && it.as_str() == ELEMENT);
+                    child = false;
+                }
                 Step::Through(_) => return None,
                 // Which of the elements it is, matters only where pleach says that it is this one.
                 Step::Element { each } => {
