@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::graph::Graph;
 use super::wording::{Scope, Wording};
-use crate::model::{CaseGroup, Cases, FileId, Item, Join, Place, Predicate, Span, Step};
+use crate::model::{CaseGroup, Cases, FileId, Item, ItemKey, Join, Place, Predicate, Span, Step};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{EffectId, ItemEffects, Oracle};
 
@@ -204,6 +204,8 @@ struct Open {
     is_else: bool,
     /// The groups, if it is a `switch`.
     groups: Vec<Condition>,
+    /// The statement whose condition is printed.
+    of: ItemKey,
 }
 
 impl Open {
@@ -259,7 +261,7 @@ pub(super) fn joins(
             {
                 break;
             }
-            groups.extend(group);
+            groups.extend(group.map(|it| (opened.of, it)));
             if before != own {
                 otherwise = true;
                 break;
@@ -283,6 +285,7 @@ pub(super) fn joins(
             under: Vec::new(),
             is_else: false,
             groups: groups.clone(),
+            of: key,
         }));
         open.iter_mut().for_each(|it| it.under.extend(&members));
         last = Some((*first, end));

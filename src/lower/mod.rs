@@ -414,7 +414,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// Those under one test together, and what is declared there and used elsewhere, in front.
     fn joined(&self, statements: Vec<Statement>) -> Vec<Statement> {
-        let joined = predicates::joined(statements, self.joins);
+        let joined = predicates::joined(self.bodies, statements, self.joins);
         predicates::with_declarations(self.bodies, joined)
     }
 
@@ -560,7 +560,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let then = kept.map(|it| self.inner(it.1, level + 1));
                 let each = Statement::Each {
                     headers: headers.clone(),
-                    then: predicates::joined(then.collect(), joins),
+                    then: predicates::joined(self.bodies, then.collect(), joins),
                 };
                 let own = self.bodies.source(first);
                 let own = own.map_or(&[][..], |it| &it.item.predicates);

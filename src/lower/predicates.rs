@@ -38,19 +38,88 @@ pub(crate) fn under(
 }
 
 /// `statements` with those under one test that `joins` says to be.
-pub(super) fn joined(statements: Vec<Statement>, joins: &[Join]) -> Vec<Statement> {
+pub(super) fn joined(
+    bodies: &Bodies<'_>,
+    statements: Vec<Statement>,
+    joins: &[Join],
+) -> Vec<Statement> {
     let mut out: Vec<Statement> = Vec::with_capacity(statements.len());
     for it in statements {
         let join = first_item(&it).and_then(|of| joins.iter().find(|it| it.step == of));
-        match (join, out.last_mut()) {
-            (Some(join), Some(before)) if is_test(before) => {
-                let mut groups = join.groups.iter().copied();
-                append(before, it, (join.shared, join.otherwise), &mut groups);
+        let levels = join.map(|it| (it.shared, it.otherwise));
+        let groups = levels.zip(join).zip(out.last());
+        let groups = groups.and_then(|((levels, join), before)| {
+            let mut groups = join.groups.iter();
+            groups_of(bodies, (before, &it), levels, &mut groups)
+        });
+        match (levels, groups, out.last_mut()) {
+            (Some(levels), Some(groups), Some(before)) => {
+                append(before, it, levels, &mut groups.into_iter());
             }
             _ => out.push(it),
         }
     }
     out
+}
+
+/// Of each `switch` among the conditions of `before` that `more` comes under as well, the group there. `None` if it cannot come under
+/// them: another one stands there than where the groups were looked up.
+fn groups_of<'j>(
+    bodies: &Bodies<'_>,
+    (before, more): (&Statement, &Statement),
+    (shared, otherwise): (usize, bool),
+    looked_up: &mut impl Iterator<Item = &'j (ItemKey, usize)>,
+) -> Option<Vec<usize>> {
+    let mut found = Vec::new();
+    let (branch, added) = match (before, more) {
+        (
+            Statement::Under {
+                then,
+                otherwise: other,
+                ..
+            },
+            Statement::Under { then: added, .. },
+        ) => match shared == 0 || !other.is_empty() {
+            true => (other, added.first()),
+            false => (then, added.first()),
+        },
+        (
+            Statement::Cases {
+                of,
+                predicate,
+                groups,
+            },
+            Statement::Cases {
+                of: own,
+                predicate: own_predicate,
+                groups: added,
+            },
+        ) => {
+            let (opened, at) = *looked_up.next()?;
+            let switch = |of: ItemKey, predicate: usize| {
+                let predicates = &bodies.source(of)?.item.predicates;
+                Some((of.0, predicates.get(predicate)?.statement))
+            };
+            let at = match opened == *of {
+                true => at,
+                false if switch(*of, *predicate) == switch(*own, *own_predicate) => {
+                    added.iter().position(|it| !it.is_empty())?
+                }
+                false => return None,
+            };
+            found.push(at);
+            (groups.get(at)?, added.iter().flatten().next())
+        }
+        _ => return None,
+    };
+    let goes_on = shared > 1 || shared == 1 && otherwise;
+    if let (Some(inner), Some(added)) = (branch.last().filter(|it| is_test(it)), added)
+        && goes_on
+    {
+        let levels = (shared - 1, otherwise);
+        found.extend(groups_of(bodies, (inner, added), levels, looked_up)?);
+    }
+    Some(found)
 }
 
 fn is_test(statement: &Statement) -> bool {

@@ -254,9 +254,9 @@ pub struct Join {
     pub shared: usize,
     /// Whether the next one is another branch of that step's: it stands behind `else`, or in another group of the `switch`.
     pub otherwise: bool,
-    /// Of each of these conditions that is a `switch`, the group of the one that is printed.
+    /// Of each of these conditions that is a `switch`, the statement whose `switch` is printed if nothing comes between, and the group there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub groups: Vec<usize>,
+    pub groups: Vec<(ItemKey, usize)>,
 }
 
 /// A call in place of a group's, for the members that are still alive.

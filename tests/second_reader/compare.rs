@@ -235,7 +235,16 @@ fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findin
         });
         // A call whose receiver is not known touches nodes anywhere.
         let anywhere = item.nested.iter().any(|it| it.receiver.place.is_none());
-        let covered = item.accesses.iter().any(|it| covers(it, touch));
+        // What a reference parameter is bound to, its function touches.
+        let calls = item.nested.iter().chain(match &item.kind {
+            ItemKind::Call(call) => Some(call),
+            ItemKind::Simple => None,
+        });
+        let mut actuals = calls
+            .flat_map(|it| &it.args)
+            .filter_map(|it| it.referent.clone());
+        let bound = touch.how == How::Mention && actuals.any(|it| covers(&Access::read(it), touch));
+        let covered = bound || item.accesses.iter().any(|it| covers(it, touch));
         // What an ordinary function does with what it is given, its own body says; a constant expression reads nothing.
         let of_value = !touch.from_node || touch.how != How::Read;
         let given = calls_ordinary && of_value && touch.how != How::Write;

@@ -30,7 +30,12 @@ static Elements some(Random &random, int depth) {
 static std::shared_ptr<Element> any(Random &random, int depth) {
   std::shared_ptr<Element> element;
   switch (depth > 0 ? random.below(9) : random.below(3)) {
-  case 0: element = std::make_shared<Text>(std::string(static_cast<std::size_t>(3 + random.below(40)), 'a'), random.below(5) == 0); break;
+  case 0: {
+    const int length = 3 + random.below(40);
+    const bool marked = random.below(5) == 0;
+    element = std::make_shared<Text>(std::string(static_cast<std::size_t>(length), 'a'), marked);
+    break;
+  }
   case 1: element = std::make_shared<Separator>(); break;
   case 2: element = std::make_shared<Gauge>(random.below(100)); break;
   case 3:

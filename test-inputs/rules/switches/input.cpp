@@ -1,4 +1,4 @@
-// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 walk sum
+// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6 walk sum
 // Rule: calls behind equal labels of a `switch` on one value become one call, and stand in one `switch` with whatever else does; statements behind
 // different ones never both run, so that their order does not matter.
 #include "case.h"
@@ -159,6 +159,29 @@ struct _tree_ Node {
     }
     B += 100;
   }
+
+  // Groups in another order, one of which ends its traversal where the other goes on.
+  _traversal_ void f6() {
+    switch (K) {
+    case Leaf: A = 1; return;
+    case Unary: A = 2; break;
+    case Binary: Left->f6(); Right->f6(); break;
+    case Other: break;
+    }
+  }
+  _traversal_ void g6() {
+    switch (K) {
+    case Leaf: B += 5; break;
+    case Binary:
+      Left->g6();
+      Right->g6();
+      C += Left->B;
+      B = C + 1;
+      break;
+    case Unary: break;
+    case Other: break;
+    }
+  }
 };
 
 // Free functions.
@@ -226,6 +249,11 @@ static void run5(Node *root) {
   root->g5();
 }
 
+static void run6(Node *root) {
+  root->f6();
+  root->g6();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 9; ++tree) {
@@ -241,6 +269,8 @@ int main(int argc, char **argv) {
     run4(root);
     dump(root);
     run5(root);
+    dump(root);
+    run6(root);
     dump(root);
   }
 }
