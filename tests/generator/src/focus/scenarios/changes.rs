@@ -118,14 +118,14 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     },
     Scenario {
         name: "reference arguments",
-        declared: "struct Crate {\n  unsigned Freight = 1;\n  unsigned Label = 0;\n  void add(unsigned more) { Freight += more; }\n  unsigned both() const { return Freight ^ Label; }\n};\nstatic inline void stackCrate(Crate &crate, unsigned more) {\n  crate.Label = crate.Label * 3u + more;\n}\nstatic inline void shiftCrate(Crate &to, const Crate &from) {\n  stackCrate(to, from.Freight);\n  to.add(from.Label);\n}\nstatic inline unsigned weighCrate(const Crate &crate) { return crate.both(); }",
+        declared: "struct Crate {\n  unsigned Freight = 1;\n  unsigned Label = 0;\n  void add(unsigned more) { Freight += more; }\n  unsigned both() const { return Freight ^ Label; }\n};\ninline void stackCrate(Crate &crate, unsigned more) {\n  crate.Label = crate.Label * 3u + more;\n}\ninline void shiftCrate(Crate &to, const Crate &from) {\n  stackCrate(to, from.Freight);\n  to.add(from.Label);\n}\ninline unsigned weighCrate(const Crate &crate) { return crate.both(); }",
         members: "Crate Fore;\n  Crate Rear;",
         dump: "out(Fore.both());\n  out(Rear.both());",
         writes: &[
             "stackCrate($.Fore, $v);",
             "shiftCrate($.Rear, $.Fore);",
             "stackCrate($child->Fore, $v);",
-            "Crate $l;\n$l.Freight = $v;\nshift($.Fore, $l);",
+            "Crate $l;\n$l.Freight = $v;\nshiftCrate($.Fore, $l);",
             "$.Rear.add($v);",
         ],
         reads: &[
