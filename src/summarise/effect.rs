@@ -219,9 +219,8 @@ impl Builder<'_> {
             Root::Pointee(Variable::Local(id)) => {
                 let formal = self.function.map(|it| (it.usr.clone(), *id));
                 match formal.and_then(|it| self.origins.get(&it)) {
-                    Some(origins) if !broken(Rule::Formals) => {
-                        (RootKey::Formal(*id), Some(origins.clone()))
-                    }
+                    Some(_) if broken(Rule::Formals) => (RootKey::Formal(*id), None),
+                    Some(origins) => (RootKey::Formal(*id), Some(origins.clone())),
                     _ => (RootKey::Pointee(Variable::Local(*id)), None),
                 }
             }
@@ -265,7 +264,7 @@ impl Builder<'_> {
                 };
                 let argument = actual(call, at);
                 let place = argument.and_then(|it| it.referent.as_ref());
-                let own = argument.is_some_and(|it| it.own) && !broken(Rule::Formals);
+                let own = argument.is_some_and(|it| it.own);
                 match place {
                     None if own => {}
                     Some(place) if gathering.leaves_out(place) => {}

@@ -1,4 +1,4 @@
-//! Formals: references and pointers that a function gets, and what they are bound to.
+//! Formals: references that a function gets, and what they are bound to.
 //!
 //! A function's facts are rooted in its node and in each of its formals; a call binds these to the places of its actuals
 //! (Cooper, Kennedy: Interprocedural side-effect analysis in linear time, PLDI 1988). Where the actual is no place that is known, what
@@ -16,7 +16,6 @@ use crate::model::{
     Argument, Body, Call, Function, FunctionKind, ItemKind, LocalId, Mode, Place, Root, Usr,
     Variable,
 };
-use crate::mutation::{Rule, broken};
 
 /// Longer ways from a node to an object than this are not followed.
 const LONGEST: usize = 6;
@@ -27,7 +26,7 @@ pub(super) type Formal = (Usr, LocalId);
 /// The fields of nodes, by the ways that lead through them, in which what a formal refers to may lie, if it lies in a node.
 pub(super) type Origins = BTreeSet<Vec<Usr>>;
 
-/// The formals of a function, in the order of its arguments: references, and pointers that keep their value.
+/// The formals of a function, in the order of its arguments: references. (A pointer may be changed, and may point to any object.)
 pub(super) fn formals(function: &Function) -> impl Iterator<Item = (usize, LocalId)> {
     let locals = function.body.as_ref().map_or(&[][..], |it| &it.locals);
     let params = locals.iter().enumerate().filter(|it| it.1.param);
@@ -41,7 +40,7 @@ pub(super) fn formals(function: &Function) -> impl Iterator<Item = (usize, Local
 
 /// Whether a local is a formal of `function`.
 pub(super) fn is_formal(function: &Function, local: LocalId) -> bool {
-    !broken(Rule::Formals) && formals(function).any(|it| it.1 == local)
+    formals(function).any(|it| it.1 == local)
 }
 
 /// What argument `at` of a call is.
