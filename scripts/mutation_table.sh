@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Breaks one soundness rule of pleach after the other (src/mutation.rs) and prints how many random programs it takes
-# until one of them notices (of any kind first, then some of each scenario): the table of tests/generator/README.md.
+# until one of them notices: tests/generator/RULES.md, which it writes, and of which it takes what to try first.
 #
 #   scripts/mutation_table.sh [--programs N] [--seed S] [--rule NAME]... [--jobs J]
 #
@@ -28,4 +28,4 @@ fi
 CARGO_PROFILE_DEV_OPT_LEVEL=1 cargo_build --package pleach --features mutate --target-dir "$TARGET/mutate"
 # Many programs of each scenario, few of any kind: some rules matter in one construct only.
 exec "$TARGET/release/pleach-fuzz" --mutants --batch 30 --programs 120 --pleach "$TARGET/mutate/debug/pleach" \
-  --include "$ROOT/plugin-shim/include" "$@"
+  --include "$ROOT/plugin-shim/include" --table "$ROOT/tests/generator/RULES.md" "$@"

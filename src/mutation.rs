@@ -173,6 +173,10 @@ rules! {
     Configurations = "configurations",
     /// A macro has the state that a condition saw, whatever the text does with it behind that.
     MacroStates = "macro-states",
+    /// A word that is no macro here is none in another configuration, though a macro joins it to another word or leaves it out.
+    JoinedWords = "joined-words",
+    /// A macro that no file defines which is read here is defined by none in another configuration.
+    LibraryMacros = "library-macros",
     /// A macro that is an annotation in one configuration is a promise of every configuration.
     ConditionalAnnotations = "conditional-annotations",
     /// What an annotated function's body does here, it does in every configuration.
@@ -190,6 +194,12 @@ rules! {
     /// Arrays of bytes hold nothing but bytes.
     Storage = "storage",
 
+    /// Who calls a function that a call gives back calls the function that gives it.
+    ReturnedFunctions = "returned-functions",
+    /// What the library does with numbers, it does with enumerators, though the program may have operators for those.
+    Enumerators = "enumerators",
+    /// A pragma or assembler text gives no symbol another name.
+    Symbols = "symbols",
     /// A class whose bases depend on template parameters derives from nothing.
     UnresolvedBases = "unresolved-bases",
     /// Only classes of namespaces, classes and function bodies are seen, not those in initialisers and the like.

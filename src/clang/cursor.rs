@@ -8,6 +8,7 @@ use clang_sys::{CXCursor, CXSourceLocation};
 
 use super::kind::{self, Kind};
 use super::{TranslationUnit, Type, take_string};
+use crate::mutation::{Rule, broken};
 
 /// A node of the syntax tree.
 #[derive(Clone, Copy)]
@@ -224,10 +225,29 @@ impl<'tu> Cursor<'tu> {
         unsafe { raw::clang_Location_isInSystemHeader(raw::clang_getCursorLocation(self.raw)) != 0 }
     }
 
-    /// The declaration that the cursor refers to (a declaration refers to itself).
+    /// The declaration that the cursor refers to (a declaration refers to itself); of a call, the function that it calls by name.
     pub fn referenced(self) -> Option<Cursor<'tu>> {
         // SAFETY: the cursor is alive.
-        Cursor::option(unsafe { raw::clang_getCursorReferenced(self.raw) })
+        let found = Cursor::option(unsafe { raw::clang_getCursorReferenced(self.raw) })?;
+        (!self.calls_result_of(found)).then_some(found)
+    }
+
+    /// Whether this calls the function that `function` gives back, `pick()(3)`: libclang names `pick` for both of the calls. Only the
+    /// call of `pick` has the type of its result.
+    fn calls_result_of(self, function: Cursor<'tu>) -> bool {
+        if self.kind() != kind::CALL_EXPR || !kind::is_function(function.kind()) {
+            return false;
+        }
+        let result = function.result_type().canonical();
+        let is_function = match result.is_reference() {
+            true => result.pointee().is_function() && !self.ty().is_function(),
+            false => {
+                result.is_pointer()
+                    && result.pointee().is_function()
+                    && !self.ty().same_unqualified(result)
+            }
+        };
+        is_function && !broken(Rule::ReturnedFunctions)
     }
 
     /// The definition, where the translation unit has it.

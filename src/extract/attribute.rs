@@ -43,7 +43,12 @@ pub(super) fn unknown_attribute<'tu>(
     })
 }
 
-/// The variables among `top` that may be others by an attribute: `alias("other")` at one declaration holds for the whole program.
+/// Whether a variable of a namespace or class may be another one: by an attribute, or by what gives its symbol another name.
+pub(super) fn is_renamed<'tu>(facts: &mut Facts<'tu>, variable: Cursor<'tu>) -> bool {
+    unknown_attribute(facts, variable).is_some() || facts.renaming.change(variable)
+}
+
+/// The variables among `top` that may be others: `alias("other")` at one declaration holds for the whole program.
 pub(super) fn renamed_variables<'tu>(facts: &mut Facts<'tu>, top: &[Cursor<'tu>]) -> BTreeSet<Usr> {
     let mut renamed = BTreeSet::new();
     let mut open = top.to_vec();
@@ -55,7 +60,8 @@ pub(super) fn renamed_variables<'tu>(facts: &mut Facts<'tu>, top: &[Cursor<'tu>]
             kind::NAMESPACE | kind::LINKAGE_SPEC | kind::UNEXPOSED_DECL => {
                 open.extend(cursor.children());
             }
-            kind::VAR_DECL if unknown_attribute(facts, cursor).is_some() => {
+            it if kind::is_class(it) => open.extend(cursor.children()),
+            kind::VAR_DECL if is_renamed(facts, cursor) => {
                 renamed.insert(facts.usr(cursor));
             }
             _ => {}

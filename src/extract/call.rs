@@ -58,20 +58,18 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn call_for(&mut self, cursor: Cursor<'tu>, pointer: bool) -> Vec<Target> {
-        let Some(callee) = cursor.referenced() else {
-            self.parts(cursor);
-            self.anything();
-            return vec![Target::unknown()];
-        };
-        if callee.kind() == kind::CONSTRUCTOR {
+        let callee = cursor.referenced();
+        if callee.is_some_and(|it| it.kind() == kind::CONSTRUCTOR) {
             self.construct(cursor, None, true);
             return Vec::new();
         }
-        if !kind::is_function(callee.kind()) {
+        let Some(callee) = callee.filter(|it| kind::is_function(it.kind())) else {
             self.parts(cursor);
             self.anything();
+            let pointer = || "a function through a pointer".to_owned();
+            self.out.unseen.get_or_insert_with(pointer);
             return vec![Target::unknown()];
-        }
+        };
         if let Some(reading) = smart::reading(cursor) {
             let targets = self.read_smart(&reading);
             let designates = callee.result_type().is_reference() || pointer;
@@ -192,8 +190,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                     }
                     (false, _) => {
                         self.anything();
-                        let unseen = self.out.unseen.take();
-                        self.out.unseen = unseen.or(Some(why_unseen(callee)));
+                        self.out.unseen.get_or_insert_with(|| why_unseen(callee));
                     }
                 }
             }

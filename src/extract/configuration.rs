@@ -10,6 +10,7 @@
 //! declares a name that analysed text mentions, at any distance, stands in such a class, or may hold a subclass, an operator, or another file.
 //! Uses of macros between declarations count whatever they declare: see `outer_uses`.
 
+mod joined;
 mod outer_uses;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -162,6 +163,8 @@ pub(super) struct Configurations {
     /// The directive by which the unit first enters a file.
     entered: HashMap<usize, (usize, u32)>,
     known: HashMap<String, Dependence>,
+    /// Whether what is asked for is what decides on the inclusion of system headers.
+    among_libraries: bool,
     open: HashSet<String>,
     /// System headers that do not belong to the compiler: the command line names their folders.
     named_system: HashSet<usize>,
@@ -471,6 +474,9 @@ impl Configurations {
                 }
             }
         }
+        for word in self.joined(&seen, words) {
+            found.merge(&self.value_of(&word));
+        }
         found
     }
 
@@ -628,15 +634,53 @@ impl Configurations {
             if condition.fragile {
                 of_one.ask_under(&condition.text, &found.tests);
             }
-            for name in self.names_of(condition) {
-                let of_state = self.of_state(&name, (key, choice.start));
+            let names = self.names_of(condition);
+            for name in &names {
+                let of_state = self.of_state(name, (key, choice.start));
                 of_one.merge(&of_state);
             }
             found.merge(&of_one);
+            let told = |it: &String| {
+                let given = self.given.contains_key(it) || self.predefined.contains_key(it);
+                given || self.guards.contains(it)
+            };
+            if !names.iter().all(told) && !self.among_libraries {
+                found.merge(&self.of_libraries((key, choice.start)));
+            }
         }
         if let Some((_, place)) = &mut found.untold {
             place.get_or_insert((key, choice.start));
         }
+        found
+    }
+
+    /// What decides which system headers are read in front of a condition: each may define what it asks for, and the place where
+    /// a test asks for it again need not read any of them.
+    fn of_libraries(&mut self, (key, start): (usize, u32)) -> Dependence {
+        let mut found = Dependence::default();
+        if broken(Rule::LibraryMacros) {
+            return found;
+        }
+        let here = self.position((key, start));
+        let mut others: Vec<(usize, usize)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.choices.iter().enumerate() {
+                let mut groups = it.groups.iter();
+                let reads = |it: &GroupText| {
+                    let mut directives = file.directives_in(it);
+                    directives.any(|it| it.word.starts_with("include") && self.is_system(&it.rest))
+                };
+                // What is in front of it decides on all that is before that, so nothing has to be followed.
+                if !it.guard && groups.any(reads) && self.position((*key, it.start)) < here {
+                    others.push((*key, at));
+                }
+            }
+        }
+        self.among_libraries = true;
+        for (key, at) in others {
+            found.merge(&self.of_choice(key, at));
+        }
+        self.among_libraries = false;
         found
     }
 
@@ -842,7 +886,9 @@ impl Configurations {
             found.merge(&of_value);
         }
         self.open.remove(name);
-        self.known.insert(name.to_owned(), found.clone());
+        if !self.among_libraries {
+            self.known.insert(name.to_owned(), found.clone());
+        }
         found
     }
 
@@ -1665,7 +1711,16 @@ fn blanked(text: &[u8], cuts: &[(u32, u32)]) -> Vec<u8> {
 impl FileText {
     /// Reads a file. `skipped`: ends of what was not compiled, by start, on disk. `None` where text and compiler do not fit.
     fn read(disk: &[u8], unfused: bool, skipped: &HashMap<u32, u32>) -> Option<Self> {
-        if has_other_directives(disk) {
+        // Directives, and what is skipped, are read from their text: its words are to stand there as they are.
+        let hides = |(start, end): (&u32, &u32)| {
+            let part = disk.get(*start as usize..*end as usize);
+            part.is_some_and(text::hides_words)
+        };
+        if has_other_directives(disk)
+            || text::has_hidden_splice(disk, 0, disk.len())
+            || text::directives_hide_words(disk)
+            || skipped.iter().any(hides)
+        {
             return None;
         }
         let stripped = unfused.then(|| strip(disk).ok()).flatten();

@@ -46,6 +46,8 @@ pub(super) struct Facts<'tu> {
     pub(super) relaxed_aliasing: bool,
     /// What bodies name that one object of the program has.
     pub(super) symbols: BTreeSet<Usr>,
+    /// What gives symbols other names.
+    pub(super) renaming: super::symbols::Symbols,
     /// What accessors give back, by function.
     pub(super) accessors: HashMap<usize, Option<super::accessor::Accessor>>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
@@ -87,6 +89,7 @@ impl<'tu> Facts<'tu> {
             ancestries: HashMap::new(),
             same_classes: HashMap::new(),
             symbols: BTreeSet::new(),
+            renaming: Default::default(),
             accessors: HashMap::new(),
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),

@@ -267,6 +267,13 @@ impl<'tu> Files<'tu> {
         self.pragmas.values().any(|it| it.relaxes_aliasing)
     }
 
+    /// All pragmas that count, wherever they stand.
+    pub(super) fn all_pragmas(&self) -> Vec<String> {
+        let files = self.pragmas.values();
+        let events = files.flat_map(|it| &it.events);
+        events.map(|it| it.1.clone()).collect()
+    }
+
     /// The pragmas in effect in the files with facts, those about warnings aside. Some that stand in one of `bodies` end with it.
     pub(super) fn pragmas(&mut self, main: usize, bodies: &[Extent]) -> PragmasByFile {
         let mut events = std::mem::take(&mut self.pragmas);

@@ -426,6 +426,7 @@ fn refuse_attributes<'tu>(
     let mut declarations = record.declarations.iter();
     let unknown = declarations.find_map(|it| {
         let seen = unknown_attribute(facts, it.0).map(|_| body.span);
+        let seen = seen.or_else(|| facts.renaming.change(it.0).then_some(body.span));
         seen.or_else(|| unseen_attribute(facts, it.0))
     });
     if let Some(span) = unknown {

@@ -1,6 +1,7 @@
 //! The functions of the standard library whose effects are known.
 
 use crate::clang::{Cursor, Type, kind};
+use crate::mutation::{Rule, broken};
 
 /// What a known function does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,10 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
         Some(Known::Pure)
     } else if !is_in_std(callee) {
         None
-    } else if plain && CHOICES.contains(&(name, parameters.len())) {
+    } else if plain
+        && !compares_enumerators(&parameters)
+        && CHOICES.contains(&(name, parameters.len()))
+    {
         Some(Known::Choice)
     } else if IDENTITY.contains(&name) && callee.arguments().len() == 1 {
         Some(Known::Identity)
@@ -95,6 +99,15 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<Known> {
     } else {
         None
     }
+}
+
+/// Whether a comparison of arguments may be an operator of the program: it may have one for enumerations, though for no other scalars.
+fn compares_enumerators(parameters: &[Type<'_>]) -> bool {
+    let mut values = parameters.iter().map(|it| match it.is_reference() {
+        true => it.pointee(),
+        false => *it,
+    });
+    values.any(|it| it.canonical().is_enum()) && !broken(Rule::Enumerators)
 }
 
 /// Whether a free function belongs to the standard library, not to another one whose headers count as the system's. (What

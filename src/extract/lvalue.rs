@@ -1,6 +1,6 @@
 //! What lvalues designate: paths from the node, through child fields, casts and local aliases.
 
-use super::attribute::unknown_attribute;
+use super::attribute::is_renamed;
 use super::eval::{Evaluator, holds_objects, is_lvalue, is_prvalue, operands};
 use super::facts::is_anonymous_part;
 use super::frame::{is_automatic, is_load};
@@ -245,7 +245,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// variable may have several names.
     pub(super) fn global(&mut self, variable: Cursor<'tu>) -> Variable {
         let starts = variable.is_thread_local() && !is_initialised_silently(variable);
-        let renamed = unknown_attribute(self.facts, variable).is_some();
+        let renamed = is_renamed(self.facts, variable);
         if starts || renamed {
             self.anything();
         }

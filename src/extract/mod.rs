@@ -45,6 +45,7 @@ mod special;
 mod special_bodies;
 mod stale;
 mod statement;
+mod symbols;
 mod target;
 #[cfg(test)]
 mod tests;

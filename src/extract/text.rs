@@ -397,6 +397,52 @@ pub(super) fn splits_words(text: &[u8], start: usize, end: usize) -> bool {
             .any(|it| it[1..4] == *b"\\\r\n" && part(it[0]) && part(it[4]))
 }
 
+/// The same in a line that starts with `#`, with those that continue it.
+pub(super) fn directives_hide_words(text: &[u8]) -> bool {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let mut end = 0;
+        let mut continued = true;
+        while continued {
+            let line = line_end(rest, end);
+            let last = rest[..line].trim_ascii_end();
+            continued = last.ends_with(b"\\") && line < rest.len();
+            end = (line + 1).min(rest.len());
+        }
+        let (line, behind) = rest.split_at(end);
+        if line.trim_ascii_start().starts_with(b"#") && hides_words(line) {
+            return true;
+        }
+        rest = behind;
+    }
+    false
+}
+
+/// Whether a word is not written as the preprocessor spells it: continued on the next line, or with the number of a character
+/// (`\u00f6`).
+pub(super) fn hides_words(text: &[u8]) -> bool {
+    if memchr::memchr(b'\\', text).is_none() {
+        return false;
+    }
+    let (mut at, mut behind_word, mut continued) = (0, false, false);
+    while at < text.len() {
+        if let Some(rest) = after_splice(&text[at..]) {
+            at = text.len() - rest.len();
+            continued = true;
+            continue;
+        }
+        let (piece, next) = piece(text, at);
+        let numbered = piece == Piece::Byte(b'\\') && matches!(text.get(next), Some(b'u' | b'U'));
+        if numbered || piece == Piece::Word && behind_word && continued {
+            return true;
+        }
+        behind_word = piece == Piece::Word;
+        continued = false;
+        at = next;
+    }
+    false
+}
+
 /// What follows a line's end that a backslash, or the trigraph for it, takes away.
 fn after_splice(text: &[u8]) -> Option<&[u8]> {
     let behind = text

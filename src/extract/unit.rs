@@ -15,6 +15,7 @@ use super::named::helper_usr;
 use super::scope::scope;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
+use super::symbols::symbols;
 use super::unresolved::read_unresolved;
 use crate::clang::{
     ClangDiagnostic, Cursor, Extent, Location, Overlay, ParseError, TranslationUnit, kind,
@@ -193,6 +194,7 @@ impl<'tu> Extractor<'tu> {
             top,
         };
         extractor.facts.main_key = main_key;
+        extractor.facts.renaming = symbols(&mut extractor.facts, &extractor.top);
         extractor.facts.relaxed_aliasing =
             input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {

@@ -15,14 +15,20 @@ use crate::extract::text::{self, Piece};
 struct Uses {
     /// Macros of the program, and where the first use stands.
     macros: BTreeMap<String, (usize, u32)>,
-    /// What may be made part of a macro's name.
+    /// What macros may make part of a macro's name.
     pasted: BTreeSet<String>,
+    /// What is handed to these.
+    arguments: BTreeSet<String>,
 }
 
 impl Configurations {
     /// What the uses of macros outside of the bodies of functions and classes depend on.
     pub(super) fn of_outer_uses(&mut self, scope: &Scope) -> Dependence {
-        let Uses { macros, pasted } = self.outer_uses(scope);
+        let Uses {
+            macros,
+            pasted,
+            arguments,
+        } = self.outer_uses(scope);
         let mut found = Dependence::default();
         let mut seen = HashSet::new();
         for (name, place) in macros {
@@ -46,10 +52,13 @@ impl Configurations {
                 }
             }
         }
-        for it in pasted {
-            let of_value = match self.own.contains_key(&it) {
-                true => self.of_macro(&it),
-                false if self.given.contains_key(&it) => self.value_of(&it),
+        for it in self.joined(&seen, &arguments) {
+            found.tests.extend(self.value_of(&it).tests);
+        }
+        for it in pasted.union(&arguments) {
+            let of_value = match self.own.contains_key(it) {
+                true => self.of_macro(it),
+                false if self.given.contains_key(it) => self.value_of(&it),
                 false => continue,
             };
             found.tests.extend(of_value.tests);
@@ -104,7 +113,8 @@ impl Configurations {
                 if *pastes {
                     let end = arguments_end(&compiled, behind);
                     text::for_each_word(&compiled, behind, end, |it| {
-                        uses.pasted.insert(String::from_utf8_lossy(it).into_owned());
+                        uses.arguments
+                            .insert(String::from_utf8_lossy(it).into_owned());
                     });
                 }
             });

@@ -1,5 +1,5 @@
-// traversals: first second beside
-// Rule: `std::max` calls what it is passed, and operators of classes, and these may do anything.
+// traversals: first ranked second beside
+// Rule: `std::max` calls what it is passed, and operators of classes and enumerations, and these may do anything.
 #include "case.h"
 #include "pleach.h"
 #include <algorithm>
@@ -19,6 +19,12 @@ struct Size {
   }
 };
 
+enum Rank { Low, Middle, High };
+static bool operator<(Rank left, Rank right) {
+  ++Comparisons;
+  return int(left) < int(right);
+}
+
 struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
@@ -27,6 +33,7 @@ struct _tree_ Node {
   int Input = 0, Got = 0;
   int X = 3, Y = 4;
   Size Small{1}, Large{2};
+  Rank Lower = Low, Upper = High;
 
   _traversal_ void first() {
     if (Leaf)
@@ -34,6 +41,13 @@ struct _tree_ Node {
     Left->first();
     Right->first();
     Y = std::max(X, Input, counted) + std::max(Small, Large).Value;
+  }
+  _traversal_ void ranked() {
+    if (Leaf)
+      return;
+    Left->ranked();
+    Right->ranked();
+    Lower = std::max(Lower, Upper);
   }
   _traversal_ void second() {
     Got = Comparisons;
@@ -90,6 +104,11 @@ static void run(Node *root) {
 }
 #endif
 
+static void ranks(Node *root) {
+  root->ranked();
+  root->second();
+}
+
 // What the rule says nothing of runs together.
 static void neighbours(Node *root) {
   root->second();
@@ -101,6 +120,8 @@ int main(int argc, char **argv) {
   for (int tree = 0; tree < 6; ++tree) {
     Node *root = build(random, tree);
     run(root);
+    dump(root);
+    ranks(root);
     dump(root);
     neighbours(root);
     std::printf("%d\n", root->Beside);

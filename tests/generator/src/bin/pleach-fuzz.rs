@@ -6,6 +6,7 @@
     reason = "a program that reports"
 )]
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::str::FromStr;
@@ -37,6 +38,7 @@ usage: pleach-fuzz [--seed S] [--programs N | --minutes M] [options]
   --ignore KIND   only count failures of this kind (differs, stopped, rejected, warned, not-stable, ...)
   --mutants       a table: how soon each rule of pleach is missed, if it is broken (PATH: a build with that feature)
   --rule NAME     this rule only
+  --table FILE    read there which scenario noticed a rule before, to try it first, and write the table there
   --focused P     percentage of focused programs (default 60)
   --scenario NAME focused programs with this scenario only
   --print S       print the program of seed S, and N - 1 after it, instead
@@ -63,6 +65,7 @@ fn run() -> Result<bool, String> {
     let mut broken = false;
     let mut rules = Vec::new();
     let mut json = None;
+    let mut file = None;
     while let Some(argument) = arguments.next() {
         if argument == "--help" || argument == "-h" {
             print!("{USAGE}");
@@ -98,6 +101,7 @@ fn run() -> Result<bool, String> {
             "--stop" => options.stop = number(&argument, &value)?,
             "--ignore" => options.ignored.push(value),
             "--rule" => rules.push(value),
+            "--table" => file = Some(PathBuf::from(value)),
             "--scenario" => {
                 options.config.scenario =
                     Some(scenario_named(&value).ok_or(format!("no scenario is called {value}"))?);
@@ -125,15 +129,19 @@ fn run() -> Result<bool, String> {
     if !broken {
         return fuzz_with(&options, json.as_deref());
     }
-    table(&mutants::Options {
-        seed: options.seed,
-        programs: options.programs,
-        batch: options.batch,
-        rules,
-        jobs: options.jobs,
-        setup: options.setup,
-        config: options.config,
-    })
+    table(
+        mutants::Options {
+            seed: options.seed,
+            programs: options.programs,
+            batch: options.batch,
+            rules,
+            first: BTreeMap::new(),
+            jobs: options.jobs,
+            setup: options.setup,
+            config: options.config,
+        },
+        file.as_deref(),
+    )
 }
 
 fn number<T: FromStr>(option: &str, value: &str) -> Result<T, String> {
@@ -191,11 +199,21 @@ fn resolve(options: &mut Options) -> Result<(), String> {
     Ok(())
 }
 
-fn table(options: &mutants::Options) -> Result<bool, String> {
+fn table(mut options: mutants::Options, file: Option<&Path>) -> Result<bool, String> {
+    let before = file.and_then(|it| std::fs::read_to_string(it).ok());
+    let before = before.unwrap_or_default();
+    options.first = mutants::scenarios_of(&before);
     let said = |row: &mutants::Row| eprint!("{}", mutants::row(row));
-    let rows = mutants::mutants(options, &said)?;
+    let rows = mutants::mutants(&options, &said)?;
+    let rules = mutants::rules(&options.setup)?;
     let _ = std::fs::remove_dir_all(&options.setup.work);
-    print!("{}", mutants::table(&rows));
+    let table = mutants::table(&rows, &before, &rules);
+    match file {
+        Some(file) => {
+            std::fs::write(file, &table).map_err(|error| format!("{}: {error}", file.display()))?
+        }
+        None => print!("{table}"),
+    }
     let survivors = rows.iter().filter(|row| row.found.is_none()).count();
     println!(
         "\n{} rules, {survivors} survive; {} programs of any kind from seed {}, then {} of each scenario",

@@ -4,7 +4,8 @@
 //! same there is nothing to notice; the programs whose text differs are compiled without optimisation, and under the
 //! sanitizers if that shows nothing, and compared with their originals.
 //!
-//! The first units are what the fuzzer makes; a rule that survives them is tried on a unit of each scenario.
+//! The first units are what the fuzzer makes; a rule that survives them is tried on a unit of each scenario. Where an
+//! earlier table says which scenario noticed, its unit comes first: the answer is the same, and sooner.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,7 +13,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::check::{Kind, SEEDS, Setup, first_error, reason, trouble};
 use super::tools::{self, GNU, LENIENT, OTHER, SANITIZED, Variant};
@@ -35,6 +36,8 @@ pub struct Options {
     pub batch: usize,
     /// The rules, by name; all if empty.
     pub rules: Vec<String>,
+    /// The scenario that is tried first, by the name of the rule.
+    pub first: BTreeMap<String, usize>,
     /// Rules that are tried at a time.
     pub jobs: usize,
     /// Where things are; pleach must be a build with the feature `mutate`.
@@ -47,6 +50,14 @@ impl Options {
     /// Units before those of the scenarios.
     fn general_units(&self) -> usize {
         self.programs.div_ceil(self.batch as u64) as usize
+    }
+
+    /// The units that a rule is tried on, in this order.
+    fn units(&self, rule: &str) -> Vec<usize> {
+        let first = self.first.get(rule).map(|it| self.general_units() + it);
+        let all = 0..self.general_units() + scenarios();
+        let rest = all.filter(|it| Some(*it) != first);
+        first.into_iter().chain(rest).collect()
     }
 }
 
@@ -68,8 +79,6 @@ pub struct Row {
     pub found: Option<Found>,
     /// Programs that came out differently before that one.
     pub changed: u64,
-    /// How long it took, without what all rules share.
-    pub time: Duration,
 }
 
 /// A program that noticed.
@@ -167,17 +176,18 @@ struct Unit {
 /// The units so far, made when they are first wanted.
 struct Units<'a> {
     options: &'a Options,
-    made: Mutex<Vec<Arc<Unit>>>,
+    made: Mutex<BTreeMap<usize, Arc<Unit>>>,
 }
 
 impl Units<'_> {
     fn get(&self, index: usize) -> Result<Arc<Unit>, String> {
         let mut made = self.made.lock().map_err(|error| error.to_string())?;
-        while made.len() <= index {
-            let unit = self.make(made.len())?;
-            made.push(Arc::new(unit));
+        if let Some(unit) = made.get(&index) {
+            return Ok(unit.clone());
         }
-        Ok(made[index].clone())
+        let unit = Arc::new(self.make(index)?);
+        made.insert(index, unit.clone());
+        Ok(unit)
     }
 
     fn make(&self, index: usize) -> Result<Unit, String> {
@@ -225,18 +235,15 @@ fn try_rule(units: &Units<'_>, rule: &Rule, work: &Path) -> Result<Row, String> 
         rule: rule.clone(),
         found: None,
         changed: 0,
-        time: Duration::ZERO,
     };
     let batch = units.options.batch as u64;
-    for index in 0..units.options.general_units() + scenarios() {
+    for (tried, index) in units.options.units(&rule.name).into_iter().enumerate() {
         let unit = units.get(index)?;
-        let start = Instant::now();
         let noticed = try_unit(&units.options.setup, &unit, rule, work, &mut row.changed)?;
-        row.time += start.elapsed();
         if let Some((program, kind)) = noticed {
             let program = (program as u64).min(unit.count - 1);
             row.found = Some(Found {
-                programs: index as u64 * batch + program + 1,
+                programs: tried as u64 * batch + program + 1,
                 seed: unit.first + program,
                 scenario: unit.scenario,
                 kind,
@@ -405,30 +412,45 @@ impl Part {
     }
 }
 
-/// The rows as a table in Markdown.
-pub fn table(rows: &[Row]) -> String {
-    let mut out = "| rule | without it | noticed by | programs | seconds | seed | scenario |\n|---|---|---|---|---|---|---|\n"
-        .to_owned();
-    rows.iter().for_each(|it| out.push_str(&row(it)));
-    out
+const HEAD: &str =
+    "| rule | without it | noticed by | programs | seed | scenario |\n|---|---|---|---|---|---|\n";
+
+/// The rows as a table in Markdown; rules that were not tried keep the rows that they have in `before`.
+pub fn table(rows: &[Row], before: &str, rules: &[Rule]) -> String {
+    let old = |name: &str| before.lines().find(|line| cells(line).next() == Some(name));
+    let line = |rule: &Rule| match rows.iter().find(|it| it.rule.name == rule.name) {
+        Some(tried) => Some(row(tried)),
+        None => old(&rule.name).map(|it| format!("{it}\n")),
+    };
+    HEAD.to_owned() + &rules.iter().filter_map(line).collect::<String>()
+}
+
+/// The scenarios that noticed, by the names of the rules, as a table has them.
+pub fn scenarios_of(table: &str) -> BTreeMap<String, usize> {
+    let parse = |line| {
+        let name = cells(line).next()?;
+        let found = cells(line).nth(5)?;
+        let scenario = (0..scenarios()).find(|it| scenario_name(*it) == found)?;
+        Some((name.to_owned(), scenario))
+    };
+    table.lines().filter_map(parse).collect()
+}
+
+fn cells(line: &str) -> impl Iterator<Item = &str> {
+    line.trim_matches('|').split('|').map(str::trim)
 }
 
 /// One line of the table.
 pub fn row(row: &Row) -> String {
     let cells = match &row.found {
         Some(found) => format!(
-            "{} | {} | {:.1} | {} | {}",
+            "{} | {} | {} | {}",
             how(&found.kind),
             found.programs,
-            row.time.as_secs_f64(),
             found.seed,
             found.scenario
         ),
-        None => format!(
-            "**nothing** ({} came out differently) | | {:.1} | | ",
-            row.changed,
-            row.time.as_secs_f64()
-        ),
+        None => format!("**nothing** ({} came out differently) | | | ", row.changed),
     };
     let about = row.rule.about.trim_end_matches('.');
     format!("| {} | {about} | {cells} |\n", row.rule.name)

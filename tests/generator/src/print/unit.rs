@@ -244,6 +244,18 @@ struct Device {
 #define NOTE(place, value) ((void)(value))
 #endif
 
+#define JOIN_WORDS(a, b) a##b // a word of another configuration
+#define JOIN(a, b) JOIN_WORDS(a, b)
+#define NOTE_PLEACH_OTHER(place, value) ((void)(value))
+#define NOTE_1(place, value) (place) = (place) * 3u + (value)
+#define NOTE_(place, value) (place) = (place) * 3u + (value)
+
+#pragma redefine_extname ebb_symbol tide_symbol // one object by two names
+extern \"C\" {
+extern unsigned tide_symbol, ebb_symbol;
+__attribute__((weak)) unsigned tide_symbol = 1;
+}
+
 #ifdef PLEACH_LATE // where it is asked for, another configuration differs; behind that, none does
 #define LATE_NOTE(place, value) (place) = (place) * 3u + (value)
 #else

@@ -48,6 +48,38 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "function that a call gives back",
+        declared: "static unsigned Grit = 1;
+inline unsigned rasp(unsigned v) { return Grit = Grit * 3u + v; }
+using Tool = unsigned (*)(unsigned);
+inline Tool chosen() { return rasp; }
+struct Bench {
+  operator Tool() const { return rasp; }
+};",
+        members: "Bench Set;",
+        shown: "out(Grit);",
+        writes: &[
+            "$.Shared += chosen()(unsigned($v));",
+            "$.Shared += $.Set(unsigned($v));",
+        ],
+        reads: &["Grit", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "comparison of enumerators",
+        declared: "static unsigned Grit = 1;
+enum Grade : unsigned { Fine, Rough };
+inline bool operator<(Grade left, Grade right) {
+  Grit = Grit * 3u + 1u;
+  return unsigned(left) < unsigned(right);
+}",
+        members: "Grade Grain = Fine;",
+        shown: "out(Grit);",
+        writes: &["$.Grain = std::max($.Grain, Grade(unsigned($v) % 2u));"],
+        reads: &["Grit", "unsigned($.Grain)"],
+        ..PLAIN
+    },
+    Scenario {
         name: "write to an alternative",
         members: "unsigned Even = 0;\n  unsigned Odd = 0;",
         dump: "out(Even);\n  out(Odd);",

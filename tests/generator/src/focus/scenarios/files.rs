@@ -107,6 +107,29 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "system header of one file and configuration",
+        declared: "unsigned otherEddy(unsigned v);\nunsigned otherTide();",
+        shown: "out(otherTide());",
+        writes: &["$.Shared += otherEddy($v);", "$.Shared = $v;"],
+        reads: &["otherTide()", "$.Shared"],
+        files: Some([
+            "",
+            "#ifdef PLEACH_OTHER
+#include <cfloat>
+#endif
+static unsigned Tide = 1;
+unsigned otherEddy(unsigned v) {
+#ifdef DBL_DIG
+  Tide = Tide * 3u + v;
+#endif
+  return v * 2u + 1u;
+}
+unsigned otherTide() { return Tide; }",
+        ]),
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+    Scenario {
         name: "options of one file",
         writes: &[
             "$.Shared += unsigned(int(char($v * 37u + 128u)) + 256);",

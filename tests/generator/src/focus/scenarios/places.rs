@@ -32,6 +32,26 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "word that a macro joins",
+        declared: "static unsigned Tide = 1;
+inline unsigned eddy(unsigned v) {
+  JOIN(NOTE_, PLEACH_OTHER)(Tide, v);
+  return v * 2u + 1u;
+}",
+        shown: "out(Tide);",
+        writes: &["$.Shared += eddy(unsigned($v));"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "symbol with two names",
+        build: "tide_symbol = 1;",
+        shown: "out(tide_symbol);",
+        writes: &["tide_symbol = tide_symbol * 3u + $v;", "$.Shared = $v;"],
+        reads: &["ebb_symbol", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
         name: "macro that is defined behind a test of it",
         declared: "static unsigned Tide = 1;",
         shown: "out(Tide);",

@@ -1,0 +1,98 @@
+// case: config -DKIND=Noisy
+// case: config -DOTHER=0,addLog
+// case: config -DSWAP=Other,addLog
+// traversals: joined write chosen plain twice
+// Rule: a word that one macro hands to another, which joins it to others or leaves it out, is no name here; but the command line may make a
+// macro of it, so that something else is joined or chosen.
+#include "case.h"
+#include "pleach.h"
+
+static int Log = 1;
+
+#define JOIN2(a, b) a##b
+#define JOIN(a, b) JOIN2(a, b)
+#define SECOND2(a, b, ...) b
+#define SECOND(...) SECOND2(__VA_ARGS__)
+#define CHOSEN SECOND(SWAP, add, add)
+// Hands nothing on: its words stay what they are.
+#define FIRST(a, b) a
+
+inline int addKIND(int to) { return to + 1; }
+inline int addNoisy(int to) {
+  Log = (Log * 3 + to) % 1000;
+  return to + 1;
+}
+inline int add(int to) { return to + 2; }
+inline int addLog(int to) {
+  Log = (Log * 7 + to) % 1000;
+  return to + 2;
+}
+inline int joined(int to) { return JOIN(add, KIND)(to); }
+inline int chosen(int to) { return SECOND(OTHER, add, add)(to); }
+inline int listed(int to) { return CHOSEN(to); }
+
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int Input = 0, A = 0, B = 0, C = 0, D = 0;
+
+  _traversal_ void joined() {
+    A += ::joined(Input);
+    if (!Next)
+      return;
+    Next->joined();
+  }
+  _traversal_ void write() {
+    Log = (Log * 5 + Input) % 1000;
+    if (!Next)
+      return;
+    Next->write();
+  }
+  _traversal_ void chosen() {
+    B += ::chosen(Input);
+    C += ::listed(Input);
+    if (!Next)
+      return;
+    Next->chosen();
+  }
+  _traversal_ void plain() {
+    D += FIRST(Input, UNUSED);
+    if (!Next)
+      return;
+    Next->plain();
+  }
+  _traversal_ void twice() {
+    D *= 2;
+    if (!Next)
+      return;
+    Next->twice();
+  }
+};
+
+static void first(Node *root) {
+  root->joined();
+  root->write();
+}
+static void second(Node *root) {
+  root->chosen();
+  root->write();
+}
+static void third(Node *root) {
+  root->plain();
+  root->twice();
+}
+
+int main(int argc, char **argv) {
+  Random random(argc, argv);
+  Node *root = nullptr;
+  for (int length = 2 + random.below(9); length > 0; --length) {
+    Node *node = new Node;
+    node->Next = root;
+    node->Input = random.below(40);
+    root = node;
+  }
+  first(root);
+  second(root);
+  third(root);
+  for (Node *node = root; node != nullptr; node = node->Next)
+    std::printf("%d %d %d %d %d\n", node->A, node->B, node->C, node->D, Log);
+}
