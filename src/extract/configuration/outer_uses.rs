@@ -58,7 +58,7 @@ impl Configurations {
         for it in pasted.union(&arguments) {
             let of_value = match self.own.contains_key(it) {
                 true => self.of_macro(it),
-                false if self.given.contains_key(it) => self.value_of(&it),
+                false if self.given.contains_key(it) => self.value_of(it),
                 false => continue,
             };
             found.tests.extend(of_value.tests);
