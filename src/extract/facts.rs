@@ -226,6 +226,19 @@ impl<'tu> Facts<'tu> {
         class
     }
 
+    /// Whether what a parameter of a type leads to is bound by calls: of pointers, those to data. (A pointer to a node is a path of
+    /// its own.)
+    pub(super) fn may_be_formal(&mut self, ty: Type<'tu>) -> bool {
+        let object = ty.canonical().pointee();
+        ty.is_reference() || self.is_data(object)
+    }
+
+    /// Whether objects of a type are numbers, or objects of a class in which no node lies.
+    pub(super) fn is_data(&mut self, ty: Type<'tu>) -> bool {
+        let leaf = ty.is_number() || ty.is_enum() || ty.record().is_some();
+        leaf && !self.holds_nodes(ty)
+    }
+
     /// Whether a node may lie in an object of a type.
     pub(super) fn holds_nodes(&mut self, ty: Type<'tu>) -> bool {
         self.holds_nodes_within(ty, 8)
@@ -242,7 +255,10 @@ impl<'tu> Facts<'tu> {
         let Some(depth) = depth.checked_sub(1) else {
             return true;
         };
-        if self.is_tree_like(class) || class.definition().is_none() {
+        // Of an instance of a template, libclang shows no parts.
+        let unseen = class.specialized_template().is_some() && class.children().is_empty();
+        let unseen = unseen && !class.in_system_header();
+        if self.is_tree_like(class) || class.definition().is_none() || unseen {
             return true;
         }
         let mut parts: Vec<Type<'tu>> = fields(class).iter().map(|it| it.ty()).collect();

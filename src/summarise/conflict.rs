@@ -149,11 +149,10 @@ impl<'s> Oracle<'s> {
             .iter()
             .flat_map(|a| b.rooted.iter().map(move |b| (a, b)));
         for ((ka, sa), (kb, sb)) in pairs {
-            if are_apart(ka, kb) {
-                continue;
-            }
             let cause = if is_same_root(ka, kb, same_instance) {
                 self.product(Some(*sa), Some(*sb), path_cause)
+            } else if is_listed_by_origins(ka) || is_listed_by_origins(kb) {
+                None
             } else if broken(Rule::DistinctRoots) {
                 None
             } else {
@@ -174,16 +173,20 @@ impl<'s> Oracle<'s> {
             return None;
         }
         let rooted = a.rooted.iter();
-        // What a formal refers to outside of nodes is a variable of a caller, whose pointers nobody tracks.
-        let mut rooted = rooted.filter(|it| !matches!(it.0, RootKey::Formal(_)));
+        let mut rooted = rooted.filter(|it| !is_listed_by_origins(it.0));
         rooted.find_map(|(key, state)| {
-            let locals = match key {
-                RootKey::Pointee(_) if same_instance => b.inside_locals,
-                _ => None,
+            let (locals, origins) = match key {
+                RootKey::Pointee(_) => (b.inside_locals, b.inside_origins),
+                _ => (None, None),
             };
+            let locals = locals.filter(|_| same_instance);
             [b.inside_globals, locals]
                 .into_iter()
                 .find_map(|it| self.product(Some(*state), it, anywhere_cause))
+                .or_else(|| {
+                    let anywhere = self.float(*state);
+                    self.product(Some(anywhere), origins, anywhere_cause)
+                })
         })
     }
 
@@ -192,8 +195,9 @@ impl<'s> Oracle<'s> {
     fn floating(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         let floating = a.floating.filter(|_| !broken(Rule::UntrackedPointers))?;
         let locals = b.inside_locals.filter(|_| same_instance);
-        let rooted = b.rooted.values().map(|it| Some(self.float(*it)));
-        let variables = [b.floating, b.inside_globals, locals];
+        let rooted = b.rooted.iter().filter(|it| !is_listed_by_origins(it.0));
+        let rooted = rooted.map(|it| Some(self.float(*it.1)));
+        let variables = [b.floating, b.inside_globals, b.inside_origins, locals];
         let others: Vec<Option<NfaState>> = rooted.chain(variables).collect();
         others
             .into_iter()
@@ -249,12 +253,9 @@ impl<'s> Oracle<'s> {
     }
 }
 
-/// Whether one is a node, and the other what a formal refers to that is no part of a node.
-fn are_apart(a: &RootKey, b: &RootKey) -> bool {
-    matches!(
-        (a, b),
-        (RootKey::Node, RootKey::Formal(_)) | (RootKey::Formal(_), RootKey::Node)
-    )
+/// Whether what lies behind a root is listed as what it may be, too, so that it is told from other roots by that.
+fn is_listed_by_origins(root: &RootKey) -> bool {
+    matches!(root, RootKey::Formal(_))
 }
 
 /// A pointer variable names one node for all that runs between two assignments to it, and an assignment is
