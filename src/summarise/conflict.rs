@@ -19,7 +19,7 @@ pub const STATE_LIMIT: usize = 4_000;
 /// What two effects have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// A field, by the path from the node.
+    /// A field, by the path from the node; without one, a number that a parameter leads to.
     Path(String),
     /// A field of some node that is reached through an untracked pointer.
     Anywhere(String),
@@ -40,6 +40,9 @@ pub enum Cause {
 impl std::fmt::Display for Cause {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Cause::Path(path) if path.is_empty() => {
+                f.write_str("both touch what a parameter leads to")
+            }
             Cause::Path(path) => write!(f, "both touch `{path}`"),
             Cause::Anywhere(path) => write!(f, "both may touch `{path}` of the same node"),
             Cause::Global(name) => write!(f, "both touch {name}"),
