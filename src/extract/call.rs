@@ -301,9 +301,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             .is_none_or(|it| !kind::is_class(it.kind()))
             || callee.is_static_method();
         let skip = usize::from(free && self.facts.node_class(callee).is_some());
-        let given: Vec<bool> = match take_apart(cursor, callee).arguments {
-            all => all.iter().map(|it| it.extent().is_valid()).collect(),
-        };
+        let written = take_apart(cursor, callee).arguments.into_iter();
+        let given = written.map(|it| it.extent().is_valid());
         for ((ty, targets), given) in types.zip(arguments).zip(given).skip(skip) {
             // What a default argument designates, nobody looked for.
             call.args

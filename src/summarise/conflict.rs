@@ -154,9 +154,8 @@ impl<'s> Oracle<'s> {
         for ((ka, sa), (kb, sb)) in pairs {
             let cause = if is_same_root(ka, kb, same_instance) {
                 self.product(Some(*sa), Some(*sb), path_cause)
-            } else if is_listed_by_origins(ka) || is_listed_by_origins(kb) {
-                None
-            } else if broken(Rule::DistinctRoots) {
+            } else if [ka, kb].into_iter().any(is_listed_by_origins) || broken(Rule::DistinctRoots)
+            {
                 None
             } else {
                 let (sa, sb) = (self.float(*sa), self.float(*sb));
