@@ -36,6 +36,8 @@ pub(super) struct Facts<'tu> {
     children: HashMap<usize, Option<Cursor<'tu>>>,
     marks: HashMap<usize, Rc<Marks>>,
     ancestries: HashMap<usize, Ancestry<'tu>>,
+    /// Whether a node may lie in an object of a class.
+    holders: HashMap<usize, bool>,
     /// Whether a class is the same in every file, by its identity.
     pub(super) same_classes: HashMap<usize, bool>,
     /// Whether the program brings its own `operator new` or `operator delete` for all objects.
@@ -85,6 +87,7 @@ impl<'tu> Facts<'tu> {
             children: HashMap::new(),
             marks: HashMap::new(),
             ancestries: HashMap::new(),
+            holders: HashMap::new(),
             same_classes: HashMap::new(),
             symbols: BTreeSet::new(),
             accessors: HashMap::new(),
@@ -241,7 +244,21 @@ impl<'tu> Facts<'tu> {
 
     /// Whether a node may lie in an object of a type.
     pub(super) fn holds_nodes(&mut self, ty: Type<'tu>) -> bool {
-        self.holds_nodes_within(ty, 8)
+        let mut ty = ty.canonical();
+        while ty.is_array() {
+            ty = ty.element().canonical();
+        }
+        let Some(class) = ty.record() else {
+            return false;
+        };
+        // It is asked of each variable that is named.
+        let key = class.canonical().id();
+        if let Some(known) = self.holders.get(&key) {
+            return *known;
+        }
+        let found = self.holds_nodes_within(ty, 8);
+        self.holders.insert(key, found);
+        found
     }
 
     fn holds_nodes_within(&mut self, ty: Type<'tu>, depth: usize) -> bool {
@@ -256,8 +273,8 @@ impl<'tu> Facts<'tu> {
             return true;
         };
         // Of an instance of a template, libclang shows no parts.
-        let unseen = class.specialized_template().is_some() && class.children().is_empty();
-        let unseen = unseen && !class.in_system_header();
+        let instance = class.specialized_template().is_some() && !is_of_std(class);
+        let unseen = instance && class.children().is_empty();
         if self.is_tree_like(class) || class.definition().is_none() || unseen {
             return true;
         }
