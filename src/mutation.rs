@@ -54,7 +54,7 @@ rules! {
     Iterations = "iterations",
     /// Only one of two branches runs, whatever changes what they test in between, and nothing checks the order.
     BranchesApart = "branches-apart",
-    /// What a reference parameter refers to lies in no node, whatever the calls pass.
+    /// What a reference or pointer parameter leads to is nothing else's, whatever the calls pass.
     Formals = "formals",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",

@@ -79,7 +79,7 @@ fn every_construct_is_generated() {
 }
 
 /// What the language that pleach accepts consists of, as the generator counts it.
-const EXPECTED: [&str; 44] = [
+const EXPECTED: [&str; 47] = [
     "alias by reference",
     "bit-field",
     "call behind a label",
@@ -108,8 +108,11 @@ const EXPECTED: [&str; 44] = [
     "hidden helper",
     "hiding",
     "lambda",
+    "parameter by address",
+    "parameter by reference",
     "parameter of class type",
     "parameter that is passed on",
+    "parameter that is passed on by reference",
     "parameters of another traversal",
     "parent link",
     "pure virtual",

@@ -336,6 +336,7 @@ fn local(name: &str, span: Span) -> Local {
         top_level: true,
         loaded_only: true,
         exposed: false,
+        formal: false,
         type_name: "int".to_owned(),
         hoist: Some("int".to_owned()),
         zero: Some("0".to_owned()),

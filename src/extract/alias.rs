@@ -5,9 +5,9 @@
 
 use super::eval::Evaluator;
 use super::frame::{Loop, made_up_iterator};
-use super::library::smart_pointee;
+use super::library::{element_of, smart_pointee};
 use super::target::Target;
-use crate::clang::{Cursor, kind};
+use crate::clang::{Cursor, Type, kind};
 use crate::model::{LocalId, Root, Variable};
 
 impl<'tu> Evaluator<'_, 'tu> {
@@ -19,8 +19,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let Some(targets) = self.alias(id) {
             return targets;
         }
-        let ty = self.frame.declaration(id).ty().canonical();
-        vec![if ty.pointee().record().is_some() {
+        let object = self.frame.declaration(id).ty().canonical().pointee();
+        let bound = self.frame.is_bound_parameter(id) && !self.frame.site && !self.frame.helper;
+        vec![if bound && holds_numbers(object) {
+            Target::cell(id)
+        } else if object.record().is_some() {
             Target::pointee(Variable::Local(id))
         } else {
             Target::unknown()
@@ -171,6 +174,20 @@ impl<'tu> Evaluator<'_, 'tu> {
         let crosses = initializer.is_some_and(|it| self.crosses_assigned_field(it, variable));
         self.frame.crossing.insert(id, crosses);
         crosses
+    }
+}
+
+/// Whether a type is one of numbers, or of arrays or containers of these, so that a reference to it leads to numbers and to
+/// nothing else.
+fn holds_numbers(ty: Type<'_>) -> bool {
+    let ty = ty.canonical();
+    let element = match ty.is_array() {
+        true => Some(ty.element()),
+        false => element_of(ty),
+    };
+    match element {
+        Some(element) => holds_numbers(element),
+        None => (ty.is_number() || ty.is_enum()) && !ty.is_volatile(),
     }
 }
 

@@ -7,7 +7,7 @@ use super::library::{Known, is_of_std, known};
 use super::lvalue::elements;
 use super::named::{helper_usr, instance_types, is_of_program};
 use super::smart;
-use super::special::is_null;
+use super::special::is_null_pointer;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{
@@ -298,8 +298,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             .is_none_or(|it| !kind::is_class(it.kind()))
             || callee.is_static_method();
         let skip = usize::from(free && self.facts.node_class(callee).is_some());
-        for (ty, targets) in types.zip(arguments).skip(skip) {
-            call.args.push(self.bound(Some(ty), Some(targets)));
+        let written = take_apart(cursor, callee).arguments.into_iter();
+        let given = written.map(|it| it.extent().is_valid());
+        for ((ty, targets), given) in types.zip(arguments).zip(given).skip(skip) {
+            // What a default argument designates, nobody looked for.
+            call.args
+                .push(self.bound(Some(ty), given.then_some(targets)));
         }
         self.out.nested.push(call);
         self.runs.push(callee);
@@ -470,7 +474,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             match types.get(index) {
                 Some(ty) if ty.is_reference() => self.place(*argument),
                 // `{}` and `{nullptr}` may make an object, too.
-                _ if argument.ty().record().is_none() && is_null(*argument) => Vec::new(),
+                _ if argument.ty().record().is_none() && is_null_pointer(*argument) => Vec::new(),
                 None if argument.ty().is_pointer() => self.pointee(*argument),
                 Some(ty) if ty.is_pointer() && !ty.canonical().pointee().is_function() => {
                     self.pointee(*argument)
@@ -604,11 +608,23 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.default_argument(callee, index);
             return None;
         }
-        if ty.is_some_and(|ty| ty.is_reference()) {
-            return Some(self.place(argument));
+        match ty {
+            Some(ty) if ty.is_reference() => Some(self.place(argument)),
+            // A null pointer leads to nothing.
+            Some(ty)
+                if ty.is_pointer() && self.facts.may_be_formal(ty) && is_null_pointer(argument) =>
+            {
+                self.value(argument);
+                Some(Vec::new())
+            }
+            Some(ty) if ty.is_pointer() && self.facts.may_be_formal(ty) => {
+                Some(self.pointee(argument))
+            }
+            _ => {
+                self.value(argument);
+                None
+            }
         }
-        self.value(argument);
-        None
     }
 
     /// What a formal of type `ty` is bound to, where the argument designates `targets`, if that was asked.
@@ -618,9 +634,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             referent: None,
             own: false,
         };
-        let object = ty
-            .filter(|it| it.is_reference())
-            .map(|it| it.canonical().pointee());
+        let leads = |it: &Type<'tu>| it.is_reference() || it.is_pointer();
+        let object = ty.filter(leads).map(|it| it.canonical().pointee());
         let Some((object, targets)) = object.zip(targets) else {
             return bound;
         };
@@ -629,7 +644,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             [target] if target.is_tracked() && !target.closed => {
                 let place = &target.place;
                 let local = matches!(place.root, Root::Variable(Variable::Local(_)));
-                bound.own = local && place.path.is_empty() && !self.facts.holds_nodes(object);
+                let whole = local && place.path.is_empty() && !self.facts.holds_nodes(object);
+                bound.own = target.apart || whole;
                 bound.referent = Some(place.clone());
             }
             _ => {}

@@ -155,7 +155,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         let nameless = match place.root {
             Root::Anywhere | Root::Pointee(_) if !tells => true,
             Root::Anywhere => place.path.is_empty(),
-            Root::Pointee(_) => place.path.is_empty() && !place.whole,
+            Root::Pointee(_) => place.path.is_empty() && !place.whole && !target.cell,
             _ => false,
         };
         if nameless {

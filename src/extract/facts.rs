@@ -36,6 +36,8 @@ pub(super) struct Facts<'tu> {
     children: HashMap<usize, Option<Cursor<'tu>>>,
     marks: HashMap<usize, Rc<Marks>>,
     ancestries: HashMap<usize, Ancestry<'tu>>,
+    /// Whether a node may lie in an object of a class.
+    holders: HashMap<usize, bool>,
     /// Whether a class is the same in every file, by its identity.
     pub(super) same_classes: HashMap<usize, bool>,
     /// Whether the program brings its own `operator new` or `operator delete` for all objects.
@@ -87,6 +89,7 @@ impl<'tu> Facts<'tu> {
             children: HashMap::new(),
             marks: HashMap::new(),
             ancestries: HashMap::new(),
+            holders: HashMap::new(),
             same_classes: HashMap::new(),
             symbols: BTreeSet::new(),
             renaming: Default::default(),
@@ -229,9 +232,36 @@ impl<'tu> Facts<'tu> {
         class
     }
 
+    /// Whether what a parameter of a type leads to is bound by calls: of pointers, those to data. (A pointer to a node is a path of
+    /// its own.)
+    pub(super) fn may_be_formal(&mut self, ty: Type<'tu>) -> bool {
+        let object = ty.canonical().pointee();
+        ty.is_reference() || self.is_data(object)
+    }
+
+    /// Whether objects of a type are numbers, or objects of a class in which no node lies.
+    pub(super) fn is_data(&mut self, ty: Type<'tu>) -> bool {
+        let leaf = ty.is_number() || ty.is_enum() || ty.record().is_some();
+        leaf && !self.holds_nodes(ty)
+    }
+
     /// Whether a node may lie in an object of a type.
     pub(super) fn holds_nodes(&mut self, ty: Type<'tu>) -> bool {
-        self.holds_nodes_within(ty, 8)
+        let mut ty = ty.canonical();
+        while ty.is_array() {
+            ty = ty.element().canonical();
+        }
+        let Some(class) = ty.record() else {
+            return false;
+        };
+        // It is asked of each variable that is named.
+        let key = class.canonical().id();
+        if let Some(known) = self.holders.get(&key) {
+            return *known;
+        }
+        let found = self.holds_nodes_within(ty, 8);
+        self.holders.insert(key, found);
+        found
     }
 
     fn holds_nodes_within(&mut self, ty: Type<'tu>, depth: usize) -> bool {
@@ -245,7 +275,10 @@ impl<'tu> Facts<'tu> {
         let Some(depth) = depth.checked_sub(1) else {
             return true;
         };
-        if self.is_tree_like(class) || class.definition().is_none() {
+        // Of an instance of a template, libclang shows no parts.
+        let instance = class.specialized_template().is_some() && !is_of_std(class);
+        let unseen = instance && class.children().is_empty();
+        if self.is_tree_like(class) || class.definition().is_none() || unseen {
             return true;
         }
         let mut parts: Vec<Type<'tu>> = fields(class).iter().map(|it| it.ty()).collect();

@@ -291,6 +291,15 @@ impl<'tu> Frame<'tu> {
             || broken(Rule::MovingPointers)
     }
 
+    /// Whether a local is a parameter that leads to one object for as long as the function runs: a reference, or a pointer that keeps
+    /// its value.
+    pub(super) fn is_bound_parameter(&self, id: LocalId) -> bool {
+        let ty = self.declaration(id).ty();
+        let leads = ty.is_reference() || ty.is_pointer() && !ty.is_volatile();
+        let parameter = (id.0 as usize) < self.parameters && self.node_param != Some(id);
+        parameter && leads && self.is_stable(id)
+    }
+
     /// These locals do not stand for their initialiser's path; what was found for aliases is void.
     pub(super) fn forget_aliases(&mut self, stale: &[LocalId]) {
         self.stale.extend(stale);

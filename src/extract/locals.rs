@@ -35,6 +35,7 @@ pub(super) fn locals<'tu>(
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
             exposed: exposed.contains(&id),
+            formal: frame.is_bound_parameter(id) && facts.may_be_formal(cursor.ty()),
             // The `const` of an array is that of its elements, and stays.
             type_name: match exact || cursor.ty().is_volatile() || cursor.ty().is_array() {
                 true => cursor.ty().canonical().spelling(),

@@ -233,7 +233,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         if self.frame.site && self.is_tree_object(variable.ty()) {
             return vec![Target::pointee(Variable::Local(id))];
         }
-        vec![Target::variable(Variable::Local(id))]
+        vec![Target {
+            apart: !self.facts.holds_nodes(variable.ty()),
+            ..Target::variable(Variable::Local(id))
+        }]
     }
 
     pub(super) fn is_tree_object(&mut self, ty: Type<'tu>) -> bool {
@@ -275,7 +278,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         if self.frame.site && self.is_tree_object(ty) {
             return vec![Target::pointee(global)];
         }
-        vec![Target::variable(global)]
+        vec![Target {
+            apart: !self.facts.holds_nodes(ty),
+            ..Target::variable(global)
+        }]
     }
 
     fn place_of_member(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {

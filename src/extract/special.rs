@@ -377,6 +377,15 @@ fn is_reference(kind_of: kind::Kind) -> bool {
 }
 
 /// Whether an expression is a null pointer.
+pub(super) fn is_null_pointer(cursor: Cursor<'_>) -> bool {
+    let address = cursor.kind() == kind::INTEGER_LITERAL && cursor.integer() != Some(0);
+    let mut children = cursor.children().into_iter();
+    is_null(cursor)
+        && !address
+        && children.all(|it| !kind::is_expression(it.kind()) || is_null_pointer(it))
+}
+
+/// Whether an expression is a null pointer, or a number as it stands.
 pub(super) fn is_null(cursor: Cursor<'_>) -> bool {
     match cursor.kind() {
         kind::NULLPTR | kind::GNU_NULL | kind::INTEGER_LITERAL => true,

@@ -1,6 +1,6 @@
 //! What an lvalue or pointer designates, as far as it is known.
 
-use crate::model::{ELEMENT, Place, Root, Usr, Variable};
+use crate::model::{ELEMENT, LocalId, Place, Root, Usr, Variable};
 
 /// One place that an expression may designate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,11 @@ pub(super) struct Target {
     pub(super) linked: bool,
     /// The place lies in a data field of an object.
     pub(super) inside: bool,
+    /// The place is what a parameter leads to, and that is a number, or holds numbers and nothing else: it may be touched though
+    /// no field tells what it is.
+    pub(super) cell: bool,
+    /// The place lies in a variable in which no node lies.
+    pub(super) apart: bool,
 }
 
 impl Target {
@@ -28,6 +33,8 @@ impl Target {
             child: false,
             linked: false,
             inside: false,
+            cell: false,
+            apart: false,
         }
     }
 
@@ -44,6 +51,14 @@ impl Target {
     /// What a pointer or reference variable designates.
     pub(super) fn pointee(variable: Variable) -> Self {
         Target::new(Root::Pointee(variable), true)
+    }
+
+    /// The number, or the container of numbers, that a parameter leads to.
+    pub(super) fn cell(parameter: LocalId) -> Self {
+        Target {
+            cell: true,
+            ..Target::pointee(Variable::Local(parameter))
+        }
     }
 
     /// Some object that nobody tracks.

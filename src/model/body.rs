@@ -78,6 +78,10 @@ pub struct Local {
     /// Whether a pointer or reference that the text does not show may lead to it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exposed: bool,
+    /// Whether it is a formal: a parameter that leads to one object, which its function's callers tell (a reference, or a pointer to
+    /// data that keeps its value).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub formal: bool,
     /// The canonical type, to compare; without `const` of the variable itself where the body could not tell.
     pub type_name: String,
     /// If the declaration can be split into `T name = zero;` and `name = init;`: the text of `T`
@@ -286,7 +290,7 @@ pub struct Argument {
     /// What a reference or pointer is bound to (the actual of the formal), if that is one place that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referent: Option<Place>,
-    /// Whether it is bound to nothing, to a temporary, or to a local variable in which no node lies.
+    /// Whether it is bound to nothing, to a temporary, or to (a part of) a variable in which no node lies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
 }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::formals::{Formal, actual, formals, is_formal};
+use super::formals::{Formal, actual, formals, is_formal, values};
 use crate::link::Program;
 use crate::model::{
     Access, Call, Dispatch, ELEMENT, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place,
@@ -44,9 +44,7 @@ impl Closure {
     /// What a statement of `function` touches, as its callers see it.
     fn add_access_of(&mut self, function: &Function, access: &Access) {
         match access.place.root {
-            Root::Pointee(Variable::Local(id))
-                if is_formal(function, id) && !is_untracked_value(&access.place) =>
-            {
+            Root::Pointee(Variable::Local(id)) if is_formal(function, id) => {
                 let path = fields(&access.place.path).cloned().collect();
                 let word = (path, access.place.whole, access.mode);
                 self.through_formals.0.insert(word);
@@ -171,6 +169,7 @@ pub(super) fn runs_on_nodes(program: &Program, function: &Usr) -> bool {
 pub(super) fn close(program: &Program) -> BTreeMap<Usr, Closure> {
     let mut calls = Calls {
         program,
+        values: values(program),
         numbers: program.functions.keys().zip(0..).collect(),
         known: BTreeMap::new(),
         targets: Vec::new(),
@@ -209,6 +208,7 @@ fn spread(closures: &mut [Closure], callees: &[BTreeSet<usize>]) {
 /// of one static type share that, since each of a thousand bodies may hold calls with a thousand targets.
 struct Calls<'p> {
     program: &'p Program,
+    values: BTreeMap<Formal, Mode>,
     numbers: BTreeMap<&'p Usr, usize>,
     known: BTreeMap<(&'p Usr, Dispatch, &'p Usr), Option<usize>>,
     targets: Vec<BTreeSet<usize>>,
@@ -264,7 +264,7 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
                 }
             };
             let program = calls_of.program;
-            bind_formals(program, &mut closure, function, call);
+            bind_formals((program, &calls_of.values), &mut closure, function, call);
             if (fresh || !is_rooted_at_node(call)) && !broken(Rule::UntrackedCalls) {
                 let targets = program.targets(call).into_iter().flatten();
                 let on_old_nodes = |it: &Usr| {
@@ -284,7 +284,12 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
 
 /// What the formals of the called functions are bound to, as far as the callers of `function` see it and no path from a node or formal
 /// of its own says so.
-fn bind_formals(program: &Program, closure: &mut Closure, function: &Function, call: &Call) {
+fn bind_formals(
+    (program, values): (&Program, &BTreeMap<Formal, Mode>),
+    closure: &mut Closure,
+    function: &Function,
+    call: &Call,
+) {
     let targets = program.targets(call).into_iter().flatten();
     for target in targets.filter_map(|it| program.function(&it)) {
         for (at, id) in formals(target) {
@@ -303,7 +308,9 @@ fn bind_formals(program: &Program, closure: &mut Closure, function: &Function, c
                     }
                 }
                 _ => {
-                    closure.floating_formals.insert((target.usr.clone(), id));
+                    let formal = (target.usr.clone(), id);
+                    closure.unknown = closure.unknown.max(values.get(&formal).copied());
+                    closure.floating_formals.insert(formal);
                 }
             }
         }

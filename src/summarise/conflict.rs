@@ -19,7 +19,7 @@ pub const STATE_LIMIT: usize = 4_000;
 /// What two effects have in common.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cause {
-    /// A field, by the path from the node.
+    /// A field, by the path from the node; without one, a number that a parameter leads to.
     Path(String),
     /// A field of some node that is reached through an untracked pointer.
     Anywhere(String),
@@ -40,6 +40,9 @@ pub enum Cause {
 impl std::fmt::Display for Cause {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Cause::Path(path) if path.is_empty() => {
+                f.write_str("both touch what a parameter leads to")
+            }
             Cause::Path(path) => write!(f, "both touch `{path}`"),
             Cause::Anywhere(path) => write!(f, "both may touch `{path}` of the same node"),
             Cause::Global(name) => write!(f, "both touch {name}"),
@@ -149,12 +152,10 @@ impl<'s> Oracle<'s> {
             .iter()
             .flat_map(|a| b.rooted.iter().map(move |b| (a, b)));
         for ((ka, sa), (kb, sb)) in pairs {
-            if are_apart(ka, kb) {
-                continue;
-            }
             let cause = if is_same_root(ka, kb, same_instance) {
                 self.product(Some(*sa), Some(*sb), path_cause)
-            } else if broken(Rule::DistinctRoots) {
+            } else if [ka, kb].into_iter().any(is_listed_by_origins) || broken(Rule::DistinctRoots)
+            {
                 None
             } else {
                 let (sa, sb) = (self.float(*sa), self.float(*sb));
@@ -174,16 +175,20 @@ impl<'s> Oracle<'s> {
             return None;
         }
         let rooted = a.rooted.iter();
-        // What a formal refers to outside of nodes is a variable of a caller, whose pointers nobody tracks.
-        let mut rooted = rooted.filter(|it| !matches!(it.0, RootKey::Formal(_)));
+        let mut rooted = rooted.filter(|it| !is_listed_by_origins(it.0));
         rooted.find_map(|(key, state)| {
-            let locals = match key {
-                RootKey::Pointee(_) if same_instance => b.inside_locals,
-                _ => None,
+            let (locals, origins) = match key {
+                RootKey::Pointee(_) => (b.inside_locals, b.inside_origins),
+                _ => (None, None),
             };
+            let locals = locals.filter(|_| same_instance);
             [b.inside_globals, locals]
                 .into_iter()
                 .find_map(|it| self.product(Some(*state), it, anywhere_cause))
+                .or_else(|| {
+                    let anywhere = self.float(*state);
+                    self.product(Some(anywhere), origins, anywhere_cause)
+                })
         })
     }
 
@@ -192,8 +197,9 @@ impl<'s> Oracle<'s> {
     fn floating(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         let floating = a.floating.filter(|_| !broken(Rule::UntrackedPointers))?;
         let locals = b.inside_locals.filter(|_| same_instance);
-        let rooted = b.rooted.values().map(|it| Some(self.float(*it)));
-        let variables = [b.floating, b.inside_globals, locals];
+        let rooted = b.rooted.iter().filter(|it| !is_listed_by_origins(it.0));
+        let rooted = rooted.map(|it| Some(self.float(*it.1)));
+        let variables = [b.floating, b.inside_globals, b.inside_origins, locals];
         let others: Vec<Option<NfaState>> = rooted.chain(variables).collect();
         others
             .into_iter()
@@ -249,12 +255,9 @@ impl<'s> Oracle<'s> {
     }
 }
 
-/// Whether one is a node, and the other what a formal refers to that is no part of a node.
-fn are_apart(a: &RootKey, b: &RootKey) -> bool {
-    matches!(
-        (a, b),
-        (RootKey::Node, RootKey::Formal(_)) | (RootKey::Formal(_), RootKey::Node)
-    )
+/// Whether what lies behind a root is listed as what it may be, too, so that it is told from other roots by that.
+fn is_listed_by_origins(root: &RootKey) -> bool {
+    matches!(root, RootKey::Formal(_))
 }
 
 /// A pointer variable names one node for all that runs between two assignments to it, and an assignment is

@@ -7,8 +7,8 @@ use super::Builder;
 use super::closure::{
     Closure, Word, is_untracked_value, object, runs_on_fresh_object, without_body,
 };
-use super::formals::{actual, formals};
-use crate::automata::{NfaState, Symbol};
+use super::formals::{Formal, Origin, Origins, actual, formals, is_formal};
+use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
     Access, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Usr, Variable, fields,
 };
@@ -25,7 +25,8 @@ pub enum RootKey {
     Node,
     /// The node that a variable points to.
     Pointee(Variable),
-    /// What a formal refers to, if that is no part of a node. (What it refers to in nodes, is listed as such.)
+    /// What a formal of which all origins are known leads to. (These are listed as such: this root tells only what statements of one
+    /// instance do by way of the same formal.)
     Formal(LocalId),
 }
 
@@ -36,11 +37,14 @@ pub struct Effect {
     pub rooted: BTreeMap<RootKey, NfaState>,
     /// Words from any node at all: the language starts with `any*`.
     pub floating: Option<NfaState>,
-    /// Words that start with a global variable.
+    /// Words that start with a global variable, or with a variable of a caller.
     pub globals: Option<NfaState>,
     /// What of these words is left behind each object on the way, with `any*` in front: a pointer or child field may
     /// lead to that object.
     pub inside_globals: Option<NfaState>,
+    /// Of what formals lead to in variables in which no node lies, the words without the name of the variable: a pointer may lead to
+    /// such an object, or to a part of it.
+    pub inside_origins: Option<NfaState>,
     /// Words that start with a local variable of the same instance.
     pub locals: Option<NfaState>,
     /// As `inside_globals`, for locals.
@@ -86,6 +90,8 @@ pub(super) struct Gathering {
     faults: bool,
     /// Where words from any node at all start.
     anywhere: Option<NfaState>,
+    /// Where words start that begin with the name of a variable in which no node lies, and where they go on behind that name.
+    named: Option<(NfaState, NfaState)>,
     /// If what is touched in the element of an iteration is left out, the path to that.
     without: Option<Vec<Usr>>,
 }
@@ -149,6 +155,17 @@ impl Builder<'_> {
         gathering.writes |= *mode == Mode::Write && !local;
         gathering.faults |= may_fault(place);
         match &place.root {
+            Root::Pointee(Variable::Local(id))
+                if is_untracked_value(place) && self.is_formal(*id) =>
+            {
+                let (key, origins) = self.key_of(&place.root);
+                if origins.is_none() {
+                    gathering.outside.add_access(access);
+                }
+                for (start, before) in self.starts_of(gathering, key, origins) {
+                    self.add_value(start, &before, *mode);
+                }
+            }
             _ if is_untracked_value(place) => gathering.outside.add_access(access),
             Root::Node => self.add_rooted(gathering, RootKey::Node, place, *mode),
             Root::Pointee(_) => {
@@ -214,28 +231,84 @@ impl Builder<'_> {
 
     /// Where words start that lead from a node, or from what a variable refers to: with what is in front of them there.
     fn starts(&mut self, gathering: &mut Gathering, root: &Root) -> Vec<(NfaState, Vec<Usr>)> {
-        let (key, origins) = match root {
-            Root::Node => (RootKey::Node, None),
+        match root {
+            Root::Node | Root::Pointee(_) => {
+                let (key, origins) = self.key_of(root);
+                self.starts_of(gathering, key, origins)
+            }
+            Root::Variable(_) | Root::Anywhere | Root::World | Root::Going | Root::Unknown => {
+                vec![(self.anywhere(gathering), Vec::new())]
+            }
+        }
+    }
+
+    /// What words of a node, or of what a variable refers to, are listed by; of a formal, with its origins if all are known.
+    fn key_of(&self, root: &Root) -> (RootKey, Option<Origins>) {
+        match root {
             Root::Pointee(Variable::Local(id)) => {
                 let formal = self.function.map(|it| (it.usr.clone(), *id));
                 match formal.and_then(|it| self.origins.get(&it)) {
-                    Some(_) if broken(Rule::Formals) => (RootKey::Formal(*id), None),
+                    Some(_) if broken(Rule::Formals) => {
+                        (RootKey::Formal(*id), Some(Origins::new()))
+                    }
                     Some(origins) => (RootKey::Formal(*id), Some(origins.clone())),
-                    _ => (RootKey::Pointee(Variable::Local(*id)), None),
+                    None => (RootKey::Pointee(Variable::Local(*id)), None),
                 }
             }
             Root::Pointee(variable) => (RootKey::Pointee(variable.clone()), None),
-            _ => return vec![(self.anywhere(gathering), Vec::new())],
-        };
+            _ => (RootKey::Node, None),
+        }
+    }
+
+    fn starts_of(
+        &mut self,
+        gathering: &mut Gathering,
+        key: RootKey,
+        origins: Option<Origins>,
+    ) -> Vec<(NfaState, Vec<Usr>)> {
         let rooted = *gathering
             .rooted
             .entry(key)
             .or_insert_with(|| self.nfa.state());
         let mut starts = vec![(rooted, Vec::new())];
-        for fields in origins.into_iter().flatten() {
-            starts.push((self.anywhere(gathering), fields));
+        for origin in origins.into_iter().flatten() {
+            starts.push(match origin {
+                Origin::Fields(fields) => (self.anywhere(gathering), fields),
+                Origin::Variable(name, path) => (self.variable(gathering, &name), path),
+            });
         }
         starts
+    }
+
+    /// Where words go on behind the name of a variable in which no node lies.
+    fn variable(&mut self, gathering: &mut Gathering, name: &Usr) -> NfaState {
+        let nfa = &mut self.nfa;
+        let (start, behind) = *gathering
+            .named
+            .get_or_insert_with(|| (nfa.state(), nfa.state()));
+        let object = self.add_steps(start, std::slice::from_ref(name));
+        self.nfa.epsilon(behind, object);
+        object
+    }
+
+    /// Adds a touch of the value behind a path, which may be empty.
+    fn add_value(&mut self, start: NfaState, path: &[Usr], mode: Mode) {
+        match path {
+            [] => {
+                let state = self.fork(start);
+                let label = match mode {
+                    Mode::Read => Labels::READ,
+                    Mode::Write => Labels::WRITE,
+                };
+                self.nfa.label(state, label);
+            }
+            _ => self.add_word(start, path, false, mode),
+        }
+    }
+
+    /// Whether a local of the function at hand is a formal.
+    fn is_formal(&self, id: LocalId) -> bool {
+        self.function.is_some_and(|it| is_formal(it, id))
     }
 
     fn anywhere(&mut self, gathering: &mut Gathering) -> NfaState {
@@ -244,13 +317,30 @@ impl Builder<'_> {
 
     /// Adds what a function does by way of its formal.
     pub(super) fn add_formal(&mut self, gathering: &mut Gathering, id: LocalId) {
-        let function = self.function.map(|it| (it.usr.clone(), id));
-        let Some(state) = function.and_then(|it| self.formals.get(&it).copied()) else {
+        let Some(formal) = self.function.map(|it| (it.usr.clone(), id)) else {
             return;
         };
-        for (start, before) in self.starts(gathering, &Root::Pointee(Variable::Local(id))) {
+        let Some(state) = self.formals.get(&formal).copied() else {
+            return;
+        };
+        let root = Root::Pointee(Variable::Local(id));
+        self.lose_value(gathering, &formal, &root, &[]);
+        for (start, before) in self.starts(gathering, &root) {
             let end = self.add_steps(start, &before);
             self.nfa.epsilon(end, state);
+        }
+    }
+
+    /// Of a number that `formal` leads to, nobody knows where it is if it is bound to what a pointer leads to and no field names it.
+    fn lose_value(&self, gathering: &mut Gathering, formal: &Formal, root: &Root, path: &[Usr]) {
+        let tracked = match root {
+            Root::Node | Root::Variable(_) => true,
+            Root::Pointee(_) => fields(path).next().is_some() || self.key_of(root).1.is_some(),
+            Root::Anywhere | Root::World | Root::Going | Root::Unknown => false,
+        };
+        if !tracked {
+            let mode = self.values.get(formal).copied();
+            gathering.outside.unknown = gathering.outside.unknown.max(mode);
         }
     }
 
@@ -268,6 +358,16 @@ impl Builder<'_> {
                 match place {
                     None if own => {}
                     Some(place) if gathering.leaves_out(place) => {}
+                    Some(Place {
+                        root: Root::Variable(Variable::Global(usr)),
+                        path,
+                        whole: false,
+                    }) if own => {
+                        gathering.writes |= self.written.contains(&formal);
+                        let object = self.variable(gathering, usr);
+                        let end = self.add_steps(object, path);
+                        self.nfa.epsilon(end, state);
+                    }
                     Some(Place {
                         root: Root::Variable(variable),
                         path,
@@ -293,12 +393,14 @@ impl Builder<'_> {
                         path,
                         whole: false,
                     }) if !matches!(root, Root::Unknown | Root::World | Root::Going) => {
+                        self.lose_value(gathering, &formal, root, path);
                         for (start, before) in self.starts(gathering, root) {
                             let end = self.add_steps(start, &[&before[..], path].concat());
                             self.nfa.epsilon(end, state);
                         }
                     }
                     _ => {
+                        self.lose_value(gathering, &formal, &Root::Unknown, &[]);
                         let start = self.anywhere(gathering);
                         self.nfa.epsilon(start, state);
                     }
@@ -450,23 +552,29 @@ impl Builder<'_> {
             writes,
             faults,
             anywhere,
+            named,
             without: _,
         } = gathering;
+        let globals = outside.globals.iter();
+        let globals = self.variables(globals.map(|(usr, word)| (usr.as_str(), word)));
+        let globals = match (globals, named) {
+            (Some(globals), Some((start, _))) => {
+                self.nfa.epsilon(globals, start);
+                Some(globals)
+            }
+            (globals, named) => globals.or(named.map(|it| it.0)),
+        };
         let touches = calls
             || !rooted.is_empty()
-            || !outside.globals.is_empty()
+            || globals.is_some()
             || !outside.floating.is_empty()
             || anywhere.is_some()
             || outside.world.is_some()
             || outside.unknown.is_some();
         let effect = Effect {
             floating: self.floating(&outside, anywhere),
-            globals: self.variables(
-                outside
-                    .globals
-                    .iter()
-                    .map(|(usr, word)| (usr.as_str(), word)),
-            ),
+            globals,
+            inside_origins: named.map(|it| it.1),
             inside_globals: self.inside(outside.globals.iter().map(|(_, word)| word)),
             inside_locals: self.inside(locals.iter().map(|(_, word)| word)),
             locals: self.variables(locals.iter().map(|(name, word)| (name.as_str(), word))),

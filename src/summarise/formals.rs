@@ -1,19 +1,21 @@
-//! Formals: references that a function gets, and what they are bound to.
+//! Formals: references and pointers that a function gets, and what they are bound to.
 //!
 //! A function's facts are rooted in its node and in each of its formals; a call binds these to the places of its actuals
 //! (Cooper, Kennedy: Interprocedural side-effect analysis in linear time, PLDI 1988). Where the actual is no place that is known, what
 //! is done by way of the formal may be done to any object.
 //!
-//! In a fused function, whose calls are all known, a formal may also be told from nodes: it refers to what the calls of its
-//! traversal pass, from body to body. That is a local variable or temporary of a caller, in which no node lies, or an object in
-//! certain fields of some node (`visible_` of the parent): its *origins*.
+//! In a fused function, whose calls are all known, a formal is also told from nodes, and from other formals: it leads to what the calls
+//! of its traversal pass, from body to body (its *origins*). That is a variable of a caller or of the program in which no node lies, a
+//! temporary, or an object in certain fields of some node (`visible_` of the parent). One name stands for a variable in all runs of
+//! its function (Andersen's abstract locations, 1994): two names are two objects, one name may be one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::closure::calls;
+use super::names::OF_CALLERS;
 use crate::link::Program;
 use crate::model::{
-    Argument, Body, Call, Function, FunctionKind, ItemKind, LocalId, Mode, Place, Root, Usr,
+    Argument, Body, Call, Function, FunctionKind, ItemKind, LocalId, Mode, Place, Root, Site, Usr,
     Variable,
 };
 
@@ -23,10 +25,19 @@ const LONGEST: usize = 6;
 /// A formal: a function, and the local that it is in its body.
 pub(super) type Formal = (Usr, LocalId);
 
-/// The fields of nodes, by the ways that lead through them, in which what a formal refers to may lie, if it lies in a node.
-pub(super) type Origins = BTreeSet<Vec<Usr>>;
+/// What a formal may lead to.
+pub(super) type Origins = BTreeSet<Origin>;
 
-/// The formals of a function, in the order of its arguments: references. (A pointer may be changed, and may point to any object.)
+/// One of the objects that a formal may lead to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Origin {
+    /// What lies behind these fields, one at least, of some object, be it a node.
+    Fields(Vec<Usr>),
+    /// A variable in which no node lies, or a temporary, by a name of its own; and the fields in it.
+    Variable(Usr, Vec<Usr>),
+}
+
+/// The formals of a function, in the order of its arguments.
 pub(super) fn formals(function: &Function) -> impl Iterator<Item = (usize, LocalId)> {
     let locals = function.body.as_ref().map_or(&[][..], |it| &it.locals);
     let params = locals.iter().enumerate().filter(|it| it.1.param);
@@ -34,7 +45,7 @@ pub(super) fn formals(function: &Function) -> impl Iterator<Item = (usize, Local
     let behind_node = params.filter(|it| function.node_param != Some(it.0));
     let bound = behind_node.enumerate();
     bound
-        .filter(|(_, (_, local))| local.type_name.ends_with('&'))
+        .filter(|(_, (_, local))| local.formal)
         .map(|(at, (id, _))| (at, id))
 }
 
@@ -62,8 +73,8 @@ pub(super) fn origins(program: &Program) -> BTreeMap<Formal, Origins> {
         changed = false;
         let readings = program.readings().map(|it| it.1);
         let bodies = program.functions.values().chain(readings);
-        let bodies = bodies.filter_map(|it| Some((Some(it), it.body.as_ref()?)));
-        let sites = program.sites.iter().map(|it| (None, &it.block));
+        let bodies = bodies.filter_map(|it| Some((Caller::function(it), it.body.as_ref()?)));
+        let sites = program.sites.iter().map(|it| (Caller::site(it), &it.block));
         for (caller, body) in bodies.chain(sites) {
             for call in grouped_calls(body) {
                 for target in program.targets(call).into_iter().flatten() {
@@ -144,11 +155,95 @@ fn only_reads_node(function: &Function) -> bool {
     })
 }
 
+/// How the value of what a formal leads to is touched, where no field names that: a number, or numbers in a container.
+pub(super) fn values(program: &Program) -> BTreeMap<Formal, Mode> {
+    let mut values = BTreeMap::new();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for function in program.functions.values() {
+            for (_, id) in formals(function) {
+                let key = (function.usr.clone(), id);
+                let mode = value(program, &values, function, id);
+                if mode > values.get(&key).copied() {
+                    values.extend(mode.map(|it| (key, it)));
+                    changed = true;
+                }
+            }
+        }
+    }
+    values
+}
+
+fn value(
+    program: &Program,
+    values: &BTreeMap<Formal, Mode>,
+    function: &Function,
+    id: LocalId,
+) -> Option<Mode> {
+    let is_it = |it: &Place| {
+        it.root == Root::Pointee(Variable::Local(id)) && it.path.is_empty() && !it.whole
+    };
+    let items = function.body.as_ref().map_or(&[][..], |it| &it.items);
+    let accesses = items.iter().flat_map(|it| &it.accesses);
+    let touched = accesses.filter(|it| is_it(&it.place)).map(|it| it.mode);
+    let passes = |call: &&Call| {
+        let mut places = call.args.iter().filter_map(|it| it.referent.as_ref());
+        places.any(is_it)
+    };
+    let calls = items.iter().flat_map(calls).filter(passes);
+    let passed = calls.flat_map(|call| {
+        let targets = program.targets(call).into_iter().flatten();
+        let targets = targets.filter_map(|it| program.function(&it));
+        targets.flat_map(|target| {
+            let bound = formals(target).filter(|(at, _)| {
+                let place = actual(call, *at).and_then(|it| it.referent.as_ref());
+                place.is_some_and(is_it)
+            });
+            let modes = bound.filter_map(|(_, id)| values.get(&(target.usr.clone(), id)));
+            modes.copied().collect::<Vec<_>>()
+        })
+    });
+    touched.chain(passed).max()
+}
+
+/// Whose statements a call is one of.
+#[derive(Clone, Copy)]
+struct Caller<'p> {
+    /// The function, if it is one that is summarised.
+    function: Option<&'p Function>,
+    name: &'p Usr,
+}
+
+impl<'p> Caller<'p> {
+    fn function(function: &'p Function) -> Self {
+        Caller {
+            function: Some(function),
+            name: &function.usr,
+        }
+    }
+
+    fn site(site: &'p Site) -> Self {
+        Caller {
+            function: None,
+            name: &site.function_usr,
+        }
+    }
+
+    /// A variable as one that its name tells from all others of the program.
+    fn name_of(&self, variable: &Variable) -> Usr {
+        match variable {
+            Variable::Local(id) => Usr::new(&format!("{}{}:{}", OF_CALLERS[0], id.0, self.name)),
+            Variable::Global(usr) => usr.clone(),
+        }
+    }
+}
+
 /// Adds what `call` binds the formals of `target` to; whether anything is new.
 fn bind(
     program: &Program,
     known: &mut BTreeMap<Formal, Option<Origins>>,
-    (caller, call): (Option<&Function>, &Call),
+    (caller, call): (Caller<'_>, &Call),
     target: &Usr,
 ) -> bool {
     let Some(function) = program.function(target) else {
@@ -160,7 +255,7 @@ fn bind(
         let Some(Some(old)) = known.get(&key) else {
             continue;
         };
-        let more = actual(call, at).and_then(|it| of_actual(known, caller, it));
+        let more = actual(call, at).and_then(|it| of_actual(known, (caller, call), it));
         let new = more.map(|it| old.union(&it).cloned().collect::<Origins>());
         if new.as_ref() != Some(old) {
             known.insert(key, new);
@@ -170,29 +265,57 @@ fn bind(
     changed
 }
 
-/// Where in nodes an actual may lie; `None` if that is not known.
+/// What an actual may be; `None` if that is not known.
 fn of_actual(
     known: &BTreeMap<Formal, Option<Origins>>,
-    caller: Option<&Function>,
+    (caller, call): (Caller<'_>, &Call),
     argument: &Argument,
 ) -> Option<Origins> {
-    if argument.own {
-        return Some(Origins::new());
-    }
-    let Place { root, path, whole } = argument.referent.as_ref()?;
+    let Some(Place { root, path, whole }) = argument.referent.as_ref() else {
+        let (start, at) = (call.span.start, argument.span.map_or(0, |it| it.start));
+        let name = format!("{}{start}:{at}:{}", OF_CALLERS[1], caller.name);
+        let temporary = Origin::Variable(Usr::new(&name), Vec::new());
+        return argument.own.then(|| Origins::from([temporary]));
+    };
     let fields: Vec<Usr> = crate::model::fields(path).cloned().collect();
     if *whole || fields.len() > LONGEST {
         return None;
     }
+    // Whichever object it is, these fields lie in it.
+    let somewhere = |fields: Vec<Usr>| {
+        let origins = || Origins::from([Origin::Fields(fields.clone())]);
+        (!fields.is_empty()).then(origins)
+    };
     match root {
-        Root::Node if !fields.is_empty() => Some(Origins::from([fields])),
-        Root::Pointee(Variable::Local(id)) => {
-            let caller = caller.filter(|it| it.kind == FunctionKind::Traversal)?;
-            let above = known.get(&(caller.usr.clone(), *id))?.as_ref()?;
-            let behind = |it: &Vec<Usr>| [&it[..], &fields].concat();
-            let all: Origins = above.iter().map(behind).collect();
-            all.iter().all(|it| it.len() <= LONGEST).then_some(all)
+        Root::Variable(variable) => {
+            let variable = Origin::Variable(caller.name_of(variable), fields);
+            argument.own.then(|| Origins::from([variable]))
         }
-        _ => None,
+        Root::Node | Root::Pointee(Variable::Global(_)) => somewhere(fields),
+        Root::Pointee(Variable::Local(id)) => {
+            let traversal = |it: &&Function| it.kind == FunctionKind::Traversal;
+            let caller = caller.function.filter(traversal);
+            let formal = caller.map(|it| (it.usr.clone(), *id));
+            match formal.and_then(|it| known.get(&it)) {
+                Some(Some(above)) => {
+                    let all = above.iter().map(|it| it.at(&fields));
+                    all.collect::<Option<Origins>>()
+                }
+                _ => somewhere(fields),
+            }
+        }
+        Root::Anywhere | Root::World | Root::Going | Root::Unknown => None,
+    }
+}
+
+impl Origin {
+    /// What lies behind `fields` of it; `None` if the way is too long.
+    fn at(&self, fields: &[Usr]) -> Option<Origin> {
+        let (Origin::Fields(path) | Origin::Variable(_, path)) = self;
+        let path = [&path[..], fields].concat();
+        (path.len() <= LONGEST).then(|| match self {
+            Origin::Fields(_) => Origin::Fields(path),
+            Origin::Variable(name, _) => Origin::Variable(name.clone(), path),
+        })
     }
 }

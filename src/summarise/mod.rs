@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
-use crate::model::{Dispatch, Each, Function, Item, ItemKind, Usr, Variable};
+use crate::model::{Dispatch, Each, Function, Item, ItemKind, Mode, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 use closure::Closure;
@@ -155,6 +155,8 @@ struct Builder<'p> {
     origins: BTreeMap<Formal, Origins>,
     /// The formals by way of which something may be written.
     written: BTreeSet<Formal>,
+    /// How the values of the numbers are touched that formals lead to.
+    values: BTreeMap<Formal, Mode>,
     /// The function that is being read.
     function: Option<&'p Function>,
     called: BTreeMap<(Usr, Dispatch, Usr), Option<Rc<effect::Called>>>,
@@ -179,6 +181,7 @@ impl<'p> Builder<'p> {
             formals,
             origins: formals::origins(program),
             written: formals::written(program),
+            values: formals::values(program),
             function: None,
             closures,
             alphabet: Alphabet::default(),

@@ -19,8 +19,14 @@ pub(super) fn dotted<'a>(path: impl Iterator<Item = Option<&'a str>>) -> String 
     names.join(".")
 }
 
+/// What stands in front of the names of variables of callers, and of temporaries.
+pub(super) const OF_CALLERS: [&str; 2] = ["local:", "temporary:"];
+
 /// The variable's name of a global for messages.
 pub(super) fn variable(usr: &str) -> String {
+    if OF_CALLERS.iter().any(|it| usr.starts_with(it)) {
+        return "an object that calls pass to both".to_owned();
+    }
     match usr.strip_prefix("abstract:") {
         Some(id) => format!("abstract location {id}"),
         None => format!("`{}`", last_component(usr)),

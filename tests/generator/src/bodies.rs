@@ -3,7 +3,7 @@
 use crate::code::{Expr, Stmt, text};
 use crate::focus::Style;
 use crate::generate::Generator;
-use crate::program::{Form, Scalar};
+use crate::program::{By, Form, Scalar};
 use crate::scope::{BodyState, Role, Scope, Value};
 
 impl Generator {
@@ -64,9 +64,12 @@ impl Generator {
         if !self.program.features.equal_guards || !self.rng.chance(70) {
             return None;
         }
-        let params = &self.program.slots[slot].params;
-        let wide = |it: &&(Option<Scalar>, String)| matches!(it.0, Some(Scalar::U32 | Scalar::U64));
-        let param = params.iter().find(wide).map(|it| it.1.clone());
+        let declared = &self.program.slots[slot];
+        let wide = |it: &(usize, &(Option<Scalar>, String))| {
+            matches!(it.1.0, Some(Scalar::U32 | Scalar::U64))
+        };
+        let param = declared.params.iter().enumerate().find(wide);
+        let param = param.map(|(at, it)| declared.by(at).object(&it.1));
         let tested = match param.filter(|_| self.program.features.shared_params) {
             Some(param) if self.rng.chance(60) => param,
             _ => self.first_field(class)?,
@@ -97,7 +100,17 @@ impl Generator {
     /// The parameters; some may be written to, and are read first.
     fn declare_params(&mut self, scope: &mut Scope, slot: usize) -> Vec<Stmt> {
         let mut reads = Vec::new();
-        for (kind, name) in self.program.slots[slot].params.clone() {
+        let declared = self.program.slots[slot].clone();
+        for (at, (kind, name)) in declared.params.iter().cloned().enumerate() {
+            if declared.by(at) != By::Value {
+                scope.values.push(Value {
+                    name: declared.by(at).object(&name),
+                    kind,
+                    writable: true,
+                    path: Vec::new(),
+                });
+                continue;
+            }
             let read = match kind {
                 Some(scalar) if self.rng.chance(40) => self.absorb(scope, &name, scalar),
                 _ => None,

@@ -2,7 +2,7 @@
 
 use crate::code::{Expr, Stmt};
 use crate::generate::Generator;
-use crate::program::{CallRecord, FieldKind, Form, Scalar, Slot};
+use crate::program::{By, CallRecord, FieldKind, Form, Scalar, Slot};
 use crate::scope::{Node, Role, Scope};
 
 /// How often one body calls on one child at most.
@@ -67,9 +67,15 @@ impl Generator {
 
     /// The call of `slot` on `node`, without `;`.
     pub(crate) fn call_text(&mut self, scope: &mut Scope, node: &Node, slot: usize) -> Expr {
-        let Slot { name, params, .. } = self.program.slots[slot].clone();
+        let called = self.program.slots[slot].clone();
+        let Slot { name, params, .. } = &called;
         let mut arguments = Vec::new();
         for (at, (kind, _)) in params.iter().enumerate() {
+            if called.by(at) != By::Value {
+                let object = self.object(scope, node, at);
+                arguments.push(Expr::atom(called.by(at).passed(&object)));
+                continue;
+            }
             let shared = self.shared_argument(scope, at, *kind);
             arguments.push(match shared {
                 Some(shared) => shared,
@@ -91,7 +97,7 @@ impl Generator {
         }
         if self.program.form == Form::Free {
             arguments.insert(0, Expr::atom(node.pointer.clone()));
-            return Expr::Call(name, arguments);
+            return Expr::Call(name.clone(), arguments);
         }
         let this = if node.prefix.is_empty() && self.rng.chance(20) {
             "this->"
@@ -99,6 +105,40 @@ impl Generator {
             &node.prefix
         };
         Expr::Call(format!("{this}{name}"), arguments)
+    }
+
+    /// An `unsigned` that is passed by reference or address for parameter `at` of a call on `node`: mostly the caller's own, else a local,
+    /// a field of the node, or a global.
+    fn object(&mut self, scope: &Scope, node: &Node, at: usize) -> String {
+        let own = scope.slot.map(|it| self.program.slots[it].clone());
+        let named = |it: &Slot, at: usize| {
+            let (kind, name) = it.params.get(at)?;
+            let same = *kind == Some(Scalar::U32) && it.by(at) != By::Value;
+            same.then(|| it.by(at).object(name))
+        };
+        if let Some(own) = own.as_ref().and_then(|it| named(it, at))
+            && self.rng.chance(60)
+        {
+            self.count("parameter that is passed on by reference");
+            return own;
+        }
+        let locals = scope
+            .values
+            .iter()
+            .filter(|it| it.kind == Some(Scalar::U32) && it.writable && it.path.is_empty());
+        let mut objects: Vec<String> = locals.map(|it| it.name.clone()).collect();
+        objects.extend(["Tally", "Ebb", "Tides[1]"].map(str::to_owned));
+        let written = match self.program.form == Form::Free && scope.slot.is_some() {
+            true => "n->",
+            false => "",
+        };
+        if scope.slot.is_some() && self.program.derives(scope.class, 0) {
+            objects.push(format!("{written}Shared"));
+        }
+        if self.program.derives(node.class, 0) && !node.prefix.is_empty() {
+            objects.push(format!("{}Shared", node.prefix));
+        }
+        self.rng.pick(&objects).cloned().unwrap_or_default()
     }
 
     /// For parameter `at` what calls of other traversals have there: the caller's own, seldom another one, or a number.

@@ -114,6 +114,8 @@ features! {
     equal_guards: 25,
     /// Traversals have the same parameters, and mostly pass them on as they are.
     shared_params: 25,
+    /// Parameters are mostly references and pointers to numbers.
+    ref_params: 0,
     /// Most bodies end early, each on nodes of its own, in front of calls.
     ends_apart: 15,
     /// Accessors that are not annotated.

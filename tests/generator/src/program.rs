@@ -167,6 +167,54 @@ pub struct Slot {
     pub quiet: bool,
     /// Parameters: type (`None` is a `Range` by value) and name.
     pub params: Vec<(Option<Scalar>, String)>,
+    /// How each of them is passed.
+    pub by: Vec<By>,
+}
+
+impl Slot {
+    /// How parameter `at` is passed.
+    pub fn by(&self, at: usize) -> By {
+        self.by.get(at).copied().unwrap_or_default()
+    }
+}
+
+/// How an argument is passed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum By {
+    /// As a copy.
+    #[default]
+    Value,
+    /// By reference: the traversal may change it.
+    Reference,
+    /// By its address.
+    Pointer,
+}
+
+impl By {
+    /// What stands in front of the parameter's name where it is declared.
+    pub fn sign(self) -> &'static str {
+        match self {
+            By::Value => "",
+            By::Reference => "&",
+            By::Pointer => "*",
+        }
+    }
+
+    /// The object of a parameter as an expression.
+    pub fn object(self, name: &str) -> String {
+        match self {
+            By::Value | By::Reference => name.to_owned(),
+            By::Pointer => format!("(*{name})"),
+        }
+    }
+
+    /// What is passed for an object.
+    pub fn passed(self, object: &str) -> String {
+        match self {
+            By::Value | By::Reference => object.to_owned(),
+            By::Pointer => format!("&{object}"),
+        }
+    }
 }
 
 /// A traversal's body in one class.

@@ -2,7 +2,7 @@
 
 use crate::generate::Generator;
 use crate::names::{PARAMS, TRAVERSALS};
-use crate::program::{Form, Method, Scalar, Slot};
+use crate::program::{By, Form, Method, Scalar, Slot};
 
 impl Generator {
     /// Traversals, and which class overrides which.
@@ -22,6 +22,7 @@ impl Generator {
             let class = self.slot_class();
             let is_virtual = self.program.form == Form::Members && self.rng.chance(80);
             let params = self.params();
+            let by = self.ways_to_pass(&params);
             let quiet = self.rng.chance(50);
             self.program.slots.push(Slot {
                 name: (*name).to_owned(),
@@ -35,6 +36,7 @@ impl Generator {
                     }),
                 quiet,
                 params,
+                by,
             });
             let slot = self.program.slots.len() - 1;
             self.count(if is_virtual {
@@ -91,7 +93,10 @@ impl Generator {
         };
         for name in names.iter().take(self.rng.weighted(&weights)) {
             let class_type = self.program.features.class_params && self.rng.chance(40);
-            let scalar = self.scalar();
+            let scalar = match self.program.features.ref_params && self.rng.chance(80) {
+                true => Scalar::U32,
+                false => self.scalar(),
+            };
             self.count(if class_type {
                 "parameter of class type"
             } else {
@@ -100,6 +105,28 @@ impl Generator {
             params.push((Some(scalar).filter(|_| !class_type), (*name).to_owned()));
         }
         params
+    }
+
+    /// How parameters are passed.
+    fn ways_to_pass(&mut self, params: &[(Option<Scalar>, String)]) -> Vec<By> {
+        if !self.program.features.ref_params {
+            return Vec::new();
+        }
+        let mut passing = Vec::new();
+        for (kind, _) in params {
+            let by = match kind {
+                Some(Scalar::U32) if self.rng.chance(60) => By::Reference,
+                Some(Scalar::U32) => By::Pointer,
+                _ => By::Value,
+            };
+            match by {
+                By::Value => {}
+                By::Reference => self.count("parameter by reference"),
+                By::Pointer => self.count("parameter by address"),
+            }
+            passing.push(by);
+        }
+        passing
     }
 
     /// The classes that have a body of their own for `slot`. An abstract class leaves some to those below.

@@ -2,7 +2,7 @@
 
 use crate::code::{Expr, Stmt};
 use crate::generate::Generator;
-use crate::program::{Form, Scalar};
+use crate::program::{By, Form, Scalar};
 use crate::scope::{Node, Role, Scope};
 
 /// A kind of statement.
@@ -351,9 +351,12 @@ impl Generator {
         };
         let mut call = self.call_of(scope, &[node], scope.slot)?;
         if let Expr::Call(_, arguments) = &mut call {
-            let params = &self.program.slots[scope.slot?].params;
-            for (argument, (kind, _)) in arguments.iter_mut().rev().zip(params.iter().rev()) {
-                if let Some(scalar) = kind {
+            let called = &self.program.slots[scope.slot?];
+            let params = called.params.iter().enumerate();
+            for (argument, (at, (kind, _))) in arguments.iter_mut().rev().zip(params.rev()) {
+                if let Some(scalar) = kind
+                    && called.by(at) == By::Value
+                {
                     *argument = scalar.made_of(Expr::atom("1u"));
                 }
             }
@@ -406,8 +409,10 @@ impl Generator {
     /// The first parameter of `slot` that holds any number.
     fn wide_param(&self, slot: usize) -> Option<(usize, String)> {
         let wide = |kind: &Option<Scalar>| matches!(kind, Some(Scalar::U32 | Scalar::U64));
-        let mut params = self.program.slots[slot].params.iter().enumerate();
-        let (at, (_, name)) = params.find(|(_, (kind, _))| wide(kind))?;
+        let called = &self.program.slots[slot];
+        let mut params = called.params.iter().enumerate();
+        let by_value = |at: usize| called.by(at) == By::Value;
+        let (at, (_, name)) = params.find(|(at, (kind, _))| wide(kind) && by_value(*at))?;
         Some((at, name.clone()))
     }
 

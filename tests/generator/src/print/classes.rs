@@ -207,12 +207,14 @@ impl Printer<'_> {
         let mut params: Vec<String> = slot
             .params
             .iter()
-            .map(|(kind, name)| {
+            .enumerate()
+            .map(|(at, (kind, name))| {
                 let kind = kind.map_or("Range", Scalar::name);
+                let sign = slot.by(at).sign();
                 if body.is_empty() || mentions(body, name) {
-                    format!("{kind} {name}")
+                    format!("{kind} {sign}{name}")
                 } else {
-                    kind.to_owned()
+                    format!("{kind} {sign}").trim_end().to_owned()
                 }
             })
             .collect();

@@ -169,6 +169,28 @@ inline bool operator<(Grade left, Grade right) {
         ..PLAIN
     },
     Scenario {
+        name: "numbers by reference",
+        declared: "static unsigned Tally = 1;\nstatic unsigned Ebb = 2;\nstatic unsigned Tides[3] = {1, 2, 3};\ninline void pour(unsigned &to, unsigned more) { to = to * 3u + more; }\ninline void drip(unsigned *to, unsigned more) { *to ^= more; }",
+        members: "unsigned Shared = 0;\n  unsigned Basin = 1;",
+        dump: "out(Shared);\n  out(Basin);",
+        shown: "out(Tally);\n  out(Ebb);\n  out(Tides[1]);",
+        writes: &[
+            "pour($.Shared, $v);",
+            "drip(&$.Basin, $v);",
+            "$.Shared = $v;",
+            "pour($child->Shared, $v);",
+            "unsigned $l = $v;\npour($l, $.Basin);\n$.Basin = $l;",
+            "Tally = Tally * 5u + $v;",
+        ],
+        reads: &["$.Shared", "$.Basin", "$child->Shared", "Tally", "Tides[1]"],
+        features: |it| {
+            it.params = true;
+            it.ref_params = true;
+            it.shared_params = true;
+        },
+        ..PLAIN
+    },
+    Scenario {
         name: "accessors",
         members: "unsigned Strum = 1;\n  unsigned Ebb = 0;\n  bool Lit = false;\n  const bool &lit() const { return Lit; }\n  unsigned &strum() { return Strum; }\n  const unsigned &ebb() const { return Ebb; }",
         dump: "out(Strum);\n  out(Ebb);",
