@@ -5,7 +5,8 @@
 
 use super::eval::Evaluator;
 use super::frame::{Loop, made_up_iterator};
-use super::library::smart_pointee;
+use super::library::{is_leaf, smart_pointee};
+use super::library_call::part_of;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
 use crate::model::{LocalId, Root, Variable};
@@ -115,7 +116,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         of: Loop<'tu>,
     ) -> Option<Vec<Target>> {
         let containers = self.silently(|it| it.place(of.range));
-        let elements = containers.into_iter().map(|it| it.element(of.apart));
+        let ty = of.range.ty();
+        let elements = containers.into_iter().map(|it| match is_leaf(ty) {
+            true => part_of(it, ty),
+            false => it.element(of.apart),
+        });
         let elements: Vec<Target> = elements.collect();
         let stays = |it: &Target| it.is_tracked() && self.is_steady(it);
         if elements.is_empty() || !elements.iter().all(stays) {

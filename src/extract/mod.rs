@@ -26,6 +26,7 @@ mod frame;
 mod functions;
 mod identity;
 mod library;
+mod library_call;
 mod lifetime;
 mod locals;
 mod loops;

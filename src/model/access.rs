@@ -113,6 +113,9 @@ pub const OBJECT: &str = "object";
 /// access paths of its container.)
 pub const ELEMENT: &str = "element";
 
+/// The symbol of what an object of the library consists of, where a type says that it owns that: elements, characters, a value.
+pub const CONTENTS: &str = "contents";
+
 /// The members on a path, without [`ELEMENT`]s.
 pub fn fields(path: &[Usr]) -> impl DoubleEndedIterator<Item = &Usr> {
     path.iter().filter(|it| it.as_str() != ELEMENT)
