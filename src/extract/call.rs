@@ -114,7 +114,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             return self.place(*argument);
         }
         if let Some(entry) = known {
-            let object = self.call_object(&parts).unwrap_or_default();
+            let derived = parts.member && parts.object.is_none();
+            let object = match derived {
+                true => vec![Target::unknown()],
+                false => self.call_object(&parts).unwrap_or_default(),
+            };
             return self.library_call(callee, entry, object, &parts.arguments);
         }
         let assignment = callee.is_copy_assignment() || callee.is_move_assignment();

@@ -4,15 +4,17 @@
 //! symbol [`CONTENTS`] behind its path, so that behind a reference, too, a path tells them from other objects; who
 //! touches the object touches what is below.
 
-use super::eval::Evaluator;
+use super::call::strip_casts;
+use super::eval::{Evaluator, operands};
 use super::library::{
-    self, Effect, Entry, Gives, allocates, has_members, is_leaf, is_small, sizes,
+    self, Effect, Entry, Gives, allocates, has_members, holds_structures, is_leaf, is_small, makes,
+    sizes,
 };
 use super::lvalue::elements;
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{CONTENTS, Mode, Root, Usr};
+use crate::model::{CONTENTS, Mode, PARTS, Usr};
 use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
@@ -96,6 +98,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         effect: Effect,
     ) -> Vec<Target> {
         let ty = ty.canonical();
+        if let Some(list) = plain_list(argument, ty) {
+            self.parts(list);
+            return Vec::new();
+        }
         let targets = match () {
             () if ty.is_reference() => self.place(argument),
             () if ty.is_pointer() && !is_null(argument) => self.pointee(argument),
@@ -129,12 +135,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) {
         let record = ty.record().is_some();
         let leaf = record && is_leaf(ty);
-        // Of a variable, the name says enough.
-        let nameless =
-            target.place.path.is_empty() && !matches!(target.place.root, Root::Variable(_));
-        match leaf && nameless && !has_members(ty) {
+        match leaf && target.place.path.is_empty() && !has_members(ty) {
             true => {
-                let contents = target.clone().step(Usr::new(CONTENTS), false);
+                let contents = target.clone().step(contents(ty), false);
                 self.touch(mode, &contents, whole);
             }
             false => {
@@ -145,11 +148,30 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 }
 
+/// The braces of an argument for an `initializer_list`, if each element is made from what stands there by code of the library alone.
+fn plain_list<'tu>(argument: Cursor<'tu>, ty: Type<'tu>) -> Option<Cursor<'tu>> {
+    let class = ty.record()?;
+    let element = *class.ty().template_arguments().first()?;
+    let list = strip_casts(argument);
+    let plain = list.kind() == kind::INIT_LIST
+        && class.spelling() == "initializer_list"
+        && operands(list).iter().all(|it| makes(it.ty(), element));
+    plain.then_some(list)
+}
+
 /// Any part of an object of the library at a place: one of its own, or an element of what holds pointers.
 pub(super) fn part_of(object: Target, ty: Type<'_>) -> Target {
     match is_leaf(ty) && !has_members(ty) {
-        true => object.step(Usr::new(CONTENTS), false).inexact(),
+        true => object.step(contents(ty), false).inexact(),
         false => object.inexact(),
+    }
+}
+
+/// The symbol of what an object of a type consists of.
+fn contents(ty: Type<'_>) -> Usr {
+    match holds_structures(ty) {
+        true => Usr::new(PARTS),
+        false => Usr::new(CONTENTS),
     }
 }
 

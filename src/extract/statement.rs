@@ -238,7 +238,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         let elements = elements(found, element);
         let plain = |it: Type<'tu>| it.is_number() || it.is_enum() || it.is_pointer();
         let bound = ty.is_reference() && ty.pointee().same_unqualified(element);
-        let owned = ty.same_unqualified(element) && self.facts.is_contained(ty) && is_leaf(ty);
+        let owned = ty.same_unqualified(element) && self.facts.is_contained(ty);
+        let owned = owned && is_leaf(range_type);
         let copied = plain(ty) && plain(element) || owned;
         if let Some(attribute) = unknown_attribute(self.facts, variable) {
             self.opaque(

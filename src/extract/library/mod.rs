@@ -9,6 +9,8 @@ mod table;
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
 pub(super) use table::{Effect, Entry, Gives};
 
+use super::call::strip_casts;
+use super::eval::operands;
 use crate::clang::{Cursor, Type, kind};
 use crate::mutation::{Rule, broken};
 
@@ -78,11 +80,13 @@ fn compares_by_code(class: Option<Cursor<'_>>, parameters: &[Type<'_>]) -> bool 
     }
     let own = class.map(Cursor::ty).into_iter();
     own.chain(parameters.iter().copied())
-        .any(|it| holds_enumeration(referent(it)))
+        .any(|it| may_have_operators(referent(it)))
 }
 
-fn holds_enumeration(ty: Type<'_>) -> bool {
-    ty.is_enum() || ty.template_arguments().into_iter().any(holds_enumeration)
+/// Whether the program may have operators for a type: for an enumeration or a class of its own.
+fn may_have_operators(ty: Type<'_>) -> bool {
+    let enumeration = ty.is_enum() || ty.template_arguments().into_iter().any(may_have_operators);
+    enumeration || holds_structures(ty)
 }
 
 /// Whether parameters are what a list of words says.
@@ -116,10 +120,7 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
             let all_numbers = class.is_some_and(is_plain_class);
             all_numbers && is_number_or_none(value) || of.is_some_and(|it| makes(value, it))
         }
-        "list" => {
-            let list = value.record().filter(|it| is_std(*it, "initializer_list"));
-            list.is_some_and(|it| it.ty().template_arguments().into_iter().all(is_leaf))
-        }
+        "list" => value.record().is_some_and(is_list),
         "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
         "leaf" => value.record().is_some() && is_leaf(value),
         _ => word == "any",
@@ -127,10 +128,11 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
 }
 
 /// Whether an object of type `part` is made from a `value` without code of the program's, and without throwing.
-fn makes(value: Type<'_>, part: Type<'_>) -> bool {
+pub(super) fn makes(value: Type<'_>, part: Type<'_>) -> bool {
+    let (value, part) = (referent(value), part.canonical());
     let text = part.record().is_some_and(is_string) && is_text(value) && !is_character(value);
     let number = |it: Type<'_>| it.is_number() || it.is_enum();
-    number(part) && number(value) || text || value.same_unqualified(part) && is_leaf(part)
+    number(part) && number(value) || text || value.same_unqualified(part) && is_element(part)
 }
 
 fn is_character(ty: Type<'_>) -> bool {
@@ -158,7 +160,7 @@ fn referent(ty: Type<'_>) -> Type<'_> {
 
 /// Whether a number of elements is surely not too large.
 pub(super) fn is_small(count: Cursor<'_>) -> bool {
-    let value = super::call::strip_casts(count).integer();
+    let value = strip_casts(count).integer();
     value.is_some_and(|it| (0..MANY).contains(&it))
 }
 
@@ -232,18 +234,60 @@ fn is_leaf_within(ty: Type<'_>, depth: usize) -> bool {
     counts && !ty.is_volatile()
 }
 
+/// Whether objects of a type can be elements of a leaf.
+fn is_element(ty: Type<'_>) -> bool {
+    is_leaf(ty) || is_structure(ty, DEEPEST)
+}
+
+/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it.
+pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
+    let class = ty.canonical().record().and_then(Cursor::definition);
+    let Some((class, depth)) = class.zip(depth.checked_sub(1)) else {
+        return false;
+    };
+    let plain = |member: &Cursor<'_>| match member.kind() {
+        kind::FIELD_DECL => {
+            let ty = member.ty().canonical();
+            let number = ty.is_array() && ty.element().is_number() && !is_byte(ty.element());
+            let initialised = super::special::field_initializer(*member);
+            let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
+            silent && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
+        }
+        kind::METHOD => !member.is_virtual_method() && !member.spelling().starts_with("operator"),
+        it => it == kind::ACCESS_SPECIFIER,
+    };
+    let structure = matches!(class.kind(), kind::STRUCT_DECL | kind::CLASS_DECL);
+    let own = structure && class.specialized_template().is_none() && !class.in_system_header();
+    own && !ty.is_volatile() && class.children().iter().all(plain)
+}
+
+/// Whether a library type is made for classes of the program's.
+pub(super) fn holds_structures(ty: Type<'_>) -> bool {
+    let own = ty.record().is_some_and(|it| !it.in_system_header());
+    own || ty.template_arguments().into_iter().any(holds_structures)
+}
+
+/// Whether a value is a number in the text, or made of nothing.
+fn is_constant(value: Cursor<'_>) -> bool {
+    let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
+    literal.contains(&value.kind())
+        || value.kind() == kind::BOOL_LITERAL
+        || value.kind() == kind::INIT_LIST && operands(value).is_empty()
+}
+
 /// Whether an argument of a class template is what a word says.
 fn is_argument(word: &str, ty: Type<'_>, depth: usize) -> bool {
     let ty = ty.canonical();
-    let leaf = || broken(Rule::LibraryElements) || is_leaf_within(ty, depth);
+    let leaf =
+        || broken(Rule::LibraryElements) || is_leaf_within(ty, depth) || is_structure(ty, depth);
     match word {
         "value" => leaf(),
         "number" => ty.is_number(),
         "character" => is_character(ty),
         // An array of bytes may hold objects of any type.
         "item" => leaf() && !ty.is_bool() && !is_byte(ty),
-        // Of the program's own enumerations, it may have a comparison and a hash.
-        "key" => leaf() && !holds_enumeration(ty),
+        // Of enumerations and classes of its own, the program may have a comparison and a hash.
+        "key" => leaf() && !may_have_operators(ty),
         policy => {
             let same =
                 |it: Cursor<'_>| is_std(it, policy) && !it.ty().template_arguments().is_empty();
@@ -297,6 +341,12 @@ pub(super) fn element_of(ty: Type<'_>) -> Option<Type<'_>> {
 /// Whether a class is `std::string`.
 pub(super) fn is_string(class: Cursor<'_>) -> bool {
     is_std(class, "basic_string") && is_leaf(class.ty())
+}
+
+/// Whether a class is a list of leaves in braces.
+pub(super) fn is_list(class: Cursor<'_>) -> bool {
+    let mut elements = class.ty().template_arguments().into_iter();
+    is_std(class, "initializer_list") && elements.all(is_element)
 }
 
 /// Whether a class is a view of characters that others own.

@@ -95,7 +95,7 @@ pub(in super::super) struct Entry {
     /// Whether the program has to make sure of something before it calls it.
     #[serde(default)]
     pub(in super::super) faults: bool,
-    /// Whether it compares elements, so that those have to be without operators of the program's.
+    /// Whether it compares elements, or swaps them one by one, so that the program may have no operators or `swap` of its own for them.
     #[serde(default)]
     pub(super) compares: bool,
     /// Whether it is known for elements of whatever type.
