@@ -56,6 +56,8 @@ rules! {
     LibraryMoves = "library-moves",
     /// Comparisons of the library call nothing, whatever they compare.
     LibraryComparisons = "library-comparisons",
+    /// A base that is an object of the library is one like others.
+    LibraryBases = "library-bases",
     /// An object of the library owns its elements, whatever they are.
     LibraryElements = "library-elements",
     /// Calls on one node become one whatever conditions they stand under.

@@ -262,7 +262,8 @@ fn is_temporary_kept(ty: Type<'_>) -> bool {
 /// known elsewhere.
 fn is_made_by_code(class: Cursor<'_>, empty: bool) -> bool {
     if super::library::is_leaf(class.ty()) {
-        return !empty && !(class.spelling() == "array" && super::library::is_plain_class(class));
+        let numbers = class.spelling() == "array" && super::library::is_plain_class(class);
+        return !(empty || numbers);
     }
     let definition = class.definition().unwrap_or(class);
     let made = |it: &Cursor<'_>| it.kind() == kind::CONSTRUCTOR;

@@ -115,7 +115,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         if let Some(entry) = known {
             let derived = parts.member && parts.object.is_none();
-            let object = match derived {
+            let object = match derived && !broken(Rule::LibraryBases) {
                 true => vec![Target::unknown()],
                 false => self.call_object(&parts).unwrap_or_default(),
             };

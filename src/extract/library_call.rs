@@ -78,11 +78,14 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             }
         }
+        let result = callee.result_type();
         match (entry.gives, element, ty) {
             (Gives::Part, Some(element), _) => vec![element],
-            (Gives::Part, None, Some(ty)) if !broken(Rule::LibraryParts) => {
+            (Gives::Part, None, Some(ty))
+                if result.is_reference() && !broken(Rule::LibraryParts) =>
+            {
                 let parts = object.into_iter().map(|it| part_of(it, ty)).collect();
-                elements(parts, callee.result_type().canonical().pointee())
+                elements(parts, result.canonical().pointee())
             }
             (Gives::Object, ..) => object.into_iter().map(Target::inexact).collect(),
             (Gives::Argument, ..) => given.into_iter().map(Target::inexact).collect(),

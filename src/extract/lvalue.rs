@@ -463,7 +463,8 @@ fn decayed_array(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
 /// Whether a cast leads from an object to a part of it that is an object of the library: elsewhere, such an object is no part of one
 /// with other members.
 pub(super) fn is_library_part(to: Type<'_>, from: Type<'_>) -> bool {
-    from.record().is_some() && is_leaf(to) && !to.same_unqualified(from)
+    let part = from.record().is_some() && is_leaf(to) && !to.same_unqualified(from);
+    part && !broken(Rule::LibraryBases)
 }
 
 /// The expression without the implicit casts to a base class.

@@ -46,7 +46,9 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<&'static Entry> {
             None => is_in_std(callee) || entry.c && is_of_c(callee),
         };
         let takes = |it: &&String| takes(it, &parameters, class);
-        let part = entry.gives != Gives::Part || callee.result_type().is_reference();
+        // Before C++17, some give nothing.
+        let result = callee.result_type();
+        let part = entry.gives != Gives::Part || result.is_reference() || result.is_void();
         home && part
             && entry.takes.iter().any(|it| takes(&it))
             && !(entry.compares && compares_by_code(class, &parameters))
@@ -251,7 +253,9 @@ pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
             let number = ty.is_array() && ty.element().is_number() && !is_byte(ty.element());
             let initialised = super::special::field_initializer(*member);
             let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
-            silent && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
+            silent
+                && !member.is_bit_field()
+                && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
         }
         kind::METHOD => !member.is_virtual_method() && !member.spelling().starts_with("operator"),
         it => it == kind::ACCESS_SPECIFIER,

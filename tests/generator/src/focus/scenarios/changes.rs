@@ -137,6 +137,32 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "objects of the library",
+        declared: "inline unsigned lengthOf(const std::string &text) { return unsigned(text.size()); }\ninline void pour(std::vector<unsigned> &into, unsigned drop) {\n  if (into.size() < 9u) into.push_back(drop);\n}",
+        members: "std::string Tag = \"t\";\n  std::vector<unsigned> Tally{1u, 2u};\n  std::vector<std::string> Words{\"w\"};",
+        dump: "for (char it : Tag) out(unsigned(it));\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) out(unsigned(it.size()));",
+        writes: &[
+            "$.Tag = std::to_string($v);",
+            "$child->Tag += 'x';",
+            "pour($.Tally, $v);",
+            "pour($child->Tally, $v);",
+            "$.Tally[0] = $v;",
+            "for (unsigned &$l : $.Tally)\n  $l += $v;",
+            "$.Words.assign(2u, $child->Tag);",
+            "std::vector<unsigned> $l = $.Tally;\n$l.back() ^= $v;\n$child->Tally = std::move($l);",
+            "std::string &$l = $.Words.front();\n$l.push_back('y');",
+            "std::swap($.Tag, $child->Tag);",
+        ],
+        reads: &[
+            "lengthOf($.Tag)",
+            "lengthOf($child->Words.back())",
+            "$.Tally.front()",
+            "unsigned($child->Tally.size())",
+            "($.Tag < $child->Tag ? 1u : 2u)",
+        ],
+        ..PLAIN
+    },
+    Scenario {
         name: "accessors",
         members: "unsigned Strum = 1;\n  unsigned Ebb = 0;\n  bool Lit = false;\n  const bool &lit() const { return Lit; }\n  unsigned &strum() { return Strum; }\n  const unsigned &ebb() const { return Ebb; }",
         dump: "out(Strum);\n  out(Ebb);",
