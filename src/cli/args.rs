@@ -177,6 +177,8 @@ pub enum Dump {
     Graph,
     /// What is fused where, as JSON
     Plan,
+    /// What is known of the standard library, as JSON, whatever the files are
+    Library,
 }
 
 /// A grouping policy.

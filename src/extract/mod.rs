@@ -56,5 +56,6 @@ mod unresolved;
 mod verify;
 
 pub use crate::clang::Overlay;
+pub use library::text as library;
 pub use unit::{CompilerMessage, ExtractError, Extraction, Input, extract, prepare};
 pub use verify::{FileRange, RefTarget, Reference, References, references};

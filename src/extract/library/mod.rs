@@ -20,6 +20,11 @@ const MANY: i64 = 1 << 20;
 /// Types are not looked at any deeper than this.
 const DEEPEST: usize = 8;
 
+/// The text of the library file.
+pub fn text() -> &'static str {
+    table::TEXT
+}
+
 /// What is known of `callee`.
 pub(super) fn known(callee: Cursor<'_>) -> Option<&'static Entry> {
     if !callee.in_system_header() {
