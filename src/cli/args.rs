@@ -398,7 +398,7 @@ mod tests {
             (
                 "--dump=plam a",
                 "error: invalid value 'plam' for '--dump <STAGE>'\n  [possible values: unit, program, automata, \
-                 graph, plan]\n\n  tip: a similar value exists: 'plan'",
+                 graph, plan, library]\n\n  tip: a similar value exists: 'plan'",
             ),
             (
                 "--fix --diff a",
