@@ -46,6 +46,20 @@ rules! {
     AccessorParts = "accessor-parts",
     /// What changes a smart pointer only reads it.
     SmartPointers = "smart-pointers",
+    /// A function of the library that changes an object only reads it.
+    LibraryWrites = "library-writes",
+    /// A part of an object of the library is nothing that two can touch.
+    LibraryParts = "library-parts",
+    /// Functions of the library always return.
+    LibraryThrows = "library-throws",
+    /// What a function of the library moves from stays as it is.
+    LibraryMoves = "library-moves",
+    /// Comparisons of the library call nothing, whatever they compare.
+    LibraryComparisons = "library-comparisons",
+    /// A base that is an object of the library is one like others.
+    LibraryBases = "library-bases",
+    /// An object of the library owns its elements, whatever they are.
+    LibraryElements = "library-elements",
     /// Calls on one node become one whatever conditions they stand under.
     Predicates = "predicates",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
@@ -196,8 +210,6 @@ rules! {
 
     /// Who calls a function that a call gives back calls the function that gives it.
     ReturnedFunctions = "returned-functions",
-    /// What the library does with numbers, it does with enumerators, though the program may have operators for those.
-    Enumerators = "enumerators",
     /// A pragma or assembler text gives no symbol another name.
     Symbols = "symbols",
     /// A class whose bases depend on template parameters derives from nothing.

@@ -177,6 +177,8 @@ pub enum Dump {
     Graph,
     /// What is fused where, as JSON
     Plan,
+    /// What is known of the standard library, as JSON, whatever the files are
+    Library,
 }
 
 /// A grouping policy.
@@ -396,7 +398,7 @@ mod tests {
             (
                 "--dump=plam a",
                 "error: invalid value 'plam' for '--dump <STAGE>'\n  [possible values: unit, program, automata, \
-                 graph, plan]\n\n  tip: a similar value exists: 'plan'",
+                 graph, plan, library]\n\n  tip: a similar value exists: 'plan'",
             ),
             (
                 "--fix --diff a",

@@ -16,6 +16,7 @@ use super::root::{is_git_root, project_root};
 use super::stack::on_large_stack;
 use super::units::{self, Parsed};
 use crate::emit::Emission;
+use crate::extract::library;
 use crate::link::{Program, link};
 use crate::load::{Selection, describe, load_commands};
 use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
@@ -87,6 +88,10 @@ impl<'a> Run<'a> {
 
     fn run(&mut self) -> Result<u8> {
         let mode = self.args.mode();
+        if mode == Mode::Dump(DumpArg::Library) {
+            self.output.out.extend(library().bytes());
+            return Ok(DONE);
+        }
         let code = match (self.parse(), mode) {
             (parsed, Mode::Unfuse) => self.unfuse(parsed),
             (Ok((parsed, root)), mode) => restore::check(parsed.files(), self.args.discard_edits)
@@ -405,6 +410,7 @@ impl<'a> Run<'a> {
             DumpArg::Automata => Dump::Automata,
             DumpArg::Graph => Dump::Graph,
             DumpArg::Plan => Dump::Plan,
+            DumpArg::Library => return Ok(DONE),
         };
         self.output
             .out

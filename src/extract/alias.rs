@@ -5,7 +5,8 @@
 
 use super::eval::Evaluator;
 use super::frame::{Loop, made_up_iterator};
-use super::library::{element_of, smart_pointee};
+use super::library::{is_leaf, smart_pointee};
+use super::library_call::part_of;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{LocalId, Root, Variable};
@@ -118,7 +119,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         of: Loop<'tu>,
     ) -> Option<Vec<Target>> {
         let containers = self.silently(|it| it.place(of.range));
-        let elements = containers.into_iter().map(|it| it.element(of.apart));
+        let ty = of.range.ty();
+        let elements = containers.into_iter().map(|it| match is_leaf(ty) {
+            true => part_of(it, ty),
+            false => it.element(of.apart),
+        });
         let elements: Vec<Target> = elements.collect();
         let stays = |it: &Target| it.is_tracked() && self.is_steady(it);
         if elements.is_empty() || !elements.iter().all(stays) {
@@ -177,17 +182,13 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 }
 
-/// Whether a type is one of numbers, or of arrays or containers of these, so that a reference to it leads to numbers and to
-/// nothing else.
+/// Whether a type is one of numbers, or of arrays of these, so that a reference to it leads to numbers and to nothing else. (What a
+/// container holds has a name.)
 fn holds_numbers(ty: Type<'_>) -> bool {
     let ty = ty.canonical();
-    let element = match ty.is_array() {
-        true => Some(ty.element()),
-        false => element_of(ty),
-    };
-    match element {
-        Some(element) => holds_numbers(element),
-        None => (ty.is_number() || ty.is_enum()) && !ty.is_volatile(),
+    match ty.is_array() {
+        true => holds_numbers(ty.element()),
+        false => (ty.is_number() || ty.is_enum()) && !ty.is_volatile(),
     }
 }
 

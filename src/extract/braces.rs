@@ -226,7 +226,7 @@ fn parts_of(ty: Type<'_>) -> Parts<'_> {
             continue;
         };
         parts.classes.push(class);
-        if super::library::is_string(class) {
+        if super::library::is_leaf(class.ty()) {
             continue;
         }
         open.extend(bases(class).into_iter().map(Cursor::ty));
@@ -261,8 +261,9 @@ fn is_temporary_kept(ty: Type<'_>) -> bool {
 /// template for one nothing is harmless.) `empty`: from `{}`, which takes the default one if there is one; what that does is
 /// known elsewhere.
 fn is_made_by_code(class: Cursor<'_>, empty: bool) -> bool {
-    if super::library::is_string(class) {
-        return !empty;
+    if super::library::is_leaf(class.ty()) {
+        let numbers = class.spelling() == "array" && super::library::is_plain_class(class);
+        return !(empty || numbers);
     }
     let definition = class.definition().unwrap_or(class);
     let made = |it: &Cursor<'_>| it.kind() == kind::CONSTRUCTOR;

@@ -3,8 +3,7 @@
 use super::accessor::accessor;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
-use super::library::{Known, is_of_std, known};
-use super::lvalue::elements;
+use super::library::{Gives, is_leaf, is_of_std};
 use super::named::{helper_usr, instance_types, is_of_program};
 use super::smart;
 use super::special::is_null_pointer;
@@ -86,6 +85,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         if result.is_reference() || pointer {
             return targets;
         }
+        if self
+            .known(callee)
+            .is_some_and(|it| it.gives == Gives::Iterator)
+        {
+            return Vec::new();
+        }
         if !self.facts.type_lifetime(result).destroy_harmless {
             self.anything();
         }
@@ -99,12 +104,20 @@ impl<'tu> Evaluator<'_, 'tu> {
         marks: &Marks,
     ) -> Vec<Target> {
         let parts = take_apart(cursor, callee);
-        let allocates = |it: &Known| *it == Known::Update && self.facts.replaces_allocation;
-        let known = known(callee).filter(|it| !allocates(it));
-        if known == Some(Known::Identity)
+        let annotated = marks.access.is_some() || marks.pure;
+        let known = self.known(callee).filter(|_| !annotated);
+        if known.is_some_and(|it| it.gives == Gives::Same)
             && let [argument] = parts.arguments.as_slice()
         {
             return self.place(*argument);
+        }
+        if let Some(entry) = known {
+            let derived = parts.member && parts.object.is_none();
+            let object = match derived && !broken(Rule::LibraryBases) {
+                true => vec![Target::unknown()],
+                false => self.call_object(&parts).unwrap_or_default(),
+            };
+            return self.library_call(callee, entry, object, &parts.arguments);
         }
         let assignment = callee.is_copy_assignment() || callee.is_move_assignment();
         if assignment && callee.is_defaulted() {
@@ -113,8 +126,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.check_own_defaults(cursor, callee, &parts);
         let object = self.call_object(&parts);
         let arguments = self.call_arguments(callee, &parts.arguments);
-        let annotated = marks.access.is_some() || marks.pure;
-        if annotated || self.frame.helper && known.is_none() {
+        if annotated || self.frame.helper {
             let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
             self.helper_call(cursor, callee, node.unwrap_or_default());
         }
@@ -122,12 +134,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.touch_scalars(callee, &arguments);
             self.read_types(object.as_deref().unwrap_or_default());
             self.declared_effects(list, object.as_deref(), &parts.arguments, &arguments);
-        } else if marks.pure || matches!(known, Some(Known::Pure | Known::Choice)) {
+        } else if marks.pure {
             let read = object.iter().flatten().chain(arguments.iter().flatten());
-            // Functions of the library take numbers, nothing that holds others.
-            let whole = known.is_none() || parts.member;
             for target in read.filter(|_| !broken(Rule::PureReads)) {
-                self.touch(Mode::Read, target, whole);
+                self.touch(Mode::Read, target, true);
             }
             // A pure function may follow the pointers that its arguments hold.
             let own = parts.member.then(|| callee.semantic_parent()).flatten();
@@ -145,27 +155,6 @@ impl<'tu> Evaluator<'_, 'tu> {
             if omits || types.into_iter().any(|it| self.facts.leads_further(it)) {
                 self.push(Access::read(Place::unknown()));
             }
-            if known == Some(Known::Choice) {
-                let targets = arguments.into_iter().flatten();
-                return targets.map(Target::inexact).collect();
-            }
-        } else if let Some(known) = known {
-            let moves = callee.is_move_assignment();
-            let element = match (object.as_deref(), &parts.arguments[..]) {
-                (Some([container]), [index]) if self.frame.is_index_of(*index, container) => {
-                    Some(container.clone().element(true))
-                }
-                _ => None,
-            };
-            let object = self.known_member(known, moves, object.unwrap_or_default(), arguments);
-            return match known {
-                Known::Size => Vec::new(),
-                Known::Element => match element {
-                    Some(element) => vec![element],
-                    None => elements(object, callee.result_type().canonical().pointee()),
-                },
-                _ => object,
-            };
         } else {
             // Of a helper, what is called is looked up where all units are known.
             if !self.frame.helper {
@@ -356,18 +345,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// Copies or moves objects from where they are.
-    pub(super) fn take(&mut self, from: &[Target], moves: bool) {
-        for target in from {
-            let whole = !broken(Rule::WholeObjects);
-            self.touch(Mode::Read, target, whole);
-            if moves {
-                self.touch(Mode::Write, target, whole);
-            }
-        }
-    }
-
-    /// As `take`, of objects of one class.
+    /// Copies or moves objects of one class from where they are.
     pub(super) fn take_object(&mut self, from: &[Target], moves: bool, ty: Type<'tu>) {
         for target in from {
             self.touch_object(Mode::Read, target, Some(ty));
@@ -379,6 +357,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Touches an object with all that it holds: if that is numbers, by their names, so that it is told from what lies in other objects.
     fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
+        if let Some(ty) = ty.filter(|it| is_leaf(*it) && !broken(Rule::WholeObjects)) {
+            return self.touch_contents(mode, target, (ty, true));
+        }
         let numbers = ty.and_then(|it| self.facts.numbers_of(it));
         let Some(numbers) = numbers.filter(|_| target.is_tracked() && !target.closed) else {
             self.touch(mode, target, !broken(Rule::WholeObjects));
@@ -392,37 +373,6 @@ impl<'tu> Evaluator<'_, 'tu> {
             let number = steps.fold(target.clone(), |target, it| target.step(it, false));
             self.touch(mode, &number, false);
         }
-    }
-
-    /// A known member function of a container: what it gives a reference to is part of the object.
-    fn known_member(
-        &mut self,
-        known: Known,
-        moves: bool,
-        object: Vec<Target>,
-        arguments: Vec<Vec<Target>>,
-    ) -> Vec<Target> {
-        if known == Known::Exchange {
-            for target in arguments.iter().flatten() {
-                self.touch(Mode::Read, target, false);
-                self.touch(Mode::Write, target, false);
-            }
-            return Vec::new();
-        }
-        for targets in &arguments {
-            self.take(targets, moves);
-        }
-        if known == Known::Update {
-            for target in &object {
-                self.touch(Mode::Read, target, true);
-                self.touch(Mode::Write, target, true);
-            }
-        } else {
-            object
-                .iter()
-                .for_each(|it| self.touch(Mode::Read, it, false));
-        }
-        object.into_iter().map(Target::inexact).collect()
     }
 
     fn call_object(&mut self, parts: &Parts<'tu>) -> Option<Vec<Target>> {

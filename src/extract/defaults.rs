@@ -2,6 +2,7 @@
 
 use super::call::{Parts, strip_casts};
 use super::eval::Evaluator;
+use super::library::{is_allocator, is_of_std};
 use crate::clang::{Cursor, kind};
 use crate::mutation::{Rule, broken};
 
@@ -28,6 +29,10 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// The value of a default argument, which the call does not show.
     pub(super) fn default_argument(&mut self, callee: Cursor<'tu>, index: usize) {
+        let ty = callee.ty().parameters().get(index).copied();
+        if is_of_std(callee) && ty.is_some_and(is_allocator) {
+            return;
+        }
         let Some(value) = self.default_value(callee, index) else {
             self.anything();
             return;

@@ -8,7 +8,7 @@ use super::call::{strip_casts, take_apart};
 use super::facts::Facts;
 use super::frame::is_load;
 use super::identity::is_for_one_file;
-use super::library::{Known, element_of, known, smart_pointee};
+use super::library::{element_of, finds, smart_pointee};
 use super::refs;
 use super::smart::reading;
 use crate::clang::{Cursor, Type, kind};
@@ -294,8 +294,7 @@ fn parts_of_container_use(cursor: Cursor<'_>) -> Option<Vec<Cursor<'_>>> {
         }
         kind::CALL_EXPR => {
             let callee = cursor.referenced()?;
-            let of_container = matches!(known(callee), Some(Known::Element | Known::Size));
-            let parts = of_container.then(|| take_apart(cursor, callee))?;
+            let parts = finds(callee).then(|| take_apart(cursor, callee))?;
             element_of(parts.object?.ty())?;
             Some(parts.object.into_iter().chain(parts.arguments).collect())
         }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use super::frame::{Frame, is_load};
-use super::library::{Known, known};
+use super::library::{Gives, known};
 use super::smart::reading;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::model::LocalId;
@@ -106,9 +106,9 @@ fn use_of_call(call: Cursor<'_>) -> Use {
     let assigns = callee.is_copy_assignment() || callee.is_move_assignment();
     let result = callee.result_type();
     let gives_back = !constructs && (result.is_reference() || result.is_pointer());
-    match known(callee) {
+    match known(callee).map(|it| it.gives) {
         None if !(constructs || assigns) || !callee.is_defaulted() => Use::Exposed,
-        Some(Known::Element | Known::Identity | Known::Choice) => Use::Part,
+        Some(Gives::Part | Gives::Same | Gives::Argument) => Use::Part,
         _ if gives_back => Use::Part,
         _ => Use::Value,
     }

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::call::strip_casts;
-use super::library::{Known, element_of, known, smart_pointee};
+use super::library::{element_of, finds, is_leaf, smart_pointee};
 use super::smart::reading;
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
@@ -158,8 +158,10 @@ impl<'tu> Frame<'tu> {
                 let member = cursor.referenced();
                 let field = member.filter(|it| it.kind() == kind::FIELD_DECL);
                 let is_smart = || smart_pointee(cursor.ty()).is_some() && !cursor.ty().is_const();
+                // What refers to a part of an object that owns its parts, refers to one whatever becomes of them.
                 let holds = |it: &Cursor<'tu>| {
-                    it.ty().is_pointer() || element_of(it.ty()).is_some() || is_smart()
+                    let links = || element_of(it.ty()).is_some() && !is_leaf(it.ty());
+                    it.ty().is_pointer() || links() || is_smart()
                 };
                 if let Some(field) = field.filter(holds) {
                     self.assign(field, usage);
@@ -363,8 +365,7 @@ pub(super) fn is_implicit_member(member: Cursor<'_>, children: &[Cursor<'_>]) ->
 
 /// Whether a call gives a part of its object, which nothing is done with.
 fn gives_element(call: Cursor<'_>) -> bool {
-    let callee = call.referenced();
-    callee.is_some_and(|it| matches!(known(it), Some(Known::Element | Known::Size)))
+    call.referenced().is_some_and(finds)
 }
 
 fn is_function_name(member: Cursor<'_>) -> bool {

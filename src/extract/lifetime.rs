@@ -39,15 +39,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             .record()
             .is_some_and(|it| it.canonical() != class.canonical());
         let copies = constructor.is_copy_constructor() || constructor.is_move_constructor();
-        if !copies && super::library::is_string(class) {
-            self.construct_string(constructor, &arguments);
+        let known = self.known(constructor).filter(|_| !copies && !inherited);
+        if let Some(entry) = known {
+            self.library_call(constructor, entry, Vec::new(), &arguments);
             return;
         }
         let designated = self.call_arguments(constructor, &arguments);
-        if !copies && super::library::makes_value(constructor, class) {
-            designated.iter().for_each(|it| self.take(it, false));
-            return;
-        }
         if inherited {
             self.anything();
         } else if copies && lifetime.copy_contained && !lifetime.holds_children {
@@ -60,20 +57,6 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.default_construct(cursor, class, place);
         } else {
             self.run_constructor(cursor, constructor, class, place);
-        }
-    }
-
-    /// A string is made of what its arguments lead to; the default ones do nothing.
-    fn construct_string(&mut self, constructor: Cursor<'tu>, arguments: &[Cursor<'tu>]) {
-        let written = |it: &&Cursor<'tu>| it.extent().is_valid();
-        let written: Vec<_> = arguments.iter().filter(written).copied().collect();
-        let of_text = super::library::takes_text(constructor, written.len());
-        if self.facts.replaces_allocation || !of_text {
-            self.anything();
-        }
-        let designated = self.call_arguments(constructor, &written);
-        for target in designated.iter().flatten() {
-            self.touch(Mode::Read, target, true);
         }
     }
 

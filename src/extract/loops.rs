@@ -4,7 +4,7 @@
 use super::call::{strip_casts, take_apart};
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::frame::{Frame, Loop, is_load};
-use super::library::{Known, element_of, known};
+use super::library::{Gives, element_of, known};
 use super::target::Target;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::model::{Access, Each, Mode, Place, Root, Span, Usr};
@@ -236,7 +236,8 @@ fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
     let callee = call
         .referenced()
         .filter(|_| call.kind() == kind::CALL_EXPR)?;
-    let sizes = known(callee) == Some(Known::Size) && callee.spelling() == "size";
+    let sizes =
+        known(callee).is_some_and(|it| it.gives == Gives::Measure) && callee.spelling() == "size";
     let object = take_apart(call, callee).object.filter(|_| sizes)?;
     element_of(object.ty()).map(|_| strip_casts(object))
 }

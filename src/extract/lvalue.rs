@@ -4,6 +4,7 @@ use super::attribute::is_renamed;
 use super::eval::{Evaluator, holds_objects, is_lvalue, is_prvalue, operands};
 use super::facts::is_anonymous_part;
 use super::frame::{is_automatic, is_load};
+use super::library::is_leaf;
 use super::pointee::mode_behind;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
@@ -92,6 +93,10 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn place_of_operand(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         match operands(cursor).as_slice() {
             [operand] if self.is_part_of_several(cursor, *operand) => self.place_of_other(*operand),
+            [operand] if is_library_part(cursor.ty(), operand.ty()) => {
+                self.place(*operand);
+                vec![Target::unknown()]
+            }
             [operand] if is_lvalue(*operand) || operand.ty().record().is_some() => {
                 self.place(*operand)
             }
@@ -183,6 +188,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             return self.place_of_other(operand);
         }
         let targets = self.place(operand);
+        if is_library_part(cursor.ty(), operand.ty()) {
+            return vec![Target::unknown()];
+        }
         let reinterprets = cursor.kind() == kind::REINTERPRET_CAST;
         if reinterprets || !self.facts.related(cursor.ty(), operand.ty()) {
             self.lose(
@@ -456,6 +464,13 @@ fn decayed_array(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
         _ if cursor.ty().is_array() => Some(cursor),
         _ => None,
     }
+}
+
+/// Whether a cast leads from an object to a part of it that is an object of the library: elsewhere, such an object is no part of one
+/// with other members.
+pub(super) fn is_library_part(to: Type<'_>, from: Type<'_>) -> bool {
+    let part = from.record().is_some() && is_leaf(to) && !to.same_unqualified(from);
+    part && !broken(Rule::LibraryBases)
 }
 
 /// The expression without the implicit casts to a base class.

@@ -26,6 +26,7 @@ mod frame;
 mod functions;
 mod identity;
 mod library;
+mod library_call;
 mod lifetime;
 mod locals;
 mod loops;
@@ -56,5 +57,6 @@ mod unresolved;
 mod verify;
 
 pub use crate::clang::Overlay;
+pub use library::text as library;
 pub use unit::{CompilerMessage, ExtractError, Extraction, Input, extract, prepare};
 pub use verify::{FileRange, RefTarget, Reference, References, references};

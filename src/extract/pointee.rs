@@ -1,7 +1,7 @@
 //! What pointers lead to.
 
 use super::eval::{Evaluator, holds_objects, is_lvalue, operands};
-use super::lvalue::{elements, read_of, strip_parens};
+use super::lvalue::{elements, is_library_part, read_of, strip_parens};
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Mode, OBJECT, Place, Root, Usr, Variable};
@@ -107,6 +107,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             return vec![Target::unknown()];
         }
         let targets = self.pointee(operand);
+        if is_library_part(to.pointee(), from.pointee()) {
+            return vec![Target::unknown()];
+        }
         if self.facts.related(to.pointee(), from.pointee()) {
             targets
         } else {

@@ -81,13 +81,14 @@ impl<'tu> Facts<'tu> {
     }
 
     fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
-        if super::library::is_string(class) {
-            return match self.replaces_allocation {
+        let ty = class.ty();
+        if super::library::is_leaf(ty) {
+            return match self.replaces_allocation && super::library::allocates(ty) {
                 true => OPAQUE,
                 false => HARMLESS,
             };
         }
-        if super::library::is_plain_class(class) || super::library::is_view(class) {
+        if super::library::is_view(class) || super::library::is_list(class) {
             return HARMLESS;
         }
         let Some(definition) = class.definition() else {

@@ -3,7 +3,8 @@
 use super::attribute::{is_harmless, unknown_attribute};
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::frame::{Loop, is_automatic};
-use super::library::element_of;
+use super::library::{element_of, is_leaf};
+use super::library_call::part_of;
 use super::lvalue::elements;
 use super::target::Target;
 use super::text;
@@ -211,6 +212,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         match element_of(range.ty()) {
             // Nodes have other ways that lead to them.
             Some(element) if self.is_tree_object(element.canonical()) => false,
+            Some(_) if is_leaf(range.ty()) => !targets.is_empty(),
             Some(_) => !targets.is_empty() && targets.iter().all(Target::is_tracked),
             None => range.ty().is_array() && !targets.is_empty() && targets.iter().all(child),
         }
@@ -220,7 +222,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     pub(super) fn loop_header(&mut self, variable: Cursor<'tu>, range: Cursor<'tu>) {
         let containers = self.place(range);
         for it in &containers {
-            self.touch(Mode::Read, it, false);
+            self.touch_contents(Mode::Read, it, (range.ty(), false));
         }
         let range_type = range.ty().canonical();
         let element = match range_type.is_array() {
@@ -231,10 +233,14 @@ impl<'tu> Evaluator<'_, 'tu> {
         let Some(element) = element.map(Type::canonical) else {
             return self.opaque(range, "the body has a range-for that pleach cannot read");
         };
-        let elements: Vec<Target> = containers.into_iter().map(|it| it.element(false)).collect();
+        let each = containers.into_iter();
+        let found: Vec<Target> = each.map(|it| part_of(it, range_type)).collect();
+        let elements = elements(found, element);
         let plain = |it: Type<'tu>| it.is_number() || it.is_enum() || it.is_pointer();
         let bound = ty.is_reference() && ty.pointee().same_unqualified(element);
-        let copied = plain(ty) && plain(element);
+        let owned = ty.same_unqualified(element) && self.facts.is_contained(ty);
+        let owned = owned && is_leaf(range_type);
+        let copied = plain(ty) && plain(element) || owned;
         if let Some(attribute) = unknown_attribute(self.facts, variable) {
             self.opaque(
                 attribute,

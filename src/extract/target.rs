@@ -17,7 +17,7 @@ pub(super) struct Target {
     pub(super) linked: bool,
     /// The place lies in a data field of an object.
     pub(super) inside: bool,
-    /// The place is what a parameter leads to, and that is a number, or holds numbers and nothing else: it may be touched though
+    /// The place is what a parameter leads to, and that is a number, or an array of numbers: it may be touched though
     /// no field tells what it is.
     pub(super) cell: bool,
     /// The place lies in a variable in which no node lies.
@@ -53,7 +53,7 @@ impl Target {
         Target::new(Root::Pointee(variable), true)
     }
 
-    /// The number, or the container of numbers, that a parameter leads to.
+    /// The number, or the array of numbers, that a parameter leads to.
     pub(super) fn cell(parameter: LocalId) -> Self {
         Target {
             cell: true,

@@ -113,6 +113,12 @@ pub const OBJECT: &str = "object";
 /// access paths of its container.)
 pub const ELEMENT: &str = "element";
 
+/// The symbol of what an object of the library consists of, where a type says that it owns that: elements, characters, a value.
+pub const CONTENTS: &str = "contents";
+
+/// The same of what has structures of the program among its elements, whose members other paths may name.
+pub const PARTS: &str = "parts";
+
 /// The members on a path, without [`ELEMENT`]s.
 pub fn fields(path: &[Usr]) -> impl DoubleEndedIterator<Item = &Usr> {
     path.iter().filter(|it| it.as_str() != ELEMENT)

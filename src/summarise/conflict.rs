@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::effect::{Effect, EffectId, RootKey};
 use super::{Summaries, names};
 use crate::automata::{Determinizer, Dfa, Letter, NfaState, conflict, minimize};
-use crate::model::{Mode, Variable};
+use crate::model::{CONTENTS, Mode, PARTS, Variable};
 use crate::mutation::{Rule, broken};
 
 /// Automata with more states than this are taken to accept everything.
@@ -307,7 +307,8 @@ fn path_cause(path: Vec<Option<&str>>) -> Cause {
 }
 
 fn anywhere_cause(path: Vec<Option<&str>>) -> Cause {
-    let last = path.into_iter().rev().find(Option::is_some).flatten();
+    let named = |it: &Option<&str>| it.is_some_and(|it| ![CONTENTS, PARTS].contains(&it));
+    let last = path.into_iter().rev().find(named).flatten();
     Cause::Anywhere(names::dotted(std::iter::once(last)))
 }
 

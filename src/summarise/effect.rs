@@ -10,7 +10,7 @@ use super::closure::{
 use super::formals::{Formal, Origin, Origins, actual, formals, is_formal};
 use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
-    Access, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Usr, Variable, fields,
+    Access, CONTENTS, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Usr, Variable, fields,
 };
 use crate::mutation::{Rule, broken};
 
@@ -508,16 +508,27 @@ impl Builder<'_> {
     fn inside<'a>(&mut self, words: impl Iterator<Item = &'a Word>) -> Option<NfaState> {
         let mut words = words.peekable();
         words.peek()?;
-        let start = self.nfa.state();
+        let (start, contents) = (self.nfa.state(), self.nfa.state());
         for (path, whole, mode) in words {
+            let owned = |it: &Usr| it.as_str() == CONTENTS;
             for from in 0..=path.len() {
-                self.add_word(start, &path[from..], *whole, *mode);
+                // What an object of the library consists of has no fields, and no child field leads to the object.
+                let behind = path[from..].first().or(path.last());
+                match path[from..].first().is_some_and(owned) {
+                    true => self.add_word(contents, &path[from..], *whole, *mode),
+                    false if behind.is_some_and(owned) => {}
+                    false => self.add_word(start, &path[from..], *whole, *mode),
+                }
             }
         }
-        match broken(Rule::NodesInVariables) {
-            true => Some(start),
-            false => Some(self.nfa.floating(start)),
+        if broken(Rule::NodesInVariables) {
+            return Some(start);
         }
+        let all = self.nfa.state();
+        let floating = self.nfa.floating(start);
+        self.nfa.epsilon(all, floating);
+        self.nfa.epsilon(all, contents);
+        Some(all)
     }
 
     fn floating(&mut self, outside: &Closure, anywhere: Option<NfaState>) -> Option<NfaState> {

@@ -1,5 +1,7 @@
 //! Symbols back to the names that a reader knows.
 
+use crate::model::{CONTENTS, PARTS};
+
 /// The declared name at the end of a USR: `Width` for `c:@S@Element@FI@Width`.
 pub fn last_component(usr: &str) -> &str {
     // What has internal linkage has its file behind it.
@@ -15,7 +17,8 @@ pub fn last_component(usr: &str) -> &str {
 
 /// A path for messages: `Next.Width`.
 pub(super) fn dotted<'a>(path: impl Iterator<Item = Option<&'a str>>) -> String {
-    let names: Vec<&str> = path.map(|it| it.map_or("(any)", last_component)).collect();
+    let named = path.filter(|it| ![Some(CONTENTS), Some(PARTS)].contains(it));
+    let names: Vec<&str> = named.map(|it| it.map_or("(any)", last_component)).collect();
     names.join(".")
 }
 

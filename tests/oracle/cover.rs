@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, Mode, Place as Ours, Root,
-    Unit, Usr, Variable,
+    Access, Body, CONTENTS, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, Mode, PARTS,
+    Place as Ours, Root, Unit, Usr, Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -232,10 +232,11 @@ impl<'u> Scope<'u> {
                 Step::Element { each } => {
                     let is_element = |it: &&Usr| it.as_str() == ELEMENT;
                     let here = self.steady.contains(each);
-                    ours.next_if(|it| here && is_element(it));
+                    ours.next_if(|it| here && is_element(it) || is_part(it));
                 }
                 Step::Field { field, union } => {
                     child = self.children.contains(field.as_str());
+                    while ours.next_if(|it| is_part(&it)).is_some() {}
                     let Some(symbol) = ours.peek() else {
                         above = true;
                         continue;
@@ -248,13 +249,19 @@ impl<'u> Scope<'u> {
                 }
             }
         }
-        let below = ours.next().is_some();
+        // The plugin names an object of the library where a part of it is touched.
+        let below = ours.any(|it| !is_part(&it));
         Some(match (above, below) {
             (true, _) => Relation::Above,
             (false, true) => Relation::Below,
             (false, false) => Relation::Equal,
         })
     }
+}
+
+/// Whether a symbol stands for what an object of the library consists of.
+fn is_part(symbol: &&Usr) -> bool {
+    [CONTENTS, PARTS].contains(&symbol.as_str())
 }
 
 fn is_through(step: &Step) -> bool {

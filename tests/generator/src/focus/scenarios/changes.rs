@@ -168,6 +168,33 @@ inline bool operator<(Grade left, Grade right) {
         ],
         ..PLAIN
     },
+    // No strings: their members lie in a library that MemorySanitizer does not see.
+    Scenario {
+        name: "objects of the library",
+        declared: "inline unsigned lengthOf(const std::vector<char> &text) { return unsigned(text.size()); }\ninline void pour(std::vector<unsigned> &into, unsigned drop) {\n  if (into.size() < 9u) into.push_back(drop);\n}",
+        members: "std::vector<char> Tag{'t'};\n  std::vector<unsigned> Tally{1u, 2u};\n  std::vector<std::vector<unsigned>> Words{{3u}};",
+        dump: "for (char it : Tag) out(unsigned(it));\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) {\n    out(unsigned(it.size()));\n    out(it[0]);\n  }",
+        writes: &[
+            "$.Tag.assign(2u, char('a' + ($v & 7u)));",
+            "$child->Tag.push_back('x');",
+            "pour($.Tally, $v);",
+            "pour($child->Tally, $v);",
+            "$.Tally[0] = $v;",
+            "for (unsigned &$l : $.Tally)\n  $l += $v;",
+            "$.Words.assign(2u, $child->Tally);",
+            "std::vector<unsigned> $l = $.Tally;\n$l.back() ^= $v;\n$child->Tally = std::move($l);",
+            "std::vector<unsigned> &$l = $.Words.front();\n$l.front() += $v;",
+            "std::swap($.Tag, $child->Tag);",
+        ],
+        reads: &[
+            "lengthOf($.Tag)",
+            "$child->Words.back().back()",
+            "$.Tally.front()",
+            "unsigned($child->Tally.size())",
+            "($.Tag < $child->Tag ? 1u : 2u)",
+        ],
+        ..PLAIN
+    },
     Scenario {
         name: "numbers by reference",
         declared: "static unsigned Tally = 1;\nstatic unsigned Ebb = 2;\nstatic unsigned Tides[3] = {1, 2, 3};\ninline void pour(unsigned &to, unsigned more) { to = to * 3u + more; }\ninline void drip(unsigned *to, unsigned more) { *to ^= more; }",

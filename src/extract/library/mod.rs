@@ -1,0 +1,393 @@
+//! The functions and types of the standard library that are known: by the library file ([`table`]), for the declarations that the
+//! compiler says are meant.
+//!
+//! An object of a *leaf* type owns all that it consists of, so it is one location with its contents: `std::vector<std::string>`, but
+//! no `std::vector<int *>`, which leads elsewhere, and no `std::string_view`, which others own.
+
+mod table;
+
+use table::{CONSTRUCTOR, TABLE, TypeEntry};
+pub(super) use table::{Effect, Entry, Gives};
+
+use super::call::strip_casts;
+use super::eval::operands;
+use crate::clang::{Cursor, Type, kind};
+use crate::mutation::{Rule, broken};
+
+/// More elements than this may be too many for a container.
+const MANY: i64 = 1 << 20;
+
+/// Types are not looked at any deeper than this.
+const DEEPEST: usize = 8;
+
+/// The text of the library file.
+pub fn text() -> &'static str {
+    table::TEXT
+}
+
+/// What is known of `callee`.
+pub(super) fn known(callee: Cursor<'_>) -> Option<&'static Entry> {
+    if !callee.in_system_header() {
+        return None;
+    }
+    let name = match callee.kind() {
+        kind::CONSTRUCTOR => CONSTRUCTOR.to_owned(),
+        _ => callee.spelling().replace(' ', "~"),
+    };
+    let class = callee.semantic_parent();
+    let class = class.filter(|it| kind::is_class(it.kind()));
+    let entries = match class {
+        Some(class) if is_of_std(class) => TABLE.functions(&class.spelling(), &name),
+        Some(_) => return None,
+        None => TABLE.functions("", &name),
+    };
+    if entries.is_empty() {
+        return None;
+    }
+    let parameters = parameters(callee);
+    entries.iter().copied().find(|entry| {
+        let home = match class {
+            Some(class) => entry.any && is_standard(class.ty()) || is_leaf(class.ty()),
+            None => is_in_std(callee) || entry.c && is_of_c(callee),
+        };
+        let takes = |it: &&String| takes(it, &parameters, class);
+        // Before C++17, some give nothing.
+        let result = callee.result_type();
+        let part = entry.gives != Gives::Part || result.is_reference() || result.is_void();
+        home && part
+            && entry.takes.iter().any(|it| takes(&it))
+            && !(entry.compares && compares_by_code(class, &parameters))
+    })
+}
+
+/// Whether a function finds a part of its object, or says how much that holds.
+pub(super) fn finds(callee: Cursor<'_>) -> bool {
+    known(callee).is_some_and(|it| {
+        it.object == Some(Effect::Reads) && matches!(it.gives, Gives::Part | Gives::Measure)
+    })
+}
+
+/// The types of the parameters, but for an allocator in the last place.
+fn parameters(callee: Cursor<'_>) -> Vec<Type<'_>> {
+    let mut parameters = callee.ty().parameters();
+    parameters.pop_if(|it| is_allocator(*it));
+    parameters
+}
+
+/// Whether a parameter is the standard allocator, which has no state.
+pub(super) fn is_allocator(ty: Type<'_>) -> bool {
+    let class = referent(ty).record();
+    class.is_some_and(|it| is_std(it, "allocator"))
+}
+
+/// Whether comparing objects calls operators of the program's: those of enumerations.
+fn compares_by_code(class: Option<Cursor<'_>>, parameters: &[Type<'_>]) -> bool {
+    if broken(Rule::LibraryComparisons) {
+        return false;
+    }
+    let own = class.map(Cursor::ty).into_iter();
+    own.chain(parameters.iter().copied())
+        .any(|it| may_have_operators(referent(it)))
+}
+
+/// Whether the program may have operators for a type: for an enumeration or a class of its own.
+fn may_have_operators(ty: Type<'_>) -> bool {
+    let enumeration = ty.is_enum() || ty.template_arguments().into_iter().any(may_have_operators);
+    enumeration || holds_structures(ty)
+}
+
+/// Whether parameters are what a list of words says.
+fn takes(words: &str, parameters: &[Type<'_>], class: Option<Cursor<'_>>) -> bool {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let each = || words.iter().zip(parameters).enumerate();
+    words.len() == parameters.len() && each().all(|(at, (word, ty))| is(word, *ty, (class, at)))
+}
+
+/// Whether a parameter, in this place of a member function of `class`, is what a word says.
+fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> bool {
+    let value = referent(ty);
+    let arguments = || class.map_or(Vec::new(), |it| it.ty().template_arguments());
+    let number = value.is_number() || value.is_enum();
+    let object_pointer = || value.is_pointer() && !value.pointee().is_function();
+    match word {
+        "number" => number,
+        "size" => value.is_integer(),
+        "plain" => number || object_pointer(),
+        "null" => value.is_pointer(),
+        "character" => is_character(value),
+        "text" => is_text(value),
+        "same" => class.is_some_and(|it| value.same_unqualified(it.ty())),
+        "element" | "key" => {
+            let of = arguments().first().copied();
+            of.is_some_and(|it| value.same_unqualified(it))
+        }
+        "part" => {
+            let arguments = arguments();
+            let of = arguments.get(at).copied();
+            let all_numbers = class.is_some_and(is_plain_class);
+            all_numbers && is_number_or_none(value) || of.is_some_and(|it| makes(value, it))
+        }
+        "list" => value.record().is_some_and(is_list),
+        "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
+        "leaf" => value.record().is_some() && is_leaf(value),
+        _ => word == "any",
+    }
+}
+
+/// Whether an object of type `part` is made from a `value` without code of the program's, and without throwing.
+pub(super) fn makes(value: Type<'_>, part: Type<'_>) -> bool {
+    let (value, part) = (referent(value), part.canonical());
+    let text = part.record().is_some_and(is_string) && is_text(value) && !is_character(value);
+    let number = |it: Type<'_>| it.is_number() || it.is_enum();
+    number(part) && number(value) || text || value.same_unqualified(part) && is_element(part)
+}
+
+fn is_character(ty: Type<'_>) -> bool {
+    ty.unqualified().spelling() == "char"
+}
+
+/// A character, characters behind a pointer, or a string: no iterators or views, whose code would be run.
+fn is_text(ty: Type<'_>) -> bool {
+    let behind = match ty.is_array() {
+        true => ty.element().canonical(),
+        false => ty.pointee(),
+    };
+    let pointer = ty.is_pointer() || ty.is_array();
+    is_character(ty) || pointer && is_character(behind) || ty.record().is_some_and(is_string)
+}
+
+/// What a parameter is, or refers to.
+fn referent(ty: Type<'_>) -> Type<'_> {
+    let ty = ty.canonical();
+    match ty.is_reference() {
+        true => ty.pointee().canonical(),
+        false => ty,
+    }
+}
+
+/// Whether a number of elements is surely not too large.
+pub(super) fn is_small(count: Cursor<'_>) -> bool {
+    let value = strip_casts(count).integer();
+    value.is_some_and(|it| (0..MANY).contains(&it))
+}
+
+/// The places of the arguments of `callee` that say how many elements there are to be.
+pub(super) fn sizes(callee: Cursor<'_>, entry: &Entry) -> Vec<usize> {
+    let class = callee.semantic_parent();
+    let class = class.filter(|it| kind::is_class(it.kind()));
+    let parameters = parameters(callee);
+    let taken = entry.takes.iter().find(|it| takes(it, &parameters, class));
+    let words = taken.into_iter().flat_map(|it| it.split_whitespace());
+    let sizes = words.enumerate().filter(|it| it.1 == "size");
+    sizes.map(|it| it.0).collect()
+}
+
+/// Whether a function of the global namespace has no more than its name in its USR, as what C declares: it is not one of another
+/// library whose headers count as the system's.
+fn is_of_c(function: Cursor<'_>) -> bool {
+    function.usr().strip_prefix("c:@F@") == Some(&function.spelling())
+}
+
+/// Whether a declaration is the standard library's, by its namespace.
+pub(super) fn is_in_std(declaration: Cursor<'_>) -> bool {
+    declaration.usr().starts_with("c:@N@std@")
+}
+
+/// Whether a parameter is a number, an object of numbers, or `std::nullopt`.
+fn is_number_or_none(ty: Type<'_>) -> bool {
+    let value = |it| is_std(it, "nullopt_t") || is_plain_class(it);
+    ty.is_number() || ty.is_enum() || ty.record().is_some_and(value)
+}
+
+/// The entry of a class of the library.
+fn entry(class: Cursor<'_>) -> Option<&'static TypeEntry> {
+    let entry = TABLE.class(&class.spelling())?;
+    is_of_std(class).then_some(entry)
+}
+
+/// Whether a class of the library holds numbers, and nothing else, and allocates nothing.
+pub(super) fn is_plain_class(class: Cursor<'_>) -> bool {
+    let arguments = class.ty().template_arguments();
+    let number = |it: &Type<'_>| it.canonical().is_number() || it.canonical().is_enum();
+    let value = entry(class).is_some_and(|it| it.of.is_some() && !it.allocates);
+    value && !arguments.is_empty() && arguments.iter().all(number)
+}
+
+/// Whether an object of a type is one location with all that it consists of.
+pub(super) fn is_leaf(ty: Type<'_>) -> bool {
+    is_leaf_within(ty, DEEPEST)
+}
+
+fn is_leaf_within(ty: Type<'_>, depth: usize) -> bool {
+    let ty = ty.canonical();
+    if ty.is_number() || ty.is_enum() {
+        return !ty.is_volatile();
+    }
+    let Some((class, depth)) = ty.record().zip(depth.checked_sub(1)) else {
+        return false;
+    };
+    let Some(words) = entry(class).and_then(|it| it.of.as_deref()) else {
+        return false;
+    };
+    let arguments = class.ty().template_arguments();
+    let counts = match words.strip_suffix('*') {
+        Some(word) => arguments.iter().all(|it| is_argument(word, *it, depth)),
+        None => {
+            let words: Vec<&str> = words.split(' ').collect();
+            let mut each = words.iter().zip(&arguments);
+            words.len() == arguments.len() && each.all(|(word, it)| is_argument(word, *it, depth))
+        }
+    };
+    counts && !ty.is_volatile()
+}
+
+/// Whether objects of a type can be elements of a leaf.
+fn is_element(ty: Type<'_>) -> bool {
+    is_leaf(ty) || is_structure(ty, DEEPEST)
+}
+
+/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it.
+pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
+    let class = ty.canonical().record().and_then(Cursor::definition);
+    let Some((class, depth)) = class.zip(depth.checked_sub(1)) else {
+        return false;
+    };
+    let plain = |member: &Cursor<'_>| match member.kind() {
+        kind::FIELD_DECL => {
+            let ty = member.ty().canonical();
+            let number = ty.is_array() && ty.element().is_number() && !is_byte(ty.element());
+            let initialised = super::special::field_initializer(*member);
+            let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
+            silent
+                && !member.is_bit_field()
+                && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
+        }
+        kind::METHOD => !member.is_virtual_method() && !member.spelling().starts_with("operator"),
+        it => it == kind::ACCESS_SPECIFIER,
+    };
+    let structure = matches!(class.kind(), kind::STRUCT_DECL | kind::CLASS_DECL);
+    let own = structure && class.specialized_template().is_none() && !class.in_system_header();
+    own && !ty.is_volatile() && class.children().iter().all(plain)
+}
+
+/// Whether a library type is made for classes of the program's.
+pub(super) fn holds_structures(ty: Type<'_>) -> bool {
+    let own = ty.record().is_some_and(|it| !it.in_system_header());
+    own || ty.template_arguments().into_iter().any(holds_structures)
+}
+
+/// Whether a value is a number in the text, or made of nothing.
+fn is_constant(value: Cursor<'_>) -> bool {
+    let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
+    literal.contains(&value.kind())
+        || value.kind() == kind::BOOL_LITERAL
+        || value.kind() == kind::INIT_LIST && operands(value).is_empty()
+}
+
+/// Whether an argument of a class template is what a word says.
+fn is_argument(word: &str, ty: Type<'_>, depth: usize) -> bool {
+    let ty = ty.canonical();
+    let leaf =
+        || broken(Rule::LibraryElements) || is_leaf_within(ty, depth) || is_structure(ty, depth);
+    match word {
+        "value" => leaf(),
+        "number" => ty.is_number(),
+        "character" => is_character(ty),
+        // An array of bytes may hold objects of any type.
+        "item" => leaf() && !ty.is_bool() && !is_byte(ty),
+        // Of enumerations and classes of its own, the program may have a comparison and a hash.
+        "key" => leaf() && !may_have_operators(ty),
+        policy => {
+            let same =
+                |it: Cursor<'_>| is_std(it, policy) && !it.ty().template_arguments().is_empty();
+            ty.record().is_some_and(same)
+        }
+    }
+}
+
+/// Whether arrays of a type provide storage: `unsigned char` and `std::byte`.
+pub(super) fn is_byte(ty: Type<'_>) -> bool {
+    let ty = ty.canonical().unqualified();
+    ty.spelling() == "unsigned char" || ty.spelling() == "std::byte"
+}
+
+/// Whether an object of a leaf type allocates memory.
+pub(super) fn allocates(ty: Type<'_>) -> bool {
+    let own = ty.record().and_then(entry).is_some_and(|it| it.allocates);
+    own || ty.template_arguments().into_iter().any(allocates)
+}
+
+/// Whether the text may name the parts of an object of a leaf type as members.
+pub(super) fn has_members(ty: Type<'_>) -> bool {
+    ty.record().and_then(entry).is_some_and(|it| it.members)
+}
+
+/// Whether an object of a library class holds or owns what it consists of: its template arguments tell the rest.
+pub(super) fn owns_its_parts(class: Cursor<'_>) -> bool {
+    TABLE.class(&class.spelling()).is_some() && is_in_std(class)
+}
+
+/// Whether a class is a sequence of the library with the standard allocator, or none.
+fn is_standard(ty: Type<'_>) -> bool {
+    let Some(class) = ty.record() else {
+        return false;
+    };
+    let allocates = entry(class).is_some_and(|it| it.allocates);
+    let arguments = class.ty().template_arguments();
+    let last = arguments.last().and_then(|it| it.record());
+    is_of_std(class) && (!allocates || last.is_some_and(|it| is_std(it, "allocator")))
+}
+
+/// The type of the elements of a container of the library; none for one that gives out what stands for an element.
+pub(super) fn element_of(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record()?;
+    let entry = entry(class).filter(|it| it.sequence)?;
+    let element = *class.ty().template_arguments().first()?;
+    let plain = !entry.allocates || !element.is_bool() && is_standard(ty);
+    plain.then_some(element)
+}
+
+/// Whether a class is `std::string`.
+pub(super) fn is_string(class: Cursor<'_>) -> bool {
+    is_std(class, "basic_string") && is_leaf(class.ty())
+}
+
+/// Whether a class is a list of leaves in braces.
+pub(super) fn is_list(class: Cursor<'_>) -> bool {
+    let mut elements = class.ty().template_arguments().into_iter();
+    is_std(class, "initializer_list") && elements.all(is_element)
+}
+
+/// Whether a class is a view of characters that others own.
+pub(super) fn is_view(class: Cursor<'_>) -> bool {
+    is_std(class, "basic_string_view")
+}
+
+/// What a smart pointer of the library leads to: `T` of `std::unique_ptr<T>` that destroys it with `delete`, or of `std::shared_ptr<T>`.
+/// A specialisation of the program's own is another class.
+pub(super) fn smart_pointee(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record()?;
+    let arguments = ty.template_arguments();
+    let pointee = match (class.spelling().as_str(), &arguments[..]) {
+        ("unique_ptr", [pointee, deleter]) => {
+            let deletes = deleter.record().is_some_and(|it| {
+                is_std(it, "default_delete")
+                    && matches!(deleter.template_arguments()[..], [it] if it.same_unqualified(*pointee))
+            });
+            Some(*pointee).filter(|_| deletes)
+        }
+        ("shared_ptr", [pointee]) => Some(*pointee),
+        _ => None,
+    }?;
+    let plain = is_of_std(class) && !pointee.is_array() && !pointee.is_dependent();
+    plain.then_some(pointee)
+}
+
+fn is_std(class: Cursor<'_>, name: &str) -> bool {
+    class.spelling() == name && is_of_std(class)
+}
+
+/// Whether a class or function belongs to the standard library.
+pub(super) fn is_of_std(declaration: Cursor<'_>) -> bool {
+    declaration.in_system_header() && is_in_std(declaration)
+}

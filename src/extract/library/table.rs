@@ -1,0 +1,202 @@
+//! The library file: what functions and types of the standard library do, as data.
+//!
+//! An entry is like a signature: the classes whose member a function is (none for a function of the namespace), its names, what its
+//! parameters may be, and what a call does to its object and arguments. What no entry describes may do anything. The facts are
+//! those of the C++ standard, for every implementation of it; where the standard leaves something open, there is no entry.
+//!
+//! What `takes` says of a parameter, one word each, be it taken by value or by reference:
+//!
+//! - `number`: a number, character, truth value or enumeration; `size`: one that says how many elements there are to be, for which the
+//!   function throws if that is too many; `plain`: a number or a pointer to an object; `null`: a pointer, which is null.
+//! - `character`, `text`: a character; that, characters behind a pointer, or a string.
+//! - `same`: the class of the object; `element` or `key`: the first type that the class is made for; `part`: what the type that the class is
+//!   made for in this position is made from; `list`: a list of leaves in braces; `none`: `std::nullopt`.
+//! - `leaf`: an object that owns all it consists of; `any`: whatever there is.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// The text of the file, which is part of the program.
+pub(super) const TEXT: &str = include_str!("standard.json");
+
+/// What a function does to an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in super::super) enum Effect {
+    /// It reads the object.
+    Reads,
+    /// It reads and writes it.
+    Writes,
+}
+
+/// What the result of a function is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in super::super) enum Gives {
+    /// A value of its own.
+    #[default]
+    Value,
+    /// How much the object holds.
+    Measure,
+    /// The object.
+    Object,
+    /// A part of the object.
+    Part,
+    /// One of the arguments.
+    Argument,
+    /// The one argument, which is not touched.
+    Same,
+    /// What tells a part of the object: whoever uses it calls functions that are not known.
+    Iterator,
+}
+
+/// A class template of the library whose objects own what they consist of.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TypeEntry {
+    names: String,
+    /// What its arguments must be for an object to be a leaf: one location with all that it consists of. (None: it never is.)
+    #[serde(default)]
+    pub(super) of: Option<String>,
+    /// Whether it gives out its elements by reference and a range-`for` goes through them.
+    #[serde(default)]
+    pub(super) sequence: bool,
+    /// Whether it allocates memory.
+    #[serde(default)]
+    pub(super) allocates: bool,
+    /// Whether its parts are members that the text names.
+    #[serde(default)]
+    pub(super) members: bool,
+}
+
+/// Functions that do alike.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in super::super) struct Entry {
+    #[serde(default, rename = "in")]
+    classes: String,
+    names: String,
+    /// The lists of parameters that it may have.
+    pub(super) takes: Vec<String>,
+    /// What it does to its object.
+    #[serde(default)]
+    pub(in super::super) object: Option<Effect>,
+    /// What it does to what its arguments designate.
+    #[serde(default = "reads")]
+    pub(in super::super) arguments: Effect,
+    /// What its result is.
+    #[serde(default)]
+    pub(in super::super) gives: Gives,
+    /// Whether it throws for some arguments or objects.
+    #[serde(default)]
+    pub(in super::super) throws: bool,
+    /// Whether the program has to make sure of something before it calls it.
+    #[serde(default)]
+    pub(in super::super) faults: bool,
+    /// Whether it compares elements, or swaps them one by one, so that the program may have no operators or `swap` of its own for them.
+    #[serde(default)]
+    pub(super) compares: bool,
+    /// Whether it is known for elements of whatever type.
+    #[serde(default)]
+    pub(super) any: bool,
+    /// Whether C declares it, too.
+    #[serde(default)]
+    pub(super) c: bool,
+}
+
+fn reads() -> Effect {
+    Effect::Reads
+}
+
+/// What stands in the place of a constructor's name.
+pub(super) const CONSTRUCTOR: &str = "(new)";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    types: Vec<TypeEntry>,
+    functions: Vec<Entry>,
+}
+
+/// The file, by names.
+#[derive(Default)]
+pub(super) struct Table {
+    types: HashMap<&'static str, &'static TypeEntry>,
+    /// By class (none for the namespace) and name.
+    functions: HashMap<&'static str, HashMap<&'static str, Vec<&'static Entry>>>,
+}
+
+impl Table {
+    /// The entry of a class template.
+    pub(super) fn class(&self, name: &str) -> Option<&'static TypeEntry> {
+        self.types.get(name).copied()
+    }
+
+    /// The entries of the functions of a name; `class` is empty for those of the namespace.
+    pub(super) fn functions(&self, class: &str, name: &str) -> &[&'static Entry] {
+        let of_class = self.functions.get(class);
+        of_class
+            .and_then(|it| it.get(name))
+            .map_or(&[], Vec::as_slice)
+    }
+}
+
+/// What is known of the standard library.
+pub(super) static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let file: File = serde_json::from_str(TEXT).expect("the library file is well-formed");
+    let file: &'static File = Box::leak(Box::new(file));
+    let mut table = Table::default();
+    for entry in &file.types {
+        let names = entry.names.split(' ');
+        table.types.extend(names.map(|it| (it, entry)));
+    }
+    for entry in &file.functions {
+        for class in entry.classes.split(' ') {
+            for name in entry.names.split(' ') {
+                let of_class = table.functions.entry(class).or_default();
+                of_class.entry(name).or_default().push(entry);
+            }
+        }
+    }
+    table
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_is_well_formed_and_uses_the_words_that_there_are() {
+        let words = [
+            "number",
+            "size",
+            "plain",
+            "null",
+            "character",
+            "text",
+            "same",
+            "element",
+            "key",
+            "part",
+            "list",
+            "none",
+            "leaf",
+            "any",
+        ];
+        let all = TABLE.functions.values().flat_map(HashMap::values).flatten();
+        for takes in all.flat_map(|it| &it.takes) {
+            for word in takes.split(' ').filter(|it| !it.is_empty()) {
+                assert!(words.contains(&word), "{word}");
+            }
+        }
+        assert!(
+            TABLE
+                .class("vector")
+                .is_some_and(|it| it.sequence && it.allocates)
+        );
+        assert!(!TABLE.functions("vector", "push_back").is_empty());
+        assert!(TABLE.functions("", "push_back").is_empty());
+    }
+}

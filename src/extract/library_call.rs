@@ -1,0 +1,187 @@
+//! Calls of functions of the library: what the library file says of them, done to places.
+//!
+//! An object of a leaf type is one location with its contents. Its parts (elements, characters, the value of an optional) have the
+//! symbol [`CONTENTS`] behind its path, so that behind a reference, too, a path tells them from other objects; who
+//! touches the object touches what is below.
+
+use super::call::strip_casts;
+use super::eval::{Evaluator, operands};
+use super::library::{
+    self, Effect, Entry, Gives, allocates, has_members, holds_structures, is_leaf, is_small, makes,
+    sizes,
+};
+use super::lvalue::elements;
+use super::special::is_null;
+use super::target::Target;
+use crate::clang::{Cursor, Type, kind};
+use crate::model::{CONTENTS, Mode, PARTS, Usr};
+use crate::mutation::{Rule, broken};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// What is known of `callee` in this program.
+    pub(super) fn known(&self, callee: Cursor<'tu>) -> Option<&'static Entry> {
+        let entry = library::known(callee)?;
+        let changes = [entry.object, Some(entry.arguments)].contains(&Some(Effect::Writes));
+        let class = callee
+            .semantic_parent()
+            .filter(|it| kind::is_class(it.kind()));
+        let types = callee.ty().parameters().into_iter().map(referent);
+        let mut types = types.chain(class.map(Cursor::ty));
+        let replaced = self.facts.replaces_allocation && changes && types.any(allocates);
+        (!replaced).then_some(entry)
+    }
+
+    /// Evaluates the arguments of a call, and does what `entry` says of it; gives what the result designates. `object`: what it is called
+    /// on.
+    pub(super) fn library_call(
+        &mut self,
+        callee: Cursor<'tu>,
+        entry: &'static Entry,
+        object: Vec<Target>,
+        arguments: &[Cursor<'tu>],
+    ) -> Vec<Target> {
+        let class = callee
+            .semantic_parent()
+            .filter(|it| kind::is_class(it.kind()));
+        let ty = class.map(Cursor::ty);
+        let types = callee.ty().parameters();
+        let mut given = Vec::new();
+        for (argument, ty) in arguments.iter().zip(types) {
+            // What a default argument of these functions is, touches nothing.
+            if argument.extent().is_valid() {
+                given.extend(self.library_argument(*argument, ty, entry.arguments));
+            }
+        }
+        let sizes = sizes(callee, entry);
+        let mut sizes = sizes.into_iter().filter_map(|it| arguments.get(it));
+        if (entry.throws || !sizes.all(|it| is_small(*it))) && !broken(Rule::LibraryThrows) {
+            self.may_not_return();
+        }
+        let element = match (&object[..], arguments) {
+            ([container], [index]) if self.frame.is_index_of(*index, container) => {
+                Some(container.clone().element(true))
+            }
+            _ => None,
+        };
+        let constant = |it: &Cursor<'tu>| it.integer().is_some();
+        let sized = class.is_some_and(|it| it.spelling() == "array");
+        let within = sized && !arguments.is_empty() && arguments.iter().all(constant);
+        if entry.faults && element.is_none() && !within {
+            self.may_fault();
+        }
+        if let (Some(effect), Some(ty)) = (entry.object, ty) {
+            let whole = effect == Effect::Writes || entry.gives != Gives::Part;
+            for target in &object {
+                self.touch_contents(Mode::Read, target, (ty, whole));
+                if effect == Effect::Writes && !broken(Rule::LibraryWrites) {
+                    self.touch_contents(Mode::Write, target, (ty, true));
+                }
+            }
+        }
+        let result = callee.result_type();
+        match (entry.gives, element, ty) {
+            (Gives::Part, Some(element), _) => vec![element],
+            (Gives::Part, None, Some(ty))
+                if result.is_reference() && !broken(Rule::LibraryParts) =>
+            {
+                let parts = object.into_iter().map(|it| part_of(it, ty)).collect();
+                elements(parts, result.canonical().pointee())
+            }
+            (Gives::Object, ..) => object.into_iter().map(Target::inexact).collect(),
+            (Gives::Argument, ..) => given.into_iter().map(Target::inexact).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Evaluates an argument for a parameter of type `ty`, and touches what it designates, which it gives.
+    fn library_argument(
+        &mut self,
+        argument: Cursor<'tu>,
+        ty: Type<'tu>,
+        effect: Effect,
+    ) -> Vec<Target> {
+        let ty = ty.canonical();
+        if let Some(list) = plain_list(argument, ty) {
+            self.parts(list);
+            return Vec::new();
+        }
+        let targets = match () {
+            () if ty.is_reference() => self.place(argument),
+            () if ty.is_pointer() && !is_null(argument) => self.pointee(argument),
+            () => {
+                self.value(argument);
+                return Vec::new();
+            }
+        };
+        let object = ty.pointee();
+        let moved = ty.is_rvalue_reference() && object.record().is_some();
+        let writes = effect == Effect::Writes || moved && !broken(Rule::LibraryMoves);
+        if writes && targets.iter().any(|it| it.child) {
+            // Subtrees change places.
+            self.anything();
+        }
+        for target in &targets {
+            self.touch_contents(Mode::Read, target, (object, true));
+            if writes && !broken(Rule::LibraryWrites) {
+                self.touch_contents(Mode::Write, target, (object, true));
+            }
+        }
+        targets
+    }
+
+    /// Touches an object of a type, `whole` with its contents.
+    pub(super) fn touch_contents(
+        &mut self,
+        mode: Mode,
+        target: &Target,
+        (ty, whole): (Type<'tu>, bool),
+    ) {
+        let record = ty.record().is_some();
+        let leaf = record && is_leaf(ty);
+        match leaf && target.place.path.is_empty() && !has_members(ty) {
+            true => {
+                let contents = target.clone().step(contents(ty), false);
+                self.touch(mode, &contents, whole);
+            }
+            false => {
+                let all = leaf || record && super::library::element_of(ty).is_none();
+                self.touch(mode, target, whole && all);
+            }
+        }
+    }
+}
+
+/// The braces of an argument for an `initializer_list`, if each element is made from what stands there by code of the library alone.
+fn plain_list<'tu>(argument: Cursor<'tu>, ty: Type<'tu>) -> Option<Cursor<'tu>> {
+    let class = ty.record()?;
+    let element = *class.ty().template_arguments().first()?;
+    let list = strip_casts(argument);
+    let plain = list.kind() == kind::INIT_LIST
+        && class.spelling() == "initializer_list"
+        && operands(list).iter().all(|it| makes(it.ty(), element));
+    plain.then_some(list)
+}
+
+/// Any part of an object of the library at a place: one of its own, or an element of what holds pointers.
+pub(super) fn part_of(object: Target, ty: Type<'_>) -> Target {
+    match is_leaf(ty) && !has_members(ty) {
+        true => object.step(contents(ty), false).inexact(),
+        false => object.inexact(),
+    }
+}
+
+/// The symbol of what an object of a type consists of.
+fn contents(ty: Type<'_>) -> Usr {
+    match holds_structures(ty) {
+        true => Usr::new(PARTS),
+        false => Usr::new(CONTENTS),
+    }
+}
+
+fn referent(ty: Type<'_>) -> Type<'_> {
+    let ty = ty.canonical();
+    match ty.is_reference() {
+        true => ty.pointee(),
+        false => ty,
+    }
+}
