@@ -80,6 +80,8 @@ rules! {
     CheckerInput = "checker-input",
     /// A type runs its base's fused body though it overrides what runs in it.
     OwnBodies = "own-bodies",
+    /// What runs on a class runs on whatever derives from it unseen.
+    OpenClasses = "open-classes",
     /// A body that may not be copied is copied.
     RefusedBodies = "refused-bodies",
 

@@ -45,7 +45,12 @@ Examples:
 )]
 pub struct Args {
     /// C++ sources to read; headers come with them, and so do the sources that they are fused with already
-    #[arg(value_name = "FILES", required = true, help_heading = "What to read")]
+    #[arg(
+        value_name = "FILES",
+        required_unless_present = "dump",
+        required_if_eq_any = [("dump", "unit"), ("dump", "program"), ("dump", "automata"), ("dump", "graph"), ("dump", "plan")],
+        help_heading = "What to read"
+    )]
     pub files: Vec<PathBuf>,
 
     /// Folder of compile_commands.json, or that file [default: searched upward from the first file]

@@ -58,7 +58,11 @@ impl<'a> Job<'a, '_> {
             },
             flags: Vec::new(),
         };
-        let body = writer.body(&head.layout.deeper())?;
+        let mut body = writer.body(&head.layout.deeper())?;
+        if self.asks_class {
+            let statements = std::mem::replace(&mut body, writer.question(&head.layout.deeper())?);
+            body.append(statements);
+        }
         let mut text = writer.head(head, &body);
         for function in &head.idle {
             text.append(mention(function, &head.layout.deeper()));
@@ -98,6 +102,28 @@ impl<'a> Writer<'a, '_> {
         list(text, params, &tail, &head.layout)
     }
 
+    /// The question for the class of the object, and what runs on one of another.
+    fn question(&mut self, layout: &Layout) -> Result<Fragment, Problem> {
+        let context = self.copier.context;
+        let class = self.job.class.map(|it| context.class(it)).transpose()?;
+        let name = class.map_or("", |it| &it.name);
+        let Layout { indent, .. } = layout;
+        let inner = layout.deeper();
+        let mut out = Fragment::of(format!("{indent}if (typeid(*this) != typeid({name})) {{\n"));
+        let mut friends = std::mem::take(&mut self.copier.friends);
+        let told = self.job.signature.flags.len().min(self.flags.len());
+        let names = (|it| self.param_name(it), &self.flags[..told]);
+        let calls = self.job.plain_calls(context, &inner, &mut friends, names)?;
+        self.copier.friends = friends;
+        for call in calls {
+            out.push(&inner.indent);
+            out.append(call);
+            out.push("\n");
+        }
+        out.push(format!("{}return;\n{indent}}}\n", inner.indent));
+        Ok(out)
+    }
+
     /// A parameter that its traversal leaves without name stays so, unless it is passed on. One of a traversal with
     /// nothing in its body has no use for a name either.
     fn param_name(&self, variable: Variable) -> String {
@@ -108,7 +134,7 @@ impl<'a> Writer<'a, '_> {
         let unnamed = match variable {
             Variable::Param(slot, at) => {
                 let shared = &self.job.signature.shared;
-                shared.class((slot, at)).all(without_name)
+                !self.job.asks_class && shared.class((slot, at)).all(without_name)
             }
             _ => false,
         };

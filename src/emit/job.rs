@@ -1,12 +1,16 @@
 //! One body to write: a sequence of traversals on one type, and the program that the plan has for it.
 
+use std::collections::BTreeSet;
+
+use super::callee::Callee;
 use super::context::Context;
-use super::fragment::{Fragment, Problem, Sense, Variable};
+use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::names::Instance;
 use super::signature::Signature;
 use crate::model::{
-    Body, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Usr,
+    Body, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Slot, Usr,
 };
+use crate::mutation::{Rule, broken};
 
 /// A sequence of traversals on one type, and what is to be written for it.
 pub(super) struct Job<'a, 's> {
@@ -19,6 +23,8 @@ pub(super) struct Job<'a, 's> {
     pub(super) is_overridden: bool,
     pub(super) functions: Vec<&'a Function>,
     pub(super) listing: &'a Listing,
+    /// Whether it asks for the class of the object.
+    pub(super) asks_class: bool,
 }
 
 impl<'a, 's> Job<'a, 's> {
@@ -53,6 +59,7 @@ impl<'a, 's> Job<'a, 's> {
             is_overridden: fused.bodies.iter().any(overrides),
             functions: functions?,
             listing: &body.listing,
+            asks_class: body.asks_class && !broken(Rule::OpenClasses),
         })
     }
 
@@ -76,6 +83,38 @@ impl<'a, 's> Job<'a, 's> {
         let node = node.map(|_| Fragment::name(&name(Variable::Node), Sense::Uses(Variable::Node)));
         node.chain((0..count).map(|at| argument((slot, at))))
             .collect()
+    }
+
+    /// The traversals of the sequence called as they were, by the dynamic type of the node; the parameters under the names that `name`
+    /// gives, and the flags that say which have ended under those of `flags`.
+    pub(super) fn plain_calls(
+        &self,
+        context: &Context,
+        layout: &Layout,
+        friends: &mut BTreeSet<Usr>,
+        (name, flags): (impl Fn(Variable) -> String, &[String]),
+    ) -> Result<Vec<Fragment>, Problem> {
+        let mut calls = Vec::new();
+        for (at, slot) in self.fused.slots.iter().enumerate() {
+            let callee = match (slot, self.class) {
+                (Slot::Virtual(top), Some(class)) => {
+                    let found = context.program.overrider(class, top);
+                    let found = found.unwrap_or_else(|| top.clone());
+                    Callee::dispatched(context.function(&found)?, found)
+                }
+                (Slot::Virtual(usr) | Slot::Direct(usr), _) => {
+                    Callee::direct(context.function(usr)?, true)
+                }
+            };
+            let args = self.arguments(at, &name);
+            let mut call = match flags.get(at) {
+                Some(flag) => Fragment::of(format!("if (!{flag}) ")),
+                None => Fragment::default(),
+            };
+            call.append(callee.call(context, self.class, args, friends, layout)?);
+            calls.push(call);
+        }
+        Ok(calls)
     }
 
     /// The functions whose statements are copied, with their bodies; in the order of the sequence.

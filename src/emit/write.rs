@@ -169,6 +169,7 @@ impl<'a> Writer<'a> {
         let statements = match &body.schedule {
             Schedule::Unfused => Some(self.plain_calls(&job, &inner, &mut friends)?),
             Schedule::Fused { .. } => match job.listing.only_wholes() {
+                Some(_) if body.asks_class => Some(self.plain_calls(&job, &inner, &mut friends)?),
                 // In another order they would need a condition, and a declaration has none.
                 Some(whole) if !whole.is_sorted() => None,
                 Some(whole) => Some(self.whole_calls(&job, &whole, &inner, &mut friends)?),
@@ -205,27 +206,11 @@ impl<'a> Writer<'a> {
         layout: &Layout,
         friends: &mut BTreeSet<Usr>,
     ) -> Result<Vec<Fragment>, Problem> {
-        let mut calls = Vec::new();
-        for (at, slot) in job.fused.slots.iter().enumerate() {
-            let callee = match (slot, job.class) {
-                (Slot::Virtual(top), Some(class)) => {
-                    let found = self.context.program.overrider(class, top);
-                    let found = found.unwrap_or_else(|| top.clone());
-                    Callee::dispatched(self.context.function(&found)?, found)
-                }
-                (Slot::Virtual(usr) | Slot::Direct(usr), _) => {
-                    Callee::direct(self.context.function(usr)?, true)
-                }
-            };
-            let args = job.arguments(at, |it| job.signature.declared_name(it));
-            let mut call = match job.signature.flags.get(at) {
-                Some(flag) => Fragment::of(format!("if (!{flag}) ")),
-                None => Fragment::default(),
-            };
-            call.append(callee.call(self.context, job.class, args, friends, layout)?);
-            calls.push(call);
-        }
-        Ok(calls)
+        let names = (
+            |it| job.signature.declared_name(it),
+            &job.signature.flags[..],
+        );
+        job.plain_calls(self.context, layout, friends, names)
     }
 
     fn whole_calls(

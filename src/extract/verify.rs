@@ -201,10 +201,13 @@ impl<'tu> Finder<'tu> {
             overrides.sort();
             let target = raw.target;
             let copies = target.is_copy_constructor() || target.is_move_constructor();
+            let usr = self.facts.usr(target);
+            // A body that asks for the class of its object compares these.
+            let compares_classes = usr.as_str().starts_with("c:@N@std@S@type_info@F@operator");
             RefTarget::Declaration {
-                usr: self.facts.usr(target),
+                usr,
                 overrides,
-                acts: kind::is_function(target.kind()) && !copies,
+                acts: kind::is_function(target.kind()) && !copies && !compares_classes,
             }
         };
         Reference {

@@ -65,7 +65,7 @@ impl std::fmt::Display for Bound {
             ),
             Bound::Open(class) => write!(
                 f,
-                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none"
+                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none, or include <typeinfo> in every source file, so that its objects can be told from others (not with -fno-rtti)"
             ),
             Bound::Unresolved(class, function) => write!(
                 f,
@@ -160,7 +160,8 @@ impl<'p> Sequences<'p> {
             }
         })?;
         if let Owner::Class(class) = &owner
-            && self.may_have_subclass(class, slots)
+            && may_have_subclass(self.program, class, slots)
+            && !self.program.tells_class(class)
         {
             return Err(Bound::Open(self.program.name_of(class)));
         }
@@ -186,20 +187,6 @@ impl<'p> Sequences<'p> {
             false => self.choice.verdict(&key),
         };
         Ok((key, verdict))
-    }
-
-    /// Whether `class`, which nothing derives from, is still not the only type that may run virtual `slots`.
-    fn may_have_subclass(&self, class: &Usr, slots: &[Slot]) -> bool {
-        let is_final = |it: Option<Usr>| {
-            let function = it.as_ref().and_then(|it| self.program.function(it));
-            function.is_some_and(|it| it.is_final)
-        };
-        let mut overridable = slots.iter().filter(|it| {
-            matches!(it, Slot::Virtual(_)) && !is_final(self.program.resolve(class, it))
-        });
-        !self.program.has_subclasses(class)
-            && self.program.class(class).is_none_or(|it| !it.is_final)
-            && overridable.next().is_some()
     }
 
     /// Objects of subclasses that are not seen would run what the fused function of their base runs.
@@ -302,6 +289,20 @@ impl<'p> Sequences<'p> {
         self.names.entry(free.clone()).or_default().extend(scopes);
         free
     }
+}
+
+/// Whether `class`, which nothing derives from, is still not the only type that may run virtual `slots`.
+pub(super) fn may_have_subclass(program: &Program, class: &Usr, slots: &[Slot]) -> bool {
+    let is_final = |it: Option<Usr>| {
+        let function = it.as_ref().and_then(|it| program.function(it));
+        function.is_some_and(|it| it.is_final)
+    };
+    let mut overridable = slots
+        .iter()
+        .filter(|it| matches!(it, Slot::Virtual(_)) && !is_final(program.resolve(class, it)));
+    !program.has_subclasses(class)
+        && program.class(class).is_none_or(|it| !it.is_final)
+        && overridable.next().is_some()
 }
 
 /// The function that names a slot.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
-use super::sequence::{SequenceKey, slot_function};
+use super::sequence::{SequenceKey, may_have_subclass, slot_function};
 use super::site::too_large;
 use super::{Planner, arrange, is_noexcept, predicates, variants};
 use crate::model::{
@@ -54,8 +54,8 @@ impl<'p> Planner<'p, '_, '_> {
         matches!(&key.owner, Owner::Class(class) if virtual_slot && self.program.has_subclasses(class))
     }
 
-    /// The owner's body first. If the call dispatches, that one keeps the plain calls, so that a subclass that
-    /// was never seen and derives from the owner still runs right.
+    /// The owner's body first. A subclass that was never seen and derives from the owner runs that one: so it asks for the class of the
+    /// object, and makes the plain calls on another; or it is nothing but the plain calls.
     fn member_bodies(
         &mut self,
         (key, shared): (&SequenceKey, &Shared),
@@ -64,10 +64,19 @@ impl<'p> Planner<'p, '_, '_> {
         let made = (key, shared);
         if !self.dispatches(key) {
             let runs = self.runs(key, owner);
-            return vec![self.body(made, Some(owner.clone()), runs)];
+            let mut body = self.body(made, Some(owner.clone()), runs);
+            let open = may_have_subclass(self.program, owner, &key.slots);
+            body.asks_class = open && body.schedule != Schedule::Unfused;
+            return vec![body];
         }
         let mut emitted = BTreeMap::from([(owner.clone(), Runs::PlainCalls)]);
-        let mut bodies = vec![self.body(made, Some(owner.clone()), Runs::PlainCalls)];
+        let runs = match self.program.tells_class(owner) {
+            true => self.runs(key, owner),
+            false => Runs::PlainCalls,
+        };
+        let mut body = self.body(made, Some(owner.clone()), runs);
+        body.asks_class = body.schedule != Schedule::Unfused;
+        let mut bodies = vec![body];
         for class in self.program.subtypes(owner).into_iter().skip(1) {
             let runs = self.runs(key, &class);
             let inherited = self.inherited(&class, owner, &emitted);
@@ -164,6 +173,7 @@ impl<'p> Planner<'p, '_, '_> {
                 instances: functions,
                 steps,
             },
+            asks_class: false,
             listing: Listing::default(),
             joins,
             separations: told.collect(),
@@ -176,6 +186,7 @@ fn plain_calls(class: Option<Usr>, separations: Vec<Separation>) -> FusedBody {
     FusedBody {
         class,
         schedule: Schedule::Unfused,
+        asks_class: false,
         listing: Listing::default(),
         joins: Vec::new(),
         separations,

@@ -19,6 +19,14 @@ impl Program {
         known.cloned().unwrap_or_else(|| vec![class.clone()])
     }
 
+    /// Whether code can ask whether an object of `class` or a class derived from it is of exactly this class.
+    pub fn tells_class(&self, class: &Usr) -> bool {
+        let named = self
+            .class(class)
+            .is_some_and(|it| !it.is_abstract && !it.name.is_empty());
+        self.tells_classes && named
+    }
+
     /// Whether anything derives from `class`.
     pub fn has_subclasses(&self, class: &Usr) -> bool {
         self.index.below.get(class).is_some_and(|it| it.len() > 1)

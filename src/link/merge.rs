@@ -15,6 +15,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     units.sort_by(|a, b| main_path(a).cmp(main_path(b)));
     let mut program = Program::default();
     number_files(&mut program, &units);
+    program.tells_classes = units.iter().all(tells_classes);
     let renamed: BTreeSet<Usr> = units.iter().flat_map(|it| &it.renamed).cloned().collect();
     for unit in units {
         add_unit(&mut program, unit);
@@ -39,6 +40,12 @@ pub fn link(mut units: Vec<Unit>) -> Program {
         .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));
     program.diagnostics.dedup();
     program
+}
+
+fn tells_classes(unit: &Unit) -> bool {
+    let dialect = &unit.compilation.dialect;
+    let includes = unit.read.iter().any(|it| it.ends_with("/typeinfo"));
+    includes && dialect.has_type_information()
 }
 
 fn main_path(unit: &Unit) -> &str {

@@ -75,6 +75,9 @@ pub struct Program {
     /// What the build decided of classes and declarations.
     #[serde(skip_serializing_if = "Configuration::is_empty")]
     pub configuration: Configuration,
+    /// Whether every unit can ask an object for its class: with run-time type information, and `<typeinfo>` among what it includes.
+    #[serde(skip)]
+    pub tells_classes: bool,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
     /// How the units compile the files.

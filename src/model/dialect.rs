@@ -31,6 +31,16 @@ impl Dialect {
         self.options.iter().filter_map(says).next_back() == Some(true)
     }
 
+    /// Whether a program can ask an object for its class (not under `-fno-rtti`).
+    pub fn has_type_information(&self) -> bool {
+        let says = |it: &String| match it.as_str() {
+            "-frtti" | "-frtti-data" => Some(true),
+            "-fno-rtti" | "-fno-rtti-data" => Some(false),
+            _ => None,
+        };
+        self.options.iter().filter_map(says).next_back() != Some(false)
+    }
+
     /// An option under which arithmetic or an access may end the program or throw, where the language leaves that open.
     pub fn trap(&self) -> Option<&'static str> {
         ["-ftrapv", "-fnon-call-exceptions"]

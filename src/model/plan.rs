@@ -172,6 +172,10 @@ pub struct FusedBody {
     pub class: Option<Usr>,
     /// What it does, in which order.
     pub schedule: Schedule,
+    /// It asks whether the object is of exactly this class, and makes the plain calls on one of another: a class that was never seen may
+    /// derive from this one, and override what runs here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asks_class: bool,
     /// What is printed for that; nothing for [`Schedule::Unfused`].
     #[serde(default)]
     pub listing: Listing,
