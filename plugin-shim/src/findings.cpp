@@ -123,6 +123,10 @@ Lifetime lifetime(const ASTContext &context, QualType type) {
 bool isContained(const ASTContext &context, QualType type) {
   if (type->isReferenceType())
     return true;
+  // What the classes of the library do, pleach knows.
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (record && record->isInStdNamespace())
+    return true;
   const Lifetime found = lifetime(context, type);
   return found.contained && found.silent && !found.children;
 }

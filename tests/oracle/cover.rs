@@ -141,8 +141,21 @@ impl<'u> Scope<'u> {
         let mut numbers = accesses.iter().filter(number);
         let by_numbers =
             object && numbers.any(|it| self.relations(&it.place, place).contains(&Relation::Below));
+        // What an implicit copy or assignment reads by its parameter is the object that is copied, be it a temporary: as a whole.
+        let mut wholes = accesses.iter().filter(|it| it.place.whole);
+        let copied = mode == Mode::Read && self.is_of_implicit(place) && wholes.next().is_some();
         let each = |it: &Place| self.covered(it, mode, object, accesses);
-        direct || by_numbers || !place.means.is_empty() && place.means.iter().all(each)
+        direct || copied || by_numbers || !place.means.is_empty() && place.means.iter().all(each)
+    }
+
+    /// Whether a place starts at the parameter of an implicit special member: that stands where the class does.
+    fn is_of_implicit(&self, place: &Place) -> bool {
+        let Start::Local { at } = place.start else {
+            return false;
+        };
+        let span = self.body.span;
+        let own = self.body.locals.iter().any(|it| it.span.start == at);
+        !own && !(span.start..span.end).contains(&at)
     }
 
     fn covers(&self, access: &Access, place: &Place, mode: Mode, object: bool) -> bool {
@@ -236,7 +249,7 @@ impl<'u> Scope<'u> {
                 }
                 Step::Field { field, union } => {
                     child = self.children.contains(field.as_str());
-                    while ours.next_if(|it| is_part(&it)).is_some() {}
+                    while ours.next_if(|it| is_part(it)).is_some() {}
                     let Some(symbol) = ours.peek() else {
                         above = true;
                         continue;

@@ -419,6 +419,7 @@ pub(super) fn fused(
             .map(|(class, schedule)| FusedBody {
                 class: class.map(Usr::new),
                 schedule,
+                asks_class: false,
                 joins: Vec::new(),
                 listing: Listing::default(),
                 separations: Vec::new(),

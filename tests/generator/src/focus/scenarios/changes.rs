@@ -56,7 +56,7 @@ inline Tool chosen() { return rasp; }
 struct Bench {
   operator Tool() const { return rasp; }
 };",
-        members: "Bench Set;",
+        members: "unsigned Shared = 0;\nBench Set;",
         shown: "out(Grit);",
         writes: &[
             "$.Shared += chosen()(unsigned($v));",
@@ -68,14 +68,15 @@ struct Bench {
     Scenario {
         name: "comparison of enumerators",
         declared: "static unsigned Grit = 1;
-enum Grade : unsigned { Fine, Rough };
-inline bool operator<(Grade left, Grade right) {
+enum Mesh : unsigned { Thin, Thick };
+inline bool operator<(Mesh left, Mesh right) {
   Grit = Grit * 3u + 1u;
   return unsigned(left) < unsigned(right);
 }",
-        members: "Grade Grain = Fine;",
+        members: "Mesh Grain = Thin;",
+        dump: "out(unsigned(Grain));",
         shown: "out(Grit);",
-        writes: &["$.Grain = std::max($.Grain, Grade(unsigned($v) % 2u));"],
+        writes: &["$.Grain = std::max($.Grain, Mesh(unsigned($v) % 2u));"],
         reads: &["Grit", "unsigned($.Grain)"],
         ..PLAIN
     },
