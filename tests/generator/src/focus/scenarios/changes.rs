@@ -73,11 +73,11 @@ inline bool operator<(Mesh left, Mesh right) {
   Grit = Grit * 3u + 1u;
   return unsigned(left) < unsigned(right);
 }",
-        members: "Mesh Grain = Thin;",
-        dump: "out(unsigned(Grain));",
+        members: "Mesh Gauze = Thin;",
+        dump: "out(unsigned(Gauze));",
         shown: "out(Grit);",
-        writes: &["$.Grain = std::max($.Grain, Mesh(unsigned($v) % 2u));"],
-        reads: &["Grit", "unsigned($.Grain)"],
+        writes: &["$.Gauze = std::max($.Gauze, Mesh(unsigned($v) % 2u));"],
+        reads: &["Grit", "unsigned($.Gauze)"],
         ..PLAIN
     },
     Scenario {
