@@ -106,7 +106,7 @@ QualType smartPointee(QualType type) {
 }
 
 QualType containerElement(QualType type) {
-  for (llvm::StringRef name : {"vector", "array", "deque", "list"})
+  for (llvm::StringRef name : {"vector", "array", "deque", "list", "basic_string"})
     if (const auto arguments = argumentsOf(type, name); !arguments.empty()) {
       const QualType element = arguments[0].getAsType();
       // What stands for an element of `std::vector<bool>` is an object of its own.

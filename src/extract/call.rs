@@ -494,9 +494,14 @@ impl<'tu> Evaluator<'_, 'tu> {
         let types = callee.ty().parameters();
         let skip = usize::from(!parts.member);
         let mut args = Vec::new();
+        let mut changes = false;
         for (index, argument) in parts.arguments.iter().enumerate() {
             let ty = types.get(index + skip).copied();
+            let before = self.out.accesses.len();
             let targets = self.traversal_argument(callee, index + skip, *argument, ty);
+            // `f(++c)` beside `g(c)`: both bind one object, but compilers warn of the two in one call.
+            let mut made = self.out.accesses[before..].iter();
+            changes |= targets.is_some() && made.any(|it| it.mode == Mode::Write);
             let bound = self.bound(ty, targets.as_deref());
             let extent = argument.extent();
             args.push(Argument {
@@ -516,8 +521,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             Dispatch::Direct
         };
         let explicit = args.iter().all(|it| it.span.is_some());
-        let groupable =
-            exact && receiver.place.is_some() && explicit && self.is_written_out(cursor, &parts);
+        let named = exact && receiver.place.is_some() && explicit && !changes;
+        let groupable = named && self.is_written_out(cursor, &parts);
         let call = Call {
             span: self.span(cursor),
             callee: self.facts.usr(callee),
