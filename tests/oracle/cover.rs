@@ -249,7 +249,7 @@ impl<'u> Scope<'u> {
                 }
                 Step::Field { field, union } => {
                     child = self.children.contains(field.as_str());
-                    while ours.next_if(|it| is_part(it)).is_some() {}
+                    while ours.next_if(is_part).is_some() {}
                     let Some(symbol) = ours.peek() else {
                         above = true;
                         continue;
