@@ -412,8 +412,13 @@ impl Part {
     }
 }
 
-const HEAD: &str =
-    "| rule | without it | noticed by | programs | seed | scenario |\n|---|---|---|---|---|---|\n";
+const HEAD: &str = "\
+# What notices that a soundness rule is broken
+
+Written by `scripts/mutation_table.sh`. \"Programs\" counts those until the first that notices: of the scenario, where an
+earlier table names one, then of any kind, then of each other scenario.
+
+| rule | without it | noticed by | programs | seed | scenario |\n|---|---|---|---|---|---|\n";
 
 /// The rows as a table in Markdown; rules that were not tried keep the rows that they have in `before`.
 pub fn table(rows: &[Row], before: &str, rules: &[Rule]) -> String {
