@@ -8,7 +8,7 @@ use super::call::strip_casts;
 use super::eval::{Evaluator, operands};
 use super::library::{
     self, Effect, Entry, Gives, allocates, has_members, holds_structures, is_leaf, is_small, makes,
-    sizes,
+    referent, sizes,
 };
 use super::lvalue::elements;
 use super::special::is_null;
@@ -175,13 +175,5 @@ fn contents(ty: Type<'_>) -> Usr {
     match holds_structures(ty) {
         true => Usr::new(PARTS),
         false => Usr::new(CONTENTS),
-    }
-}
-
-fn referent(ty: Type<'_>) -> Type<'_> {
-    let ty = ty.canonical();
-    match ty.is_reference() {
-        true => ty.pointee(),
-        false => ty,
     }
 }

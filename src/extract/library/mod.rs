@@ -157,7 +157,7 @@ fn is_text(ty: Type<'_>) -> bool {
 }
 
 /// What a parameter is, or refers to.
-fn referent(ty: Type<'_>) -> Type<'_> {
+pub(super) fn referent(ty: Type<'_>) -> Type<'_> {
     let ty = ty.canonical();
     match ty.is_reference() {
         true => ty.pointee().canonical(),
