@@ -2,7 +2,7 @@
 # Installs what pleach needs, if it is missing. Does nothing, and says nothing, when all is there.
 #
 #   scripts/setup.sh run      to build and run pleach: libclang 19 and clang++ 19 (default)
-#   scripts/setup.sh test     and to run its tests: sanitizers, lld, shellcheck, Clang's headers for the plugin
+#   scripts/setup.sh test     and to run its tests: sanitizers, lld, shellcheck, Clang's tools and headers, CMake, Ninja
 #   scripts/setup.sh bench    and to run its benchmarks: valgrind, matplotlib
 #   scripts/setup.sh hostile  as test, and to run it over hostile input: boost's headers
 #
@@ -67,6 +67,9 @@ find_missing() {
   has_lld || missing+=("lld-$LLVM")
   has_sanitizers || missing+=("libclang-rt-$LLVM-dev")
   has shellcheck || missing+=(shellcheck)
+  has "clang-apply-replacements-$LLVM" || missing+=("clang-tools-$LLVM")
+  has cmake || missing+=(cmake)
+  has ninja || missing+=(ninja-build)
   has_plugin_headers || missing+=("libclang-$LLVM-dev" "llvm-$LLVM-dev")
   [[ $1 == test ]] && return
   if [[ $1 == hostile ]]; then

@@ -23,5 +23,6 @@ pub mod report;
 pub mod settle;
 pub mod source;
 pub mod summarise;
+pub mod suppress;
 pub mod verify;
 pub mod write;

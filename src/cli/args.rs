@@ -7,10 +7,13 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
 use clap::error::ErrorKind;
 use clap::{ArgGroup, CommandFactory, Parser, ValueEnum};
 
 use crate::fuse::Bounds;
+use crate::load::Adjustments;
 
 const AFTER_HELP: &str = "\
 Exit codes:
@@ -25,37 +28,69 @@ Exit codes:
 Results go to stdout, everything else to stderr.
 
 Examples:
-  pleach -p build src/layout.cpp                   what can be fused?
-  pleach -p build --diff src/layout.cpp            show the change
-  pleach -p build --fix src/*.cpp                  make it, all files as one program
+  pleach -p build                                  what can be fused?
+  pleach -p build --diff                           show the change
+  pleach -p build --fix                            make it, in all files of the database
+  pleach -p build --fix src/*.cpp                  the same for a program of these files
   pleach --fix src/layout.cpp -- -std=c++20 -Iinc  without a compilation database";
+
+/// Options behind which there stands an argument of the compiler.
+const OF_COMPILER: &[&str] = &["--extra-arg", "--extra-arg-before", "--removed-arg"];
 
 /// Fuses annotated C++ tree traversals, at the source, wherever that is provably safe.
 ///
-/// Files given together are one program. Without --fix, --diff, --unfuse or --check, pleach reports what can be
+/// Files read together are one program. Without --fix, --diff, --unfuse or --check, pleach reports what can be
 /// fused and what stands in the way.
 #[derive(Clone, Debug, PartialEq, Eq, Parser)]
 #[command(
     name = "pleach",
     version,
     after_help = AFTER_HELP,
-    override_usage = "pleach [--fix | --diff | --unfuse | --check] [-p BUILD_DIR] FILES... [-- COMPILER ARGUMENTS...]",
+    override_usage = "pleach [--fix | --diff | --unfuse | --check] [-p BUILD_DIR] [FILES...] [-- COMPILER ARGUMENTS...]",
     group = ArgGroup::new("mode").args(["fix", "diff", "unfuse", "check", "dump"]),
     group = ArgGroup::new("writing").args(["fix", "unfuse"]),
 )]
 pub struct Args {
-    /// C++ sources to read; headers come with them, and so do the sources that they are fused with already
-    #[arg(
-        value_name = "FILES",
-        required_unless_present = "dump",
-        required_if_eq_any = [("dump", "unit"), ("dump", "program"), ("dump", "automata"), ("dump", "graph"), ("dump", "plan")],
-        help_heading = "What to read"
-    )]
+    /// C++ sources to read, or folders and patterns ('src/**/*.cpp') that select files of the compilation database
+    /// [default: all of it]; headers come with them, and so do the sources that they are fused with already
+    #[arg(value_name = "FILES", help_heading = "What to read")]
     pub files: Vec<PathBuf>,
 
-    /// Folder of compile_commands.json, or that file [default: searched upward from the first file]
+    /// Of the files that folders and patterns select, or of all, those whose path this regular expression matches
+    #[arg(long, value_name = "REGEX", help_heading = "What to read")]
+    pub source_filter: Option<String>,
+
+    /// Folder of compile_commands.json, or that file [default: searched upward from the first file, or from here; in folders
+    /// named build too]
     #[arg(short = 'p', value_name = "BUILD_DIR", help_heading = "What to read")]
     pub build: Option<PathBuf>,
+
+    /// Argument to add at the end of every compile command
+    #[arg(
+        long,
+        value_name = "ARG",
+        allow_hyphen_values = true,
+        help_heading = "What to read"
+    )]
+    pub extra_arg: Vec<String>,
+
+    /// Argument to add at the start of every compile command
+    #[arg(
+        long,
+        value_name = "ARG",
+        allow_hyphen_values = true,
+        help_heading = "What to read"
+    )]
+    pub extra_arg_before: Vec<String>,
+
+    /// Argument to leave out of every compile command; with * at its end, all that start so
+    #[arg(
+        long,
+        value_name = "ARG",
+        allow_hyphen_values = true,
+        help_heading = "What to read"
+    )]
+    pub removed_arg: Vec<String>,
 
     /// Edit nothing outside of this folder [default: the git working tree of the first file, else the deepest folder
     /// that holds all FILES and the folder that they are compiled in]
@@ -82,9 +117,52 @@ pub struct Args {
     #[arg(long, help_heading = "What to do")]
     pub discard_edits: bool,
 
+    /// Print every check and what it is about
+    #[arg(long, help_heading = "What to do")]
+    pub list_checks: bool,
+
+    /// Print the documentation of a check: what it says, and what to do
+    #[arg(long, value_name = "CHECK", help_heading = "What to do")]
+    pub explain: Option<String>,
+
     /// Print what a stage found, and stop
     #[arg(long, value_name = "STAGE", help_heading = "What to do")]
     pub dump: Option<Dump>,
+
+    /// How findings are printed, those of --check too
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        conflicts_with_all = ["fix", "diff", "unfuse", "dump"],
+        help_heading = "Output"
+    )]
+    pub output_format: Format,
+
+    /// Write what --fix would change into a file for clang-apply-replacements
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["mode"],
+        help_heading = "Output"
+    )]
+    pub export_fixes: Option<PathBuf>,
+
+    /// Whether to color text: auto, always or never; auto heeds NO_COLOR and CLICOLOR_FORCE
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t,
+        hide_possible_values = true,
+        help_heading = "Output"
+    )]
+    pub color: Color,
+
+    /// Exit with 0 though there are findings, as clang-tidy does; so does pleach where a whole compiler call stands behind --
+    #[arg(long, help_heading = "Output")]
+    pub exit_zero: bool,
 
     /// Draw automata and dependence graphs into this folder, as Graphviz files
     #[arg(long, value_name = "DIR", help_heading = "Output")]
@@ -186,6 +264,45 @@ pub enum Dump {
     Library,
 }
 
+/// How findings are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// As compilers print warnings, with the lines and notes
+    #[default]
+    Text,
+    /// The same, a line for each finding
+    Concise,
+    /// One JSON document
+    Json,
+    /// SARIF 2.1.0, for code hosts
+    Sarif,
+    /// Annotations of GitHub Actions
+    Github,
+}
+
+/// When text is colored.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On terminals that can, unless the environment says otherwise
+    #[default]
+    Auto,
+    /// In files too
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl Color {
+    /// Whether what goes to `stream` is colored.
+    pub fn applies_to(self, stream: &impl RawStream) -> bool {
+        match self {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => AutoStream::choice(stream) != ColorChoice::Never,
+        }
+    }
+}
+
 /// A grouping policy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Grouping {
@@ -214,8 +331,20 @@ impl Args {
             None => None,
         };
         let names = long_names();
-        let own = own.into_iter().map(|word| with_two_dashes(word, &names));
+        let mut is_value = false;
+        let own = own.into_iter().map(|word| {
+            let word = match is_value {
+                true => word,
+                false => with_two_dashes(word, &names),
+            };
+            is_value = word.to_str().is_some_and(|it| OF_COMPILER.contains(&it));
+            word
+        });
         let args = Args::try_parse_from(own)?;
+        if args.build.is_some() && compiler.is_some() {
+            let message = "the argument '-p <BUILD_DIR>' cannot be used with '-- <COMPILER ARGUMENTS>': both say how files are compiled";
+            return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
+        }
         Ok(Args { compiler, ..args })
     }
 
@@ -240,6 +369,21 @@ impl Args {
             max_repeat: self.max_repeat.get(),
             max_lines: self.max_lines.get(),
             keep_all: self.keep_all,
+        }
+    }
+
+    /// Whether findings are no reason for another exit code: a build that passes its compiler call would end there.
+    pub fn exit_zero(&self) -> bool {
+        let first = self.compiler.as_ref().and_then(|it| it.first());
+        self.exit_zero || first.is_some_and(|it| !it.starts_with('-'))
+    }
+
+    /// What to change in every compile command.
+    pub fn adjustments(&self) -> Adjustments {
+        Adjustments {
+            before: self.extra_arg_before.clone(),
+            after: self.extra_arg.clone(),
+            removed: self.removed_arg.clone(),
         }
     }
 
@@ -385,8 +529,8 @@ mod tests {
     fn wrong_usage_exits_with_2_and_says_what_was_meant() {
         let rows = [
             (
-                "",
-                "error: the following required arguments were not provided:\n  <FILES>...",
+                "-p build a -- g++",
+                "error: the argument '-p <BUILD_DIR>' cannot be used with '-- <COMPILER ARGUMENTS>': both say how files are compiled",
             ),
             (
                 "--fixx a",

@@ -7,26 +7,20 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
-
-use super::args::Args;
 use super::units::Parsed;
 use crate::emit::Emission;
 use crate::link::Program;
-use crate::load::{Includer, includers};
+use crate::load::{Database, Includer, includers};
 
-/// The units that were not named and include a file that `emission` has fused code for.
-///
-/// # Errors
-/// Those of reading the database a second time.
+/// The units of `database` that were not read and include a file that `emission` has fused code for.
 pub(super) fn unnamed(
-    args: &Args,
+    database: &Database,
     parsed: &Parsed,
     program: &Program,
     emission: &Emission,
-) -> Result<Vec<Includer>> {
-    if args.compiler.is_some() || emission.files.is_empty() {
-        return Ok(Vec::new());
+) -> Vec<Includer> {
+    if emission.files.is_empty() {
+        return Vec::new();
     }
     let main = |unit: &crate::model::Unit| {
         let file = unit.files.get(unit.main.0 as usize)?;
@@ -36,12 +30,7 @@ pub(super) fn unnamed(
     let files = emission.files.iter();
     let files = files.filter_map(|it| program.files.get(it.file.0 as usize));
     let targets: BTreeSet<PathBuf> = files.map(|it| PathBuf::from(&it.path)).collect();
-    Ok(includers(
-        &args.files,
-        args.build.as_deref(),
-        &named,
-        &targets,
-    )?)
+    includers(database, &named, &targets)
 }
 
 /// What is to be done about `units`, which are some.

@@ -6,5 +6,6 @@ mod includers;
 mod restore;
 pub mod root;
 pub mod run;
+mod select;
 mod stack;
 mod units;

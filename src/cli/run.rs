@@ -2,29 +2,34 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::io::{stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::args::{Args, Dump as DumpArg, Mode};
+use anstream::stream::RawStream;
+
+use super::args::{Args, Dump as DumpArg, Format, Mode};
 use super::fusion::{self, Fusion, Scope};
 use super::includers;
 use super::restore;
 use super::root::{is_git_root, project_root};
+use super::select::Selected;
 use super::stack::on_large_stack;
 use super::units::{self, Parsed};
 use crate::emit::Emission;
 use crate::extract::library;
 use crate::link::{Program, link};
-use crate::load::{Selection, describe, load_commands};
+use crate::load::{Selection, Source, describe, load_commands};
 use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
 use crate::mutation::{Rule, broken};
-use crate::report::{self, Dump, Renderer, Stages};
+use crate::report::{self, Dump, Location, Locator, Position, Record, Stages, TextStyle};
 use crate::settle::{Settled, settle};
 use crate::source::unified_diff;
 use crate::summarise::{Summaries, summarise};
+use crate::suppress::Suppressions;
 use crate::verify::verify;
 use crate::write::{Replacement, write_all, write_copies};
 
@@ -65,8 +70,9 @@ struct Run<'a> {
     args: &'a Args,
     output: &'a mut Output,
     directory: PathBuf,
-    /// The files on the command line, canonical.
-    named: BTreeSet<PathBuf>,
+    /// Where commands come from, and the files that the run is about. Of neither is anything known before [`Run::parse`].
+    source: Option<Source>,
+    selected: Selected,
     /// Files of the database that are not read.
     others: Vec<PathBuf>,
     timings: Timings,
@@ -80,7 +86,8 @@ impl<'a> Run<'a> {
             args,
             output,
             directory,
-            named: canonical(&args.files),
+            source: None,
+            selected: Selected::default(),
             others: Vec::new(),
             timings: Timings::default(),
         })
@@ -88,8 +95,8 @@ impl<'a> Run<'a> {
 
     fn run(&mut self) -> Result<u8> {
         let mode = self.args.mode();
-        if mode == Mode::Dump(DumpArg::Library) {
-            self.output.out.extend(library().bytes());
+        if let Some(text) = self.told_without_files()? {
+            self.output.out.extend(text.into_bytes());
             return Ok(DONE);
         }
         let code = match (self.parse(), mode) {
@@ -104,44 +111,83 @@ impl<'a> Run<'a> {
         code
     }
 
+    /// What needs no program to be told.
+    fn told_without_files(&self) -> Result<Option<String>> {
+        if self.args.mode() == Mode::Dump(DumpArg::Library) {
+            return Ok(Some(library().to_owned()));
+        }
+        if self.args.list_checks {
+            let line = |it: report::Check| format!("{:22} {}\n", it.code.name(), it.summary());
+            return Ok(Some(report::all_checks().map(line).collect()));
+        }
+        let Some(name) = &self.args.explain else {
+            return Ok(None);
+        };
+        let check = report::check_named(name).map_err(|it| anyhow!(it))?;
+        Ok(Some(format!("{}\n\n{}", check.code.name(), check.text)))
+    }
+
     /// All units, and the folder outside of which nothing is edited.
     ///
     /// What the files named are fused with is read too: the program is judged as a whole. Only to take fused code out, nothing
     /// needs to be judged.
     fn parse(&mut self) -> Result<(Parsed, PathBuf)> {
-        let mut files = self.args.files.clone();
-        let mut selection = self.select(&files)?;
-        let mut read = self.named.clone();
+        let source = self.open()?;
+        let mut files = self.selected.files.clone();
+        let mut selection = self.select(&files, &source)?;
+        let mut read = canonical(&files);
+        let mut told: Vec<PathBuf> = Vec::new();
         let mut done: Option<(Parsed, PathBuf)> = None;
         loop {
-            let further = match self.args.mode() {
+            let mut further = match self.args.mode() {
                 Mode::Unfuse => BTreeSet::new(),
                 _ => self.further(&canonical(&files), read, &selection)?,
             };
-            match done.take() {
+            told.extend(further.difference(&self.selected.named).cloned());
+            if let Some((parsed, _)) = &done {
+                further.extend(self.selected.further(&source, parsed));
+            }
+            let known = match done.take() {
                 Some(done) if further.is_empty() => {
-                    self.notes(&selection, &files[self.args.files.len()..]);
+                    self.notes(&selection, &told);
                     return Ok(done);
                 }
-                _ => {}
-            }
+                known => known.map(|it| it.0),
+            };
             if !further.is_empty() {
+                self.selected.skipped.retain(|it| !further.contains(it));
                 files.extend(further);
-                selection = self.select(&files)?;
+                selection = self.select(&files, &source)?;
             }
             let start = Instant::now();
             let root = self.root(&selection);
-            let parsed = units::parse_all(&selection.commands, &root, self.args.threads())?;
+            let parsed = units::parse_all(&selection.commands, &root, self.args.threads(), known)?;
             self.timings.add("extract", start);
             read = restore::editable(&parsed);
             done = Some((parsed, root));
         }
     }
 
-    fn select(&mut self, files: &[PathBuf]) -> Result<Selection> {
+    /// Finds the commands, and the files that the run is about.
+    fn open(&mut self) -> Result<Source> {
         let start = Instant::now();
-        let build = self.args.build.as_deref();
-        let selection = load_commands(files, build, self.args.compiler.as_deref())?;
+        let args = self.args;
+        let first = args.files.first().unwrap_or(&self.directory);
+        let source = Source::open(
+            args.build.as_deref(),
+            args.compiler.as_deref(),
+            first,
+            args.adjustments(),
+        )?;
+        self.selected = Selected::new(args, &source, &self.directory)?;
+        self.source = Some(source.clone());
+        self.timings.add("load", start);
+        Ok(source)
+    }
+
+    fn select(&mut self, files: &[PathBuf], source: &Source) -> Result<Selection> {
+        let start = Instant::now();
+        let selection = load_commands(files, source)?;
         self.others.clone_from(&selection.others);
         self.timings.add("load", start);
         Ok(selection)
@@ -175,7 +221,7 @@ impl<'a> Run<'a> {
         if self.args.quiet {
             return;
         }
-        for note in &selection.notes {
+        for note in self.selected.notes.iter().chain(&selection.notes) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
         if !further.is_empty() {
@@ -195,8 +241,7 @@ impl<'a> Run<'a> {
             .map(|it| it.file.clone())
             .collect();
         if files.is_empty() {
-            let named = self.args.files.iter();
-            files.extend(named.filter_map(|it| it.canonicalize().ok()));
+            files.extend(self.selected.named.iter().cloned());
         }
         let canonical = |it: &PathBuf| it.canonicalize().unwrap_or_else(|_| it.clone());
         let directories = selection.commands.iter().map(|it| canonical(&it.directory));
@@ -224,7 +269,16 @@ impl<'a> Run<'a> {
             }
             Err(error) => doubt = Some(format!("{error:#}")),
         }
-        for file in &self.args.files {
+        let selects = self.source.is_some();
+        let named = if selects {
+            &self.selected.files
+        } else {
+            &self.args.files
+        };
+        if let Some(reason) = doubt.as_ref().filter(|_| named.is_empty()) {
+            bail!("{reason}");
+        }
+        for file in named {
             let path = file.canonicalize();
             files.insert(path.map_err(|it| anyhow!("{}: {}", file.display(), describe(&it)))?);
         }
@@ -235,7 +289,7 @@ impl<'a> Run<'a> {
         self.write(&changes, &root)?;
         // What holds fused code says what else does.
         let told = |it: &PathBuf| changes.iter().any(|change| change.path == *it);
-        if let Some(reason) = doubt.filter(|_| !self.named.iter().all(told)) {
+        if let Some(reason) = doubt.filter(|_| !self.selected.named.iter().all(told)) {
             let _ = writeln!(
                 self.output.err,
                 "pleach: note: headers may still hold generated code; name them to restore them as well (cause: {reason})"
@@ -246,7 +300,7 @@ impl<'a> Run<'a> {
 
     fn fuse(&mut self, mode: Mode, parsed: &Parsed, root: &Path) -> Result<u8> {
         let start = Instant::now();
-        let program = link(parsed.units.clone());
+        let mut program = link(parsed.units.clone());
         self.timings.add("link", start);
         if program
             .diagnostics
@@ -256,6 +310,8 @@ impl<'a> Run<'a> {
             self.refuse(&program);
             return Ok(FAILED);
         }
+        let mut suppressions = Suppressions::of(&program.files);
+        suppressions.apply(&mut program);
         if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
@@ -279,9 +335,17 @@ impl<'a> Run<'a> {
         self.wait_for_unnamed(mode, parsed, &program, &settled)?;
         match mode {
             Mode::Dump(what) => self.dump(what, &stages),
-            Mode::Report => Ok(self.report(&program, &settled)),
+            Mode::Report => {
+                let code = self.report(&program, &settled, suppressions)?;
+                if let Some(path) = &self.args.export_fixes {
+                    let changes = changes(&program, &settled.emission);
+                    let changes = self.complete(changes, Some(parsed), root)?;
+                    self.export(path, &changes, parsed)?;
+                }
+                Ok(code)
+            }
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
-                self.tell(&program, &settled.diagnostics);
+                self.tell(&program, &settled.diagnostics, &mut suppressions);
                 let writes = matches!(mode, Mode::Fix) && !self.args.quiet;
                 let notes = [brought, across].map(|note| note(&program, &settled.emission));
                 for note in notes.into_iter().flatten().filter(|_| writes) {
@@ -291,8 +355,12 @@ impl<'a> Run<'a> {
                 let changes = self.complete(changes, Some(parsed), root)?;
                 let code = match mode {
                     Mode::Diff => self.diff(&changes),
-                    Mode::Check => return Ok(self.check(&changes)),
-                    _ => self.write(&changes, root).map(|()| DONE)?,
+                    Mode::Check => return self.check(&changes),
+                    _ => {
+                        self.write(&changes, root)?;
+                        self.say_fused(&program, &settled, &changes);
+                        DONE
+                    }
                 };
                 Ok(code.max(left_over(&settled)))
             }
@@ -305,8 +373,18 @@ impl<'a> Run<'a> {
         errors.retain(|it| it.severity == Severity::Error);
         errors.sort_by_key(|it| it.span);
         errors.dedup();
-        let text = self.rendered(program, &errors);
-        self.output.err.push_str(&text);
+        match self.args.output_format {
+            Format::Text => {
+                let text = report::text(&self.records(program, &errors), self.style(&stderr()));
+                self.output.err.push_str(&text);
+            }
+            // Programs read the compiler's complaints where they read findings.
+            _ => {
+                let records = self.records(program, &errors);
+                // What serde could complain of, records do not have.
+                let _ = self.print(&records);
+            }
+        }
         let any = |code| errors.iter().any(|it| it.code == code);
         let reason = if any(Code::ClangError) {
             "the code does not compile; correct it, or the compiler arguments"
@@ -373,7 +451,10 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let start = Instant::now();
-        let units = includers::unnamed(self.args, parsed, program, &settled.emission)?;
+        let units = match self.source.as_ref().and_then(Source::database) {
+            Some(database) => includers::unnamed(database, parsed, program, &settled.emission),
+            None => Vec::new(),
+        };
         self.timings.add("includers", start);
         if units.is_empty() {
             return Ok(());
@@ -418,7 +499,12 @@ impl<'a> Run<'a> {
         Ok(DONE)
     }
 
-    fn report(&mut self, program: &Program, settled: &Settled) -> u8 {
+    fn report(
+        &mut self,
+        program: &Program,
+        settled: &Settled,
+        mut suppressions: Suppressions,
+    ) -> Result<u8> {
         let mut all = program.diagnostics.clone();
         all.extend(settled.diagnostics.iter().cloned());
         let mut findings = report::findings(program, &settled.plan, &settled.bans);
@@ -426,6 +512,8 @@ impl<'a> Run<'a> {
             findings.iter_mut().for_each(already_done);
         }
         all.extend(findings);
+        let mut all = suppressions.filtered(all);
+        all.extend(suppressions.unused());
         all.sort_by_key(|it| it.span);
         all.dedup();
         let findings = all.iter().any(|it| it.severity == Severity::Warning);
@@ -433,29 +521,82 @@ impl<'a> Run<'a> {
             all.retain(|it| it.severity != Severity::Remark);
             all.iter_mut().for_each(|it| it.notes.clear());
         }
-        let text = self.rendered(program, &all);
-        self.output.out.extend(text.into_bytes());
-        if findings { FINDINGS } else { DONE }
+        self.print(&self.records(program, &all))?;
+        Ok(match findings && !self.args.exit_zero() {
+            true => FINDINGS,
+            false => DONE,
+        })
     }
 
     /// What the user should know beside a result on stdout.
-    fn tell(&mut self, program: &Program, diagnostics: &[Diagnostic]) {
+    fn tell(
+        &mut self,
+        program: &Program,
+        diagnostics: &[Diagnostic],
+        suppressions: &mut Suppressions,
+    ) {
         let all: Vec<Diagnostic> = program
             .diagnostics
             .iter()
             .chain(diagnostics)
             .cloned()
             .collect();
-        let text = self.rendered(program, &all);
+        let mut all = suppressions.filtered(all);
+        all.extend(suppressions.unused());
+        let text = report::text(&self.records(program, &all), self.style(&stderr()));
         self.output.err.push_str(&text);
     }
 
-    fn rendered(&self, program: &Program, diagnostics: &[Diagnostic]) -> String {
-        let renderer = Renderer {
+    /// The walks that became fewer, a line for each.
+    fn say_fused(&mut self, program: &Program, settled: &Settled, changes: &[Replacement]) {
+        if self.args.quiet || changes.is_empty() {
+            return;
+        }
+        let mut findings = report::findings(program, &settled.plan, &settled.bans);
+        findings.retain(|it| it.code == Code::FuseTraversals && it.severity == Severity::Warning);
+        findings.iter_mut().for_each(already_done);
+        findings.sort_by_key(|it| it.span);
+        let style = TextStyle {
+            concise: true,
+            ..self.style(&stderr())
+        };
+        let text = report::text(&self.records(program, &findings), style);
+        self.output.err.push_str(&text);
+    }
+
+    fn records(&self, program: &Program, diagnostics: &[Diagnostic]) -> Vec<Record> {
+        let locator = Locator {
             files: &program.files,
             directory: &self.directory,
         };
-        report::render(&renderer, diagnostics)
+        locator.records(diagnostics)
+    }
+
+    /// Prints findings in the format that the user asked for.
+    fn print(&mut self, records: &[Record]) -> Result<()> {
+        let style = self.style(&stdout());
+        let text = match self.args.output_format {
+            Format::Text => report::text(records, style),
+            Format::Concise => report::text(
+                records,
+                TextStyle {
+                    concise: true,
+                    ..style
+                },
+            ),
+            Format::Json => report::json(records)?,
+            Format::Sarif => report::sarif(records, &self.directory)?,
+            Format::Github => report::github(records),
+        };
+        self.output.out.extend(text.into_bytes());
+        Ok(())
+    }
+
+    fn style(&self, stream: &impl RawStream) -> TextStyle {
+        TextStyle {
+            colored: self.args.color.applies_to(stream),
+            concise: false,
+        }
     }
 
     fn diff(&mut self, changes: &[Replacement]) -> u8 {
@@ -468,7 +609,12 @@ impl<'a> Run<'a> {
         if changes.is_empty() { DONE } else { FINDINGS }
     }
 
-    fn check(&mut self, changes: &[Replacement]) -> u8 {
+    fn check(&mut self, changes: &[Replacement]) -> Result<u8> {
+        if self.args.output_format != Format::Text {
+            let stale: Vec<Record> = changes.iter().map(|it| self.stale(it)).collect();
+            self.print(&stale)?;
+            return Ok(if changes.is_empty() { DONE } else { FINDINGS });
+        }
         for change in changes {
             let line = format!(
                 "{}: the fused code is not up to date\n",
@@ -482,7 +628,38 @@ impl<'a> Run<'a> {
                 .err
                 .push_str("pleach: note: run the same command with --fix in place of --check\n");
         }
-        code
+        Ok(code)
+    }
+
+    fn stale(&self, change: &Replacement) -> Record {
+        let start = Position { line: 1, column: 1 };
+        Record {
+            severity: Severity::Warning,
+            code: Code::StaleFusion,
+            message: "the fused code is not up to date; run the same command with --fix in place of --check".to_owned(),
+            location: Some(Location {
+                path: self.shown(&change.path),
+                start,
+                end: start,
+                text: String::new(),
+            }),
+            notes: Vec::new(),
+        }
+    }
+
+    /// Writes the changes as clang-apply-replacements reads them.
+    fn export(&self, path: &Path, changes: &[Replacement], parsed: &Parsed) -> Result<()> {
+        let main = parsed.mains().next().unwrap_or(Path::new(""));
+        let text = report::replacements(
+            changes.iter().map(|it| report::Change {
+                path: &it.path,
+                before: &it.expected,
+                after: &it.content,
+            }),
+            main,
+            &self.directory,
+        )?;
+        std::fs::write(path, text).with_context(|| format!("{}: cannot be written", path.display()))
     }
 
     /// The changes to all files that belong together; with --fix and --unfuse, sources that nobody named are not touched.
@@ -493,7 +670,7 @@ impl<'a> Run<'a> {
         root: &Path,
     ) -> Result<Vec<Replacement>> {
         let scope = Scope {
-            named: &self.named,
+            named: &self.selected.named,
             others: &self.others,
             parsed,
             root,
@@ -532,10 +709,7 @@ impl<'a> Run<'a> {
     }
 
     fn shown(&self, path: &Path) -> String {
-        path.strip_prefix(&self.directory)
-            .unwrap_or(path)
-            .display()
-            .to_string()
+        report::shown(path, &self.directory)
     }
 }
 

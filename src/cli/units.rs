@@ -23,7 +23,15 @@ use crate::verify::{Complaint, Found, FoundName, Reparsed};
 pub(super) struct Parsed {
     /// In order of the commands.
     pub(super) units: Vec<Unit>,
-    inputs: Vec<(Input, Vec<CompilerMessage>)>,
+    readings: Vec<Reading>,
+}
+
+/// One unit as it was read, whatever may be edited.
+#[derive(Debug)]
+struct Reading {
+    command: Command,
+    input: Input,
+    extraction: Extraction,
 }
 
 impl Parsed {
@@ -44,7 +52,7 @@ impl Parsed {
     }
 }
 
-/// Reads the facts of all units. Files outside of `root` may not be changed.
+/// Reads the facts of all units, but for those that are `known` from an earlier call. Files outside of `root` may not be changed.
 ///
 /// # Errors
 /// When libclang is missing or gives no translation unit.
@@ -52,46 +60,66 @@ pub(super) fn parse_all(
     commands: &[Command],
     root: &Path,
     threads: NonZeroUsize,
+    known: Option<Parsed>,
 ) -> Result<Parsed> {
-    let inputs: Vec<Input> = commands.iter().map(input).collect();
     prepare()?;
-    let extractions = extract_all(inputs, threads)?;
-    let mut parsed = Parsed {
-        units: Vec::new(),
-        inputs: Vec::new(),
-    };
-    for (command, (mut input, extraction)) in commands.iter().zip(extractions) {
-        let Extraction {
-            mut unit,
-            messages,
-            names,
-            ..
-        } = extraction;
-        input.names = names;
-        unit.targets.clone_from(&command.targets);
+    let known = known.map(|it| it.readings).unwrap_or_default();
+    let readings = read_all(commands, threads, known)?;
+    let adjusted = |it: &Reading| {
+        let mut unit = it.extraction.unit.clone();
+        unit.targets.clone_from(&it.command.targets);
         for file in &mut unit.files {
             file.editable &= Path::new(&file.path).starts_with(root);
         }
-        parsed.units.push(unit);
-        parsed.inputs.push((input, messages));
-    }
-    Ok(parsed)
+        unit
+    };
+    Ok(Parsed {
+        units: readings.iter().map(adjusted).collect(),
+        readings,
+    })
 }
 
-/// The facts of each input. What one unit says may tell that there is more to read in another: one that brings its own `operator
-/// new` makes allocation another thing in all, and a call may run what a unit defines without a word that others call it. Those units
-/// are read again.
-fn extract_all(mut inputs: Vec<Input>, threads: NonZeroUsize) -> Result<Vec<(Input, Extraction)>> {
+/// The facts of each command's unit. What one unit says may tell that there is more to read in another: one that brings its own
+/// `operator new` makes allocation another thing in all, and a call may run what a unit defines without a word that others call it.
+/// Those units are read again.
+fn read_all(
+    commands: &[Command],
+    threads: NonZeroUsize,
+    mut known: Vec<Reading>,
+) -> Result<Vec<Reading>> {
     let read = |it: &Input| Ok(extract(it, &[])?);
-    let mut extractions = in_parallel(threads, &inputs, read)?;
+    let old: BTreeSet<&Command> = known.iter().map(|it| &it.command).collect();
+    let new: Vec<Command> = commands
+        .iter()
+        .filter(|it| !old.contains(it))
+        .cloned()
+        .collect();
+    let inputs: Vec<Input> = new.iter().map(input).collect();
+    let extractions = in_parallel(threads, &inputs, read)?;
+    for ((command, input), extraction) in new.into_iter().zip(inputs).zip(extractions) {
+        known.push(Reading {
+            command,
+            input,
+            extraction,
+        });
+    }
+    // In the order of the commands, whatever was known before.
+    let places: BTreeMap<&Command, usize> = commands.iter().zip(0..).collect();
+    let place = |it: &Reading| places.get(&it.command).copied();
+    known.retain(|it| place(it).is_some());
+    known.sort_by_key(place);
+    let mut readings = known;
     loop {
-        let replaces_allocation = extractions.iter().any(|it| it.replaces_allocation);
-        let called: BTreeSet<Usr> = extractions
+        let replaces_allocation = readings.iter().any(|it| it.extraction.replaces_allocation);
+        let called: BTreeSet<Usr> = readings
             .iter()
-            .flat_map(|it| callees(&it.unit))
+            .flat_map(|it| callees(&it.extraction.unit))
             .collect();
         let mut stale = Vec::new();
-        for (at, (input, extraction)) in inputs.iter_mut().zip(&extractions).enumerate() {
+        for (at, reading) in readings.iter_mut().enumerate() {
+            let Reading {
+                input, extraction, ..
+            } = reading;
             let before = input.called.len();
             let unread = extraction.unread.intersection(&called);
             input.called.extend(unread.cloned());
@@ -102,11 +130,11 @@ fn extract_all(mut inputs: Vec<Input>, threads: NonZeroUsize) -> Result<Vec<(Inp
             }
         }
         if stale.is_empty() {
-            return Ok(inputs.into_iter().zip(extractions).collect());
+            return Ok(readings);
         }
-        let again = in_parallel(threads, &stale, |at| read(&inputs[*at]))?;
+        let again = in_parallel(threads, &stale, |at| read(&readings[*at].input))?;
         for (at, extraction) in stale.into_iter().zip(again) {
-            extractions[at] = extraction;
+            readings[at].extraction = extraction;
         }
     }
 }
@@ -169,9 +197,12 @@ pub(super) fn parse_emission(
         })
         .collect();
     in_parallel(threads, &affected, |at| {
-        let (input, before) = &parsed.inputs[*at];
+        let Reading {
+            input, extraction, ..
+        } = &parsed.readings[*at];
         let input = Input {
             unfused: false,
+            names: extraction.names.clone(),
             ..input.clone()
         };
         let found = references(&input, &texts.overlays, &texts.ranges)?;
@@ -180,7 +211,7 @@ pub(super) fn parse_emission(
             files: files
                 .filter_map(|it| texts.ids.get(it.path.as_str()).copied())
                 .collect(),
-            complaints: new_complaints(before, &found.messages, emission, &texts.ids),
+            complaints: new_complaints(&extraction.messages, &found.messages, emission, &texts.ids),
             names: found.refs.iter().map(|it| texts.name(it)).collect(),
         })
     })

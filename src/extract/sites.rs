@@ -101,6 +101,7 @@ pub(super) fn read_site<'tu>(
         function_usr: facts.usr(function),
         name_span: facts.name_span(function),
         block,
+        suppressed: false,
     };
     Some(ReadSite {
         site,

@@ -3,6 +3,7 @@
 //! Lenient where the format's writers differ (unknown keys, a byte order mark, relative folders), strict where
 //! guessing would hide a mistake: a file without an entry is an error that lists similar entries.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -12,7 +13,8 @@ use super::driver::Call;
 use super::near::near_matches;
 use super::unquote::{expand, split_command};
 use super::{
-    Command, Disk, Files, LoadError, Selection, clean, dialect, lexical, source_file, target,
+    Adjustments, Command, Disk, Files, LoadError, Selection, clean, dialect, lexical, source_file,
+    target,
 };
 
 /// The name that the database has in its folder.
@@ -23,6 +25,7 @@ const FILE_NAME: &str = "compile_commands.json";
 pub struct Database {
     path: PathBuf,
     entries: Vec<Entry>,
+    adjustments: Adjustments,
     /// The entries' files with symbolic links resolved, once somebody asked; of files that are missing, their names.
     canonical: OnceLock<Vec<PathBuf>>,
 }
@@ -41,7 +44,7 @@ struct Entry {
     command: Option<String>,
 }
 
-/// The database in the folder of `start` (or in `start`, a folder) or in the nearest one above.
+/// The database in the folder of `start` (or in `start`, a folder) or in the nearest one above, or in a folder `build` of one of these.
 ///
 /// # Errors
 /// [`LoadError::NoDatabase`] if there is none up to the root.
@@ -54,7 +57,7 @@ pub fn find_database(start: &Path) -> Result<PathBuf, LoadError> {
     };
     folder
         .ancestors()
-        .map(|folder| folder.join(FILE_NAME))
+        .flat_map(|folder| [folder.join(FILE_NAME), folder.join("build").join(FILE_NAME)])
         .find(|path| path.is_file())
         .ok_or_else(|| LoadError::NoDatabase {
             start: folder.to_owned(),
@@ -98,8 +101,17 @@ impl Database {
         Ok(Database {
             path: path.to_owned(),
             entries,
+            adjustments: Adjustments::default(),
             canonical: OnceLock::new(),
         })
+    }
+
+    /// The same with changes to every command.
+    pub fn adjusted(self, adjustments: Adjustments) -> Self {
+        Database {
+            adjustments,
+            ..self
+        }
     }
 
     /// Where the database comes from.
@@ -118,13 +130,38 @@ impl Database {
         canonical.iter().map(PathBuf::as_path)
     }
 
-    /// Every entry: its file, the folder of its command, and the command's words.
+    /// Every entry: its file, the folder of its command, and the command's arguments.
     pub(super) fn calls(
         &self,
     ) -> impl Iterator<Item = (&Path, &Path, Result<Vec<String>, LoadError>)> {
-        let words = |it: &Entry| expand(&self.words(it)?, &it.directory, &Disk);
+        let words = |it: &Entry| Ok(self.call(it, &Disk)?.arguments);
         let entries = self.entries.iter();
         entries.map(move |it| (it.file.as_path(), it.directory.as_path(), words(it)))
+    }
+
+    /// The files that are listed, are there, and are compiled as C++, symbolic links resolved, and how many are not there.
+    pub fn sources(&self) -> (BTreeSet<PathBuf>, usize) {
+        let mut missing = 0;
+        let mut sources = BTreeSet::new();
+        for (entry, canonical) in self.entries.iter().zip(self.canonical_files(&Disk)) {
+            let is_cpp = |call: &Call| call.is_cpp(&entry.name);
+            // The entry's error is told when the file is read.
+            if !self.call(entry, &Disk).as_ref().map_or(true, is_cpp) {
+                continue;
+            }
+            match canonical.is_file() {
+                true => _ = sources.insert(canonical.to_owned()),
+                false => missing += 1,
+            }
+        }
+        (sources, missing)
+    }
+
+    fn call(&self, entry: &Entry, files: &dyn Files) -> Result<Call, LoadError> {
+        let words = expand(&self.words(entry)?, &entry.directory, files)?;
+        let mut call = Call::from_database(words);
+        self.adjustments.apply(&mut call);
+        Ok(call)
     }
 
     /// The commands for `file` (relative to the current folder), symbolic links resolved on both sides.
@@ -174,8 +211,7 @@ impl Database {
         files: &dyn Files,
         selection: &mut Selection,
     ) -> Result<(), LoadError> {
-        let words = expand(&self.words(entry)?, &entry.directory, files)?;
-        let call = Call::from_database(words);
+        let call = self.call(entry, files)?;
         if !call.is_cpp(&entry.name) {
             let (file, database) = (file.display(), self.path.display());
             let note = format!("{file}: skipped, {database} does not compile it as C++");
@@ -213,7 +249,6 @@ impl Database {
     }
 }
 
-/// serde_json puts the position into the text as well; it is shown in front instead.
 /// Adds a command. Entries that differ in what is left out are one, whose object belongs to all their targets; if one of them
 /// is not known, none are.
 fn add_command(command: Command, commands: &mut Vec<Command>) {
@@ -240,6 +275,7 @@ fn add_command(command: Command, commands: &mut Vec<Command>) {
     }
 }
 
+/// serde_json puts the position into the text as well; it is shown in front instead.
 fn broken(path: &Path, error: &serde_json::Error) -> LoadError {
     let text = error.to_string();
     let position = format!(" at line {} column {}", error.line(), error.column());

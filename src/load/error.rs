@@ -18,7 +18,7 @@ pub enum LoadError {
     },
     /// No database in the folder or above it.
     #[error(
-        "no compile_commands.json in {} or in a folder above it; name its folder with -p, or put the compiler \
+        "no compile_commands.json in {} or in a folder above it, nor in one named build there; name its folder with -p, or put the compiler \
          arguments after --", start.display()
     )]
     NoDatabase {

@@ -1,10 +1,10 @@
-//! Which units of a database may include one of some files, without a parse of them: every include directive in reach is
-//! followed, whatever the conditions round it.
+//! Which units of a database may include one of some files, or a file with one of some words, without a parse of them: every
+//! include directive in reach is followed, whatever the conditions round it.
 //!
 //! The answer errs on the side of "yes": where several folders have a file of the name, all of them count (but a file
 //! beside the including one comes first for a quoted name, as it does for every compiler), and a directive whose
 //! header is made by macros that do not plainly stand for one includes everything. Folders that the compiler searches unasked are
-//! not looked into: what a system brings does not include a project's files.
+//! not followed: what a system brings does not include a project's files. (Words may stand in a header that was installed there.)
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,8 @@ use std::rc::Rc;
 
 use super::database::Database;
 use super::directives::{Directive, Header, directives, header_of};
-use super::{LoadError, find_database, read_database, read_regular};
+use super::read_regular;
+use super::words::Words;
 
 /// Options with a folder that is searched, joined to it or in front of it.
 const FOLDERS: &[&str] = &[
@@ -54,6 +55,9 @@ const OPAQUE: &[&str] = &[
     "-fms-compatibility",
 ];
 
+/// Where compilers look for headers unasked, and users install their own.
+const INSTALLED: &[&str] = &["/usr/local/include", "/usr/include"];
+
 /// Words in front of an option that is meant for a part of the compiler.
 const WRAPPERS: &[&str] = &["-Xclang", "-Xpreprocessor", "/clang:"];
 
@@ -66,51 +70,139 @@ pub struct Includer {
     pub file: PathBuf,
 }
 
-/// The units of the database (that of `build`, or the one above the first of `files`) besides `named` that may include one of
-/// `targets`, in order. Both sets hold canonical paths.
-///
-/// # Errors
-/// Those of reading the database.
+/// The units of the database besides `named` that may include one of `targets`, in order. Both sets hold canonical paths.
 pub fn includers(
-    files: &[PathBuf],
-    build: Option<&Path>,
-    named: &BTreeSet<PathBuf>,
-    targets: &BTreeSet<PathBuf>,
-) -> Result<Vec<Includer>, LoadError> {
-    let database = match (build, files.first()) {
-        (Some(path), _) => read_database(path)?,
-        (None, Some(first)) => read_database(&find_database(first)?)?,
-        (None, None) => return Ok(Vec::new()),
-    };
-    Ok(includers_in(&database, named, targets))
-}
-
-fn includers_in(
     database: &Database,
     named: &BTreeSet<PathBuf>,
     targets: &BTreeSet<PathBuf>,
 ) -> Vec<Includer> {
+    let others = |it: &Path| !named.contains(it);
+    let found = reaching(database, others, &mut Goal::Files(targets));
+    let includer = |(unit, file)| Includer { unit, file };
+    found.into_iter().map(includer).collect()
+}
+
+/// Those of `units` (canonical paths) of which the text, that of a file which they may include, or the command has one of `words`.
+pub fn mentioning(
+    database: &Database,
+    units: &BTreeSet<PathBuf>,
+    words: &Words,
+) -> BTreeSet<PathBuf> {
+    let asked = |it: &Path| units.contains(it);
+    let mut goal = Goal::Words {
+        words,
+        known: HashMap::new(),
+        installed: HashMap::new(),
+    };
+    let found = reaching(database, asked, &mut goal);
+    let canonical = |(unit, _): (PathBuf, _)| unit.canonicalize().ok();
+    found.into_iter().filter_map(canonical).collect()
+}
+
+/// What is looked for in the files in reach.
+enum Goal<'a> {
+    /// One of these.
+    Files(&'a BTreeSet<PathBuf>),
+    /// One of these words in the text of any.
+    Words {
+        words: &'a Words,
+        /// The answer for each file that was looked into.
+        known: HashMap<PathBuf, bool>,
+        /// The same of headers in the folders that compilers search unasked.
+        installed: HashMap<PathBuf, bool>,
+    },
+}
+
+impl Goal<'_> {
+    fn is_met_by(&mut self, canonical: &Path) -> bool {
+        match self {
+            Goal::Files(targets) => targets.contains(canonical),
+            Goal::Words { words, known, .. } => {
+                if let Some(answer) = known.get(canonical) {
+                    return *answer;
+                }
+                let text = read_regular(canonical).unwrap_or_default();
+                let answer = words.occur_in(&text);
+                known.insert(canonical.to_owned(), answer);
+                answer
+            }
+        }
+    }
+
+    fn is_met_by_installed(&mut self, canonical: &Path) -> bool {
+        match self {
+            Goal::Files(_) => false,
+            Goal::Words {
+                words, installed, ..
+            } => {
+                let known = installed.get(canonical).copied();
+                known.unwrap_or_else(|| {
+                    let text = read_regular(canonical).unwrap_or_default();
+                    let answer = words.occur_in_installed(&text);
+                    installed.insert(canonical.to_owned(), answer);
+                    answer
+                })
+            }
+        }
+    }
+
+    /// The file that stands for all that are in reach of a directive in the file `from` whose header may be any.
+    fn any(&self, from: &Path) -> Option<PathBuf> {
+        match self {
+            Goal::Files(targets) => targets.first().cloned(),
+            Goal::Words { .. } => Some(from.to_owned()),
+        }
+    }
+
+    /// The same where the search for `name` may lead to folders that are not known. `missing`: it is in no folder that is.
+    fn elsewhere(&self, name: &str, missing: bool) -> Option<PathBuf> {
+        match self {
+            Goal::Files(targets) => {
+                // A quoted name that is nowhere may be any file; others may be one of the same name.
+                let base = Path::new(name).file_name();
+                let found = targets.iter().find(|it| missing || it.file_name() == base);
+                found.cloned()
+            }
+            Goal::Words { .. } => missing.then(|| name.into()),
+        }
+    }
+
+    fn is_in_command(&self, command: &[String]) -> bool {
+        match self {
+            Goal::Files(_) => false,
+            Goal::Words { words, .. } => command.iter().any(|it| words.occur_in(it.as_bytes())),
+        }
+    }
+}
+
+/// The units of the database that are `asked` for and may reach what meets `goal`, each with the file that does.
+fn reaching(
+    database: &Database,
+    asked: impl Fn(&Path) -> bool,
+    goal: &mut Goal<'_>,
+) -> BTreeMap<PathBuf, PathBuf> {
     let mut scan = Scan::default();
     let mut found: BTreeMap<PathBuf, PathBuf> = BTreeMap::new();
     for (file, directory, words) in database.calls() {
         let known = scan.canonical(file);
         // A source that is not there (it may be made by the build) cannot be named either.
-        let Some(canonical) = known.filter(|it| !named.contains(it)) else {
+        let Some(canonical) = known.filter(|it| asked(it)) else {
             continue;
         };
         if found.contains_key(file) {
             continue;
         }
-        let search = match words {
-            Ok(words) => Search::new(&words, directory),
-            Err(_) => Search::opaque(),
+        let words = words.as_deref().ok();
+        let search = words.map_or_else(Search::opaque, |it| Search::new(it, directory));
+        let target = match words.is_some_and(|it| goal.is_in_command(it)) {
+            true => Some(canonical),
+            false => scan.reached(file, &canonical, &search, goal),
         };
-        if let Some(target) = scan.reached(file, &canonical, &search, targets) {
+        if let Some(target) = target {
             found.insert(file.to_owned(), target);
         }
     }
-    let includer = |(unit, file)| Includer { unit, file };
-    found.into_iter().map(includer).collect()
+    found
 }
 
 /// Where one command looks for headers.
@@ -220,18 +312,18 @@ impl Scan {
         found
     }
 
-    /// The first of `targets` that the unit `file` may include.
+    /// The first file that meets `goal` and that the unit `file` may include.
     fn reached(
         &mut self,
         file: &Path,
         canonical: &Path,
         search: &Search,
-        targets: &BTreeSet<PathBuf>,
+        goal: &mut Goal<'_>,
     ) -> Option<PathBuf> {
         let mut walk = Walk {
             scan: self,
             search,
-            targets,
+            goal,
             pending: vec![file.to_owned(), canonical.to_owned()],
             seen: BTreeSet::new(),
             by_macro: BTreeSet::new(),
@@ -241,10 +333,10 @@ impl Scan {
 }
 
 /// The files in reach of one unit.
-struct Walk<'a> {
+struct Walk<'a, 'g> {
     scan: &'a mut Scan,
     search: &'a Search,
-    targets: &'a BTreeSet<PathBuf>,
+    goal: &'a mut Goal<'g>,
     /// Files to look into, by the paths that lead to them: names are looked for beside these.
     pending: Vec<PathBuf>,
     seen: BTreeSet<PathBuf>,
@@ -252,7 +344,7 @@ struct Walk<'a> {
     by_macro: BTreeSet<(String, PathBuf)>,
 }
 
-impl Walk<'_> {
+impl Walk<'_, '_> {
     fn run(&mut self) -> Option<PathBuf> {
         for name in &self.search.forced {
             let own = self.search.directory.clone();
@@ -290,7 +382,7 @@ impl Walk<'_> {
             return None;
         }
         let canonical = self.scan.canonical(&path)?;
-        if self.targets.contains(&canonical) {
+        if self.goal.is_met_by(&canonical) {
             return Some(canonical);
         }
         let directives = self.scan.directives(&canonical);
@@ -326,7 +418,7 @@ impl Walk<'_> {
                 self.by_macro.insert((name.clone(), path.to_owned()));
                 None
             }
-            Header::Unknown => self.targets.first().cloned(),
+            Header::Unknown => self.goal.any(canonical),
         }
     }
 
@@ -348,22 +440,23 @@ impl Walk<'_> {
 
     /// A name in the folders of the command. `missing`: it is not found elsewhere.
     fn searched(&mut self, name: &str, missing: bool) -> Option<PathBuf> {
-        let mut missing = missing;
+        let mut in_folders = false;
         for folder in &self.search.folders {
             let path = folder.join(name);
             if self.scan.canonical(&path).is_some() {
-                missing = false;
+                in_folders = true;
                 self.pending.push(path);
             }
         }
-        if !self.search.opaque {
-            return None;
+        if self.search.opaque {
+            return self.goal.elsewhere(name, missing && !in_folders);
         }
-        // A quoted name that is nowhere may be any file; others may be one of the same name.
-        let base = Path::new(name).file_name();
-        let mut targets = self.targets.iter();
-        let found = targets.find(|it| missing || it.file_name() == base);
-        found.cloned()
+        if !in_folders {
+            let installed = INSTALLED.iter().map(|it| Path::new(it).join(name));
+            let mut found = installed.filter_map(|it| self.scan.canonical(&it));
+            return found.find(|it| self.goal.is_met_by_installed(it));
+        }
+        None
     }
 
     /// What the macro `name` may name in the file at `path`; what no definition in reach makes plain may be any file.
@@ -383,10 +476,10 @@ impl Walk<'_> {
                 }
             }
         }
-        if definitions.is_empty() {
-            return self.targets.first().cloned();
-        }
         let canonical = self.scan.canonical(path)?;
+        if definitions.is_empty() {
+            return self.goal.any(&canonical);
+        }
         for header in definitions {
             if let Some(found) = self.include(&header, false, path, &canonical) {
                 return Some(found);
@@ -428,7 +521,7 @@ mod tests {
             }]);
             let database = Database::parse(&entry.to_string(), &self.path("compile_commands.json"));
             let targets = BTreeSet::from([self.path(target)]);
-            let found = includers_in(&database.expect("a database"), &BTreeSet::new(), &targets);
+            let found = includers(&database.expect("a database"), &BTreeSet::new(), &targets);
             let expected = Includer {
                 unit: self.path("a.cpp"),
                 file: self.path(target),

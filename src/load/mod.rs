@@ -4,6 +4,7 @@
 //! so pleach reads `compile_commands.json` itself. The core works on texts and on the [`Files`] it is given;
 //! [`Disk`] and the functions without a `Files` parameter are the thin layer that touches the disk.
 
+mod adjust;
 mod clean;
 mod database;
 mod dialect;
@@ -15,6 +16,7 @@ mod near;
 mod options;
 mod target;
 mod unquote;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -22,11 +24,13 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::model::Dialect;
 
+pub use adjust::Adjustments;
 pub use database::{Database, find_database, read_database};
 pub use error::LoadError;
 pub(crate) use error::describe;
-pub use includes::{Includer, includers};
+pub use includes::{Includer, includers, mentioning};
 pub use unquote::split_command;
+pub use words::Words;
 
 /// How to parse one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -105,18 +109,48 @@ impl Files for BTreeMap<PathBuf, String> {
     }
 }
 
-/// The commands for all of `files`: from the words behind `--` if there is a `--`, else from the database `build`
-/// (folder or file), else from the one found above the first file.
-///
-/// A file named twice counts once.
+/// Where commands come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// One for all files: the words behind `--`.
+    Fixed(Vec<String>, Adjustments),
+    /// A compilation database.
+    Listed(Database),
+}
+
+impl Source {
+    /// The words behind `--` if there is a `--`, else the database `build` (folder or file), else the one found above `start`.
+    ///
+    /// # Errors
+    /// Those of finding and reading the database.
+    pub fn open(
+        build: Option<&Path>,
+        compiler: Option<&[String]>,
+        start: &Path,
+        adjustments: Adjustments,
+    ) -> Result<Self, LoadError> {
+        let database = match (compiler, build) {
+            (Some(words), _) => return Ok(Source::Fixed(words.to_vec(), adjustments)),
+            (None, Some(path)) => read_database(path)?,
+            (None, None) => read_database(&find_database(start)?)?,
+        };
+        Ok(Source::Listed(database.adjusted(adjustments)))
+    }
+
+    /// The database, if there is one.
+    pub fn database(&self) -> Option<&Database> {
+        match self {
+            Source::Fixed(..) => None,
+            Source::Listed(database) => Some(database),
+        }
+    }
+}
+
+/// The commands for all of `files`. A file named twice counts once.
 ///
 /// # Errors
-/// Of the first file that is missing or a folder, then of the database, then of the first file without a command.
-pub fn load_commands(
-    files: &[PathBuf],
-    build: Option<&Path>,
-    compiler: Option<&[String]>,
-) -> Result<Selection, LoadError> {
+/// Of the first file that is missing or a folder, then of the first file without a command.
+pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, LoadError> {
     let mut seen = BTreeSet::new();
     let mut distinct = Vec::new();
     for file in files {
@@ -125,18 +159,14 @@ pub fn load_commands(
         }
     }
     let mut all = Selection::default();
-    if let Some(words) = compiler {
-        for file in distinct {
-            all.commands.push(fixed_command(file, words)?);
+    let database = match source {
+        Source::Listed(database) => database,
+        Source::Fixed(words, adjustments) => {
+            for file in distinct {
+                all.commands.push(fixed_command(file, words, adjustments)?);
+            }
+            return Ok(all);
         }
-        return Ok(all);
-    }
-    let Some(first) = files.first() else {
-        return Ok(all);
-    };
-    let database = match build {
-        Some(path) => read_database(path)?,
-        None => read_database(&find_database(first)?)?,
     };
     let others: BTreeSet<&Path> = database.canonical_files(&Disk).collect();
     let others = others.into_iter().filter(|it| !seen.contains(*it));
@@ -182,9 +212,13 @@ fn regular(path: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// [`LoadError::File`] if the file is missing; [`LoadError::ResponseFile`] if an `@file` cannot be read.
-pub fn fixed_command(file: &Path, words: &[String]) -> Result<Command, LoadError> {
+pub fn fixed_command(
+    file: &Path,
+    words: &[String],
+    adjustments: &Adjustments,
+) -> Result<Command, LoadError> {
     let directory = std::env::current_dir().map_err(|error| LoadError::file(".", &error))?;
-    fixed_command_in(file, words, &directory, &Disk)
+    fixed_command_in(file, words, adjustments, &directory, &Disk)
 }
 
 /// [`fixed_command`] in a given folder and over given files.
@@ -194,13 +228,16 @@ pub fn fixed_command(file: &Path, words: &[String]) -> Result<Command, LoadError
 pub fn fixed_command_in(
     file: &Path,
     words: &[String],
+    adjustments: &Adjustments,
     directory: &Path,
     files: &dyn Files,
 ) -> Result<Command, LoadError> {
     let name = directory.join(file);
     let canonical = source_file(&name, file, files)?;
     let words = unquote::expand(words, directory, files)?;
-    let call = driver::Call::from_fixed(words, |word| is_file(word, directory, &canonical, files));
+    let mut call =
+        driver::Call::from_fixed(words, |word| is_file(word, directory, &canonical, files));
+    adjustments.apply(&mut call);
     Ok(Command {
         arguments: clean::clean(&call, &name, directory, true),
         directory: directory.to_owned(),
@@ -246,9 +283,16 @@ mod tests {
     fn fixed(words: &[&str]) -> Vec<String> {
         let files = BTreeMap::from([("/src/ä b.cpp".into(), String::new())]);
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        fixed_command_in(Path::new("ä b.cpp"), &words, Path::new("/src"), &files)
-            .map(|command| command.arguments)
-            .unwrap_or_default()
+        let none = Adjustments::default();
+        fixed_command_in(
+            Path::new("ä b.cpp"),
+            &words,
+            &none,
+            Path::new("/src"),
+            &files,
+        )
+        .map(|command| command.arguments)
+        .unwrap_or_default()
     }
 
     #[test]
@@ -284,7 +328,8 @@ mod tests {
     #[test]
     fn a_missing_file_is_named_as_the_user_did() {
         let files: BTreeMap<PathBuf, String> = BTreeMap::new();
-        let error = fixed_command_in(Path::new("no.cpp"), &[], Path::new("/src"), &files);
+        let none = Adjustments::default();
+        let error = fixed_command_in(Path::new("no.cpp"), &[], &none, Path::new("/src"), &files);
         assert_eq!(
             error.map_err(|error| error.to_string()),
             Err("no.cpp: no such file".to_owned())

@@ -46,14 +46,59 @@ pub enum Code {
     UnsupportedModule,
     /// A function or class that embeds a file.
     UnsupportedEmbed,
+    /// Fused code that is not what the source gives.
+    StaleFusion,
+    /// A `NOLINT` comment for a check that has nothing to say there.
+    UnusedSuppression,
     /// The compiler's own complaint.
     ClangError,
 }
 
+impl Code {
+    /// All codes, in the order of the declaration.
+    pub const ALL: &[Code] = &[
+        Code::FuseTraversals,
+        Code::UnsupportedBody,
+        Code::UnsupportedTraversal,
+        Code::UnsupportedClass,
+        Code::UnresolvedBase,
+        Code::BadChild,
+        Code::BadAnnotation,
+        Code::AnnotationMisuse,
+        Code::SearchBound,
+        Code::NotWritten,
+        Code::UnsupportedModule,
+        Code::UnsupportedEmbed,
+        Code::StaleFusion,
+        Code::UnusedSuppression,
+        Code::ClangError,
+    ];
+
+    /// The name that users see.
+    pub fn name(self) -> &'static str {
+        match self {
+            Code::FuseTraversals => "fuse-traversals",
+            Code::UnsupportedBody => "unsupported-body",
+            Code::UnsupportedTraversal => "unsupported-traversal",
+            Code::UnsupportedClass => "unsupported-class",
+            Code::UnresolvedBase => "unresolved-base",
+            Code::BadChild => "bad-child",
+            Code::BadAnnotation => "bad-annotation",
+            Code::AnnotationMisuse => "annotation-misuse",
+            Code::SearchBound => "search-bound",
+            Code::NotWritten => "not-written",
+            Code::UnsupportedModule => "unsupported-module",
+            Code::UnsupportedEmbed => "unsupported-embed",
+            Code::StaleFusion => "stale-fusion",
+            Code::UnusedSuppression => "unused-suppression",
+            Code::ClangError => "clang-error",
+        }
+    }
+}
+
 impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = serde_json::to_value(self).map_err(|_| fmt::Error)?;
-        f.write_str(name.as_str().unwrap_or_default())
+        f.write_str(self.name())
     }
 }
 

@@ -198,6 +198,7 @@ impl Sketch {
             function_usr: Usr::new(name),
             name_span: span(self.offset),
             block: body(self.offset),
+            suppressed: false,
         });
     }
 

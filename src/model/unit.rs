@@ -84,4 +84,7 @@ pub struct Site {
     pub name_span: Span,
     /// The block: `span` is the compound statement, `items` are its statements.
     pub block: Body,
+    /// Whether a comment says that its calls are not to be fused.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub suppressed: bool,
 }

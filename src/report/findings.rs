@@ -23,7 +23,8 @@ pub fn findings(program: &Program, plan: &Plan, bans: &Bans) -> Vec<Diagnostic> 
         .iter()
         .map(|it| finding(program, plan, bans, it))
         .collect();
-    found.extend(program.sites.iter().filter_map(refused_site));
+    let sites = program.sites.iter().filter(|it| !it.suppressed);
+    found.extend(sites.filter_map(refused_site));
     found.extend(bounds(plan));
     found
 }

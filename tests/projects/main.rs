@@ -4,6 +4,7 @@
 mod basics;
 mod exports;
 mod foreign;
+mod formats;
 mod helpers;
 mod honest;
 #[path = "../support/instrument.rs"]
@@ -20,3 +21,4 @@ mod subsets;
 mod targets;
 mod text;
 mod unseen;
+mod whole;

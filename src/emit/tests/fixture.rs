@@ -322,6 +322,7 @@ impl Facts {
             function_usr: Usr::new("run"),
             name_span: head,
             block,
+            suppressed: false,
         });
     }
 

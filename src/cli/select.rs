@@ -1,0 +1,212 @@
+//! Which files a run is about: those that the command line names, and of those that a pattern selects in the database, or of all of
+//! it, those that matter.
+//!
+//! A file matters if it has annotations, or includes some: every tree class and every walk does. So does one that replaces
+//! allocation functions or gives symbols other names, and one that may define a function which the analysis came across. All others
+//! could be parsed without changing the result, so they are not.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use globset::{GlobBuilder, GlobMatcher};
+use regex::Regex;
+
+use super::args::Args;
+use super::units::Parsed;
+use crate::load::{Database, Source, Words, mentioning};
+use crate::model::Usr;
+
+/// The files of a run.
+#[derive(Debug, Default)]
+pub(super) struct Selected {
+    /// To be read: those that were named one by one, as they were, and behind them those selected that matter.
+    pub(super) files: Vec<PathBuf>,
+    /// All that were named or selected, canonical: pleach may write these.
+    pub(super) named: BTreeSet<PathBuf>,
+    /// Those selected that do not matter as far as is known.
+    pub(super) skipped: BTreeSet<PathBuf>,
+    /// What the user should hear.
+    pub(super) notes: Vec<String>,
+}
+
+impl Selected {
+    /// What the command line says.
+    ///
+    /// # Errors
+    /// When a pattern is none, or selects nothing; when there are neither files nor a database.
+    pub(super) fn new(args: &Args, source: &Source, directory: &Path) -> Result<Self> {
+        let is_pattern = |it: &&PathBuf| source.database().is_some() && is_pattern(it);
+        let (patterns, named): (Vec<_>, Vec<_>) = args.files.iter().partition(is_pattern);
+        let mut selected = Selected {
+            named: named
+                .iter()
+                .filter_map(|it| it.canonicalize().ok())
+                .collect(),
+            files: named.into_iter().cloned().collect(),
+            ..Selected::default()
+        };
+        if patterns.is_empty() && !selected.files.is_empty() && args.source_filter.is_none() {
+            return Ok(selected);
+        }
+        let Some(database) = source.database() else {
+            bail!(
+                "behind -- there are arguments of the compiler, so name the files to read in front of it"
+            );
+        };
+        let chosen = selected.choose(args, &patterns, database, directory)?;
+        let unnamed: BTreeSet<PathBuf> = chosen.difference(&selected.named).cloned().collect();
+        let relevant = mentioning(database, &unnamed, &Words::marks());
+        selected.skipped = unnamed.difference(&relevant).cloned().collect();
+        selected.named.extend(unnamed);
+        selected.files.extend(relevant);
+        if selected.files.is_empty() {
+            selected.notes.push(format!(
+                "none of the files in {} has annotations, or includes some; the README says how tree classes, children and walks are marked",
+                database.path().display()
+            ));
+        }
+        Ok(selected)
+    }
+
+    /// The files that patterns and folders select, or without either all.
+    fn choose(
+        &mut self,
+        args: &Args,
+        patterns: &[&PathBuf],
+        database: &Database,
+        directory: &Path,
+    ) -> Result<BTreeSet<PathBuf>> {
+        let (sources, missing) = database.sources();
+        let mut chosen = BTreeSet::new();
+        for pattern in patterns {
+            let matches: Vec<&PathBuf> = match pattern.canonicalize() {
+                Ok(folder) => sources
+                    .iter()
+                    .filter(|it| it.starts_with(&folder))
+                    .collect(),
+                Err(_) => {
+                    let matcher = matcher(pattern, directory)?;
+                    sources.iter().filter(|it| matcher.is_match(it)).collect()
+                }
+            };
+            if matches.is_empty() {
+                let relation = if pattern.is_dir() {
+                    "lies in"
+                } else {
+                    "matches"
+                };
+                bail!(
+                    "no file of {} {relation} '{}'",
+                    database.path().display(),
+                    pattern.display()
+                );
+            }
+            chosen.extend(matches.into_iter().cloned());
+        }
+        if patterns.is_empty() && self.files.is_empty() {
+            chosen = sources;
+            if missing > 0 {
+                let files = if missing == 1 { "file is" } else { "files are" };
+                self.notes.push(format!(
+                    "{missing} {files} not there that {} lists; build the project once, so that generated sources exist",
+                    database.path().display()
+                ));
+            }
+        }
+        if let Some(filter) = &args.source_filter {
+            let filter = Regex::new(filter)?;
+            chosen.retain(|it| filter.is_match(&it.to_string_lossy()));
+            if chosen.is_empty() {
+                bail!(
+                    "no file of {} matches the regular expression '{filter}'",
+                    database.path().display()
+                );
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// The skipped files that may define a function that `parsed` declares or calls; they are no longer skipped.
+    ///
+    /// One of them may have a second definition of a function that was read, for another program of the database, so functions with a
+    /// body count as well.
+    pub(super) fn further(&mut self, source: &Source, parsed: &Parsed) -> BTreeSet<PathBuf> {
+        let Some(database) = source.database().filter(|_| !self.skipped.is_empty()) else {
+            return BTreeSet::new();
+        };
+        let functions = parsed.units.iter().flat_map(|it| &it.functions);
+        let external = functions.filter(|it| !it.is_internal);
+        let names: BTreeSet<String> = external.filter_map(|it| word_of(&it.usr)).collect();
+        let found = mentioning(database, &self.skipped, &Words::names(names));
+        self.skipped.retain(|it| !found.contains(it));
+        found
+    }
+}
+
+/// A word that stands in every definition of a function: its name, of a destructor that of the class, of an operator `operator`.
+///
+/// In USRs a function's name stands behind `@F@`, up to its parameters (clang's `USRGeneration.cpp`).
+fn word_of(usr: &Usr) -> Option<String> {
+    let (_, name) = usr.0.rsplit_once("@F@")?;
+    let is_part = |it: &char| *it == '_' || it.is_alphanumeric();
+    let name = name.strip_prefix('~').unwrap_or(name);
+    let word: String = name.chars().take_while(is_part).collect();
+    let word = if word.starts_with("operator") {
+        "operator".to_owned()
+    } else {
+        word
+    };
+    (!word.is_empty()).then_some(word)
+}
+
+/// Whether the user means many files: a folder, or a word with a character of patterns, if no file is named so.
+fn is_pattern(path: &Path) -> bool {
+    path.is_dir() || path.to_string_lossy().contains(['*', '?', '[', '{']) && !path.exists()
+}
+
+/// Patterns are those of shells: `*` stops at folders, `**` does not.
+fn matcher(pattern: &Path, directory: &Path) -> Result<GlobMatcher> {
+    // What `directory` is called has no meaning as a pattern.
+    let base = globset::escape(&directory.to_string_lossy());
+    let text = pattern.to_string_lossy();
+    let text = text.strip_prefix("./").unwrap_or(&text);
+    let whole = match pattern.is_absolute() {
+        true => text.to_owned(),
+        false => format!("{}/{text}", base.trim_end_matches('/')),
+    };
+    let glob = GlobBuilder::new(&whole).literal_separator(true).build()?;
+    Ok(glob.compile_matcher())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_functions() {
+        let rows = [
+            ("c:@F@width#I#", Some("width")),
+            ("c:@S@Metrics@F@~Metrics#", Some("Metrics")),
+            ("c:@S@V@F@operator+#&1$@S@V#", Some("operator")),
+            ("c:@N@ui@FT@>1#Tlook#t0.0#v#", None),
+            ("c:@S@Node", None),
+        ];
+        for (usr, word) in rows {
+            assert_eq!(word_of(&Usr(usr.into())).as_deref(), word, "{usr}");
+        }
+    }
+
+    #[test]
+    fn patterns_are_those_of_shells() -> Result<()> {
+        let matches = |pattern: &str, file: &str| -> Result<bool> {
+            Ok(matcher(Path::new(pattern), Path::new("/p/[x]"))?.is_match(file))
+        };
+        assert!(matches("src/*.cpp", "/p/[x]/src/a.cpp")?);
+        assert!(!matches("src/*.cpp", "/p/[x]/src/d/a.cpp")?);
+        assert!(matches("./**/*.{cpp,cc}", "/p/[x]/src/d/a.cc")?);
+        assert!(matches("/q/**", "/q/a.cpp")?);
+        assert!(matches("a[", "x").is_err());
+        Ok(())
+    }
+}

@@ -1,0 +1,226 @@
+//! Runs over a whole database: which of its files are read, and that the others could not have mattered.
+
+use std::fs;
+
+use super::basics::{LOOK, MAIN, PUSH, SOURCES, TREE, base};
+use super::project::{Project, Run};
+
+/// A source that no parse survives, and that has nothing to do with trees.
+const BROKEN: &str = "#include \"missing.h\"\nint broken( {\n";
+
+/// The base project and what else a database lists.
+fn with(others: &[(&str, &str)]) -> Project {
+    let project = base();
+    let mut units: Vec<(&str, &[&str])> = SOURCES.to_vec();
+    for (name, text) in others {
+        project.write(name, text);
+        if !name.ends_with(".h") {
+            units.push((name, &[]));
+        }
+    }
+    project.database(&units);
+    project
+}
+
+fn run(project: &Project, code: i32, args: &[&str]) -> Run {
+    let run = project.pleach(args);
+    assert_eq!(run.code, Some(code), "{args:?}: {run:?}");
+    run
+}
+
+/// What `--fix` makes of the base project's files.
+fn fixed(project: &Project) -> Vec<String> {
+    let files = ["tree.h", "look.cpp", "push.cpp", "main.cpp"];
+    files.iter().map(|it| project.read(it)).collect()
+}
+
+#[test]
+fn without_files_the_whole_database_is_read() {
+    let named = with(&[]);
+    run(&named, 0, &["--fix", "look.cpp", "push.cpp", "main.cpp"]);
+    for args in [
+        &["--fix", "-p", "."][..],
+        &["--fix"],
+        &["-fix", "*.cpp"],
+        &["--fix", "."],
+    ] {
+        let whole = with(&[]);
+        run(&whole, 0, args);
+        assert_eq!(fixed(&whole), fixed(&named), "{args:?}");
+        run(&whole, 0, &["--check"]);
+        run(&whole, 0, &["--unfuse"]);
+        assert_eq!(fixed(&whole), [TREE, LOOK, PUSH, MAIN], "{args:?}");
+    }
+}
+
+#[test]
+fn files_that_do_not_matter_are_not_parsed() {
+    let project = with(&[("broken.cpp", BROKEN)]);
+    let report = run(&project, 1, &[]);
+    assert!(
+        report.out.contains("these 2 calls can run as 1 walk"),
+        "{report:?}"
+    );
+    assert_eq!(report.err, "");
+    // Named, it counts.
+    let named = run(
+        &project,
+        2,
+        &["look.cpp", "push.cpp", "main.cpp", "broken.cpp"],
+    );
+    assert!(named.err.contains("broken.cpp:1:10: error"), "{named:?}");
+}
+
+/// Each of these is seen only if the file is parsed though nothing in it is annotated.
+#[test]
+fn files_that_matter_without_annotations_are_parsed() {
+    let derived = [
+        (
+            "sub.h",
+            "#include \"tree.h\"\nstruct Sub : Item { void look() override { Value = 100; } };\n",
+        ),
+        (
+            "sub.cpp",
+            "#include \"sub.h\"\nNode *make() { return new Sub; }\n",
+        ),
+    ];
+    let project = with(&derived);
+    let program = run(&project, 0, &["--dump=program"]);
+    assert!(program.out.contains("c:@S@Sub"), "the subclass is not seen");
+}
+
+/// A traversal calls a function that one file defines for each of two programs.
+const WIDE: &str = "\
+#include \"tree.h\"
+#include \"wide.h\"
+void Item::look() {
+  Seen = wide(Value);
+  Next->look();
+}
+";
+
+#[test]
+fn bodies_of_functions_are_found_by_their_names() {
+    let header = ("wide.h", "int wide(int value);\n");
+    let helper = (
+        "wide.cpp",
+        "#include \"wide.h\"\nint wide(int value) { return value + 1; }\n",
+    );
+    let project = with(&[header, helper, ("broken.cpp", BROKEN)]);
+    project.write("look.cpp", WIDE);
+    project.write("tree.h", &format!("{TREE}#include \"wide.h\"\n"));
+    let report = run(&project, 1, &[]);
+    assert!(report.out.contains("can run as 1 walk"), "{report:?}");
+    // A second definition is another program's, so the function may do anything.
+    let other = "extern int count;\nint wide(int value) { count = value; return 2; }\nint main() { return wide(1); }\n";
+    let project = with(&[header, helper, ("other.cpp", other)]);
+    project.write("look.cpp", WIDE);
+    project.write("tree.h", &format!("{TREE}#include \"wide.h\"\n"));
+    let report = run(&project, 0, &[]);
+    assert!(report.out.contains("stay 2 walks"), "{report:?}");
+}
+
+#[test]
+fn allocation_functions_matter_wherever_they_are() {
+    let new = "#include <cstdlib>\nint made;\nvoid *operator new(std::size_t size) { ++made; return std::malloc(size); }\n";
+    let project = with(&[("new.cpp", new)]);
+    let program = run(&project, 0, &["--dump=unit"]);
+    assert!(program.out.contains("new.cpp"), "{}", program.out.len());
+}
+
+#[test]
+fn patterns_and_filters_select() {
+    let project = with(&[("other/broken.cpp", BROKEN)]);
+    let names = |args: &[&str]| {
+        let run = run(&project, 1, args);
+        run.out.lines().next().unwrap_or_default().to_owned()
+    };
+    let first = "main.cpp:3:3: warning: these 2 calls can run as 1 walk [fuse-traversals]";
+    for args in [
+        &["[lmp]*.cpp"][..],
+        &["**/*.cpp"],
+        &["--source-filter", "(look|push|main)\\.cpp$"],
+    ] {
+        assert_eq!(names(args), first, "{args:?}");
+    }
+    let rows: [(&[&str], &str); 4] = [
+        (
+            &["x*.cpp"],
+            "pleach: error: no file of [DIR]/compile_commands.json matches 'x*.cpp'\n",
+        ),
+        (
+            &["include"],
+            "pleach: error: no file of [DIR]/compile_commands.json lies in 'include'\n",
+        ),
+        (
+            &["--source-filter", "^x$"],
+            "pleach: error: no file of [DIR]/compile_commands.json matches the regular expression '^x$'\n",
+        ),
+        (
+            &["--", "-std=c++17"],
+            "pleach: error: behind -- there are arguments of the compiler, so name the files to read in front of it\n",
+        ),
+    ];
+    for (args, message) in rows {
+        assert_eq!(run(&project, 2, args).err, message, "{args:?}");
+    }
+}
+
+#[test]
+fn a_database_without_annotations_is_nothing_to_do() {
+    let project = Project::new(&[("a.cpp", "int main() {}\n")]);
+    project.database(&[("a.cpp", &[])]);
+    let report = run(&project, 0, &[]);
+    assert_eq!(report.out, "");
+    assert_eq!(
+        report.err,
+        "pleach: note: none of the files in [DIR]/compile_commands.json has annotations, or includes some; the README says how \
+         tree classes, children and walks are marked\n"
+    );
+}
+
+#[test]
+fn generated_sources_that_are_not_there_are_named() {
+    let project = with(&[("made.cpp", "")]);
+    fs::remove_file(project.dir().join("made.cpp")).expect("a file");
+    let report = run(&project, 1, &[]);
+    assert_eq!(
+        report.err,
+        "pleach: note: 1 file is not there that [DIR]/compile_commands.json lists; build the project once, so that generated sources \
+         exist\n"
+    );
+}
+
+#[test]
+fn the_database_is_found_in_a_build_folder() {
+    let project = with(&[]);
+    fs::create_dir(project.dir().join("build")).expect("a folder");
+    let (from, to) = ("compile_commands.json", "build/compile_commands.json");
+    fs::rename(project.dir().join(from), project.dir().join(to)).expect("a file");
+    assert!(run(&project, 1, &[]).out.contains("can run as 1 walk"));
+}
+
+#[test]
+fn commands_are_adjusted() {
+    let project = with(&[]);
+    project.write(
+        "tree.h",
+        &format!(
+            "#ifdef REFUSE\n#error refused\n#endif\n#ifndef NEEDED\n#error needed\n#endif\n{TREE}"
+        ),
+    );
+    project.database(&SOURCES.map(|(file, _)| (file, &["-DREFUSE", "-fno-such-option"][..])));
+    let adjusted = [
+        "--removed-arg=-DREF*",
+        "--removed-arg",
+        "-fno-such-option",
+        "--extra-arg=-DNEEDED",
+    ];
+    assert!(
+        run(&project, 1, &adjusted)
+            .out
+            .contains("can run as 1 walk")
+    );
+    let without = run(&project, 2, &["--extra-arg-before=-DNEEDED"]);
+    assert!(without.err.contains("refused"), "{without:?}");
+}
