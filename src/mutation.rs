@@ -191,6 +191,8 @@ rules! {
     MacroStates = "macro-states",
     /// A word that is no macro here is none in another configuration, though a macro joins it to another word or leaves it out.
     JoinedWords = "joined-words",
+    /// A macro that makes a namespace inline changes no meaning.
+    InlineNamespaces = "inline-namespaces",
     /// A macro that no file defines which is read here is defined by none in another configuration.
     LibraryMacros = "library-macros",
     /// A macro that is an annotation in one configuration is a promise of every configuration.

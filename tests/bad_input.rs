@@ -160,6 +160,22 @@ void h();
 int main() {}
 ";
 
+/// As many errors as a file has that is no text, in one long line with control characters.
+const MANY_ERRORS: &str = concat!(
+    "x\u{1b}[2J(@); x\u{7}(@); ",
+    "x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); ",
+    "x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); ",
+    "x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); ",
+    "x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); ",
+    "x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); ",
+    "x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); x(@); ",
+    "\n",
+    "x z\nx z\nx z\nx z\nx z\nx z;\n",
+    "x z\nx z\nx z\nx z\nx z\nx z;\n",
+    "x z\nx z\nx z\nx z\nx z\nx z;\n",
+    "x z\nx z\nx z\nx z\nx z\nx z;\n",
+);
+
 /// A database with one entry.
 const LISTED: &str =
     r#"[{"directory": ".", "file": "layout.cpp", "command": "c++ -c layout.cpp"}]"#;
@@ -267,6 +283,27 @@ rows! {
         files: &[("a.cpp", FUSABLE)],
         env: &[("LIBCLANG_PATH", "[DIR]/..")],
         args: &["--fix", "a.cpp", "--"],
+        ..ROW
+    };
+    header_of_the_annotations_missing: Row {
+        files: &[("a.cpp", "struct _tree_ Node {\n  _child_ Node *Next;\n};\n")],
+        args: &["a.cpp", "--"],
+        ..ROW
+    };
+    nothing_marked: Row {
+        files: &[("a.cpp", "int main() {}\n")],
+        args: &["a.cpp", "--", "-Wno-such-warning"],
+        exit: 0,
+        ..ROW
+    };
+    more_errors_than_anyone_reads: Row {
+        files: &[("a.cpp", MANY_ERRORS)],
+        args: &["a.cpp", "--"],
+        ..ROW
+    };
+    database_and_compiler: Row {
+        files: &[("a.cpp", FUSABLE)],
+        args: &["-p", ".", "a.cpp", "--", "-std=c++17"],
         ..ROW
     };
     unknown_standard: Row {

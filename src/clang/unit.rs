@@ -33,7 +33,7 @@ pub enum ParseError {
         /// The main file.
         file: String,
         /// What kind of failure.
-        reason: &'static str,
+        reason: String,
     },
 }
 
@@ -85,6 +85,7 @@ impl TranslationUnit {
         // A folder that the arguments name comes behind this one, and counts.
         let resources = library.resource_folder();
         let resources = resources.map(|it| format!("-resource-dir={it}"));
+        let given = arguments;
         let arguments = resources
             .iter()
             .chain(arguments)
@@ -125,7 +126,7 @@ impl TranslationUnit {
             unsafe { raw::clang_disposeIndex(index) };
             return Err(ParseError::Failed {
                 file: file.to_owned(),
-                reason: reason(code),
+                reason: unknown_standard(given).unwrap_or_else(|| reason(code).to_owned()),
             });
         }
         Ok(TranslationUnit { index, raw: tu })
@@ -334,6 +335,25 @@ unsafe fn read_diagnostic(diagnostic: raw::CXDiagnostic) -> ClangDiagnostic {
             offset,
         }
     }
+}
+
+/// What clang calls the standards of C++, behind `c++` or `gnu++`.
+const STANDARDS: &[&str] = &[
+    "98", "03", "0x", "11", "1y", "14", "1z", "17", "2a", "20", "2b", "23", "2c", "26",
+];
+
+/// libclang does not say that it does not know the language standard.
+fn unknown_standard(arguments: &[String]) -> Option<String> {
+    let standards = arguments.iter().filter_map(|it| {
+        it.strip_prefix("-std=")
+            .or_else(|| it.strip_prefix("--std="))
+    });
+    let last = standards.last()?;
+    let year = last
+        .strip_prefix("c++")
+        .or_else(|| last.strip_prefix("gnu++"));
+    let is_known = year.is_some_and(|it| STANDARDS.contains(&it));
+    (!is_known).then(|| format!("clang knows no standard of C++ called '{last}'"))
 }
 
 fn reason(code: raw::CXErrorCode) -> &'static str {

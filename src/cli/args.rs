@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
 use clap::{ArgGroup, CommandFactory, Parser, ValueEnum};
 
 use crate::fuse::Bounds;
@@ -340,7 +340,7 @@ impl Args {
             is_value = word.to_str().is_some_and(|it| OF_COMPILER.contains(&it));
             word
         });
-        let args = Args::try_parse_from(own)?;
+        let args = Args::try_parse_from(own).map_err(without_odd_tip)?;
         if args.build.is_some() && compiler.is_some() {
             let message = "the argument '-p <BUILD_DIR>' cannot be used with '-- <COMPILER ARGUMENTS>': both say how files are compiled";
             return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
@@ -393,6 +393,14 @@ impl Args {
             .or_else(|| std::thread::available_parallelism().ok())
             .unwrap_or(NonZeroUsize::MIN)
     }
+}
+
+/// clap proposes to write an unknown option behind `--` as a file; here that is where the compiler's arguments stand.
+fn without_odd_tip(mut error: clap::Error) -> clap::Error {
+    if error.kind() == ErrorKind::UnknownArgument {
+        error.remove(ContextKind::Suggested);
+    }
+    error
 }
 
 fn texts(words: &[OsString]) -> Result<Vec<String>, clap::Error> {

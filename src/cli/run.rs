@@ -40,6 +40,9 @@ pub const FINDINGS: u8 = 1;
 /// Could not run.
 pub const FAILED: u8 = 2;
 
+/// More errors than this are counted instead of told, as clang does.
+const MOST_ERRORS: usize = 20;
+
 /// Where a run's words go, so that `main` alone prints.
 #[derive(Debug, Default)]
 pub struct Output {
@@ -315,6 +318,9 @@ impl<'a> Run<'a> {
         if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
+        if let Some(note) = unmarked(&program).filter(|_| !self.args.quiet) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
         if let Some(note) = outside(&program, root).filter(|_| !self.args.quiet) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
@@ -373,6 +379,12 @@ impl<'a> Run<'a> {
         errors.retain(|it| it.severity == Severity::Error);
         errors.sort_by_key(|it| it.span);
         errors.dedup();
+        let more = errors.len().saturating_sub(MOST_ERRORS);
+        let lacks_header = errors.iter().any(|it| {
+            let words = ["_tree_", "_child_", "_traversal_", "_pure_", "_access_"];
+            it.code == Code::ClangError && words.iter().any(|word| it.message.contains(word))
+        });
+        errors.truncate(MOST_ERRORS);
         match self.args.output_format {
             Format::Text => {
                 let text = report::text(&self.records(program, &errors), self.style(&stderr()));
@@ -385,8 +397,16 @@ impl<'a> Run<'a> {
                 let _ = self.print(&records);
             }
         }
+        if more > 0 {
+            let _ = writeln!(
+                self.output.err,
+                "pleach: note: {more} more errors are not shown"
+            );
+        }
         let any = |code| errors.iter().any(|it| it.code == code);
-        let reason = if any(Code::ClangError) {
+        let reason = if lacks_header {
+            "the annotations are not declared; include pleach.h, from a folder that the compile command names"
+        } else if any(Code::ClangError) {
             "the code does not compile; correct it, or the compiler arguments"
         } else if any(Code::UnsupportedModule) {
             "the program has modules; use headers for what traversals and their classes need"
@@ -737,6 +757,26 @@ fn already_done(finding: &mut Diagnostic) {
         finding.message = finding
             .message
             .replace("can run as", "are fused, they run as");
+    }
+}
+
+/// What a program lacks that has no marks, or too few for anything to fuse.
+fn unmarked(program: &Program) -> Option<&'static str> {
+    let mut functions = program.functions.values();
+    let has_traversals = functions.any(|it| it.kind == FunctionKind::Traversal);
+    let has_trees = program.classes.values().any(|it| it.tree);
+    match (has_trees, has_traversals) {
+        (true, true) => None,
+        (true, false) => Some(
+            "tree classes are marked, but no walks; mark these with `_traversal_`, where they are declared first",
+        ),
+        (false, true) => {
+            Some("walks are marked, but no tree class; mark the base of these with `_tree_`")
+        }
+        (false, false) => Some(
+            "nothing is marked in these files; include pleach.h and mark tree classes with `_tree_`, what owns subtrees with \
+             `_child_`, walks with `_traversal_`",
+        ),
     }
 }
 

@@ -60,12 +60,6 @@ impl Selected {
         selected.skipped = unnamed.difference(&relevant).cloned().collect();
         selected.named.extend(unnamed);
         selected.files.extend(relevant);
-        if selected.files.is_empty() {
-            selected.notes.push(format!(
-                "none of the files in {} has annotations, or includes some; the README says how tree classes, children and walks are marked",
-                database.path().display()
-            ));
-        }
         Ok(selected)
     }
 

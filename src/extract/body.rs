@@ -507,6 +507,17 @@ fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {
     if text::has_hidden_splice(&source.0, start, end) {
         return Some("the body has `??/`, by which a line may go on in the next".to_owned());
     }
+    if text::has_lone_return(&source.0, start, end) {
+        return Some(
+            "the body has a carriage return that ends a line by itself; end all lines in one way"
+                .to_owned(),
+        );
+    }
+    if text::hides_words(&source.0[start..end]) {
+        return Some(
+            "the body has a word with the number of a character (`\\u00f6`); write the character itself".to_owned(),
+        );
+    }
     let positional = facts.files.positional.find(&source.0, start, end);
     let word = positional.or_else(|| facts.files.plain_macro(span))?;
     Some(format!(

@@ -1718,6 +1718,7 @@ impl FileText {
         };
         if has_other_directives(disk)
             || text::has_hidden_splice(disk, 0, disk.len())
+            || text::has_lone_return(disk, 0, disk.len())
             || text::directives_hide_words(disk)
             || skipped.iter().any(hides)
         {

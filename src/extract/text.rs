@@ -386,6 +386,13 @@ pub(super) fn has_hidden_splice(text: &[u8], start: usize, end: usize) -> bool {
     text.windows(3).any(|it| it == b"??/")
 }
 
+/// Whether a carriage return alone ends a line of `start..end`: not for every compiler, nor for what counts lines.
+pub(super) fn has_lone_return(text: &[u8], start: usize, end: usize) -> bool {
+    let text = &text[start..end.min(text.len())];
+    let mut returns = memchr::memchr_iter(b'\r', text);
+    returns.any(|at| text.get(at + 1) != Some(&b'\n'))
+}
+
 /// Whether a line is continued within a word of `start..end`.
 pub(super) fn splits_words(text: &[u8], start: usize, end: usize) -> bool {
     let part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;

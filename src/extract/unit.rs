@@ -108,6 +108,8 @@ pub fn extract(input: &Input, overlays: &[Overlay]) -> Result<Extraction, Extrac
 /// Parses as `input` says.
 pub(super) fn parse(input: &Input, overlays: &[Overlay]) -> Result<TranslationUnit, ParseError> {
     let mut arguments = vec![format!("-working-directory={}", input.directory)];
+    // What only another compiler knows is no matter for a user of this one; and libclang prints it by itself.
+    arguments.push("-Wno-unknown-warning-option".to_owned());
     arguments.extend(input.arguments.iter().cloned());
     // Behind its limit of errors the compiler stops reading, and verification would miss what is fine.
     arguments.push("-ferror-limit=0".to_owned());

@@ -75,12 +75,26 @@ fn line(
     }
 }
 
+/// Lines that are longer than twice as many characters are shown as far as this from the place that they are shown for.
+const FAR: usize = 120;
+
 /// The line with a caret below the start, and tildes as far as the range goes on this line.
 fn excerpt(out: &mut String, location: &Location, style: Style) {
     let Location {
         start, end, text, ..
     } = location;
-    let lead = text.get(..start.column as usize - 1).unwrap_or("");
+    let before = text.get(..start.column as usize - 1).unwrap_or("");
+    let skipped = match before.char_indices().rev().nth(FAR) {
+        Some((at, _)) if text.chars().nth(2 * FAR).is_some() => at,
+        _ => 0,
+    };
+    let (lead, text) = (&before[skipped..], &text[skipped..]);
+    let shown = lead.chars().count() + FAR;
+    let cut = text
+        .char_indices()
+        .nth(shown)
+        .filter(|_| text.chars().nth(2 * FAR).is_some());
+    let text = cut.map_or(text, |(at, _)| &text[..at]);
     let indent: String = lead
         .chars()
         .map(|c| if c == '\t' { '\t' } else { ' ' })

@@ -341,3 +341,50 @@ int main() {
     assert!(!text.contains("#if defined(__clang__)"), "{text}");
     assert_eq!(outputs(), before);
 }
+
+/// Two walks, of which one is out of line: what it does there, and between lines that end so.
+fn walks(statements: &str, end: &str) -> String {
+    let text = format!(
+        "#include <cstdio>\n#include \"pleach.h\"\nstruct _tree_ Node {{\n  _child_ Node *Next = nullptr;\n  int gr\u{f6}\u{df}e = 1, B = 0;\n  \
+         _traversal_ void look();\n  _traversal_ void push() {{ B += 3; if (Next) Next->push(); }}\n}};\nvoid Node::look() {{\n  \
+         {statements}\n  if (Next) Next->look();\n}}\nint main() {{\n  Node leaf, root;\n  root.Next = &leaf;\n  root.look();\n  root.push();\n  \
+         std::printf(\"%d %d %d %d\\n\", leaf.B, root.B, leaf.gr\u{f6}\u{df}e, root.gr\u{f6}\u{df}e);\n}}\n"
+    );
+    text.replace('\n', end)
+}
+
+/// What cannot be copied as it is, or what compilers disagree on, keeps its place; what can is fused, once and for all.
+#[test]
+fn odd_words_and_line_ends_are_not_copied() {
+    let rows = [
+        ("gr\u{f6}\u{df}e += 2;", "\r\n", None),
+        ("gr\u{f6}\u{df}e += 2; // \\u00f6", "\n", None),
+        (
+            "gr\\u00f6\\u00dfe += 2;",
+            "\n",
+            Some("write the character itself"),
+        ),
+        (
+            "B += 1; // \r  B += 2;\n  B *= 5;",
+            "\n",
+            Some("a carriage return that ends a line by itself"),
+        ),
+    ];
+    for (statements, end, reason) in rows {
+        let program = walks(statements, end);
+        let project = Project::new(&[("a.cpp", &program)]);
+        let run = |mode: &str| project.pleach(&[mode, "a.cpp", "--", "-std=c++17", "-Iinclude"]);
+        let report = run("--quiet");
+        let fixed = run("--fix");
+        assert_eq!(
+            project.read("a.cpp") != program,
+            reason.is_none(),
+            "{fixed:?}"
+        );
+        let said = reason.is_none_or(|it| report.out.contains(it));
+        assert!(said, "{reason:?}: {report:?}");
+        if reason.is_none() {
+            assert_eq!(run("--check").code, Some(0), "{statements}");
+        }
+    }
+}

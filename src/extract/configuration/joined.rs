@@ -1,8 +1,8 @@
-//! Words that are no macros and no names here, because one macro hands them to another that joins them to other words (`##`) or
-//! leaves them out. Where the command line makes a macro of such a word, its replacement is what is joined, or moves the
-//! arguments behind it, so the text is another, though no condition asks for it.
+//! Words that are no macros and no names here, because one macro hands them to another that joins them to other words (`##`), makes
+//! literals of them (`#`) or leaves them out. Where the command line makes a macro of such a word, its replacement is what is joined or
+//! in the literal, or moves the arguments behind it, so the text is another, though no condition asks for it.
 //!
-//! (Operands of `##` themselves are not replaced, [cpp.subst]/1: so only what is handed on counts.)
+//! (Operands of `##` and `#` themselves are not replaced, [cpp.subst]/1: so only what is handed on counts.)
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -54,12 +54,12 @@ impl Configurations {
             .collect()
     }
 
-    /// Whether a definition of a macro joins its arguments to other words, or leaves one out.
+    /// Whether a definition of a macro joins its arguments to other words, makes a literal of one, or leaves one out.
     fn loses_words(&self, name: &str) -> bool {
         self.definitions(name).any(|(parameters, replacement)| {
             // With nothing but a comma in front, `##` joins nothing (gcc's, for empty lists of arguments).
             let tight: String = replacement.split_whitespace().collect();
-            let joins = tight.replace(",##__VA_ARGS__", "").contains("##");
+            let joins = tight.replace(",##__VA_ARGS__", "").contains('#');
             let text = replacement.as_bytes();
             let used = |it: &&str| {
                 let word = if *it == "..." {

@@ -2,13 +2,15 @@
 //!
 //! Such a use may declare anything, and drop or keep what stands in it, whatever its text and its name say here: an overload, an
 //! operator, a specialisation, a subclass. So the conditions that decide what the macro is count. Two kinds of macros do nothing of
-//! that: those that change no meaning, and those that are specifiers by all their definitions (what these specify has a name).
+//! that: those that change no meaning, and those that are specifiers by all their definitions (what these specify has a name), but not
+//! in front of `namespace`: members of an inline namespace are found without its name.
 //! Where no test tells a condition, the use does not count; but what takes arguments and is defined by the command line is refused.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::{Configurations, Dependence, Place, Scope, blanked, closing, first_word};
 use crate::extract::text::{self, Piece};
+use crate::mutation::{Rule, broken};
 
 /// What such uses mention.
 #[derive(Default)]
@@ -19,6 +21,8 @@ struct Uses {
     pasted: BTreeSet<String>,
     /// What is handed to these.
     arguments: BTreeSet<String>,
+    /// Macros that stand in front of `namespace`.
+    of_namespaces: BTreeSet<String>,
 }
 
 impl Configurations {
@@ -28,7 +32,13 @@ impl Configurations {
             macros,
             pasted,
             arguments,
+            of_namespaces,
         } = self.outer_uses(scope);
+        let inlines: BTreeSet<String> = of_namespaces
+            .iter()
+            .filter(|_| !broken(Rule::InlineNamespaces))
+            .flat_map(|it| self.closure(it))
+            .collect();
         let mut found = Dependence::default();
         let mut seen = HashSet::new();
         for (name, place) in macros {
@@ -46,7 +56,7 @@ impl Configurations {
                 }
                 pending.extend(self.words_of(&it));
                 if !self.is_neutral(&it, &mut HashSet::new())
-                    && !self.specifies(&it, &mut HashSet::new())
+                    && (inlines.contains(&it) || !self.specifies(&it, &mut HashSet::new()))
                 {
                     self.add_told(&it, &mut found);
                 }
@@ -104,6 +114,9 @@ impl Configurations {
                     return;
                 }
                 uses.macros.entry(name.to_owned()).or_insert((*key, at));
+                if self.is_in_front_of_namespace(&compiled, behind) {
+                    uses.of_namespaces.insert(name.to_owned());
+                }
                 let pastes = pasting.entry(name.to_owned()).or_insert_with(|| {
                     let pastes = self.pastes(name, &mut none);
                     let words = pastes.then(|| self.words_in(name));
@@ -120,6 +133,29 @@ impl Configurations {
             });
         }
         uses
+    }
+
+    /// Whether nothing but macros stands between `at` and `namespace`.
+    fn is_in_front_of_namespace(&self, text: &[u8], mut at: usize) -> bool {
+        loop {
+            at = arguments_end(text, at);
+            if text.get(at) == Some(&b')') {
+                at = text::skip_trivia(text, at + 1);
+            }
+            if at == text.len() {
+                return false;
+            }
+            let (Piece::Word, end) = text::piece(text, at) else {
+                return false;
+            };
+            match &text[at..end] {
+                b"namespace" => return true,
+                word if std::str::from_utf8(word).is_ok_and(|it| self.own.contains_key(it)) => {
+                    at = end;
+                }
+                _ => return false,
+            }
+        }
     }
 
     /// Whether the expansion of a macro may make words of others. `none`: macros of which that is known not to.

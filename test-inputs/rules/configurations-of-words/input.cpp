@@ -1,9 +1,10 @@
 // case: config -DKIND=Noisy
 // case: config -DOTHER=0,addLog
 // case: config -DSWAP=Other,addLog
-// traversals: joined write chosen plain twice
-// Rule: a word that one macro hands to another, which joins it to others or leaves it out, is no name here; but the command line may make a
-// macro of it, so that something else is joined or chosen.
+// case: config -DLEVEL=1
+// traversals: joined write chosen plain twice worded
+// Rule: a word that one macro hands to another, which joins it to others, makes a literal of it or leaves it out, is no name here; but the
+// command line may make a macro of it, so that something else is joined, in the literal or chosen.
 #include "case.h"
 #include "pleach.h"
 
@@ -14,6 +15,8 @@ static int Log = 1;
 #define SECOND2(a, b, ...) b
 #define SECOND(...) SECOND2(__VA_ARGS__)
 #define CHOSEN SECOND(SWAP, add, add)
+#define TEXT2(a) #a
+#define TEXT(a) TEXT2(a)
 // Hands nothing on: its words stay what they are.
 #define FIRST(a, b) a
 
@@ -27,13 +30,20 @@ inline int addLog(int to) {
   Log = (Log * 7 + to) % 1000;
   return to + 2;
 }
+struct Silent {};
+struct Noisy {};
+template <bool> struct Choice { using Type = Silent; };
+template <> struct Choice<false> { using Type = Noisy; };
+using Level = Choice<sizeof(TEXT(LEVEL)) == 6>::Type;
+inline int worded(int to, Silent) { return to + 3; }
+inline int worded(int to, Noisy) { return addLog(to); }
 inline int joined(int to) { return JOIN(add, KIND)(to); }
 inline int chosen(int to) { return SECOND(OTHER, add, add)(to); }
 inline int listed(int to) { return CHOSEN(to); }
 
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
-  int Input = 0, A = 0, B = 0, C = 0, D = 0;
+  int Input = 0, A = 0, B = 0, C = 0, D = 0, E = 0;
 
   _traversal_ void joined() {
     A += ::joined(Input);
@@ -53,6 +63,12 @@ struct _tree_ Node {
     if (!Next)
       return;
     Next->chosen();
+  }
+  _traversal_ void worded() {
+    E += ::worded(Input, Level());
+    if (!Next)
+      return;
+    Next->worded();
   }
   _traversal_ void plain() {
     D += FIRST(Input, UNUSED);
@@ -80,6 +96,10 @@ static void third(Node *root) {
   root->plain();
   root->twice();
 }
+static void fourth(Node *root) {
+  root->worded();
+  root->write();
+}
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
@@ -93,6 +113,7 @@ int main(int argc, char **argv) {
   first(root);
   second(root);
   third(root);
+  fourth(root);
   for (Node *node = root; node != nullptr; node = node->Next)
-    std::printf("%d %d %d %d %d\n", node->A, node->B, node->C, node->D, Log);
+    std::printf("%d %d %d %d %d %d\n", node->A, node->B, node->C, node->D, node->E, Log);
 }
