@@ -136,7 +136,11 @@ impl Generator {
             objects.push(format!("{written}Shared"));
         }
         if self.program.derives(node.class, 0) && !node.prefix.is_empty() {
-            objects.push(format!("{}Shared", node.prefix));
+            // The address of a qualified name is a pointer to a member, but for the parentheses.
+            objects.push(match node.prefix.ends_with("::") {
+                true => format!("({}Shared)", node.prefix),
+                false => format!("{}Shared", node.prefix),
+            });
         }
         self.rng.pick(&objects).cloned().unwrap_or_default()
     }

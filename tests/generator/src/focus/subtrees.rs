@@ -97,13 +97,16 @@ struct _tree_ Shoot : Stem {
   }
 };";
 
-/// Three traversals that end on nodes of different kinds.
+/// Traversals that end on nodes of different kinds: of five, more sets may be alive than there are functions for. Some name the next node
+/// by a variable, which is set only while they live.
 pub(super) const CLOCKS: &str = "\
 struct _tree_ Clock {
   unsigned Grade = 0;
   unsigned Ticked = 1;
   unsigned Struck = 1;
   unsigned Wound = 1;
+  unsigned Chimed = 1;
+  unsigned Stopped = 1;
   _child_ Clock *Next = nullptr;
   _traversal_ void tick() {
     Ticked = Ticked * 3u + 1u;
@@ -120,10 +123,22 @@ struct _tree_ Clock {
     if (Next == nullptr || (Grade & 4u) != 0) return;
     Next->wind();
   }
+  _traversal_ void chime() {
+    Chimed = Chimed * 3u + 1u;
+    if (Next == nullptr || (Grade & 8u) != 0) return;
+    Clock *after = Next;
+    after->chime();
+  }
+  _traversal_ void stop() {
+    Stopped = Stopped * 3u + 1u;
+    if (Next == nullptr || (Grade & 16u) != 0) return;
+    Clock *last = Next;
+    last->stop();
+  }
 };";
 
 /// A class with a subclass that pleach sees and one that it does not: it must come right from the class that declares
-/// the traversals.
+/// the traversals. That the scenario tells classes apart includes the header by which fused functions may do so too.
 pub(super) const BUDS: &str = "\
 struct _tree_ Bud {
   unsigned Size = 1;
@@ -166,6 +181,60 @@ inline Bud *makeBud(unsigned kind) {
 #endif
   if (kind == 1u) return new Bloom();
   return new Bud();
+}";
+
+/// One traversal writes a variable by one of its names, another reads it by the other.
+pub(super) const BUOYS: &str = "\
+struct _tree_ Buoy {
+  unsigned Seen = 1;
+  _child_ Buoy *Next = nullptr;
+  _traversal_ void lift() {
+    tide_symbol = tide_symbol * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->lift();
+  }
+  _traversal_ void sight() {
+    Seen = Seen * 3u + ebb_symbol;
+    if (Next == nullptr) return;
+    Next->sight();
+  }
+};";
+
+/// A branch changes what decides on the branches of the next traversal.
+pub(super) const LEVERS: &str = "\
+struct _tree_ Lever {
+  unsigned Notch = 0;
+  unsigned Pulled = 1;
+  unsigned Pushed = 1;
+  _child_ Lever *Next = nullptr;
+  _traversal_ void pull() {
+    if (Next == nullptr) return;
+    if (Notch == 2u) {
+      Next->pull();
+      Pulled = Pulled * 3u + 1u;
+    } else {
+      Next->pull();
+      Pulled += 7u;
+      Notch = 2u;
+    }
+  }
+  _traversal_ void push() {
+    if (Next == nullptr) return;
+    if (Notch == 2u) {
+      Next->push();
+      Pushed = Pushed * 5u + Pulled;
+    } else {
+      Next->push();
+      Pushed ^= Pulled;
+    }
+  }
+};
+inline Lever *makeLever(Random &random, unsigned count) {
+  Lever *lever = new Lever();
+  if (count == 0u) return lever;
+  lever->Notch = random.below(3u);
+  lever->Next = makeLever(random, count - 1u);
+  return lever;
 }";
 
 /// Nodes of which some are of a class that derives from its parameter.

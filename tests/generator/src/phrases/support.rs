@@ -62,13 +62,15 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 9] = [
+pub(crate) static HEADERS: [(&str, &str); 11] = [
     ("std::max", "<algorithm>"),
     ("std::array", "<array>"),
     ("std::atomic", "<atomic>"),
     ("std::memcpy", "<cstring>"),
     ("std::cout", "<iostream>"),
     ("std::unique_ptr", "<memory>"),
+    ("std::optional", "<optional>"),
+    ("typeid(", "<typeinfo>"),
     ("std::string", "<string>"),
     ("std::swap", "<utility>"),
     ("std::pair", "<utility>"),

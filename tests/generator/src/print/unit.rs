@@ -252,8 +252,8 @@ struct Device {
 
 #pragma redefine_extname ebb_symbol tide_symbol // one object by two names
 extern \"C\" {
-extern unsigned tide_symbol, ebb_symbol;
-__attribute__((weak)) unsigned tide_symbol = 1;
+extern unsigned ebb_symbol;
+inline unsigned tide_symbol = 1;
 }
 
 #ifdef PLEACH_LATE // where it is asked for, another configuration differs; behind that, none does

@@ -2,7 +2,8 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS};
+use super::super::subtrees::{AXLES, COGS, LEVERS};
+use super::library::SHELVES;
 use super::{Held, PLAIN, Scenario};
 
 /// A reader keeps a child's address.
@@ -111,11 +112,17 @@ inline bool operator<(Mesh left, Mesh right) {
     },
     Scenario {
         name: "calls under conditions",
-        members: "unsigned Valve = 1;\n  unsigned Duct = 0;\n  unsigned Flow = 0;",
-        build: "Valve = random.below(4u);\n  Duct = random.below(6u);",
-        dump: "out(Valve);\n  out(Duct);\n  out(Flow);",
+        declared: LEVERS,
+        members: "unsigned Valve = 1;\n  unsigned Duct = 0;\n  unsigned Flow = 0;\n  _child_ Lever *Crank = nullptr;",
+        build: "Valve = random.below(4u);\n  Duct = random.below(6u);\n  Crank = makeLever(random, 3u);",
+        dump: "out(Valve);\n  out(Duct);\n  out(Flow);\n  for (const Lever *lever = Crank; lever != nullptr; lever = lever->Next) {\n    out(lever->Notch);\n    out(lever->Pulled);\n    out(lever->Pushed);\n  }",
         writes: &["$.Valve = $v & 3u;", "$child->Valve ^= 1u;", "$.Duct = $v;"],
-        reads: &["$.Flow", "$.Duct", "$child->Valve"],
+        reads: &[
+            "$.Flow",
+            "$.Duct",
+            "$child->Valve",
+            "$.Crank->pull();\n$.Crank->push();\n1u",
+        ],
         shape: Some(Shape::Conditional),
         ..PLAIN
     },
@@ -172,9 +179,10 @@ inline bool operator<(Mesh left, Mesh right) {
     // No strings: their members lie in a library that MemorySanitizer does not see.
     Scenario {
         name: "objects of the library",
-        declared: "inline unsigned lengthOf(const std::vector<char> &text) { return unsigned(text.size()); }\ninline void pour(std::vector<unsigned> &into, unsigned drop) {\n  if (into.size() < 9u) into.push_back(drop);\n}",
-        members: "std::vector<char> Tag{'t'};\n  std::vector<unsigned> Tally{1u, 2u};\n  std::vector<std::vector<unsigned>> Words{{3u}};",
-        dump: "for (char it : Tag) out(unsigned(it));\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) {\n    out(unsigned(it.size()));\n    out(it[0]);\n  }",
+        declared: SHELVES,
+        members: "std::vector<char> Tag{'t'};\n  std::vector<unsigned> Tally{1u, 2u};\n  std::vector<std::vector<unsigned>> Words{{3u}};\n  _child_ Shelf *Rack = nullptr;",
+        build: "Rack = makeShelf(random, random.below(4u) + 1u);\n  if (nodes.empty()) {\n    Catalogue = Shelf();\n    Catalogue.Next = Rack->Next;\n    Rack->Next = &Catalogue;\n  }",
+        dump: "for (char it : Tag) out(unsigned(it));\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) {\n    out(unsigned(it.size()));\n    out(it[0]);\n  }\n  searched(Rack);\n  emptied(Rack);\n  studied(Rack);\n  for (const Shelf *shelf = Rack; shelf != nullptr; shelf = shelf->Next) {\n    out(shelf->Found);\n    out(shelf->Dusted);\n    out(unsigned(shelf->Books.size()));\n    out(shelf->front());\n  }",
         writes: &[
             "$.Tag.assign(2u, char('a' + ($v & 7u)));",
             "$child->Tag.push_back('x');",
@@ -186,6 +194,8 @@ inline bool operator<(Mesh left, Mesh right) {
             "std::vector<unsigned> $l = $.Tally;\n$l.back() ^= $v;\n$child->Tally = std::move($l);",
             "std::vector<unsigned> &$l = $.Words.front();\n$l.front() += $v;",
             "std::swap($.Tag, $child->Tag);",
+            "$.Rack->count();\n$.Rack->lend();",
+            "$.Rack->compare();\n$.Rack->add();",
         ],
         reads: &[
             "lengthOf($.Tag)",

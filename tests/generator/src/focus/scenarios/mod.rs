@@ -6,6 +6,7 @@
 mod changes;
 mod files;
 mod helpers;
+mod library;
 mod lives;
 mod places;
 mod trees;

@@ -1,6 +1,7 @@
 //! What is written and read: fields, globals, arrays, unions, devices, and what leads to them.
 
 use super::super::shapes::Shape;
+use super::super::subtrees::BUOYS;
 use super::{PLAIN, Scenario};
 
 pub(super) const SCENARIOS: &[Scenario] = &[
@@ -45,10 +46,17 @@ inline unsigned eddy(unsigned v) {
     },
     Scenario {
         name: "symbol with two names",
-        build: "tide_symbol = 1;",
+        declared: BUOYS,
+        members: "unsigned Shared = 0;\n  _child_ Buoy *Mooring = nullptr;",
+        build: "tide_symbol = 1;\n  Mooring = new Buoy();\n  Mooring->Next = new Buoy();\n  Mooring->Next->Next = new Buoy();",
+        dump: "out(Shared);\n  for (const Buoy *buoy = Mooring; buoy != nullptr; buoy = buoy->Next)\n    out(buoy->Seen);",
         shown: "out(tide_symbol);",
-        writes: &["tide_symbol = tide_symbol * 3u + $v;", "$.Shared = $v;"],
-        reads: &["ebb_symbol", "$.Shared"],
+        writes: &[
+            "tide_symbol = tide_symbol * 3u + $v;",
+            "$.Shared = $v;",
+            "$.Mooring->lift();\n$.Mooring->sight();",
+        ],
+        reads: &["ebb_symbol", "$.Shared", "$.Mooring->sight();\n1u"],
         ..PLAIN
     },
     Scenario {

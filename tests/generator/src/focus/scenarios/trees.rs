@@ -51,14 +51,16 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
-        name: "three that end apart",
+        name: "traversals that end apart",
         declared: CLOCKS,
         members: "_child_ Clock *Watch = nullptr;",
-        build: "Watch = new Clock();\n  Watch->Grade = random.below(8u);\n  Watch->Next = new Clock();\n  Watch->Next->Grade = random.below(8u);\n  Watch->Next->Next = new Clock();",
-        dump: "for (const Clock *clock = Watch; clock != nullptr; clock = clock->Next) {\n    out(clock->Ticked);\n    out(clock->Struck);\n    out(clock->Wound);\n  }",
+        build: "Watch = new Clock();\n  Watch->Grade = random.below(32u);\n  Watch->Next = new Clock();\n  Watch->Next->Grade = random.below(32u);\n  Watch->Next->Next = new Clock();",
+        dump: "for (const Clock *clock = Watch; clock != nullptr; clock = clock->Next) {\n    out(clock->Ticked);\n    out(clock->Struck);\n    out(clock->Wound);\n    out(clock->Chimed);\n    out(clock->Stopped);\n  }",
         writes: &[
             "$.Watch->tick();\n$.Watch->strike();",
             "$.Watch->strike();\n$.Watch->tick();",
+            "$.Watch->tick();\n$.Watch->strike();\n$.Watch->wind();\n$.Watch->chime();\n$.Watch->stop();",
+            "$.Watch->chime();\n$.Watch->tick();\n$.Watch->stop();\n$.Watch->wind();\n$.Watch->strike();",
         ],
         reads: &["$.Watch->wind();\n1u"],
         ..PLAIN
@@ -134,7 +136,7 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         declared: BUDS,
         members: "_child_ Bud *Sprig = nullptr;",
         build: "Sprig = makeBud(random.below(3u));\n  Sprig->Next = makeBud(random.below(3u));\n  Sprig->Next->Next = makeBud(random.below(3u));",
-        dump: "for (const Bud *bud = Sprig; bud != nullptr; bud = bud->Next) {\n    out(bud->Size);\n    out(bud->Tone);\n  }",
+        dump: "for (const Bud *bud = Sprig; bud != nullptr; bud = bud->Next) {\n    out(typeid(*bud) == typeid(Bloom) ? 1u : 0u);\n    out(bud->Size);\n    out(bud->Tone);\n  }",
         writes: &["$.Sprig->swell();"],
         reads: &["$.Sprig->blush();\n1u"],
         ..PLAIN

@@ -1,0 +1,101 @@
+//! What the scenario of objects of the library has in front of the classes.
+
+/// Functions of the library that throw (by code of a header: MemorySanitizer does not see the library itself), that give a reference to a
+/// part, that leave nothing in what they move from, and that run the destructors of elements; and nodes of which an object of the library is
+/// a base: one of each tree is a variable.
+pub(super) const SHELVES: &str = "\
+inline unsigned lengthOf(const std::vector<char> &text) { return unsigned(text.size()); }
+inline void pour(std::vector<unsigned> &into, unsigned drop) {
+  if (into.size() < 9u) into.push_back(drop);
+}
+static unsigned Dust = 1;
+struct Jacket {
+  ~Jacket() { Dust = Dust * 3u + 1u; }
+};
+struct _tree_ Shelf : std::vector<unsigned> {
+  unsigned Found = 1;
+  unsigned Dusted = 1;
+  std::optional<unsigned> Sought;
+  std::vector<unsigned> Books{1u, 2u};
+  std::vector<unsigned> Lent;
+  std::vector<unsigned> Pages{1u, 2u};
+  std::vector<Jacket> Jackets{1};
+  _child_ Shelf *Next = nullptr;
+  Shelf() : std::vector<unsigned>(1) {}
+  _traversal_ void search() {
+    Found = Found * 3u + Sought.value();
+    if (Next == nullptr) return;
+    Next->search();
+  }
+  _traversal_ void dust() {
+    Dusted = Dusted * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->dust();
+  }
+  _traversal_ void count() {
+    Found = Found * 3u + unsigned(Books.size());
+    if (Next == nullptr) return;
+    Next->count();
+  }
+  _traversal_ void lend() {
+    if (Next == nullptr) return;
+    Lent = std::move(Next->Books);
+    Next->lend();
+  }
+  _traversal_ void empty() {
+    Jackets.clear();
+    if (Next == nullptr) return;
+    Next->empty();
+  }
+  _traversal_ void sweep() {
+    Dusted = Dusted * 5u + Dust;
+    if (Next == nullptr) return;
+    Next->sweep();
+  }
+  _traversal_ void read() {
+    Found = Found * 3u + Pages.front();
+    if (Next == nullptr) return;
+    Next->read();
+  }
+  _traversal_ void mark() {
+    if (Next == nullptr) return;
+    unsigned &page = Next->Pages.front();
+    page += Found;
+    Next->mark();
+  }
+  _traversal_ void compare();
+  _traversal_ void add() {
+    if (Next == nullptr) return;
+    Next->front() += Found;
+    Next->add();
+  }
+};
+static Shelf Catalogue;
+inline void Shelf::compare() {
+  const std::vector<unsigned> &shared = Catalogue;
+  Found = Found * 3u + shared.front();
+  if (Next == nullptr) return;
+  Next->compare();
+}
+inline Shelf *makeShelf(Random &random, unsigned count) {
+  Shelf *shelf = new Shelf();
+  if (random.below(4u) != 0u) shelf->Sought = random.below(9u);
+  if (count > 0u) shelf->Next = makeShelf(random, count - 1u);
+  return shelf;
+}
+inline void searched(Shelf *shelf) {
+  try {
+    shelf->search();
+    shelf->dust();
+  } catch (const std::bad_optional_access &) {
+    out(7u);
+  }
+}
+inline void emptied(Shelf *shelf) {
+  shelf->empty();
+  shelf->sweep();
+}
+inline void studied(Shelf *shelf) {
+  shelf->read();
+  shelf->mark();
+}";
