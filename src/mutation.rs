@@ -191,6 +191,12 @@ rules! {
     MacroStates = "macro-states",
     /// A word that is no macro here is none in another configuration, though a macro joins it to another word or leaves it out.
     JoinedWords = "joined-words",
+    /// Variables of C language linkage that two namespaces declare by one name are two.
+    LanguageLinkage = "language-linkage",
+    /// What is declared under a condition in a source file does not matter to the bodies of others.
+    ConditionalNames = "conditional-names",
+    /// Pragmas say the same in every configuration.
+    PragmaMacros = "pragma-macros",
     /// A macro that makes a namespace inline changes no meaning.
     InlineNamespaces = "inline-namespaces",
     /// A macro that no file defines which is read here is defined by none in another configuration.

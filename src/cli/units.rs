@@ -115,6 +115,7 @@ fn read_all(
             .iter()
             .flat_map(|it| callees(&it.extraction.unit))
             .collect();
+        let mentions = mentions(&readings);
         let mut stale = Vec::new();
         for (at, reading) in readings.iter_mut().enumerate() {
             let Reading {
@@ -124,7 +125,11 @@ fn read_all(
             let unread = extraction.unread.intersection(&called);
             input.called.extend(unread.cloned());
             input.replaces_allocation = replaces_allocation;
-            if extraction.replaces_allocation != replaces_allocation || input.called.len() != before
+            let mentioned = input.mentioned.len();
+            input.mentioned.extend(mentions[at].iter().cloned());
+            if extraction.replaces_allocation != replaces_allocation
+                || input.called.len() != before
+                || input.mentioned.len() != mentioned
             {
                 stale.push(at);
             }
@@ -137,6 +142,35 @@ fn read_all(
             readings[at].extraction = extraction;
         }
     }
+}
+
+/// For each unit the words of others' bodies that mean something in it under a condition only, in a file that these do not read: a
+/// copy there would mean something else in another configuration.
+fn mentions(readings: &[Reading]) -> Vec<BTreeSet<String>> {
+    let words: Vec<_> = readings.iter().map(|it| it.extraction.words()).collect();
+    let mentioned = |it: &Reading| {
+        let Extraction {
+            unit, conditional, ..
+        } = &it.extraction;
+        let mut found = BTreeSet::new();
+        if conditional.is_empty() {
+            return found;
+        }
+        for (other, words) in readings.iter().zip(&words) {
+            let read = &other.extraction.unit.read;
+            let here: BTreeSet<&String> = conditional
+                .iter()
+                .filter(|it| !it.1.is_subset(read))
+                .map(|it| it.0)
+                .collect();
+            let elsewhere = words.iter().filter(|it| !unit.read.contains(*it.0));
+            for word in elsewhere.flat_map(|it| it.1) {
+                found.extend(here.contains(word).then(|| word.clone()));
+            }
+        }
+        found
+    };
+    readings.iter().map(mentioned).collect()
 }
 
 /// What the functions and call sites of a unit call.
@@ -157,6 +191,7 @@ fn input(command: &Command) -> Input {
         dialect: command.dialect.clone(),
         replaces_allocation: false,
         called: BTreeSet::new(),
+        mentioned: Default::default(),
         names: Default::default(),
     }
 }

@@ -1104,6 +1104,7 @@ impl Configurations {
         found.merge(&uses);
         found.merge(&self.of_outer_uses(scope));
         found.merge(&self.of_inclusions());
+        found.merge(&self.of_pragmas());
         let all: Vec<(usize, usize)> = self
             .files
             .iter()
@@ -1174,6 +1175,23 @@ impl Configurations {
 
     /// What decides on the names of included files, where macros make them. Another file may declare anything.
     fn of_inclusions(&mut self) -> Dependence {
+        self.of_directives(|it| {
+            let includes = it.word.starts_with("include") || it.word == "import";
+            let named = it.rest.starts_with(['"', '<']) || broken(Rule::IncludedNames);
+            includes && !named
+        })
+    }
+
+    /// What decides on the numbers and words of pragmas (compilers replace the macros in many).
+    fn of_pragmas(&mut self) -> Dependence {
+        self.of_directives(|it| {
+            let is_one = it.word == "pragma" && !is_harmless(&it.rest);
+            is_one && !it.rest.contains("_macro") && !broken(Rule::PragmaMacros)
+        })
+    }
+
+    /// What the macros depend on that compiled directives use of which `uses` is true.
+    fn of_directives(&mut self, uses: impl Fn(&Directive) -> bool) -> Dependence {
         let mut found = Dependence::default();
         let mut made: Vec<(usize, u32, String)> = Vec::new();
         for (key, file) in &self.files {
@@ -1182,9 +1200,7 @@ impl Configurations {
                     file: *key,
                     directive: at,
                 };
-                let includes = it.word.starts_with("include") || it.word == "import";
-                let named = it.rest.starts_with(['"', '<']) || broken(Rule::IncludedNames);
-                if includes && !named && self.is_compiled(directive) {
+                if uses(it) && self.is_compiled(directive) {
                     made.push((*key, it.start, it.rest.clone()));
                 }
             }
@@ -1233,6 +1249,28 @@ impl Configurations {
             });
             found
         })
+    }
+
+    /// The names that are declared, or defined as macros, in one of several groups, with the files that do it.
+    pub(super) fn conditional_names(&self) -> BTreeSet<(usize, String)> {
+        let mut found = BTreeSet::new();
+        for (key, file) in &self.files {
+            for choice in file.choices.iter().filter(|it| !it.guard) {
+                for group in &choice.groups {
+                    let lines = file.directives_in(group).map(|it| (it.start, it.end));
+                    let lines: Vec<(u32, u32)> = lines.collect();
+                    let text = blanked(&file.text[..group.end as usize], &lines);
+                    let (start, end) = (group.start as usize, group.end as usize);
+                    text::for_each_declared(&text, start, end, |word, _| {
+                        found.insert((*key, String::from_utf8_lossy(word).into_owned()));
+                    });
+                    let macros = file.directives_in(group);
+                    let macros = macros.filter(|it| matches!(&*it.word, "define" | "undef"));
+                    found.extend(macros.map(|it| (*key, first_word(&it.rest).to_owned())));
+                }
+            }
+        }
+        found
     }
 
     /// Whether a conditional outside of analysed bodies decides something that analysed text may depend on.
@@ -1683,11 +1721,8 @@ fn is_reserved_by_case(name: &str) -> bool {
 fn is_harmless(rest: &str) -> bool {
     let words: Vec<&str> = rest.split_whitespace().collect();
     match words[..] {
-        [
-            "GCC" | "clang",
-            "diagnostic" | "system_header" | "poison",
-            ..,
-        ] => true,
+        ["GCC" | "clang", "diagnostic", "error" | "fatal", ..] => false,
+        ["GCC" | "clang", "diagnostic" | "system_header", ..] => true,
         [first, ..] => {
             let name = first_word(first);
             ["once", "region", "endregion", "warning", "mark", "message"].contains(&name)

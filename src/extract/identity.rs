@@ -3,6 +3,7 @@
 use super::facts::Facts;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::Usr;
+use crate::mutation::{Rule, broken};
 
 impl<'tu> Facts<'tu> {
     /// The identity of a declaration.
@@ -26,6 +27,9 @@ impl<'tu> Facts<'tu> {
                 kind::TYPE_ALIAS => {
                     let meaning = meaning_of_unit(cursor).unwrap_or_default();
                     Usr::new(&format!("{text}={meaning}"))
+                }
+                kind::VAR_DECL if has_c_linkage(cursor) && !broken(Rule::LanguageLinkage) => {
+                    Usr::new(&format!("c:@{}", cursor.spelling()))
                 }
                 _ => match overload_of(cursor) {
                     Some(overload) => Usr::new(&format!("{text}={overload}")),
@@ -59,6 +63,20 @@ fn is_of_local_class(cursor: Cursor<'_>) -> bool {
         }
         class |= kind::is_class(it.kind());
         scope = it.semantic_parent();
+    }
+    false
+}
+
+/// Whether a variable has a name with C language linkage: declarations of one such name in several namespaces are of one variable
+/// ([dcl.link]/6), though their USRs differ.
+fn has_c_linkage(variable: Cursor<'_>) -> bool {
+    let mut around = variable.semantic_parent();
+    while let Some(it) = around {
+        match it.kind() {
+            kind::LINKAGE_SPEC => return it.pretty().starts_with("extern \"C\" "),
+            it if kind::is_class(it) => return false,
+            _ => around = it.semantic_parent(),
+        }
     }
     false
 }

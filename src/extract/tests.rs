@@ -23,6 +23,7 @@ fn unit(code: &str) -> Unit {
         dialect: Default::default(),
         replaces_allocation: false,
         called: Default::default(),
+        mentioned: Default::default(),
         names: Default::default(),
     };
     let overlay = |path: &str, text: &str| Overlay {

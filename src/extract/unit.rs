@@ -16,6 +16,7 @@ use super::scope::scope;
 use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
 use super::symbols::symbols;
+use super::text;
 use super::unresolved::read_unresolved;
 use crate::clang::{
     ClangDiagnostic, Cursor, Extent, Location, Overlay, ParseError, TranslationUnit, kind,
@@ -24,6 +25,7 @@ use crate::model::{
     Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
     Group, Inclusion, PragmasByFile, Refusal, Severity, Site, Span, Unit, UnresolvedClass, Usr,
 };
+use crate::mutation::{Rule, broken};
 
 /// A translation unit to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +44,9 @@ pub struct Input {
     pub replaces_allocation: bool,
     /// Functions that other units call: those that this one defines for others are read, declared in a header or not.
     pub called: BTreeSet<Usr>,
+    /// Words of bodies that another unit has and that may be copied into this one: what is declared here under a condition, or is a
+    /// macro here, by one of these names, decides what the copy means.
+    pub mentioned: BTreeSet<String>,
     /// What the compiler calls files, by canonical path, where that is another name (a link): an overlay must have the
     /// name by which the file is opened, because what it includes is looked for beside that.
     pub names: BTreeMap<String, String>,
@@ -75,6 +80,28 @@ pub struct Extraction {
     pub unread: BTreeSet<Usr>,
     /// See [`Input::names`].
     pub names: BTreeMap<String, String>,
+    /// Names that the program's own files declare or define as macros under conditions, in whatever configuration, with the files.
+    pub conditional: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Extraction {
+    /// The words of the traversals' bodies, by file.
+    pub fn words(&self) -> BTreeMap<&str, BTreeSet<String>> {
+        let functions = self.unit.functions.iter();
+        let traversals = functions.filter(|it| it.kind == FunctionKind::Traversal);
+        let mut words: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+        for body in traversals.filter_map(|it| it.body.as_ref()) {
+            let Some(file) = self.unit.files.get(body.span.file.0 as usize) else {
+                continue;
+            };
+            let found = words.entry(&file.path).or_default();
+            let (start, end) = (body.span.start as usize, body.span.end as usize);
+            text::for_each_word(&file.text.0, start, end, |word| {
+                found.insert(String::from_utf8_lossy(word).into_owned());
+            });
+        }
+        words
+    }
 }
 
 /// Why a translation unit could not be read.
@@ -228,7 +255,12 @@ impl<'tu> Extractor<'tu> {
 
     fn finish(mut self, input: &Input, classes: Vec<Class>, sites: Vec<Site>) -> Extraction {
         self.functions.sort_by_key(|(order, _)| *order);
-        let configuration = self.configuration(&classes, &sites);
+        let configuration = self.configuration(input, &classes, &sites);
+        let mut conditional: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (key, name) in self.facts.files.configurations.conditional_names() {
+            let path = self.facts.files.path_of(key);
+            conditional.entry(name).or_default().insert(path);
+        }
         self.facts.files.add_generated();
         let pragmas = self.pragmas();
         let compilation = Compilation {
@@ -290,6 +322,7 @@ impl<'tu> Extractor<'tu> {
             replaces_allocation,
             unread,
             names,
+            conditional,
         }
     }
 
@@ -302,7 +335,7 @@ impl<'tu> Extractor<'tu> {
     }
 
     /// What the build decided of classes and declarations.
-    fn configuration(&mut self, classes: &[Class], sites: &[Site]) -> Configuration {
+    fn configuration(&mut self, input: &Input, classes: &[Class], sites: &[Site]) -> Configuration {
         let configurations = &self.facts.files.configurations;
         // An `operator new` of the program changes what allocation is everywhere, be it in a file without traversals.
         let unread = self.functions.is_empty() && !configurations.mention_allocation();
@@ -313,7 +346,11 @@ impl<'tu> Extractor<'tu> {
             };
         }
         let functions: Vec<&Function> = self.functions.iter().map(|it| &it.1).collect();
-        let scope = scope(&mut self.facts, &self.top, classes, &functions, sites);
+        let mut scope = scope(&mut self.facts, &self.top, classes, &functions, sites);
+        if !broken(Rule::ConditionalNames) {
+            scope.names.extend(input.mentioned.iter().cloned());
+            scope.uses.extend(input.mentioned.iter().cloned());
+        }
         let (found, groups) = self.facts.files.configurations.of_declarations(&scope);
         let files = &mut self.facts.files;
         let refusal = found.untold.map(|(message, place)| {

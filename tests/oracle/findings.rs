@@ -37,6 +37,7 @@ fn pleach_says(program: &Program, source: &str) -> BTreeSet<String> {
         dialect: Default::default(),
         replaces_allocation: false,
         called: Default::default(),
+        mentioned: Default::default(),
         names: Default::default(),
     };
     let unit = extract(&input, &[]).expect("libclang").unit;

@@ -21,6 +21,8 @@ struct Uses {
     pasted: BTreeSet<String>,
     /// What is handed to these.
     arguments: BTreeSet<String>,
+    /// What is handed to any.
+    handed: BTreeSet<String>,
     /// Macros that stand in front of `namespace`.
     of_namespaces: BTreeSet<String>,
 }
@@ -32,6 +34,7 @@ impl Configurations {
             macros,
             pasted,
             arguments,
+            handed,
             of_namespaces,
         } = self.outer_uses(scope);
         let inlines: BTreeSet<String> = of_namespaces
@@ -62,7 +65,7 @@ impl Configurations {
                 }
             }
         }
-        for it in self.joined(&seen, &arguments) {
+        for it in self.joined(&seen, &handed) {
             found.tests.extend(self.value_of(&it).tests);
         }
         for it in pasted.union(&arguments) {
@@ -123,13 +126,13 @@ impl Configurations {
                     uses.pasted.extend(words.into_iter().flatten());
                     pastes
                 });
-                if *pastes {
-                    let end = arguments_end(&compiled, behind);
-                    text::for_each_word(&compiled, behind, end, |it| {
-                        uses.arguments
-                            .insert(String::from_utf8_lossy(it).into_owned());
-                    });
-                }
+                let pastes = *pastes;
+                let end = arguments_end(&compiled, behind);
+                text::for_each_word(&compiled, behind, end, |it| {
+                    let word = String::from_utf8_lossy(it).into_owned();
+                    uses.arguments.extend(pastes.then(|| word.clone()));
+                    uses.handed.insert(word);
+                });
             });
         }
         uses

@@ -213,6 +213,7 @@ fn input(unfused: bool) -> Input {
         dialect: Default::default(),
         replaces_allocation: false,
         called: Default::default(),
+        mentioned: Default::default(),
         names: Default::default(),
     }
 }
@@ -328,6 +329,7 @@ fn is_refused_with(
         dialect: Default::default(),
         replaces_allocation: false,
         called: Default::default(),
+        mentioned: Default::default(),
         names: Default::default(),
     };
     let unit = extract(&input, &overlays).expect("it parses").unit;

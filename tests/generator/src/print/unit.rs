@@ -250,6 +250,17 @@ struct Device {
 #define NOTE_1(place, value) (place) = (place) * 3u + (value)
 #define NOTE_(place, value) (place) = (place) * 3u + (value)
 
+#define TEXT_WORD(a) #a
+#define TEXT(a) TEXT_WORD(a)
+
+#ifdef PLEACH_OTHER // what only pragmas and namespaces use
+#define PACKED 1
+#define CURRENT inline
+#else
+#define PACKED 8
+#define CURRENT
+#endif
+
 #pragma redefine_extname ebb_symbol tide_symbol // one object by two names
 extern \"C\" {
 extern unsigned ebb_symbol;

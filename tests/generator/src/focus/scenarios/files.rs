@@ -53,6 +53,15 @@ const IN_HEADER: &str = "namespace {
 } // namespace
 unsigned otherKnots();";
 
+/// A better overload for what the scenario calls, in one file, and another in the other.
+const OVERLOAD: &str = "#ifdef PLEACH_OTHER
+[[maybe_unused]] static unsigned drift(unsigned v) { return v * 7u + 5u; }
+#endif";
+
+const OVERLOAD_OF_OTHER: &str = "#ifdef PLEACH_OTHER
+[[maybe_unused]] static unsigned drift(unsigned v) { return v * 11u + 3u; }
+#endif";
+
 pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "names of one file",
@@ -125,6 +134,38 @@ unsigned otherEddy(unsigned v) {
   return v * 2u + 1u;
 }
 unsigned otherTide() { return Tide; }",
+        ]),
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "overload of one file and configuration",
+        declared: "inline unsigned drift(unsigned long v) { return unsigned(v) * 2u + 1u; }",
+        writes: &["$.Shared += drift(unsigned($v));", "$.Shared = $v;"],
+        files: Some([OVERLOAD, OVERLOAD_OF_OTHER]),
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "variable of C linkage in two namespaces",
+        declared: "void settleSilt(unsigned v);\nunsigned readSilt();",
+        shown: "out(readSilt());",
+        writes: &["settleSilt($v);", "$.Shared = $v;"],
+        reads: &["readSilt()", "$.Shared"],
+        files: Some([
+            "#ifndef SILT
+#define SILT
+extern \"C\" {
+unsigned silt_symbol = 1;
+}
+#else
+extern \"C\" unsigned silt_symbol;
+#endif
+void settleSilt(unsigned v) { silt_symbol = silt_symbol * 3u + v; }",
+            "namespace banks {
+extern \"C\" unsigned silt_symbol;
+}
+unsigned readSilt() { return banks::silt_symbol; }",
         ]),
         features: |it| it.outside = true,
         ..PLAIN

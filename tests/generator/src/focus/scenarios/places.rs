@@ -45,6 +45,65 @@ inline unsigned eddy(unsigned v) {
         ..PLAIN
     },
     Scenario {
+        name: "word that a macro makes a literal of",
+        declared: "static unsigned Tide = 1;
+struct Still {};
+struct Stirred {};
+template <bool> struct Water { using Type = Still; };
+template <> struct Water<false> { using Type = Stirred; };
+using Here = Water<sizeof(TEXT(PLEACH_OTHER)) == 13>::Type;
+inline unsigned drift(unsigned v, Still) { return v * 2u + 1u; }
+inline unsigned drift(unsigned v, Stirred) {
+  Tide = Tide * 3u + v;
+  return v * 2u + 1u;
+}",
+        shown: "out(Tide);",
+        writes: &["$.Shared += drift(unsigned($v), Here());"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "number of a pragma in another configuration",
+        declared: "static unsigned Tide = 1;
+#pragma pack(push, PACKED)
+struct Crate {
+  char Lid;
+  int Load;
+};
+#pragma pack(pop)
+struct Still {};
+struct Stirred {};
+template <bool> struct Water { using Type = Still; };
+template <> struct Water<true> { using Type = Stirred; };
+using Here = Water<sizeof(Crate) == 5>::Type;
+inline unsigned drift(unsigned v, Still) { return v * 2u + 1u; }
+inline unsigned drift(unsigned v, Stirred) {
+  Tide = Tide * 3u + v;
+  return v * 2u + 1u;
+}",
+        shown: "out(Tide);",
+        writes: &["$.Shared += drift(unsigned($v), Here());"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "namespace that a configuration makes inline",
+        declared: "static unsigned Tide = 1;
+namespace streams {
+CURRENT namespace deep {
+inline unsigned drift(unsigned v, int) {
+  Tide = Tide * 3u + v;
+  return v * 2u + 1u;
+}
+} // namespace deep
+inline unsigned drift(unsigned v, long) { return v * 2u + 1u; }
+} // namespace streams",
+        shown: "out(Tide);",
+        writes: &["$.Shared += streams::drift(unsigned($v), 1);"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
         name: "symbol with two names",
         declared: BUOYS,
         members: "unsigned Shared = 0;\n  _child_ Buoy *Mooring = nullptr;",
