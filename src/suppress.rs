@@ -1,17 +1,22 @@
 //! `NOLINT` comments, as clang-tidy has them: `NOLINT`, `NOLINTNEXTLINE`, `NOLINTBEGIN` and `NOLINTEND`, with a list of checks
 //! in parentheses (`*` stands for any characters) or for all.
 //!
-//! A call that must not be fused is no finding that is merely hidden: the function that it stands in is left as it is.
+//! A call that must not be fused is no finding that is merely hidden: the function that it stands in is left as it is, a traversal too.
 
 use std::collections::BTreeSet;
 
 use globset::Glob;
 
-use crate::link::Program;
-use crate::model::{Code, Diagnostic, FileId, ItemKind, Refusal, Severity, SourceFile, Span};
+use crate::model::{
+    Body, Code, Diagnostic, FileId, FunctionKind, ItemKind, Refusal, Severity, SourceFile, Span,
+    Unit,
+};
 use crate::source::LineIndex;
 
 const WORD: &[u8] = b"NOLINT";
+
+/// Comments that something was suppressed for: path, and offset in the unfused text.
+pub type Used = BTreeSet<(String, u32)>;
 
 /// The comments of a program.
 #[derive(Clone, Debug, Default)]
@@ -31,11 +36,13 @@ struct Suppression {
     last: usize,
     /// The list, if there is one.
     checks: Option<Vec<String>>,
+    /// Whether it is a `NOLINTBEGIN` without its `NOLINTEND`.
+    unmatched: bool,
 }
 
 impl Suppressions {
-    /// The comments in `files` that may be edited; spans index these.
-    pub fn of(files: &[SourceFile]) -> Self {
+    /// The comments in `files` that may be edited; spans index these. `used`: those that something was suppressed for.
+    pub fn of(files: &[SourceFile], used: &Used) -> Self {
         let mut found = Suppressions::default();
         for (file, id) in files.iter().zip(0..) {
             let text = &file.text.0;
@@ -45,38 +52,46 @@ impl Suppressions {
             }
             found.lines.push(lines);
         }
+        let places = found.all.iter().enumerate();
+        let is_used = |it: &(usize, &Suppression)| used.contains(&it.1.place(files));
+        found.used = places.filter(is_used).map(|it| it.0).collect();
         found
     }
 
-    /// Leaves functions as they are in which a call is suppressed.
-    pub fn apply(&mut self, program: &mut Program) {
-        for at in 0..program.sites.len() {
-            let block = &program.sites[at].block;
-            let calls = block.items.iter();
-            let calls: Vec<Span> = calls
-                .filter(|it| matches!(it.kind, ItemKind::Call(_)))
-                .map(|it| it.span)
-                .collect();
+    fn used(&self, files: &[SourceFile]) -> Used {
+        let used = self.used.iter();
+        used.map(|it| self.all[*it].place(files)).collect()
+    }
+
+    /// Leaves functions of a unit as they are in which a call is suppressed; `self` is of its files.
+    fn apply(&mut self, unit: &mut Unit) {
+        for site in &mut unit.sites {
             // One call alone is no finding.
-            if calls.len() < 2 {
-                continue;
-            }
-            let mut covered = None;
-            for span in &calls {
-                if self.covers(*span, Code::FuseTraversals) {
-                    covered = covered.or(Some(*span));
-                }
-            }
-            if let Some(span) = covered {
-                let site = &mut program.sites[at];
+            if calls(&site.block).count() > 1
+                && let Some(span) = self.first_covered(&site.block)
+            {
                 site.suppressed = true;
-                site.block.refusal.get_or_insert(Refusal {
-                    code: Code::FuseTraversals,
-                    message: "a comment says that calls here are not to be fused".to_owned(),
-                    span,
-                });
+                site.block.refusal.get_or_insert(refusal(span));
             }
         }
+        let traversals = unit.functions.iter_mut();
+        let traversals = traversals.filter(|it| it.kind == FunctionKind::Traversal);
+        for body in traversals.filter_map(|it| it.body.as_mut()) {
+            if let Some(span) = self.first_covered(body) {
+                body.refusal.get_or_insert(refusal(span));
+            }
+        }
+    }
+
+    /// The first call that is suppressed; comments at all others are used, too.
+    fn first_covered(&mut self, block: &Body) -> Option<Span> {
+        let mut first = None;
+        for span in calls(block) {
+            if self.covers(span, Code::FuseTraversals) {
+                first = first.or(Some(span));
+            }
+        }
+        first
     }
 
     /// `diagnostics` without those that are suppressed. Errors stay.
@@ -100,7 +115,10 @@ impl Suppressions {
                 severity: Severity::Warning,
                 code: Code::UnusedSuppression,
                 span: Some(it.span),
-                message: format!("nothing is suppressed here for '{check}'; remove it"),
+                message: match it.unmatched {
+                    true => format!("there is no 'NOLINTEND({check})' to this"),
+                    false => format!("nothing is suppressed here for '{check}'; remove it"),
+                },
                 notes: Vec::new(),
             })
         };
@@ -112,11 +130,11 @@ impl Suppressions {
         let Some(lines) = self.lines.get(span.file.0 as usize) else {
             return false;
         };
-        let line = lines.line_of(span.start);
+        let (first, last) = (lines.line_of(span.start), lines.line_of(span.end));
         let mut found = false;
         for (at, it) in self.all.iter().enumerate() {
-            let here = it.span.file == span.file && (it.first..=it.last).contains(&line);
-            if here && it.is_about(code) {
+            let here = it.span.file == span.file && it.first <= last && first <= it.last;
+            if here && !it.unmatched && it.is_about(code) {
                 self.used.insert(at);
                 found = true;
             }
@@ -125,7 +143,41 @@ impl Suppressions {
     }
 }
 
+/// Leaves functions as they are in which a call is suppressed, before the units are linked. The comments that did it.
+pub fn apply(units: &mut [Unit]) -> Used {
+    let mut used = Used::new();
+    for unit in units {
+        let mut found = Suppressions::of(&unit.files, &used);
+        if !found.all.is_empty() {
+            found.apply(unit);
+            used.extend(found.used(&unit.files));
+        }
+    }
+    used
+}
+
+/// The calls of traversals in a block.
+fn calls(block: &Body) -> impl Iterator<Item = Span> {
+    let calls = block.items.iter();
+    let calls = calls.filter(|it| matches!(it.kind, ItemKind::Call(_)));
+    calls.map(|it| it.span)
+}
+
+fn refusal(span: Span) -> Refusal {
+    Refusal {
+        code: Code::FuseTraversals,
+        message: "a comment says that calls here are not to be fused".to_owned(),
+        span,
+    }
+}
+
 impl Suppression {
+    fn place(&self, files: &[SourceFile]) -> (String, u32) {
+        let file = files.get(self.span.file.0 as usize);
+        let path = file.map(|it| it.path.clone());
+        (path.unwrap_or_default(), self.span.start)
+    }
+
     fn is_about(&self, code: Code) -> bool {
         let matches = |pattern: &String| {
             Glob::new(pattern).is_ok_and(|it| it.compile_matcher().is_match(code.name()))
@@ -134,7 +186,7 @@ impl Suppression {
     }
 }
 
-/// The comments of one file. A `NOLINTBEGIN` without its `NOLINTEND` is none.
+/// The comments of one file.
 fn comments(file: FileId, text: &[u8], lines: &LineIndex) -> Vec<Suppression> {
     let mut found = Vec::new();
     let mut open: Vec<Suppression> = Vec::new();
@@ -157,6 +209,7 @@ fn comments(file: FileId, text: &[u8], lines: &LineIndex) -> Vec<Suppression> {
             first: line,
             last: line,
             checks,
+            unmatched: false,
         };
         match kind {
             b"" => found.push(suppression),
@@ -178,6 +231,10 @@ fn comments(file: FileId, text: &[u8], lines: &LineIndex) -> Vec<Suppression> {
             _ => {}
         }
     }
+    found.extend(open.into_iter().map(|it| Suppression {
+        unmatched: true,
+        ..it
+    }));
     found
 }
 
@@ -203,7 +260,8 @@ mod tests {
         let lines = LineIndex::new(text.as_bytes());
         let found = comments(FileId(0), text.as_bytes(), &lines);
         let shown = |it: Suppression| (it.first, it.last, it.checks.map(|it| it.join(" ")));
-        found.into_iter().map(shown).collect()
+        let matched = found.into_iter().filter(|it| !it.unmatched);
+        matched.map(shown).collect()
     }
 
     #[test]

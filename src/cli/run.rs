@@ -29,7 +29,7 @@ use crate::report::{self, Dump, Location, Locator, Position, Record, Stages, Tex
 use crate::settle::{Settled, settle};
 use crate::source::unified_diff;
 use crate::summarise::{Summaries, summarise};
-use crate::suppress::Suppressions;
+use crate::suppress::{self, Suppressions};
 use crate::verify::verify;
 use crate::write::{Replacement, write_all, write_copies};
 
@@ -303,7 +303,9 @@ impl<'a> Run<'a> {
 
     fn fuse(&mut self, mode: Mode, parsed: &Parsed, root: &Path) -> Result<u8> {
         let start = Instant::now();
-        let mut program = link(parsed.units.clone());
+        let mut units = parsed.units.clone();
+        let used = suppress::apply(&mut units);
+        let program = link(units);
         self.timings.add("link", start);
         if program
             .diagnostics
@@ -313,8 +315,7 @@ impl<'a> Run<'a> {
             self.refuse(&program);
             return Ok(FAILED);
         }
-        let mut suppressions = Suppressions::of(&program.files);
-        suppressions.apply(&mut program);
+        let mut suppressions = Suppressions::of(&program.files, &used);
         if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }

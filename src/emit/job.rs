@@ -19,7 +19,7 @@ pub(super) struct Job<'a, 's> {
     pub(super) signature: &'s Signature,
     /// The concrete type.
     pub(super) class: Option<&'a Usr>,
-    /// Whether a type derived from it has a body of its own.
+    /// Whether a type derived from it has a body of its own, or may in another configuration: classes stand in all of them.
     pub(super) is_overridden: bool,
     pub(super) functions: Vec<&'a Function>,
     pub(super) listing: &'a Listing,
@@ -56,7 +56,8 @@ impl<'a, 's> Job<'a, 's> {
             fused,
             signature,
             class,
-            is_overridden: fused.bodies.iter().any(overrides),
+            is_overridden: fused.bodies.iter().any(overrides)
+                || !context.program.configuration.tests.is_empty(),
             functions: functions?,
             listing: &body.listing,
             asks_class: body.asks_class && !broken(Rule::OpenClasses),

@@ -38,6 +38,9 @@ pub(super) enum Export {
     Other,
 }
 
+/// Stands among names for all that the inclusion of a header may declare or define.
+pub(super) const INCLUSION: &str = "#include";
+
 /// What a text depends on.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Dependence {
@@ -1251,7 +1254,8 @@ impl Configurations {
         })
     }
 
-    /// The names that are declared, or defined as macros, in one of several groups, with the files that do it.
+    /// The names that are declared, or defined as macros, in one of several groups, with the files that do it; [`INCLUSION`] where one
+    /// includes a header.
     pub(super) fn conditional_names(&self) -> BTreeSet<(usize, String)> {
         let mut found = BTreeSet::new();
         for (key, file) in &self.files {
@@ -1264,6 +1268,10 @@ impl Configurations {
                     text::for_each_declared(&text, start, end, |word, _| {
                         found.insert((*key, String::from_utf8_lossy(word).into_owned()));
                     });
+                    let mut directives = file.directives_in(group);
+                    if directives.any(|it| it.word.starts_with("include")) {
+                        found.insert((*key, INCLUSION.to_owned()));
+                    }
                     let macros = file.directives_in(group);
                     let macros = macros.filter(|it| matches!(&*it.word, "define" | "undef"));
                     found.extend(macros.map(|it| (*key, first_word(&it.rest).to_owned())));
@@ -1309,11 +1317,22 @@ impl Configurations {
                 return true;
             }
             let pragma = |it: &Directive| it.word == "pragma" && !is_harmless(&it.rest);
+            let includes = |it: &Directive| it.word.starts_with("include");
+            let brings_names = scope.names.contains(INCLUSION);
+            if brings_names && file.directives_in(it).any(includes) {
+                return true;
+            }
             if self.includes(file, it) || file.directives_in(it).any(pragma) {
+                return true;
+            }
+            if has_pragma_operator(&text[start..end]) {
                 return true;
             }
             if in_body {
                 return false;
+            }
+            if goes_on(&text, start, end) {
+                return true;
             }
             // Something that it begins or ends is another thing elsewhere.
             if !is_balanced(&text[start..end]) || text::opens_names(&text, start, end) {
@@ -1729,6 +1748,31 @@ fn is_harmless(rest: &str) -> bool {
         }
         [] => true,
     }
+}
+
+/// Whether a text has a pragma by the operator `_Pragma` that is more than about warnings.
+fn has_pragma_operator(text: &[u8]) -> bool {
+    let mut found = false;
+    text::for_each_word_at(text, 0, text.len(), |at, word| {
+        if word == b"_Pragma" {
+            let behind = String::from_utf8_lossy(&text[at + word.len()..]);
+            let literal = behind.split_once('"').map_or("", |it| it.1);
+            let pragma = literal.split(['"', '\n']).next().unwrap_or_default();
+            found |= !is_harmless(pragma.trim_end_matches('\\'));
+        }
+    });
+    found
+}
+
+/// Whether an attribute at the end of `start..end` belongs to a declaration that goes on behind it.
+fn goes_on(text: &[u8], start: usize, end: usize) -> bool {
+    let part = text[start..end].trim_ascii_end();
+    let mut attributes = false;
+    text::for_each_word(part, 0, part.len(), |word| {
+        attributes |= matches!(word, b"__attribute__" | b"__attribute" | b"__declspec" | b"alignas");
+    });
+    let opens = part.windows(2).any(|it| it == b"[[");
+    (attributes || opens) && part.ends_with(b")") || part.ends_with(b"]]")
 }
 
 /// `text` with blanks for `cuts`; lines stay.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::attribute::renamed_variables;
 use super::classes::read_classes;
+use super::configuration::INCLUSION;
 use super::declarations::Declarations;
 use super::embed::embed_in_function;
 use super::facts::Facts;
@@ -96,6 +97,8 @@ impl Extraction {
             };
             let found = words.entry(&file.path).or_default();
             let (start, end) = (body.span.start as usize, body.span.end as usize);
+            // A header may declare any name.
+            found.insert(INCLUSION.to_owned());
             text::for_each_word(&file.text.0, start, end, |word| {
                 found.insert(String::from_utf8_lossy(word).into_owned());
             });

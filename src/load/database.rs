@@ -211,6 +211,8 @@ impl Database {
         files: &dyn Files,
         selection: &mut Selection,
     ) -> Result<(), LoadError> {
+        let words = expand(&self.words(entry)?, &entry.directory, files)?;
+        let built = Call::from_database(words);
         let call = self.call(entry, files)?;
         if !call.is_cpp(&entry.name) {
             let (file, database) = (file.display(), self.path.display());
@@ -225,7 +227,8 @@ impl Database {
             directory: entry.directory.clone(),
             file: file.to_owned(),
             name: entry.name.clone(),
-            dialect: dialect::of(&call),
+            // What the compiler of the build is told counts for what its code means.
+            dialect: dialect::of(&built),
             targets: target::target(&call, entry.output.as_deref(), &entry.directory),
         };
         add_command(command, &mut selection.commands);

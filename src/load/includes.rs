@@ -55,6 +55,9 @@ const OPAQUE: &[&str] = &[
     "-fms-compatibility",
 ];
 
+/// Options by which anything may be included: what they name is no text that could be read.
+const HIDDEN: &[&str] = &["-include-pch", "-fmodule-file", "--config", "-specs"];
+
 /// Where compilers look for headers unasked, and users install their own.
 const INSTALLED: &[&str] = &["/usr/local/include", "/usr/include"];
 
@@ -216,6 +219,8 @@ struct Search {
     macros: Vec<(String, Header)>,
     /// Whether names may lead elsewhere.
     opaque: bool,
+    /// Whether anything may be included by what is no text.
+    hidden: bool,
 }
 
 impl Search {
@@ -259,6 +264,7 @@ impl Search {
                 search.folders.push(folder.into());
             } else if OPAQUE.iter().any(|it| word.starts_with(it)) {
                 search.opaque = true;
+                search.hidden |= HIDDEN.iter().any(|it| word.starts_with(it));
             } else if let Some(file) = value(FORCED) {
                 search.forced.push(file);
             } else if let Some(text) = value(&["--define-macro", "-D", "/D"]) {
@@ -346,10 +352,18 @@ struct Walk<'a, 'g> {
 
 impl Walk<'_, '_> {
     fn run(&mut self) -> Option<PathBuf> {
+        if self.search.hidden {
+            return self.goal.any(self.pending.last()?);
+        }
         for name in &self.search.forced {
             let own = self.search.directory.clone();
+            let before = self.pending.len();
             if let Some(found) = self.quoted(name, &[own], false) {
                 return Some(found);
+            }
+            // There may be a precompiled one.
+            if self.pending.len() == before {
+                return self.goal.any(self.pending.last()?);
             }
         }
         while let Some(path) = self.pending.pop() {
@@ -529,6 +543,20 @@ mod tests {
             assert!(found.is_empty() || found == [expected]);
             !found.is_empty()
         }
+    }
+
+    #[test]
+    fn what_is_no_text_may_include_anything() {
+        let place = Place::new(&[("a.cpp", ""), ("d/t.h", "")]);
+        for words in [
+            "-include-pch t.pch",
+            "-Xclang -include-pch -Xclang t.pch",
+            "-include t.h",
+            "--config=./a.cfg",
+        ] {
+            assert!(place.includes(words, "d/t.h"), "{words}");
+        }
+        assert!(!place.includes("-include a.cpp", "d/t.h"));
     }
 
     #[test]

@@ -237,13 +237,15 @@ pub fn fixed_command_in(
     let words = unquote::expand(words, directory, files)?;
     let mut call =
         driver::Call::from_fixed(words, |word| is_file(word, directory, &canonical, files));
+    // What the compiler of the build is told counts for what its code means.
+    let dialect = dialect::of(&call);
     adjustments.apply(&mut call);
     Ok(Command {
         arguments: clean::clean(&call, &name, directory, true),
         directory: directory.to_owned(),
         file: canonical,
         name,
-        dialect: dialect::of(&call),
+        dialect,
         targets: BTreeSet::new(),
     })
 }

@@ -215,6 +215,49 @@ fn edited(project: &Project) -> String {
 
 const PUSH_BODY: &str = "void Item::push() {\n  Next->push();\n  Value = Value * 2 + Seen;\n";
 
+/// A call in a walk, in two lines, is one that was to stay as it is; so are the calls behind it.
+#[test]
+fn suppressed_calls_in_walks_are_not_fused() {
+    let text = "\
+#include \"pleach.h\"
+struct _tree_ Node final {
+  _child_ Node *Next = nullptr;
+  int A = 0, B = 0;
+  _traversal_ void look() { A = 1; if (Next) Next->look(); }
+  _traversal_ void push() { B = A; if (Next) Next->push(); }
+  _traversal_ void both() {
+    if (!Next) return;
+    Next
+        ->look();  // MARK
+    Next->push();
+  }
+};
+void run(Node *root) { root->both(); root->push(); }
+";
+    for (mark, fuses) in [("plain", true), ("NOLINT(fuse-traversals)", false)] {
+        let project = Project::new(&[("a.cpp", &text.replace("MARK", mark))]);
+        project.database(&[("a.cpp", &[])]);
+        let diff = printed(&project, i32::from(fuses), &["--diff"]);
+        assert_eq!(diff.contains("fused_look_push"), fuses, "{mark}: {diff}");
+        let report = printed(&project, i32::from(fuses), &["--output-format=concise"]);
+        assert!(!report.contains("unused-suppression"), "{report}");
+    }
+}
+
+#[test]
+fn a_suppression_without_its_end_is_a_finding() {
+    let project = project();
+    project.write(
+        "main.cpp",
+        &MAIN.replace(
+            "  root->look();",
+            "  // NOLINTBEGIN(fuse-traversals)\n  root->look();",
+        ),
+    );
+    let report = printed(&project, 1, &["--output-format=concise"]);
+    assert!(report.contains("main.cpp:3:6: warning: there is no 'NOLINTEND(fuse-traversals)' to this [unused-suppression]"), "{report}");
+}
+
 /// What `--fix` makes of the project's files.
 fn texts(project: &Project) -> Vec<String> {
     ["tree.h", "look.cpp", "push.cpp", "main.cpp"]

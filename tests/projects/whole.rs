@@ -201,6 +201,23 @@ fn the_database_is_found_in_a_build_folder() {
     assert!(run(&project, 1, &[]).out.contains("can run as 1 walk"));
 }
 
+/// The compiler of the build is told all the same, so the code means what it meant.
+#[test]
+fn an_option_that_was_removed_still_counts() {
+    let project = base();
+    let odd: &[&str] = &["-funsigned-char"];
+    project
+        .database(&SOURCES.map(|(file, args)| (file, if file == "push.cpp" { odd } else { args })));
+    let apart = run(&project, 1, &["--output-format=concise"]);
+    assert!(apart.out.contains("stay 2 walks"), "{apart:?}");
+    let removed = run(
+        &project,
+        1,
+        &["--output-format=concise", "--removed-arg=-funsigned-char"],
+    );
+    assert_eq!(removed.out, apart.out);
+}
+
 #[test]
 fn commands_are_adjusted() {
     let project = with(&[]);

@@ -1,13 +1,11 @@
-// case: config -DTIGHT=1
+// case: args -DTIGHT=8
+// case: config -UTIGHT -DTIGHT=1
 // case: config -DSTRICT
 // traversals: measure arrange
 // Rule: what a macro is matters in a pragma, too, and a pragma that makes warnings errors, or forbids a word, to what is copied behind it.
 #include "case.h"
 #include "pleach.h"
 
-#ifndef TIGHT
-#define TIGHT 8
-#endif
 #pragma pack(push, TIGHT)
 struct Pair {
   char First;

@@ -55,11 +55,11 @@ unsigned otherKnots();";
 
 /// A better overload for what the scenario calls, in one file, and another in the other.
 const OVERLOAD: &str = "#ifdef PLEACH_OTHER
-[[maybe_unused]] static unsigned drift(unsigned v) { return v * 7u + 5u; }
+[[maybe_unused]] static unsigned drift$Root(unsigned v) { return v * 7u + 5u; }
 #endif";
 
 const OVERLOAD_OF_OTHER: &str = "#ifdef PLEACH_OTHER
-[[maybe_unused]] static unsigned drift(unsigned v) { return v * 11u + 3u; }
+[[maybe_unused]] static unsigned drift$Root(unsigned v) { return v * 11u + 3u; }
 #endif";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
@@ -140,8 +140,9 @@ unsigned otherTide() { return Tide; }",
     },
     Scenario {
         name: "overload of one file and configuration",
-        declared: "inline unsigned drift(unsigned long v) { return unsigned(v) * 2u + 1u; }",
-        writes: &["$.Shared += drift(unsigned($v));", "$.Shared = $v;"],
+        // Each program of a unit has its own, so that the file with the overload has no call of it.
+        declared: "inline unsigned drift$Root(unsigned long v) { return unsigned(v) * 2u + 1u; }",
+        writes: &["$.Shared += drift$Root(unsigned($v));", "$.Shared = $v;"],
         files: Some([OVERLOAD, OVERLOAD_OF_OTHER]),
         features: |it| it.outside = true,
         ..PLAIN
