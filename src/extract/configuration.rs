@@ -1325,7 +1325,7 @@ impl Configurations {
             if self.includes(file, it) || file.directives_in(it).any(pragma) {
                 return true;
             }
-            if has_pragma_operator(&text[start..end]) {
+            if has_pragma_operator(&text[start..end]) || self.makes_pragma(&text[start..end]) {
                 return true;
             }
             if in_body {
@@ -1384,6 +1384,24 @@ impl Configurations {
         });
         let goes_on = !text[last..].iter().any(|it| matches!(it, b';' | b'}'));
         found && goes_on
+    }
+
+    /// Whether a macro that a text uses makes a pragma that is more than about warnings.
+    fn makes_pragma(&self, text: &[u8]) -> bool {
+        let mut found = false;
+        text::for_each_word(text, 0, text.len(), |word| {
+            let Ok(word) = std::str::from_utf8(word) else {
+                return;
+            };
+            found = found
+                || self.own.contains_key(word)
+                    && self
+                        .closure(word)
+                        .iter()
+                        .any(|it| self.words_in(it).any(|it| it == "_Pragma"))
+                    && !self.is_neutral(word, &mut HashSet::new());
+        });
+        found
     }
 
     /// Whether a macro's text has a class or a name of the scope's.
@@ -1756,9 +1774,10 @@ fn has_pragma_operator(text: &[u8]) -> bool {
     text::for_each_word_at(text, 0, text.len(), |at, word| {
         if word == b"_Pragma" {
             let behind = String::from_utf8_lossy(&text[at + word.len()..]);
-            let literal = behind.split_once('"').map_or("", |it| it.1);
-            let pragma = literal.split(['"', '\n']).next().unwrap_or_default();
-            found |= !is_harmless(pragma.trim_end_matches('\\'));
+            let literal = behind.trim_start().strip_prefix('(').map(str::trim_start);
+            let literal = literal.and_then(|it| it.strip_prefix('"'));
+            let pragma = literal.and_then(|it| it.split(['"', '\n']).next());
+            found |= pragma.is_none_or(|it| !is_harmless(it.trim_end_matches('\\')));
         }
     });
     found
@@ -1769,7 +1788,10 @@ fn goes_on(text: &[u8], start: usize, end: usize) -> bool {
     let part = text[start..end].trim_ascii_end();
     let mut attributes = false;
     text::for_each_word(part, 0, part.len(), |word| {
-        attributes |= matches!(word, b"__attribute__" | b"__attribute" | b"__declspec" | b"alignas");
+        attributes |= matches!(
+            word,
+            b"__attribute__" | b"__attribute" | b"__declspec" | b"alignas"
+        );
     });
     let opens = part.windows(2).any(|it| it == b"[[");
     (attributes || opens) && part.ends_with(b")") || part.ends_with(b"]]")
