@@ -83,12 +83,12 @@ fn conflict(oracle: &mut Oracle<'_>, a: &Event<'_>, b: &Event<'_>) -> Option<Cau
     }
 }
 
-/// Branches of which one at most runs, since nothing changes what decides.
+/// Branches of which one at most runs in the original, since nothing changes what decides between the one decision and the other.
 struct Branches<'r, 'p> {
     original: &'r Original<'p>,
     conditions: Conditions<'r, 'p>,
-    /// By the effect of a condition, whether nothing that runs changes what it reads.
-    stays: BTreeMap<EffectId, bool>,
+    /// By the effect of a condition and two events, whether nothing from the one to the other changes what it reads.
+    stays: BTreeMap<(EffectId, usize, usize), bool>,
 }
 
 impl<'p> Branches<'_, 'p> {
@@ -105,9 +105,13 @@ impl<'p> Branches<'_, 'p> {
             return false;
         };
         let deciding = [self.deciding(a, at), self.deciding(b, level)];
-        deciding
+        let [Some(one), Some(other)] = deciding else {
+            return false;
+        };
+        let range = (one.min(other), one.max(other));
+        [one, other]
             .into_iter()
-            .all(|it| it.is_some_and(|it| self.stays(oracle, it)))
+            .all(|it| self.stays(oracle, it, range))
     }
 
     /// The iteration of the loops around condition number `level` of the statement of an event.
@@ -120,20 +124,30 @@ impl<'p> Branches<'_, 'p> {
         loops.map(|it| (it.0, it.1)).collect()
     }
 
-    /// What that condition touches. (The events of a statement start with those of its conditions.)
-    fn deciding(&self, event: &Event<'_>, level: usize) -> Option<EffectId> {
+    /// The event of that condition. (The events of a statement start with those of its conditions.)
+    fn deciding(&self, event: &Event<'_>, level: usize) -> Option<usize> {
         let iteration: Vec<u8> = event.loops.iter().map(|it| it.1).collect();
         let of = (event.instance, event.item?);
         let events = self.original.events_of(of, &iteration)?;
-        Some(self.original.events.get(events.start + level)?.effect)
+        let event = events.start + level;
+        (event < self.original.events.len()).then_some(event)
     }
 
-    fn stays(&mut self, oracle: &mut Oracle<'_>, condition: EffectId) -> bool {
+    /// Whether what the condition reads stays as it is from one event of the original to another. (What changes it behind the later
+    /// decision changes no decision.)
+    fn stays(
+        &mut self,
+        oracle: &mut Oracle<'_>,
+        condition: usize,
+        (first, last): (usize, usize),
+    ) -> bool {
         let events = &self.original.events;
-        *self.stays.entry(condition).or_insert_with(|| {
-            let mut all = events.iter();
+        let effect = events[condition].effect;
+        let key = (effect, first, last);
+        *self.stays.entry(key).or_insert_with(|| {
+            let mut between = events[first..=last].iter();
             broken(Rule::BranchesApart)
-                || !all.any(|it| oracle.conflict(it.effect, condition, true).is_some())
+                || !between.any(|it| oracle.conflict(it.effect, effect, true).is_some())
         })
     }
 }
