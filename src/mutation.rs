@@ -191,6 +191,8 @@ rules! {
     MacroStates = "macro-states",
     /// A word that is no macro here is none in another configuration, though a macro joins it to another word or leaves it out.
     JoinedWords = "joined-words",
+    /// The type of an array is complete wherever its name stands.
+    CompletedTypes = "completed-types",
     /// Variables of C language linkage that two namespaces declare by one name are two.
     LanguageLinkage = "language-linkage",
     /// What is declared under a condition in a source file does not matter to the bodies of others.

@@ -11,6 +11,10 @@ namespace pleach {
 
 std::string usr(const Decl *declaration) {
   llvm::SmallString<128> text;
+  // Declarations of one name with C language linkage are of one variable, in whatever namespaces.
+  if (const auto *variable = llvm::dyn_cast<VarDecl>(declaration))
+    if (variable->isExternC())
+      return "c:@" + variable->getNameAsString();
   if (index::generateUSRForDecl(declaration->getCanonicalDecl(), text))
     return {};
   return text.str().str();

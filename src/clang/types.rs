@@ -181,6 +181,11 @@ impl<'tu> Type<'tu> {
         ])
     }
 
+    /// An array whose length another declaration may tell.
+    pub fn is_unbounded_array(self) -> bool {
+        self.canonical_is(&[raw::CXType_IncompleteArray])
+    }
+
     /// An array whose length is only known at run time.
     pub fn is_variable_array(self) -> bool {
         self.canonical_is(&[raw::CXType_VariableArray])

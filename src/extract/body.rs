@@ -395,6 +395,12 @@ fn layout_refusal(
     {
         return refuse(span, &message);
     }
+    if !site && !broken(Rule::CompletedTypes) && names_unbounded_array(compound) {
+        return refuse(
+            span,
+            "the body names an array whose length another declaration tells",
+        );
+    }
     let (start, end) = (span.start as usize, span.end as usize);
     let maker = facts.files.positional.find_this(&source.0, start, end);
     if let Some(name) = maker.filter(|_| !site) {
@@ -496,6 +502,13 @@ fn told_place(facts: &Facts<'_>, (span, items): (Span, &mut [Item])) -> Option<R
         }
     }
     None
+}
+
+/// Whether a name is there that has another type where the array's length is known ([dcl.array]): a copy may stand there.
+fn names_unbounded_array(cursor: Cursor<'_>) -> bool {
+    let is_name = matches!(cursor.kind(), kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR);
+    is_name && cursor.ty().is_unbounded_array()
+        || cursor.children().into_iter().any(names_unbounded_array)
 }
 
 fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {
