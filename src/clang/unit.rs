@@ -344,11 +344,11 @@ const STANDARDS: &[&str] = &[
 
 /// libclang does not say that it does not know the language standard.
 fn unknown_standard(arguments: &[String]) -> Option<String> {
-    let standards = arguments.iter().filter_map(|it| {
+    let mut standards = arguments.iter().filter_map(|it| {
         it.strip_prefix("-std=")
             .or_else(|| it.strip_prefix("--std="))
     });
-    let last = standards.last()?;
+    let last = standards.next_back()?;
     let year = last
         .strip_prefix("c++")
         .or_else(|| last.strip_prefix("gnu++"));
