@@ -162,9 +162,20 @@ fn is_pattern(path: &Path) -> bool {
 /// Patterns are those of shells: `*` stops at folders, `**` does not.
 fn matcher(pattern: &Path, directory: &Path) -> Result<GlobMatcher> {
     // What `directory` is called has no meaning as a pattern.
-    let base = globset::escape(&directory.to_string_lossy());
     let text = pattern.to_string_lossy();
-    let text = text.strip_prefix("./").unwrap_or(&text);
+    let mut text = text.as_ref();
+    let mut directory = directory;
+    loop {
+        text = if let Some(rest) = text.strip_prefix("./") {
+            rest
+        } else if let Some(rest) = text.strip_prefix("../") {
+            directory = directory.parent().unwrap_or(directory);
+            rest
+        } else {
+            break;
+        };
+    }
+    let base = globset::escape(&directory.to_string_lossy());
     let whole = match pattern.is_absolute() {
         true => text.to_owned(),
         false => format!("{}/{text}", base.trim_end_matches('/')),
@@ -199,6 +210,7 @@ mod tests {
         assert!(matches("src/*.cpp", "/p/[x]/src/a.cpp")?);
         assert!(!matches("src/*.cpp", "/p/[x]/src/d/a.cpp")?);
         assert!(matches("./**/*.{cpp,cc}", "/p/[x]/src/d/a.cc")?);
+        assert!(matches("../q/*.cpp", "/p/q/a.cpp")? && matches("./../q/*", "/p/q/a.cpp")?);
         assert!(matches("/q/**", "/q/a.cpp")?);
         assert!(matches("a[", "x").is_err());
         Ok(())
