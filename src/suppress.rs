@@ -87,6 +87,7 @@ impl Suppressions {
     fn first_covered(&mut self, block: &Body) -> Option<Span> {
         let mut first = None;
         for span in calls(block) {
+            // A comment behind a call of several lines stands on the last.
             if self.covers(span, Code::FuseTraversals) {
                 first = first.or(Some(span));
             }
@@ -97,7 +98,12 @@ impl Suppressions {
     /// `diagnostics` without those that are suppressed. Errors stay.
     pub fn filtered(&mut self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let stays = |it: &Diagnostic| {
-            let covered = it.span.is_some_and(|span| self.covers(span, it.code));
+            // What is said of a whole body or class is said at its first line; a call may be in several.
+            let said = it.span.map(|span| match it.code {
+                Code::FuseTraversals => span,
+                _ => Span::new(span.file, span.start, span.start),
+            });
+            let covered = said.is_some_and(|span| self.covers(span, it.code));
             !covered || it.severity == Severity::Error
         };
         diagnostics.into_iter().filter(stays).collect()
@@ -125,7 +131,7 @@ impl Suppressions {
         unused.filter_map(|it| named(it.1)).collect()
     }
 
-    /// Whether a finding there is suppressed; the comment is used then.
+    /// Whether a finding on one of the lines of `span` is suppressed; the comment is used then.
     fn covers(&mut self, span: Span, code: Code) -> bool {
         let Some(lines) = self.lines.get(span.file.0 as usize) else {
             return false;

@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
-
 use anstream::stream::RawStream;
+use anyhow::{Context, Result, anyhow, bail};
 
 use super::args::{Args, Dump as DumpArg, Format, Mode};
 use super::fusion::{self, Fusion, Scope};

@@ -161,7 +161,6 @@ fn is_pattern(path: &Path) -> bool {
 
 /// Patterns are those of shells: `*` stops at folders, `**` does not.
 fn matcher(pattern: &Path, directory: &Path) -> Result<GlobMatcher> {
-    // What `directory` is called has no meaning as a pattern.
     let text = pattern.to_string_lossy();
     let mut text = text.as_ref();
     let mut directory = directory;
@@ -175,6 +174,7 @@ fn matcher(pattern: &Path, directory: &Path) -> Result<GlobMatcher> {
             break;
         };
     }
+    // What `directory` is called has no meaning as a pattern.
     let base = globset::escape(&directory.to_string_lossy());
     let whole = match pattern.is_absolute() {
         true => text.to_owned(),

@@ -244,6 +244,18 @@ void run(Node *root) { root->both(); root->push(); }
     }
 }
 
+/// A comment within a body, for another tool, hides nothing of what is said of the body.
+#[test]
+fn a_comment_in_a_body_is_not_about_the_body() {
+    let project = project();
+    project.write(
+        "push.cpp",
+        "#include \"tree.h\"\nextern int Table[];\nvoid Item::push() {\n  Value += Table[0];  // NOLINT\n  Next->push();\n}\n",
+    );
+    let report = printed(&project, 1, &["--output-format=concise"]);
+    assert!(report.contains("[unsupported-body]"), "{report}");
+}
+
 #[test]
 fn a_suppression_without_its_end_is_a_finding() {
     let project = project();

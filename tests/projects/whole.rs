@@ -120,6 +120,34 @@ fn bodies_of_functions_are_found_by_their_names() {
     assert!(report.out.contains("stay 2 walks"), "{report:?}");
 }
 
+/// One that does nothing in the program that is read first is no reason to believe that it does nothing in the other.
+#[test]
+fn an_empty_body_is_no_better_than_another() {
+    let bodies = [
+        "void wide(int) {}\n",
+        "int count;\nvoid wide(int value) { count = count * 3 + value; }\n",
+    ];
+    for [first, second] in [[0, 1], [1, 0]] {
+        let project = with(&[
+            ("wide.h", "extern int count;\nvoid wide(int value);\n"),
+            ("a.cpp", &format!("#include \"wide.h\"\n{}", bodies[first])),
+            ("b.cpp", &format!("#include \"wide.h\"\n{}", bodies[second])),
+        ]);
+        let include = "#include \"tree.h\"\n#include \"wide.h\"\n";
+        project.write(
+            "look.cpp",
+            &format!("{include}void Item::look() {{\n  wide(Value);\n  Next->look();\n}}\n"),
+        );
+        project.write(
+            "push.cpp",
+            &format!("{include}void Item::push() {{\n  Value = count;\n  Next->push();\n}}\n"),
+        );
+        project.write("tree.h", &format!("{TREE}#include \"wide.h\"\n"));
+        let report = run(&project, 0, &["--keep-all"]);
+        assert!(report.out.contains("stay 2 walks"), "{first}: {report:?}");
+    }
+}
+
 #[test]
 fn allocation_functions_matter_wherever_they_are() {
     let new = "#include <cstdlib>\nint made;\nvoid *operator new(std::size_t size) { ++made; return std::malloc(size); }\n";

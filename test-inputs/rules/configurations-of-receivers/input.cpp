@@ -1,9 +1,14 @@
 // case: config -DWHOLE
 // case: config -DSHORT
+// case: config -DLIMITS
+// case: config -DFORBID
+// case: config -DFORBID_TOO
+// case: config -DALONE
 // case: files input.cpp measure.cpp arrange.cpp
 // traversals: measure arrange paint
 // Rule: what a source file declares, or defines as a macro, under a condition matters to the bodies of other source files that are copied
-// into it.
+// into it. So does a system header that is included under one, and a pragma by the operator, written or made by a macro, and an attribute of
+// what follows the branch.
 #include "node.h"
 
 static void first(Node *root) {

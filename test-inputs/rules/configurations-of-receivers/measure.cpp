@@ -1,9 +1,12 @@
 #include "node.h"
 void Node::measure() {
-  A += scaled(Input);
+  A += scaled(Input) + roundup(Input, 7);
   if (Next)
     Next->measure();
 }
+#ifdef ALONE
+__attribute__((noinline))
+#endif
 void Node::paint() {
   int step = 3;
   {

@@ -2,6 +2,7 @@
 #include "case.h"
 #include "pleach.h"
 
+inline int roundup(int value, int step) { return value + step; }
 inline int scaled(double input) { return int(input); }
 
 struct _tree_ Node final {
