@@ -42,6 +42,10 @@ rules! {
     EqualGuards = "equal-guards",
     /// Tests of one wording are equal whatever the names in them mean.
     GuardNames = "guard-names",
+    /// A call stands for the statements of what it names, whichever node it is on and whichever overrider it runs.
+    ExpandedCalls = "expanded-calls",
+    /// A parameter of an expanded function is the variable that was passed for it, though one of them changes.
+    ExpandedParameters = "expanded-parameters",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
     /// What changes a smart pointer only reads it.

@@ -72,9 +72,18 @@ pub fn settle<E>(
             Some(EmitTarget::Function(id) | EmitTarget::Body(id, _)) => is_living(&plan, *id),
             _ => false,
         };
-        let told = faults.iter().filter(|it| !of_living(it));
+        // What was expanded goes first; what is then left is not known yet.
+        let of_expanded = |it: &&Fault| match &it.target {
+            Some(EmitTarget::Body(id, Some(class))) => {
+                let function = plan.functions.get(id.0 as usize);
+                function.is_some_and(|it| expands(program, it, class))
+            }
+            _ => false,
+        };
+        let told = faults.iter();
+        let told = told.filter(|it| !of_living(it) && !of_expanded(it));
         taken_back.extend(told.map(|it| TakenBack::new(&plan, it)));
-        if !bans.absorb(bans_for(&plan, &faults)) {
+        if !bans.absorb(bans_for(program, &plan, &faults)) {
             break;
         }
     }
@@ -214,9 +223,9 @@ fn refusals(emission: &Emission) -> Vec<Fault> {
     refused.map(fault).collect()
 }
 
-/// What to give up: the part at fault; a type's body falls back to the plain calls, and where these fail too the
+/// What to give up: the part at fault; first what was expanded there; a type's body falls back to the plain calls, and where these fail too the
 /// function goes, as anything else does. A fault that belongs to nothing in particular takes all call sites with it.
-fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
+fn bans_for(program: &Program, plan: &Plan, faults: &[Fault]) -> Bans {
     let mut bans = Bans::default();
     for fault in faults {
         match &fault.target {
@@ -228,6 +237,10 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
                 bans.living.insert(key_of(&function.owner, &function.slots));
             }
             Some(EmitTarget::Body(id, Some(class))) => match plan.functions.get(id.0 as usize) {
+                Some(function) if expands(program, function, class) => {
+                    let key = key_of(&function.owner, &function.slots);
+                    bans.expansions.insert((key, class.clone()));
+                }
                 Some(function) if function.is_virtual && is_fused(function, class) => {
                     let key = key_of(&function.owner, &function.slots);
                     bans.bodies.insert((key, class.clone()));
@@ -247,6 +260,16 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
 fn is_living(plan: &Plan, id: FusedId) -> bool {
     let function = plan.functions.get(id.0 as usize);
     function.is_some_and(|it| it.living_of.is_some())
+}
+
+/// Whether calls are expanded in the body of `function` for `class`.
+fn expands(program: &Program, function: &FusedFunction, class: &Usr) -> bool {
+    let mut bodies = function.bodies.iter();
+    let body = bodies.find(|it| it.class.as_ref() == Some(class));
+    body.is_some_and(|it| match &it.schedule {
+        Schedule::Fused { instances, .. } => instances.iter().any(|it| program.is_expanded(it)),
+        Schedule::Unfused => false,
+    })
 }
 
 /// Whether `class` has a body of `function` that is more than the plain calls.

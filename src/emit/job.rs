@@ -118,12 +118,20 @@ impl<'a, 's> Job<'a, 's> {
         Ok(calls)
     }
 
-    /// The functions whose statements are copied, with their bodies; in the order of the sequence.
-    pub(super) fn copied(&self) -> Vec<(&'a Function, &'a Body)> {
-        let copied = (0..self.functions.len()).filter(|at| self.is_copied(*at));
-        copied
-            .filter_map(|at| Some((self.functions[at], self.functions[at].body.as_ref()?)))
-            .collect()
+    /// The functions whose statements are copied, with the bodies in which these stand; in the order of the sequence.
+    pub(super) fn copied(&self, context: &Context<'a>) -> Vec<(&'a Function, &'a Body)> {
+        let mut all = Vec::new();
+        for at in (0..self.functions.len()).filter(|at| self.is_copied(*at)) {
+            let function = self.functions[at];
+            let Some(body) = &function.body else {
+                continue;
+            };
+            all.push((function, body));
+            let functions = body.expanded.iter();
+            let functions = functions.filter_map(|it| context.program.functions.get(&it.function));
+            all.extend(functions.filter_map(|it| Some((it, it.body.as_ref()?))));
+        }
+        all
     }
 
     fn is_copied(&self, instance: usize) -> bool {

@@ -96,6 +96,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         stays: None,
         tests: Default::default(),
         other_tests: Default::default(),
+        expanded: Vec::new(),
         cuts: Vec::new(),
         refusal: None,
     }

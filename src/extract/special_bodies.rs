@@ -182,6 +182,7 @@ pub(super) fn implicit_destructor<'tu>(
         stays: None,
         tests: Default::default(),
         other_tests: Default::default(),
+        expanded: Vec::new(),
         cuts: Vec::new(),
         refusal: None,
     };

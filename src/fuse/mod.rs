@@ -72,6 +72,8 @@ pub struct Bans {
     pub sequences: BTreeSet<SequenceKey>,
     /// Sequences on one concrete type: it keeps the plain calls.
     pub bodies: BTreeSet<(SequenceKey, Usr)>,
+    /// Sequences on one concrete type in which no call is expanded.
+    pub expansions: BTreeSet<(SequenceKey, Usr)>,
     /// Call sites, by index.
     pub sites: BTreeSet<usize>,
     /// Versions for the living of sequences.
@@ -81,11 +83,14 @@ pub struct Bans {
 impl Bans {
     /// Adds what `other` bans; whether anything is new.
     pub fn absorb(&mut self, other: Bans) -> bool {
-        let count =
-            |it: &Bans| it.sequences.len() + it.bodies.len() + it.sites.len() + it.living.len();
+        let count = |it: &Bans| {
+            let of_bodies = it.bodies.len() + it.expansions.len();
+            it.sequences.len() + of_bodies + it.sites.len() + it.living.len()
+        };
         let before = count(self);
         self.sequences.extend(other.sequences);
         self.bodies.extend(other.bodies);
+        self.expansions.extend(other.expansions);
         self.sites.extend(other.sites);
         self.living.extend(other.living);
         before != count(self)

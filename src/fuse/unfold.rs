@@ -140,7 +140,9 @@ impl<'p> Planner<'p, '_, '_> {
             return plain_calls(class, Vec::new());
         };
         let noexcept = is_noexcept(self.program, &key.slots);
-        let functions = self.readings(functions, class.as_ref(), shared);
+        let in_class = class.clone().map(|it| (key.clone(), it));
+        let expanded = in_class.is_none_or(|it| !self.bans.expansions.contains(&it));
+        let functions = self.readings(functions, class.as_ref(), (shared, expanded));
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
             .enumerate()

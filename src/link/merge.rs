@@ -34,6 +34,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     super::helpers::resolve(&mut program);
     super::early::read(&mut program);
     program.index = Index::of(&program);
+    super::expand::read(&mut program);
     warn_of_unresolved(&mut program);
     program
         .diagnostics

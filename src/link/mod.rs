@@ -7,10 +7,12 @@
 mod compilation;
 mod conditions;
 mod early;
+mod expand;
 mod helpers;
 mod hierarchy;
 mod index;
 mod merge;
+mod reading;
 mod unresolved;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +26,7 @@ use crate::model::{
 
 pub use early::EarlyEnds;
 pub use merge::link;
+pub use reading::Reading;
 
 /// The whole program's facts.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -67,7 +70,7 @@ pub struct Program {
     pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, and the constructors, destructors and ordinary functions that they run.
     pub functions: BTreeMap<Usr, Function>,
-    /// Other readings of traversals' bodies, under names of their own: see [`EarlyEnds`].
+    /// Other readings of traversals' bodies, under names of their own: see [`Reading`].
     #[serde(skip)]
     readings: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.

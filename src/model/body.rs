@@ -41,12 +41,24 @@ pub struct Body {
     /// The same of the functions whose effects became its own, with the file that each stands in.
     #[serde(skip)]
     pub other_tests: BTreeSet<(FileId, Test)>,
+    /// Functions whose statements stand here in place of calls of them, if it is a reading that has such.
+    #[serde(skip)]
+    pub expanded: Vec<Expanded>,
     /// Lines of the body that are not compiled, and lines of directives around them: no part of a copy. By offset.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cuts: Vec<(u32, u32)>,
     /// Why the statements may not be copied elsewhere, if so. The accesses are right all the same (`Unknown`
     /// where they could not be seen), so the function can still be called and passed by.
     pub refusal: Option<Refusal>,
+}
+
+/// A function whose statements stand in the body of another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expanded {
+    /// The function.
+    pub function: Usr,
+    /// The body whose text these are.
+    pub span: Span,
 }
 
 /// Why a body, class or annotation cannot take part in fusion.

@@ -62,6 +62,7 @@ fn body(at: u32) -> Body {
         stays: None,
         tests: Default::default(),
         other_tests: Default::default(),
+        expanded: Vec::new(),
         cuts: Vec::new(),
         refusal: None,
     }

@@ -15,7 +15,7 @@ use crate::cover::{Scope, is_index, same};
 use crate::seen::{Deed, Event, Loop, Name, Part, Place, Seen, Start, Touch};
 
 /// What was found.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Findings {
     /// Located differences in the unsafe direction.
     pub(crate) unsafe_side: Vec<String>,

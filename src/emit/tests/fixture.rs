@@ -215,6 +215,7 @@ impl Facts {
             stays: None,
             tests: Default::default(),
             other_tests: Default::default(),
+            expanded: Vec::new(),
             cuts: Vec::new(),
             refusal: None,
         }

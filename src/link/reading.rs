@@ -1,0 +1,61 @@
+//! The readings of a traversal's body: as it is written, with early ends as conditions (`early`), with calls on the same node expanded
+//! (`expand`), or both.
+//!
+//! Each is a body of its own with the same meaning, under a name of its own; `fuse` chooses for each sequence of traversals. Nothing is
+//! generated from a reading that does not stand in the program's text.
+
+use super::{EarlyEnds, Program};
+use crate::model::{Function, Usr};
+
+/// One way to read a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Which early ends are conditions.
+    pub ends: EarlyEnds,
+    /// Whether calls of other functions on the same node are their statements.
+    pub expanded: bool,
+}
+
+impl Reading {
+    /// All readings, the written one first.
+    pub fn each() -> impl Iterator<Item = Reading> {
+        let of_ends = |expanded| EarlyEnds::EACH.map(|ends| Reading { ends, expanded });
+        [false, true].into_iter().flat_map(of_ends)
+    }
+
+    /// The name of that reading of `function`.
+    pub(super) fn of(self, function: &Usr) -> Usr {
+        let ends = match self.ends {
+            EarlyEnds::None => "",
+            EarlyEnds::OfBranches => "?branches",
+            EarlyEnds::All => "?ends",
+        };
+        let expanded = if self.expanded { "?expanded" } else { "" };
+        Usr::new(&format!("{function}{ends}{expanded}"))
+    }
+}
+
+impl Program {
+    /// That reading of a traversal, if it has it.
+    pub fn reading(&self, function: &Usr, reading: Reading) -> Option<Usr> {
+        let usr = reading.of(function);
+        self.function(&usr).is_some().then_some(usr)
+    }
+
+    /// Whether `reading` is `function`, in whatever reading.
+    pub fn is_reading(&self, reading: &Usr, function: &Usr) -> bool {
+        let read = self.readings.get(reading);
+        reading == function || read.is_some_and(|it| it.usr == *function)
+    }
+
+    /// All readings besides those as written, each with the traversal that it is one of.
+    pub fn readings(&self) -> impl Iterator<Item = (&Usr, &Function)> {
+        self.readings.iter()
+    }
+
+    /// Whether statements of other functions stand in the body of `reading`.
+    pub fn is_expanded(&self, reading: &Usr) -> bool {
+        let body = self.readings.get(reading).and_then(|it| it.body.as_ref());
+        body.is_some_and(|it| !it.expanded.is_empty())
+    }
+}
