@@ -46,6 +46,8 @@ rules! {
     ExpandedCalls = "expanded-calls",
     /// A parameter of an expanded function is the variable that was passed for it, though one of them changes.
     ExpandedParameters = "expanded-parameters",
+    /// Of a virtual function that is no traversal, the one that is named runs, whatever overrides it.
+    OrdinaryOverriders = "ordinary-overriders",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
     /// What changes a smart pointer only reads it.

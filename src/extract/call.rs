@@ -257,8 +257,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         let Some(record) = self.facts.declarations.function(callee) else {
             return false;
         };
+        let template = record.template;
+        // libclang does not say of an operator whether it is chosen by the dynamic type.
         let virtually = callee.is_virtual_method() && (cursor.is_dynamic_call() || parts.operator);
-        if record.template || callee.in_system_header() || callee.is_noreturn() || virtually {
+        let unknown = virtually && (parts.operator || !self.knows_overriders(callee));
+        if template || callee.in_system_header() || callee.is_noreturn() || unknown {
             return false;
         }
         // The caller destroys what it passes.
@@ -266,6 +269,14 @@ impl<'tu> Evaluator<'_, 'tu> {
         types
             .iter()
             .all(|it| it.is_reference() || self.facts.type_lifetime(*it).destroy_harmless)
+    }
+
+    /// Whether `link` knows what may override a virtual function: that of a tree type, whose derived classes are all given, or one that
+    /// nothing can override.
+    fn knows_overriders(&mut self, method: Cursor<'tu>) -> bool {
+        let class = method.semantic_parent();
+        let is_tree = class.is_some_and(|it| self.facts.is_tree_like(it));
+        is_tree || is_final(method)
     }
 
     /// A call of a function whose body, in whatever unit it is, says what it does.
@@ -308,7 +319,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             [target] if !target.closed && target.is_tracked() => Some(target.place.clone()),
             _ => None,
         };
-        let dispatch = match cursor.is_dynamic_call() {
+        let dispatch = match cursor.is_dynamic_call() && !is_final(callee) {
             true => Dispatch::Virtual,
             false => Dispatch::Direct,
         };
@@ -766,11 +777,19 @@ fn why_unseen(callee: Cursor<'_>) -> String {
         }
         it if it.in_system_header() => "a library function that pleach does not know",
         it if it.kind() == kind::DESTRUCTOR => "a destructor that is called by its name",
-        it if it.is_virtual_method() => "a virtual function that is no traversal",
+        it if it.is_virtual_method() => "a virtual function of a class that is no tree type",
         it if it.specialized_template().is_some() => "an instance of a template",
         _ => "which is a template, or takes an object with code of its own",
     };
     format!("`{name}`, {why}")
+}
+
+/// Whether nothing overrides a virtual function, or derives from its class.
+fn is_final(method: Cursor<'_>) -> bool {
+    let class = method.semantic_parent();
+    let class = class.map(|it| it.definition().unwrap_or(it));
+    let mut all = [Some(method.canonical()), class].into_iter().flatten();
+    all.any(|it| it.children().iter().any(|it| it.kind() == kind::FINAL_ATTR))
 }
 
 /// Whether a class is a smart pointer of the library, or a part of one.
