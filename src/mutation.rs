@@ -44,6 +44,8 @@ rules! {
     GuardNames = "guard-names",
     /// A call stands for the statements of what it names, whichever node it is on and whichever overrider it runs.
     ExpandedCalls = "expanded-calls",
+    /// What a call by the dynamic type runs in a class is expanded for classes derived from it, too.
+    ExpandedClasses = "expanded-classes",
     /// A parameter of an expanded function is the variable that was passed for it, though one of them changes.
     ExpandedParameters = "expanded-parameters",
     /// Of a virtual function that is no traversal, the one that is named runs, whatever overrides it.

@@ -3,11 +3,12 @@
 //! Each round bans something that the next one does not try again, so the loop ends; a cap guards against a
 //! fault that keeps coming back under new names, and then nothing is written at all.
 
-use crate::emit::{Emission, EmitTarget, emit};
+use crate::emit::{Emission, EmitTarget, EmittedPart, FileEdit, emit};
 use crate::fuse::{Bans, Bounds, SequenceKey, fuse, key_of};
 use crate::link::Program;
 use crate::model::{
-    Code, Diagnostic, FusedFunction, FusedId, Owner, Plan, Schedule, Severity, Slot, Usr,
+    Code, Diagnostic, FileId, FusedBody, FusedFunction, FusedId, Owner, Plan, Schedule, Severity,
+    Slot, Usr,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::Summaries;
@@ -72,18 +73,18 @@ pub fn settle<E>(
             Some(EmitTarget::Function(id) | EmitTarget::Body(id, _)) => is_living(&plan, *id),
             _ => false,
         };
-        // What was expanded goes first; what is then left is not known yet.
-        let of_expanded = |it: &&Fault| match &it.target {
-            Some(EmitTarget::Body(id, Some(class))) => {
-                let function = plan.functions.get(id.0 as usize);
-                function.is_some_and(|it| expands(program, it, class))
-            }
-            _ => false,
-        };
-        let told = faults.iter();
-        let told = told.filter(|it| !of_living(it) && !of_expanded(it));
+        let mut next = Bans::default();
+        // What can be written in another way is not lost yet.
+        faults.retain(|it| {
+            let other = in_another_way((program, &plan, &emission), it);
+            let found = other.is_some();
+            next.absorb(other.unwrap_or_default());
+            !found
+        });
+        let told = faults.iter().filter(|it| !of_living(it));
         taken_back.extend(told.map(|it| TakenBack::new(&plan, it)));
-        if !bans.absorb(bans_for(program, &plan, &faults)) {
+        next.absorb(bans_for(&plan, &faults));
+        if !bans.absorb(next) {
             break;
         }
     }
@@ -223,9 +224,9 @@ fn refusals(emission: &Emission) -> Vec<Fault> {
     refused.map(fault).collect()
 }
 
-/// What to give up: the part at fault; first what was expanded there; a type's body falls back to the plain calls, and where these fail too the
+/// What to give up: the part at fault; a type's body falls back to the plain calls, and where these fail too the
 /// function goes, as anything else does. A fault that belongs to nothing in particular takes all call sites with it.
-fn bans_for(program: &Program, plan: &Plan, faults: &[Fault]) -> Bans {
+fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
     let mut bans = Bans::default();
     for fault in faults {
         match &fault.target {
@@ -237,10 +238,6 @@ fn bans_for(program: &Program, plan: &Plan, faults: &[Fault]) -> Bans {
                 bans.living.insert(key_of(&function.owner, &function.slots));
             }
             Some(EmitTarget::Body(id, Some(class))) => match plan.functions.get(id.0 as usize) {
-                Some(function) if expands(program, function, class) => {
-                    let key = key_of(&function.owner, &function.slots);
-                    bans.expansions.insert((key, class.clone()));
-                }
                 Some(function) if function.is_virtual && is_fused(function, class) => {
                     let key = key_of(&function.owner, &function.slots);
                     bans.bodies.insert((key, class.clone()));
@@ -260,6 +257,55 @@ fn bans_for(program: &Program, plan: &Plan, faults: &[Fault]) -> Bans {
 fn is_living(plan: &Plan, id: FusedId) -> bool {
     let function = plan.functions.get(id.0 as usize);
     function.is_some_and(|it| it.living_of.is_some())
+}
+
+/// What to ban so that the body at fault is written in another way: in the file of another body that it copies, which may include what
+/// the first does not; or without expanded calls. `None` if there is none left.
+fn in_another_way(
+    (program, plan, emission): (&Program, &Plan, &Emission),
+    fault: &Fault,
+) -> Option<Bans> {
+    let Some(EmitTarget::Body(id, class)) = &fault.target else {
+        return None;
+    };
+    let function = plan.functions.get(id.0 as usize)?;
+    let mut bodies = function.bodies.iter();
+    let body = bodies.find(|it| it.class == *class)?;
+    let key = key_of(&function.owner, &function.slots);
+    let mut bans = Bans::default();
+    if let Some(home) = home(program, emission, fault)
+        && has_other_home(program, body, home)
+    {
+        bans.homes.insert((key, class.clone(), home));
+        return Some(bans);
+    }
+    let class = class.as_ref()?;
+    expands(program, function, class).then(|| {
+        bans.expansions.insert((key, class.clone()));
+        bans
+    })
+}
+
+/// The main file in which the definition at fault stands, if no other file can.
+fn home(program: &Program, emission: &Emission, fault: &Fault) -> Option<FileId> {
+    let of_fault = |it: &EmittedPart| Some(&it.target) == fault.target.as_ref();
+    let mains = |it: &&FileEdit| program.mains.contains(&it.file);
+    let mut files = emission.files.iter().filter(mains);
+    let file = files.find(|it| it.parts.iter().any(of_fault))?;
+    Some(file.file)
+}
+
+/// Whether a body copies from a main file in which it was not tried.
+fn has_other_home(program: &Program, body: &FusedBody, home: FileId) -> bool {
+    let Schedule::Fused { instances, .. } = &body.schedule else {
+        return false;
+    };
+    let functions = instances.iter().filter_map(|it| program.function(it));
+    let bodies = functions.filter_map(|it| it.body.as_ref());
+    let mut files = bodies.map(|it| it.span.file);
+    let is_new = !body.not_in.contains(&home);
+    is_new
+        && files.any(|it| it != home && program.mains.contains(&it) && !body.not_in.contains(&it))
 }
 
 /// Whether calls are expanded in the body of `function` for `class`.

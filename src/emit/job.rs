@@ -8,7 +8,8 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::names::Instance;
 use super::signature::Signature;
 use crate::model::{
-    Body, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Slot, Usr,
+    Body, FileId, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Slot,
+    Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -23,6 +24,8 @@ pub(super) struct Job<'a, 's> {
     pub(super) is_overridden: bool,
     pub(super) functions: Vec<&'a Function>,
     pub(super) listing: &'a Listing,
+    /// Main files in which it cannot stand.
+    pub(super) not_in: &'a [FileId],
     /// Whether it asks for the class of the object.
     pub(super) asks_class: bool,
 }
@@ -60,6 +63,7 @@ impl<'a, 's> Job<'a, 's> {
                 || !context.program.configuration.tests.is_empty(),
             functions: functions?,
             listing: &body.listing,
+            not_in: &body.not_in,
             asks_class: body.asks_class && !broken(Rule::OpenClasses),
         })
     }

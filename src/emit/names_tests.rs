@@ -28,6 +28,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         is_pure: false,
         is_final: false,
         is_const: false,
+        returns_nothing: true,
         is_noexcept: false,
         ends: false,
         constructs: false,

@@ -239,7 +239,7 @@ impl<'a> Writer<'a> {
         target: &EmitTarget,
     ) -> Result<(BTreeSet<Usr>, bool), Problem> {
         let copied = job.copied(self.context);
-        let mut anchor = definition(self.context, &copied, job.class)?;
+        let mut anchor = definition(self.context, &copied, job.class, job.not_in)?;
         if let Some(needed) = self.needed(job)? {
             anchor = outside(self.context, anchor, &copied, &needed)?;
         }
@@ -706,7 +706,7 @@ fn definition_of_free(
             .filter_map(|it| Some((*it, it.body.as_ref()?)))
             .collect();
     }
-    let anchor = definition(context, &bodies, None)?;
+    let anchor = definition(context, &bodies, None, job.not_in)?;
     match needed {
         Some(needed) => outside(context, anchor, &bodies, needed),
         None => Ok(anchor),
@@ -728,6 +728,7 @@ fn stand_in() -> Function {
         is_pure: false,
         is_final: false,
         is_const: false,
+        returns_nothing: true,
         is_noexcept: false,
         ends: false,
         constructs: false,

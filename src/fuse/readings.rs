@@ -18,18 +18,20 @@ use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
 const MOST_ACCESSES: usize = 2;
 
 impl Planner<'_, '_, '_> {
-    /// The readings of `functions` by which they run together on nodes of dynamic type `class`; with calls `expanded` if that may be.
+    /// The readings of `functions` by which they run together on nodes of type `class` (or one derived from that, if it is not `exact`); with
+    /// calls `expanded` if that may be.
     pub(super) fn readings(
         &mut self,
         functions: Vec<Usr>,
-        class: Option<&Usr>,
+        (class, exact): (Option<&Usr>, bool),
         (shared, expanded): (&Shared, bool),
     ) -> Vec<Usr> {
+        let known = class.filter(|_| exact);
         let mut best = functions.clone();
         let mut most = None;
         let mut tried = vec![functions.clone()];
         for reading in Reading::each().filter(|it| expanded || !it.expanded) {
-            let functions_read = functions.iter().map(|it| self.reading(it, reading));
+            let functions_read = functions.iter().map(|it| self.reading(it, reading, known));
             let read: Vec<Usr> = functions_read.collect();
             if tried.contains(&read) {
                 continue;
@@ -49,7 +51,7 @@ impl Planner<'_, '_, '_> {
     }
 
     /// That reading of a function, if its conditions keep their values; else the nearest one to it.
-    fn reading(&mut self, function: &Usr, reading: Reading) -> Usr {
+    fn reading(&mut self, function: &Usr, reading: Reading, class: Option<&Usr>) -> Usr {
         let nearer = [
             reading,
             Reading {
@@ -62,7 +64,7 @@ impl Planner<'_, '_, '_> {
             },
         ];
         let readings = nearer.into_iter();
-        let mut readings = readings.filter_map(|it| self.program.reading(function, it));
+        let mut readings = readings.filter_map(|it| self.program.reading(function, it, class));
         let found = readings.find(|it| {
             let effects = self.oracle.summaries().items(it);
             let items = items(self.program.function(it));

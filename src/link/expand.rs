@@ -5,6 +5,9 @@
 //! class. As it is written, that is one call on the node itself, which joins no loop of another walk. Expanded, its statements stand in
 //! the place of the call, and what they call joins as anything else does. It is one more reading of the body, which `fuse` may choose.
 //!
+//! A call by the dynamic type is that of the final overrider where the class of the node is known: such a reading holds in classes with
+//! the same overriders only.
+//!
 //! No statement is made up: a parameter becomes what is passed for it, so only a variable's name may be passed, for a parameter that
 //! is that variable as long as the callee runs. What ends the callee early must be a condition (`early`).
 
@@ -20,9 +23,10 @@ use crate::mutation::{Rule, broken};
 /// Bodies do not grow beyond as many statements.
 const MOST_ITEMS: usize = 200;
 
-/// The expanded readings of all traversals, in whatever reading.
+/// The expanded readings of all traversals, in whatever reading: those that hold in all classes, and those of single classes.
 pub(super) fn read(program: &mut Program) {
-    let mut found = Vec::new();
+    let mut found = BTreeMap::new();
+    let mut of_classes = BTreeMap::new();
     let traversals = program.functions.values();
     for function in traversals.filter(|it| it.kind == FunctionKind::Traversal) {
         for ends in EarlyEnds::EACH {
@@ -30,29 +34,57 @@ pub(super) fn read(program: &mut Program) {
                 ends,
                 expanded: false,
             };
-            let Some(read) = program.reading(&function.usr, reading) else {
+            let Some(read) = program.reading(&function.usr, reading, None) else {
                 continue;
             };
-            let body = program.function(&read).and_then(|it| it.body.as_ref());
-            let body = body.and_then(|it| expanded(program, function, it, &[]));
-            if let Some(body) = body {
-                let function = Function {
+            let Some(body) = program.function(&read).and_then(|it| it.body.as_ref()) else {
+                continue;
+            };
+            let name = Reading {
+                expanded: true,
+                ..reading
+            };
+            let name = name.of(&function.usr);
+            let expanded = |class: Option<&Usr>| {
+                let body = expanded(program, (function, class), body, &[])?;
+                Some(Function {
                     body: Some(body),
                     ..function.clone()
+                })
+            };
+            found.extend(expanded(None).map(|it| (name.clone(), it)));
+            for class in function.class.iter().flat_map(|it| program.subtypes(it)) {
+                let Some(function) = expanded(Some(&class)) else {
+                    continue;
                 };
-                let expanded = Reading {
-                    expanded: true,
-                    ..reading
-                };
-                found.push((expanded.of(&function.usr), function));
+                let dispatched = dispatched(&function);
+                if !dispatched.is_empty() {
+                    let usr = Usr::new(&format!("{name}:{}", dispatched.join(",")));
+                    of_classes.insert((name.clone(), class), usr.clone());
+                    found.insert(usr, function);
+                }
             }
         }
     }
     program.readings.extend(found);
+    program.readings_of_classes = of_classes;
 }
 
-/// `body` of `function` with all calls expanded that can be; `None` if there is none. `around` are the functions that are being expanded.
-fn expanded(program: &Program, function: &Function, body: &Body, around: &[&Usr]) -> Option<Body> {
+/// The functions expanded in a reading that run in some classes only.
+fn dispatched(reading: &Function) -> Vec<&str> {
+    let expanded = reading.body.iter().flat_map(|it| &it.expanded);
+    let dispatched = expanded.filter(|it| it.dispatched);
+    dispatched.map(|it| it.function.as_str()).collect()
+}
+
+/// `body` of `function` with all calls expanded that can be, on nodes of the class if that is known; `None` if there is none. `around` are
+/// the functions that are being expanded.
+fn expanded(
+    program: &Program,
+    (function, class): (&Function, Option<&Usr>),
+    body: &Body,
+    around: &[&Usr],
+) -> Option<Body> {
     if body.refusal.is_some() {
         return None;
     }
@@ -65,7 +97,7 @@ fn expanded(program: &Program, function: &Function, body: &Body, around: &[&Usr]
     let mut index = Vec::new();
     for item in &body.items {
         index.push(out.items.len() as u32);
-        if expand(program, (function, item), &around, &mut out).is_none() {
+        if expand(program, (function, class, item), &around, &mut out).is_none() {
             out.items.push(item.clone());
         }
     }
@@ -92,14 +124,14 @@ fn expanded(program: &Program, function: &Function, body: &Body, around: &[&Usr]
 /// Puts the statements of the function that `item` calls behind those of `out`; `None` if it is no call that can be expanded.
 fn expand(
     program: &Program,
-    (function, item): (&Function, &Item),
+    (function, class, item): (&Function, Option<&Usr>, &Item),
     around: &[&Usr],
     out: &mut Body,
 ) -> Option<()> {
     let ItemKind::Call(call) = &item.kind else {
         return None;
     };
-    let callee = callee(program, function, call, around)?;
+    let callee = callee(program, (function, class), call, around)?;
     let only_names = item.nested.is_empty() && item.helpers.is_empty() && item.unseen.is_none();
     let in_loop = item.loops().next().is_some();
     // Two copies of one text would be told apart by nothing.
@@ -107,7 +139,7 @@ fn expand(
     if !only_names || in_loop || again || !item.returns.is_empty() {
         return None;
     }
-    let (body, more) = statements(program, callee, around)?;
+    let (body, more) = statements(program, (callee, class), around)?;
     let before = &out.expanded;
     let repeats = |it: &Expanded| before.iter().any(|known| known.function == it.function);
     let splits = |item: &Item| {
@@ -154,6 +186,7 @@ fn expand(
     out.expanded.push(Expanded {
         function: callee.usr.clone(),
         span: body.span,
+        dispatched: call.dispatch == Dispatch::Virtual,
     });
     out.expanded.extend(more);
     Some(())
@@ -162,32 +195,37 @@ fn expand(
 /// The function that `call` in `function` runs on the same node, if that is known and its statements may stand in `function`.
 fn callee<'p>(
     program: &'p Program,
-    function: &Function,
+    (function, class): (&Function, Option<&Usr>),
     call: &Call,
     around: &[&Usr],
 ) -> Option<&'p Function> {
-    let callee = program.functions.get(&call.callee)?;
+    let usr = match (call.dispatch, class) {
+        (Dispatch::Direct, _) => call.callee.clone(),
+        (Dispatch::Virtual, Some(class)) => program.resolve(class, &program.slot(call))?,
+        (Dispatch::Virtual, None) if broken(Rule::ExpandedCalls) => call.callee.clone(),
+        (Dispatch::Virtual, None) => return None,
+    };
+    let callee = program.functions.get(&usr)?;
     let on_node = call.receiver.place == Some(Place::new(Root::Node, Vec::new()));
     // A class that is a base twice has two of everything.
-    let one_object = match (&function.class, &callee.class) {
+    let one_object = match (class.or(function.class.as_ref()), &callee.class) {
         (Some(class), Some(base)) => program.subobjects(class, base) == 1,
         (None, None) => function.node_class == callee.node_class,
         _ => false,
     };
     // What an exception leaves ends the program.
     let passes_on = function.is_noexcept || !callee.is_noexcept;
-    let always_runs = call.dispatch == Dispatch::Direct;
     let found = callee.kind == FunctionKind::Traversal
         && callee.refusal.is_none()
         && !around.contains(&&callee.usr)
-        && (always_runs && on_node && one_object && passes_on || broken(Rule::ExpandedCalls));
+        && (on_node && one_object && passes_on || broken(Rule::ExpandedCalls));
     found.then_some(callee)
 }
 
 /// The statements of `callee` in a reading in which nothing ends it early, with what was expanded in them.
 fn statements(
     program: &Program,
-    callee: &Function,
+    (callee, class): (&Function, Option<&Usr>),
     around: &[&Usr],
 ) -> Option<(Body, Vec<Expanded>)> {
     let readings = EarlyEnds::EACH.into_iter().filter_map(|ends| {
@@ -195,13 +233,13 @@ fn statements(
             ends,
             expanded: false,
         };
-        let usr = program.reading(&callee.usr, reading)?;
+        let usr = program.reading(&callee.usr, reading, None)?;
         program.function(&usr)?.body.as_ref()
     });
     let goes_on = |it: &&Body| it.items.iter().all(|it| it.returns.is_empty());
     let mut readings = readings.filter(goes_on);
     let body = readings.find(|it| it.refusal.is_none())?;
-    Some(match expanded(program, callee, body, around) {
+    Some(match expanded(program, (callee, class), body, around) {
         Some(body) => {
             let more = body.expanded.clone();
             (body, more)

@@ -36,6 +36,8 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     program.index = Index::of(&program);
     super::expand::read(&mut program);
     warn_of_unresolved(&mut program);
+    let unmarked = super::unmarked::tell(&program);
+    program.diagnostics.extend(unmarked);
     program
         .diagnostics
         .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));

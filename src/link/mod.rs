@@ -13,6 +13,7 @@ mod hierarchy;
 mod index;
 mod merge;
 mod reading;
+mod unmarked;
 mod unresolved;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,6 +74,9 @@ pub struct Program {
     /// Other readings of traversals' bodies, under names of their own: see [`Reading`].
     #[serde(skip)]
     readings: BTreeMap<Usr, Function>,
+    /// Which of these there is in one class in place of that of a name.
+    #[serde(skip)]
+    readings_of_classes: BTreeMap<(Usr, Usr), Usr>,
     /// Call sites, by file and position.
     pub sites: Vec<Site>,
     /// What the build decided of classes and declarations.

@@ -36,10 +36,21 @@ impl Reading {
 }
 
 impl Program {
-    /// That reading of a traversal, if it has it.
-    pub fn reading(&self, function: &Usr, reading: Reading) -> Option<Usr> {
+    /// That reading of a traversal, if it has it; on nodes of exactly `class`, if that is known.
+    pub fn reading(&self, function: &Usr, reading: Reading, class: Option<&Usr>) -> Option<Usr> {
         let usr = reading.of(function);
+        let of_class =
+            class.and_then(|it| self.readings_of_classes.get(&(usr.clone(), it.clone())));
+        let usr = of_class.cloned().unwrap_or(usr);
         self.function(&usr).is_some().then_some(usr)
+    }
+
+    /// The readings of a traversal that hold on nodes of exactly `class`, and not in all classes.
+    pub fn readings_of_class(&self, function: &Usr, class: &Usr) -> Vec<&Usr> {
+        let names = Reading::each().map(|it| (it.of(function), class.clone()));
+        names
+            .filter_map(|it| self.readings_of_classes.get(&it))
+            .collect()
     }
 
     /// Whether `reading` is `function`, in whatever reading.

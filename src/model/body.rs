@@ -59,6 +59,8 @@ pub struct Expanded {
     pub function: Usr,
     /// The body whose text these are.
     pub span: Span,
+    /// Whether it was called by the dynamic type, so that it is this function in some classes only.
+    pub dispatched: bool,
 }
 
 /// Why a body, class or annotation cannot take part in fusion.

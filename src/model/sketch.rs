@@ -162,6 +162,7 @@ impl Sketch {
             is_pure: has("pure"),
             is_final: false,
             is_const: false,
+            returns_nothing: true,
             is_noexcept: false,
             ends: false,
             constructs: false,

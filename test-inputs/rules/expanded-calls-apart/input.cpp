@@ -22,7 +22,7 @@ struct _tree_ Node {
     for (Node *Kid : Kids) Kid->f1(Depth);
   }
   _traversal_ void f1(int Depth) {
-    if (Depth > 0) h1(Depth);
+    h1(Depth);
     A += Depth;
   }
   _traversal_ void g1() {
@@ -49,9 +49,8 @@ struct _tree_ Node {
     A += Start + Other;
   }
   _traversal_ void g2() {
-    int Before = Sum;
     for (Node *Kid : Kids) Kid->g2();
-    B += Before - Sum + A;
+    B += A;
   }
 
   // By the dynamic type of the node.

@@ -1,4 +1,4 @@
-// traversals: arrange settle paint measure mark sum
+// traversals: arrange settle paint measure mark sum refresh refreshChildren dim
 // What classes leave to their base, and to functions of their own, is expanded where loops and calls in it can then join others.
 #include "case.h"
 #include "pleach.h"
@@ -36,6 +36,19 @@ public:
   _traversal_ virtual void paint(long &total) const {
     total = total % 99991 * 7 + area_.x + settled_;
     for (const auto &child : children_) child->paint(total);
+  }
+
+  // A hook, which derived classes override.
+  _traversal_ virtual void refresh() {
+    marks_ += 2;
+    refreshChildren();
+  }
+  _traversal_ virtual void refreshChildren() {
+    for (const auto &child : children_) child->refresh();
+  }
+  _traversal_ virtual void dim() {
+    for (const auto &child : children_) child->dim();
+    settled_ -= 1;
   }
 
   virtual void dump(int depth) const {
@@ -89,6 +102,11 @@ public:
     Element::arrange(inner);
     if (area.width > 4) border_ += 1;
   }
+  void refreshChildren() override {
+    sum_ -= marks_;
+    for (const auto &child : children_) child->refresh();
+    sum_ += border_;
+  }
   void settle(int from) override {
     border_ += from % 2;
     // The children come last.
@@ -97,6 +115,22 @@ public:
 
 private:
   int border_ = 1;
+};
+
+// It overrides no walk but the hook of one, and what derives from it that hook again.
+class Stack : public Element {
+public:
+  void refreshChildren() override {
+    sum_ += 7;
+    for (const auto &child : children_) child->refresh();
+  }
+};
+class Grid final : public Stack {
+public:
+  void refreshChildren() override {
+    for (const auto &child : children_) child->refresh();
+    sum_ += 9 * static_cast<int>(children_.size());
+  }
 };
 
 // One walk is the base's, the others have loops of their own.
@@ -125,8 +159,10 @@ private:
 
 static std::unique_ptr<Element> build(Random &random, int depth) {
   std::unique_ptr<Element> element;
-  switch (random.below(3)) {
+  switch (random.below(5)) {
   case 0: element = std::make_unique<Panel>(); break;
+  case 2: element = std::make_unique<Stack>(); break;
+  case 3: element = std::make_unique<Grid>(); break;
   case 1: element = std::make_unique<Row>(); break;
   default: element = std::make_unique<Element>(); break;
   }
@@ -148,6 +184,8 @@ int main(int argc, char **argv) {
     root->mark();
     root->sum();
     printf("%ld\n", total);
+    root->refresh();
+    root->dim();
     root->dump(0);
   }
 }

@@ -206,6 +206,63 @@ inline void tellGrange(const Grange *grange) {
   tellGrange(grange->Far);
 }";
 
+/// Virtual functions that are no traversals: an overrider touches what another walk does, and what is overridden does not.
+const BELLS: &str = "\
+static unsigned Rung = 1;
+struct _tree_ Bell {
+  _child_ Bell *Near = nullptr;
+  _child_ Bell *Far = nullptr;
+  unsigned Own = 1;
+  unsigned Told = 1;
+  virtual ~Bell() = default;
+  virtual unsigned tone() const { return Own; }
+  virtual void strike(unsigned by) { Own = Own * 3u + by; }
+  virtual void damp() { Own += 1u; }
+  _traversal_ virtual void ring() {
+    strike(tone());
+    if (Near != nullptr) Near->ring();
+    if (Far != nullptr) Far->ring();
+  }
+  _traversal_ virtual void hush() {
+    if (Near != nullptr) Near->damp();
+    if (Near != nullptr) Near->hush();
+    if (Far != nullptr) Far->hush();
+  }
+  _traversal_ virtual void tell() {
+    Told = Told * 3u + Rung;
+    if (Near != nullptr) Near->tell();
+    if (Far != nullptr) Far->tell();
+  }
+};
+struct Chime : Bell {
+  unsigned tone() const override {
+    Rung = Rung * 5u + 1u;
+    return Own + 2u;
+  }
+  void damp() override { Rung = Rung * 7u + Told; }
+};
+struct Gong final : Chime {
+  void strike(unsigned by) override {
+    Told += by;
+    if (Far != nullptr) Far->Told += 3u;
+  }
+  void damp() override { Own = Own * 5u + 1u; }
+};
+inline Bell *makeBell(unsigned count) {
+  Bell *bell = count % 3u == 0u ? new Bell() : count % 3u == 1u ? new Chime() : new Gong();
+  bell->Own = count;
+  if (count > 0u) bell->Near = makeBell(count - 1u);
+  if (count > 1u) bell->Far = makeBell(count - 2u);
+  return bell;
+}
+inline void tellBell(const Bell *bell) {
+  if (bell == nullptr) return;
+  out(bell->Own);
+  out(bell->Told);
+  tellBell(bell->Near);
+  tellBell(bell->Far);
+}";
+
 /// Annotated functions that may throw, a division that a throw keeps from running, and annotations that say less than
 /// bodies do.
 const GAUGES: &str = "\
@@ -343,6 +400,21 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Farm->reap(1u);\n$.Farm->sow();\n$.Farm->mow(5u);",
         ],
         reads: &["$.Farm->tell();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "virtual functions without annotation",
+        declared: BELLS,
+        members: "_child_ Bell *Tower = nullptr;",
+        build: "Tower = makeBell(random.below(5u));",
+        dump: "tellBell(Tower);",
+        shown: "out(Rung);",
+        writes: &[
+            "$.Tower->ring();\n$.Tower->tell();",
+            "$.Tower->hush();\n$.Tower->tell();",
+            "$.Tower->ring();\n$.Tower->hush();",
+        ],
+        reads: &["$.Tower->tell();\n1u"],
         ..PLAIN
     },
     Scenario {
