@@ -38,6 +38,7 @@ mod positional;
 mod pragmas;
 mod predicates;
 mod refs;
+mod rest;
 mod scope;
 mod silenced;
 mod sites;

@@ -1,4 +1,5 @@
-//! In which reading each body of a sequence takes part: as it is written, or with early ends as conditions of what follows (`link`).
+//! In which reading each body of a sequence takes part: as it is written, or with early ends as conditions of what follows (`link`);
+//! with what stands behind a `continue` under conditions, or, where these do not keep their values, with such loops in one piece.
 //!
 //! That by which most calls can join; among equals one in which no traversal ends before the others, so that there are no flags; among
 //! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
@@ -20,14 +21,17 @@ impl Planner<'_, '_, '_> {
     /// The readings of `functions` by which they run together on nodes of dynamic type `class`.
     pub(super) fn readings(
         &mut self,
-        functions: Vec<Usr>,
+        declared: &[Usr],
         class: Option<&Usr>,
         shared: &Shared,
     ) -> Vec<Usr> {
+        let written = declared.iter().map(|it| self.reading(it, None));
+        let functions: Vec<Usr> = written.collect();
         let mut best = functions.clone();
         let mut most = None;
         for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
-            let read: Vec<Usr> = functions.iter().map(|it| self.reading(it, ends)).collect();
+            let read = declared.iter().map(|it| self.reading(it, Some(ends)));
+            let read: Vec<Usr> = read.collect();
             if read == functions {
                 continue;
             }
@@ -41,15 +45,26 @@ impl Planner<'_, '_, '_> {
         best
     }
 
-    /// The reading of a function, if its conditions keep their values.
-    fn reading(&mut self, function: &Usr, ends: EarlyEnds) -> Usr {
-        let reading = self.program.reading(function, ends);
+    /// The reading of a function: one in which conditions keep their values, as it is written if there is none.
+    fn reading(&mut self, function: &Usr, ends: Option<EarlyEnds>) -> Usr {
+        let program = self.program;
+        let whole_loops = program.with_whole_loops(function);
+        let bases = [Some(function.clone()), whole_loops];
+        let read = |base: &Usr| match ends {
+            Some(ends) => program.reading(base, ends),
+            None => Some(base.clone()),
+        };
         let stays = |it: &Usr| {
             let effects = self.oracle.summaries().items(it);
-            let items = items(self.program.function(it));
+            let items = items(program.function(it));
             predicates::stay(self.oracle, items, effects)
         };
-        reading.filter(stays).unwrap_or_else(|| function.clone())
+        let found = bases.iter().flatten().filter_map(read).find(stays);
+        match (found, ends) {
+            (Some(it), _) => it,
+            (None, Some(_)) => self.reading(function, None),
+            (None, None) => function.clone(),
+        }
     }
 
     /// Whether what a reading tests anew each time takes no longer than a flag would, about.

@@ -140,7 +140,7 @@ impl<'p> Planner<'p, '_, '_> {
             return plain_calls(class, Vec::new());
         };
         let noexcept = is_noexcept(self.program, &key.slots);
-        let functions = self.readings(functions, class.as_ref(), shared);
+        let functions = self.readings(&functions, class.as_ref(), shared);
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
             .enumerate()

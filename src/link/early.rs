@@ -33,11 +33,11 @@ impl Program {
 
     /// Whether `reading` is `function`, in whatever reading.
     pub fn is_reading(&self, reading: &Usr, function: &Usr) -> bool {
-        let named = |it| reading_usr(function, it) == *reading;
-        reading == function
-            || [EarlyEnds::OfBranches, EarlyEnds::All]
-                .into_iter()
-                .any(named)
+        let is_of = |function: &Usr| {
+            let mut ends = [EarlyEnds::OfBranches, EarlyEnds::All].into_iter();
+            reading == function || ends.any(|it| reading_usr(function, it) == *reading)
+        };
+        is_of(function) || self.with_whole_loops(function).as_ref().is_some_and(is_of)
     }
 
     /// All readings besides those as written, each with the traversal that it is one of.
@@ -57,7 +57,7 @@ fn reading_usr(function: &Usr, ends: EarlyEnds) -> Usr {
 /// Makes statements with early ends the statements that they are again, and adds the other readings.
 pub(super) fn read(program: &mut Program) {
     let mut readings = Vec::new();
-    for (usr, function) in &mut program.functions {
+    for (usr, function) in program.functions.iter_mut().chain(&mut program.readings) {
         let is_traversal = function.kind == FunctionKind::Traversal;
         let body = function.body.as_ref().filter(|_| is_traversal);
         let Some(body) = body.filter(|it| it.items.iter().any(is_end)) else {
@@ -84,11 +84,11 @@ pub(super) fn read(program: &mut Program) {
         }
         function.body = written.or(function.body.take());
     }
-    program.readings = readings.into_iter().collect();
+    program.readings.extend(readings);
 }
 
 /// The statements of a body, each as its parts.
-fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
+pub(super) fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
     items.chunk_by(|a, b| !a.predicates.is_empty() && a.statement() == b.statement())
 }
 

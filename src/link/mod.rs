@@ -6,6 +6,7 @@
 
 mod compilation;
 mod conditions;
+mod continues;
 mod early;
 mod helpers;
 mod hierarchy;
@@ -67,7 +68,7 @@ pub struct Program {
     pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, and the constructors, destructors and ordinary functions that they run.
     pub functions: BTreeMap<Usr, Function>,
-    /// Other readings of traversals' bodies, under names of their own: see [`EarlyEnds`].
+    /// Other readings of traversals' bodies, under names of their own: see [`EarlyEnds`] and `continues`.
     #[serde(skip)]
     readings: BTreeMap<Usr, Function>,
     /// Call sites, by file and position.

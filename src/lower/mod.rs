@@ -414,7 +414,11 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// Those under one test together, and what is declared there and used elsewhere, in front.
     fn joined(&self, statements: Vec<Statement>) -> Vec<Statement> {
-        let joined = predicates::joined(self.bodies, statements, self.joins);
+        self.joined_by(statements, self.joins)
+    }
+
+    fn joined_by(&self, statements: Vec<Statement>, joins: &[Join]) -> Vec<Statement> {
+        let joined = predicates::joined(self.bodies, statements, joins);
         predicates::with_declarations(self.bodies, joined)
     }
 
@@ -560,7 +564,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let then = kept.map(|it| self.inner(it.1, level + 1));
                 let each = Statement::Each {
                     headers: headers.clone(),
-                    then: predicates::joined(self.bodies, then.collect(), joins),
+                    then: self.joined_by(then.collect(), joins),
                 };
                 let own = self.bodies.source(first);
                 let own = own.map_or(&[][..], |it| &it.item.predicates);

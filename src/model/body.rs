@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Code, FileId, Place, Span, Test, Tests, Usr};
+use super::{Access, Code, ELEMENT, FileId, Place, Span, Test, Tests, Usr};
 
 /// A local or parameter of one function: its index in [`Body::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -155,6 +155,9 @@ pub struct Predicate {
     pub cases: Option<Cases>,
     /// Whether the part has braces around it.
     pub braces: bool,
+    /// Whether the part stands behind the whole `if`, one branch of which goes on with the next element of the loop around it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub behind: bool,
     /// What the condition touches itself; each part lists it among its own accesses as well.
     pub accesses: Vec<Access>,
     /// Whether it calls functions, of which only the part, if it is one, lists what they do: it is tested for that part alone.
@@ -411,6 +414,21 @@ impl Item {
         whole.refs.sort();
         whole.refs.dedup();
         whole
+    }
+
+    /// Makes the element of an iteration any element: a loop that is one statement goes through all of them.
+    pub fn forget_iteration(&mut self) {
+        let own = match &mut self.kind {
+            ItemKind::Call(call) => Some(call),
+            ItemKind::Simple => None,
+        };
+        let calls = own.into_iter().chain(&mut self.nested);
+        let calls = calls.chain(&mut self.helpers);
+        let receivers = calls.filter_map(|it| it.receiver.place.as_mut());
+        let accesses = self.accesses.iter_mut().map(|it| &mut it.place);
+        for place in receivers.chain(accesses) {
+            place.path.retain(|it| it.as_str() != ELEMENT);
+        }
     }
 
     /// Whether one of the two runs at most.
