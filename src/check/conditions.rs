@@ -205,7 +205,7 @@ impl Conditions<'_, '_> {
             refs.any(|it| it.name.is_empty() && text.contains(it.span))
         });
         let ((words, negated), (other_words, other_negated)) = match calls {
-            true => ((words, false), (other_words, false)),
+            true => (tested(a, words), tested(b, other_words)),
             false => (value(&words), value(&other_words)),
         };
         (words == other_words && names == other_names).then_some(negated != other_negated)
@@ -258,6 +258,18 @@ impl Conditions<'_, '_> {
             (false, Some(each)) => Meaning::Element(each.range.clone()),
             (false, None) => Meaning::Variable(instance, id),
         }
+    }
+}
+
+/// What a condition that calls operators tests, and whether by `!`, if that is none of these: it would stand in front.
+fn tested((_, item, text): (usize, &Item, Span), words: Vec<u8>) -> (Vec<u8>, bool) {
+    let in_value = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
+    let is_operator = item.refs.iter().any(|it| it.span.start == text.start);
+    match words.strip_prefix(b"!") {
+        Some(tested) if !is_operator && outside(tested).iter().all(in_value) => {
+            (tested.to_vec(), true)
+        }
+        _ => (words, false),
     }
 }
 

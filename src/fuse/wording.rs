@@ -275,6 +275,11 @@ impl Wording {
     /// What it says as a condition, however that is written, and whether the opposite: a value that is compared with null is that value,
     /// `a != b` the opposite of `a == b`. (Operators of the program are left as they are.)
     pub(super) fn truth(self) -> (Wording, bool) {
+        if self.implicit
+            && let Some(tested) = self.without_negation()
+        {
+            return (tested, true);
+        }
         if self.implicit || self.text.contains(&b'"') {
             return (self, false);
         }
@@ -313,6 +318,14 @@ impl Wording {
             }
         }
         (whole, false)
+    }
+
+    /// What is tested by `!value`, where `!` is no function of the program's: that would stand at its place. (What makes a `bool` of
+    /// the value may be one.)
+    fn without_negation(&self) -> Option<Wording> {
+        let negates = self.text.starts_with(b"!") && self.names.iter().all(|it| it.0 > 0);
+        let tested = negates.then(|| self.slice(1, self.text.len()))?;
+        is_operand(&tested.text).then_some(tested)
     }
 
     /// What is said by parts of which all, or one, must hold.

@@ -224,6 +224,20 @@ impl Generator {
         if self.rng.chance(45) {
             body.push(statement(self));
         }
+        if self.rng.chance(30) {
+            let conditions = ["(@->Seed & 1u) == 0u", "@->Morsel > 4u", "$Pecked > 6u"];
+            let condition = text(conditions[self.rng.weighted(&[60, 25, 15])]);
+            let mut branch = vec![Stmt::text("continue;")];
+            if self.rng.chance(30) {
+                branch.insert(0, statement(self));
+            }
+            let at = match self.rng.chance(75) {
+                true => 0,
+                false => self.rng.below(body.len()),
+            };
+            body.insert(at, Stmt::nest("if", Expr::atom(condition), branch));
+            self.count("call beside a `continue`");
+        }
         self.count("call in a loop over children");
         Some(Stmt::nest("for", Expr::atom(header), body))
     }
