@@ -69,6 +69,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.out.unseen.get_or_insert_with(pointer);
             return vec![Target::unknown()];
         };
+        if let Some(element) = self.element_of_iterator(cursor) {
+            return element;
+        }
         if let Some(reading) = smart::reading(cursor) {
             let targets = self.read_smart(&reading);
             let designates = callee.result_type().is_reference() || pointer;

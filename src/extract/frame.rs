@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::call::strip_casts;
+use super::iterators::iterated;
 use super::library::{element_of, finds, is_leaf, smart_pointee};
 use super::smart::reading;
 use super::target::Target;
@@ -54,6 +55,10 @@ pub(super) struct Frame<'tu> {
     loops: HashMap<usize, Loop<'tu>>,
     /// What the indices of loops that are taken apart count the elements of.
     indices: HashMap<usize, Place>,
+    /// What the iterators of loops that are taken apart go through.
+    iterators: HashMap<usize, Target>,
+    /// What loops by iterators name as what they go through.
+    iterated: Vec<Cursor<'tu>>,
     steps: usize,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
@@ -127,6 +132,8 @@ impl<'tu> Frame<'tu> {
             ranges: HashMap::new(),
             loops: HashMap::new(),
             indices: HashMap::new(),
+            iterators: HashMap::new(),
+            iterated: Vec::new(),
             steps: 0,
             stale: HashSet::new(),
             index: HashMap::new(),
@@ -147,8 +154,17 @@ impl<'tu> Frame<'tu> {
             let pointers = reading.pointers.into_iter();
             return pointers.for_each(|it| self.scan(it, Use::Load));
         }
+        let usage = match self.iterated.contains(&cursor) {
+            true => Use::Range,
+            false => usage,
+        };
         let loaded = matches!(usage, Use::Load | Use::Range);
         match cursor.kind() {
+            // What becomes of the elements, `loops` asks.
+            kind::FOR => {
+                let found = iterated(cursor).map(|it| it.containers);
+                self.iterated.extend(found.into_iter().flatten());
+            }
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
             kind::DECL_REF_EXPR | kind::VARIABLE_REF if !loaded => {
@@ -250,6 +266,25 @@ impl<'tu> Frame<'tu> {
             None => self.indices.remove(&index.id()),
         };
         self.aliases.clear();
+    }
+
+    /// Notes that `iterator` goes through the elements of `container`, if it does.
+    pub(super) fn set_iterator(&mut self, iterator: Cursor<'tu>, container: Option<Target>) {
+        match container {
+            Some(container) => self.iterators.insert(iterator.id(), container),
+            None => self.iterators.remove(&iterator.id()),
+        };
+        self.aliases.clear();
+    }
+
+    /// What `iterator` goes through, if its loop is taken apart.
+    pub(super) fn container_of(&self, iterator: Cursor<'tu>) -> Option<&Target> {
+        self.iterators.get(&iterator.id())
+    }
+
+    /// Whether all that is done with a variable is to load it.
+    pub(super) fn only_loads(&self, variable: Cursor<'tu>) -> bool {
+        !self.unstable.contains(&variable.id())
     }
 
     /// Whether an expression is the index of the element of `container` in the iteration at hand.

@@ -25,6 +25,7 @@ mod files;
 mod frame;
 mod functions;
 mod identity;
+mod iterators;
 mod library;
 mod library_call;
 mod lifetime;
