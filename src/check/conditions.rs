@@ -265,10 +265,12 @@ impl Conditions<'_, '_> {
 fn tested((_, item, text): (usize, &Item, Span), words: Vec<u8>) -> (Vec<u8>, bool) {
     let in_value = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
     let is_operator = item.refs.iter().any(|it| it.span.start == text.start);
+    let is_value = |it: &[u8]| {
+        let pointer = it.strip_prefix(b"*").unwrap_or(it);
+        outside(pointer).iter().all(in_value)
+    };
     match words.strip_prefix(b"!") {
-        Some(tested) if !is_operator && outside(tested).iter().all(in_value) => {
-            (tested.to_vec(), true)
-        }
+        Some(tested) if !is_operator && is_value(tested) => (tested.to_vec(), true),
         _ => (words, false),
     }
 }
@@ -298,7 +300,8 @@ fn value(words: &[u8]) -> (Vec<u8>, bool) {
     }
     let is_value = |it: &[u8]| {
         let in_value = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
-        !it.is_empty() && outside(it).iter().all(in_value)
+        let pointer = it.strip_prefix(b"*").unwrap_or(it);
+        !it.is_empty() && outside(pointer).iter().all(in_value)
     };
     let is_side = |it: &[u8]| {
         let in_side = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:+*/%'".contains(it);

@@ -62,7 +62,10 @@ fn gives_end(iterator: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
         let [from] = call.arguments()[..] else {
             return None;
         };
-        return gives_end(from);
+        let is_library = ["c:@N@std@", "c:@N@__gnu_cxx@"];
+        let usr = callee.usr();
+        let known = is_library.iter().any(|it| usr.starts_with(it));
+        return gives_end(from).filter(|_| known);
     }
     let parts = take_apart(call, callee);
     let container = match (parts.object, &parts.arguments[..]) {

@@ -410,6 +410,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             {
                 return vec![container.clone().element(true)];
             }
+            if let ([container], Some(at)) = (&targets[..], index.integer())
+                && container.child
+            {
+                return vec![container.clone().single_element(&at.to_string())];
+            }
             let mut targets = elements(targets, cursor.ty());
             if broken(Rule::Arrays) {
                 let span = self.span(index);

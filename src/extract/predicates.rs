@@ -23,7 +23,7 @@ use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Access, CaseGroup, Cases, ELEMENT, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span,
+    Access, CaseGroup, Cases, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -740,7 +740,7 @@ fn labels<'tu>(
 /// Whether a condition reads a variable or a field of the node, or of the element of a loop, nothing behind a pointer.
 fn is_own_read(access: &Access) -> bool {
     let place = &access.place;
-    let own = place.path.rsplit(|it| it.as_str() == ELEMENT).next();
+    let own = place.path.rsplit(is_element).next();
     access.mode == Mode::Read
         && matches!(place.root, Root::Node | Root::Variable(_))
         && own.is_some_and(|it| it.len() <= 1)

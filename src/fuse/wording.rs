@@ -431,9 +431,10 @@ fn closes(text: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Whether `text` is a name, a literal, a path or a call, which no operator around it tears apart.
+/// Whether `text` is a name, a literal, a path or a call, or what such a pointer or iterator leads to, which no operator around it tears
+/// apart.
 fn is_operand(text: &[u8]) -> bool {
-    binds(text, b"_@.:", false)
+    binds(text.strip_prefix(b"*").unwrap_or(text), b"_@.:", false)
 }
 
 /// Whether `text` is one side of a comparison: nothing in it binds less.
