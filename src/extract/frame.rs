@@ -259,22 +259,40 @@ impl<'tu> Frame<'tu> {
         }
     }
 
-    /// Notes that `index` counts the elements of `container`, if it does.
-    pub(super) fn set_index(&mut self, index: Cursor<'tu>, container: Option<Place>) {
+    /// Notes that `index`, of a loop of this extent, counts the elements of `container`, if it does.
+    pub(super) fn set_index(
+        &mut self,
+        (index, extent): (Cursor<'tu>, Extent),
+        container: Option<Place>,
+    ) {
         match container {
             Some(container) => self.indices.insert(index.id(), container),
             None => self.indices.remove(&index.id()),
         };
-        self.aliases.clear();
+        self.forget_aliases_in(extent);
     }
 
-    /// Notes that `iterator` goes through the elements of `container`, if it does.
-    pub(super) fn set_iterator(&mut self, iterator: Cursor<'tu>, container: Option<Target>) {
+    /// What was found for locals of a loop is void. (That others go stale is still to be asked: `stale`.)
+    fn forget_aliases_in(&mut self, extent: Extent) {
+        let locals = &self.locals;
+        self.aliases.retain(|id, _| {
+            let declared = locals[id.0 as usize].location();
+            let within = extent.start <= declared.offset && declared.offset < extent.end;
+            declared.file != extent.file || !within
+        });
+    }
+
+    /// Notes that `iterator`, of a loop of this extent, goes through the elements of `container`, if it does.
+    pub(super) fn set_iterator(
+        &mut self,
+        (iterator, extent): (Cursor<'tu>, Extent),
+        container: Option<Target>,
+    ) {
         match container {
             Some(container) => self.iterators.insert(iterator.id(), container),
             None => self.iterators.remove(&iterator.id()),
         };
-        self.aliases.clear();
+        self.forget_aliases_in(extent);
     }
 
     /// What `iterator` goes through, if its loop is taken apart.

@@ -177,9 +177,10 @@ impl<'tu> Header<'tu> {
 
     /// From here on, the variable stands for the element of the iteration at hand.
     pub(super) fn enter(&self, frame: &mut Frame<'tu>) {
+        let variable = (self.variable, self.statement.extent());
         match &self.how {
-            How::Counted(_) => frame.set_index(self.variable, Some(self.container.clone())),
-            How::Iterated(container) => frame.set_iterator(self.variable, Some(container.clone())),
+            How::Counted(_) => frame.set_index(variable, Some(self.container.clone())),
+            How::Iterated(container) => frame.set_iterator(variable, Some(container.clone())),
             How::Bound => {
                 let range = self.range;
                 frame.add_loop(self.variable, Loop { range, apart: true });
@@ -189,9 +190,10 @@ impl<'tu> Header<'tu> {
 
     /// The loop stays one statement.
     pub(super) fn leave(&self, frame: &mut Frame<'tu>) {
+        let variable = (self.variable, self.statement.extent());
         match &self.how {
-            How::Counted(_) => frame.set_index(self.variable, None),
-            How::Iterated(_) => frame.set_iterator(self.variable, None),
+            How::Counted(_) => frame.set_index(variable, None),
+            How::Iterated(_) => frame.set_iterator(variable, None),
             How::Bound => {
                 let range = self.range;
                 frame.add_loop(
