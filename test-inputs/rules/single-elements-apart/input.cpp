@@ -1,4 +1,4 @@
-// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6
+// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6 f7 g7
 // Rule: an element that a constant names may be that of any iteration, and another one once the container has changed.
 #include "case.h"
 #include "pleach.h"
@@ -11,6 +11,7 @@ struct _tree_ Node {
   _child_ std::vector<std::unique_ptr<Node>> Kids;
   _child_ std::list<Node *> Others;
   _child_ Node *Fixed[3] = {nullptr, nullptr, nullptr};
+  Node *Spare = nullptr;
   int Kind = 0;
   int Input = 0;
   int A = 0;
@@ -101,6 +102,23 @@ struct _tree_ Node {
       B = B * 3 + Others.back()->A;
     }
   }
+
+  // The first is a new one by then, which the text does not say of its name.
+  _traversal_ void f7() {
+    if (!Fixed[0]) return;
+    Node *First = Fixed[0];
+    Spare = First;
+    for (auto *&Slot : Fixed) {
+      if (Slot == Spare) Slot = new Node;
+    }
+    First->f7();
+    A += Input;
+  }
+  _traversal_ void g7() {
+    if (!Fixed[0]) return;
+    Fixed[0]->g7();
+    B += Fixed[0]->A + 1;
+  }
 };
 
 static Node *build(Random &random, int depth) {
@@ -128,6 +146,7 @@ static void free_all(Node *node) {
   for (auto *kid : node->Others) free_all(kid);
   for (auto *kid : node->Fixed)
     if (kid) free_all(kid);
+  if (node->Spare) free_all(node->Spare);
   delete node;
 }
 
@@ -155,6 +174,10 @@ static void run6(Node *root) {
   root->f6();
   root->g6();
 }
+static void run7(Node *root) {
+  root->f7();
+  root->g7();
+}
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
@@ -171,6 +194,8 @@ int main(int argc, char **argv) {
     run5(root);
     dump(root);
     run6(root);
+    dump(root);
+    run7(root);
     dump(root);
     free_all(root);
   }
