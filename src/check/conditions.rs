@@ -256,7 +256,12 @@ impl Conditions<'_, '_> {
         match (local.is_some_and(|it| it.param), of_loop) {
             (true, _) => Meaning::Parameter,
             (false, Some(each)) => Meaning::Element(each.range.clone()),
-            (false, None) => Meaning::Variable(instance, id),
+            (false, None) => {
+                let alias = local.and_then(|it| Some((it.element.clone()?, it.type_name.clone())));
+                alias.map_or(Meaning::Variable(instance, id), |(element, ty)| {
+                    Meaning::Alias(element, ty)
+                })
+            }
         }
     }
 }
@@ -388,6 +393,8 @@ enum Meaning {
     Parameter,
     /// The element of the loop around, over these children.
     Element(Place),
+    /// A variable of this type that stands for an element.
+    Alias(Place, String),
     Variable(usize, LocalId),
     Declaration(String),
 }

@@ -47,6 +47,8 @@ pub(super) enum Name {
     Param(ParamKey),
     /// The element of the iteration at hand, of a loop over these children.
     Element(Place),
+    /// A variable of this type that stands for an element of the iteration at hand.
+    Alias(Place, String),
     /// Another local of an instance.
     Local(usize, LocalId),
     /// Anything else.
@@ -112,9 +114,16 @@ impl<'p> Scope<'p> {
             Some(index) => Name::Param(self.shared.first((self.instance, index))),
             None => match self.loop_over(id) {
                 Some(range) => Name::Element(range.clone()),
-                None => Name::Local(self.instance, id),
+                None => self.alias(id).unwrap_or(Name::Local(self.instance, id)),
             },
         }
+    }
+
+    /// What a local is that stands for an element.
+    fn alias(&self, id: LocalId) -> Option<Name> {
+        let local = self.body()?.locals.get(id.0 as usize)?;
+        let element = local.element.clone()?;
+        Some(Name::Alias(element, local.type_name.clone()))
     }
 
     /// The children that the loop goes through whose variable is `id`.
@@ -206,6 +215,14 @@ impl<'p> Scope<'p> {
     /// What an argument says, if all it does is to compute a value from names and numbers.
     pub(super) fn argument(&self, item: &Item, range: Span) -> Option<Argument> {
         let wording = self.wording(item, range)?;
+        // It may be another variable, which is written in another way.
+        if wording
+            .names
+            .iter()
+            .any(|it| matches!(it.1, Name::Alias(..)))
+        {
+            return None;
+        }
         let text = &wording.text;
         let is_plain = |it: &u8| {
             it.is_ascii_alphanumeric() || !it.is_ascii() || b"_@ .:+-*/%><[]".contains(it)
@@ -400,7 +417,8 @@ impl Wording {
 
     /// Whether it names no variables but the node and parameters.
     pub(super) fn is_common(&self) -> bool {
-        let is_local = |it: &Name| matches!(it, Name::Local(..) | Name::Element(_));
+        let is_local =
+            |it: &Name| matches!(it, Name::Local(..) | Name::Element(_) | Name::Alias(..));
         !self.names.iter().any(|it| is_local(&it.1))
     }
 }

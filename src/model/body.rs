@@ -78,6 +78,10 @@ pub struct Local {
     /// Whether a pointer or reference that the text does not show may lead to it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exposed: bool,
+    /// Where it is declared by a statement of a loop over children, and stands for the element of the iteration at hand (a reference to that, or
+    /// a pointer to the child): the path to the element. Nothing in the loop puts another child there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub element: Option<Place>,
     /// Whether it is a formal: a parameter that leads to one object, which its function's callers tell (a reference, or a pointer to
     /// data that keeps its value).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
