@@ -74,6 +74,10 @@ rules! {
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.
     Iterations = "iterations",
+    /// What stands behind a `continue` runs in every iteration.
+    Continues = "continues",
+    /// An element that a constant names is none of those that loops go through.
+    SingleElements = "single-elements",
     /// Only one of two branches runs, whatever changes what they test in between, and nothing checks the order.
     BranchesApart = "branches-apart",
     /// What a reference or pointer parameter leads to is nothing else's, whatever the calls pass.

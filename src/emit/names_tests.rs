@@ -52,6 +52,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         top_level: true,
         loaded_only: false,
         exposed: false,
+        element: None,
         formal: false,
         type_name: String::new(),
         hoist: None,

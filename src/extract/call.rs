@@ -52,7 +52,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let is_path = !annotated
             && !self.frame.helper
             && self.is_ordinary(cursor, callee, &parts)
-            && accessor(self.facts, callee).is_some();
+            && accessor(self.facts, callee).is_some_and(|it| it.is_path());
         is_path.then(|| self.call_for(cursor, true))
     }
 
@@ -69,6 +69,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.out.unseen.get_or_insert_with(pointer);
             return vec![Target::unknown()];
         };
+        if let Some(element) = self.element_of_iterator(cursor) {
+            return element;
+        }
         if let Some(reading) = smart::reading(cursor) {
             let targets = self.read_smart(&reading);
             let designates = callee.result_type().is_reference() || pointer;
@@ -163,16 +166,17 @@ impl<'tu> Evaluator<'_, 'tu> {
                 match (self.is_ordinary(cursor, callee, &parts), accessor) {
                     (true, Some(accessor)) if object.as_ref().is_some_and(|it| it.len() == 1) => {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
-                        self.out.accessors += 1;
                         let object = object.unwrap_or_default().remove(0);
+                        let known = !object.closed && object.place.root != Root::Unknown;
+                        self.out.accessors += usize::from(known || accessor.is_path());
                         if broken(Rule::AccessorParts) {
                             return Vec::new();
                         }
-                        if object.closed || object.place.root == Root::Unknown {
+                        if !known {
                             return vec![Target::unknown()];
                         }
                         accessor.reads(&object).for_each(|it| self.push(it));
-                        return vec![accessor.of(&object)];
+                        return accessor.of(&object).into_iter().collect();
                     }
                     (true, _) => {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);

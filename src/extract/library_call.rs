@@ -63,6 +63,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             _ => None,
         };
+        let single = match &object[..] {
+            [container] if class.is_some() => {
+                let which = which_element(callee, arguments);
+                which.map(|it| container.clone().single_element(&it))
+            }
+            _ => None,
+        };
         let constant = |it: &Cursor<'tu>| it.integer().is_some();
         let sized = class.is_some_and(|it| it.spelling() == "array");
         let within = sized && !arguments.is_empty() && arguments.iter().all(constant);
@@ -79,7 +86,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
         let result = callee.result_type();
-        match (entry.gives, element, ty) {
+        let single = single.filter(|it| it.child && result.is_reference());
+        match (entry.gives, element.or(single), ty) {
             (Gives::Part, Some(element), _) => vec![element],
             (Gives::Part, None, Some(ty))
                 if result.is_reference() && !broken(Rule::LibraryParts) =>
@@ -148,6 +156,16 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.touch(mode, target, whole && all);
             }
         }
+    }
+}
+
+/// Which element a function of a sequence gives, if that is the same each time.
+fn which_element(callee: Cursor<'_>, arguments: &[Cursor<'_>]) -> Option<String> {
+    match (callee.spelling().as_str(), arguments) {
+        ("front", []) => Some("0".to_owned()),
+        ("back", []) => Some("last".to_owned()),
+        ("operator[]" | "at", [index]) => index.integer().map(|it| it.to_string()),
+        _ => None,
     }
 }
 

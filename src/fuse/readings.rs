@@ -1,5 +1,6 @@
 //! In which reading each body of a sequence takes part: as it is written, with early ends as conditions of what follows, with calls on
-//! the same node expanded, or both (`link`).
+//! the same node expanded, or both (`link`); with what stands behind a `continue` under conditions, or, where these do not keep their
+//! values, with such loops in one piece.
 //!
 //! That by which most calls can join; among equals one that is not expanded, then one in which no traversal ends before the others, so that there are no flags; among
 //! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
@@ -11,7 +12,7 @@ use super::Planner;
 use super::guard::guards;
 use super::predicates::{self, conditions};
 use super::wording::Scope;
-use crate::link::{EarlyEnds, Reading};
+use crate::link::Reading;
 use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
 
 /// Conditions that touch more than this are tested once where that is possible.
@@ -22,17 +23,23 @@ impl Planner<'_, '_, '_> {
     /// calls `expanded` if that may be.
     pub(super) fn readings(
         &mut self,
-        functions: Vec<Usr>,
+        declared: &[Usr],
         (class, exact): (Option<&Usr>, bool),
         (shared, expanded): (&Shared, bool),
     ) -> Vec<Usr> {
         let known = class.filter(|_| exact);
+        let each = Reading::each().filter(|it| expanded || !it.expanded);
+        let read = |reading| -> (Reading, Vec<Usr>) {
+            let functions = declared.iter();
+            let read = functions.map(|it| self.reading(it, reading, known));
+            (reading, read.collect())
+        };
+        let mut all: Vec<(Reading, Vec<Usr>)> = each.map(read).collect();
+        let (_, functions) = all.remove(0);
         let mut best = functions.clone();
         let mut most = None;
         let mut tried = vec![functions.clone()];
-        for reading in Reading::each().filter(|it| expanded || !it.expanded) {
-            let functions_read = functions.iter().map(|it| self.reading(it, reading, known));
-            let read: Vec<Usr> = functions_read.collect();
+        for (reading, read) in all {
             if tried.contains(&read) {
                 continue;
             }
@@ -52,23 +59,11 @@ impl Planner<'_, '_, '_> {
 
     /// That reading of a function, if its conditions keep their values; else the nearest one to it.
     fn reading(&mut self, function: &Usr, reading: Reading, class: Option<&Usr>) -> Usr {
-        let nearer = [
-            reading,
-            Reading {
-                ends: EarlyEnds::None,
-                ..reading
-            },
-            Reading {
-                expanded: false,
-                ..reading
-            },
-        ];
-        let readings = nearer.into_iter();
-        let mut readings = readings.filter_map(|it| self.program.reading(function, it, class));
-        let found = readings.find(|it| {
-            let effects = self.oracle.summaries().items(it);
-            let items = items(self.program.function(it));
-            predicates::stay(self.oracle, items, effects)
+        let found = reading.nearest().find_map(|it| {
+            let reading = self.program.reading(function, it, class)?;
+            let effects = self.oracle.summaries().items(&reading);
+            let items = items(self.program.function(&reading));
+            predicates::stay(self.oracle, items, effects).then_some(reading)
         });
         found.unwrap_or_else(|| function.clone())
     }

@@ -192,7 +192,7 @@ impl<'p> Planner<'p, '_, '_> {
         let in_class = class.clone().map(|it| (key.clone(), it));
         let expanded = in_class.is_none_or(|it| !self.bans.expansions.contains(&it));
         let on = (class.as_ref(), exact || broken(Rule::ExpandedClasses));
-        let functions = self.readings(functions, on, (shared, expanded));
+        let functions = self.readings(&functions, on, (shared, expanded));
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
             .enumerate()

@@ -34,7 +34,7 @@ impl EarlyEnds {
 /// Makes statements with early ends the statements that they are again, and adds the other readings.
 pub(super) fn read(program: &mut Program) {
     let mut readings = Vec::new();
-    for (usr, function) in &mut program.functions {
+    for (usr, function) in program.functions.iter_mut().chain(&mut program.readings) {
         let is_traversal = function.kind == FunctionKind::Traversal;
         let body = function.body.as_ref().filter(|_| is_traversal);
         let Some(body) = body.filter(|it| it.items.iter().any(is_end)) else {
@@ -45,7 +45,7 @@ pub(super) fn read(program: &mut Program) {
         for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
             let reading = Reading {
                 ends,
-                expanded: false,
+                ..Reading::WRITTEN
             };
             let mut of_statements: Vec<_> =
                 statements(&body.items).map(|it| end(it, ends)).collect();
@@ -65,11 +65,11 @@ pub(super) fn read(program: &mut Program) {
         }
         function.body = written.or(function.body.take());
     }
-    program.readings = readings.into_iter().collect();
+    program.readings.extend(readings);
 }
 
 /// The statements of a body, each as its parts.
-fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
+pub(super) fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
     items.chunk_by(|a, b| !a.predicates.is_empty() && a.statement() == b.statement())
 }
 

@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{EarlyEnds, Program, Reading};
+use super::{Program, Reading};
 use crate::model::{
     Body, Call, Dispatch, Expanded, Function, FunctionKind, Item, ItemKind, Local, LocalId, Place,
     Predicate, RefKind, Root, Usr, Variable,
@@ -29,11 +29,7 @@ pub(super) fn read(program: &mut Program) {
     let mut of_classes = BTreeMap::new();
     let traversals = program.functions.values();
     for function in traversals.filter(|it| it.kind == FunctionKind::Traversal) {
-        for ends in EarlyEnds::EACH {
-            let reading = Reading {
-                ends,
-                expanded: false,
-            };
+        for reading in Reading::plain() {
             let Some(read) = program.reading(&function.usr, reading, None) else {
                 continue;
             };
@@ -228,11 +224,7 @@ fn statements(
     (callee, class): (&Function, Option<&Usr>),
     around: &[&Usr],
 ) -> Option<(Body, Vec<Expanded>)> {
-    let readings = EarlyEnds::EACH.into_iter().filter_map(|ends| {
-        let reading = Reading {
-            ends,
-            expanded: false,
-        };
+    let readings = Reading::plain().filter_map(|reading| {
         let usr = program.reading(&callee.usr, reading, None)?;
         program.function(&usr)?.body.as_ref()
     });
@@ -321,7 +313,14 @@ impl Bound {
                     known.exposed |= local.exposed;
                 }
                 None if local.param => {}
-                None => locals.push(local.clone()),
+                None => {
+                    let mut local = local.clone();
+                    let known = |it: &mut Place| self.place(it).is_some();
+                    local.element = local
+                        .element
+                        .and_then(|mut it| known(&mut it).then_some(it));
+                    locals.push(local);
+                }
             }
         }
         debug_assert!(locals.len() >= self.first_own as usize);

@@ -6,6 +6,7 @@
 
 mod compilation;
 mod conditions;
+mod continues;
 mod early;
 mod expand;
 mod helpers;

@@ -1,5 +1,5 @@
 //! The readings of a traversal's body: as it is written, with early ends as conditions (`early`), with calls on the same node expanded
-//! (`expand`), or both.
+//! (`expand`), with loops that have a `continue` in one piece (`continues`), or several of these.
 //!
 //! Each is a body of its own with the same meaning, under a name of its own; `fuse` chooses for each sequence of traversals. Nothing is
 //! generated from a reading that does not stand in the program's text.
@@ -10,6 +10,8 @@ use crate::model::{Function, Usr};
 /// One way to read a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
+    /// Whether loops with `continue` are in one piece.
+    pub whole_loops: bool,
     /// Which early ends are conditions.
     pub ends: EarlyEnds,
     /// Whether calls of other functions on the same node are their statements.
@@ -17,21 +19,59 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// All readings, the written one first.
+    /// As it is written.
+    pub const WRITTEN: Reading = Reading {
+        whole_loops: false,
+        ends: EarlyEnds::None,
+        expanded: false,
+    };
+
+    /// All that may be wanted, the written one first. (Loops are in one piece where their conditions do not keep their values.)
     pub fn each() -> impl Iterator<Item = Reading> {
-        let of_ends = |expanded| EarlyEnds::EACH.map(|ends| Reading { ends, expanded });
+        let of_ends = |expanded| {
+            EarlyEnds::EACH.map(|ends| Reading {
+                ends,
+                expanded,
+                ..Reading::WRITTEN
+            })
+        };
         [false, true].into_iter().flat_map(of_ends)
+    }
+
+    /// All readings without expanded calls, the written one first.
+    pub(super) fn plain() -> impl Iterator<Item = Reading> {
+        let all = Reading::each().filter(|it| !it.expanded);
+        all.flat_map(|it| [false, true].map(|whole_loops| Reading { whole_loops, ..it }))
+    }
+
+    /// This one, and those that a function may have in place of it: the nearest first, the written one last.
+    pub fn nearest(self) -> impl Iterator<Item = Reading> {
+        let expanded = [self.expanded, false]
+            .into_iter()
+            .take(1 + usize::from(self.expanded));
+        let ends = [self.ends, EarlyEnds::None];
+        let all = expanded.flat_map(move |expanded| {
+            ends.into_iter().flat_map(move |ends| {
+                [false, true].map(|whole_loops| Reading {
+                    whole_loops,
+                    ends,
+                    expanded,
+                })
+            })
+        });
+        all.chain([Reading::WRITTEN])
     }
 
     /// The name of that reading of `function`.
     pub(super) fn of(self, function: &Usr) -> Usr {
+        let loops = if self.whole_loops { "?loops" } else { "" };
         let ends = match self.ends {
             EarlyEnds::None => "",
             EarlyEnds::OfBranches => "?branches",
             EarlyEnds::All => "?ends",
         };
         let expanded = if self.expanded { "?expanded" } else { "" };
-        Usr::new(&format!("{function}{ends}{expanded}"))
+        Usr::new(&format!("{function}{loops}{ends}{expanded}"))
     }
 }
 
@@ -47,7 +87,11 @@ impl Program {
 
     /// The readings of a traversal that hold on nodes of exactly `class`, and not in all classes.
     pub fn readings_of_class(&self, function: &Usr, class: &Usr) -> Vec<&Usr> {
-        let names = Reading::each().map(|it| (it.of(function), class.clone()));
+        let expanded = Reading::plain().map(|it| Reading {
+            expanded: true,
+            ..it
+        });
+        let names = expanded.map(|it| (it.of(function), class.clone()));
         names
             .filter_map(|it| self.readings_of_classes.get(&it))
             .collect()

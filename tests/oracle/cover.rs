@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use pleach::model::{
     Access, Body, CONTENTS, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, Mode, PARTS,
-    Place as Ours, Root, Unit, Usr, Variable,
+    Place as Ours, Root, SINGLE_ELEMENT, Unit, Usr, Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -272,9 +272,9 @@ impl<'u> Scope<'u> {
     }
 }
 
-/// Whether a symbol stands for what an object of the library consists of.
+/// Whether a symbol stands for what an object of the library consists of, or for one of its elements by number.
 fn is_part(symbol: &&Usr) -> bool {
-    [CONTENTS, PARTS].contains(&symbol.as_str())
+    [CONTENTS, PARTS].contains(&symbol.as_str()) || symbol.as_str().starts_with(SINGLE_ELEMENT)
 }
 
 fn is_through(step: &Step) -> bool {

@@ -365,6 +365,7 @@ pub(super) fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> 
         top_level: true,
         loaded_only: false,
         exposed: false,
+        element: None,
         formal: false,
         type_name: "int".to_owned(),
         hoist: Some("int".to_owned()),
