@@ -58,6 +58,8 @@ rules! {
     LibraryWrites = "library-writes",
     /// A part of an object of the library is nothing that two can touch.
     LibraryParts = "library-parts",
+    /// What an iterator leads to is nothing that two can touch.
+    IteratorParts = "iterator-parts",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
     /// What a function of the library moves from stays as it is.

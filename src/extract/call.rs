@@ -4,6 +4,7 @@ use super::accessor::accessor;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Gives, is_leaf, is_of_std};
+use super::lookups;
 use super::named::{helper_usr, instance_types, is_of_program};
 use super::smart;
 use super::special::is_null_pointer;
@@ -41,7 +42,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Evaluates a call that gives back a pointer; gives what that leads to, if the call is one of an accessor.
     pub(super) fn pointee_of_call(&mut self, cursor: Cursor<'tu>) -> Option<Vec<Target>> {
-        if smart::gives_pointer(cursor) {
+        if smart::gives_pointer(cursor) || lookups::gives_pointer(cursor) {
             return Some(self.call_for(cursor, true));
         }
         let callee = cursor.referenced()?;
@@ -71,6 +72,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         if let Some(element) = self.element_of_iterator(cursor) {
             return element;
+        }
+        if let Some(operator) = lookups::operator(cursor)
+            && let Some(targets) = self.iterators(&operator)
+        {
+            return targets;
         }
         if let Some(reading) = smart::reading(cursor) {
             let targets = self.read_smart(&reading);

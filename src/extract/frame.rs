@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::call::strip_casts;
 use super::iterators::iterated;
 use super::library::{element_of, finds, is_leaf, smart_pointee};
+use super::lookups::operator;
 use super::smart::reading;
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
@@ -153,6 +154,17 @@ impl<'tu> Frame<'tu> {
         if let Some(reading) = reading(cursor) {
             let pointers = reading.pointers.into_iter();
             return pointers.for_each(|it| self.scan(it, Use::Load));
+        }
+        if let Some(operator) = operator(cursor) {
+            for it in operator.iterators {
+                let named = strip_casts(it).kind() == kind::DECL_REF_EXPR;
+                let (of, usage) = match named {
+                    true => (strip_casts(it), Use::Load),
+                    false => (it, Use::Other),
+                };
+                self.scan(of, usage);
+            }
+            return;
         }
         let usage = match self.iterated.contains(&cursor) {
             true => Use::Range,

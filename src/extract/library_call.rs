@@ -146,6 +146,15 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) {
         let record = ty.record().is_some();
         let leaf = record && is_leaf(ty);
+        if whole && leaf && !has_members(ty) && !holds_structures(ty) {
+            // The object, and the one location that lies below it.
+            let contents = target.clone().step(contents(ty), false);
+            self.touch(mode, &contents, false);
+            if mode == Mode::Write && !target.place.path.is_empty() {
+                self.touch(mode, target, false);
+            }
+            return;
+        }
         match leaf && target.place.path.is_empty() && !has_members(ty) {
             true => {
                 let contents = target.clone().step(contents(ty), false);

@@ -30,6 +30,7 @@ mod library;
 mod library_call;
 mod lifetime;
 mod locals;
+mod lookups;
 mod loops;
 mod lvalue;
 mod modules;

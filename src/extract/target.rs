@@ -1,6 +1,6 @@
 //! What an lvalue or pointer designates, as far as it is known.
 
-use crate::model::{ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_element};
+use crate::model::{CONTENTS, ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_element};
 
 /// One place that an expression may designate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +92,10 @@ impl Target {
     pub(super) fn step(mut self, field: Usr, child: bool) -> Self {
         if self.closed || self.place.root == Root::Unknown {
             return self;
+        }
+        // What an object of the library consists of is one location: a member of a pair in it is no other.
+        if self.place.path.last().is_some_and(|it| it.as_str() == CONTENTS) {
+            return self.inexact();
         }
         self.place.path.push(field);
         self.child = child;

@@ -470,6 +470,9 @@ impl Builder<'_> {
     /// Attaches one access path. The empty path with everything below gets a state of its own, because a
     /// loop on `start` would stand in front of the other paths too.
     fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, mode: Mode) {
+        // Nothing lies below what an object of the library consists of: no node, above all.
+        let owned = path.last().is_some_and(|it| it.as_str() == CONTENTS);
+        let whole = whole && !owned;
         let symbols = self.symbols(path);
         let start = if path.is_empty() && whole {
             self.fork(start)
