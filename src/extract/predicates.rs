@@ -316,7 +316,8 @@ impl<'tu> Shape<'tu> {
     fn has_all_conditions(&self) -> bool {
         let parts = self.parts.iter().flat_map(|it| &it.branches);
         let tested: HashSet<usize> = parts.map(|it| self.branches[*it].first).collect();
-        self.branches.iter().all(|it| tested.contains(&it.first))
+        let mut branches = self.branches.iter();
+        broken(Rule::Continues) || branches.all(|it| tested.contains(&it.first))
     }
 
     /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
