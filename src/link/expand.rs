@@ -101,18 +101,17 @@ fn expanded(
         return None;
     }
     let end = out.items.len() as u32;
-    let mut at = 0;
     for (old, item) in body.items.iter().enumerate() {
+        let at = index[old];
         let next = index.get(old + 1).copied().unwrap_or(end);
-        // What was expanded has its own.
-        let is_own = next == at + 1 && out.items[at as usize].span == item.span;
-        for alias in &mut out.items[at as usize].aliases {
-            if is_own {
-                let since = index.get(alias.since as usize).copied();
-                alias.since = since.unwrap_or(end);
-            }
+        // What was expanded, to nothing perhaps, has aliases of its own.
+        if next != at + 1 || out.items[at as usize].span != item.span {
+            continue;
         }
-        at = next;
+        for alias in &mut out.items[at as usize].aliases {
+            let since = index.get(alias.since as usize).copied();
+            alias.since = since.unwrap_or(end);
+        }
     }
     Some(out)
 }

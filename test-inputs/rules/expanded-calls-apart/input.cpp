@@ -1,4 +1,4 @@
-// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6 f7 g7 h1 h2 h3 h4 h5 h6 h7
+// traversals: f0 g0 f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6 f7 g7 h0 h1 h2 h3 h4 h5 h6 h7
 // Rule: a call stands for the statements of another function on the same node only if it is that function that runs, and every
 // parameter is what was passed for as long as it runs.
 #include "case.h"
@@ -64,6 +64,18 @@ struct _tree_ Node {
   _traversal_ void g3() {
     for (Node *Kid : Kids) Kid->g3();
     B += A;
+  }
+
+  // A function with nothing in it, and one that calls nothing else.
+  _traversal_ void h0() {}
+  _traversal_ void f0() {
+    h0();
+    for (Node *Kid : Kids) Kid->f0();
+    h0();
+  }
+  _traversal_ void g0() {
+    for (Node *Kid : Kids) Kid->g0();
+    h0();
   }
 
   // The function changes the condition of its call.
@@ -179,6 +191,10 @@ static void drop(Node *node) {
   delete node;
 }
 
+static void run0(Node *root) {
+  root->f0();
+  root->g0();
+}
 static void run1(Node *root) {
   root->f1(3);
   root->g1();
@@ -212,6 +228,7 @@ int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 6; ++tree) {
     Node *root = build(random, tree % 4 + 1);
+    run0(root);
     run1(root);
     dump(root);
     run2(root);
