@@ -213,6 +213,11 @@ impl<'a> Copier<'a> {
             if range.contains(local.span) && !local.name.is_empty() {
                 let variable =
                     self.instances[source.instance].variable(source.instance, LocalId(id as u32));
+                let is_written = self.context.text(local.span)? == local.name;
+                if !is_written {
+                    // A macro makes the declaration, and the name stands anywhere in its arguments.
+                    self.in_macro(source, local.span, LocalId(id as u32), variable)?;
+                }
                 let sense = Sense::Declares(variable, local.type_name.clone());
                 self.variable(local.span, &local.name, sense, &mut patches, &mut marks);
             }
@@ -234,7 +239,7 @@ impl<'a> Copier<'a> {
         if let RefKind::Local(local) = kind {
             let variable = self.instances[source.instance].variable(source.instance, local);
             if it.name.is_empty() {
-                return self.in_macro(source, it, local, variable);
+                return self.in_macro(source, it.span, local, variable);
             }
             self.variable(it.span, &it.name, Sense::Uses(variable), patches, marks);
             return Ok(());
@@ -259,7 +264,7 @@ impl<'a> Copier<'a> {
     fn in_macro(
         &self,
         source: Source,
-        it: &Ref,
+        at: Span,
         local: LocalId,
         variable: Variable,
     ) -> Result<(), Problem> {
@@ -268,7 +273,7 @@ impl<'a> Copier<'a> {
         match self.names.of(variable) {
             Some(new) if new != own => {
                 let message = format!("`{own}` stands in a macro, where it cannot be renamed");
-                Err(Problem::new(it.span, message))
+                Err(Problem::new(at, message))
             }
             _ => Ok(()),
         }

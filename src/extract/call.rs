@@ -329,7 +329,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             [target] if !target.closed && target.is_tracked() => Some(target.place.clone()),
             _ => None,
         };
-        let dispatch = match cursor.is_dynamic_call() && !is_final(callee) {
+        // Of other classes than trees, `link` does not know what derives from them.
+        let direct = is_final(callee) && !class.is_some_and(|it| self.facts.is_tree_like(it));
+        let dispatch = match cursor.is_dynamic_call() && !direct {
             true => Dispatch::Virtual,
             false => Dispatch::Direct,
         };

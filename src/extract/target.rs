@@ -1,6 +1,8 @@
 //! What an lvalue or pointer designates, as far as it is known.
 
-use crate::model::{CONTENTS, ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_element};
+use crate::model::{
+    CONTENTS, ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_element,
+};
 
 /// One place that an expression may designate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +96,12 @@ impl Target {
             return self;
         }
         // What an object of the library consists of is one location: a member of a pair in it is no other.
-        if self.place.path.last().is_some_and(|it| it.as_str() == CONTENTS) {
+        if self
+            .place
+            .path
+            .last()
+            .is_some_and(|it| it.as_str() == CONTENTS)
+        {
             return self.inexact();
         }
         self.place.path.push(field);
