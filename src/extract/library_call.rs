@@ -110,7 +110,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) -> Vec<Target> {
         let ty = ty.canonical();
         if let Some(list) = plain_list(argument, ty) {
-            self.parts(list);
+            for it in operands(list) {
+                self.list_element(it);
+            }
             return Vec::new();
         }
         let targets = match () {
@@ -135,6 +137,32 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
         targets
+    }
+
+    /// Evaluates what an element of a list in braces is made from: the constructor that makes it, libclang does not show.
+    fn list_element(&mut self, from: Cursor<'tu>) {
+        let made = strip_casts(from);
+        let ty = made.ty().canonical();
+        let callee = made.referenced();
+        let gives_value = made.kind() == kind::CALL_EXPR
+            && callee.is_some_and(|it| {
+                it.kind() == kind::CONSTRUCTOR || !it.result_type().is_reference()
+            });
+        let literal = made.kind() == kind::STRING_LITERAL;
+        if ty.is_number() || ty.is_enum() || literal || ty.record().is_some() && gives_value {
+            return self.value(from);
+        }
+        if ty.record().is_some() && is_kept(made) {
+            for target in self.place(made) {
+                self.touch_contents(Mode::Read, &target, (ty, true));
+            }
+            return;
+        }
+        // It is moved from, or text behind a pointer is copied.
+        self.value(from);
+        if !broken(Rule::LibraryMoves) {
+            self.anything();
+        }
     }
 
     /// Touches an object of a type, `whole` with its contents.
@@ -165,6 +193,23 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.touch(mode, target, whole && all);
             }
         }
+    }
+}
+
+/// Whether an expression names an object that is copied, and not moved from.
+fn is_kept(object: Cursor<'_>) -> bool {
+    let base = || operands(object).first().copied();
+    match object.kind() {
+        kind::DECL_REF_EXPR => true,
+        kind::MEMBER_REF_EXPR => {
+            base().is_none_or(|it| it.ty().is_pointer() || is_kept(strip_casts(it)))
+        }
+        kind::PAREN_EXPR => base().is_some_and(|it| is_kept(strip_casts(it))),
+        kind::CALL_EXPR => object.referenced().is_some_and(|it| {
+            let result = it.result_type().canonical();
+            result.is_reference() && !result.is_rvalue_reference()
+        }),
+        _ => false,
     }
 }
 
