@@ -53,9 +53,8 @@ pub(super) fn read(program: &mut Program) {
                 let Some(function) = expanded(Some(&class)) else {
                     continue;
                 };
-                let dispatched = dispatched(&function);
-                if !dispatched.is_empty() {
-                    let usr = Usr::new(&format!("{name}:{}", dispatched.join(",")));
+                if let Some(functions) = of_class(&function) {
+                    let usr = Usr::new(&format!("{name}:{}", functions.join(",")));
                     of_classes.insert((name.clone(), class), usr.clone());
                     found.insert(usr, function);
                 }
@@ -66,11 +65,12 @@ pub(super) fn read(program: &mut Program) {
     program.readings_of_classes = of_classes;
 }
 
-/// The functions expanded in a reading that run in some classes only.
-fn dispatched(reading: &Function) -> Vec<&str> {
-    let expanded = reading.body.iter().flat_map(|it| &it.expanded);
-    let dispatched = expanded.filter(|it| it.dispatched);
-    dispatched.map(|it| it.function.as_str()).collect()
+/// The functions expanded in a reading, if one of them runs in some classes only: they tell such readings apart.
+fn of_class(reading: &Function) -> Option<Vec<&str>> {
+    let expanded = &reading.body.as_ref()?.expanded;
+    let functions = expanded.iter().map(|it| it.function.as_str());
+    let dispatched = expanded.iter().any(|it| it.dispatched);
+    dispatched.then(|| functions.collect())
 }
 
 /// `body` of `function` with all calls expanded that can be, on nodes of the class if that is known; `None` if there is none. `around` are

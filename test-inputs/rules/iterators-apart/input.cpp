@@ -64,7 +64,7 @@ struct _tree_ Node {
 
   // Elements change places, by the iterator.
   _traversal_ void f4() {
-    for (auto it = Kids.begin(); it != Kids.end(); ++it) { // expect: unsupported-body
+    for (auto it = Kids.begin(); it != Kids.end(); ++it) {
       (*it)->f4();
       std::swap(*it, Kids.front());
     }
@@ -78,7 +78,7 @@ struct _tree_ Node {
 
   // The same by an assignment, and by a reference.
   _traversal_ void f5() {
-    for (auto it = Kids.begin(); it != Kids.end(); ++it) { // expect: unsupported-body
+    for (auto it = Kids.begin(); it != Kids.end(); ++it) {
       (*it)->f5();
       Node *First = Kids.front();
       Kids.front() = *it;
@@ -86,7 +86,7 @@ struct _tree_ Node {
     }
   }
   _traversal_ void g5() {
-    for (auto it = Kids.begin(); it != Kids.end(); ++it) { // expect: unsupported-body
+    for (auto it = Kids.begin(); it != Kids.end(); ++it) {
       auto &Kid = *it;
       B = B * 3 + Kid->Input;
       Kid->g5();
@@ -100,7 +100,7 @@ struct _tree_ Node {
 
   // Children go in the loop.
   _traversal_ void f6() {
-    for (auto it = Owned.begin(); it != Owned.end();) { // expect: unsupported-body
+    for (auto it = Owned.begin(); it != Owned.end();) {
       (*it)->f6();
       if ((*it)->Kind == 0)
         it = Owned.erase(it);
@@ -117,7 +117,7 @@ struct _tree_ Node {
 
   // An iterator that is kept, and elements beside the one at hand.
   _traversal_ void f7() {
-    auto Before = Kids.begin(); // expect: unsupported-body
+    auto Before = Kids.begin();
     for (auto it = Kids.begin(); it != Kids.end(); ++it) {
       (*it)->f7();
       (*Before)->A += (*it)->Input;
@@ -134,7 +134,7 @@ struct _tree_ Node {
   // Two containers, and a part of one.
   _traversal_ void f8() {
     for (auto it = Kids.begin(); it != Kids.end(); ++it) (*it)->f8();
-    for (auto it = Kids.empty() ? Kids.begin() : Kids.begin() + 1; it != Kids.end(); ++it) (*it)->f8(); // expect: unsupported-body
+    for (auto it = Kids.empty() ? Kids.begin() : Kids.begin() + 1; it != Kids.end(); ++it) (*it)->f8();
   }
   _traversal_ void g8() {
     for (auto it = Others.begin(); it != Others.end(); ++it) (*it)->g8();
