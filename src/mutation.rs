@@ -62,6 +62,8 @@ rules! {
     IteratorParts = "iterator-parts",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
+    /// Functions of mathematics say nothing by `errno`.
+    LibraryErrno = "library-errno",
     /// What a function of the library moves from stays as it is.
     LibraryMoves = "library-moves",
     /// Comparisons of the library call nothing, whatever they compare.

@@ -229,6 +229,7 @@ impl<'tu> Extractor<'tu> {
         extractor.facts.renaming = symbols(&mut extractor.facts, &extractor.top);
         extractor.facts.relaxed_aliasing =
             input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
+        extractor.facts.sets_errno = input.dialect.sets_errno();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {
             extractor.refuse_module(at);
             return extractor.finish(input, Vec::new(), Vec::new());
