@@ -74,6 +74,10 @@ rules! {
     LibraryElements = "library-elements",
     /// Calls on one node become one whatever conditions they stand under.
     Predicates = "predicates",
+    /// Calls under one more condition than others join these, whatever they do to it.
+    ExtraConditions = "extra-conditions",
+    /// A loop stands in front of the condition around it, whatever it does to that.
+    OutwardLoops = "outward-loops",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.

@@ -189,12 +189,15 @@ fn lead(plan: &Plan, weights: &mut [f64]) {
 fn pass(steps: &[Step], flow: f64, next: &mut [f64]) {
     for step in steps.iter().flat_map(Step::all) {
         let Step::Group {
-            target, variants, ..
+            target,
+            variants,
+            extra,
+            ..
         } = step
         else {
             continue;
         };
-        let full = if variants.is_empty() {
+        let full = if variants.is_empty() && extra.is_empty() {
             flow
         } else {
             flow / 2.0
