@@ -54,6 +54,8 @@ pub enum Code {
     UnusedSuppression,
     /// The compiler's own complaint.
     ClangError,
+    /// A configuration that says what no setting takes.
+    BadConfig,
 }
 
 impl Code {
@@ -75,6 +77,7 @@ impl Code {
         Code::StaleFusion,
         Code::UnusedSuppression,
         Code::ClangError,
+        Code::BadConfig,
     ];
 
     /// The name that users see.
@@ -96,6 +99,7 @@ impl Code {
             Code::StaleFusion => "stale-fusion",
             Code::UnusedSuppression => "unused-suppression",
             Code::ClangError => "clang-error",
+            Code::BadConfig => "bad-config",
         }
     }
 

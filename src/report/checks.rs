@@ -37,6 +37,7 @@ pub fn all_checks() -> impl Iterator<Item = Check> {
         Code::StaleFusion => include_str!("checks/stale-fusion.md"),
         Code::UnusedSuppression => include_str!("checks/unused-suppression.md"),
         Code::ClangError => include_str!("checks/clang-error.md"),
+        Code::BadConfig => include_str!("checks/bad-config.md"),
     };
     Code::ALL.iter().map(move |code| Check {
         code: *code,
