@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use clap::error::{ContextKind, ErrorKind};
 use clap::{ArgGroup, CommandFactory, Parser, ValueEnum};
+use clap_complete::Shell;
 
 use crate::config::{LineFilter, Settings};
 use crate::fuse::Bounds;
@@ -51,6 +52,7 @@ const WITH_DASH: &[&str] = &[
     override_usage = "pleach [--fix | --diff | --unfuse | --check] [-p BUILD_DIR] [FILES...] [-- COMPILER ARGUMENTS...]",
     group = ArgGroup::new("mode").args([
         "fix", "diff", "unfuse", "check", "dump", "list_checks", "explain", "dump_config", "verify_config",
+        "completions", "man",
     ]),
     group = ArgGroup::new("writing").args(["fix", "unfuse"]),
 )]
@@ -113,6 +115,14 @@ pub struct Args {
     /// Say whether the configuration is correct, or what is wrong in it and where
     #[arg(long, help_heading = "What to do")]
     pub verify_config: bool,
+
+    /// Print a script that completes pleach's options in this shell
+    #[arg(long, value_enum, value_name = "SHELL", help_heading = "What to do")]
+    pub completions: Option<Shell>,
+
+    /// Print the manual page, for man(1)
+    #[arg(long, help_heading = "What to do")]
+    pub man: bool,
 
     /// Print what a stage found, and stop
     #[arg(long, value_name = "STAGE", help_heading = "What to do")]
@@ -478,6 +488,10 @@ mod tests {
                 "--line-filter=[{}] a",
                 "error: invalid value '[{}]' for '--line-filter <JSON>': missing field `name` at line 1 column 3; write it \
                  like [{\"name\": \"a.cpp\", \"lines\": [[1, 3]]}]",
+            ),
+            (
+                "--list-checks --man",
+                "error: the argument '--list-checks' cannot be used with '--man'",
             ),
             (
                 "--isolated --config-file=x a",

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
+use clap::CommandFactory;
 
 use super::args::{Args, Dump, Mode};
 use super::configure::Configured;
@@ -21,6 +22,19 @@ pub(super) fn without_configuration(args: &Args) -> Result<Option<String>> {
     if let Some(name) = &args.explain {
         let check = report::check_named(name).map_err(|it| anyhow!(it))?;
         return Ok(Some(format!("{}\n\n{}", check.code.name(), check.text)));
+    }
+    if let Some(shell) = args.completions {
+        let mut script = Vec::new();
+        clap_complete::generate(shell, &mut Args::command(), "pleach", &mut script);
+        return Ok(Some(String::from_utf8(script)?));
+    }
+    if args.man {
+        let mut page = Vec::new();
+        let manual = clap_mangen::Man::new(Args::command()).manual("pleach");
+        manual
+            .render(&mut page)
+            .context("the manual page cannot be written")?;
+        return Ok(Some(String::from_utf8(page)?));
     }
     Ok(None)
 }

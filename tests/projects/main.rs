@@ -18,6 +18,7 @@ mod project;
 mod real;
 mod reasons;
 mod regions;
+mod setup;
 mod stale;
 mod subsets;
 mod targets;
