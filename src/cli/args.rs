@@ -51,7 +51,7 @@ const WITH_DASH: &[&str] = &[
     after_help = AFTER_HELP,
     override_usage = "pleach [--fix | --diff | --unfuse | --check] [-p BUILD_DIR] [FILES...] [-- COMPILER ARGUMENTS...]",
     group = ArgGroup::new("mode").args([
-        "fix", "diff", "unfuse", "check", "dump", "list_checks", "explain", "dump_config", "verify_config",
+        "fix", "diff", "unfuse", "check", "dump", "list_checks", "explain", "dump_config", "verify_config", "doctor",
         "completions", "man",
     ]),
     group = ArgGroup::new("writing").args(["fix", "unfuse"]),
@@ -115,6 +115,10 @@ pub struct Args {
     /// Say whether the configuration is correct, or what is wrong in it and where
     #[arg(long, help_heading = "What to do")]
     pub verify_config: bool,
+
+    /// Look for what pleach needs, and say what is missing
+    #[arg(long, help_heading = "What to do")]
+    pub doctor: bool,
 
     /// Print a script that completes pleach's options in this shell
     #[arg(long, value_enum, value_name = "SHELL", help_heading = "What to do")]
@@ -490,8 +494,8 @@ mod tests {
                  like [{\"name\": \"a.cpp\", \"lines\": [[1, 3]]}]",
             ),
             (
-                "--list-checks --man",
-                "error: the argument '--list-checks' cannot be used with '--man'",
+                "--doctor --man",
+                "error: the argument '--doctor' cannot be used with '--man'",
             ),
             (
                 "--isolated --config-file=x a",

@@ -2,6 +2,7 @@
 
 pub mod args;
 mod configure;
+mod doctor;
 mod fusion;
 mod includers;
 mod restore;

@@ -12,6 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::args::{Args, Dump as DumpArg, Mode};
 use super::configure::{Configured, Refused, configure};
+use super::doctor;
 use super::fusion::{self, Fusion, Scope};
 use super::includers;
 use super::restore;
@@ -81,6 +82,11 @@ fn run_here(args: &Args) -> (Output, ExitCode) {
 fn started(args: &Args, output: &mut Output) -> Result<u8> {
     let directory = std::env::current_dir().context("the current directory is not accessible")?;
     let mut answer = tell::without_configuration(args)?;
+    if answer.is_none() && args.doctor {
+        let (text, code) = doctor::doctor(args, &directory);
+        output.out.extend(text.into_bytes());
+        return Ok(code);
+    }
     let configured = match answer {
         Some(_) => Configured::default(),
         None => configure(args, &directory)?,

@@ -195,7 +195,8 @@ fn callees(unit: &Unit) -> impl Iterator<Item = Usr> {
     calls.map(|it| it.callee.clone())
 }
 
-fn input(command: &Command) -> Input {
+/// What reads the facts of a command's unit, as far as it alone says.
+pub(super) fn input(command: &Command) -> Input {
     Input {
         file: command.name.display().to_string(),
         directory: command.directory.display().to_string(),
