@@ -1,12 +1,10 @@
 //! `pleach.toml`: which one counts, what it decides, how it is dumped, and which checks are told.
 
-use super::basics::{MAIN, SOURCES, base};
+use super::filters::{MAIN, TREE, small};
 use super::project::{Project, Run};
 
 fn project() -> Project {
-    let project = base();
-    project.database(&SOURCES);
-    project
+    small(TREE, MAIN)
 }
 
 fn run(project: &Project, code: i32, args: &[&str]) -> Run {

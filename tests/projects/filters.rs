@@ -1,7 +1,37 @@
 //! `--header-filter` and `--line-filter`: what they hide is neither told nor changed, and what is fused stays fused.
 
-use super::basics::{LOOK, MAIN, PUSH, SOURCES, TREE, base};
 use super::project::{Project, Run};
+
+/// One class and two walks, without a header of the library: this takes a few milliseconds to parse.
+pub(crate) const TREE: &str = "\
+#pragma once
+#include \"pleach.h\"
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int Value = 1, Seen = 0;
+  _traversal_ void look() { Seen = Value; if (Next) Next->look(); }
+  _traversal_ void push() { Value = 2; if (Next) Next->push(); }
+};
+";
+
+/// Calls of both on lines 3 and 4.
+pub(crate) const MAIN: &str = "\
+#include \"tree.h\"
+void run(Node *root) {
+  root->look();
+  root->push();
+}
+int main() {
+  run(new Node);
+}
+";
+
+/// `tree.h` and `main.cpp`, in a database.
+pub(crate) fn small(tree: &str, main: &str) -> Project {
+    let project = Project::new(&[("tree.h", tree), ("main.cpp", main)]);
+    project.database(&[("main.cpp", &[])]);
+    project
+}
 
 fn run(project: &Project, code: i32, args: &[&str]) -> Run {
     let run = project.pleach(args);
@@ -11,17 +41,8 @@ fn run(project: &Project, code: i32, args: &[&str]) -> Run {
 
 #[test]
 fn headers_that_do_not_match_are_left_as_they_are() {
-    let tree = TREE.replace(
-        "  virtual ~Node",
-        "  _traversal_ virtual void odd() { static int runs = 0; ++runs; }\n  virtual ~Node",
-    );
-    let project = Project::new(&[
-        ("tree.h", &tree),
-        ("look.cpp", LOOK),
-        ("push.cpp", PUSH),
-        ("main.cpp", MAIN),
-    ]);
-    project.database(&SOURCES);
+    let odd = "  _traversal_ void odd() { static int runs = 0; ++runs; }\n};";
+    let project = small(&TREE.replace("};", odd), MAIN);
     let concise = ["--output-format=concise", "--header-filter"];
     let with = |filter| run(&project, 1, &[&concise[..], &[filter]].concat());
     let matching = with("/tree\\.h$").out;
@@ -36,7 +57,7 @@ fn headers_that_do_not_match_are_left_as_they_are() {
     );
     assert!(
         other.err.contains(
-            "`Item` is defined in [DIR]/tree.h, which does not match --header-filter '^include/', so nothing is fused"
+            "`Node` is defined in [DIR]/tree.h, which does not match --header-filter '^include/', so nothing is fused"
         ),
         "{other:?}"
     );
@@ -55,16 +76,8 @@ fn headers_that_do_not_match_are_left_as_they_are() {
     run(&project, 0, &["--check"]);
 }
 
-/// Two functions with calls that fuse, on lines 3 and 4, 16 and 17.
-fn two_sites() -> Project {
-    let project = base();
-    project.write(
-        "main.cpp",
-        &format!("{MAIN}void again(Node *root) {{\n  root->look();\n  root->push();\n}}\n"),
-    );
-    project.database(&SOURCES);
-    project
-}
+/// Two functions with calls that fuse, on lines 3 and 4, 10 and 11.
+const TWO: &str = "void again(Node *root) {\n  root->look();\n  root->push();\n}\n";
 
 fn lines(name: &str, from: usize, to: usize) -> String {
     format!("--line-filter=[{{\"name\": \"{name}\", \"lines\": [[{from}, {to}]]}}]")
@@ -72,13 +85,8 @@ fn lines(name: &str, from: usize, to: usize) -> String {
 
 #[test]
 fn calls_on_other_lines_are_neither_told_nor_fused() {
-    let project = two_sites();
-    let second = project
-        .read("main.cpp")
-        .lines()
-        .position(|it| it.contains("again"))
-        .unwrap_or(0)
-        + 2;
+    let project = small(TREE, &format!("{MAIN}{TWO}"));
+    let second = 10;
     let told = |filter: &str, code| run(&project, code, &["--output-format=concise", filter]).out;
     let line = |at| {
         format!("main.cpp:{at}:3: warning: these 2 calls can run as 1 walk [fuse-traversals]\n")
@@ -103,11 +111,11 @@ fn calls_on_other_lines_are_neither_told_nor_fused() {
     assert_eq!(count(&project), 1);
     // What is fused stays so, and lines are those of the file as it is.
     assert_eq!(
-        run(&project, 0, &["--diff", &lines("push.cpp", 1, 1)]).out,
+        run(&project, 0, &["--diff", &lines("other.cpp", 1, 1)]).out,
         ""
     );
-    let shift =
-        project.read("main.cpp").lines().count() - two_sites().read("main.cpp").lines().count();
+    let text = project.read("main.cpp");
+    let shift = text.lines().count() - (MAIN.lines().count() + TWO.lines().count());
     assert_eq!(
         run(
             &project,
