@@ -17,16 +17,16 @@ struct _tree_ Left : Node {
   _child_ Node *Down = nullptr;
   _traversal_ void first(unsigned v) override {
     X = X * 5 + v;
-    Down->first(X);  // expect: search-bound
-    Down->second(v);  // expect: search-bound
+    Down->first(X);  // expect: unfused-by-limit
+    Down->second(v);  // expect: unfused-by-limit
   }
   _traversal_ void second(unsigned v) override {
     Y = Y * 3 + v;
-    Down->third();  // expect: search-bound
-    Down->first(v);  // expect: search-bound
+    Down->third();  // expect: unfused-by-limit
+    Down->first(v);  // expect: unfused-by-limit
   }
   _traversal_ void third() override {
-    Down->third();  // expect: search-bound
+    Down->third();  // expect: unfused-by-limit
     X += Y;
   }
   void print() const override {
@@ -39,19 +39,19 @@ struct _tree_ Both : Node {
   _child_ Node *One = nullptr;
   _child_ Node *Two = nullptr;
   _traversal_ void first(unsigned v) override {
-    One->first(v + 1);  // expect: search-bound
-    Two->second(v + 2);  // expect: search-bound
+    One->first(v + 1);  // expect: unfused-by-limit
+    Two->second(v + 2);  // expect: unfused-by-limit
     X = X * 7 + One->X;
   }
   _traversal_ void second(unsigned v) override {
-    Two->first(v);  // expect: search-bound
-    One->second(v);  // expect: search-bound
-    Two->third();  // expect: search-bound
+    Two->first(v);  // expect: unfused-by-limit
+    One->second(v);  // expect: unfused-by-limit
+    Two->third();  // expect: unfused-by-limit
     Y = Y * 11 + v;
   }
   _traversal_ void third() override {
-    One->third();  // expect: search-bound
-    Two->third();  // expect: search-bound
+    One->third();  // expect: unfused-by-limit
+    Two->third();  // expect: unfused-by-limit
     Y -= X;
   }
   void print() const override {
