@@ -212,7 +212,8 @@ fn may_be_one(
     let mut pairs = members
         .iter()
         .flat_map(|a| more.iter().map(move |b| (*a, *b)));
-    !(pairs.any(|(a, b)| hard(a, b)) && !broken(Rule::ExtraConditions))
+    let stays = !pairs.any(|(a, b)| hard(a, b)) || broken(Rule::ExtraConditions);
+    stays
         && all.iter().all(complete)
         && contracted.between(members, more).is_none()
         && allowed(graph, sequences, &all, &slots).is_ok()
