@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use super::Program;
 use super::reading::outward;
-use crate::model::{Body, Function, Item, LocalId, Mode, Place, Predicate, Root, Usr};
+use crate::model::{Body, Function, Item, LocalId, Mode, Place, Predicate, Root, Usr, Variable};
 
 /// Adds the readings.
 pub(super) fn read(program: &mut Program) {
@@ -78,7 +78,7 @@ fn turned(body: &Body, children: &BTreeSet<&str>) -> Option<Body> {
 }
 
 /// The conditions of an item in the order in which they may stand, by their indices: first what asks for a child of the node itself, and the
-/// first loop, if it goes through such children. They are there whatever the other conditions say, and all of these only read.
+/// first loop, if it goes through such children, with tests of its element. They are there whatever the other conditions say, and all of these only read.
 fn order(item: &Item, children: &BTreeSet<&str>) -> Vec<usize> {
     let all = &item.predicates;
     let own = |place: &Place| place.root == Root::Node && !place.whole && place.path.len() == 1;
@@ -90,9 +90,31 @@ fn order(item: &Item, children: &BTreeSet<&str>) -> Vec<usize> {
         })
     };
     let level = all.iter().position(|it| it.each.is_some());
-    let end = level.map_or(all.len(), |it| it + 1);
+    let each = level.and_then(|it| all[it].each.as_ref());
+    // Tests whether the element is there go with the loop.
+    let of_element = |it: &Predicate| {
+        let is_element = |place: &Place| match (&place.root, each) {
+            (Root::Variable(Variable::Local(id)), Some(each)) => {
+                *id == each.variable && place.path.is_empty()
+            }
+            (Root::Node, Some(each)) => {
+                place.path.len() == 2 && place.path.starts_with(&each.range.path) && !place.whole
+            }
+            _ => false,
+        };
+        let mut accesses = it.accesses.iter();
+        it.each.is_none() && !it.accesses.is_empty() && accesses.all(|it| is_element(&it.place))
+    };
+    let tests = |level: usize| {
+        all[level + 1..]
+            .iter()
+            .take_while(|it| of_element(it))
+            .count()
+    };
+    let end = level.map_or(all.len(), |it| it + 1 + tests(it));
     let is_first = |at: &usize| match &all[*at].each {
         Some(each) => own(&each.range),
+        None if level.is_some_and(|it| it < *at) => true,
         None => {
             let accesses = &all[*at].accesses;
             !accesses.is_empty() && accesses.iter().all(|it| is_child(&it.place))

@@ -1,4 +1,4 @@
-// traversals: layout draw paint list spend fill name grow
+// traversals: layout draw paint list spend fill name grow tidy hush
 // Rule: a loop over children in front of the condition around it joins others, if the condition keeps its value while the loop
 // runs; so do tests of children.
 #include "case.h"
@@ -83,6 +83,22 @@ struct _tree_ Node {
     }
     if (Next) Next->name();
   }
+  // Elements that may be null.
+  _traversal_ void tidy() {
+    H ^= 1;
+    for (auto &kid : Kids) {
+      if (kid) kid->tidy();
+    }
+    if (Next) Next->tidy();
+  }
+  _traversal_ void hush() {
+    if (!Open) return;
+    X += H;
+    for (auto &kid : Kids) {
+      if (kid) kid->hush();
+    }
+    if (Next) Next->hush();
+  }
   _traversal_ void grow() {
     H += 2;
     for (auto &kid : Kids) kid->grow();
@@ -132,6 +148,11 @@ static void above(Node *root) {
   root->fill();
 }
 
+static void nulls(Node *root) {
+  root->tidy();
+  root->hush();
+}
+
 static void named(Node *root) {
   root->layout();
   root->name();
@@ -145,11 +166,13 @@ static void print(const Node &node) {
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
-  void (*const walks[])(Node *) = {shown, awake, all, counted, above, named};
+  void (*const walks[])(Node *) = {shown, awake, all, counted, above, named, nulls};
   for (auto walk : walks) {
     for (int tree = 0; tree < 4; ++tree) {
       const auto root = build(random, 4, nullptr);
+      if (walk == nulls) root->Kids.push_back(nullptr);
       walk(root.get());
+      if (walk == nulls) root->Kids.pop_back();
       print(*root);
     }
   }
