@@ -176,3 +176,62 @@ void CLASS::push() { Value = Value * 2 + Seen; Next->push(); }
     assert_eq!(project.read("walks.inl"), walks);
     assert_eq!(project.output(&units), before);
 }
+
+/// A tree whose walks are declared above the class of its children.
+const ABOVE: &str = "\
+#pragma once
+#include \"pleach.h\"
+#include <cstdio>
+#include <memory>
+struct _tree_ Node {
+  virtual ~Node() = default;
+  _traversal_ virtual void count() = 0;
+  _traversal_ virtual void show() = 0;
+  int Count = 0;
+};
+struct Expr : Node {};
+struct Unary final : Expr {
+  _child_ std::unique_ptr<Expr> Operand;
+  void count() override;
+  void show() override;
+};
+";
+
+#[test]
+fn bodies_that_call_walks_of_a_base_through_smart_pointers_leave_their_files() {
+    let project = Project::new(&[("tree.h", ABOVE)]);
+    let include = "#include \"tree.h\"\n";
+    project.write(
+        "count.cpp",
+        &format!(
+            "{include}void Unary::count() {{\n  ++Count;\n  if (Operand) Operand->count();\n}}\n"
+        ),
+    );
+    project.write(
+        "show.cpp",
+        &format!(
+            "{include}void Unary::show() {{\n  Count *= 3;\n  if (Operand) Operand->show();\n}}\n"
+        ),
+    );
+    let main = "int main() {\n  Unary root;\n  auto below = std::make_unique<Unary>();\n  Unary *last = below.get();\n  \
+                root.Operand = std::move(below);\n  root.count();\n  root.show();\n  \
+                std::printf(\"%d %d\\n\", root.Count, last->Count);\n}\n";
+    project.write("main.cpp", &format!("{include}{main}"));
+    let units: [(&str, &[&str]); 3] = [("count.cpp", &[]), ("show.cpp", &[]), ("main.cpp", &[])];
+    project.database(&units);
+    let before = project.output(&units);
+    let fixed = project.pleach(&["--fix", "count.cpp", "show.cpp", "main.cpp"]);
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(
+        project
+            .read("main.cpp")
+            .contains("root.fused_count_show();")
+    );
+    let copies = [project.read("count.cpp"), project.read("show.cpp")];
+    assert!(
+        copies
+            .iter()
+            .any(|it| it.contains("Operand->fused_count_show();"))
+    );
+    assert_eq!(project.output(&units), before);
+}
