@@ -235,3 +235,37 @@ fn bodies_that_call_walks_of_a_base_through_smart_pointers_leave_their_files() {
     );
     assert_eq!(project.output(&units), before);
 }
+
+#[test]
+fn copies_for_one_configuration_mean_what_the_originals_do() {
+    let project = Project::new(&[(
+        "tree.h",
+        "#pragma once\n#include \"pleach.h\"\nstruct _tree_ Node {\n  _child_ Node *Next = nullptr;\n  int A = 0, B = 0;\n  \
+         _traversal_ void f();\n  _traversal_ void g();\n};\n",
+    )]);
+    let walk = |name: &str, field: &str| {
+        format!(
+            "#include \"tree.h\"\nvoid Node::{name}() {{\n  {field} += STEP;\n  if (Next) Next->{name}();\n}}\n"
+        )
+    };
+    project.write("f.cpp", &walk("f", "A"));
+    project.write("g.cpp", &walk("g", "B"));
+    project.write(
+        "main.cpp",
+        "#include \"tree.h\"\nint main() {\n  Node root;\n  root.f();\n  root.g();\n}\n",
+    );
+    project.database(&[
+        ("f.cpp", &["-DSTEP=2"]),
+        ("g.cpp", &["-DSTEP=3"]),
+        ("main.cpp", &[]),
+    ]);
+    let options = ["--fix", "--out-dir", "copies", "--one-configuration"];
+    let run = project.pleach(&[&options[..], &["f.cpp", "g.cpp", "main.cpp"]].concat());
+    // Each target has its own value: neither body may leave its file.
+    assert!(
+        run.err
+            .contains("`STEP` may be another thing outside of f.cpp"),
+        "{run:?}"
+    );
+    assert!(!project.dir().join("copies").exists());
+}
