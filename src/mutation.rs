@@ -52,6 +52,8 @@ rules! {
     OrdinaryOverriders = "ordinary-overriders",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
+    /// What a member function gives a reference to of its own class is its object, whatever it returns.
+    ChainedObjects = "chained-objects",
     /// What changes a smart pointer only reads it.
     SmartPointers = "smart-pointers",
     /// A function of the library that changes an object only reads it.

@@ -69,20 +69,7 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let designates = result.is_reference() && !relinks || result.is_pointer();
     let counts = result.is_number() || result.is_enum();
     let definition = callee.definition()?;
-    let class = definition.semantic_parent()?;
-    let in_class = definition
-        .lexical_parent()
-        .is_some_and(|it| kind::is_class(it.kind()));
-    let is_attribute = |it: &Cursor<'_>| kind::is_attribute(it.kind());
-    let plain = (designates || counts)
-        && callee.kind() == kind::METHOD
-        && !callee.is_static_method()
-        && !callee.is_virtual_method()
-        && callee.arguments().is_empty()
-        && (in_class || definition.is_inline())
-        && class.specialized_template().is_none()
-        && !definition.in_system_header()
-        && !definition.children().iter().any(is_attribute);
+    let plain = (designates || counts) && callee.arguments().is_empty();
     let body = compound_of(definition)?;
     let [statement] = body.children()[..] else {
         return None;
@@ -90,12 +77,8 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let [value] = statement.children()[..] else {
         return None;
     };
-    let record = facts.declarations.function(callee)?;
-    if !plain || record.template || statement.kind() != kind::RETURN {
-        return None;
-    }
-    let span = facts.files.covering_span(body.extent())?;
-    if facts.files.dependence(span).untold.is_some() {
+    let returns = statement.kind() == kind::RETURN;
+    if !plain || !returns || !has_common_body(facts, callee, definition) {
         return None;
     }
     let mut frame = Frame::new(definition);
@@ -125,4 +108,31 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
         target,
         reads: out.accesses,
     })
+}
+
+/// Whether a call of a member function runs this body, which every unit reads alike.
+pub(super) fn has_common_body<'tu>(
+    facts: &mut Facts<'tu>,
+    callee: Cursor<'tu>,
+    definition: Cursor<'tu>,
+) -> bool {
+    let in_class = definition
+        .lexical_parent()
+        .is_some_and(|it| kind::is_class(it.kind()));
+    let is_attribute = |it: &Cursor<'_>| kind::is_attribute(it.kind());
+    let class = definition.semantic_parent();
+    let plain = callee.kind() == kind::METHOD
+        && !callee.is_static_method()
+        && !callee.is_virtual_method()
+        && (in_class || definition.is_inline())
+        && class.is_some_and(|it| it.specialized_template().is_none())
+        && !definition.in_system_header()
+        && !definition.children().iter().any(is_attribute);
+    let record = facts.declarations.function(callee);
+    if !plain || record.is_none_or(|it| it.template) {
+        return false;
+    }
+    let body = compound_of(definition);
+    let span = body.and_then(|it| facts.files.covering_span(it.extent()));
+    span.is_some_and(|it| facts.files.dependence(it).untold.is_none())
 }

@@ -1,17 +1,22 @@
 //! What braces hide: libclang shows a list as it is written, without the constructors and conversions that its
 //! operands go through on the way to the parts of the object, and without the parts that it leaves out.
 //!
-//! Which operand becomes which part (braces may be left out, parts be named) is not worked out: a class among the parts that
-//! could be made by code of its own is enough.
+//! Which operand becomes which part is worked out for structures of numbers and of objects of the library whose operands are, one by one,
+//! of the types of the fields ([dcl.init.aggr]: then no braces have been left out). Elsewhere (parts may be named, or convert) a class
+//! among the parts that could be made by code of its own is enough.
 
 use std::collections::HashSet;
 
+use super::call::strip_casts;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::{Facts, anonymous_parts, bases, fields};
 use super::frame::Frame;
+use super::library::{DEEPEST, is_structure, makes};
+use super::library_call::is_kept;
 use super::special::{default_constructor, field_initializer, is_null};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Root, Variable};
+use crate::mutation::{Rule, broken};
 
 /// The parts that an object made from a list consists of, at any depth.
 #[derive(Default)]
@@ -25,10 +30,35 @@ struct Parts<'tu> {
 impl<'tu> Evaluator<'_, 'tu> {
     /// A list of initialisers. `temporary`: the object goes with the statement.
     pub(super) fn initializer_list(&mut self, cursor: Cursor<'tu>, temporary: bool) {
-        self.parts(cursor);
-        self.hidden_effects(cursor);
+        match operands_of_fields(cursor).filter(|_| !self.hides_default(cursor)) {
+            Some(operands) => operands.into_iter().for_each(|it| self.make_part(it)),
+            None => {
+                self.parts(cursor);
+                self.hidden_effects(cursor);
+            }
+        }
         if temporary && !self.facts.type_lifetime(cursor.ty()).destroy_harmless {
             self.anything();
+        }
+    }
+
+    /// Whether the initialisers of fields that a list may leave out do anything, or tell where it stands.
+    fn hides_default(&mut self, list: Cursor<'tu>) -> bool {
+        !self.facts.type_lifetime(list.ty()).create_harmless
+            || self.tells_place(list.ty(), &mut HashSet::new())
+    }
+
+    /// Evaluates what a part of an object is made from, of the part's own type: the constructor that copies it or moves it there, libclang
+    /// does not show.
+    fn make_part(&mut self, from: Cursor<'tu>) {
+        let made = strip_casts(from);
+        match made.ty().record() {
+            Some(_) if is_lvalue(made) => {
+                let moves = !is_kept(made) && !broken(Rule::LibraryMoves);
+                let targets = self.place(made);
+                self.take_object(&targets, moves, made.ty());
+            }
+            _ => self.value(from),
         }
     }
 
@@ -192,6 +222,55 @@ impl<'tu> Facts<'tu> {
             open.extend(above.filter(|it| seen.insert(it.canonical().id())));
         }
         false
+    }
+}
+
+/// What the fields of a structure are made from, in their order, those of structures in it by themselves, if it is known for each operand
+/// of a list which field that is for.
+fn operands_of_fields<'tu>(list: Cursor<'tu>) -> Option<Vec<Cursor<'tu>>> {
+    let ty = list.ty();
+    let class = ty.record()?;
+    if list.kind() != kind::INIT_LIST || !is_structure(ty, DEEPEST) {
+        return None;
+    }
+    // `T{object}` is a copy of the object.
+    if let [one] = operands(list)[..]
+        && let Some(of) = strip_casts(one).ty().record()
+        && of.canonical() == class.canonical()
+    {
+        return None;
+    }
+    let fields = fields(class);
+    let (mut found, mut at) = (Vec::new(), 0);
+    for operand in operands(list) {
+        let parts = operand.children();
+        let mut designators = parts.iter().filter(|it| it.kind() == kind::MEMBER_REF);
+        match (designators.next(), designators.next()) {
+            (Some(field), None) => {
+                let field = field.referenced()?.canonical();
+                at = fields.iter().position(|it| it.canonical() == field)?;
+            }
+            (Some(_), Some(_)) => return None,
+            (None, _) => {}
+        }
+        found.extend(operands_of_field(operand, *fields.get(at)?)?);
+        at += 1;
+    }
+    Some(found)
+}
+
+/// What a field of a structure is made from, if all of an operand makes that field: the two have one type, or are numbers.
+fn operands_of_field<'tu>(operand: Cursor<'tu>, field: Cursor<'tu>) -> Option<Vec<Cursor<'tu>>> {
+    let made = strip_casts(operand);
+    let (from, to) = (made.ty().canonical(), field.ty().canonical());
+    let plain = |it: Type<'_>| it.is_number() || it.is_enum();
+    let same = to.record().is_some() && from.same_unqualified(to);
+    match made.kind() {
+        kind::INIT_LIST if same && operands(made).is_empty() => Some(Vec::new()),
+        kind::INIT_LIST if same => operands_of_fields(made),
+        kind::INIT_LIST => None,
+        kind::STRING_LITERAL if to.record().is_some() => makes(from, to).then(|| vec![operand]),
+        _ => (same || plain(from) && plain(to)).then(|| vec![operand]),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Calls: traversals, functions with known or declared effects, and all others, which may do anything.
 
 use super::accessor::accessor;
+use super::chaining::gives_own_object;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Gives, is_leaf, is_of_std};
@@ -202,9 +203,14 @@ impl<'tu> Evaluator<'_, 'tu> {
             if callee.in_system_header() {
                 let ty = parts.object.map(|it| strip_casts(it).ty());
                 let whole = ty.is_some_and(|it| self.facts.holds_pointers(it) || is_of_program(it));
-                self.lose(&object.unwrap_or_default(), mode_of_object(callee), whole);
+                let object = object.as_deref().unwrap_or_default();
+                self.lose(object, mode_of_object(callee), whole);
             }
-            return vec![Target::unknown()];
+            let object = object.filter(|_| gives_own_object(self.facts, callee));
+            return match object {
+                Some(object) => object.into_iter().map(Target::inexact).collect(),
+                None => vec![Target::unknown()],
+            };
         }
         let result = callee.result_type();
         let is_record = result.canonical().pointee().record().is_some();

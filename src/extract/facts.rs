@@ -54,6 +54,8 @@ pub(super) struct Facts<'tu> {
     pub(super) renaming: super::symbols::Symbols,
     /// What accessors give back, by function.
     pub(super) accessors: HashMap<usize, Option<super::accessor::Accessor>>,
+    /// Whether a member function gives back its object, by function.
+    pub(super) chaining: HashMap<usize, bool>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -97,6 +99,7 @@ impl<'tu> Facts<'tu> {
             symbols: BTreeSet::new(),
             renaming: Default::default(),
             accessors: HashMap::new(),
+            chaining: HashMap::new(),
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),
         };

@@ -206,7 +206,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 }
 
 /// Whether an expression names an object that is copied, and not moved from.
-fn is_kept(object: Cursor<'_>) -> bool {
+pub(super) fn is_kept(object: Cursor<'_>) -> bool {
     let base = || operands(object).first().copied();
     match object.kind() {
         kind::DECL_REF_EXPR => true,

@@ -12,6 +12,7 @@ mod attribute_text;
 mod body;
 mod braces;
 mod call;
+mod chaining;
 mod classes;
 mod configuration;
 mod declarations;

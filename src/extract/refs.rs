@@ -117,14 +117,16 @@ fn named<'tu>(
     });
 }
 
-/// Whether the iterator of a range-`for`, which the compiler declares and uses where the colon stands. It is what the range
-/// and the type of the variable make it, and both are compared.
+/// Whether the iterator of a range-`for`, which the compiler declares and uses where the colon stands, or the library's operator that
+/// follows it. They are what the range and the type of the variable make them, and both are compared.
 fn is_made_up(tu: &TranslationUnit, target: Cursor<'_>, location: Location) -> bool {
     let declared = target.location();
-    target.kind() == kind::VAR_DECL
+    let iterator = target.kind() == kind::VAR_DECL
         && target.spelling().starts_with("__begin")
+        && (declared.file, declared.offset) == (location.file, location.offset);
+    let follows = target.in_system_header() && target.spelling() == "operator*";
+    (iterator || follows)
         && !location.in_macro
-        && (declared.file, declared.offset) == (location.file, location.offset)
         && tu
             .file_contents(location.file)
             .get(location.offset as usize)

@@ -18,7 +18,7 @@ use crate::mutation::{Rule, broken};
 const MANY: i64 = 1 << 20;
 
 /// Types are not looked at any deeper than this.
-const DEEPEST: usize = 8;
+pub(super) const DEEPEST: usize = 8;
 
 /// The text of the library file.
 pub fn text() -> &'static str {
