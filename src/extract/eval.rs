@@ -14,7 +14,7 @@ use crate::model::{
 };
 use crate::mutation::{Rule, broken};
 
-/// Of an expression that a message names, as many bytes are told.
+/// Of an expression that a message names, as many characters are told.
 const LONGEST_TEXT: usize = 60;
 
 /// What was found in one item.
@@ -103,7 +103,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         let span = self.reading.map(|it| self.span(it));
         let span = span.or(self.item)?;
         let source = self.text(span);
-        let text = text::one_line(&source.slice(span), LONGEST_TEXT);
+        let text = text::one_line(source.slice(span), LONGEST_TEXT);
         let function = self.frame.function;
         let class = function
             .semantic_parent()

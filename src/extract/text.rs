@@ -492,14 +492,13 @@ pub(super) fn top_level_equals(text: &[u8], start: usize, end: usize) -> Option<
     None
 }
 
-/// A piece of code in one line of at most `longest` bytes, for a message: white space is one space each, and what does not fit is left out.
+/// A piece of code in one line of at most `longest` characters, for a message: white space is one space each, and what does not fit is left out.
 pub(super) fn one_line(text: &[u8], longest: usize) -> String {
     let text = String::from_utf8_lossy(text);
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut line = words.join(" ");
-    if line.len() > longest {
-        line.truncate(line.floor_char_boundary(longest));
-        line.truncate(line.trim_end().len());
+    if let Some((end, _)) = line.char_indices().nth(longest) {
+        line.truncate(line[..end].trim_end().len());
         line.push_str("...");
     }
     line
