@@ -266,7 +266,8 @@ fn operands_of_field<'tu>(operand: Cursor<'tu>, field: Cursor<'tu>) -> Option<Ve
     let plain = |it: Type<'_>| it.is_number() || it.is_enum();
     let same = to.record().is_some() && from.same_unqualified(to);
     match made.kind() {
-        kind::INIT_LIST if same && operands(made).is_empty() => Some(Vec::new()),
+        // Of a class with constructors, it has no type.
+        kind::INIT_LIST if operands(made).is_empty() => Some(Vec::new()),
         kind::INIT_LIST if same => operands_of_fields(made),
         kind::INIT_LIST => None,
         kind::STRING_LITERAL if to.record().is_some() => makes(from, to).then(|| vec![operand]),

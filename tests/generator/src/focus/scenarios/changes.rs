@@ -3,7 +3,7 @@
 use super::super::Part;
 use super::super::shapes::Shape;
 use super::super::subtrees::{AXLES, COGS, LEVERS};
-use super::library::SHELVES;
+use super::library::{METERS, SHELVES};
 use super::{Held, PLAIN, Scenario};
 
 /// A reader keeps a child's address.
@@ -203,6 +203,32 @@ inline bool operator<(Mesh left, Mesh right) {
             "$.Tally.front()",
             "unsigned($child->Tally.size())",
             "($.Tag < $child->Tag ? 1u : 2u)",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "chained calls and structures in braces",
+        declared: METERS,
+        members: "Meter Gauge;\n  Reading Last;",
+        build: "if (random.below(2u) == 0u) Gauge.Other = &Total;",
+        dump: "out(Gauge.Sum);\n  for (unsigned it : Gauge.Ticks) out(it);\n  out(Last.Of);\n  for (unsigned it : Last.Seen) out(it);\n  out(Last.More);",
+        shown: "out(Total.Sum);\n  out(unsigned(Total.Ticks.size()));",
+        writes: &[
+            "$.Gauge.add($v).tick(2u);",
+            "$child->Gauge.tick($v).add(1u).tick($v);",
+            "$.Gauge.pass().add($v).tick(3u);",
+            "$.Last = Reading{$v, $child->Gauge.Ticks};",
+            "$.Last = {$v, std::move($.Gauge.Ticks), 3u};",
+            "$child->Last = Reading{$v, {}, $.Gauge.Sum};",
+            "Total.add($v).add(1u);",
+        ],
+        reads: &[
+            "$.Gauge.Sum",
+            "$child->Gauge.Sum",
+            "unsigned($.Gauge.Ticks.size())",
+            "unsigned($child->Last.Seen.size())",
+            "($.Last.Of + $.Last.More)",
+            "Total.Sum",
         ],
         ..PLAIN
     },

@@ -109,3 +109,30 @@ inline void studied(Shelf *shelf) {
   shelf->read();
   shelf->mark();
 }";
+
+/// Functions that give back their own object, or another; and a structure that is made by braces.
+pub(super) const METERS: &str = "\
+struct Meter {
+  unsigned Sum = 1;
+  std::vector<unsigned> Ticks{1u};
+  Meter *Other = nullptr;
+  Meter &add(unsigned more) {
+    Sum = Sum * 3u + more;
+    return *this;
+  }
+  Meter &tick(unsigned more) {
+    if (Ticks.size() > 8u) return *this;
+    Ticks.push_back(more);
+    return add(1u);
+  }
+  Meter &pass() {
+    if (Other == nullptr) return *this;
+    return *Other;
+  }
+};
+static Meter Total;
+struct Reading {
+  unsigned Of = 0;
+  std::vector<unsigned> Seen;
+  unsigned More = 2;
+};";
