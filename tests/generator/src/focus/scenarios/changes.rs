@@ -217,9 +217,9 @@ inline bool operator<(Mesh left, Mesh right) {
             "$.Gauge.add($v).tick(2u);",
             "$child->Gauge.tick($v).add(1u).tick($v);",
             "$.Gauge.pass().add($v).tick(3u);",
-            "$.Last = Reading{$v, $child->Gauge.Ticks};",
-            "$.Last = {$v, std::move($.Gauge.Ticks), 3u};",
-            "$child->Last = Reading{$v, {}, $.Gauge.Sum};",
+            "$.Last = Reading{unsigned($v), $child->Gauge.Ticks};",
+            "$.Last = {unsigned($v), std::move($.Gauge.Ticks), 3u};",
+            "$child->Last = Reading{unsigned($v), {}, $.Gauge.Sum};",
             "Total.add($v).add(1u);",
         ],
         reads: &[
