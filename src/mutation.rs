@@ -68,6 +68,8 @@ rules! {
     LibraryErrno = "library-errno",
     /// What a function of the library moves from stays as it is.
     LibraryMoves = "library-moves",
+    /// What refers to an element of a container refers to one of that container, wherever the elements go.
+    LibraryHandsOver = "library-hands-over",
     /// Comparisons of the library call nothing, whatever they compare.
     LibraryComparisons = "library-comparisons",
     /// A base that is an object of the library is one like others.

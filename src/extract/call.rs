@@ -376,6 +376,9 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Copies or moves objects of one class from where they are.
     pub(super) fn take_object(&mut self, from: &[Target], moves: bool, ty: Type<'tu>) {
+        if moves {
+            self.hand_over(from, ty);
+        }
         for target in from {
             self.touch_object(Mode::Read, target, Some(ty));
             if moves {

@@ -8,7 +8,9 @@ use super::call::{strip_casts, take_apart};
 use super::facts::Facts;
 use super::frame::is_load;
 use super::identity::is_for_one_file;
-use super::library::{element_of, finds, smart_pointee};
+use super::library::{
+    element_of, finds, is_allocator, is_iterator, is_leaf, known, referent, smart_pointee,
+};
 use super::refs;
 use super::smart::reading;
 use crate::clang::{Cursor, Type, kind};
@@ -198,7 +200,13 @@ impl<'tu> Reader<'_, 'tu> {
             return self.is_same_type(types[0]);
         }
         types.push(function.result_type());
-        types.into_iter().all(|it| self.is_plain(it)) && self.is_in_same(function)
+        // What does no more than the library file says, and compares nothing, calls no function that a file could have of its own.
+        let known = known(function).is_some_and(|it| !it.compares) || is_of_iterators(function);
+        let same = |it| match known {
+            true => self.is_same_type(it),
+            false => self.is_plain(it),
+        };
+        types.into_iter().all(same) && self.is_in_same(function)
     }
 
     fn is_same_enumeration(&mut self, enumeration: Cursor<'tu>) -> bool {
@@ -233,9 +241,14 @@ impl<'tu> Reader<'_, 'tu> {
             return self.is_same_type(pointee);
         }
         if class.specialized_template().is_some() {
-            let arguments = class.ty().template_arguments();
-            let plain = arguments.into_iter().all(|it| self.is_plain(it));
-            return class.in_system_header() && plain;
+            let mut arguments = class.ty().template_arguments().into_iter();
+            let ty = class.ty();
+            let same = match is_leaf(ty) || is_iterator(ty) || is_allocator(ty) {
+                // Its elements come and go as the compiler has it, and what orders its keys is the library's own.
+                true => arguments.all(|it| self.is_same_type(it)),
+                false => arguments.all(|it| self.is_plain(it)),
+            };
+            return class.in_system_header() && same;
         }
         class.kind() != kind::CLASS_TEMPLATE && self.is_in_same(class)
     }
@@ -299,10 +312,15 @@ impl<'tu> Reader<'_, 'tu> {
         if ty.is_pointer() || ty.is_reference() {
             return self.is_plain(ty.pointee());
         }
-        let own = smart_pointee(ty).is_some() || element_of(ty).is_some();
-        let library = |it: &Cursor<'tu>| it.in_system_header() && !own;
-        let class = ty.record().filter(library);
-        ty.is_number() || ty.is_void() || class.is_some_and(|it| self.is_same_class(it))
+        if ty.is_number() || ty.is_void() {
+            return true;
+        }
+        let Some(class) = ty.record().filter(|it| it.in_system_header()) else {
+            return false;
+        };
+        // What holds a class of the program's is one class everywhere, and yet may be compared in other ways.
+        let arguments = ty.template_arguments();
+        arguments.into_iter().all(|it| self.is_plain(it)) && self.is_same_class(class)
     }
 }
 
@@ -321,6 +339,20 @@ fn parts_of_container_use(cursor: Cursor<'_>) -> Option<Vec<Cursor<'_>>> {
             Some(parts.object.into_iter().chain(parts.arguments).collect())
         }
         _ => None,
+    }
+}
+
+/// Whether a function follows, compares, copies or moves iterators.
+fn is_of_iterators(function: Cursor<'_>) -> bool {
+    let class = function.semantic_parent();
+    match class.filter(|it| kind::is_class(it.kind())) {
+        Some(class) => is_iterator(class.ty()),
+        None => {
+            let operator = function.spelling().starts_with("operator");
+            let types = function.ty().parameters();
+            let mut each = types.iter().map(|it| referent(*it));
+            operator && !types.is_empty() && each.all(is_iterator)
+        }
     }
 }
 

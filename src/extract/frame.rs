@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::call::strip_casts;
 use super::iterators::iterated;
-use super::library::{element_of, finds, is_leaf, smart_pointee};
+use super::library::{element_of, finds, is_iterator, is_leaf, is_of_std, smart_pointee};
 use super::lookups::operator;
 use super::smart::reading;
 use super::target::Target;
-use crate::clang::{Cursor, Extent, kind};
+use crate::clang::{Cursor, Extent, Type, kind};
 use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};
 
@@ -50,6 +50,12 @@ pub(super) struct Frame<'tu> {
     pub(super) aliases: BTreeMap<LocalId, Option<Vec<Target>>>,
     /// Whether the initialisers of locals go through a field that the function may assign.
     pub(super) crossing: BTreeMap<LocalId, bool>,
+    /// The names that structured bindings give to the halves of pairs of their own.
+    halves: HashSet<usize>,
+    /// The statements that locals live in.
+    scopes: HashMap<usize, Extent>,
+    /// Those around what is scanned.
+    around: Vec<Extent>,
     /// The ranges that the iterators of range-`for`s go through.
     ranges: HashMap<usize, Cursor<'tu>>,
     /// The loops over containers, by their variables.
@@ -130,6 +136,9 @@ impl<'tu> Frame<'tu> {
             stays: None,
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
+            halves: HashSet::new(),
+            scopes: HashMap::new(),
+            around: Vec::new(),
             ranges: HashMap::new(),
             loops: HashMap::new(),
             indices: HashMap::new(),
@@ -145,6 +154,9 @@ impl<'tu> Frame<'tu> {
 
     fn add_local(&mut self, cursor: Cursor<'tu>) {
         let id = LocalId(self.locals.len() as u32);
+        if let Some(scope) = self.around.last() {
+            self.scopes.insert(cursor.id(), *scope);
+        }
         if self.index.insert(cursor.id(), id).is_none() {
             self.locals.push(cursor);
         }
@@ -179,6 +191,11 @@ impl<'tu> Frame<'tu> {
             }
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
+            kind::UNEXPOSED_DECL if holds_pair(cursor) => {
+                let names = cursor.children().into_iter();
+                let names = names.filter(|it| it.kind() == kind::UNEXPOSED_DECL);
+                self.halves.extend(names.map(Cursor::id));
+            }
             kind::DECL_REF_EXPR | kind::VARIABLE_REF if !loaded => {
                 self.unstable.extend(cursor.referenced().map(Cursor::id));
             }
@@ -205,6 +222,13 @@ impl<'tu> Frame<'tu> {
             }
             kind::THIS => self.this_uses += 1,
             _ => {}
+        }
+        let is_scope = matches!(
+            cursor.kind(),
+            kind::COMPOUND | kind::IF | kind::FOR | kind::FOR_RANGE | kind::WHILE | kind::SWITCH
+        );
+        if is_scope {
+            self.around.push(cursor.extent());
         }
         let children = cursor.children();
         let single = children.len() == 1;
@@ -234,6 +258,15 @@ impl<'tu> Frame<'tu> {
             };
             self.scan(child, usage);
         }
+        if is_scope {
+            self.around.pop();
+        }
+    }
+
+    /// The statement that a local lives in.
+    pub(super) fn scope_of(&self, local: Cursor<'tu>) -> Option<Extent> {
+        let scope = self.scopes.get(&local.id()).copied();
+        scope.filter(|it| it.is_valid() && !it.in_macro())
     }
 
     /// Notes that a field is more than loaded.
@@ -315,6 +348,11 @@ impl<'tu> Frame<'tu> {
     /// Whether all that is done with a variable is to load it.
     pub(super) fn only_loads(&self, variable: Cursor<'tu>) -> bool {
         !self.unstable.contains(&variable.id())
+    }
+
+    /// Whether a declaration is a name for the half of a pair that nothing else can reach.
+    pub(super) fn is_half(&self, declaration: Cursor<'tu>) -> bool {
+        self.halves.contains(&declaration.id())
     }
 
     /// Whether an expression is the index of the element of `container` in the iteration at hand.
@@ -413,6 +451,18 @@ fn assigned_by(operator: Cursor<'_>, usage: Use) -> Use {
     } else {
         Use::Other
     }
+}
+
+/// Whether a structured binding is one of a pair of its own, of numbers, objects that own what they consist of, and iterators: `const
+/// auto [at, fresh] = slots.emplace(name, slot);`. Each name then is a half of it, and no code of the program's finds that.
+pub(super) fn holds_pair(binding: Cursor<'_>) -> bool {
+    let ty = binding.ty();
+    let half = |it: &Type<'_>| is_leaf(*it) || is_iterator(*it);
+    let pair = |it: Cursor<'_>| it.spelling() == "pair" && is_of_std(it);
+    is_automatic(binding)
+        && !ty.is_reference()
+        && ty.record().is_some_and(pair)
+        && ty.template_arguments().iter().all(half)
 }
 
 /// Whether a variable lives in the function's frame.

@@ -7,8 +7,8 @@
 use super::call::strip_casts;
 use super::eval::{Evaluator, operands};
 use super::library::{
-    self, Effect, Entry, Gives, allocates, has_members, holds_structures, is_leaf, is_small, makes,
-    referent, sizes,
+    self, Effect, Entry, Gives, allocates, gives_elements_away, has_members, holds_structures,
+    is_element, is_leaf, is_small, makes, referent, sizes,
 };
 use super::lvalue::elements;
 use super::special::is_null;
@@ -54,6 +54,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             if argument.extent().is_valid() {
                 given.extend(self.library_argument(*argument, ty, entry.arguments));
             }
+        }
+        if let (Effect::Writes, Some(ty)) = (entry.arguments, ty) {
+            self.hand_over(&object, ty);
         }
         let sizes = sizes(callee, entry);
         let mut sizes = sizes.into_iter().filter_map(|it| arguments.get(it));
@@ -139,6 +142,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             // Subtrees change places.
             self.anything();
         }
+        if writes {
+            self.hand_over(&targets, object);
+        }
         for target in &targets {
             self.touch_contents(Mode::Read, target, (object, true));
             if writes && !broken(Rule::LibraryWrites) {
@@ -167,11 +173,68 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             return;
         }
-        // It is moved from, or text behind a pointer is copied.
+        let moves = |it: Cursor<'tu>| library::known(it).is_some_and(|it| it.gives == Gives::Same);
+        if made.kind() == kind::CALL_EXPR && is_leaf(ty) && callee.is_some_and(moves) {
+            let targets = self.place(made);
+            self.hand_over(&targets, ty);
+            for target in targets {
+                self.touch_contents(Mode::Read, &target, (ty, true));
+                if !broken(Rule::LibraryMoves) {
+                    self.touch_contents(Mode::Write, &target, (ty, true));
+                }
+            }
+            return;
+        }
+        // Another kind of object is moved from, or text behind a pointer is copied.
         self.value(from);
         if !broken(Rule::LibraryMoves) {
             self.anything();
         }
+    }
+
+    /// Objects of a type give their elements away: what refers to these leads elsewhere from here on. That is known not to matter for a
+    /// variable of the function that nothing else in it leads into.
+    pub(super) fn hand_over(&mut self, from: &[Target], ty: Type<'tu>) {
+        if !gives_elements_away(ty) || broken(Rule::LibraryHandsOver) {
+            return;
+        }
+        let own = |it: &Target| matches!(it.place.root, Root::Variable(Variable::Local(_)));
+        let from: Vec<&Target> = from.iter().collect();
+        if !from.iter().all(|it| own(it)) || from.iter().any(|it| self.is_referred_to(it)) {
+            let why = "it swaps or moves a container, after which what refers to its elements leads elsewhere";
+            self.out.unseen.get_or_insert_with(|| why.to_owned());
+            self.anything();
+        }
+    }
+
+    /// Whether a variable of the function may lead into what lies in another one.
+    fn is_referred_to(&mut self, target: &Target) -> bool {
+        let all = self.frame.locals.iter().skip(self.frame.parameters);
+        let all: Vec<Cursor<'tu>> = all.copied().collect();
+        all.into_iter().any(|local| {
+            if self.is_gone(local) {
+                return false;
+            }
+            let ty = local.ty().canonical();
+            if !ty.is_reference() && !ty.is_pointer() {
+                return !(ty.is_number() || ty.is_enum() || ty.is_array() || is_element(ty));
+            }
+            let Some(id) = self.frame.local(local) else {
+                return true;
+            };
+            let targets = self.silently(|it| it.referent(id));
+            targets.iter().any(|it| {
+                it.place.root == target.place.root || matches!(it.place.root, Root::Unknown)
+            })
+        })
+    }
+
+    /// Whether a local's scope ends in front of the item at hand.
+    fn is_gone(&mut self, local: Cursor<'tu>) -> bool {
+        let scope = self.frame.scope_of(local);
+        scope.zip(self.item).is_some_and(|(scope, item)| {
+            self.facts.files.id(scope.file) == item.file && scope.end <= item.start
+        })
     }
 
     /// Touches an object of a type, `whole` with its contents.

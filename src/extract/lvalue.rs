@@ -226,6 +226,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Vec::new()
             }
             kind::ENUM_CONSTANT => Vec::new(),
+            kind::UNEXPOSED_DECL if self.frame.is_half(named) => places_in_temporary(named.ty()),
             _ => self.place_of_other(cursor),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::attribute::{is_harmless, unknown_attribute};
 use super::eval::{Evaluator, is_lvalue, operands};
-use super::frame::{Loop, is_automatic};
+use super::frame::{Loop, holds_pair, is_automatic};
 use super::library::{element_of, is_leaf};
 use super::library_call::part_of;
 use super::lvalue::elements;
@@ -281,6 +281,15 @@ impl<'tu> Evaluator<'_, 'tu> {
             | kind::NAMESPACE_ALIAS => self.refuse(cursor, "the body declares a name for a type"),
             kind::FUNCTION_DECL => self.refuse(cursor, "the body declares a function"),
             it if kind::is_attribute(it) => {}
+            kind::UNEXPOSED_DECL if holds_pair(cursor) => {
+                // Its names, which have no variables, are not copied.
+                self.refuse(cursor, "the body has a structured binding");
+                let mut values = cursor.children().into_iter();
+                match values.find(|it| kind::is_expression(it.kind())) {
+                    Some(value) => self.initialize(value, None),
+                    None => self.anything(),
+                }
+            }
             _ => self.opaque(
                 cursor,
                 "the body has a structured binding or an unknown declaration",

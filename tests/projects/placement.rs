@@ -236,6 +236,118 @@ fn bodies_that_call_walks_of_a_base_through_smart_pointers_leave_their_files() {
     assert_eq!(project.output(&units), before);
 }
 
+/// Nodes with objects of the library: strings, and containers of strings, numbers and structures.
+const OBJECTS: &str = "\
+#pragma once
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+#include \"pleach.h\"
+struct Key {
+  int Rank = 0;
+  std::string Name;
+};
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int Slot = 0, Value = 1;
+  std::string Name, Log;
+  std::vector<std::string> Names;
+  std::vector<Key> Keys;
+  std::map<std::string, int> Uses;
+  std::unordered_map<std::string, Key> Known;
+  Key One, Two;
+  _traversal_ void note();
+  _traversal_ void scale();
+};
+";
+
+/// `scale` with a helper that no other file knows.
+const LOCAL_SCALE: &str = "\
+#include \"tree.h\"
+static int twice(int it) { return it * 2; }
+void Node::scale() {
+  if (Next) Next->scale();
+  Value = twice(Value) + Slot;
+}
+";
+
+/// Two nodes, and what the walks made of them.
+const OBJECTS_MAIN: &str = "\
+#include \"tree.h\"
+int main() {
+  Node last, root;
+  root.Next = &last;
+  root.Name = \"x\";
+  root.Known[\"x\"].Rank = 5;
+  last.One.Rank = root.Two.Rank = 3;
+  root.note();
+  root.scale();
+  for (const Node *it = &root; it; it = it->Next)
+    std::printf(\"%d %d %s %zu %zu %zu %d\\n\", it->Slot, it->Value, it->Log.c_str(), it->Names.size(),
+                it->Keys.size(), it->Uses.size(), it->One.Rank);
+}
+";
+
+/// The project of the three, with `note` as given and `before` in front of `scale`: its output before and after, and the run.
+fn fuse_objects(note: &str, before: &str) -> (Project, [String; 2], Run) {
+    let project = Project::new(&[("tree.h", OBJECTS), ("main.cpp", OBJECTS_MAIN)]);
+    project.write("note.cpp", note);
+    let scale = LOCAL_SCALE.replace("static int twice", &format!("{before}static int twice"));
+    project.write("scale.cpp", &scale);
+    let units: [(&str, &[&str]); 3] = [("note.cpp", &[]), ("scale.cpp", &[]), ("main.cpp", &[])];
+    project.database(&units);
+    let original = project.output(&units);
+    let fixed = project.pleach(&["--fix", "note.cpp", "scale.cpp", "main.cpp"]);
+    let fused = project.output(&units);
+    (project, [original.out, fused.out], fixed)
+}
+
+/// `note` with what strings and containers can do.
+const STRINGS: &str = "\
+#include \"tree.h\"
+void Node::note() {
+  Log += \"<\" + Name + '>';
+  if (Name == \"x\") Slot = std::max(Slot, 2);
+  auto it = Known.find(Name);
+  if (it != Known.end()) Slot += it->second.Rank;
+  Names.push_back(Name);
+  Names.emplace_back(std::to_string(Slot));
+  Keys.push_back(Key{Slot, \"key\"});
+  Uses[Name] += static_cast<int>(Uses.count(\"y\"));
+  Uses.emplace(\"z\", Slot);
+  if (Next) Next->note();
+}
+";
+
+#[test]
+fn bodies_with_strings_and_containers_of_plain_things_leave_their_files() {
+    let (project, [before, after], fixed) = fuse_objects(STRINGS, "");
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    let copy = project.read("scale.cpp");
+    assert!(copy.contains("void Node::fused_note_scale() {"), "{copy}");
+    assert_eq!(after, before);
+}
+
+#[test]
+fn a_body_does_not_go_where_an_operator_of_the_file_would_take_the_place_of_the_librarys() {
+    let operators = [
+        "static bool operator==(const std::string &, const char *) { return true; }\n",
+        "namespace {\nstd::string &operator+=(std::string &it, const std::string &) { return it; }\n}\n",
+        "static std::string operator+(const char *, const std::string &) { return \"?\"; }\n",
+    ];
+    for operator in operators {
+        let unused = format!("#pragma clang diagnostic ignored \"-Wunused-function\"\n{operator}");
+        let (project, [before, after], _) = fuse_objects(STRINGS, &unused);
+        assert_eq!(after, before, "{operator}");
+        let copy = project.read("scale.cpp");
+        assert!(!copy.contains("fused_note_scale"), "{copy}");
+    }
+}
+
 #[test]
 fn copies_for_one_configuration_mean_what_the_originals_do() {
     let project = Project::new(&[(

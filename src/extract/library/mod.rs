@@ -127,6 +127,18 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
             let all_numbers = class.is_some_and(is_plain_class);
             all_numbers && is_number_or_none(value) || of.is_some_and(|it| makes(value, it))
         }
+        "half" => {
+            let pair = arguments().first().copied();
+            let pair = pair.filter(|it| it.record().is_some_and(|it| is_std(it, "pair")));
+            let of = pair.and_then(|it| it.template_arguments().get(at).copied());
+            of.is_some_and(|it| makes(value, it))
+        }
+        "entry" => {
+            let (halves, of) = (value.template_arguments(), arguments());
+            let mut each = halves.iter().zip(&of);
+            let pair = value.record().is_some_and(|it| is_std(it, "pair"));
+            pair && halves.len() == 2 && each.all(|(it, of)| it.same_unqualified(*of))
+        }
         "list" => value.record().is_some_and(is_list),
         "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
         "leaf" => value.record().is_some() && is_leaf(value),
@@ -242,7 +254,7 @@ fn is_leaf_within(ty: Type<'_>, depth: usize) -> bool {
 }
 
 /// Whether objects of a type can be elements of a leaf.
-fn is_element(ty: Type<'_>) -> bool {
+pub(super) fn is_element(ty: Type<'_>) -> bool {
     is_leaf(ty) || is_structure(ty, DEEPEST)
 }
 
@@ -315,6 +327,31 @@ pub(super) fn is_byte(ty: Type<'_>) -> bool {
 pub(super) fn allocates(ty: Type<'_>) -> bool {
     let own = ty.record().and_then(entry).is_some_and(|it| it.allocates);
     own || ty.template_arguments().into_iter().any(allocates)
+}
+
+/// Whether an object of a leaf type, or a structure of such, gives its elements away when it is moved from or swapped, so that what refers
+/// to one leads into another object from then on. (Of a string, it leads nowhere.)
+pub(super) fn gives_elements_away(ty: Type<'_>) -> bool {
+    gives_away_within(ty, DEEPEST)
+}
+
+fn gives_away_within(ty: Type<'_>, depth: usize) -> bool {
+    let ty = ty.canonical();
+    let Some((class, depth)) = ty.record().zip(depth.checked_sub(1)) else {
+        return false;
+    };
+    let own = entry(class).is_some_and(|it| it.allocates) && !is_std(class, "basic_string");
+    let fields = match class.in_system_header() {
+        true => ty.template_arguments(),
+        false => {
+            let members = class.definition().unwrap_or(class).children();
+            let members = members
+                .into_iter()
+                .filter(|it| it.kind() == kind::FIELD_DECL);
+            members.map(Cursor::ty).collect()
+        }
+    };
+    own || fields.iter().any(|it| gives_away_within(*it, depth))
 }
 
 /// Whether the text may name the parts of an object of a leaf type as members.

@@ -11,6 +11,7 @@
 //! - `character`, `text`: a character; that, characters behind a pointer, or a string.
 //! - `same`: the class of the object; `element` or `key`: the first type that the class is made for; `part`: what the type that the class is
 //!   made for in this position is made from; `list`: a list of leaves in braces; `none`: `std::nullopt`.
+//! - `half`: what the half in this position of a pair is made from that is an element; `entry`: a pair of what a map is made for.
 //! - `leaf`: an object that owns all it consists of; `any`: whatever there is.
 
 use std::collections::HashMap;
@@ -100,7 +101,7 @@ pub(in super::super) struct Entry {
     pub(in super::super) faults: bool,
     /// Whether it compares elements, or swaps them one by one, so that the program may have no operators or `swap` of its own for them.
     #[serde(default)]
-    pub(super) compares: bool,
+    pub(in super::super) compares: bool,
     /// Whether it is known for elements of whatever type.
     #[serde(default)]
     pub(super) any: bool,
@@ -186,6 +187,8 @@ mod tests {
             "element",
             "key",
             "part",
+            "half",
+            "entry",
             "list",
             "none",
             "leaf",
