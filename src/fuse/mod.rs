@@ -19,6 +19,7 @@ mod owner;
 mod predicates;
 mod readings;
 mod schedule;
+mod search;
 mod sequence;
 mod sharing;
 mod site;
@@ -97,7 +98,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let mut bans = bans.clone();
     let mut oracle = Oracle::new(summaries);
     let lines = cost::Lines::new(program);
-    let mut choice = cost::Choice::default();
+    let mut choice = search::Choice::default();
     let mut reasons = split::Reasons::new();
     let mut limits = sharing::Limits::default();
     let mut violations = Vec::new();
@@ -118,9 +119,12 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         if bans.absorb(more) {
             continue;
         }
-        if let Some(next) = choice.next(&lines, &plan) {
-            choice = next;
-            continue;
+        if choice.is_open() {
+            let (chosen, is_all) = search::Choice::among(program, &lines, &plan, bounds);
+            choice = chosen;
+            if !is_all {
+                continue;
+            }
         }
         if !bounds.keep_all {
             if choice.take_out(split::apart(program, &plan, &mut reasons)) {
@@ -172,10 +176,9 @@ fn without(plan: &Plan, places: impl Iterator<Item = Where>) -> Bans {
 }
 
 fn is_useless(function: &FusedFunction) -> bool {
-    function
-        .bodies
-        .iter()
-        .all(|it| it.schedule == Schedule::Unfused)
+    let mut bodies = function.bodies.iter();
+    let is_outline = function.bodies.is_empty();
+    !is_outline && bodies.all(|it| it.schedule == Schedule::Unfused)
 }
 
 /// Plans once; with what the bodies of some sequences wrongly took for one parameter.

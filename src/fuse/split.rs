@@ -91,20 +91,30 @@ fn parts(program: &Program, function: &FusedFunction) -> Vec<SequenceKey> {
         .collect()
 }
 
-/// Where no calls on the nodes below run together that stand on both sides; none if no calls do at all.
+/// Where no calls on the nodes below run together that stand on both sides; none if no calls do at all. A traversal that is left by itself
+/// is called as it is written: so where calls of one run together, there is none beside it.
 fn boundaries(function: &FusedFunction) -> Vec<usize> {
     let count = function.slots.len();
     let mut together = UnionFind::<usize>::new(count);
     let mut any = false;
+    let mut own = vec![false; count];
     for step in groups(function) {
         if let Step::Group { members, .. } = step {
             let pairs = members.windows(2).map(|it| (it[0].0, it[1].0));
-            pairs.for_each(|(a, b)| any |= together.union(a, b));
+            for (a, b) in pairs {
+                any |= together.union(a, b);
+                own[a] |= a == b;
+            }
         }
     }
     let goes_over = |at: usize| (0..at).any(|a| (at..count).any(|b| together.equiv(a, b)));
+    let is_free = |at: &usize| !goes_over(*at);
+    let all: Vec<usize> = (1..count).filter(is_free).collect();
+    let ends = |at: usize| at == 0 || at == count || all.contains(&at);
+    let alone = |at: usize| ends(at) && ends(at + 1) && own[at];
+    let kept = all.iter().copied().filter(|at| !alone(at - 1) && !alone(*at));
     match any {
-        true => (1..count).filter(|at| !goes_over(*at)).collect(),
+        true => kept.collect(),
         false => Vec::new(),
     }
 }

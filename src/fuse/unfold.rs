@@ -23,6 +23,7 @@ impl<'p> Planner<'p, '_, '_> {
     pub(super) fn unfold(&mut self, key: &SequenceKey) -> FusedFunction {
         let shared = &self.sequences.sharing.settle(key);
         let bodies = match &key.owner {
+            _ if self.sequences.is_outline(key) => Vec::new(),
             Owner::Free => {
                 let functions = key
                     .slots

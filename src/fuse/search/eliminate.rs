@@ -1,0 +1,165 @@
+//! Which words to keep: backward elimination.
+//!
+//! From all words up to some length, the one goes whose loss is least for each line that it takes, again and again. (The other way round it
+//! cannot be found: of words that need each other, each is worth nothing before the others are there.) A word may also go for its two halves, and in
+//! the end words may come back. Every set on the way is a candidate; the best within the budget is kept, over several greatest lengths.
+
+use super::model::Model;
+use super::values::{Solution, solve};
+
+/// Greatest lengths that are tried, besides the longest there is.
+const LENGTHS: [usize; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 12];
+
+/// Most steps of value iteration, over all that is tried.
+const MOST_STEPS: usize = 8_000_000;
+
+/// Words whose loss for each line is so many times what lines are worth are not tried again.
+const FAR: f64 = 4.0;
+
+/// What the search aims at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// Most lines.
+    pub(super) budget: usize,
+    /// What a line is worth, as a share of the original's visits.
+    pub(super) line: f64,
+}
+
+impl Goal {
+    fn of(&self, solution: &Solution) -> f64 {
+        let over = solution.lines.saturating_sub(self.budget);
+        // Nothing that is too long is better than anything that is not.
+        let penalty = if over > 0 { 1e6 + over as f64 } else { 0.0 };
+        solution.visits + self.line * solution.lines as f64 + penalty
+    }
+}
+
+/// The best set of words that was found.
+pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
+    let mut search = Search {
+        model,
+        goal,
+        steps: 0,
+    };
+    let longest = model.words.iter().map(|it| it.length).max().unwrap_or(0);
+    let mut best = search.solve(&vec![false; model.words.len()], None);
+    let lengths = LENGTHS.into_iter().filter(|it| *it < longest).rev();
+    for length in std::iter::once(longest).chain(lengths) {
+        let allowed = model.words.iter().map(|it| it.length <= length).collect();
+        let (found, shrunk) = search.from(allowed);
+        if goal.of(&found) < goal.of(&best) {
+            best = found;
+        }
+        // All that can run together does, and is worth its lines.
+        if !shrunk && length == longest {
+            return best;
+        }
+    }
+    let best = search.polish(best);
+    if std::env::var_os("PLEACH_SEARCH").is_some() {
+        #[allow(clippy::print_stderr)]
+        {
+            eprintln!("steps {}", search.steps);
+        }
+    }
+    best
+}
+
+struct Search<'m> {
+    model: &'m Model,
+    goal: Goal,
+    steps: usize,
+}
+
+impl Search<'_> {
+    fn solve(&mut self, allowed: &[bool], start: Option<&[f64]>) -> Solution {
+        solve(self.model, allowed, start, &mut self.steps)
+    }
+
+    fn is_over(&self) -> bool {
+        self.steps > MOST_STEPS
+    }
+
+    /// The best set on the way from `allowed` down; and whether it is smaller than what all of `allowed` gives.
+    fn from(&mut self, allowed: Vec<bool>) -> (Solution, bool) {
+        let mut at = self.solve(&allowed, None);
+        let mut best = at.clone();
+        let mut shrunk = false;
+        // Of each word, its loss for each line when it was last asked.
+        let mut losses = vec![0.0_f64; self.model.words.len()];
+        while let Some((next, loss)) = self.without_one(&at, &allowed, &mut losses) {
+            at = next;
+            if self.goal.of(&at) < self.goal.of(&best) {
+                best = at.clone();
+                shrunk = true;
+            }
+            if at.lines <= self.goal.budget && loss > FAR * self.goal.line {
+                break;
+            }
+        }
+        (best, shrunk)
+    }
+
+    /// `at` without the word that is worth least, and what that loses for each line.
+    fn without_one(
+        &mut self,
+        at: &Solution,
+        reserve: &[bool],
+        losses: &mut [f64],
+    ) -> Option<(Solution, f64)> {
+        let mut open: Vec<usize> = (0..at.used.len()).filter(|it| at.used[*it]).collect();
+        let mut best: Option<(Solution, f64)> = None;
+        while !open.is_empty() {
+            let least = (0..open.len()).min_by(|a, b| losses[open[*a]].total_cmp(&losses[open[*b]]))?;
+            let word = open.swap_remove(least);
+            if best.as_ref().is_some_and(|it| it.1 <= losses[word]) {
+                break;
+            }
+            let mut allowed = at.used.clone();
+            allowed[word] = false;
+            let next = self.solve(&allowed, Some(&at.values));
+            let loss = loss(at, &next);
+            losses[word] = loss;
+            if best.as_ref().is_none_or(|it| loss < it.1) {
+                best = Some((next, loss));
+            }
+            open.sort_unstable();
+            if self.is_over() {
+                break;
+            }
+        }
+        let _ = reserve;
+        best
+    }
+
+    /// `best` with words that were dropped too early, or without those that are worth nothing any more.
+    fn polish(&mut self, mut best: Solution) -> Solution {
+        let mut changed = true;
+        while changed && !self.is_over() {
+            changed = false;
+            for word in 0..self.model.words.len() {
+                if best.used[word] || self.is_over() {
+                    continue;
+                }
+                let mut allowed = best.used.clone();
+                allowed[word] = true;
+                let more = self.solve(&allowed, None);
+                if !more.used[word] {
+                    continue;
+                }
+                let (found, _) = self.from(more.used.clone());
+                if self.goal.of(&found) < self.goal.of(&best) - 1e-9 {
+                    best = found;
+                    changed = true;
+                }
+            }
+        }
+        best
+    }
+}
+
+/// What `next` loses for each line that it saves.
+fn loss(at: &Solution, next: &Solution) -> f64 {
+    let saved = at.lines.saturating_sub(next.lines).max(1);
+    (next.visits - at.visits).max(0.0) / saved as f64
+}

@@ -1,0 +1,125 @@
+//! Which fused functions are worth their code.
+//!
+//! First everything that can run together is planned, however long the sequences get, up to a limit. From that plan the search reads what
+//! calls what ([`read`]), with static estimates of how often ([`weights`]); the worth of a set of functions is its expected visits
+//! ([`values`]) and its lines. Backward elimination finds the set to make ([`eliminate`]), and all is planned once more with just these: calls that could be one are split
+//! into what exists, in the way that takes the fewest visits.
+//!
+//! `plan -> read -> eliminate -> Choice`: values to values. All limits are in words and steps.
+
+mod eliminate;
+mod model;
+mod read;
+mod values;
+mod weights;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::cost::Lines;
+use super::sequence::SequenceKey;
+use super::{Bounds, key_of};
+use crate::link::Program;
+use crate::model::{Plan, Slot, Usr};
+
+use eliminate::{Goal, eliminate};
+use read::read;
+
+/// What a line of generated code must save of the original's visits, if all traversals together are one line.
+const LINE: f64 = 0.03;
+
+/// What may be made.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Choice {
+    /// Expected visits of each function that may be made; `None`: all may.
+    chosen: Option<BTreeMap<SequenceKey, f64>>,
+    /// Expected visits of traversals by themselves, by the static type of the node.
+    alone: BTreeMap<(Slot, Usr), f64>,
+    /// What must not be made after all.
+    apart: BTreeSet<SequenceKey>,
+}
+
+impl Choice {
+    /// Whether anything may be made that is possible.
+    pub(super) fn is_open(&self) -> bool {
+        self.chosen.is_none()
+    }
+
+    /// Expected visits of `key`, if it may be made.
+    pub(super) fn value(&self, key: &SequenceKey) -> Option<f64> {
+        if self.apart.contains(key) {
+            return None;
+        }
+        match &self.chosen {
+            Some(chosen) => chosen.get(key).copied(),
+            // The fewer functions the better.
+            None => Some(0.0),
+        }
+    }
+
+    /// Expected visits of `slot` on a node of static type `class`.
+    pub(super) fn alone(&self, slot: &Slot, class: &Usr) -> f64 {
+        let key = (slot.clone(), class.clone());
+        self.alone.get(&key).copied().unwrap_or(1.0)
+    }
+
+    /// Takes `keys` out, as not worth their code; whether any of them was in.
+    pub(super) fn take_out(&mut self, keys: BTreeSet<SequenceKey>) -> bool {
+        let before = self.apart.len();
+        self.apart.extend(keys);
+        self.apart.len() > before
+    }
+
+    /// The choice among what `plan` wants, which holds all that is possible; and whether all of it is worth its code.
+    pub(super) fn among(
+        program: &Program,
+        lines: &Lines,
+        plan: &Plan,
+        bounds: Bounds,
+    ) -> (Choice, bool) {
+        let most = (bounds.max_sequence, bounds.max_repeat);
+        let found = read(program, lines, plan, most);
+        let goal = Goal {
+            budget: lines.most().min(bounds.max_lines),
+            line: LINE / lines.all() as f64,
+        };
+        let solution = eliminate(&found.model, goal);
+        let used = found.keys.iter().enumerate().filter(|it| solution.used[it.0]);
+        let chosen: BTreeMap<SequenceKey, f64> = used
+            .map(|(at, key)| (key.clone(), solution.values[at]))
+            .collect();
+        if std::env::var_os("PLEACH_SEARCH").is_some() {
+            found.tell(program, &solution, goal.budget);
+        }
+        let mut planned = plan.functions.iter();
+        let is_all = planned.all(|it| {
+            !it.bodies.is_empty() && chosen.contains_key(&key_of(&it.owner, &it.slots))
+        });
+        let singles = found.singles.into_iter().zip(found.model.alone);
+        let choice = Choice {
+            chosen: Some(chosen),
+            alone: singles.collect(),
+            apart: BTreeSet::new(),
+        };
+        (choice, is_all)
+    }
+}
+
+/// How many of some calls in a row, from the first on, are one in the best split: `alone` says what each takes by itself, `value` what a
+/// part takes that can be one.
+pub(super) fn first_part(alone: &[f64], value: impl Fn(Range<usize>) -> Option<f64>) -> usize {
+    let count = alone.len();
+    // What the calls from each on take, and how many of them, from the first on, are one.
+    let mut least = vec![(0.0, 1); count + 1];
+    for from in (0..count).rev() {
+        least[from] = (alone[from] + least[from + 1].0, 1);
+        for to in from + 2..=count {
+            if let Some(own) = value(from..to)
+                && own + least[to].0 < least[from].0
+            {
+                least[from] = (own + least[to].0, to - from);
+            }
+        }
+    }
+    least.first().map_or(0, |it| it.1)
+}

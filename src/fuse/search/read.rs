@@ -1,0 +1,536 @@
+//! From a plan in which everything that can run together does, to the model: its words, and their parts.
+//!
+//! The statements of a part of a word are in no other order, and its calls in no other groups, than in the word without the rest (what
+//! is left of an acyclic graph is acyclic). So one plan tells all: the bodies of a word that was not planned are those of
+//! a planned one that holds it, without the traversals that it lacks.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use rustc_hash::FxHashMap;
+
+use super::model::{Calls, END, Model, Word, left};
+use super::weights::{GOES_ON, Weights, largest};
+use crate::fuse::cost::Lines;
+use crate::fuse::sequence::{SequenceKey, slot_function};
+use crate::fuse::{key_of, owner};
+use crate::link::Program;
+use crate::model::{
+    FusedBody, FusedFunction, Function, Item, ItemKind, Owner, Plan, Schedule, Slot, Step, Usr,
+};
+
+/// Most words that are looked at.
+const MOST_WORDS: usize = 400;
+
+/// Longest part of a word that is looked at besides the word itself.
+pub(super) const MOST_LENGTH: usize = 12;
+
+/// What the search needs to know of a plan.
+pub(super) struct Read<'p> {
+    pub(super) model: Model,
+    /// The function that each word is.
+    pub(super) keys: Vec<SequenceKey>,
+    /// What each single is.
+    pub(super) singles: Vec<(Slot, Usr)>,
+    _program: std::marker::PhantomData<&'p Program>,
+}
+
+/// A call, or calls that may become one, in a planned body.
+#[derive(Clone, Debug)]
+struct Record {
+    /// How often it runs, early ends aside.
+    weight: f64,
+    /// The traversal that each call stands in, the single that it calls, and the early ends before it.
+    members: Vec<(usize, usize, Vec<usize>)>,
+}
+
+/// A planned body.
+#[derive(Clone, Debug)]
+struct Image {
+    /// The share of a node's types that run it.
+    share: f64,
+    records: Vec<Record>,
+    /// What runs; nothing if it makes the plain calls.
+    instances: Vec<Usr>,
+}
+
+/// Reads the model off `plan`. Words are as long as `most` says, and hold no function more often than the second number.
+pub(super) fn read<'p>(
+    program: &'p Program,
+    lines: &Lines,
+    plan: &Plan,
+    most: (usize, usize),
+) -> Read<'p> {
+    let mut reader = Reader {
+        program,
+        lines,
+        weights: Weights::new(program),
+        singles: Vec::new(),
+        single_ids: BTreeMap::new(),
+        keys: BTreeMap::new(),
+        sources: Vec::new(),
+    };
+    let sites: Vec<Vec<Record>> = plan.sites.iter().map(|it| reader.site(it)).collect();
+    for function in plan.functions.iter().filter(|it| !it.bodies.is_empty()) {
+        let images = reader.images(function);
+        reader.sources.push((key_of(&function.owner, &function.slots), images));
+    }
+    let (alone, scale) = reader.alone();
+    let mut model = Model {
+        alone,
+        ..Model::default()
+    };
+    let keys = reader.words(&mut model, &sites, most, scale);
+    Read {
+        model,
+        keys,
+        singles: reader.singles,
+        _program: std::marker::PhantomData,
+    }
+}
+
+struct Reader<'p, 'l> {
+    program: &'p Program,
+    lines: &'l Lines,
+    weights: Weights,
+    singles: Vec<(Slot, Usr)>,
+    single_ids: BTreeMap<(Slot, Usr), usize>,
+    /// The function that singles in a row would be.
+    keys: BTreeMap<Vec<usize>, Option<SequenceKey>>,
+    sources: Vec<(SequenceKey, Vec<Image>)>,
+}
+
+impl Reader<'_, '_> {
+    fn single(&mut self, slot: Slot, class: &Usr) -> usize {
+        let key = (slot, class.clone());
+        let next = self.singles.len();
+        let id = *self.single_ids.entry(key.clone()).or_insert(next);
+        if id == next {
+            self.singles.push(key);
+        }
+        id
+    }
+
+    fn site(&mut self, site: &crate::model::SitePlan) -> Vec<Record> {
+        let items = &self.program.sites[site.site].block.items;
+        self.records(&site.steps, None, &|_, item| items.get(item).map(|it| (None, it)))
+    }
+
+    fn images(&mut self, function: &FusedFunction) -> Vec<Image> {
+        let types = match &function.owner {
+            Owner::Free => vec![None],
+            Owner::Class(class) => {
+                let runs = |it: &Usr| {
+                    let mut functions = function.slots.iter();
+                    functions.all(|slot| {
+                        let resolved = self.program.resolve(it, slot);
+                        let found = resolved.and_then(|it| self.program.function(&it));
+                        found.is_some_and(|it| !it.is_pure)
+                    }) && self.program.class(it).is_some_and(|it| !it.is_abstract)
+                };
+                let types = self.program.subtypes(class).into_iter().filter(runs);
+                types.map(Some).collect()
+            }
+        };
+        let share = 1.0 / types.len().max(1) as f64;
+        let mut images = Vec::new();
+        for body in &function.bodies {
+            let runs = |it: &Option<Usr>| std::ptr::eq(self.body_of(function, it.as_ref()), body);
+            let count = types.iter().filter(|it| runs(it)).count();
+            images.push(self.image(function, body, share * count as f64));
+        }
+        images
+    }
+
+    /// The body that an object of dynamic type `class` runs.
+    fn body_of<'f>(&self, function: &'f FusedFunction, class: Option<&Usr>) -> &'f FusedBody {
+        let above = class.map(|it| self.program.supertypes(it)).unwrap_or_default();
+        let mut above = above.iter();
+        let found = above.find_map(|it| function.bodies.iter().find(|body| body.class.as_ref() == Some(it)));
+        found.unwrap_or(&function.bodies[0])
+    }
+
+    fn image(&mut self, function: &FusedFunction, body: &FusedBody, share: f64) -> Image {
+        let Schedule::Fused { instances, steps } = &body.schedule else {
+            let class = body.class.clone().unwrap_or_else(|| Usr::new(""));
+            let calls = function.slots.iter().enumerate();
+            let calls: Vec<(usize, Slot)> = calls.map(|(at, it)| (at, it.clone())).collect();
+            let records = calls.into_iter().map(|(at, slot)| Record {
+                weight: 1.0,
+                members: vec![(at, self.single(slot, &class), Vec::new())],
+            });
+            return Image {
+                share,
+                records: records.collect(),
+                instances: Vec::new(),
+            };
+        };
+        let program = self.program;
+        let functions: Vec<Option<&Function>> = instances.iter().map(|it| program.function(it)).collect();
+        let item = |instance: usize, item: usize| -> Option<(Option<&Function>, &Item)> {
+            let function = *functions.get(instance)?;
+            Some((function, function?.body.as_ref()?.items.get(item)?))
+        };
+        let whole = (&function.slots[..], body.class.as_ref());
+        Image {
+            share,
+            records: self.records(steps, Some(whole), &item),
+            instances: instances.clone(),
+        }
+    }
+
+    /// The calls in `steps`.
+    fn records<'i>(
+        &mut self,
+        steps: &[Step],
+        whole: Option<(&[Slot], Option<&Usr>)>,
+        item: &dyn Fn(usize, usize) -> Option<(Option<&'i Function>, &'i Item)>,
+    ) -> Vec<Record> {
+        let mut records = Vec::new();
+        let mut ends: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let mut count = 0;
+        for step in steps.iter().flat_map(Step::all) {
+            let keys = match step {
+                Step::Item { instance, item } => vec![(*instance, *item)],
+                Step::Guard { members } | Step::Group { members, .. } => members.clone(),
+                Step::Whole { instance } => {
+                    if let Some((slots, class)) = whole
+                        && let Some(slot) = slots.get(*instance)
+                    {
+                        let none = Usr::new("");
+                        let single = self.single(slot.clone(), class.unwrap_or(&none));
+                        records.push(Record {
+                            weight: 1.0,
+                            members: vec![(*instance, single, Vec::new())],
+                        });
+                    }
+                    continue;
+                }
+                Step::Each { .. } => continue,
+            };
+            let items: Vec<_> = keys.iter().filter_map(|it| Some((it.0, item(it.0, it.1)?))).collect();
+            let ended = |instance: usize, ends: &BTreeMap<usize, Vec<usize>>| ends.get(&instance).cloned().unwrap_or_default();
+            let mut members = Vec::new();
+            let mut weight = None;
+            for (instance, (_, item)) in &items {
+                if let ItemKind::Call(call) = &item.kind {
+                    weight = weight.or(Some(self.weights.of(item, call)));
+                    let slot = self.program.slot(call);
+                    let single = self.single(slot, &call.receiver.class);
+                    members.push((*instance, single, ended(*instance, &ends)));
+                }
+                for call in &item.nested {
+                    let slot = self.program.slot(call);
+                    if !self.is_traversal(slot_function(&slot)) {
+                        continue;
+                    }
+                    let weight = self.weights.of(item, call);
+                    let single = self.single(slot, &call.receiver.class);
+                    let members = vec![(*instance, single, ended(*instance, &ends))];
+                    records.push(Record { weight, members });
+                }
+            }
+            if let Some(weight) = weight {
+                records.push(Record { weight, members });
+            }
+            let comes = |it: &(usize, (Option<&Function>, &Item))| {
+                let (function, item) = it.1;
+                let asks = function.is_some_and(|it| self.weights.asks_for_node(it, item));
+                !item.returns.is_empty() && !asks
+            };
+            if items.iter().any(comes) {
+                count += 1;
+                items.iter().for_each(|it| ends.entry(it.0).or_default().push(count));
+            }
+        }
+        records
+    }
+
+    fn is_traversal(&self, function: &Usr) -> bool {
+        let function = self.program.function(function);
+        function.is_some_and(|it| it.kind == crate::model::FunctionKind::Traversal)
+    }
+
+    /// Expected visits of each single, and what all weights are multiplied by so that these are finite.
+    fn alone(&mut self) -> (Vec<f64>, f64) {
+        let mut calls: Vec<Vec<(usize, f64)>> = Vec::new();
+        while calls.len() < self.singles.len() {
+            let (slot, class) = self.singles[calls.len()].clone();
+            calls.push(self.calls_of(&slot, &class));
+        }
+        let growth = largest(&calls);
+        let scale = if growth > 0.01 { GOES_ON / growth } else { 1.0 };
+        let mut alone = vec![1.0_f64; calls.len()];
+        for _ in 0..2000 {
+            let mut change = 0.0_f64;
+            for at in (0..alone.len()).rev() {
+                let own: f64 = calls[at].iter().filter(|it| it.0 == at).map(|it| it.1 * scale).sum();
+                let others = calls[at].iter().filter(|it| it.0 != at);
+                let more: f64 = others.map(|it| it.1 * scale * alone[it.0]).sum();
+                let value = (1.0 + more) / (1.0 - own);
+                change = change.max((value - alone[at]).abs() / value);
+                alone[at] = value;
+            }
+            if change < 1e-9 {
+                break;
+            }
+        }
+        (alone, scale)
+    }
+
+    /// What `slot` on a node of static type `class` calls, and how often.
+    fn calls_of(&mut self, slot: &Slot, class: &Usr) -> Vec<(usize, f64)> {
+        let program = self.program;
+        let functions: Vec<Usr> = match slot {
+            Slot::Direct(function) => vec![function.clone()],
+            Slot::Virtual(_) => {
+                let concrete = |it: &Usr| program.class(it).is_some_and(|it| !it.is_abstract);
+                let types = program.subtypes(class).into_iter().filter(concrete);
+                types.filter_map(|it| program.resolve(&it, slot)).collect()
+            }
+        };
+        let share = 1.0 / functions.len().max(1) as f64;
+        let mut calls: BTreeMap<usize, f64> = BTreeMap::new();
+        for function in functions.iter().filter_map(|it| program.function(it)) {
+            let mut left = 1.0;
+            for item in function.body.iter().flat_map(|it| &it.items) {
+                let own = match &item.kind {
+                    ItemKind::Call(call) => Some(call),
+                    ItemKind::Simple => None,
+                };
+                for call in own.into_iter().chain(&item.nested) {
+                    let slot = program.slot(call);
+                    if self.is_traversal(slot_function(&slot)) {
+                        let single = self.single(slot, &call.receiver.class);
+                        *calls.entry(single).or_default() += share * left * self.weights.of(item, call);
+                    }
+                }
+                if !item.returns.is_empty() && !self.weights.asks_for_node(function, item) {
+                    left *= 1.0 - END;
+                }
+            }
+        }
+        calls.into_iter().collect()
+    }
+
+    /// The function that these singles in a row would be, if there can be one.
+    fn key(&mut self, members: &[usize]) -> Option<SequenceKey> {
+        if let Some(known) = self.keys.get(members) {
+            return known.clone();
+        }
+        let class = self.singles[members[0]].1.clone();
+        let slots: Vec<Slot> = members.iter().map(|it| self.singles[*it].0.clone()).collect();
+        let owner = owner::owner(self.program, &class, &slots).ok();
+        let key = owner.map(|owner| SequenceKey { owner, slots });
+        self.keys.insert(members.to_vec(), key.clone());
+        key
+    }
+
+    /// Finds the words of the model, and their groups.
+    fn words(
+        &mut self,
+        model: &mut Model,
+        sites: &[Vec<Record>],
+        (longest, repeats): (usize, usize),
+        scale: f64,
+    ) -> Vec<SequenceKey> {
+        let mut keys: Vec<SequenceKey> = Vec::new();
+        let mut ids: BTreeMap<SequenceKey, usize> = BTreeMap::new();
+        let mut bodies: Vec<Vec<(f64, Calls)>> = Vec::new();
+        let mut pending: VecDeque<Calls> = VecDeque::new();
+        let sites: Vec<(f64, Calls)> = sites
+            .iter()
+            .flatten()
+            .filter_map(|it| calls(it, |at| Some(at)))
+            .collect();
+        pending.extend(sites.iter().map(|it| it.1.clone()));
+        let mut seen: BTreeSet<Vec<usize>> = BTreeSet::new();
+        while let Some(all) = pending.pop_front() {
+            for members in parts(&all, longest) {
+                if !seen.insert(members.clone()) || keys.len() >= MOST_WORDS {
+                    continue;
+                }
+                let count = |it: &usize| members.iter().filter(|other| *other == it).count();
+                let most = members.iter().map(count).max().unwrap_or(0);
+                let Some(key) = self.key(&members).filter(|_| most <= repeats) else {
+                    continue;
+                };
+                if let Some(id) = ids.get(&key) {
+                    model.index.insert(members, *id);
+                    continue;
+                }
+                let Some(found) = self.bodies(&key) else {
+                    continue;
+                };
+                let id = keys.len();
+                let (lines, own) = found;
+                pending.extend(own.iter().map(|it| it.1.clone()));
+                model.words.push(Word {
+                    length: members.len(),
+                    repeats: most,
+                    lines,
+                    has_living: self.has_living(&key),
+                    rest: 1.0,
+                    groups: Vec::new(),
+                });
+                model.index.insert(members, id);
+                ids.insert(key.clone(), id);
+                keys.push(key);
+                bodies.push(own);
+            }
+        }
+        let mut known = FxHashMap::default();
+        for (word, own) in bodies.iter().enumerate() {
+            for (weight, all) in own {
+                let weight = weight * scale;
+                match self.enter(model, &mut known, all, longest) {
+                    Ok(group) => model.words[word].groups.push((weight, group)),
+                    Err(visits) => model.words[word].rest += weight * visits,
+                }
+            }
+            let groups = &mut model.words[word].groups;
+            groups.sort_by_key(|it| it.1);
+            groups.dedup_by(|next, kept| {
+                let same = next.1 == kept.1;
+                kept.0 += if same { next.0 } else { 0.0 };
+                same
+            });
+        }
+        for (weight, all) in &sites {
+            let alone: f64 = all.iter().map(|it| it.2 * model.alone[it.0]).sum();
+            model.original += weight * alone;
+            if let Ok(group) = self.enter(model, &mut known, all, longest) {
+                model.sites.push((*weight, group));
+            } else {
+                model.original -= weight * alone;
+            }
+        }
+        keys
+    }
+
+    /// The number of a group; or what its calls take, if they are never one.
+    fn enter(
+        &self,
+        model: &mut Model,
+        known: &mut FxHashMap<Vec<(usize, Option<usize>, u64)>, usize>,
+        all: &Calls,
+        longest: usize,
+    ) -> Result<usize, f64> {
+        let key: Vec<_> = all.iter().map(|it| (it.0, it.1, it.2.to_bits())).collect();
+        if let Some(id) = known.get(&key) {
+            return Ok(*id);
+        }
+        let group = model.group(all, longest);
+        if group.parts.is_empty() {
+            return Err(group.single.iter().sum());
+        }
+        known.insert(key, model.groups.len());
+        model.groups.push(group);
+        Ok(model.groups.len() - 1)
+    }
+
+    /// The lines and calls of the function `key`, from a planned one that holds it.
+    fn bodies(&self, key: &SequenceKey) -> Option<(usize, Vec<(f64, Calls)>)> {
+        let holds = |it: &&(SequenceKey, Vec<Image>)| mask(&it.0.slots, &key.slots).is_some();
+        let sources = self.sources.iter().filter(holds);
+        let source = sources.min_by_key(|it| (it.0.owner != key.owner, it.0.slots.len()))?;
+        let mask = mask(&source.0.slots, &key.slots)?;
+        let position = |at: usize| mask.iter().position(|it| *it == at);
+        let total: f64 = source.1.iter().map(|it| it.share).sum();
+        let mut lines = 0;
+        let mut own = Vec::new();
+        for image in &source.1 {
+            lines += match image.instances.is_empty() {
+                true => 2,
+                false => self.lines.body(mask.iter().filter_map(|it| image.instances.get(*it))),
+            };
+            if image.share <= 0.0 {
+                continue;
+            }
+            for record in &image.records {
+                if let Some((weight, calls)) = calls(record, position) {
+                    own.push((weight * image.share / total, calls));
+                }
+            }
+        }
+        Some((lines, own))
+    }
+
+    fn has_living(&self, key: &SequenceKey) -> bool {
+        let mut functions = key.slots.iter().map(|it| self.program.function(slot_function(it)));
+        functions.all(|it| it.is_some_and(|it| it.params.is_empty()))
+    }
+}
+
+/// What is left of a record of the traversals that have a `position`: how often, and the calls.
+fn calls(record: &Record, position: impl Fn(usize) -> Option<usize>) -> Option<(f64, Calls)> {
+    let members: Vec<_> = record.members.iter().filter(|it| position(it.0).is_some()).collect();
+    let first = members.first()?;
+    // Ends of all of them are no ends of some.
+    let common: Vec<usize> = first
+        .2
+        .iter()
+        .copied()
+        .filter(|it| members.iter().all(|member| member.2.contains(it)))
+        .collect();
+    let weight = record.weight * (1.0 - END).powi(common.len() as i32);
+    let mut sets: Vec<Vec<usize>> = Vec::new();
+    let calls = members.iter().map(|(_, single, ends)| {
+        let own: Vec<usize> = ends.iter().copied().filter(|it| !common.contains(it)).collect();
+        if own.is_empty() {
+            return (*single, None, 1.0);
+        }
+        let chance = (1.0 - END).powi(own.len() as i32);
+        let at = sets.iter().position(|it| *it == own).unwrap_or_else(|| {
+            sets.push(own);
+            sets.len() - 1
+        });
+        (*single, Some(at), chance)
+    });
+    Some((weight, calls.collect()))
+}
+
+/// Where in `slots` those of `part` stand, in order.
+fn mask(slots: &[Slot], part: &[Slot]) -> Option<Vec<usize>> {
+    let mut at = 0;
+    let mut found = Vec::new();
+    for slot in part {
+        at += slots[at..].iter().position(|it| it == slot)?;
+        found.push(at);
+        at += 1;
+    }
+    Some(found)
+}
+
+/// The words that `all` may be split into, and what early ends may leave of these: the longest first.
+fn parts(all: &Calls, longest: usize) -> Vec<Vec<usize>> {
+    let mut found = Vec::new();
+    let count = all.len();
+    for length in (2..=count.min(longest)).rev() {
+        if length > MOST_LENGTH && length != count {
+            continue;
+        }
+        for from in 0..=count - length {
+            let left = left(&all[from..from + length]);
+            found.extend(left.into_iter().map(|it| it.1).filter(|it| it.len() > 1));
+        }
+    }
+    found
+}
+
+impl Read<'_> {
+    #[allow(clippy::print_stderr)]
+    pub(super) fn tell(&self, program: &Program, solution: &super::values::Solution, budget: usize) {
+        let name = |slot: &Slot| program.name_of(slot_function(slot));
+        let names = |key: &SequenceKey| key.slots.iter().map(name).collect::<Vec<_>>().join(" ");
+        eprintln!("words {} groups {} budget {budget} original {}", self.keys.len(), self.model.groups.len(), self.model.original);
+        for (at, single) in self.singles.iter().enumerate() {
+            eprintln!("  alone {} {} {:.2}", single.1, name(&single.0), self.model.alone[at]);
+        }
+        for (at, key) in self.keys.iter().enumerate() {
+            if solution.used[at] {
+                eprintln!("  used {} lines {} value {:.3} {}", names(key), self.model.words[at].lines, solution.values[at], if solution.living[at] { "living" } else { "" });
+            }
+        }
+        eprintln!("visits {:.4} lines {}", solution.visits, solution.lines);
+    }
+}

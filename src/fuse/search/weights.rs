@@ -1,0 +1,159 @@
+//! Static estimates: how often a call runs in one run of the body that it stands in.
+//!
+//! Nothing is known of the trees, so (as compilers predict branches: Ball and Larus, PLDI 1993; Wu and Larus, MICRO 1994)
+//! - a recursion over tree types goes on to 0.9 nodes of them from each on average: a list has ten nodes, whichever share of the
+//!   types are ends of lists. Steps to children outside of the recursion are always taken.
+//! - a condition holds half of the time, unless it asks whether the child that is called is there; each group of a `switch` is as likely as the others;
+//! - so does an early end come ([`END`](super::model::END)), unless it asks whether a node is there;
+//! - all types of a node are equally likely.
+//!
+//! If the walks by themselves then do not go on to 0.9 runs from each, because a body starts several on one child or most end early, all
+//! is made rarer, or more frequent, by what it takes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::{DiGraph, NodeIndex};
+
+use crate::link::Program;
+use crate::model::{Access, Call, Class, Function, Item, Mode, Place, Root, Usr, Variable};
+
+/// Nodes that each node of a recursion leads on to.
+pub(super) const GOES_ON: f64 = 0.99;
+
+/// Rounds in which the growth of a recursion is found.
+const ROUNDS: usize = 60;
+
+/// How often calls run.
+#[derive(Debug, Default)]
+pub(super) struct Weights {
+    /// For each child field that is part of a recursion, how many nodes it leads on to.
+    steps: BTreeMap<Usr, f64>,
+    /// All child fields.
+    children: BTreeSet<Usr>,
+}
+
+impl Weights {
+    pub(super) fn new(program: &Program) -> Self {
+        let classes: Vec<&Class> = program.classes.values().filter(|it| it.tree).collect();
+        let at: BTreeMap<&Usr, usize> = classes.iter().enumerate().map(|it| (&it.1.usr, it.0)).collect();
+        let mut next: Vec<Vec<(usize, f64)>> = vec![Vec::new(); classes.len()];
+        let mut fields: Vec<(&Usr, Vec<usize>, Vec<usize>)> = Vec::new();
+        for class in &classes {
+            for field in &class.fields {
+                let Some(child) = &field.child else { continue };
+                let owners = nodes(program, &class.usr, &at);
+                let children = nodes(program, child, &at);
+                for owner in &owners {
+                    let share = 1.0 / children.len() as f64;
+                    next[*owner].extend(children.iter().map(|it| (*it, share)));
+                }
+                fields.push((&field.usr, owners, children));
+            }
+        }
+        let mut graph = DiGraph::<usize, ()>::new();
+        let indices: Vec<NodeIndex> = (0..classes.len()).map(|it| graph.add_node(it)).collect();
+        for (from, all) in next.iter().enumerate() {
+            for (to, _) in all {
+                graph.add_edge(indices[from], indices[*to], ());
+            }
+        }
+        let mut part = vec![0; classes.len()];
+        let mut growth = Vec::new();
+        for (number, nodes) in tarjan_scc(&graph).into_iter().enumerate() {
+            nodes.iter().for_each(|it| part[graph[*it]] = number);
+            let nodes: Vec<usize> = nodes.into_iter().map(|it| graph[it]).collect();
+            growth.push(self::growth(&nodes, &next));
+        }
+        let mut steps = BTreeMap::new();
+        for (field, owners, children) in fields {
+            let shared = owners.iter().map(|it| part[*it]);
+            let mut shared = shared.filter(|it| children.iter().any(|child| part[*child] == *it));
+            if let Some(part) = shared.next()
+                && growth[part] > 0.0
+            {
+                steps.insert(field.clone(), GOES_ON / growth[part]);
+            }
+        }
+        let fields = program.classes.values().flat_map(|it| &it.fields);
+        let children = fields.filter(|it| it.child.is_some());
+        Weights {
+            steps,
+            children: children.map(|it| it.usr.clone()).collect(),
+        }
+    }
+
+    /// How often `call`, which is `item`, runs in one run of its body.
+    pub(super) fn of(&self, item: &Item, call: &Call) -> f64 {
+        let place = call.receiver.place.as_ref();
+        let fields = place.into_iter().flat_map(Place::fields);
+        let steps = fields.filter_map(|it| self.steps.get(it));
+        let mut weight: f64 = steps.product();
+        for predicate in &item.predicates {
+            weight *= match &predicate.cases {
+                _ if predicate.each.is_some() => 1.0,
+                Some(cases) => 1.0 / cases.groups.len().max(1) as f64,
+                None if asks_for(&predicate.accesses, place) => 1.0,
+                None => 0.5,
+            };
+        }
+        weight
+    }
+
+    /// Whether `item`, which may end a run of `function`, only asks whether a child, or the node itself, is there.
+    pub(super) fn asks_for_node(&self, function: &Function, item: &Item) -> bool {
+        let is_node = |place: &Place| match (place.fields().next_back(), &place.root) {
+            (Some(field), _) => self.children.contains(field),
+            (None, Root::Variable(Variable::Local(it))) => function.node_param == Some(*it),
+            (None, _) => false,
+        };
+        let mut accesses = item.accesses.iter();
+        accesses.all(|it| it.mode == Mode::Read && is_node(&it.place))
+    }
+}
+
+/// The numbers of the types that an object of static type `class` may be of.
+fn nodes(program: &Program, class: &Usr, at: &BTreeMap<&Usr, usize>) -> Vec<usize> {
+    let types = program.subtypes(class);
+    let concrete = |it: &&Usr| program.class(it).is_some_and(|it| !it.is_abstract);
+    types.iter().filter(concrete).filter_map(|it| at.get(it).copied()).collect()
+}
+
+/// How many nodes of the recursion `part` each of its nodes leads to: the greatest eigenvalue, by power iteration.
+fn growth(part: &[usize], next: &[Vec<(usize, f64)>]) -> f64 {
+    let position = |it: usize| part.iter().position(|at| *at == it);
+    let edges: Vec<Vec<(usize, f64)>> = part
+        .iter()
+        .map(|it| next[*it].iter().filter_map(|to| Some((position(to.0)?, to.1))).collect())
+        .collect();
+    if edges.iter().all(Vec::is_empty) {
+        return 0.0;
+    }
+    largest(&edges)
+}
+
+/// The greatest eigenvalue of a matrix without negative entries, given by its rows. (One more on the diagonal, so that what comes
+/// round in several steps does not swing.)
+pub(super) fn largest(rows: &[Vec<(usize, f64)>]) -> f64 {
+    let mut vector = vec![1.0_f64; rows.len()];
+    let mut size = 0.0;
+    for _ in 0..ROUNDS {
+        let next: Vec<f64> = rows
+            .iter()
+            .enumerate()
+            .map(|(at, row)| vector[at] + row.iter().map(|it| it.1 * vector[it.0]).sum::<f64>())
+            .collect();
+        size = next.iter().copied().fold(0.0, f64::max);
+        vector = next.into_iter().map(|it| it / size).collect();
+    }
+    size - 1.0
+}
+
+/// Whether `accesses` only read what leads to `place`: they ask whether a node is there.
+fn asks_for(accesses: &[Access], place: Option<&Place>) -> bool {
+    accesses.iter().all(|it| {
+        let leads = place.is_some_and(|to| it.place.root == to.root && to.path.starts_with(&it.place.path));
+        it.mode == Mode::Read && leads
+    })
+}
+
