@@ -7,7 +7,7 @@ use super::graph::{Graph, Vertex};
 use super::loops::loops;
 use super::predicates::Conditions;
 use super::sequence::{Bound, SequenceKey, Sequences};
-use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
+use crate::model::{FusedId, ItemKey, Place, Root, Separation, Slot, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// More reasons than this are not told for one graph: there may be one for each pair of calls.
@@ -236,7 +236,12 @@ fn grow(
     }
     let slots = slots(graph, members.iter());
     let class = graph.vertices[seed].call.as_ref().map(|it| &it.0.receiver.class);
-    let first = class.map_or(1, |it| sequences.first_part(it, &slots));
+    let keys = members.iter().map(|it| {
+        let vertex = &graph.vertices[*it];
+        (vertex.instance, vertex.item.unwrap_or_default())
+    });
+    let keys: Vec<ItemKey> = keys.collect();
+    let first = class.map_or(1, |it| sequences.first_part(it, &slots, &keys));
     if first < members.len() {
         let together = &slots[..=first];
         let bound = class.and_then(|it| sequences.allows(it, together).err());

@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use super::cost::Lines;
 use super::graph::Graph;
-use super::search::Choice;
+use super::search::{Choice, Where};
 use super::sharing::Sharing;
 use super::{Bans, Bounds, owner, search};
 use crate::link::Program;
-use crate::model::{FUSED_PREFIX, FusedId, Owner, Slot, Usr};
+use crate::model::{FUSED_PREFIX, FusedId, ItemKey, Owner, Slot, Usr};
 
 /// Most calls that are gathered, whatever the bounds.
 const MOST_GATHERED: usize = 32;
@@ -103,6 +103,8 @@ pub(super) struct Sequences<'p> {
     keys: Vec<(SequenceKey, String)>,
     /// Those of which nothing is made.
     outlines: BTreeSet<SequenceKey>,
+    /// Which calls are looked at.
+    at: Option<Where>,
     unfolded: usize,
     lines: usize,
     cost: &'p Lines,
@@ -134,6 +136,7 @@ impl<'p> Sequences<'p> {
             names: BTreeMap::new(),
             keys: Vec::new(),
             outlines: BTreeSet::new(),
+            at: None,
             unfolded: 0,
             lines: 0,
             cost,
@@ -240,14 +243,25 @@ impl<'p> Sequences<'p> {
         self.bounds.max_sequence.max(MOST_GATHERED)
     }
 
-    /// How many of the calls of `slots`, from the first on, become one: those that do so in the split that takes the fewest visits.
-    pub(super) fn first_part(&self, class: &Usr, slots: &[Slot]) -> usize {
+    /// From here on, what is asked for is asked for there.
+    pub(super) fn enter(&mut self, at: Where) {
+        self.at = Some(at);
+    }
+
+    /// How many of `members`, which call `slots`, become one from the first on: those that do so in the split that takes the fewest
+    /// visits.
+    pub(super) fn first_part(&self, class: &Usr, slots: &[Slot], members: &[ItemKey]) -> usize {
         if self.choice.is_open() {
             return slots.len();
         }
         let value = |part: Range<usize>| self.choice.value(&self.allows(class, &slots[part]).ok()?);
-        let alone: Vec<f64> = slots.iter().map(|it| self.choice.alone(it, class)).collect();
-        search::first_part(&alone, value)
+        let at = self.at.as_ref();
+        let known = at.and_then(|it| self.choice.cut(it, members));
+        if let Some(known) = known.filter(|it| *it == 1 || value(0..*it).is_some()) {
+            return known;
+        }
+        let alone = slots.iter().map(|it| self.choice.alone(it, class));
+        search::first_part(&alone.collect::<Vec<f64>>(), value)
     }
 
     /// The same while everything is planned that is possible: if `slots` are too long for one function, what is tried instead.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
+use super::search::Where;
 use super::sequence::{SequenceKey, may_have_subclass, slot_function};
 use super::site::too_large;
 use super::{Planner, arrange, is_noexcept, predicates, variants};
@@ -163,6 +164,7 @@ impl<'p> Planner<'p, '_, '_> {
             return plain_calls(class, told.into_iter().collect());
         }
         let graph = Graph::build(self.program, self.oracle, &instances);
+        self.sequences.enter(Where::Body(key.clone(), class.clone()));
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
         let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);

@@ -20,10 +20,13 @@ use super::cost::Lines;
 use super::sequence::SequenceKey;
 use super::{Bounds, key_of};
 use crate::link::Program;
-use crate::model::{Plan, Slot, Usr};
+use crate::model::{ItemKey, Plan, Slot, Usr};
 
 use eliminate::{Goal, eliminate};
-use read::read;
+use read::{Read, read};
+use values::{Solution, split};
+
+pub(super) use read::Where;
 
 /// What a line of generated code must save of the original's visits, if all traversals together are one line.
 const LINE: f64 = 0.03;
@@ -35,6 +38,8 @@ pub(super) struct Choice {
     chosen: Option<BTreeMap<SequenceKey, f64>>,
     /// Expected visits of traversals by themselves, by the static type of the node.
     alone: BTreeMap<(Slot, Usr), f64>,
+    /// How many calls of a group, from the first on, become one: by where it stands, and its calls.
+    cuts: BTreeMap<(Where, Vec<ItemKey>), usize>,
     /// What must not be made after all.
     apart: BTreeSet<SequenceKey>,
 }
@@ -63,6 +68,11 @@ impl Choice {
         self.alone.get(&key).copied().unwrap_or(1.0)
     }
 
+    /// How many of `members`, from the first on, become one call, if that is known.
+    pub(super) fn cut(&self, at: &Where, members: &[ItemKey]) -> Option<usize> {
+        self.cuts.get(&(at.clone(), members.to_vec())).copied()
+    }
+
     /// Takes `keys` out, as not worth their code; whether any of them was in.
     pub(super) fn take_out(&mut self, keys: BTreeSet<SequenceKey>) -> bool {
         let before = self.apart.len();
@@ -81,7 +91,7 @@ impl Choice {
         let found = read(program, lines, plan, most);
         let goal = Goal {
             budget: lines.most().min(bounds.max_lines),
-            line: LINE / lines.all() as f64,
+            line: std::env::var("PLEACH_LINE").ok().and_then(|it| it.parse().ok()).unwrap_or(LINE) / lines.all() as f64,
         };
         let solution = eliminate(&found.model, goal);
         let used = found.keys.iter().enumerate().filter(|it| solution.used[it.0]);
@@ -95,14 +105,43 @@ impl Choice {
         let is_all = planned.all(|it| {
             !it.bodies.is_empty() && chosen.contains_key(&key_of(&it.owner, &it.slots))
         });
+        let cuts = cuts(&found, &solution);
         let singles = found.singles.into_iter().zip(found.model.alone);
         let choice = Choice {
             chosen: Some(chosen),
+            cuts,
             alone: singles.collect(),
             apart: BTreeSet::new(),
         };
         (choice, is_all)
     }
+}
+
+/// Where the groups of the chosen functions are cut.
+fn cuts(found: &Read<'_>, solution: &Solution) -> BTreeMap<(Where, Vec<ItemKey>), usize> {
+    let ids = found.keys.iter().enumerate().map(|it| (it.1, it.0));
+    let ids: BTreeMap<&SequenceKey, usize> = ids.collect();
+    let mut cuts = BTreeMap::new();
+    for origin in &found.origins {
+        let is_used = match &origin.at {
+            Where::Site(_) => true,
+            Where::Body(key, _) => ids.get(key).is_some_and(|it| solution.used[*it]),
+        };
+        if !is_used {
+            continue;
+        }
+        let group = &found.model.groups[origin.group];
+        let parts = split(group, &solution.used, &solution.values, &found.model);
+        let mut from = 0;
+        while from < origin.members.len() {
+            let part = parts.iter().find(|it| it.from == from);
+            let count = part.map_or(1, |it| it.to - it.from);
+            let key = (origin.at.clone(), origin.members[from..].to_vec());
+            cuts.insert(key, count);
+            from += count;
+        }
+    }
+    cuts
 }
 
 /// How many of some calls in a row, from the first on, are one in the best split: `alone` says what each takes by itself, `value` what a

@@ -6,8 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::fuse::variants::MOST_VARIANTS;
+
 /// How many ends of one group are told apart; others count as if they never came.
-pub(super) const MOST_ENDS: usize = 4;
+pub(super) const MOST_ENDS: usize = 6;
 
 /// The chance that an early end comes, where it may.
 pub(super) const END: f64 = 0.5;
@@ -87,8 +89,8 @@ pub(super) struct Left {
 /// it is left.
 pub(super) type Calls = Vec<(usize, Option<usize>, f64)>;
 
-/// The sets of `calls` that early ends may leave, each with its share; two members at least, or one.
-pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize>)> {
+/// The sets of `calls` that early ends may leave, each with its share, and whether a chain of calls tells it from others.
+pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize>, bool)> {
     let mut ends: Vec<(usize, f64)> = Vec::new();
     for (_, end, chance) in calls {
         if let Some(end) = end
@@ -99,10 +101,15 @@ pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize
         }
     }
     let mut sets = Vec::new();
+    let mut by_level = vec![0; ends.len() + 1];
     for dead in 0_usize..1 << ends.len() {
         let mut share = 1.0;
         for (at, (_, chance)) in ends.iter().enumerate() {
-            share *= if dead >> at & 1 == 1 { 1.0 - chance } else { *chance };
+            share *= if dead >> at & 1 == 1 {
+                1.0 - chance
+            } else {
+                *chance
+            };
         }
         let is_left = |end: &Option<usize>| {
             let at = ends.iter().position(|it| Some(it.0) == *end);
@@ -110,11 +117,18 @@ pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize
         };
         let members = calls.iter().filter(|it| is_left(&it.1));
         let members: Vec<usize> = members.map(|it| it.0).collect();
+        let level = dead.count_ones() as usize;
+        by_level[level] += usize::from(members.len() > 1);
         if !members.is_empty() {
-            sets.push((share, members));
+            sets.push((share, members, level));
         }
     }
-    sets
+    let up_to = |level: usize| by_level[1..=level].iter().sum::<usize>();
+    let told = sets.into_iter().map(|(share, members, level)| {
+        let told = up_to(level) <= MOST_VARIANTS;
+        (share, members, told)
+    });
+    told.collect()
 }
 
 impl Model {
@@ -129,10 +143,10 @@ impl Model {
                     continue;
                 };
                 let all = &calls[from..to];
-                let left = left(all).into_iter().map(|(share, members)| Left {
+                let left = left(all).into_iter().map(|(share, members, told)| Left {
                     share,
                     count: members.len(),
-                    word: self.index.get(&members).copied(),
+                    word: self.index.get(&members).copied().filter(|_| told),
                     apart: members.iter().map(|it| self.alone[*it]).sum(),
                 });
                 parts.push(Part {

@@ -15,7 +15,7 @@ use crate::fuse::sequence::{SequenceKey, slot_function};
 use crate::fuse::{key_of, owner};
 use crate::link::Program;
 use crate::model::{
-    FusedBody, FusedFunction, Function, Item, ItemKind, Owner, Plan, Schedule, Slot, Step, Usr,
+    Call, FusedBody, FusedFunction, Function, FunctionKind, Item, ItemKey, ItemKind, Owner, Plan, Schedule, Slot, Step, Usr,
 };
 
 /// Most words that are looked at.
@@ -29,6 +29,8 @@ pub(super) struct Read<'p> {
     pub(super) model: Model,
     /// The function that each word is.
     pub(super) keys: Vec<SequenceKey>,
+    /// Where groups stand.
+    pub(super) origins: Vec<Origin>,
     /// What each single is.
     pub(super) singles: Vec<(Slot, Usr)>,
     _program: std::marker::PhantomData<&'p Program>,
@@ -39,8 +41,42 @@ pub(super) struct Read<'p> {
 struct Record {
     /// How often it runs, early ends aside.
     weight: f64,
-    /// The traversal that each call stands in, the single that it calls, and the early ends before it.
-    members: Vec<(usize, usize, Vec<usize>)>,
+    members: Vec<Member>,
+}
+
+/// A call of a record.
+#[derive(Clone, Debug)]
+struct Member {
+    /// The statement.
+    key: ItemKey,
+    /// What it calls.
+    single: usize,
+    /// The early ends of its traversal before it.
+    ends: Vec<usize>,
+}
+
+/// Where a group stands.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::fuse) enum Where {
+    /// In a call site.
+    Site(usize),
+    /// In a function, on this type.
+    Body(SequenceKey, Option<Usr>),
+}
+
+/// A group where it stands.
+pub(super) struct Origin {
+    pub(super) at: Where,
+    pub(super) members: Vec<ItemKey>,
+    pub(super) group: usize,
+}
+
+/// Calls in a body: how often they run, what they are, where they stand.
+struct Found {
+    weight: f64,
+    calls: Calls,
+    class: Option<Usr>,
+    members: Vec<ItemKey>,
 }
 
 /// A planned body.
@@ -49,6 +85,7 @@ struct Image {
     /// The share of a node's types that run it.
     share: f64,
     records: Vec<Record>,
+    class: Option<Usr>,
     /// What runs; nothing if it makes the plain calls.
     instances: Vec<Usr>,
 }
@@ -69,7 +106,8 @@ pub(super) fn read<'p>(
         keys: BTreeMap::new(),
         sources: Vec::new(),
     };
-    let sites: Vec<Vec<Record>> = plan.sites.iter().map(|it| reader.site(it)).collect();
+    let sites = plan.sites.iter();
+    let sites: Vec<(usize, Vec<Record>)> = sites.map(|it| (it.site, reader.site(it))).collect();
     for function in plan.functions.iter().filter(|it| !it.bodies.is_empty()) {
         let images = reader.images(function);
         reader.sources.push((key_of(&function.owner, &function.slots), images));
@@ -79,10 +117,11 @@ pub(super) fn read<'p>(
         alone,
         ..Model::default()
     };
-    let keys = reader.words(&mut model, &sites, most, scale);
+    let (keys, origins) = reader.words(&mut model, &sites, most, scale);
     Read {
         model,
         keys,
+        origins,
         singles: reader.singles,
         _program: std::marker::PhantomData,
     }
@@ -156,10 +195,15 @@ impl Reader<'_, '_> {
             let calls: Vec<(usize, Slot)> = calls.map(|(at, it)| (at, it.clone())).collect();
             let records = calls.into_iter().map(|(at, slot)| Record {
                 weight: 1.0,
-                members: vec![(at, self.single(slot, &class), Vec::new())],
+                members: vec![Member {
+                    key: (at, 0),
+                    single: self.single(slot, &class),
+                    ends: Vec::new(),
+                }],
             });
             return Image {
                 share,
+                class: body.class.clone(),
                 records: records.collect(),
                 instances: Vec::new(),
             };
@@ -173,6 +217,7 @@ impl Reader<'_, '_> {
         let whole = (&function.slots[..], body.class.as_ref());
         Image {
             share,
+            class: body.class.clone(),
             records: self.records(steps, Some(whole), &item),
             instances: instances.clone(),
         }
@@ -200,46 +245,54 @@ impl Reader<'_, '_> {
                         let single = self.single(slot.clone(), class.unwrap_or(&none));
                         records.push(Record {
                             weight: 1.0,
-                            members: vec![(*instance, single, Vec::new())],
+                            members: vec![Member {
+                                key: (*instance, 0),
+                                single,
+                                ends: Vec::new(),
+                            }],
                         });
                     }
                     continue;
                 }
                 Step::Each { .. } => continue,
             };
-            let items: Vec<_> = keys.iter().filter_map(|it| Some((it.0, item(it.0, it.1)?))).collect();
-            let ended = |instance: usize, ends: &BTreeMap<usize, Vec<usize>>| ends.get(&instance).cloned().unwrap_or_default();
+            let items = keys.iter();
+            let items: Vec<_> = items
+                .filter_map(|it| Some((*it, item(it.0, it.1)?)))
+                .collect();
             let mut members = Vec::new();
             let mut weight = None;
-            for (instance, (_, item)) in &items {
+            for (key, (_, item)) in &items {
+                let member = |reader: &mut Self, call: &Call| Member {
+                    key: *key,
+                    single: reader.single(reader.program.slot(call), &call.receiver.class),
+                    ends: ends.get(&key.0).cloned().unwrap_or_default(),
+                };
                 if let ItemKind::Call(call) = &item.kind {
                     weight = weight.or(Some(self.weights.of(item, call)));
-                    let slot = self.program.slot(call);
-                    let single = self.single(slot, &call.receiver.class);
-                    members.push((*instance, single, ended(*instance, &ends)));
+                    members.push(member(self, call));
                 }
                 for call in &item.nested {
-                    let slot = self.program.slot(call);
-                    if !self.is_traversal(slot_function(&slot)) {
-                        continue;
+                    if self.is_traversal(&call.callee) {
+                        records.push(Record {
+                            weight: self.weights.of(item, call),
+                            members: vec![member(self, call)],
+                        });
                     }
-                    let weight = self.weights.of(item, call);
-                    let single = self.single(slot, &call.receiver.class);
-                    let members = vec![(*instance, single, ended(*instance, &ends))];
-                    records.push(Record { weight, members });
                 }
             }
             if let Some(weight) = weight {
                 records.push(Record { weight, members });
             }
-            let comes = |it: &(usize, (Option<&Function>, &Item))| {
+            let comes = |it: &(ItemKey, (Option<&Function>, &Item))| {
                 let (function, item) = it.1;
                 let asks = function.is_some_and(|it| self.weights.asks_for_node(it, item));
                 !item.returns.is_empty() && !asks
             };
             if items.iter().any(comes) {
                 count += 1;
-                items.iter().for_each(|it| ends.entry(it.0).or_default().push(count));
+                let ended = items.iter().map(|it| it.0.0);
+                ended.for_each(|it| ends.entry(it).or_default().push(count));
             }
         }
         records
@@ -247,7 +300,7 @@ impl Reader<'_, '_> {
 
     fn is_traversal(&self, function: &Usr) -> bool {
         let function = self.program.function(function);
-        function.is_some_and(|it| it.kind == crate::model::FunctionKind::Traversal)
+        function.is_some_and(|it| it.kind == FunctionKind::Traversal)
     }
 
     /// Expected visits of each single, and what all weights are multiplied by so that these are finite.
@@ -329,20 +382,20 @@ impl Reader<'_, '_> {
     fn words(
         &mut self,
         model: &mut Model,
-        sites: &[Vec<Record>],
+        sites: &[(usize, Vec<Record>)],
         (longest, repeats): (usize, usize),
         scale: f64,
-    ) -> Vec<SequenceKey> {
+    ) -> (Vec<SequenceKey>, Vec<Origin>) {
         let mut keys: Vec<SequenceKey> = Vec::new();
         let mut ids: BTreeMap<SequenceKey, usize> = BTreeMap::new();
-        let mut bodies: Vec<Vec<(f64, Calls)>> = Vec::new();
+        let mut bodies: Vec<Vec<Found>> = Vec::new();
         let mut pending: VecDeque<Calls> = VecDeque::new();
-        let sites: Vec<(f64, Calls)> = sites
+        let sites: Vec<(usize, Found)> = sites
             .iter()
-            .flatten()
-            .filter_map(|it| calls(it, |at| Some(at)))
+            .flat_map(|(at, records)| records.iter().map(move |it| (*at, it)))
+            .filter_map(|(at, it)| Some((at, found(it, None, Some)?)))
             .collect();
-        pending.extend(sites.iter().map(|it| it.1.clone()));
+        pending.extend(sites.iter().map(|it| it.1.calls.clone()));
         let mut seen: BTreeSet<Vec<usize>> = BTreeSet::new();
         while let Some(all) = pending.pop_front() {
             for members in parts(&all, longest) {
@@ -363,7 +416,7 @@ impl Reader<'_, '_> {
                 };
                 let id = keys.len();
                 let (lines, own) = found;
-                pending.extend(own.iter().map(|it| it.1.clone()));
+                pending.extend(own.iter().map(|it| it.calls.clone()));
                 model.words.push(Word {
                     length: members.len(),
                     repeats: most,
@@ -379,11 +432,19 @@ impl Reader<'_, '_> {
             }
         }
         let mut known = FxHashMap::default();
-        for (word, own) in bodies.iter().enumerate() {
-            for (weight, all) in own {
-                let weight = weight * scale;
-                match self.enter(model, &mut known, all, longest) {
-                    Ok(group) => model.words[word].groups.push((weight, group)),
+        let mut origins = Vec::new();
+        for (word, own) in bodies.into_iter().enumerate() {
+            for it in own {
+                let weight = it.weight * scale;
+                match self.enter(model, &mut known, &it.calls, longest) {
+                    Ok(group) => {
+                        model.words[word].groups.push((weight, group));
+                        origins.push(Origin {
+                            at: Where::Body(keys[word].clone(), it.class),
+                            members: it.members,
+                            group,
+                        });
+                    }
                     Err(visits) => model.words[word].rest += weight * visits,
                 }
             }
@@ -395,16 +456,20 @@ impl Reader<'_, '_> {
                 same
             });
         }
-        for (weight, all) in &sites {
-            let alone: f64 = all.iter().map(|it| it.2 * model.alone[it.0]).sum();
-            model.original += weight * alone;
-            if let Ok(group) = self.enter(model, &mut known, all, longest) {
-                model.sites.push((*weight, group));
-            } else {
-                model.original -= weight * alone;
+        for (site, it) in sites {
+            if let Ok(group) = self.enter(model, &mut known, &it.calls, longest) {
+                let calls = it.calls.iter();
+                let alone: f64 = calls.map(|it| it.2 * model.alone[it.0]).sum();
+                model.original += it.weight * alone;
+                model.sites.push((it.weight, group));
+                origins.push(Origin {
+                    at: Where::Site(site),
+                    members: it.members,
+                    group,
+                });
             }
         }
-        keys
+        (keys, origins)
     }
 
     /// The number of a group; or what its calls take, if they are never one.
@@ -429,7 +494,7 @@ impl Reader<'_, '_> {
     }
 
     /// The lines and calls of the function `key`, from a planned one that holds it.
-    fn bodies(&self, key: &SequenceKey) -> Option<(usize, Vec<(f64, Calls)>)> {
+    fn bodies(&self, key: &SequenceKey) -> Option<(usize, Vec<Found>)> {
         let holds = |it: &&(SequenceKey, Vec<Image>)| mask(&it.0.slots, &key.slots).is_some();
         let sources = self.sources.iter().filter(holds);
         let source = sources.min_by_key(|it| (it.0.owner != key.owner, it.0.slots.len()))?;
@@ -447,8 +512,9 @@ impl Reader<'_, '_> {
                 continue;
             }
             for record in &image.records {
-                if let Some((weight, calls)) = calls(record, position) {
-                    own.push((weight * image.share / total, calls));
+                if let Some(mut found) = found(record, image.class.as_ref(), position) {
+                    found.weight *= image.share / total;
+                    own.push(found);
                 }
             }
         }
@@ -461,32 +527,39 @@ impl Reader<'_, '_> {
     }
 }
 
-/// What is left of a record of the traversals that have a `position`: how often, and the calls.
-fn calls(record: &Record, position: impl Fn(usize) -> Option<usize>) -> Option<(f64, Calls)> {
-    let members: Vec<_> = record.members.iter().filter(|it| position(it.0).is_some()).collect();
-    let first = members.first()?;
-    // Ends of all of them are no ends of some.
-    let common: Vec<usize> = first
-        .2
-        .iter()
-        .copied()
-        .filter(|it| members.iter().all(|member| member.2.contains(it)))
+/// What is left of a record of the traversals that have a `position`.
+fn found(
+    record: &Record,
+    class: Option<&Usr>,
+    position: impl Fn(usize) -> Option<usize>,
+) -> Option<Found> {
+    let members = record.members.iter();
+    let members: Vec<(ItemKey, &Member)> = members
+        .filter_map(|it| Some(((position(it.key.0)?, it.key.1), it)))
         .collect();
-    let weight = record.weight * (1.0 - END).powi(common.len() as i32);
+    let first = members.first()?.1;
+    // Ends of all of them are no ends of some.
+    let of_all = |end: &usize| members.iter().all(|it| it.1.ends.contains(end));
+    let common = first.ends.iter().filter(|it| of_all(it)).count();
     let mut sets: Vec<Vec<usize>> = Vec::new();
-    let calls = members.iter().map(|(_, single, ends)| {
-        let own: Vec<usize> = ends.iter().copied().filter(|it| !common.contains(it)).collect();
+    let calls = members.iter().map(|(_, it)| {
+        let own: Vec<usize> = it.ends.iter().copied().filter(|it| !of_all(it)).collect();
         if own.is_empty() {
-            return (*single, None, 1.0);
+            return (it.single, None, 1.0);
         }
         let chance = (1.0 - END).powi(own.len() as i32);
         let at = sets.iter().position(|it| *it == own).unwrap_or_else(|| {
             sets.push(own);
             sets.len() - 1
         });
-        (*single, Some(at), chance)
+        (it.single, Some(at), chance)
     });
-    Some((weight, calls.collect()))
+    Some(Found {
+        weight: record.weight * (1.0 - END).powi(common as i32),
+        calls: calls.collect(),
+        class: class.cloned(),
+        members: members.iter().map(|it| it.0).collect(),
+    })
 }
 
 /// Where in `slots` those of `part` stand, in order.
@@ -511,7 +584,8 @@ fn parts(all: &Calls, longest: usize) -> Vec<Vec<usize>> {
         }
         for from in 0..=count - length {
             let left = left(&all[from..from + length]);
-            found.extend(left.into_iter().map(|it| it.1).filter(|it| it.len() > 1));
+            let told = left.into_iter().filter(|it| it.2 && it.1.len() > 1);
+            found.extend(told.map(|it| it.1));
         }
     }
     found
