@@ -11,9 +11,6 @@ use crate::fuse::variants::MOST_VARIANTS;
 /// How many ends of one group are told apart; others count as if they never came.
 pub(super) const MOST_ENDS: usize = 6;
 
-/// The chance that an early end comes, where it may.
-pub(super) const END: f64 = 0.5;
-
 /// All that the search knows of a program.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Model {

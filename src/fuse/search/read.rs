@@ -8,14 +8,14 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use rustc_hash::FxHashMap;
 
-use super::model::{Calls, END, Model, Word, left};
+use super::model::{Calls, Model, Word, left};
 use super::weights::{GOES_ON, Weights, largest};
 use crate::fuse::cost::Lines;
 use crate::fuse::sequence::{SequenceKey, slot_function};
 use crate::fuse::{key_of, owner};
 use crate::link::Program;
 use crate::model::{
-    Call, FusedBody, FusedFunction, Function, FunctionKind, Item, ItemKey, ItemKind, Owner, Plan, Schedule, Slot, Step, Usr,
+    Access, Call, FusedBody, FusedFunction, Function, FunctionKind, Item, ItemKey, ItemKind, Mode, Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
 };
 
 /// Most words that are looked at.
@@ -23,6 +23,12 @@ const MOST_WORDS: usize = 400;
 
 /// Longest part of a word that is looked at besides the word itself.
 pub(super) const MOST_LENGTH: usize = 12;
+
+/// Most rounds in which what singles take is found.
+const MOST_ROUNDS: usize = 1_000;
+
+/// Values that change by less than this share count as settled.
+const SETTLED: f64 = 1e-9;
 
 /// What the search needs to know of a plan.
 pub(super) struct Read<'p> {
@@ -53,6 +59,33 @@ struct Member {
     single: usize,
     /// The early ends of its traversal before it.
     ends: Vec<usize>,
+    /// The chance that each of them does not come.
+    goes_on: f64,
+}
+
+/// An early end in a body.
+struct End {
+    /// What it reads of the node.
+    reads: BTreeSet<Place>,
+    /// Whether it reads nothing else.
+    only: bool,
+}
+
+impl End {
+    fn of(item: &Item) -> Self {
+        let is_node = |it: &&Access| it.place.root == Root::Node && it.mode == Mode::Read;
+        let reads = item.accesses.iter().filter(is_node);
+        End {
+            reads: reads.map(|it| it.place.clone()).collect(),
+            only: item.accesses.iter().all(|it| is_node(&it)),
+        }
+    }
+
+    /// Whether the two likely come together: one of them asks for nothing but what the other asks for, too.
+    fn is_like(&self, other: &End) -> bool {
+        let within = |a: &End, b: &End| a.only && !a.reads.is_empty() && a.reads.is_subset(&b.reads);
+        within(self, other) || within(other, self)
+    }
 }
 
 /// Where a group stands.
@@ -106,6 +139,13 @@ pub(super) fn read<'p>(
         keys: BTreeMap::new(),
         sources: Vec::new(),
     };
+    for site in &plan.sites {
+        reader.site(site);
+    }
+    let calls = reader.calls();
+    let targets = calls.iter().map(|it| it.iter().map(|it| it.0).collect());
+    let targets: Vec<BTreeSet<usize>> = targets.collect();
+    reader.weights.find_started(&reader.singles, &targets);
     let sites = plan.sites.iter();
     let sites: Vec<(usize, Vec<Record>)> = sites.map(|it| (it.site, reader.site(it))).collect();
     for function in plan.functions.iter().filter(|it| !it.bodies.is_empty()) {
@@ -199,6 +239,7 @@ impl Reader<'_, '_> {
                     key: (at, 0),
                     single: self.single(slot, &class),
                     ends: Vec::new(),
+                    goes_on: 1.0,
                 }],
             });
             return Image {
@@ -232,7 +273,7 @@ impl Reader<'_, '_> {
     ) -> Vec<Record> {
         let mut records = Vec::new();
         let mut ends: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        let mut count = 0;
+        let mut known: Vec<End> = Vec::new();
         for step in steps.iter().flat_map(Step::all) {
             let keys = match step {
                 Step::Item { instance, item } => vec![(*instance, *item)],
@@ -249,6 +290,7 @@ impl Reader<'_, '_> {
                                 key: (*instance, 0),
                                 single,
                                 ends: Vec::new(),
+                                goes_on: 1.0,
                             }],
                         });
                     }
@@ -267,6 +309,7 @@ impl Reader<'_, '_> {
                     key: *key,
                     single: reader.single(reader.program.slot(call), &call.receiver.class),
                     ends: ends.get(&key.0).cloned().unwrap_or_default(),
+                    goes_on: whole.map_or(1.0, |it| reader.weights.goes_on(&it.0[key.0])),
                 };
                 if let ItemKind::Call(call) = &item.kind {
                     weight = weight.or(Some(self.weights.of(item, call)));
@@ -289,10 +332,19 @@ impl Reader<'_, '_> {
                 let asks = function.is_some_and(|it| self.weights.asks_for_node(it, item));
                 !item.returns.is_empty() && !asks
             };
-            if items.iter().any(comes) {
-                count += 1;
-                let ended = items.iter().map(|it| it.0.0);
-                ended.for_each(|it| ends.entry(it).or_default().push(count));
+            if let Some(item) = items.iter().find(|it| comes(it)) {
+                let end = End::of(item.1.1);
+                let alike = known.iter().position(|it| it.is_like(&end));
+                let number = alike.unwrap_or(known.len());
+                if alike.is_none() {
+                    known.push(end);
+                }
+                for it in items.iter().map(|it| it.0.0) {
+                    let own = ends.entry(it).or_default();
+                    if !own.contains(&number) {
+                        own.push(number);
+                    }
+                }
             }
         }
         records
@@ -305,33 +357,48 @@ impl Reader<'_, '_> {
 
     /// Expected visits of each single, and what all weights are multiplied by so that these are finite.
     fn alone(&mut self) -> (Vec<f64>, f64) {
-        let mut calls: Vec<Vec<(usize, f64)>> = Vec::new();
-        while calls.len() < self.singles.len() {
-            let (slot, class) = self.singles[calls.len()].clone();
-            calls.push(self.calls_of(&slot, &class));
-        }
+        let calls = self.calls();
+        let weighted = calls.iter().enumerate().map(|(at, calls)| {
+            let goes_on = self.weights.goes_on(&self.singles[at].0);
+            let mut all: BTreeMap<usize, f64> = BTreeMap::new();
+            for (to, weight, ends) in calls {
+                *all.entry(*to).or_default() += weight * goes_on.powi(*ends);
+            }
+            all.into_iter().collect()
+        });
+        let calls: Vec<Vec<(usize, f64)>> = weighted.collect();
         let growth = largest(&calls);
         let scale = if growth > 0.01 { GOES_ON / growth } else { 1.0 };
         let mut alone = vec![1.0_f64; calls.len()];
-        for _ in 0..2000 {
+        for _ in 0..MOST_ROUNDS {
             let mut change = 0.0_f64;
             for at in (0..alone.len()).rev() {
-                let own: f64 = calls[at].iter().filter(|it| it.0 == at).map(|it| it.1 * scale).sum();
-                let others = calls[at].iter().filter(|it| it.0 != at);
-                let more: f64 = others.map(|it| it.1 * scale * alone[it.0]).sum();
+                let of = |own: bool| calls[at].iter().filter(move |it| (it.0 == at) == own);
+                let own: f64 = of(true).map(|it| it.1 * scale).sum();
+                let more: f64 = of(false).map(|it| it.1 * scale * alone[it.0]).sum();
                 let value = (1.0 + more) / (1.0 - own);
                 change = change.max((value - alone[at]).abs() / value);
                 alone[at] = value;
             }
-            if change < 1e-9 {
+            if change < SETTLED {
                 break;
             }
         }
         (alone, scale)
     }
 
-    /// What `slot` on a node of static type `class` calls, and how often.
-    fn calls_of(&mut self, slot: &Slot, class: &Usr) -> Vec<(usize, f64)> {
+    /// What each single calls.
+    fn calls(&mut self) -> Vec<Vec<(usize, f64, i32)>> {
+        let mut calls = Vec::new();
+        while calls.len() < self.singles.len() {
+            let (slot, class) = self.singles[calls.len()].clone();
+            calls.push(self.calls_of(&slot, &class));
+        }
+        calls
+    }
+
+    /// What `slot` on a node of static type `class` calls: how often, and behind how many early ends.
+    fn calls_of(&mut self, slot: &Slot, class: &Usr) -> Vec<(usize, f64, i32)> {
         let program = self.program;
         let functions: Vec<Usr> = match slot {
             Slot::Direct(function) => vec![function.clone()],
@@ -342,27 +409,25 @@ impl Reader<'_, '_> {
             }
         };
         let share = 1.0 / functions.len().max(1) as f64;
-        let mut calls: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut calls = Vec::new();
         for function in functions.iter().filter_map(|it| program.function(it)) {
-            let mut left = 1.0;
+            let mut ends = 0;
             for item in function.body.iter().flat_map(|it| &it.items) {
                 let own = match &item.kind {
                     ItemKind::Call(call) => Some(call),
                     ItemKind::Simple => None,
                 };
                 for call in own.into_iter().chain(&item.nested) {
-                    let slot = program.slot(call);
-                    if self.is_traversal(slot_function(&slot)) {
-                        let single = self.single(slot, &call.receiver.class);
-                        *calls.entry(single).or_default() += share * left * self.weights.of(item, call);
+                    if self.is_traversal(&call.callee) {
+                        let single = self.single(program.slot(call), &call.receiver.class);
+                        calls.push((single, share * self.weights.of(item, call), ends));
                     }
                 }
-                if !item.returns.is_empty() && !self.weights.asks_for_node(function, item) {
-                    left *= 1.0 - END;
-                }
+                let asks = self.weights.asks_for_node(function, item);
+                ends += i32::from(!item.returns.is_empty() && !asks);
             }
         }
-        calls.into_iter().collect()
+        calls
     }
 
     /// The function that these singles in a row would be, if there can be one.
@@ -547,7 +612,7 @@ fn found(
         if own.is_empty() {
             return (it.single, None, 1.0);
         }
-        let chance = (1.0 - END).powi(own.len() as i32);
+        let chance = it.goes_on.powi(own.len() as i32);
         let at = sets.iter().position(|it| *it == own).unwrap_or_else(|| {
             sets.push(own);
             sets.len() - 1
@@ -555,7 +620,7 @@ fn found(
         (it.single, Some(at), chance)
     });
     Some(Found {
-        weight: record.weight * (1.0 - END).powi(common as i32),
+        weight: record.weight * first.goes_on.powi(common as i32),
         calls: calls.collect(),
         class: class.cloned(),
         members: members.iter().map(|it| it.0).collect(),
@@ -601,9 +666,14 @@ impl Read<'_> {
             eprintln!("  alone {} {} {:.2}", single.1, name(&single.0), self.model.alone[at]);
         }
         for (at, key) in self.keys.iter().enumerate() {
-            if solution.used[at] {
+            if solution.used[at] || std::env::var_os("PLEACH_ALL").is_some() {
+                eprintln!("   {:?} rest {}", self.model.words[at].groups, self.model.words[at].rest);
                 eprintln!("  used {} lines {} value {:.3} {}", names(key), self.model.words[at].lines, solution.values[at], if solution.living[at] { "living" } else { "" });
             }
+        }
+        if std::env::var_os("PLEACH_ALL").is_some() {
+            for (at, group) in self.model.groups.iter().enumerate() { eprintln!("  group {at} {group:?}"); }
+            eprintln!("  sites {:?}", self.model.sites);
         }
         eprintln!("visits {:.4} lines {}", solution.visits, solution.lines);
     }

@@ -4,7 +4,8 @@
 //! - a recursion over tree types goes on to 0.9 nodes of them from each on average: a list has ten nodes, whichever share of the
 //!   types are ends of lists. Steps to children outside of the recursion are always taken.
 //! - a condition holds half of the time, unless it asks whether the child that is called is there; each group of a `switch` is as likely as the others;
-//! - so does an early end come ([`END`](super::model::END)), unless it asks whether a node is there;
+//! - an early end, unless it asks whether a node is there, comes half of the time in a walk that another walk of the same tree starts at each
+//!   node, and one time in fifty in others;
 //! - all types of a node are equally likely.
 //!
 //! If the walks by themselves then do not go on to 0.9 runs from each, because a body starts several on one child or most end early, all
@@ -16,10 +17,16 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use crate::link::Program;
-use crate::model::{Access, Call, Class, Function, Item, Mode, Place, Root, Usr, Variable};
+use crate::model::{Access, Call, Class, Function, Item, Mode, Place, Root, Slot, Usr, Variable};
 
 /// Nodes that each node of a recursion leads on to.
 pub(super) const GOES_ON: f64 = 0.99;
+
+/// The chance that an early end comes, where it may, in a walk that goes over the tree once.
+const END: f64 = 0.02;
+
+/// The same in a walk that another one starts again and again.
+const END_OF_STARTED: f64 = 0.5;
 
 /// Rounds in which the growth of a recursion is found.
 const ROUNDS: usize = 60;
@@ -31,6 +38,10 @@ pub(super) struct Weights {
     steps: BTreeMap<Usr, f64>,
     /// All child fields.
     children: BTreeSet<Usr>,
+    /// The recursion that each tree type is part of.
+    part: BTreeMap<Usr, usize>,
+    /// The walks that others start at each node.
+    started: BTreeSet<Slot>,
 }
 
 impl Weights {
@@ -80,6 +91,8 @@ impl Weights {
         Weights {
             steps,
             children: children.map(|it| it.usr.clone()).collect(),
+            part: classes.iter().enumerate().map(|it| (it.1.usr.clone(), part[it.0])).collect(),
+            started: BTreeSet::new(),
         }
     }
 
@@ -98,6 +111,36 @@ impl Weights {
             };
         }
         weight
+    }
+
+    /// How likely it is that a run of `slot` is not ended by one early end.
+    pub(super) fn goes_on(&self, slot: &Slot) -> f64 {
+        match self.started.contains(slot) {
+            true => 1.0 - END_OF_STARTED,
+            false => 1.0 - END,
+        }
+    }
+
+    /// Finds out which walks others start: `singles` call what `calls` says.
+    pub(super) fn find_started(&mut self, singles: &[(Slot, Usr)], calls: &[BTreeSet<usize>]) {
+        let mut graph = DiGraph::<usize, ()>::new();
+        let nodes: Vec<NodeIndex> = (0..calls.len()).map(|it| graph.add_node(it)).collect();
+        for (from, all) in calls.iter().enumerate() {
+            for to in all {
+                graph.add_edge(nodes[from], nodes[*to], ());
+            }
+        }
+        for cycle in tarjan_scc(&graph) {
+            let cycle: Vec<usize> = cycle.into_iter().map(|it| graph[it]).collect();
+            let is_cycle = cycle.len() > 1 || calls[cycle[0]].contains(&cycle[0]);
+            for from in cycle.iter().filter(|_| is_cycle) {
+                let part = |it: usize| self.part.get(&singles[it].1);
+                let outside = calls[*from].iter().filter(|it| !cycle.contains(it));
+                let same = outside.filter(|it| part(**it) == part(*from));
+                let started: Vec<Slot> = same.map(|it| singles[*it].0.clone()).collect();
+                self.started.extend(started);
+            }
+        }
     }
 
     /// Whether `item`, which may end a run of `function`, only asks whether a child, or the node itself, is there.
