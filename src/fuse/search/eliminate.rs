@@ -11,10 +11,13 @@ use super::values::{Solution, solve};
 const LENGTHS: [usize; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 12];
 
 /// Most steps of value iteration, over all that is tried.
-const MOST_STEPS: usize = 8_000_000;
+const MOST_STEPS: usize = 500_000;
 
 /// Words whose loss for each line is so many times what lines are worth are not tried again.
 const FAR: f64 = 4.0;
+
+/// What a word that comes back must gain at once, as a share of what its lines are worth.
+const LEAST_GAIN: f64 = 0.25;
 
 /// What the search aims at.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +90,7 @@ impl Search<'_> {
         let mut shrunk = false;
         // Of each word, its loss for each line when it was last asked.
         let mut losses = vec![0.0_f64; self.model.words.len()];
-        while let Some((next, loss)) = self.without_one(&at, &allowed, &mut losses) {
+        while let Some((next, loss)) = self.without_one(&at, &mut losses) {
             at = next;
             if self.goal.of(&at) < self.goal.of(&best) {
                 best = at.clone();
@@ -104,7 +107,6 @@ impl Search<'_> {
     fn without_one(
         &mut self,
         at: &Solution,
-        reserve: &[bool],
         losses: &mut [f64],
     ) -> Option<(Solution, f64)> {
         let mut open: Vec<usize> = (0..at.used.len()).filter(|it| at.used[*it]).collect();
@@ -128,7 +130,6 @@ impl Search<'_> {
                 break;
             }
         }
-        let _ = reserve;
         best
     }
 
@@ -144,7 +145,9 @@ impl Search<'_> {
                 let mut allowed = best.used.clone();
                 allowed[word] = true;
                 let more = self.solve(&allowed, None);
-                if !more.used[word] {
+                let gain = best.visits - more.visits;
+                let cost = self.goal.line * self.model.words[word].lines as f64;
+                if gain < cost * LEAST_GAIN {
                     continue;
                 }
                 let (found, _) = self.from(more.used.clone());

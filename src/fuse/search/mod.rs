@@ -29,7 +29,7 @@ use values::{Solution, split};
 pub(super) use read::Where;
 
 /// What a line of generated code must save of the original's visits, if all traversals together are one line.
-const LINE: f64 = 0.02;
+const LINE: f64 = 0.01;
 
 /// What may be made.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use rustc_hash::FxHashMap;
 
 use super::model::{Calls, Model, Word, left};
-use super::weights::{GOES_ON, Weights, largest};
+use super::weights::Weights;
 use crate::fuse::cost::Lines;
 use crate::fuse::sequence::{SequenceKey, slot_function};
 use crate::fuse::{key_of, owner};
@@ -61,6 +61,8 @@ struct Member {
     ends: Vec<usize>,
     /// The chance that each of them does not come.
     goes_on: f64,
+    /// How much more often it runs than its place says.
+    again: f64,
 }
 
 /// An early end in a body.
@@ -143,21 +145,19 @@ pub(super) fn read<'p>(
         reader.site(site);
     }
     let calls = reader.calls();
-    let targets = calls.iter().map(|it| it.iter().map(|it| it.0).collect());
-    let targets: Vec<BTreeSet<usize>> = targets.collect();
-    reader.weights.find_started(&reader.singles, &targets);
+    reader.weights.find_recursions(&reader.singles, &calls);
     let sites = plan.sites.iter();
     let sites: Vec<(usize, Vec<Record>)> = sites.map(|it| (it.site, reader.site(it))).collect();
     for function in plan.functions.iter().filter(|it| !it.bodies.is_empty()) {
         let images = reader.images(function);
         reader.sources.push((key_of(&function.owner, &function.slots), images));
     }
-    let (alone, scale) = reader.alone();
+    let alone = reader.alone();
     let mut model = Model {
         alone,
         ..Model::default()
     };
-    let (keys, origins) = reader.words(&mut model, &sites, most, scale);
+    let (keys, origins) = reader.words(&mut model, &sites, most);
     Read {
         model,
         keys,
@@ -240,6 +240,7 @@ impl Reader<'_, '_> {
                     single: self.single(slot, &class),
                     ends: Vec::new(),
                     goes_on: 1.0,
+                    again: 1.0,
                 }],
             });
             return Image {
@@ -291,6 +292,7 @@ impl Reader<'_, '_> {
                                 single,
                                 ends: Vec::new(),
                                 goes_on: 1.0,
+                                again: 1.0,
                             }],
                         });
                     }
@@ -305,21 +307,23 @@ impl Reader<'_, '_> {
             let mut members = Vec::new();
             let mut weight = None;
             for (key, (_, item)) in &items {
-                let member = |reader: &mut Self, call: &Call| Member {
+                let own = whole.and_then(|it| it.0.get(key.0));
+                let member = |reader: &mut Self, call: &Call, to: Slot| Member {
                     key: *key,
-                    single: reader.single(reader.program.slot(call), &call.receiver.class),
+                    again: own.map_or(1.0, |it| reader.weights.again(it, &to)),
+                    single: reader.single(to, &call.receiver.class),
                     ends: ends.get(&key.0).cloned().unwrap_or_default(),
-                    goes_on: whole.map_or(1.0, |it| reader.weights.goes_on(&it.0[key.0])),
+                    goes_on: own.map_or(1.0, |it| reader.weights.goes_on(it)),
                 };
                 if let ItemKind::Call(call) = &item.kind {
                     weight = weight.or(Some(self.weights.of(item, call)));
-                    members.push(member(self, call));
+                    members.push(member(self, call, self.program.slot(call)));
                 }
                 for call in &item.nested {
                     if self.is_traversal(&call.callee) {
                         records.push(Record {
                             weight: self.weights.of(item, call),
-                            members: vec![member(self, call)],
+                            members: vec![member(self, call, self.program.slot(call))],
                         });
                     }
                 }
@@ -355,27 +359,27 @@ impl Reader<'_, '_> {
         function.is_some_and(|it| it.kind == FunctionKind::Traversal)
     }
 
-    /// Expected visits of each single, and what all weights are multiplied by so that these are finite.
-    fn alone(&mut self) -> (Vec<f64>, f64) {
+    /// Expected visits of each single.
+    fn alone(&mut self) -> Vec<f64> {
         let calls = self.calls();
         let weighted = calls.iter().enumerate().map(|(at, calls)| {
-            let goes_on = self.weights.goes_on(&self.singles[at].0);
+            let slot = &self.singles[at].0;
+            let goes_on = self.weights.goes_on(slot);
             let mut all: BTreeMap<usize, f64> = BTreeMap::new();
             for (to, weight, ends) in calls {
-                *all.entry(*to).or_default() += weight * goes_on.powi(*ends);
+                let again = self.weights.again(slot, &self.singles[*to].0);
+                *all.entry(*to).or_default() += weight * again * goes_on.powi(*ends);
             }
             all.into_iter().collect()
         });
         let calls: Vec<Vec<(usize, f64)>> = weighted.collect();
-        let growth = largest(&calls);
-        let scale = if growth > 0.01 { GOES_ON / growth } else { 1.0 };
         let mut alone = vec![1.0_f64; calls.len()];
         for _ in 0..MOST_ROUNDS {
             let mut change = 0.0_f64;
             for at in (0..alone.len()).rev() {
                 let of = |own: bool| calls[at].iter().filter(move |it| (it.0 == at) == own);
-                let own: f64 = of(true).map(|it| it.1 * scale).sum();
-                let more: f64 = of(false).map(|it| it.1 * scale * alone[it.0]).sum();
+                let own: f64 = of(true).map(|it| it.1).sum();
+                let more: f64 = of(false).map(|it| it.1 * alone[it.0]).sum();
                 let value = (1.0 + more) / (1.0 - own);
                 change = change.max((value - alone[at]).abs() / value);
                 alone[at] = value;
@@ -384,7 +388,7 @@ impl Reader<'_, '_> {
                 break;
             }
         }
-        (alone, scale)
+        alone
     }
 
     /// What each single calls.
@@ -449,7 +453,6 @@ impl Reader<'_, '_> {
         model: &mut Model,
         sites: &[(usize, Vec<Record>)],
         (longest, repeats): (usize, usize),
-        scale: f64,
     ) -> (Vec<SequenceKey>, Vec<Origin>) {
         let mut keys: Vec<SequenceKey> = Vec::new();
         let mut ids: BTreeMap<SequenceKey, usize> = BTreeMap::new();
@@ -500,7 +503,7 @@ impl Reader<'_, '_> {
         let mut origins = Vec::new();
         for (word, own) in bodies.into_iter().enumerate() {
             for it in own {
-                let weight = it.weight * scale;
+                let weight = it.weight;
                 match self.enter(model, &mut known, &it.calls, longest) {
                     Ok(group) => {
                         model.words[word].groups.push((weight, group));
@@ -606,6 +609,8 @@ fn found(
     // Ends of all of them are no ends of some.
     let of_all = |end: &usize| members.iter().all(|it| it.1.ends.contains(end));
     let common = first.ends.iter().filter(|it| of_all(it)).count();
+    let again = members.iter().map(|it| it.1.again);
+    let again = again.fold(f64::INFINITY, f64::min);
     let mut sets: Vec<Vec<usize>> = Vec::new();
     let calls = members.iter().map(|(_, it)| {
         let own: Vec<usize> = it.ends.iter().copied().filter(|it| !of_all(it)).collect();
@@ -620,7 +625,8 @@ fn found(
         (it.single, Some(at), chance)
     });
     Some(Found {
-        weight: record.weight * first.goes_on.powi(common as i32),
+        // What not all of them do so often, all together do less often.
+        weight: record.weight * again * first.goes_on.powi(common as i32),
         calls: calls.collect(),
         class: class.cloned(),
         members: members.iter().map(|it| it.0).collect(),

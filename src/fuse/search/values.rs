@@ -1,16 +1,19 @@
-//! What a set of words is worth: expected visits by value iteration, and which of the words are used.
+//! What a set of words is worth: expected visits, and which of the words are used.
 //!
-//! The value of a word is the visits of one run of it (Bellman equations of a Markov chain with costs: each group is split in the best
-//! way that the set allows, which is a shortest path over its members). Values only fall while they are improved from those of the
-//! singles, and every recursion goes on with a chance below one, so this converges.
+//! The value of a word is the visits of one run of it. Each group is split in the way that takes the fewest visits, which is a shortest path over its members;
+//! how, depends on the values. So the two are found in turn (policy iteration: Howard 1960): splits by the values at hand, then the
+//! values of all words that these lead to, as the solution of a linear system. Every recursion goes on with a chance below one, so there is one.
 
 use super::model::{Group, Left, Model, Part};
 
-/// Most rounds of the iteration.
-const MOST_ROUNDS: usize = 400;
+/// Most rounds of splits and values.
+const MOST_ROUNDS: usize = 24;
 
 /// Values that change by less than this share count as settled.
-const SETTLED: f64 = 1e-7;
+const SETTLED: f64 = 1e-9;
+
+/// Larger systems are not solved, but approached.
+const MOST_EQUATIONS: usize = 120;
 
 /// A set of words, and what it is worth.
 #[derive(Clone, Debug)]
@@ -35,33 +38,146 @@ pub(super) fn solve(
     steps: &mut usize,
 ) -> Solution {
     let mut values = start.map_or_else(|| vec![0.0; model.words.len()], <[f64]>::to_vec);
-    let order: Vec<usize> = (0..model.words.len())
-        .filter(|it| allowed[*it])
-        .rev()
-        .collect();
-    for round in 0..MOST_ROUNDS {
-        let _ = round;
-        let mut change = 0.0_f64;
-        for at in &order {
-            let word = &model.words[*at];
-            let (mut value, mut again) = (word.rest, 0.0);
-            for (weight, group) in &word.groups {
-                let group = &model.groups[*group];
-                *steps += group.parts.len() + 1;
-                let (cost, own) = cost(group, *at, allowed, &values, model);
-                value += weight * cost;
-                again += weight * own;
-            }
-            // What a word calls itself, is known in one go.
-            value /= 1.0 - again;
-            change = change.max((value - values[*at]).abs() / value);
-            values[*at] = value;
+    let all: Vec<usize> = (0..allowed.len()).filter(|it| allowed[*it]).collect();
+    for _ in 0..MOST_ROUNDS {
+        let before = values.clone();
+        let reached = reached(model, allowed, &values, steps);
+        evaluate(model, allowed, &reached, &mut values, steps);
+        // What is not reached may be, once its value is known.
+        for at in all.iter().rev().filter(|it| !reached.contains(it)) {
+            let row = row(model, *at, allowed, &values, steps);
+            let others = row.calls.iter().filter(|it| it.0 != *at);
+            let others: f64 = others.map(|it| it.1 * values[it.0]).sum();
+            let own = row.calls.iter().filter(|it| it.0 == *at);
+            values[*at] = (row.rest + others) / (1.0 - own.map(|it| it.1).sum::<f64>());
         }
-        if change < SETTLED {
+        let changes = |at: &usize| (values[*at] - before[*at]).abs() > SETTLED * values[*at];
+        if !all.iter().any(changes) {
             break;
         }
     }
     finish(model, allowed, values)
+}
+
+/// What a word takes, by the splits at hand.
+struct Row {
+    /// Visits besides those of words.
+    rest: f64,
+    /// The words that it runs, each with how often.
+    calls: Vec<(usize, f64)>,
+}
+
+fn row(model: &Model, word: usize, allowed: &[bool], values: &[f64], steps: &mut usize) -> Row {
+    let word = &model.words[word];
+    let mut row = Row {
+        rest: word.rest,
+        calls: Vec::new(),
+    };
+    for (weight, group) in &word.groups {
+        row.add(*weight, &model.groups[*group], (model, allowed, values));
+        *steps += model.groups[*group].parts.len() + 1;
+    }
+    row
+}
+
+impl Row {
+    fn add(&mut self, weight: f64, group: &Group, (model, allowed, values): At<'_>) {
+        let taken = best(group, allowed, values, model).1;
+        let mut to = group.members.len();
+        while to > 0 {
+            let Some(part) = taken[to].map(|it| &group.parts[it]) else {
+                to -= 1;
+                self.rest += weight * group.single[to];
+                continue;
+            };
+            to = part.from;
+            for left in &part.left {
+                let weight = weight * left.share;
+                match runs(left, part, allowed, values, model) {
+                    Some(word) => self.calls.push((word, weight)),
+                    None => self.rest += weight * left.apart,
+                }
+            }
+        }
+    }
+}
+
+/// What is allowed, and what it is worth.
+type At<'a> = (&'a Model, &'a [bool], &'a [f64]);
+
+/// The words that call sites lead to, by the splits at hand.
+fn reached(model: &Model, allowed: &[bool], values: &[f64], steps: &mut usize) -> Vec<usize> {
+    let mut row = Row {
+        rest: 0.0,
+        calls: Vec::new(),
+    };
+    for (weight, group) in &model.sites {
+        row.add(*weight, &model.groups[*group], (model, allowed, values));
+    }
+    let mut known = vec![false; allowed.len()];
+    let mut reached = Vec::new();
+    let mut pending = row.calls;
+    while let Some((word, _)) = pending.pop() {
+        if !known[word] {
+            known[word] = true;
+            reached.push(word);
+            pending.extend(self::row(model, word, allowed, values, steps).calls);
+        }
+    }
+    reached.sort_unstable();
+    reached
+}
+
+/// Values of `words`, which lead to no others.
+fn evaluate(
+    model: &Model,
+    allowed: &[bool],
+    words: &[usize],
+    values: &mut [f64],
+    steps: &mut usize,
+) {
+    let rows = words.iter().map(|it| row(model, *it, allowed, values, steps));
+    let rows: Vec<Row> = rows.collect();
+    let position = |word: usize| words.binary_search(&word).unwrap_or(0);
+    let count = words.len();
+    if count > MOST_EQUATIONS {
+        for _ in 0..MOST_ROUNDS {
+            for (row, word) in rows.iter().zip(words).rev() {
+                let calls = row.calls.iter().map(|it| it.1 * values[it.0]);
+                values[*word] = row.rest + calls.sum::<f64>();
+            }
+        }
+        *steps += MOST_ROUNDS * count;
+        return;
+    }
+    // Gaussian elimination. What is on the diagonal outweighs the rest of its row, so the order is any.
+    let width = count + 1;
+    let mut matrix = vec![0.0; count * width];
+    for (at, row) in rows.iter().enumerate() {
+        matrix[at * width + at] = 1.0;
+        matrix[at * width + count] = row.rest;
+        for (word, weight) in &row.calls {
+            matrix[at * width + position(*word)] -= weight;
+        }
+    }
+    for pivot in 0..count {
+        for below in pivot + 1..count {
+            let factor = matrix[below * width + pivot] / matrix[pivot * width + pivot];
+            if factor == 0.0 {
+                continue;
+            }
+            *steps += (width - pivot) / 8;
+            for column in pivot..width {
+                matrix[below * width + column] -= factor * matrix[pivot * width + column];
+            }
+        }
+    }
+    for at in (0..count).rev() {
+        let known: f64 = (at + 1..count)
+            .map(|it| matrix[at * width + it] * values[words[it]])
+            .sum();
+        values[words[at]] = (matrix[at * width + count] - known) / matrix[at * width + at];
+    }
 }
 
 fn finish(model: &Model, allowed: &[bool], values: Vec<f64>) -> Solution {
@@ -135,24 +251,6 @@ fn runs(
     left.word
         .filter(|it| allowed[*it])
         .or(living.then_some(part.word))
-}
-
-/// Visits of a group, split in the best way, without the runs of `word` itself; and how many these are.
-fn cost(
-    group: &Group,
-    word: usize,
-    allowed: &[bool],
-    values: &[f64],
-    model: &Model,
-) -> (f64, f64) {
-    let (least, taken) = best(group, allowed, values, model);
-    let mut own = 0.0;
-    for part in parts(group, &taken) {
-        let left = part.left.iter();
-        let runs = left.filter(|it| runs(it, part, allowed, values, model) == Some(word));
-        own += runs.map(|it| it.share).sum::<f64>();
-    }
-    (least - own * values.get(word).copied().unwrap_or(0.0), own)
 }
 
 /// The parts in the best split of a group.
