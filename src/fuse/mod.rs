@@ -122,6 +122,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         if choice.is_open() {
             let (chosen, is_all) = search::Choice::among(program, &lines, &plan, bounds);
             choice = chosen;
+            reasons = split::reasons(&plan, |it| choice.value(it).is_some());
             if !is_all {
                 continue;
             }

@@ -43,6 +43,20 @@ pub(super) fn apart(
     &found - &wanted
 }
 
+/// What keeps calls apart on the nodes below, where call sites of `plan`, which holds all that is possible, want sequences that are not `made`.
+pub(super) fn reasons(plan: &Plan, made: impl Fn(&SequenceKey) -> bool) -> Reasons {
+    let mut reasons = Reasons::new();
+    for site in &plan.sites {
+        let wanted = site_targets(site).filter_map(|it| plan.functions.get(it));
+        let left = wanted.filter(|it| !made(&key_of(&it.owner, &it.slots)));
+        for function in left {
+            let why = function.bodies.iter().flat_map(|it| &it.separations);
+            reasons.entry(site.site).or_default().extend(why.cloned());
+        }
+    }
+    reasons
+}
+
 /// Adds the reasons to the call sites.
 pub(super) fn explain(plan: &mut Plan, reasons: Reasons) {
     for (site, why) in reasons {

@@ -6,6 +6,7 @@
 
 use super::model::Model;
 use super::values::{Solution, solve};
+use crate::fuse::cost::Lines;
 
 /// Greatest lengths that are tried, besides the longest there is.
 const LENGTHS: [usize; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 12];
@@ -19,6 +20,12 @@ const FAR: f64 = 4.0;
 /// What a word that comes back must gain at once, as a share of what its lines are worth.
 const LEAST_GAIN: f64 = 0.25;
 
+/// What as many lines as all traversals have together must save, as a share of the original's visits.
+const LINE: f64 = 0.01;
+
+/// The same where what saves nothing is kept.
+const LEAST_LINE: f64 = 0.0;
+
 /// What the search aims at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
@@ -29,7 +36,16 @@ pub(super) struct Goal {
 }
 
 impl Goal {
-    fn of(&self, solution: &Solution) -> f64 {
+    /// The goal for a program of these `lines`, of which `most_lines` are the most that a user allows.
+    pub(super) fn new(lines: &Lines, most_lines: usize, keep_all: bool) -> Self {
+        Goal {
+            budget: lines.most().min(most_lines),
+            line: if keep_all { LEAST_LINE } else { LINE } / lines.all() as f64,
+        }
+    }
+
+    /// What is to be as little as possible.
+    pub(super) fn of(&self, solution: &Solution) -> f64 {
         let over = solution.lines.saturating_sub(self.budget);
         // Nothing that is too long is better than anything that is not.
         let penalty = if over > 0 { 1e6 + over as f64 } else { 0.0 };
@@ -56,6 +72,9 @@ pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
         // All that can run together does, and is worth its lines.
         if !shrunk && length == longest {
             return best;
+        }
+        if search.is_over() && best.lines <= goal.budget {
+            break;
         }
     }
     let best = search.polish(best);

@@ -10,6 +10,8 @@
 mod eliminate;
 mod model;
 mod read;
+#[cfg(test)]
+mod tests;
 mod values;
 mod weights;
 
@@ -27,9 +29,6 @@ use read::{Read, read};
 use values::{Solution, split};
 
 pub(super) use read::Where;
-
-/// What a line of generated code must save of the original's visits, if all traversals together are one line.
-const LINE: f64 = 0.01;
 
 /// What may be made.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -89,10 +88,7 @@ impl Choice {
     ) -> (Choice, bool) {
         let most = (bounds.max_sequence, bounds.max_repeat);
         let found = read(program, lines, plan, most);
-        let goal = Goal {
-            budget: lines.most().min(bounds.max_lines),
-            line: std::env::var("PLEACH_LINE").ok().and_then(|it| it.parse().ok()).unwrap_or(LINE) / lines.all() as f64,
-        };
+        let goal = Goal::new(lines, bounds.max_lines, bounds.keep_all);
         let solution = eliminate(&found.model, goal);
         let used = found.keys.iter().enumerate().filter(|it| solution.used[it.0]);
         let chosen: BTreeMap<SequenceKey, f64> = used
@@ -118,7 +114,7 @@ impl Choice {
 }
 
 /// Where the groups of the chosen functions are cut.
-fn cuts(found: &Read<'_>, solution: &Solution) -> BTreeMap<(Where, Vec<ItemKey>), usize> {
+fn cuts(found: &Read, solution: &Solution) -> BTreeMap<(Where, Vec<ItemKey>), usize> {
     let ids = found.keys.iter().enumerate().map(|it| (it.1, it.0));
     let ids: BTreeMap<&SequenceKey, usize> = ids.collect();
     let mut cuts = BTreeMap::new();

@@ -33,8 +33,6 @@ pub(super) struct Model {
 pub(super) struct Word {
     /// How many traversals.
     pub(super) length: usize,
-    /// How often the one that is in it most.
-    pub(super) repeats: usize,
     /// Lines of its bodies.
     pub(super) lines: usize,
     /// Whether a version for the living of it can be written.

@@ -4,7 +4,7 @@
 //! is left of an acyclic graph is acyclic). So one plan tells all: the bodies of a word that was not planned are those of
 //! a planned one that holds it, without the traversals that it lacks.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
@@ -31,7 +31,7 @@ const MOST_ROUNDS: usize = 1_000;
 const SETTLED: f64 = 1e-9;
 
 /// What the search needs to know of a plan.
-pub(super) struct Read<'p> {
+pub(super) struct Read {
     pub(super) model: Model,
     /// The function that each word is.
     pub(super) keys: Vec<SequenceKey>,
@@ -39,7 +39,6 @@ pub(super) struct Read<'p> {
     pub(super) origins: Vec<Origin>,
     /// What each single is.
     pub(super) singles: Vec<(Slot, Usr)>,
-    _program: std::marker::PhantomData<&'p Program>,
 }
 
 /// A call, or calls that may become one, in a planned body.
@@ -90,6 +89,18 @@ impl End {
     }
 }
 
+/// The words found so far.
+#[derive(Default)]
+struct Words {
+    keys: Vec<SequenceKey>,
+    ids: BTreeMap<SequenceKey, usize>,
+    bodies: Vec<Vec<Found>>,
+    /// The groups of sites and words, in order of discovery.
+    groups: Vec<Calls>,
+    /// What was asked already.
+    seen: BTreeSet<Vec<usize>>,
+}
+
 /// Where a group stands.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::fuse) enum Where {
@@ -126,12 +137,12 @@ struct Image {
 }
 
 /// Reads the model off `plan`. Words are as long as `most` says, and hold no function more often than the second number.
-pub(super) fn read<'p>(
-    program: &'p Program,
+pub(super) fn read(
+    program: &Program,
     lines: &Lines,
     plan: &Plan,
     most: (usize, usize),
-) -> Read<'p> {
+) -> Read {
     let mut reader = Reader {
         program,
         lines,
@@ -163,7 +174,6 @@ pub(super) fn read<'p>(
         keys,
         origins,
         singles: reader.singles,
-        _program: std::marker::PhantomData,
     }
 }
 
@@ -187,6 +197,13 @@ impl Reader<'_, '_> {
             self.singles.push(key);
         }
         id
+    }
+
+    /// `slot` on a node of exactly this type.
+    fn on(&mut self, slot: &Slot, class: &Usr) -> usize {
+        let function = self.program.resolve(class, slot);
+        let slot = function.map_or_else(|| slot.clone(), Slot::Direct);
+        self.single(slot, class)
     }
 
     fn site(&mut self, site: &crate::model::SitePlan) -> Vec<Record> {
@@ -237,7 +254,7 @@ impl Reader<'_, '_> {
                 weight: 1.0,
                 members: vec![Member {
                     key: (at, 0),
-                    single: self.single(slot, &class),
+                    single: self.on(&slot, &class),
                     ends: Vec::new(),
                     goes_on: 1.0,
                     again: 1.0,
@@ -284,7 +301,7 @@ impl Reader<'_, '_> {
                         && let Some(slot) = slots.get(*instance)
                     {
                         let none = Usr::new("");
-                        let single = self.single(slot.clone(), class.unwrap_or(&none));
+                        let single = self.on(slot, class.unwrap_or(&none));
                         records.push(Record {
                             weight: 1.0,
                             members: vec![Member {
@@ -454,51 +471,27 @@ impl Reader<'_, '_> {
         sites: &[(usize, Vec<Record>)],
         (longest, repeats): (usize, usize),
     ) -> (Vec<SequenceKey>, Vec<Origin>) {
-        let mut keys: Vec<SequenceKey> = Vec::new();
-        let mut ids: BTreeMap<SequenceKey, usize> = BTreeMap::new();
-        let mut bodies: Vec<Vec<Found>> = Vec::new();
-        let mut pending: VecDeque<Calls> = VecDeque::new();
+        let mut found = Words::default();
         let sites: Vec<(usize, Found)> = sites
             .iter()
             .flat_map(|(at, records)| records.iter().map(move |it| (*at, it)))
-            .filter_map(|(at, it)| Some((at, found(it, None, Some)?)))
+            .filter_map(|(at, it)| Some((at, self::found(it, None, Some)?)))
             .collect();
-        pending.extend(sites.iter().map(|it| it.1.calls.clone()));
-        let mut seen: BTreeSet<Vec<usize>> = BTreeSet::new();
-        while let Some(all) = pending.pop_front() {
-            for members in parts(&all, longest) {
-                if !seen.insert(members.clone()) || keys.len() >= MOST_WORDS {
-                    continue;
+        found.groups.extend(sites.iter().map(|it| it.1.calls.clone()));
+        // What was planned comes first, then parts of that.
+        for whole in [true, false] {
+            let mut next = 0;
+            while let Some(all) = found.groups.get(next).cloned() {
+                next += 1;
+                if found.keys.len() >= MOST_WORDS {
+                    break;
                 }
-                let count = |it: &usize| members.iter().filter(|other| *other == it).count();
-                let most = members.iter().map(count).max().unwrap_or(0);
-                let Some(key) = self.key(&members).filter(|_| most <= repeats) else {
-                    continue;
-                };
-                if let Some(id) = ids.get(&key) {
-                    model.index.insert(members, *id);
-                    continue;
+                for members in parts(&all, longest, whole) {
+                    self.word(model, &mut found, members, repeats);
                 }
-                let Some(found) = self.bodies(&key) else {
-                    continue;
-                };
-                let id = keys.len();
-                let (lines, own) = found;
-                pending.extend(own.iter().map(|it| it.calls.clone()));
-                model.words.push(Word {
-                    length: members.len(),
-                    repeats: most,
-                    lines,
-                    has_living: self.has_living(&key),
-                    rest: 1.0,
-                    groups: Vec::new(),
-                });
-                model.index.insert(members, id);
-                ids.insert(key.clone(), id);
-                keys.push(key);
-                bodies.push(own);
             }
         }
+        let Words { keys, bodies, .. } = found;
         let mut known = FxHashMap::default();
         let mut origins = Vec::new();
         for (word, own) in bodies.into_iter().enumerate() {
@@ -540,6 +533,38 @@ impl Reader<'_, '_> {
         (keys, origins)
     }
 
+    /// Adds the word that `members` are, if they are one.
+    fn word(&mut self, model: &mut Model, found: &mut Words, members: Vec<usize>, repeats: usize) {
+        if found.keys.len() >= MOST_WORDS || !found.seen.insert(members.clone()) {
+            return;
+        }
+        let count = |it: &usize| members.iter().filter(|other| *other == it).count();
+        let most = members.iter().map(count).max().unwrap_or(0);
+        let Some(key) = self.key(&members).filter(|_| most <= repeats) else {
+            return;
+        };
+        if let Some(id) = found.ids.get(&key) {
+            model.index.insert(members, *id);
+            return;
+        }
+        let Some((lines, visits, own)) = self.bodies(&key) else {
+            return;
+        };
+        let id = found.keys.len();
+        found.groups.extend(own.iter().map(|it| it.calls.clone()));
+        model.words.push(Word {
+            length: members.len(),
+            lines,
+            has_living: self.has_living(&key),
+            rest: visits,
+            groups: Vec::new(),
+        });
+        model.index.insert(members, id);
+        found.ids.insert(key.clone(), id);
+        found.keys.push(key);
+        found.bodies.push(own);
+    }
+
     /// The number of a group; or what its calls take, if they are never one.
     fn enter(
         &self,
@@ -561,17 +586,22 @@ impl Reader<'_, '_> {
         Ok(model.groups.len() - 1)
     }
 
-    /// The lines and calls of the function `key`, from a planned one that holds it.
-    fn bodies(&self, key: &SequenceKey) -> Option<(usize, Vec<Found>)> {
+    /// The lines and calls of the function `key`, from a planned one that holds it; and how often it is a visit itself: a body that makes the
+    /// plain calls is none.
+    fn bodies(&self, key: &SequenceKey) -> Option<(usize, f64, Vec<Found>)> {
         let holds = |it: &&(SequenceKey, Vec<Image>)| mask(&it.0.slots, &key.slots).is_some();
         let sources = self.sources.iter().filter(holds);
         let source = sources.min_by_key(|it| (it.0.owner != key.owner, it.0.slots.len()))?;
         let mask = mask(&source.0.slots, &key.slots)?;
         let position = |at: usize| mask.iter().position(|it| *it == at);
         let total: f64 = source.1.iter().map(|it| it.share).sum();
-        let mut lines = 0;
+        let (mut lines, mut visits) = (0, 0.0);
         let mut own = Vec::new();
         for image in &source.1 {
+            visits += match image.instances.is_empty() {
+                true => 0.0,
+                false => image.share / total,
+            };
             lines += match image.instances.is_empty() {
                 true => 2,
                 false => self.lines.body(mask.iter().filter_map(|it| image.instances.get(*it))),
@@ -586,7 +616,7 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        Some((lines, own))
+        Some((lines, visits, own))
     }
 
     fn has_living(&self, key: &SequenceKey) -> bool {
@@ -645,14 +675,13 @@ fn mask(slots: &[Slot], part: &[Slot]) -> Option<Vec<usize>> {
     Some(found)
 }
 
-/// The words that `all` may be split into, and what early ends may leave of these: the longest first.
-fn parts(all: &Calls, longest: usize) -> Vec<Vec<usize>> {
+/// The words that `all` may be, or may be split into, and what early ends may leave of these: the longest first.
+fn parts(all: &Calls, longest: usize, whole: bool) -> Vec<Vec<usize>> {
     let mut found = Vec::new();
     let count = all.len();
-    for length in (2..=count.min(longest)).rev() {
-        if length > MOST_LENGTH && length != count {
-            continue;
-        }
+    let least = if whole { count } else { 2 };
+    let fits = |it: &usize| *it > 1 && *it <= longest && (*it == count || *it <= MOST_LENGTH);
+    for length in (least..=count).rev().filter(fits) {
         for from in 0..=count - length {
             let left = left(&all[from..from + length]);
             let told = left.into_iter().filter(|it| it.2 && it.1.len() > 1);
@@ -662,7 +691,7 @@ fn parts(all: &Calls, longest: usize) -> Vec<Vec<usize>> {
     found
 }
 
-impl Read<'_> {
+impl Read {
     #[allow(clippy::print_stderr)]
     pub(super) fn tell(&self, program: &Program, solution: &super::values::Solution, budget: usize) {
         let name = |slot: &Slot| program.name_of(slot_function(slot));

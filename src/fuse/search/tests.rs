@@ -1,0 +1,213 @@
+//! The search on sketched lists whose walks start others, beside the exact optimum.
+
+use super::eliminate::{Goal, eliminate};
+use super::model::Model;
+use super::read::{Read, read};
+use super::values::{Solution, solve};
+use crate::fuse::cost::Lines;
+use crate::fuse::sharing::{Limits, Sharing};
+use crate::fuse::{Bans, Bounds, plan, sequence};
+use crate::link::Program;
+use crate::model::sketch::program;
+use crate::model::{Plan, Slot};
+use crate::summarise::{Oracle, summarise};
+
+/// A list on which `p` sends an `s` down from each node, `starts` times; `s` may end early or not. Beside it a walk `d` of `lines`
+/// statements.
+fn spawning(starts: usize, ends: bool, lines: usize) -> String {
+    let calls = "> call:next.s r:next\n".repeat(starts);
+    let end = if ends { "> r:id return\n" } else { "" };
+    let own = "> r:v w:v\n".repeat(lines);
+    format!(
+        "class Node next*:Node v x id
+         fn Node::d
+         {own}
+         > r:next return
+         > call:next.d r:next
+         fn Node::s
+         {end}
+         > r:v w:x
+         > r:next return
+         > call:next.s r:next
+         fn Node::p
+         > r:next return
+         > r:v r:x w:x
+         {calls}
+         > call:next.p r:next
+         site main
+         > call:d
+         > call:p"
+    )
+}
+
+/// Two walks that call each other on two children, in the order `a b` and `b a`.
+const CROSSED: &str = "class Node l*:Node r*:Node v w
+     fn Node::a
+     > w:v
+     > r:l return
+     > call:l.a r:l
+     > call:l.b r:l
+     fn Node::b
+     > r:v w:w
+     > r:l return
+     > call:l.b r:l
+     > call:r.a r:r
+     site main
+     > call:a
+     > call:b";
+
+/// Three passes over a tree of three types.
+const PASSES: &str = "class Node c*:Node v w x
+     class Box : Node t
+     class End : Node
+     fn Node::a virtual
+     fn Node::b virtual
+     fn Node::e virtual
+     fn Box::a virtual
+     > call:c.a r:c
+     > w:v
+     fn Box::b virtual
+     > r:v w:w
+     > call:c.b r:c
+     fn Box::e virtual
+     > call:c.e r:c
+     > r:c.w w:x
+     site main
+     > call:a
+     > call:b
+     > call:e";
+
+fn sketches() -> Vec<String> {
+    let mut all = vec![CROSSED.to_owned(), PASSES.to_owned()];
+    for starts in [1, 2] {
+        for ends in [true, false] {
+            all.extend([1, 6].map(|lines| spawning(starts, ends, lines)));
+        }
+    }
+    all
+}
+
+/// Everything that can run together in words of `length` at most.
+fn open_plan(program: &Program, lines: &Lines, length: usize) -> Plan {
+    let summaries = summarise(program);
+    let (bans, limits, choice) = (Bans::default(), Limits::default(), Default::default());
+    let bounds = Bounds {
+        max_sequence: length,
+        ..Bounds::default()
+    };
+    let sharing = Sharing::new(program, &limits);
+    let sequences = sequence::Sequences::new(program, bounds, &bans, (lines, &choice), sharing);
+    plan(program, &mut Oracle::new(&summaries), sequences, &bans).0
+}
+
+fn read_sketch(sketch: &str, length: usize) -> (Read, Lines, Program) {
+    let program = program(sketch);
+    let lines = Lines::new(&program);
+    let plan = open_plan(&program, &lines, length);
+    let found = read(&program, &lines, &plan, (length, 16));
+    (found, lines, program)
+}
+
+/// What every set of words is worth.
+fn all_sets(model: &Model) -> Vec<Solution> {
+    let count = model.words.len();
+    let sets = (0_usize..1 << count).map(|set| {
+        let allowed: Vec<bool> = (0..count).map(|at| set >> at & 1 == 1).collect();
+        solve(model, &allowed, None, &mut 0)
+    });
+    sets.collect()
+}
+
+#[test]
+fn elimination_is_near_the_exact_optimum() {
+    for sketch in sketches() {
+        let lengths = (2..=4).rev();
+        let mut found = lengths.map(|it| read_sketch(&sketch, it).0.model);
+        let model = found.find(|it| it.words.len() <= 11).expect("few words");
+        assert!(!model.words.is_empty(), "{sketch}");
+        let sets = all_sets(&model);
+        let all: usize = model.words.iter().map(|it| it.lines).sum();
+        for part in 1..=8 {
+            let goal = Goal {
+                budget: all * part / 8,
+                line: 1e-6,
+            };
+            let worth = |it: &&Solution| goal.of(it);
+            let best = sets.iter().min_by(|a, b| worth(a).total_cmp(&worth(b)));
+            let (best, ours) = (best.expect("the empty set"), eliminate(&model, goal));
+            assert!(ours.lines <= goal.budget);
+            assert!(
+                ours.visits <= best.visits + 0.05,
+                "{sketch}: {} with {} lines; {} with {}",
+                ours.visits,
+                ours.lines,
+                best.visits,
+                best.lines
+            );
+        }
+    }
+}
+
+#[test]
+fn no_bound_has_fewer_visits_and_fewer_lines() {
+    for sketch in sketches() {
+        let (found, lines, program) = read_sketch(&sketch, 8);
+        let goal = Goal::new(&lines, usize::MAX, false);
+        let ours = eliminate(&found.model, goal);
+        let mut others = Vec::new();
+        for length in 2..8 {
+            others.push(eliminate(&read_sketch(&sketch, length).0.model, goal));
+        }
+        let plan = open_plan(&program, &lines, 8);
+        for repeats in 1..4 {
+            let found = read(&program, &lines, &plan, (8, repeats));
+            others.push(eliminate(&found.model, goal));
+        }
+        for part in 1..8 {
+            let budget = ours.lines * part / 8;
+            others.push(eliminate(&found.model, Goal { budget, ..goal }));
+        }
+        for other in others {
+            let is_better = other.visits < ours.visits - 1e-6 && other.lines < ours.lines;
+            assert!(
+                !is_better,
+                "{sketch}: {} with {} lines, not {} with {}",
+                other.visits, other.lines, ours.visits, ours.lines
+            );
+        }
+    }
+}
+
+/// The words that are used, by the names of their functions.
+fn names(sketch: &str, length: usize, goal: impl Fn(&Lines) -> Goal) -> Vec<String> {
+    let (found, lines, program) = read_sketch(sketch, length);
+    let solution = eliminate(&found.model, goal(&lines));
+    let name = |slot: &Slot| program.name_of(sequence::slot_function(slot));
+    let used = found.keys.iter().enumerate();
+    let used = used.filter(|it| solution.used[it.0]);
+    let mut names: Vec<String> = used
+        .map(|it| it.1.slots.iter().map(name).collect())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_symbol_that_grows_is_cut_off_from_the_block_that_reproduces_itself() {
+    // Walks that never end: one more with each node. Blocks of them go on by themselves, and `p` starts anew.
+    let sketch = spawning(1, false, 1);
+    let goal = |_: &Lines| Goal {
+        budget: 120,
+        line: 1e-6,
+    };
+    // `dss` is such a block, and each `p` that is cut off from it becomes `sp`.
+    let expected = ["dp", "dsp", "dss", "dssp", "sp"];
+    assert_eq!(names(&sketch, 4, goal), expected);
+}
+
+#[test]
+fn what_saves_too_little_for_its_length_goes() {
+    let goal = |line: f64| move |_: &Lines| Goal { budget: 10_000, line };
+    assert_eq!(names(PASSES, 4, goal(0.0001)), ["abe"]);
+    assert_eq!(names(PASSES, 4, goal(0.5)), [""; 0]);
+}
