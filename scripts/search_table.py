@@ -192,7 +192,7 @@ class Measured:
             self.known[key] = (visits(self.program, copy), lines)
         return self.known[key]
 
-    def times(self, pleach, turns=1):
+    def times(self, pleach, turns=5):
         """Seconds of the stage that fuses, and of the compiler's syntax check."""
         tree = self.tree()
         flags = ["-std=c++17", *self.program.flags, *INCLUDES]

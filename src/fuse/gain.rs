@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::{SequenceKey, key_of};
 use crate::link::Program;
 use crate::model::{FusedFunction, FusedId, ItemKind, Plan, Schedule, Separation, SitePlan, Step};
 
@@ -26,6 +27,14 @@ pub(super) fn prune(program: &Program, plan: &mut Plan) {
         }
     }
     renumber(plan);
+}
+
+/// The sequences of `plan` that gain nothing.
+pub(super) fn useless(plan: &Plan) -> BTreeSet<SequenceKey> {
+    let kept = kept(plan);
+    let functions = plan.functions.iter().enumerate();
+    let useless = functions.filter(|it| !kept.contains(&FusedId(it.0 as u32)));
+    useless.map(|it| key_of(&it.1.owner, &it.1.slots)).collect()
 }
 
 /// The functions that gain something.

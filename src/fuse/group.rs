@@ -235,7 +235,10 @@ fn grow(
         }
     }
     let slots = slots(graph, members.iter());
-    let class = graph.vertices[seed].call.as_ref().map(|it| &it.0.receiver.class);
+    let class = graph.vertices[seed]
+        .call
+        .as_ref()
+        .map(|it| &it.0.receiver.class);
     let keys = members.iter().map(|it| {
         let vertex = &graph.vertices[*it];
         (vertex.instance, vertex.item.unwrap_or_default())

@@ -126,7 +126,10 @@ fn boundaries(function: &FusedFunction) -> Vec<usize> {
     let all: Vec<usize> = (1..count).filter(is_free).collect();
     let ends = |at: usize| at == 0 || at == count || all.contains(&at);
     let alone = |at: usize| ends(at) && ends(at + 1) && own[at];
-    let kept = all.iter().copied().filter(|at| !alone(at - 1) && !alone(*at));
+    let kept = all
+        .iter()
+        .copied()
+        .filter(|at| !alone(at - 1) && !alone(*at));
     match any {
         true => kept.collect(),
         false => Vec::new(),

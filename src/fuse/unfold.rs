@@ -164,7 +164,8 @@ impl<'p> Planner<'p, '_, '_> {
             return plain_calls(class, told.into_iter().collect());
         }
         let graph = Graph::build(self.program, self.oracle, &instances);
-        self.sequences.enter(Where::Body(key.clone(), class.clone()));
+        self.sequences
+            .enter(Where::Body(key.clone(), class.clone()));
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
         let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);

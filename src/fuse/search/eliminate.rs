@@ -21,10 +21,10 @@ const FAR: f64 = 4.0;
 const LEAST_GAIN: f64 = 0.25;
 
 /// What as many lines as all traversals have together must save, as a share of the original's visits.
-const LINE: f64 = 0.01;
+const LINE: f64 = 0.004;
 
-/// The same where what saves nothing is kept.
-const LEAST_LINE: f64 = 0.0;
+/// Differences that are none.
+const NOTHING: f64 = 1e-9;
 
 /// What the search aims at.
 #[derive(Clone, Copy, Debug)]
@@ -36,11 +36,11 @@ pub(super) struct Goal {
 }
 
 impl Goal {
-    /// The goal for a program of these `lines`, of which `most_lines` are the most that a user allows.
+    /// The goal for a program of these `lines`; a user allows `most_lines`, and may want to keep what saves nothing.
     pub(super) fn new(lines: &Lines, most_lines: usize, keep_all: bool) -> Self {
         Goal {
             budget: lines.most().min(most_lines),
-            line: if keep_all { LEAST_LINE } else { LINE } / lines.all() as f64,
+            line: if keep_all { 0.0 } else { LINE } / lines.all() as f64,
         }
     }
 
@@ -66,7 +66,7 @@ pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
     for length in std::iter::once(longest).chain(lengths) {
         let allowed = model.words.iter().map(|it| it.length <= length).collect();
         let (found, shrunk) = search.from(allowed);
-        if goal.of(&found) < goal.of(&best) {
+        if goal.of(&found) < goal.of(&best) - NOTHING {
             best = found;
         }
         // All that can run together does, and is worth its lines.
@@ -77,14 +77,7 @@ pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
             break;
         }
     }
-    let best = search.polish(best);
-    if std::env::var_os("PLEACH_SEARCH").is_some() {
-        #[allow(clippy::print_stderr)]
-        {
-            eprintln!("steps {}", search.steps);
-        }
-    }
-    best
+    search.polish(best)
 }
 
 struct Search<'m> {
@@ -111,7 +104,7 @@ impl Search<'_> {
         let mut losses = vec![0.0_f64; self.model.words.len()];
         while let Some((next, loss)) = self.without_one(&at, &mut losses) {
             at = next;
-            if self.goal.of(&at) < self.goal.of(&best) {
+            if self.goal.of(&at) < self.goal.of(&best) - NOTHING {
                 best = at.clone();
                 shrunk = true;
             }
@@ -123,15 +116,12 @@ impl Search<'_> {
     }
 
     /// `at` without the word that is worth least, and what that loses for each line.
-    fn without_one(
-        &mut self,
-        at: &Solution,
-        losses: &mut [f64],
-    ) -> Option<(Solution, f64)> {
+    fn without_one(&mut self, at: &Solution, losses: &mut [f64]) -> Option<(Solution, f64)> {
         let mut open: Vec<usize> = (0..at.used.len()).filter(|it| at.used[*it]).collect();
         let mut best: Option<(Solution, f64)> = None;
         while !open.is_empty() {
-            let least = (0..open.len()).min_by(|a, b| losses[open[*a]].total_cmp(&losses[open[*b]]))?;
+            let least =
+                (0..open.len()).min_by(|a, b| losses[open[*a]].total_cmp(&losses[open[*b]]))?;
             let word = open.swap_remove(least);
             if best.as_ref().is_some_and(|it| it.1 <= losses[word]) {
                 break;
@@ -170,7 +160,7 @@ impl Search<'_> {
                     continue;
                 }
                 let (found, _) = self.from(more.used.clone());
-                if self.goal.of(&found) < self.goal.of(&best) - 1e-9 {
+                if self.goal.of(&found) < self.goal.of(&best) - NOTHING {
                     best = found;
                     changed = true;
                 }

@@ -30,6 +30,9 @@ use values::{Solution, split};
 
 pub(super) use read::Where;
 
+/// What a word is better than its parts by, as a share, where all that is possible is kept.
+const KEPT: f64 = 1e-6;
+
 /// What may be made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Choice {
@@ -87,20 +90,23 @@ impl Choice {
         bounds: Bounds,
     ) -> (Choice, bool) {
         let most = (bounds.max_sequence, bounds.max_repeat);
-        let found = read(program, lines, plan, most);
+        let mut found = read(program, lines, plan, most);
+        if bounds.keep_all {
+            found.model.bias = KEPT;
+        }
         let goal = Goal::new(lines, bounds.max_lines, bounds.keep_all);
         let solution = eliminate(&found.model, goal);
-        let used = found.keys.iter().enumerate().filter(|it| solution.used[it.0]);
+        let used = found
+            .keys
+            .iter()
+            .enumerate()
+            .filter(|it| solution.used[it.0]);
         let chosen: BTreeMap<SequenceKey, f64> = used
             .map(|(at, key)| (key.clone(), solution.values[at]))
             .collect();
-        if std::env::var_os("PLEACH_SEARCH").is_some() {
-            found.tell(program, &solution, goal.budget);
-        }
         let mut planned = plan.functions.iter();
-        let is_all = planned.all(|it| {
-            !it.bodies.is_empty() && chosen.contains_key(&key_of(&it.owner, &it.slots))
-        });
+        let is_all = planned
+            .all(|it| !it.bodies.is_empty() && chosen.contains_key(&key_of(&it.owner, &it.slots)));
         let cuts = cuts(&found, &solution);
         let singles = found.singles.into_iter().zip(found.model.alone);
         let choice = Choice {

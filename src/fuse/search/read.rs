@@ -12,10 +12,11 @@ use super::model::{Calls, Model, Word, left};
 use super::weights::Weights;
 use crate::fuse::cost::Lines;
 use crate::fuse::sequence::{SequenceKey, slot_function};
-use crate::fuse::{key_of, owner};
+use crate::fuse::{gain, key_of, owner};
 use crate::link::Program;
 use crate::model::{
-    Access, Call, FusedBody, FusedFunction, Function, FunctionKind, Item, ItemKey, ItemKind, Mode, Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
+    Access, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Mode,
+    Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
 };
 
 /// Most words that are looked at.
@@ -84,7 +85,8 @@ impl End {
 
     /// Whether the two likely come together: one of them asks for nothing but what the other asks for, too.
     fn is_like(&self, other: &End) -> bool {
-        let within = |a: &End, b: &End| a.only && !a.reads.is_empty() && a.reads.is_subset(&b.reads);
+        let within =
+            |a: &End, b: &End| a.only && !a.reads.is_empty() && a.reads.is_subset(&b.reads);
         within(self, other) || within(other, self)
     }
 }
@@ -95,10 +97,20 @@ struct Words {
     keys: Vec<SequenceKey>,
     ids: BTreeMap<SequenceKey, usize>,
     bodies: Vec<Vec<Found>>,
-    /// The groups of sites and words, in order of discovery.
+    /// The groups of sites and words, in order of discovery; each once.
     groups: Vec<Calls>,
+    group_ids: BTreeSet<Vec<(usize, Option<usize>)>>,
     /// What was asked already.
     seen: BTreeSet<Vec<usize>>,
+}
+
+impl Words {
+    fn add(&mut self, group: &Calls) {
+        let id = group.iter().map(|it| (it.0, it.1)).collect();
+        if group.len() > 1 && self.group_ids.insert(id) {
+            self.groups.push(group.clone());
+        }
+    }
 }
 
 /// Where a group stands.
@@ -137,12 +149,7 @@ struct Image {
 }
 
 /// Reads the model off `plan`. Words are as long as `most` says, and hold no function more often than the second number.
-pub(super) fn read(
-    program: &Program,
-    lines: &Lines,
-    plan: &Plan,
-    most: (usize, usize),
-) -> Read {
+pub(super) fn read(program: &Program, lines: &Lines, plan: &Plan, most: (usize, usize)) -> Read {
     let mut reader = Reader {
         program,
         lines,
@@ -151,6 +158,7 @@ pub(super) fn read(
         single_ids: BTreeMap::new(),
         keys: BTreeMap::new(),
         sources: Vec::new(),
+        useless: gain::useless(plan),
     };
     for site in &plan.sites {
         reader.site(site);
@@ -161,7 +169,9 @@ pub(super) fn read(
     let sites: Vec<(usize, Vec<Record>)> = sites.map(|it| (it.site, reader.site(it))).collect();
     for function in plan.functions.iter().filter(|it| !it.bodies.is_empty()) {
         let images = reader.images(function);
-        reader.sources.push((key_of(&function.owner, &function.slots), images));
+        reader
+            .sources
+            .push((key_of(&function.owner, &function.slots), images));
     }
     let alone = reader.alone();
     let mut model = Model {
@@ -186,6 +196,8 @@ struct Reader<'p, 'l> {
     /// The function that singles in a row would be.
     keys: BTreeMap<Vec<usize>, Option<SequenceKey>>,
     sources: Vec<(SequenceKey, Vec<Image>)>,
+    /// What is not written in any case, and so takes no lines.
+    useless: BTreeSet<SequenceKey>,
 }
 
 impl Reader<'_, '_> {
@@ -208,7 +220,9 @@ impl Reader<'_, '_> {
 
     fn site(&mut self, site: &crate::model::SitePlan) -> Vec<Record> {
         let items = &self.program.sites[site.site].block.items;
-        self.records(&site.steps, None, &|_, item| items.get(item).map(|it| (None, it)))
+        self.records(&site.steps, None, &|_, item| {
+            items.get(item).map(|it| (None, it))
+        })
     }
 
     fn images(&mut self, function: &FusedFunction) -> Vec<Image> {
@@ -239,9 +253,16 @@ impl Reader<'_, '_> {
 
     /// The body that an object of dynamic type `class` runs.
     fn body_of<'f>(&self, function: &'f FusedFunction, class: Option<&Usr>) -> &'f FusedBody {
-        let above = class.map(|it| self.program.supertypes(it)).unwrap_or_default();
+        let above = class
+            .map(|it| self.program.supertypes(it))
+            .unwrap_or_default();
         let mut above = above.iter();
-        let found = above.find_map(|it| function.bodies.iter().find(|body| body.class.as_ref() == Some(it)));
+        let found = above.find_map(|it| {
+            function
+                .bodies
+                .iter()
+                .find(|body| body.class.as_ref() == Some(it))
+        });
         found.unwrap_or(&function.bodies[0])
     }
 
@@ -268,7 +289,8 @@ impl Reader<'_, '_> {
             };
         };
         let program = self.program;
-        let functions: Vec<Option<&Function>> = instances.iter().map(|it| program.function(it)).collect();
+        let functions: Vec<Option<&Function>> =
+            instances.iter().map(|it| program.function(it)).collect();
         let item = |instance: usize, item: usize| -> Option<(Option<&Function>, &Item)> {
             let function = *functions.get(instance)?;
             Some((function, function?.body.as_ref()?.items.get(item)?))
@@ -457,7 +479,10 @@ impl Reader<'_, '_> {
             return known.clone();
         }
         let class = self.singles[members[0]].1.clone();
-        let slots: Vec<Slot> = members.iter().map(|it| self.singles[*it].0.clone()).collect();
+        let slots: Vec<Slot> = members
+            .iter()
+            .map(|it| self.singles[*it].0.clone())
+            .collect();
         let owner = owner::owner(self.program, &class, &slots).ok();
         let key = owner.map(|owner| SequenceKey { owner, slots });
         self.keys.insert(members.to_vec(), key.clone());
@@ -477,7 +502,9 @@ impl Reader<'_, '_> {
             .flat_map(|(at, records)| records.iter().map(move |it| (*at, it)))
             .filter_map(|(at, it)| Some((at, self::found(it, None, Some)?)))
             .collect();
-        found.groups.extend(sites.iter().map(|it| it.1.calls.clone()));
+        found
+            .groups
+            .extend(sites.iter().map(|it| it.1.calls.clone()));
         // What was planned comes first, then parts of that.
         for whole in [true, false] {
             let mut next = 0;
@@ -551,10 +578,14 @@ impl Reader<'_, '_> {
             return;
         };
         let id = found.keys.len();
-        found.groups.extend(own.iter().map(|it| it.calls.clone()));
+        own.iter().for_each(|it| found.add(&it.calls));
         model.words.push(Word {
             length: members.len(),
-            lines,
+            lines: if self.useless.contains(&key) {
+                0
+            } else {
+                lines
+            },
             has_living: self.has_living(&key),
             rest: visits,
             groups: Vec::new(),
@@ -604,7 +635,9 @@ impl Reader<'_, '_> {
             };
             lines += match image.instances.is_empty() {
                 true => 2,
-                false => self.lines.body(mask.iter().filter_map(|it| image.instances.get(*it))),
+                false => self
+                    .lines
+                    .body(mask.iter().filter_map(|it| image.instances.get(*it))),
             };
             if image.share <= 0.0 {
                 continue;
@@ -620,7 +653,10 @@ impl Reader<'_, '_> {
     }
 
     fn has_living(&self, key: &SequenceKey) -> bool {
-        let mut functions = key.slots.iter().map(|it| self.program.function(slot_function(it)));
+        let mut functions = key
+            .slots
+            .iter()
+            .map(|it| self.program.function(slot_function(it)));
         functions.all(|it| it.is_some_and(|it| it.params.is_empty()))
     }
 }
@@ -689,27 +725,4 @@ fn parts(all: &Calls, longest: usize, whole: bool) -> Vec<Vec<usize>> {
         }
     }
     found
-}
-
-impl Read {
-    #[allow(clippy::print_stderr)]
-    pub(super) fn tell(&self, program: &Program, solution: &super::values::Solution, budget: usize) {
-        let name = |slot: &Slot| program.name_of(slot_function(slot));
-        let names = |key: &SequenceKey| key.slots.iter().map(name).collect::<Vec<_>>().join(" ");
-        eprintln!("words {} groups {} budget {budget} original {}", self.keys.len(), self.model.groups.len(), self.model.original);
-        for (at, single) in self.singles.iter().enumerate() {
-            eprintln!("  alone {} {} {:.2}", single.1, name(&single.0), self.model.alone[at]);
-        }
-        for (at, key) in self.keys.iter().enumerate() {
-            if solution.used[at] || std::env::var_os("PLEACH_ALL").is_some() {
-                eprintln!("   {:?} rest {}", self.model.words[at].groups, self.model.words[at].rest);
-                eprintln!("  used {} lines {} value {:.3} {}", names(key), self.model.words[at].lines, solution.values[at], if solution.living[at] { "living" } else { "" });
-            }
-        }
-        if std::env::var_os("PLEACH_ALL").is_some() {
-            for (at, group) in self.model.groups.iter().enumerate() { eprintln!("  group {at} {group:?}"); }
-            eprintln!("  sites {:?}", self.model.sites);
-        }
-        eprintln!("visits {:.4} lines {}", solution.visits, solution.lines);
-    }
 }

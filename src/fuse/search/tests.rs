@@ -207,7 +207,12 @@ fn the_symbol_that_grows_is_cut_off_from_the_block_that_reproduces_itself() {
 
 #[test]
 fn what_saves_too_little_for_its_length_goes() {
-    let goal = |line: f64| move |_: &Lines| Goal { budget: 10_000, line };
+    let goal = |line: f64| {
+        move |_: &Lines| Goal {
+            budget: 10_000,
+            line,
+        }
+    };
     assert_eq!(names(PASSES, 4, goal(0.0001)), ["abe"]);
     assert_eq!(names(PASSES, 4, goal(0.5)), [""; 0]);
 }

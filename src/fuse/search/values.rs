@@ -15,13 +15,14 @@ const SETTLED: f64 = 1e-9;
 /// Larger systems are not solved, but approached.
 const MOST_EQUATIONS: usize = 120;
 
+/// No word takes more visits.
+const MOST_VISITS: f64 = 1e12;
+
 /// A set of words, and what it is worth.
 #[derive(Clone, Debug)]
 pub(super) struct Solution {
     /// The words that are used.
     pub(super) used: Vec<bool>,
-    /// Of those, the ones of which a version for the living is needed.
-    pub(super) living: Vec<bool>,
     /// Expected visits of each word; of those that are not allowed, of their singles.
     pub(super) values: Vec<f64>,
     /// Expected visits of the program, over those of the original.
@@ -49,7 +50,8 @@ pub(super) fn solve(
             let others = row.calls.iter().filter(|it| it.0 != *at);
             let others: f64 = others.map(|it| it.1 * values[it.0]).sum();
             let own = row.calls.iter().filter(|it| it.0 == *at);
-            values[*at] = (row.rest + others) / (1.0 - own.map(|it| it.1).sum::<f64>());
+            let again: f64 = own.map(|it| it.1).sum();
+            values[*at] = finite((row.rest + others) / (1.0 - again));
         }
         let changes = |at: &usize| (values[*at] - before[*at]).abs() > SETTLED * values[*at];
         if !all.iter().any(changes) {
@@ -128,6 +130,14 @@ fn reached(model: &Model, allowed: &[bool], values: &[f64], steps: &mut usize) -
     reached
 }
 
+/// A value that estimates are too rough for, because by them the recursion never ends, is too great to be used.
+fn finite(value: f64) -> f64 {
+    match value.is_finite() && value >= 0.0 {
+        true => value.min(MOST_VISITS),
+        false => MOST_VISITS,
+    }
+}
+
 /// Values of `words`, which lead to no others.
 fn evaluate(
     model: &Model,
@@ -136,7 +146,9 @@ fn evaluate(
     values: &mut [f64],
     steps: &mut usize,
 ) {
-    let rows = words.iter().map(|it| row(model, *it, allowed, values, steps));
+    let rows = words
+        .iter()
+        .map(|it| row(model, *it, allowed, values, steps));
     let rows: Vec<Row> = rows.collect();
     let position = |word: usize| words.binary_search(&word).unwrap_or(0);
     let count = words.len();
@@ -144,7 +156,7 @@ fn evaluate(
         for _ in 0..MOST_ROUNDS {
             for (row, word) in rows.iter().zip(words).rev() {
                 let calls = row.calls.iter().map(|it| it.1 * values[it.0]);
-                values[*word] = row.rest + calls.sum::<f64>();
+                values[*word] = finite(row.rest + calls.sum::<f64>());
             }
         }
         *steps += MOST_ROUNDS * count;
@@ -176,7 +188,7 @@ fn evaluate(
         let known: f64 = (at + 1..count)
             .map(|it| matrix[at * width + it] * values[words[it]])
             .sum();
-        values[words[at]] = (matrix[at * width + count] - known) / matrix[at * width + at];
+        values[words[at]] = finite((matrix[at * width + count] - known) / matrix[at * width + at]);
     }
 }
 
@@ -221,9 +233,8 @@ fn finish(model: &Model, allowed: &[bool], values: Vec<f64>) -> Solution {
     };
     Solution {
         lines: lines(&used) + lines(&living),
-        visits: visits / model.original,
+        visits: visits / model.original.max(1.0),
         used,
-        living,
         values,
     }
 }
@@ -302,7 +313,7 @@ fn best(
             if !allowed[part.word] {
                 continue;
             }
-            let value = least[from] + together(part, allowed, values, model);
+            let value = least[from] + together(part, allowed, values, model) * (1.0 - model.bias);
             if value < least[part.to] {
                 (least[part.to], taken[part.to]) = (value, Some(at));
             }

@@ -58,7 +58,11 @@ pub(super) struct Weights {
 impl Weights {
     pub(super) fn new(program: &Program) -> Self {
         let classes: Vec<&Class> = program.classes.values().filter(|it| it.tree).collect();
-        let at: BTreeMap<&Usr, usize> = classes.iter().enumerate().map(|it| (&it.1.usr, it.0)).collect();
+        let at: BTreeMap<&Usr, usize> = classes
+            .iter()
+            .enumerate()
+            .map(|it| (&it.1.usr, it.0))
+            .collect();
         let mut next: Vec<Vec<(usize, f64)>> = vec![Vec::new(); classes.len()];
         let mut fields: Vec<(&Usr, Vec<usize>, Vec<usize>)> = Vec::new();
         for class in &classes {
@@ -177,7 +181,9 @@ impl Weights {
         }
         for cycle in &cycles {
             let part = |it: usize| self.part.get(&singles[it].1).map(|it| it.0);
-            let called = cycle.iter().flat_map(|from| calls[*from].iter().map(move |to| (*from, to.0)));
+            let called = cycle
+                .iter()
+                .flat_map(|from| calls[*from].iter().map(move |to| (*from, to.0)));
             let outside = called.filter(|it| !cycle.contains(&it.1));
             let same = outside.filter(|it| part(it.0) == part(it.1));
             let started: Vec<Slot> = same.map(|it| singles[it.1].0.clone()).collect();
@@ -194,7 +200,9 @@ impl Weights {
                 own.collect()
             };
             let growth = largest(&cycle.iter().map(row).collect::<Vec<_>>());
-            let is_started = cycle.iter().any(|it| self.started.contains(&singles[*it].0));
+            let is_started = cycle
+                .iter()
+                .any(|it| self.started.contains(&singles[*it].0));
             let goes_on = cycle.iter().filter_map(|it| self.part.get(&singles[*it].1));
             let goes_on = goes_on.map(|it| it.1).fold(GOES_ON_WITHIN, f64::max);
             let again = match is_started {
@@ -202,7 +210,8 @@ impl Weights {
                 false => goes_on / growth.max(LEAST_GROWTH),
             };
             for it in cycle {
-                self.recursions.insert(singles[*it].0.clone(), (number, again));
+                self.recursions
+                    .insert(singles[*it].0.clone(), (number, again));
             }
         }
     }
@@ -239,7 +248,11 @@ fn goes_on(part: &[usize], growth: &[f64], next: &[Vec<(usize, f64)>]) -> Vec<f6
 fn nodes(program: &Program, class: &Usr, at: &BTreeMap<&Usr, usize>) -> Vec<usize> {
     let types = program.subtypes(class);
     let concrete = |it: &&Usr| program.class(it).is_some_and(|it| !it.is_abstract);
-    types.iter().filter(concrete).filter_map(|it| at.get(it).copied()).collect()
+    types
+        .iter()
+        .filter(concrete)
+        .filter_map(|it| at.get(it).copied())
+        .collect()
 }
 
 /// How many nodes of the recursion `part` each of its nodes leads to: the greatest eigenvalue, by power iteration.
@@ -247,7 +260,12 @@ fn growth(part: &[usize], next: &[Vec<(usize, f64)>]) -> f64 {
     let position = |it: usize| part.iter().position(|at| *at == it);
     let edges: Vec<Vec<(usize, f64)>> = part
         .iter()
-        .map(|it| next[*it].iter().filter_map(|to| Some((position(to.0)?, to.1))).collect())
+        .map(|it| {
+            next[*it]
+                .iter()
+                .filter_map(|to| Some((position(to.0)?, to.1)))
+                .collect()
+        })
         .collect();
     if edges.iter().all(Vec::is_empty) {
         return 0.0;
@@ -275,8 +293,8 @@ fn largest(rows: &[Vec<(usize, f64)>]) -> f64 {
 /// Whether `accesses` only read what leads to `place`: they ask whether a node is there.
 fn asks_for(accesses: &[Access], place: Option<&Place>) -> bool {
     accesses.iter().all(|it| {
-        let leads = place.is_some_and(|to| it.place.root == to.root && to.path.starts_with(&it.place.path));
+        let leads =
+            place.is_some_and(|to| it.place.root == to.root && to.path.starts_with(&it.place.path));
         it.mode == Mode::Read && leads
     })
 }
-

@@ -52,14 +52,14 @@ struct _tree_ Node {
     Value = Value * 3 + v;
     if (Next == nullptr)
       return;
-    Next->put(id, v);
+    Next->put(id, v);  // expect: search-bound
   }
   _traversal_ void propagate() {
     if (Next == nullptr)
       return;
     const int id = Id;
     const unsigned v = Value;
-    Next->put(id, v);
+    Next->put(id, v);  // expect: search-bound
     Next->propagate();
   }
 };
