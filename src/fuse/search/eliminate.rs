@@ -129,7 +129,7 @@ impl Search<'_> {
             let mut allowed = at.used.clone();
             allowed[word] = false;
             let next = self.solve(&allowed, Some(&at.values));
-            let loss = loss(at, &next);
+            let loss = loss(at, &next, self.goal.budget);
             losses[word] = loss;
             if best.as_ref().is_none_or(|it| loss < it.1) {
                 best = Some((next, loss));
@@ -170,8 +170,12 @@ impl Search<'_> {
     }
 }
 
-/// What `next` loses for each line that it saves.
-fn loss(at: &Solution, next: &Solution) -> f64 {
-    let saved = at.lines.saturating_sub(next.lines).max(1);
+/// What `next` loses for each line that it saves; where there are too many, for each of these.
+fn loss(at: &Solution, next: &Solution, budget: usize) -> f64 {
+    let saved = at.lines.saturating_sub(next.lines);
+    let saved = match at.lines.saturating_sub(budget) {
+        0 => saved.max(1),
+        too_many => saved.clamp(1, too_many),
+    };
     (next.visits - at.visits).max(0.0) / saved as f64
 }
