@@ -30,9 +30,6 @@ use values::{Solution, split};
 
 pub(super) use read::Where;
 
-/// What a word is better than its parts by, as a share, where all that is possible is kept.
-const KEPT: f64 = 1e-6;
-
 /// What may be made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Choice {
@@ -90,10 +87,7 @@ impl Choice {
         bounds: Bounds,
     ) -> (Choice, bool) {
         let most = (bounds.max_sequence, bounds.max_repeat);
-        let mut found = read(program, lines, plan, most);
-        if bounds.keep_all {
-            found.model.bias = KEPT;
-        }
+        let found = read(program, lines, plan, most);
         let goal = Goal::new(lines, bounds.max_lines, bounds.keep_all);
         let solution = eliminate(&found.model, goal);
         let used = found

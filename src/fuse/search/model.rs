@@ -26,8 +26,6 @@ pub(super) struct Model {
     pub(super) sites: Vec<(f64, usize)>,
     /// Expected visits before anything is fused.
     pub(super) original: f64,
-    /// What a word is better than its parts by, where it saves nothing: a share of its visits.
-    pub(super) bias: f64,
 }
 
 /// A sequence of traversals that may become a fused function.

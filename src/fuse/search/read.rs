@@ -15,8 +15,8 @@ use crate::fuse::sequence::{SequenceKey, slot_function};
 use crate::fuse::{gain, key_of, owner};
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Mode,
-    Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
+    Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Owner,
+    Plan, Schedule, Slot, Step, Usr,
 };
 
 /// Most words that are looked at.
@@ -63,32 +63,6 @@ struct Member {
     goes_on: f64,
     /// How much more often it runs than its place says.
     again: f64,
-}
-
-/// An early end in a body.
-struct End {
-    /// What it reads of the node.
-    reads: BTreeSet<Place>,
-    /// Whether it reads nothing else.
-    only: bool,
-}
-
-impl End {
-    fn of(item: &Item) -> Self {
-        let is_node = |it: &&Access| it.place.root == Root::Node && it.mode == Mode::Read;
-        let reads = item.accesses.iter().filter(is_node);
-        End {
-            reads: reads.map(|it| it.place.clone()).collect(),
-            only: item.accesses.iter().all(|it| is_node(&it)),
-        }
-    }
-
-    /// Whether the two likely come together: one of them asks for nothing but what the other asks for, too.
-    fn is_like(&self, other: &End) -> bool {
-        let within =
-            |a: &End, b: &End| a.only && !a.reads.is_empty() && a.reads.is_subset(&b.reads);
-        within(self, other) || within(other, self)
-    }
 }
 
 /// The words found so far.
@@ -313,7 +287,7 @@ impl Reader<'_, '_> {
     ) -> Vec<Record> {
         let mut records = Vec::new();
         let mut ends: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        let mut known: Vec<End> = Vec::new();
+        let mut count = 0;
         for step in steps.iter().flat_map(Step::all) {
             let keys = match step {
                 Step::Item { instance, item } => vec![(*instance, *item)],
@@ -375,19 +349,10 @@ impl Reader<'_, '_> {
                 let asks = function.is_some_and(|it| self.weights.asks_for_node(it, item));
                 !item.returns.is_empty() && !asks
             };
-            if let Some(item) = items.iter().find(|it| comes(it)) {
-                let end = End::of(item.1.1);
-                let alike = known.iter().position(|it| it.is_like(&end));
-                let number = alike.unwrap_or(known.len());
-                if alike.is_none() {
-                    known.push(end);
-                }
-                for it in items.iter().map(|it| it.0.0) {
-                    let own = ends.entry(it).or_default();
-                    if !own.contains(&number) {
-                        own.push(number);
-                    }
-                }
+            if items.iter().any(comes) {
+                count += 1;
+                let ended = items.iter().map(|it| it.0.0);
+                ended.for_each(|it| ends.entry(it).or_default().push(count));
             }
         }
         records

@@ -15,6 +15,10 @@ const SETTLED: f64 = 1e-9;
 /// Larger systems are not solved, but approached.
 const MOST_EQUATIONS: usize = 120;
 
+/// What a word is better than its parts by where it saves nothing, as a share. (If it takes no lines either, it is `gain` that leaves it out, and says
+/// why.)
+const BIAS: f64 = 1e-6;
+
 /// No word takes more visits.
 const MOST_VISITS: f64 = 1e12;
 
@@ -313,7 +317,7 @@ fn best(
             if !allowed[part.word] {
                 continue;
             }
-            let value = least[from] + together(part, allowed, values, model) * (1.0 - model.bias);
+            let value = least[from] + together(part, allowed, values, model) * (1.0 - BIAS);
             if value < least[part.to] {
                 (least[part.to], taken[part.to]) = (value, Some(at));
             }
