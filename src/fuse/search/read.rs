@@ -15,8 +15,8 @@ use crate::fuse::sequence::{SequenceKey, slot_function};
 use crate::fuse::{gain, key_of, owner};
 use crate::link::Program;
 use crate::model::{
-    Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Owner,
-    Plan, Schedule, Slot, Step, Usr,
+    Access, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Mode,
+    Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
 };
 
 /// Most words that are looked at.
@@ -30,6 +30,9 @@ const MOST_ROUNDS: usize = 1_000;
 
 /// Values that change by less than this share count as settled.
 const SETTLED: f64 = 1e-9;
+
+/// How often an early end comes by itself that likely comes with another one, as a share of when it comes.
+const UNLIKE: f64 = 0.05;
 
 /// What the search needs to know of a plan.
 pub(super) struct Read {
@@ -57,12 +60,36 @@ struct Member {
     key: ItemKey,
     /// What it calls.
     single: usize,
-    /// The early ends of its traversal before it.
-    ends: Vec<usize>,
-    /// The chance that each of them does not come.
-    goes_on: f64,
+    /// The early ends of its traversal before it, each with the chance that it does not come.
+    ends: Vec<(usize, f64)>,
     /// How much more often it runs than its place says.
     again: f64,
+}
+
+/// An early end in a body.
+struct End {
+    /// What it reads of the node.
+    reads: BTreeSet<Place>,
+    /// Whether it reads nothing else.
+    only: bool,
+}
+
+impl End {
+    fn of(item: &Item) -> Self {
+        let is_node = |it: &&Access| it.place.root == Root::Node && it.mode == Mode::Read;
+        let reads = item.accesses.iter().filter(is_node);
+        End {
+            reads: reads.map(|it| it.place.clone()).collect(),
+            only: item.accesses.iter().all(|it| is_node(&it)),
+        }
+    }
+
+    /// Whether the two likely come together: one of them asks for nothing but what the other asks for, too.
+    fn is_like(&self, other: &End) -> bool {
+        let within =
+            |a: &End, b: &End| a.only && !a.reads.is_empty() && a.reads.is_subset(&b.reads);
+        within(self, other) || within(other, self)
+    }
 }
 
 /// The words found so far.
@@ -251,7 +278,6 @@ impl Reader<'_, '_> {
                     key: (at, 0),
                     single: self.on(&slot, &class),
                     ends: Vec::new(),
-                    goes_on: 1.0,
                     again: 1.0,
                 }],
             });
@@ -286,8 +312,8 @@ impl Reader<'_, '_> {
         item: &dyn Fn(usize, usize) -> Option<(Option<&'i Function>, &'i Item)>,
     ) -> Vec<Record> {
         let mut records = Vec::new();
-        let mut ends: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        let mut count = 0;
+        let mut ends: BTreeMap<usize, Vec<(usize, f64)>> = BTreeMap::new();
+        let mut known: Vec<End> = Vec::new();
         for step in steps.iter().flat_map(Step::all) {
             let keys = match step {
                 Step::Item { instance, item } => vec![(*instance, *item)],
@@ -304,7 +330,6 @@ impl Reader<'_, '_> {
                                 key: (*instance, 0),
                                 single,
                                 ends: Vec::new(),
-                                goes_on: 1.0,
                                 again: 1.0,
                             }],
                         });
@@ -326,7 +351,6 @@ impl Reader<'_, '_> {
                     again: own.map_or(1.0, |it| reader.weights.again(it, &to)),
                     single: reader.single(to, &call.receiver.class),
                     ends: ends.get(&key.0).cloned().unwrap_or_default(),
-                    goes_on: own.map_or(1.0, |it| reader.weights.goes_on(it)),
                 };
                 if let ItemKind::Call(call) = &item.kind {
                     weight = weight.or(Some(self.weights.of(item, call)));
@@ -349,10 +373,27 @@ impl Reader<'_, '_> {
                 let asks = function.is_some_and(|it| self.weights.asks_for_node(it, item));
                 !item.returns.is_empty() && !asks
             };
-            if items.iter().any(comes) {
-                count += 1;
-                let ended = items.iter().map(|it| it.0.0);
-                ended.for_each(|it| ends.entry(it).or_default().push(count));
+            if let Some(item) = items.iter().find(|it| comes(it)) {
+                let end = End::of(item.1.1);
+                let alike = known.iter().position(|it| it.is_like(&end));
+                let instances: BTreeSet<usize> = items.iter().map(|it| it.0.0).collect();
+                let numbers = alike.into_iter().chain([known.len()]);
+                for number in numbers {
+                    let is_own = Some(number) != alike;
+                    for instance in &instances {
+                        let slot = whole.and_then(|it| it.0.get(*instance));
+                        let comes = 1.0 - slot.map_or(1.0, |it| self.weights.goes_on(it));
+                        let comes = match alike.is_some() && is_own {
+                            true => comes * UNLIKE,
+                            false => comes,
+                        };
+                        let own = ends.entry(*instance).or_default();
+                        if own.iter().all(|it| it.0 != number) {
+                            own.push((number, 1.0 - comes));
+                        }
+                    }
+                }
+                known.push(end);
             }
         }
         records
@@ -638,17 +679,23 @@ fn found(
         .collect();
     let first = members.first()?.1;
     // Ends of all of them are no ends of some.
-    let of_all = |end: &usize| members.iter().all(|it| it.1.ends.contains(end));
-    let common = first.ends.iter().filter(|it| of_all(it)).count();
+    let of_all = |end: usize| {
+        members
+            .iter()
+            .all(|it| it.1.ends.iter().any(|it| it.0 == end))
+    };
+    let common = first.ends.iter().filter(|it| of_all(it.0));
+    let common: f64 = common.map(|it| it.1).product();
     let again = members.iter().map(|it| it.1.again);
     let again = again.fold(f64::INFINITY, f64::min);
     let mut sets: Vec<Vec<usize>> = Vec::new();
     let calls = members.iter().map(|(_, it)| {
-        let own: Vec<usize> = it.ends.iter().copied().filter(|it| !of_all(it)).collect();
+        let ends = it.ends.iter().filter(|it| !of_all(it.0));
+        let chance = ends.clone().map(|it| it.1).product();
+        let own: Vec<usize> = ends.map(|it| it.0).collect();
         if own.is_empty() {
             return (it.single, None, 1.0);
         }
-        let chance = it.goes_on.powi(own.len() as i32);
         let at = sets.iter().position(|it| *it == own).unwrap_or_else(|| {
             sets.push(own);
             sets.len() - 1
@@ -657,7 +704,7 @@ fn found(
     });
     Some(Found {
         // What not all of them do so often, all together do less often.
-        weight: record.weight * again * first.goes_on.powi(common as i32),
+        weight: record.weight * again * common,
         calls: calls.collect(),
         class: class.cloned(),
         members: members.iter().map(|it| it.0).collect(),
