@@ -11,8 +11,8 @@ use crate::fuse::cost::Lines;
 /// Greatest lengths that are tried, besides the longest there is.
 const LENGTHS: [usize; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 12];
 
-/// Most steps of value iteration, over all that is tried.
-const MOST_STEPS: usize = 500_000;
+/// Most steps for each length that is tried. Behind these, words go by their place: the last that was found first.
+const MOST_STEPS: usize = 60_000;
 
 /// Words whose loss for each line is so many times what lines are worth are not tried again.
 const FAR: f64 = 4.0;
@@ -59,12 +59,14 @@ pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
         model,
         goal,
         steps: 0,
+        until: MOST_STEPS,
     };
     let longest = model.words.iter().map(|it| it.length).max().unwrap_or(0);
     let mut best = search.solve(&vec![false; model.words.len()], None);
     let lengths = LENGTHS.into_iter().filter(|it| *it < longest).rev();
     for length in std::iter::once(longest).chain(lengths) {
         let allowed = model.words.iter().map(|it| it.length <= length).collect();
+        search.until = search.steps + MOST_STEPS;
         let (found, shrunk) = search.from(allowed);
         if goal.of(&found) < goal.of(&best) - NOTHING {
             best = found;
@@ -73,10 +75,8 @@ pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
         if !shrunk && length == longest {
             return best;
         }
-        if search.is_over() && best.lines <= goal.budget {
-            break;
-        }
     }
+    search.until = search.steps + 2 * MOST_STEPS;
     search.polish(best)
 }
 
@@ -84,6 +84,7 @@ struct Search<'m> {
     model: &'m Model,
     goal: Goal,
     steps: usize,
+    until: usize,
 }
 
 impl Search<'_> {
@@ -92,7 +93,7 @@ impl Search<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.steps > MOST_STEPS
+        self.steps > self.until
     }
 
     /// The best set on the way from `allowed` down; and whether it is smaller than what all of `allowed` gives.
@@ -118,6 +119,9 @@ impl Search<'_> {
     /// `at` without the word that is worth least, and what that loses for each line.
     fn without_one(&mut self, at: &Solution, losses: &mut [f64]) -> Option<(Solution, f64)> {
         let mut open: Vec<usize> = (0..at.used.len()).filter(|it| at.used[*it]).collect();
+        if self.is_over() {
+            open = open.pop().into_iter().collect();
+        }
         let mut best: Option<(Solution, f64)> = None;
         while !open.is_empty() {
             let least =
