@@ -42,6 +42,14 @@ rules! {
     EqualGuards = "equal-guards",
     /// Tests of one wording are equal whatever the names in them mean.
     GuardNames = "guard-names",
+    /// A call stands for the statements of what it names, whichever node it is on and whichever overrider it runs.
+    ExpandedCalls = "expanded-calls",
+    /// What a call by the dynamic type runs in a class is expanded for classes derived from it, too.
+    ExpandedClasses = "expanded-classes",
+    /// A parameter of an expanded function is the variable that was passed for it, though one of them changes.
+    ExpandedParameters = "expanded-parameters",
+    /// Of a virtual function that is no traversal, the one that is named runs, whatever overrides it.
+    OrdinaryOverriders = "ordinary-overriders",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
     /// What changes a smart pointer only reads it.
@@ -50,6 +58,8 @@ rules! {
     LibraryWrites = "library-writes",
     /// A part of an object of the library is nothing that two can touch.
     LibraryParts = "library-parts",
+    /// What an iterator leads to is nothing that two can touch.
+    IteratorParts = "iterator-parts",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
     /// What a function of the library moves from stays as it is.
@@ -66,6 +76,10 @@ rules! {
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.
     Iterations = "iterations",
+    /// What stands behind a `continue` runs in every iteration.
+    Continues = "continues",
+    /// An element that a constant names is none of those that loops go through.
+    SingleElements = "single-elements",
     /// Only one of two branches runs, whatever changes what they test in between, and nothing checks the order.
     BranchesApart = "branches-apart",
     /// What a reference or pointer parameter leads to is nothing else's, whatever the calls pass.

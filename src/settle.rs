@@ -3,11 +3,12 @@
 //! Each round bans something that the next one does not try again, so the loop ends; a cap guards against a
 //! fault that keeps coming back under new names, and then nothing is written at all.
 
-use crate::emit::{Emission, EmitTarget, emit};
+use crate::emit::{Emission, EmitTarget, EmittedPart, FileEdit, emit};
 use crate::fuse::{Bans, Bounds, SequenceKey, fuse, key_of};
 use crate::link::Program;
 use crate::model::{
-    Code, Diagnostic, FusedFunction, FusedId, Owner, Plan, Schedule, Severity, Slot, Usr,
+    Code, Diagnostic, FileId, FusedBody, FusedFunction, FusedId, Owner, Plan, Schedule, Severity,
+    Slot, Usr,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::Summaries;
@@ -72,9 +73,18 @@ pub fn settle<E>(
             Some(EmitTarget::Function(id) | EmitTarget::Body(id, _)) => is_living(&plan, *id),
             _ => false,
         };
+        let mut next = Bans::default();
+        // What can be written in another way is not lost yet.
+        faults.retain(|it| {
+            let other = in_another_way((program, &plan, &emission), it);
+            let found = other.is_some();
+            next.absorb(other.unwrap_or_default());
+            !found
+        });
         let told = faults.iter().filter(|it| !of_living(it));
         taken_back.extend(told.map(|it| TakenBack::new(&plan, it)));
-        if !bans.absorb(bans_for(&plan, &faults)) {
+        next.absorb(bans_for(&plan, &faults));
+        if !bans.absorb(next) {
             break;
         }
     }
@@ -247,6 +257,65 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
 fn is_living(plan: &Plan, id: FusedId) -> bool {
     let function = plan.functions.get(id.0 as usize);
     function.is_some_and(|it| it.living_of.is_some())
+}
+
+/// What to ban so that the body at fault is written in another way: in the file of another body that it copies, which may include what
+/// the first does not; or without expanded calls. `None` if there is none left.
+fn in_another_way(
+    (program, plan, emission): (&Program, &Plan, &Emission),
+    fault: &Fault,
+) -> Option<Bans> {
+    let Some(EmitTarget::Body(id, class)) = &fault.target else {
+        return None;
+    };
+    let function = plan.functions.get(id.0 as usize)?;
+    let mut bodies = function.bodies.iter();
+    let body = bodies.find(|it| it.class == *class)?;
+    let key = key_of(&function.owner, &function.slots);
+    let mut bans = Bans::default();
+    if let Some(home) = home(program, emission, fault)
+        && has_other_home(program, body, home)
+    {
+        bans.homes.insert((key, class.clone(), home));
+        return Some(bans);
+    }
+    let class = class.as_ref()?;
+    expands(program, function, class).then(|| {
+        bans.expansions.insert((key, class.clone()));
+        bans
+    })
+}
+
+/// The main file in which the definition at fault stands, if no other file can.
+fn home(program: &Program, emission: &Emission, fault: &Fault) -> Option<FileId> {
+    let of_fault = |it: &EmittedPart| Some(&it.target) == fault.target.as_ref();
+    let mains = |it: &&FileEdit| program.mains.contains(&it.file);
+    let mut files = emission.files.iter().filter(mains);
+    let file = files.find(|it| it.parts.iter().any(of_fault))?;
+    Some(file.file)
+}
+
+/// Whether a body copies from a main file in which it was not tried.
+fn has_other_home(program: &Program, body: &FusedBody, home: FileId) -> bool {
+    let Schedule::Fused { instances, .. } = &body.schedule else {
+        return false;
+    };
+    let functions = instances.iter().filter_map(|it| program.function(it));
+    let bodies = functions.filter_map(|it| it.body.as_ref());
+    let mut files = bodies.map(|it| it.span.file);
+    let is_new = !body.not_in.contains(&home);
+    is_new
+        && files.any(|it| it != home && program.mains.contains(&it) && !body.not_in.contains(&it))
+}
+
+/// Whether calls are expanded in the body of `function` for `class`.
+fn expands(program: &Program, function: &FusedFunction, class: &Usr) -> bool {
+    let mut bodies = function.bodies.iter();
+    let body = bodies.find(|it| it.class.as_ref() == Some(class));
+    body.is_some_and(|it| match &it.schedule {
+        Schedule::Fused { instances, .. } => instances.iter().any(|it| program.is_expanded(it)),
+        Schedule::Unfused => false,
+    })
 }
 
 /// Whether `class` has a body of `function` that is more than the plain calls.

@@ -1,5 +1,5 @@
 /// \file
-/// The plugin: warns of annotations that cannot work, or, with the argument `facts`, prints what bodies do, or, with the argument
+/// The plugin: warns of annotations that cannot work, or, with the argument `facts`, prints what bodies do, and with the argument
 /// `classes`, where the definitions of tree types stand.
 #include "events.h"
 #include "findings.h"
@@ -54,8 +54,11 @@ private:
   const ASTContext &context;
 };
 
-/// What is printed.
-enum class Output { Warnings, Facts, Classes };
+/// What is printed in place of warnings.
+struct Output {
+  bool facts = false;
+  bool classes = false;
+};
 
 class Consumer : public ASTConsumer {
 public:
@@ -66,14 +69,12 @@ public:
       return;
     Collector collector(context);
     collector.TraverseDecl(context.getTranslationUnitDecl());
-    switch (output) {
-    case Output::Warnings:
-      return warn(context, collector);
-    case Output::Facts:
-      return print(context, collector.functions);
-    case Output::Classes:
-      return print(context, collector.records);
-    }
+    if (output.facts)
+      print(context, collector.functions);
+    if (output.classes)
+      print(context, collector.records);
+    if (!output.facts && !output.classes)
+      warn(context, collector);
   }
 
 private:
@@ -132,7 +133,7 @@ protected:
         diagnostics.Report(id) << argument;
         return false;
       }
-      output = argument == "facts" ? Output::Facts : Output::Classes;
+      (argument == "facts" ? output.facts : output.classes) = true;
     }
     return true;
   }
@@ -140,7 +141,7 @@ protected:
   ActionType getActionType() override { return AddAfterMainAction; }
 
 private:
-  Output output = Output::Warnings;
+  Output output;
 };
 
 } // namespace

@@ -205,7 +205,7 @@ impl Conditions<'_, '_> {
             refs.any(|it| it.name.is_empty() && text.contains(it.span))
         });
         let ((words, negated), (other_words, other_negated)) = match calls {
-            true => ((words, false), (other_words, false)),
+            true => (tested(a, words), tested(b, other_words)),
             false => (value(&words), value(&other_words)),
         };
         (words == other_words && names == other_names).then_some(negated != other_negated)
@@ -256,8 +256,27 @@ impl Conditions<'_, '_> {
         match (local.is_some_and(|it| it.param), of_loop) {
             (true, _) => Meaning::Parameter,
             (false, Some(each)) => Meaning::Element(each.range.clone()),
-            (false, None) => Meaning::Variable(instance, id),
+            (false, None) => {
+                let alias = local.and_then(|it| Some((it.element.clone()?, it.type_name.clone())));
+                alias.map_or(Meaning::Variable(instance, id), |(element, ty)| {
+                    Meaning::Alias(element, ty)
+                })
+            }
         }
+    }
+}
+
+/// What a condition that calls operators tests, and whether by `!`, if that is none of these: it would stand in front.
+fn tested((_, item, text): (usize, &Item, Span), words: Vec<u8>) -> (Vec<u8>, bool) {
+    let in_value = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
+    let is_operator = item.refs.iter().any(|it| it.span.start == text.start);
+    let is_value = |it: &[u8]| {
+        let pointer = it.strip_prefix(b"*").unwrap_or(it);
+        outside(pointer).iter().all(in_value)
+    };
+    match words.strip_prefix(b"!") {
+        Some(tested) if !is_operator && is_value(tested) => (tested.to_vec(), true),
+        _ => (words, false),
     }
 }
 
@@ -286,7 +305,8 @@ fn value(words: &[u8]) -> (Vec<u8>, bool) {
     }
     let is_value = |it: &[u8]| {
         let in_value = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:".contains(it);
-        !it.is_empty() && outside(it).iter().all(in_value)
+        let pointer = it.strip_prefix(b"*").unwrap_or(it);
+        !it.is_empty() && outside(pointer).iter().all(in_value)
     };
     let is_side = |it: &[u8]| {
         let in_side = |it: &u8| it.is_ascii_alphanumeric() || b"_.->:+*/%'".contains(it);
@@ -373,6 +393,8 @@ enum Meaning {
     Parameter,
     /// The element of the loop around, over these children.
     Element(Place),
+    /// A variable of this type that stands for an element.
+    Alias(Place, String),
     Variable(usize, LocalId),
     Declaration(String),
 }

@@ -1,7 +1,7 @@
 //! What shows in the text, not in runs: a merged call is the function of its members' slots, on one node; variables are
 //! declared where they are used; what is left out does nothing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::conditions::{Around, Branch, Conditions};
 use super::original::Original;
@@ -61,6 +61,7 @@ pub(super) fn check(
         open: Vec::new(),
         closed: BTreeSet::new(),
         loops: BTreeSet::new(),
+        renamed: listing.loops.iter().copied().collect(),
         conditions: Conditions {
             program,
             original,
@@ -70,10 +71,26 @@ pub(super) fn check(
     };
     scopes.block(&listing.statements)?;
     let renamed: BTreeSet<_> = listing.loops.iter().copied().collect();
-    match scopes.loops == renamed {
+    let mut others = renamed.difference(&scopes.loops);
+    let same = |(own, first): &(LocalKey, LocalKey)| {
+        own == first || scopes.omitted.contains(own) && is_same_element(original, *own, *first)
+    };
+    match scopes.loops.is_subset(&renamed) && others.all(same) {
         true => Ok(()),
         false => Err("a loop's variable has the name of another".to_owned()),
     }
+}
+
+/// Whether two variables stand for one element of the iteration at hand, in the same way.
+fn is_same_element(original: &Original<'_>, a: LocalKey, b: LocalKey) -> bool {
+    let local = |(instance, id): LocalKey| {
+        let body = original.body(instance)?;
+        body.locals.get(id.0 as usize)
+    };
+    let Some((a, b)) = local(a).zip(local(b)) else {
+        return false;
+    };
+    a.element.is_some() && a.element == b.element && a.type_name == b.type_name
 }
 
 /// One call in place of several: of what they call, in their order, on their node. Of how many of them it must be told
@@ -158,6 +175,8 @@ struct Scopes<'r, 'p> {
     closed: BTreeSet<LocalKey>,
     /// The variables of loops that are one, each with that of the first.
     loops: BTreeSet<(LocalKey, LocalKey)>,
+    /// The variables that are printed as another one.
+    renamed: BTreeMap<LocalKey, LocalKey>,
     /// The conditions under which the statements at hand stand.
     conditions: Conditions<'r, 'p>,
 }
@@ -288,6 +307,7 @@ impl<'r> Scopes<'r, '_> {
     }
 
     fn is_declared(&self, local: LocalKey) -> bool {
-        self.open.iter().any(|it| it.contains(&local))
+        let printed = self.renamed.get(&local).unwrap_or(&local);
+        self.open.iter().any(|it| it.contains(printed))
     }
 }

@@ -336,6 +336,7 @@ fn local(name: &str, span: Span) -> Local {
         top_level: true,
         loaded_only: true,
         exposed: false,
+        element: None,
         formal: false,
         type_name: "int".to_owned(),
         hoist: Some("int".to_owned()),

@@ -195,6 +195,14 @@ pub mod op {
     ];
     /// `<`
     pub const LESS: i32 = raw::CXBinaryOperator_LT;
+    /// `>`
+    pub const GREATER: i32 = raw::CXBinaryOperator_GT;
+    /// `>=`
+    pub const GREATER_EQUAL: i32 = raw::CXBinaryOperator_GE;
+    /// `-`
+    pub const SUBTRACT: i32 = raw::CXBinaryOperator_Sub;
+    /// `!x`
+    pub const NOT: i32 = raw::CXUnaryOperator_LNot;
     /// `!=`
     pub const NOT_EQUAL: i32 = raw::CXBinaryOperator_NE;
     /// `=`

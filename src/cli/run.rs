@@ -301,6 +301,12 @@ impl<'a> Run<'a> {
     }
 
     fn fuse(&mut self, mode: Mode, parsed: &Parsed, root: &Path) -> Result<u8> {
+        if mode == Mode::Dump(DumpArg::Unit) && self.args.emit_dot.is_none() {
+            // Nothing behind extraction is asked for.
+            let text = report::dump_units(&parsed.units)?;
+            self.output.out.extend(text.into_bytes());
+            return Ok(DONE);
+        }
         let start = Instant::now();
         let mut units = parsed.units.clone();
         let used = suppress::apply(&mut units);

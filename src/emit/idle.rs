@@ -13,7 +13,7 @@ pub(super) fn idle<'a>(
     text: &Fragment,
 ) -> Vec<&'a Function> {
     let mut found: Vec<&Function> = Vec::new();
-    for (function, _) in job.copied() {
+    for (function, _) in job.copied(context) {
         let usr = &function.usr;
         let known = found.iter().any(|it| it.usr == *usr);
         if function.is_internal && !known && !mentions(text, usr) && !is_called(context, usr) {

@@ -8,7 +8,8 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::names::Instance;
 use super::signature::Signature;
 use crate::model::{
-    Body, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Slot, Usr,
+    Body, FileId, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Slot,
+    Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -23,6 +24,8 @@ pub(super) struct Job<'a, 's> {
     pub(super) is_overridden: bool,
     pub(super) functions: Vec<&'a Function>,
     pub(super) listing: &'a Listing,
+    /// Main files in which it cannot stand.
+    pub(super) not_in: &'a [FileId],
     /// Whether it asks for the class of the object.
     pub(super) asks_class: bool,
 }
@@ -60,6 +63,7 @@ impl<'a, 's> Job<'a, 's> {
                 || !context.program.configuration.tests.is_empty(),
             functions: functions?,
             listing: &body.listing,
+            not_in: &body.not_in,
             asks_class: body.asks_class && !broken(Rule::OpenClasses),
         })
     }
@@ -118,12 +122,20 @@ impl<'a, 's> Job<'a, 's> {
         Ok(calls)
     }
 
-    /// The functions whose statements are copied, with their bodies; in the order of the sequence.
-    pub(super) fn copied(&self) -> Vec<(&'a Function, &'a Body)> {
-        let copied = (0..self.functions.len()).filter(|at| self.is_copied(*at));
-        copied
-            .filter_map(|at| Some((self.functions[at], self.functions[at].body.as_ref()?)))
-            .collect()
+    /// The functions whose statements are copied, with the bodies in which these stand; in the order of the sequence.
+    pub(super) fn copied(&self, context: &Context<'a>) -> Vec<(&'a Function, &'a Body)> {
+        let mut all = Vec::new();
+        for at in (0..self.functions.len()).filter(|at| self.is_copied(*at)) {
+            let function = self.functions[at];
+            let Some(body) = &function.body else {
+                continue;
+            };
+            all.push((function, body));
+            let functions = body.expanded.iter();
+            let functions = functions.filter_map(|it| context.program.functions.get(&it.function));
+            all.extend(functions.filter_map(|it| Some((it, it.body.as_ref()?))));
+        }
+        all
     }
 
     fn is_copied(&self, instance: usize) -> bool {

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fragment::Variable;
-use crate::model::{Body, Function, Local, LocalId, LocalKey, ParamKey, RefKind, Shared};
+use crate::model::{Body, Function, Local, LocalId, LocalKey, ParamKey, RefKind, Shared, Span};
 use crate::mutation::{Rule, broken};
 
 /// One traversal of a fused body, as far as names go.
@@ -43,6 +43,28 @@ impl Instance<'_> {
     fn first_of_loops(&self, variable: LocalKey) -> Option<LocalKey> {
         let found = self.loops.iter().find(|it| it.0 == variable);
         found.map(|it| it.1)
+    }
+
+    /// The loop in which a variable of a loop, or one that a statement of a loop declares, lives.
+    fn loop_of(&self, local: LocalId) -> Option<Span> {
+        let items = self.copied.map_or(&[][..], |body| &body.items);
+        items
+            .iter()
+            .find_map(|item| match item.declares.contains(&local) {
+                true => item.loops().last().map(|it| it.0),
+                false => item
+                    .loops()
+                    .find(|it| it.1.variable == local)
+                    .map(|it| it.0),
+            })
+    }
+
+    /// Whether the one of two variables of loops may stand where the other one is seen.
+    fn meet(&self, a: LocalId, b: LocalId) -> bool {
+        match (self.loop_of(a), self.loop_of(b)) {
+            (Some(a), Some(b)) => a.contains(b) || b.contains(a),
+            _ => true,
+        }
     }
 
     /// The index of a parameter behind the node.
@@ -209,7 +231,7 @@ impl<'a> Names<'a> {
             let local = instances[at].copied?.locals.get(id.0 as usize)?;
             Some((at, Some(local.name.as_str())))
         };
-        let mut placed: BTreeMap<(usize, &str), String> = BTreeMap::new();
+        let mut placed: BTreeMap<(usize, &str), Vec<(LocalId, String)>> = BTreeMap::new();
         for first in loops.iter().filter(|it| it.0 == it.1).map(|it| it.0) {
             let variable = Variable::Local(first.0, first.1);
             let Some((at, Some(wanted))) = name(first) else {
@@ -220,13 +242,17 @@ impl<'a> Names<'a> {
             let free = owners.iter().all(|(at, own)| {
                 *own == Some(wanted) || !instances[*at].local_names().contains(wanted)
             });
-            if let Some(known) = placed.get(&(at, wanted)).filter(|_| free) {
-                self.variables.insert(variable, known.clone());
-                continue;
+            let known = placed.entry((at, wanted)).or_default();
+            let meets = |it: &(LocalId, String)| instances[at].meet(first.1, it.0);
+            let others = known.first().filter(|_| free && !known.iter().any(meets));
+            match others.map(|it| it.1.clone()) {
+                Some(name) => {
+                    self.variables.insert(variable, name);
+                }
+                None => self.place(instances, &owners, variable, wanted, true),
             }
-            self.place(instances, &owners, variable, wanted, true);
-            if let Some(known) = self.variables.get(&variable) {
-                placed.insert((at, wanted), known.clone());
+            if let Some(name) = self.variables.get(&variable) {
+                known.push((first.1, name.clone()));
             }
         }
     }

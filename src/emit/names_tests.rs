@@ -28,6 +28,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         is_pure: false,
         is_final: false,
         is_const: false,
+        returns_nothing: true,
         is_noexcept: false,
         ends: false,
         constructs: false,
@@ -51,6 +52,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         top_level: true,
         loaded_only: false,
         exposed: false,
+        element: None,
         formal: false,
         type_name: String::new(),
         hoist: None,
@@ -96,6 +98,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         stays: None,
         tests: Default::default(),
         other_tests: Default::default(),
+        expanded: Vec::new(),
         cuts: Vec::new(),
         refusal: None,
     }

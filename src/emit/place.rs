@@ -39,7 +39,8 @@ enum Home {
     File(FileId),
 }
 
-/// The place of the definition that copies `bodies`, in the order of their sequence; in `class` if it is a member.
+/// The place of the definition that copies `bodies`, in the order of their sequence; in `class` if it is a member, and in none of the
+/// main files `not_in`, if there is another.
 ///
 /// Names, symbols and macros are a unit's, so a definition goes to the unit of the bodies that may not leave theirs; if all
 /// may, to that of most bodies, first of the class's own, then of the sequence's last. There it stands behind everything that it copies.
@@ -50,6 +51,7 @@ pub(super) fn definition(
     context: &Context,
     bodies: &[(&Function, &Body)],
     class: Option<&Usr>,
+    not_in: &[FileId],
 ) -> Result<Anchor, Problem> {
     let mut anchors = Vec::with_capacity(bodies.len() + 1);
     for (function, body) in bodies {
@@ -59,7 +61,7 @@ pub(super) fn definition(
     if let Some(class) = class {
         anchors.push(of_class(context, class)?);
     }
-    let home = choose(context, bodies, class)?;
+    let home = choose(context, bodies, class, not_in)?;
     let of_home = |it: &(&Function, &Body)| !it.1.inline && home_of(context, it.0, it.1) == home;
     let inline = !bodies.iter().any(of_home);
     let is_internal = bodies.iter().any(|it| it.0.is_internal);
@@ -335,6 +337,7 @@ fn choose(
     context: &Context,
     bodies: &[(&Function, &Body)],
     class: Option<&Class>,
+    not_in: &[FileId],
 ) -> Result<Home, Problem> {
     let homes: Vec<Home> = bodies
         .iter()
@@ -384,6 +387,11 @@ fn choose(
         if candidates.is_empty() {
             return Err(apart(context, body.span, *from, before[0]));
         }
+    }
+    let elsewhere = |it: &&Home| !matches!(it, Home::Unit(main) if not_in.contains(main));
+    let others: Vec<Home> = candidates.iter().filter(elsewhere).copied().collect();
+    if !others.is_empty() {
+        candidates = others;
     }
     // Of several with as many, the last in the sequence.
     let best = candidates.iter().copied().max_by_key(|it| own(*it));

@@ -294,8 +294,9 @@ fn is_operand(text: &[u8]) -> bool {
     !text.is_empty() && text.iter().all(in_operand)
 }
 
-/// Whether it only selects something.
+/// Whether it only selects something, or is what that leads to.
 fn is_path(text: &[u8]) -> bool {
+    let text = text.strip_prefix(b"*").unwrap_or(text);
     let compares = text.windows(2).any(|it| (it[0] == b'-') != (it[1] == b'>'));
     is_operand(text) && !compares && !text.contains(&b' ')
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{
-    Body, Call, Constant, FusedId, Item, ItemKey, ItemKind, LocalId, Owner, ParamKey, Ref, RefKind,
-    Return, Returns, Span, Usr,
+    Body, Call, Constant, Function, FusedId, Item, ItemKey, ItemKind, LocalId, Owner, ParamKey,
+    Ref, RefKind, Return, Returns, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -213,6 +213,11 @@ impl<'a> Copier<'a> {
             if range.contains(local.span) && !local.name.is_empty() {
                 let variable =
                     self.instances[source.instance].variable(source.instance, LocalId(id as u32));
+                let is_written = self.context.text(local.span)? == local.name;
+                if !is_written {
+                    // A macro makes the declaration, and the name stands anywhere in its arguments.
+                    self.in_macro(source, local.span, LocalId(id as u32), variable)?;
+                }
                 let sense = Sense::Declares(variable, local.type_name.clone());
                 self.variable(local.span, &local.name, sense, &mut patches, &mut marks);
             }
@@ -234,12 +239,12 @@ impl<'a> Copier<'a> {
         if let RefKind::Local(local) = kind {
             let variable = self.instances[source.instance].variable(source.instance, local);
             if it.name.is_empty() {
-                return self.in_macro(source, it, local, variable);
+                return self.in_macro(source, it.span, local, variable);
             }
             self.variable(it.span, &it.name, Sense::Uses(variable), patches, marks);
             return Ok(());
         }
-        if let Some(way) = self.way(source.instance) {
+        if let Some(way) = self.way(source, it.span) {
             self.friends.extend(self.context.members.friend(way, it)?);
             let prefix = self.adapt(way, it, &kind)?;
             patches.extend(prefix.map(|prefix| {
@@ -259,7 +264,7 @@ impl<'a> Copier<'a> {
     fn in_macro(
         &self,
         source: Source,
-        it: &Ref,
+        at: Span,
         local: LocalId,
         variable: Variable,
     ) -> Result<(), Problem> {
@@ -268,7 +273,7 @@ impl<'a> Copier<'a> {
         match self.names.of(variable) {
             Some(new) if new != own => {
                 let message = format!("`{own}` stands in a macro, where it cannot be renamed");
-                Err(Problem::new(it.span, message))
+                Err(Problem::new(at, message))
             }
             _ => Ok(()),
         }
@@ -276,14 +281,14 @@ impl<'a> Copier<'a> {
 
     /// What `this` by itself becomes in another class, so that it stays what it was.
     fn this(&self, source: Source, range: Span) -> Result<Vec<Patch>, Problem> {
-        let Some(way) = self.way(source.instance).filter(|it| it.from != it.to) else {
+        let Some(way) = self.way(source, range).filter(|it| it.from != it.to) else {
             return Ok(Vec::new());
         };
         if broken(Rule::ThisType) {
             return Ok(Vec::new());
         }
         let class = &self.context.class(way.from)?.qualified;
-        let constant = match self.instances[source.instance].function.is_const {
+        let constant = match self.function(source, range).is_const {
             true => "const ",
             false => "",
         };
@@ -296,8 +301,16 @@ impl<'a> Copier<'a> {
         Ok(item.this.iter().filter(within).map(patch).collect())
     }
 
-    fn way(&self, instance: usize) -> Option<Move<'a>> {
-        let from = self.instances[instance].function.class.as_ref()?;
+    /// The function in whose body `text` of a statement stands.
+    fn function(&self, source: Source, text: Span) -> &'a Function {
+        let mut expanded = source.body.expanded.iter();
+        let found = expanded.find(|it| it.span.contains(text));
+        let found = found.and_then(|it| self.context.program.functions.get(&it.function));
+        found.unwrap_or(self.instances[source.instance].function)
+    }
+
+    fn way(&self, source: Source, text: Span) -> Option<Move<'a>> {
+        let from = self.function(source, text).class.as_ref()?;
         Some(Move {
             from,
             to: self.class?,

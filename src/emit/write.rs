@@ -238,8 +238,8 @@ impl<'a> Writer<'a> {
         job: &Job<'a, '_>,
         target: &EmitTarget,
     ) -> Result<(BTreeSet<Usr>, bool), Problem> {
-        let copied = job.copied();
-        let mut anchor = definition(self.context, &copied, job.class)?;
+        let copied = job.copied(self.context);
+        let mut anchor = definition(self.context, &copied, job.class, job.not_in)?;
         if let Some(needed) = self.needed(job)? {
             anchor = outside(self.context, anchor, &copied, &needed)?;
         }
@@ -316,7 +316,7 @@ impl<'a> Writer<'a> {
 
     /// A definition under the pragmas that turn off warnings of what it copies, and that do not reach its place.
     fn silenced(&self, job: &Job<'a, '_>, anchor: &Anchor, text: Fragment) -> Fragment {
-        let copied = job.copied();
+        let copied = job.copied(self.context);
         let bodies: Vec<_> = copied.iter().map(|it| it.1).collect();
         let pragmas = self.context.program.silenced(&bodies, anchor.span);
         silenced(&pragmas, text)
@@ -698,7 +698,7 @@ fn definition_of_free(
     job: &Job,
     needed: Option<&Tests>,
 ) -> Result<Anchor, Problem> {
-    let mut bodies = job.copied();
+    let mut bodies = job.copied(context);
     if bodies.is_empty() {
         let functions = declared(context, job.fused)?;
         let defined = functions.iter();
@@ -706,7 +706,7 @@ fn definition_of_free(
             .filter_map(|it| Some((*it, it.body.as_ref()?)))
             .collect();
     }
-    let anchor = definition(context, &bodies, None)?;
+    let anchor = definition(context, &bodies, None, job.not_in)?;
     match needed {
         Some(needed) => outside(context, anchor, &bodies, needed),
         None => Ok(anchor),
@@ -728,6 +728,7 @@ fn stand_in() -> Function {
         is_pure: false,
         is_final: false,
         is_const: false,
+        returns_nothing: true,
         is_noexcept: false,
         ends: false,
         constructs: false,

@@ -1,5 +1,5 @@
 //! Accessors: member functions that do nothing but give back a part of their object, or what a pointer in it leads to. A call of
-//! one is a path, as if the field itself were named.
+//! one is a path, as if the field itself were named. Those that give back a number made of what they read are no paths, but the reads are listed.
 //!
 //! Only those with a body in a header or class that every unit reads alike, so that all units read their callers alike.
 
@@ -15,18 +15,24 @@ use crate::model::{Access, Mode, Place, Root};
 /// What a call of an accessor designates, as a path from its object, and what finding it reads.
 #[derive(Clone, Debug)]
 pub(super) struct Accessor {
-    target: Target,
+    /// `None` if it gives back a number.
+    target: Option<Target>,
     reads: Vec<Access>,
 }
 
 impl Accessor {
+    /// Whether a call of it designates something.
+    pub(super) fn is_path(&self) -> bool {
+        self.target.is_some()
+    }
+
     /// What it designates in `object`.
-    pub(super) fn of(&self, object: &Target) -> Target {
-        let mut target = self.target.clone();
+    pub(super) fn of(&self, object: &Target) -> Option<Target> {
+        let mut target = self.target.clone()?;
         target.place = place_in(object, &target.place);
         target.exact &= object.exact;
         target.linked |= object.linked;
-        target
+        Some(target)
     }
 
     /// What finding it in `object` reads.
@@ -61,13 +67,14 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let is_smart = || smart_pointee(object).is_some() && !object.is_const();
     let relinks = result.is_reference() && (object.is_pointer() || is_smart());
     let designates = result.is_reference() && !relinks || result.is_pointer();
+    let counts = result.is_number() || result.is_enum();
     let definition = callee.definition()?;
     let class = definition.semantic_parent()?;
     let in_class = definition
         .lexical_parent()
         .is_some_and(|it| kind::is_class(it.kind()));
     let is_attribute = |it: &Cursor<'_>| kind::is_attribute(it.kind());
-    let plain = designates
+    let plain = (designates || counts)
         && callee.kind() == kind::METHOD
         && !callee.is_static_method()
         && !callee.is_virtual_method()
@@ -93,18 +100,27 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     }
     let mut frame = Frame::new(definition);
     let mut evaluator = Evaluator::new(facts, &mut frame);
-    let targets = match result.is_reference() {
-        true => evaluator.place(value),
-        false => evaluator.pointee(value),
+    let targets = match designates {
+        true if result.is_reference() => evaluator.place(value),
+        true => evaluator.pointee(value),
+        false => {
+            evaluator.value(value);
+            Vec::new()
+        }
     };
     let out = std::mem::take(&mut evaluator.out);
     let refused = evaluator.refusal.is_some();
-    let [target] = <[Target; 1]>::try_from(targets).ok()?;
+    let target = match designates {
+        true => Some(<[Target; 1]>::try_from(targets).ok()?),
+        false => None,
+    };
+    let target = target.map(|[it]| it);
     let of_object = |it: &Place| it.root == Root::Node && !it.whole;
     let mut accesses = out.accesses.iter();
     let reads = accesses.all(|it| it.mode == Mode::Read && of_object(&it.place));
     let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
-    let is_path = target.exact && !target.closed && of_object(&target.place);
+    let mut path = target.iter();
+    let is_path = path.all(|it| it.exact && !it.closed && of_object(&it.place));
     (reads && alone && is_path && !refused).then_some(Accessor {
         target,
         reads: out.accesses,

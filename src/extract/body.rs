@@ -77,6 +77,7 @@ pub(super) fn read_block<'tu>(
     let body = Body {
         tests: dependence.tests,
         other_tests: Default::default(),
+        expanded: Vec::new(),
         cuts: cuts.filter(inside).copied().collect(),
         span,
         anchor,

@@ -4,6 +4,7 @@ use super::accessor::accessor;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
 use super::library::{Gives, is_leaf, is_of_std};
+use super::lookups;
 use super::named::{helper_usr, instance_types, is_of_program};
 use super::smart;
 use super::special::is_null_pointer;
@@ -41,7 +42,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Evaluates a call that gives back a pointer; gives what that leads to, if the call is one of an accessor.
     pub(super) fn pointee_of_call(&mut self, cursor: Cursor<'tu>) -> Option<Vec<Target>> {
-        if smart::gives_pointer(cursor) {
+        if smart::gives_pointer(cursor) || lookups::gives_pointer(cursor) {
             return Some(self.call_for(cursor, true));
         }
         let callee = cursor.referenced()?;
@@ -52,7 +53,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let is_path = !annotated
             && !self.frame.helper
             && self.is_ordinary(cursor, callee, &parts)
-            && accessor(self.facts, callee).is_some();
+            && accessor(self.facts, callee).is_some_and(|it| it.is_path());
         is_path.then(|| self.call_for(cursor, true))
     }
 
@@ -69,6 +70,14 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.out.unseen.get_or_insert_with(pointer);
             return vec![Target::unknown()];
         };
+        if let Some(element) = self.element_of_iterator(cursor) {
+            return element;
+        }
+        if let Some(operator) = lookups::operator(cursor)
+            && let Some(targets) = self.iterators(&operator)
+        {
+            return targets;
+        }
         if let Some(reading) = smart::reading(cursor) {
             let targets = self.read_smart(&reading);
             let designates = callee.result_type().is_reference() || pointer;
@@ -163,16 +172,17 @@ impl<'tu> Evaluator<'_, 'tu> {
                 match (self.is_ordinary(cursor, callee, &parts), accessor) {
                     (true, Some(accessor)) if object.as_ref().is_some_and(|it| it.len() == 1) => {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
-                        self.out.accessors += 1;
                         let object = object.unwrap_or_default().remove(0);
+                        let known = !object.closed && object.place.root != Root::Unknown;
+                        self.out.accessors += usize::from(known || accessor.is_path());
                         if broken(Rule::AccessorParts) {
                             return Vec::new();
                         }
-                        if object.closed || object.place.root == Root::Unknown {
+                        if !known {
                             return vec![Target::unknown()];
                         }
                         accessor.reads(&object).for_each(|it| self.push(it));
-                        return vec![accessor.of(&object)];
+                        return accessor.of(&object).into_iter().collect();
                     }
                     (true, _) => {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
@@ -257,8 +267,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         let Some(record) = self.facts.declarations.function(callee) else {
             return false;
         };
+        let template = record.template;
+        // libclang does not say of an operator whether it is chosen by the dynamic type.
         let virtually = callee.is_virtual_method() && (cursor.is_dynamic_call() || parts.operator);
-        if record.template || callee.in_system_header() || callee.is_noreturn() || virtually {
+        let unknown = virtually && (parts.operator || !self.knows_overriders(callee));
+        if template || callee.in_system_header() || callee.is_noreturn() || unknown {
             return false;
         }
         // The caller destroys what it passes.
@@ -266,6 +279,14 @@ impl<'tu> Evaluator<'_, 'tu> {
         types
             .iter()
             .all(|it| it.is_reference() || self.facts.type_lifetime(*it).destroy_harmless)
+    }
+
+    /// Whether `link` knows what may override a virtual function: that of a tree type, whose derived classes are all given, or one that
+    /// nothing can override.
+    fn knows_overriders(&mut self, method: Cursor<'tu>) -> bool {
+        let class = method.semantic_parent();
+        let is_tree = class.is_some_and(|it| self.facts.is_tree_like(it));
+        is_tree || is_final(method)
     }
 
     /// A call of a function whose body, in whatever unit it is, says what it does.
@@ -308,7 +329,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             [target] if !target.closed && target.is_tracked() => Some(target.place.clone()),
             _ => None,
         };
-        let dispatch = match cursor.is_dynamic_call() {
+        // Of other classes than trees, `link` does not know what derives from them.
+        let direct = is_final(callee) && !class.is_some_and(|it| self.facts.is_tree_like(it));
+        let dispatch = match cursor.is_dynamic_call() && !direct {
             true => Dispatch::Virtual,
             false => Dispatch::Direct,
         };
@@ -766,11 +789,19 @@ fn why_unseen(callee: Cursor<'_>) -> String {
         }
         it if it.in_system_header() => "a library function that pleach does not know",
         it if it.kind() == kind::DESTRUCTOR => "a destructor that is called by its name",
-        it if it.is_virtual_method() => "a virtual function that is no traversal",
+        it if it.is_virtual_method() => "a virtual function of a class that is no tree type",
         it if it.specialized_template().is_some() => "an instance of a template",
         _ => "which is a template, or takes an object with code of its own",
     };
     format!("`{name}`, {why}")
+}
+
+/// Whether nothing overrides a virtual function, or derives from its class.
+fn is_final(method: Cursor<'_>) -> bool {
+    let class = method.semantic_parent();
+    let class = class.map(|it| it.definition().unwrap_or(it));
+    let mut all = [Some(method.canonical()), class].into_iter().flatten();
+    all.any(|it| it.children().iter().any(|it| it.kind() == kind::FINAL_ATTR))
 }
 
 /// Whether a class is a smart pointer of the library, or a part of one.

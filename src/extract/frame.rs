@@ -7,7 +7,9 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::call::strip_casts;
+use super::iterators::iterated;
 use super::library::{element_of, finds, is_leaf, smart_pointee};
+use super::lookups::operator;
 use super::smart::reading;
 use super::target::Target;
 use crate::clang::{Cursor, Extent, kind};
@@ -54,6 +56,10 @@ pub(super) struct Frame<'tu> {
     loops: HashMap<usize, Loop<'tu>>,
     /// What the indices of loops that are taken apart count the elements of.
     indices: HashMap<usize, Place>,
+    /// What the iterators of loops that are taken apart go through.
+    iterators: HashMap<usize, Target>,
+    /// What loops by iterators name as what they go through.
+    iterated: Vec<Cursor<'tu>>,
     steps: usize,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
@@ -127,6 +133,8 @@ impl<'tu> Frame<'tu> {
             ranges: HashMap::new(),
             loops: HashMap::new(),
             indices: HashMap::new(),
+            iterators: HashMap::new(),
+            iterated: Vec::new(),
             steps: 0,
             stale: HashSet::new(),
             index: HashMap::new(),
@@ -147,8 +155,28 @@ impl<'tu> Frame<'tu> {
             let pointers = reading.pointers.into_iter();
             return pointers.for_each(|it| self.scan(it, Use::Load));
         }
+        if let Some(operator) = operator(cursor) {
+            for it in operator.iterators {
+                let named = strip_casts(it).kind() == kind::DECL_REF_EXPR;
+                let (of, usage) = match named {
+                    true => (strip_casts(it), Use::Load),
+                    false => (it, Use::Other),
+                };
+                self.scan(of, usage);
+            }
+            return;
+        }
+        let usage = match self.iterated.contains(&cursor) {
+            true => Use::Range,
+            false => usage,
+        };
         let loaded = matches!(usage, Use::Load | Use::Range);
         match cursor.kind() {
+            // What becomes of the elements, `loops` asks.
+            kind::FOR => {
+                let found = iterated(cursor).map(|it| it.containers);
+                self.iterated.extend(found.into_iter().flatten());
+            }
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
             kind::DECL_REF_EXPR | kind::VARIABLE_REF if !loaded => {
@@ -243,13 +271,50 @@ impl<'tu> Frame<'tu> {
         }
     }
 
-    /// Notes that `index` counts the elements of `container`, if it does.
-    pub(super) fn set_index(&mut self, index: Cursor<'tu>, container: Option<Place>) {
+    /// Notes that `index`, of a loop of this extent, counts the elements of `container`, if it does.
+    pub(super) fn set_index(
+        &mut self,
+        (index, extent): (Cursor<'tu>, Extent),
+        container: Option<Place>,
+    ) {
         match container {
             Some(container) => self.indices.insert(index.id(), container),
             None => self.indices.remove(&index.id()),
         };
-        self.aliases.clear();
+        self.forget_aliases_in(extent);
+    }
+
+    /// What was found for locals of a loop is void. (That others go stale is still to be asked: `stale`.)
+    fn forget_aliases_in(&mut self, extent: Extent) {
+        let locals = &self.locals;
+        self.aliases.retain(|id, _| {
+            let declared = locals[id.0 as usize].location();
+            let within = extent.start <= declared.offset && declared.offset < extent.end;
+            declared.file != extent.file || !within
+        });
+    }
+
+    /// Notes that `iterator`, of a loop of this extent, goes through the elements of `container`, if it does.
+    pub(super) fn set_iterator(
+        &mut self,
+        (iterator, extent): (Cursor<'tu>, Extent),
+        container: Option<Target>,
+    ) {
+        match container {
+            Some(container) => self.iterators.insert(iterator.id(), container),
+            None => self.iterators.remove(&iterator.id()),
+        };
+        self.forget_aliases_in(extent);
+    }
+
+    /// What `iterator` goes through, if its loop is taken apart.
+    pub(super) fn container_of(&self, iterator: Cursor<'tu>) -> Option<&Target> {
+        self.iterators.get(&iterator.id())
+    }
+
+    /// Whether all that is done with a variable is to load it.
+    pub(super) fn only_loads(&self, variable: Cursor<'tu>) -> bool {
+        !self.unstable.contains(&variable.id())
     }
 
     /// Whether an expression is the index of the element of `container` in the iteration at hand.

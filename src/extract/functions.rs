@@ -237,6 +237,7 @@ pub(super) fn read_function<'tu>(
         is_pure: canonical.is_pure_virtual(),
         is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
         is_const: canonical.is_const_method(),
+        returns_nothing: canonical.result_type().is_void(),
         is_noexcept: match helper {
             true => canonical.never_throws(),
             false => canonical.is_noexcept(),

@@ -63,6 +63,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             _ => None,
         };
+        let single = match &object[..] {
+            [container] if class.is_some() => {
+                let which = which_element(callee, arguments);
+                which.map(|it| container.clone().single_element(&it))
+            }
+            _ => None,
+        };
         let constant = |it: &Cursor<'tu>| it.integer().is_some();
         let sized = class.is_some_and(|it| it.spelling() == "array");
         let within = sized && !arguments.is_empty() && arguments.iter().all(constant);
@@ -79,7 +86,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
         let result = callee.result_type();
-        match (entry.gives, element, ty) {
+        let single = single.filter(|it| it.child && result.is_reference());
+        match (entry.gives, element.or(single), ty) {
             (Gives::Part, Some(element), _) => vec![element],
             (Gives::Part, None, Some(ty))
                 if result.is_reference() && !broken(Rule::LibraryParts) =>
@@ -102,7 +110,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) -> Vec<Target> {
         let ty = ty.canonical();
         if let Some(list) = plain_list(argument, ty) {
-            self.parts(list);
+            for it in operands(list) {
+                self.list_element(it);
+            }
             return Vec::new();
         }
         let targets = match () {
@@ -129,6 +139,32 @@ impl<'tu> Evaluator<'_, 'tu> {
         targets
     }
 
+    /// Evaluates what an element of a list in braces is made from: the constructor that makes it, libclang does not show.
+    fn list_element(&mut self, from: Cursor<'tu>) {
+        let made = strip_casts(from);
+        let ty = made.ty().canonical();
+        let callee = made.referenced();
+        let gives_value = made.kind() == kind::CALL_EXPR
+            && callee.is_some_and(|it| {
+                it.kind() == kind::CONSTRUCTOR || !it.result_type().is_reference()
+            });
+        let literal = made.kind() == kind::STRING_LITERAL;
+        if ty.is_number() || ty.is_enum() || literal || ty.record().is_some() && gives_value {
+            return self.value(from);
+        }
+        if ty.record().is_some() && is_kept(made) {
+            for target in self.place(made) {
+                self.touch_contents(Mode::Read, &target, (ty, true));
+            }
+            return;
+        }
+        // It is moved from, or text behind a pointer is copied.
+        self.value(from);
+        if !broken(Rule::LibraryMoves) {
+            self.anything();
+        }
+    }
+
     /// Touches an object of a type, `whole` with its contents.
     pub(super) fn touch_contents(
         &mut self,
@@ -138,6 +174,15 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) {
         let record = ty.record().is_some();
         let leaf = record && is_leaf(ty);
+        if whole && leaf && !has_members(ty) && !holds_structures(ty) {
+            // The object, and the one location that lies below it.
+            let contents = target.clone().step(contents(ty), false);
+            self.touch(mode, &contents, false);
+            if mode == Mode::Write && !target.place.path.is_empty() {
+                self.touch(mode, target, false);
+            }
+            return;
+        }
         match leaf && target.place.path.is_empty() && !has_members(ty) {
             true => {
                 let contents = target.clone().step(contents(ty), false);
@@ -148,6 +193,33 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.touch(mode, target, whole && all);
             }
         }
+    }
+}
+
+/// Whether an expression names an object that is copied, and not moved from.
+fn is_kept(object: Cursor<'_>) -> bool {
+    let base = || operands(object).first().copied();
+    match object.kind() {
+        kind::DECL_REF_EXPR => true,
+        kind::MEMBER_REF_EXPR => {
+            base().is_none_or(|it| it.ty().is_pointer() || is_kept(strip_casts(it)))
+        }
+        kind::PAREN_EXPR => base().is_some_and(|it| is_kept(strip_casts(it))),
+        kind::CALL_EXPR => object.referenced().is_some_and(|it| {
+            let result = it.result_type().canonical();
+            result.is_reference() && !result.is_rvalue_reference()
+        }),
+        _ => false,
+    }
+}
+
+/// Which element a function of a sequence gives, if that is the same each time.
+fn which_element(callee: Cursor<'_>, arguments: &[Cursor<'_>]) -> Option<String> {
+    match (callee.spelling().as_str(), arguments) {
+        ("front", []) => Some("0".to_owned()),
+        ("back", []) => Some("last".to_owned()),
+        ("operator[]" | "at", [index]) => index.integer().map(|it| it.to_string()),
+        _ => None,
     }
 }
 

@@ -213,6 +213,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.value(right);
             self.anything();
         }
+        // Which aliases are elements of the container, the text of the assignment does not say.
+        if targets.iter().any(Target::is_element) {
+            self.anything();
+        }
         for target in targets {
             self.touch(Mode::Write, target, !broken(Rule::BelowChildren));
         }

@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
 use super::text;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{Item, Local, LocalId, RefKind, Span};
+use crate::model::{ELEMENT, Item, Local, LocalId, Place, RefKind, Root, Span};
 
 /// The parameters and variables of a body, in the order of their ids.
 pub(super) fn locals<'tu>(
@@ -35,6 +35,9 @@ pub(super) fn locals<'tu>(
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
             exposed: exposed.contains(&id),
+            element: declaring
+                .filter(|_| alone && !in_macros.contains(&id))
+                .and_then(|it| element(frame, it, id)),
             formal: frame.is_bound_parameter(id) && facts.may_be_formal(cursor.ty()),
             // The `const` of an array is that of its elements, and stays.
             type_name: match exact || cursor.ty().is_volatile() || cursor.ty().is_array() {
@@ -52,6 +55,19 @@ pub(super) fn locals<'tu>(
         locals.push(local);
     }
     locals
+}
+
+/// The element that a variable stands for which `item`, a statement of a loop under no other condition, declares.
+fn element(frame: &Frame<'_>, item: &Item, id: LocalId) -> Option<Place> {
+    item.predicates.last()?.each.as_ref()?;
+    let [target] = &frame.aliases.get(&id)?.as_ref()?[..] else {
+        return None;
+    };
+    let Place { root, path, whole } = &target.place;
+    let leads = frame.declaration(id).ty().is_reference() == target.child;
+    let is_element = path.last().is_some_and(|it| it.as_str() == ELEMENT);
+    let known = target.exact && *root == Root::Node && !whole && leads && is_element;
+    known.then(|| target.place.clone())
 }
 
 /// Whether the text can tell what type a variable has, to the last `const`.

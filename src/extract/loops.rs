@@ -1,11 +1,13 @@
-//! Loops over all children in a container, by their headers: `for (auto &child : children)`, or `for (int i = 0; i < children.size(); ++i)`
-//! with statements that leave `i` alone.
+//! Loops over all children in a container, by their headers: `for (auto &child : children)`, `for (int i = 0; i < children.size(); ++i)` or
+//! backwards `for (int i = children.size(); i-- > 0;)` with statements that leave `i` alone, and those by iterators (`iterators`).
 
 use super::call::{strip_casts, take_apart};
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::frame::{Frame, Loop, is_load};
+use super::iterators::{iterated, only_followed};
 use super::library::{Gives, element_of, known};
 use super::target::Target;
+use super::text;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::model::{Access, Each, Mode, Place, Root, Span, Usr};
 
@@ -18,10 +20,19 @@ pub(super) struct Header<'tu> {
     /// What is evaluated of it: the range, or what an index is compared with.
     pub(super) range: Cursor<'tu>,
     variable: Cursor<'tu>,
-    /// If the variable is an index: how it counts.
-    counts: Option<String>,
-    /// Where what stands between the parentheses ends.
+    how: How,
+    /// Where what stands between the parentheses ends, but for a `;`.
     last: Cursor<'tu>,
+}
+
+/// How a loop goes through its container.
+enum How {
+    /// Its variable is bound to each element.
+    Bound,
+    /// Its variable is an index, which counts in this way.
+    Counted(String),
+    /// Its variable is an iterator of this container.
+    Iterated(Target),
 }
 
 impl<'tu> Header<'tu> {
@@ -35,7 +46,8 @@ impl<'tu> Header<'tu> {
         match statement.kind() {
             _ if evaluator.frame.site => None,
             kind::FOR_RANGE => Header::of_range(evaluator, statement, outer),
-            kind::FOR => Header::of_index(evaluator, statement, outer),
+            kind::FOR => Header::of_index(evaluator, statement, outer)
+                .or_else(|| Header::of_iterator(evaluator, statement, outer)),
             _ => None,
         }
     }
@@ -66,10 +78,10 @@ impl<'tu> Header<'tu> {
         Some(Header {
             statement,
             body,
-            container: children_in(&places, outer).filter(|_| plain)?,
+            container: children_in(&places, outer).filter(|_| plain)?.place.clone(),
             range,
             variable,
-            counts: None,
+            how: How::Bound,
             last: range,
         })
     }
@@ -79,12 +91,16 @@ impl<'tu> Header<'tu> {
         statement: Cursor<'tu>,
         outer: &[&Place],
     ) -> Option<Self> {
-        let [init, test, step, body] = statement.children()[..] else {
-            return None;
-        };
-        let (variable, range, counts) = counted(init, test, step)?;
+        let counted = counted(statement)?;
+        let Counted {
+            variable, range, ..
+        } = counted;
+        let body = *statement.children().last()?;
         let plain = variable.ty().is_integer() && !variable.ty().is_volatile();
-        let in_macro = [init, test].iter().any(|it| it.extent().in_macro());
+        let header = statement.children();
+        let in_macro = header
+            .iter()
+            .any(|it| *it != body && it.extent().in_macro());
         if !plain || in_macro || !only_loads(body, variable) {
             return None;
         }
@@ -95,7 +111,7 @@ impl<'tu> Header<'tu> {
         };
         let mut found = candidates.into_iter().filter_map(|it| {
             let places = evaluator.silently(|evaluator| evaluator.place(it));
-            children_in(&places, outer)
+            children_in(&places, outer).map(|it| it.place.clone())
         });
         let container = found.next()?;
         let bound = strip_casts(range);
@@ -110,22 +126,62 @@ impl<'tu> Header<'tu> {
             container,
             range,
             variable,
-            counts: Some(format!("{counts} {bound}")),
-            last: step,
+            how: How::Counted(format!("{} {bound}", counted.counts)),
+            last: counted.last,
+        })
+    }
+
+    fn of_iterator(
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        outer: &[&Place],
+    ) -> Option<Self> {
+        let found = iterated(statement)?;
+        let [range, until] = found.containers;
+        let header = statement.children();
+        let in_macro = |it: &Cursor<'tu>| *it != found.body && it.extent().in_macro();
+        if header.iter().any(in_macro)
+            || !only_followed(evaluator.frame, found.body, found.variable)
+        {
+            return None;
+        }
+        let targets = evaluator.silently(|it| it.place(range));
+        let container = children_in(&targets, outer)?;
+        let ends = evaluator.silently(|it| it.place(until));
+        if children_in(&ends, outer)? != container {
+            return None;
+        }
+        Some(Header {
+            statement,
+            body: found.body,
+            container: container.place.clone(),
+            range,
+            variable: found.variable,
+            how: How::Iterated(container.clone()),
+            last: found.step,
         })
     }
 
     /// Where in its file what stands between the parentheses ends, if no macro makes that.
     pub(super) fn end(&self, evaluator: &mut Evaluator<'_, 'tu>) -> Option<u32> {
-        let end = evaluator.span(self.last).end;
+        let span = evaluator.span(self.last);
+        // Behind an empty step stands a `;`.
+        let source = evaluator.text(span);
+        let at = text::skip_trivia(&source.0, span.end as usize);
+        let end = match source.0.get(at) {
+            Some(b';') => at as u32 + 1,
+            _ => span.end,
+        };
         (!self.last.extent().in_macro()).then_some(end)
     }
 
     /// From here on, the variable stands for the element of the iteration at hand.
     pub(super) fn enter(&self, frame: &mut Frame<'tu>) {
-        match self.counts {
-            Some(_) => frame.set_index(self.variable, Some(self.container.clone())),
-            None => {
+        let variable = (self.variable, self.statement.extent());
+        match &self.how {
+            How::Counted(_) => frame.set_index(variable, Some(self.container.clone())),
+            How::Iterated(container) => frame.set_iterator(variable, Some(container.clone())),
+            How::Bound => {
                 let range = self.range;
                 frame.add_loop(self.variable, Loop { range, apart: true });
             }
@@ -134,9 +190,11 @@ impl<'tu> Header<'tu> {
 
     /// The loop stays one statement.
     pub(super) fn leave(&self, frame: &mut Frame<'tu>) {
-        match self.counts {
-            Some(_) => frame.set_index(self.variable, None),
-            None => {
+        let variable = (self.variable, self.statement.extent());
+        match &self.how {
+            How::Counted(_) => frame.set_index(variable, None),
+            How::Iterated(_) => frame.set_iterator(variable, None),
+            How::Bound => {
                 let range = self.range;
                 frame.add_loop(
                     self.variable,
@@ -151,12 +209,19 @@ impl<'tu> Header<'tu> {
 
     /// Evaluates it, but for the variable: who assigns that, is the loop itself.
     pub(super) fn evaluate(&self, evaluator: &mut Evaluator<'_, 'tu>) {
-        match self.counts {
-            Some(_) => {
+        match &self.how {
+            How::Counted(_) => {
                 evaluator.value(self.range);
                 evaluator.push(Access::read(self.container.clone()));
             }
-            None => evaluator.loop_header(self.variable, self.range),
+            How::Iterated(_) => {
+                let ty = self.range.ty();
+                for it in evaluator.place(self.range) {
+                    evaluator.touch_contents(Mode::Read, &it, (ty, false));
+                }
+                evaluator.push(Access::read(self.container.clone()));
+            }
+            How::Bound => evaluator.loop_header(self.variable, self.range),
         }
         let of_loop =
             |it: &Access| it.mode == Mode::Write && matches!(it.place.root, Root::Variable(_));
@@ -169,70 +234,134 @@ impl<'tu> Header<'tu> {
             true => (ty.pointee(), "&"),
             false => (ty, ""),
         };
-        let counts = self.counts.as_deref().unwrap_or_default();
+        let how = match &self.how {
+            How::Bound => "",
+            How::Counted(counts) => counts,
+            How::Iterated(_) => " *",
+        };
         Some(Each {
             range: self.container.clone(),
             variable: frame.local(self.variable)?,
-            type_name: format!("{}{sign}{counts}", object.unqualified().spelling()),
+            type_name: format!("{}{sign}{how}", object.unqualified().spelling()),
             constant: object.is_const(),
         })
     }
 }
 
-/// The place that holds children of the node, if that is all that is designated, and no outer loop goes through them.
-fn children_in(places: &[Target], outer: &[&Place]) -> Option<Place> {
+/// What holds children of the node, if that is all that is designated, and no outer loop goes through them.
+fn children_in<'t>(places: &'t [Target], outer: &[&Place]) -> Option<&'t Target> {
     let [it] = places else {
         return None;
     };
     let of_node = it.child && it.exact && it.place.root == Root::Node;
-    (of_node && !outer.contains(&&it.place)).then(|| it.place.clone())
+    (of_node && !outer.contains(&&it.place)).then_some(it)
 }
 
-/// The index, the bound and the way of counting of a loop that counts up from 0.
-fn counted<'tu>(
-    init: Cursor<'tu>,
-    test: Cursor<'tu>,
-    step: Cursor<'tu>,
-) -> Option<(Cursor<'tu>, Cursor<'tu>, &'static str)> {
-    let is_header = init.kind() == kind::DECL_STMT
-        && test.kind() == kind::BINARY_OPERATOR
-        && step.kind() == kind::UNARY_OPERATOR;
-    let ([index], [left, bound], [counter]) = (
-        &init.children()[..],
-        &operands(test)[..],
-        &operands(step)[..],
-    ) else {
-        return None;
-    };
-    let counts = match test.binary_operator() {
-        op::LESS => " <",
-        op::NOT_EQUAL => " !=",
+/// The header of a loop by an index.
+struct Counted<'tu> {
+    variable: Cursor<'tu>,
+    /// How many elements there are.
+    range: Cursor<'tu>,
+    /// Which way it counts, and how that is written.
+    counts: &'static str,
+    last: Cursor<'tu>,
+}
+
+/// The header of `statement`, if that counts up from 0, or down to it.
+fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
+    let children = statement.children();
+    let (init, test, step) = match children[..] {
+        [init, test, _] => (init, test, None),
+        [init, test, step, _] => (init, test, Some(step)),
         _ => return None,
     };
-    let zero = index.initializer().and_then(|it| strip_casts(it).integer());
-    let named = |it: Cursor<'tu>| strip_casts(it).referenced() == Some(*index);
-    let counts_up = matches!(
-        step.unary_operator(),
-        op::PRE_INCREMENT | op::POST_INCREMENT
-    );
-    let all = is_header
-        && index.kind() == kind::VAR_DECL
-        && zero == Some(0)
-        && counts_up
-        && named(*left)
-        && named(*counter);
-    all.then_some((*index, *bound, counts))
+    let [variable] = init.children()[..] else {
+        return None;
+    };
+    let is_header = init.kind() == kind::DECL_STMT
+        && variable.kind() == kind::VAR_DECL
+        && test.kind() == kind::BINARY_OPERATOR;
+    let first = variable.initializer().filter(|_| is_header)?;
+    let [left, right] = operands(test)[..] else {
+        return None;
+    };
+    let named = |it: Cursor<'_>| strip_casts(it).referenced() == Some(variable);
+    let to_zero = strip_casts(right).integer() == Some(0);
+    let of = |range, counts| {
+        Some(Counted {
+            variable,
+            range,
+            counts,
+            last: step.unwrap_or(test),
+        })
+    };
+    let steps = step.map(|it| (it.unary_operator(), operands(it)));
+    let steps = steps.filter(|it| matches!(it.1[..], [counter] if named(counter)));
+    match (test.binary_operator(), steps.map(|it| it.0)) {
+        (compares, Some(op::PRE_INCREMENT | op::POST_INCREMENT))
+            if named(left) && strip_casts(first).integer() == Some(0) =>
+        {
+            match compares {
+                op::LESS => of(right, " <"),
+                op::NOT_EQUAL => of(right, " !="),
+                _ => None,
+            }
+        }
+        (op::GREATER_EQUAL, Some(op::PRE_DECREMENT | op::POST_DECREMENT))
+            if named(left) && to_zero && counts_below_zero(variable) =>
+        {
+            of(one_less(first)?, " >= 0 from 1 less than")
+        }
+        // `i-- > 0`
+        (compares, None) if step.is_none() && to_zero => {
+            let counts = match compares {
+                op::GREATER => " > 0 from",
+                op::NOT_EQUAL => " != 0 from",
+                _ => return None,
+            };
+            let left = strip_casts(left);
+            let counts_down = left.kind() == kind::UNARY_OPERATOR
+                && left.unary_operator() == op::POST_DECREMENT
+                && operands(left).first().is_some_and(|it| named(*it));
+            of(first, counts).filter(|_| counts_down)
+        }
+        _ => None,
+    }
+}
+
+/// Whether an index may be below 0, so that a loop down to 0 ends.
+fn counts_below_zero(index: Cursor<'_>) -> bool {
+    let ty = index.ty().canonical().unqualified().spelling();
+    ["signed char", "short", "int", "long", "long long"].contains(&ty.as_str())
+}
+
+/// What an expression, converted or not, is one less than.
+fn one_less(expression: Cursor<'_>) -> Option<Cursor<'_>> {
+    let difference = strip_conversions(expression);
+    let [left, right] = operands(difference)[..] else {
+        return None;
+    };
+    let subtracts =
+        difference.kind() == kind::BINARY_OPERATOR && difference.binary_operator() == op::SUBTRACT;
+    (subtracts && strip_casts(right).integer() == Some(1)).then_some(left)
+}
+
+/// An expression without conversions, written or not.
+fn strip_conversions(expression: Cursor<'_>) -> Cursor<'_> {
+    let mut cursor = strip_casts(expression);
+    while matches!(
+        cursor.kind(),
+        kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
+    ) && let Some(operand) = operands(cursor).last()
+    {
+        cursor = strip_casts(*operand);
+    }
+    cursor
 }
 
 /// The container whose size an expression is, converted or not.
 fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
-    let mut call = strip_casts(bound);
-    while matches!(
-        call.kind(),
-        kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
-    ) {
-        call = strip_casts(*operands(call).last()?);
-    }
+    let call = strip_conversions(bound);
     let callee = call
         .referenced()
         .filter(|_| call.kind() == kind::CALL_EXPR)?;

@@ -28,10 +28,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             kind::MEMBER_REF_EXPR => self.place_of_member(cursor),
             kind::ARRAY_SUBSCRIPT => self.place_of_element(cursor),
             kind::UNARY_OPERATOR => match cursor.unary_operator() {
-                op::DEREFERENCE => match operands(cursor).as_slice() {
-                    [operand] => self.pointee(*operand),
-                    _ => self.place_of_other(cursor),
-                },
+                op::DEREFERENCE => {
+                    match (self.element_of_iterator(cursor), &operands(cursor)[..]) {
+                        (Some(element), _) => element,
+                        (None, [operand]) => self.pointee(*operand),
+                        (None, _) => self.place_of_other(cursor),
+                    }
+                }
                 op::PRE_INCREMENT | op::PRE_DECREMENT => self.update(cursor),
                 it if op::PARTS.contains(&it) => self.place_of_operand(cursor),
                 _ => self.place_of_other(cursor),
@@ -406,6 +409,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 && self.frame.is_index_of(index, container)
             {
                 return vec![container.clone().element(true)];
+            }
+            if let ([container], Some(at)) = (&targets[..], index.integer())
+                && container.child
+            {
+                return vec![container.clone().single_element(&at.to_string())];
             }
             let mut targets = elements(targets, cursor.ty());
             if broken(Rule::Arrays) {

@@ -7,7 +7,10 @@
 //! where these are known (`fuse`). A `return;` at the end of a branch is a part; a declaration is one with all up to the last use of its
 //! variables. A `switch` is taken apart in the same way, if none of its groups goes on in the next: a part runs where the value leads to its
 //! group. An `if` without calls that ends the traversal is taken apart as well, for `link` to read what follows as its other branch.
-//! An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
+//! What stands behind an `if` that goes on with the next element (`if (!child) continue;`) runs under the opposite condition, up to the end of
+//! the loop (`rest`). An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
+
+use std::collections::HashSet;
 
 use super::body::{declared, forget_moving_receiver, read_statement, references, traversal_of};
 use super::eval::{Effects, Evaluator};
@@ -15,11 +18,12 @@ use super::exposure::exposed;
 use super::facts::Facts;
 use super::frame::Frame;
 use super::loops::Header;
+use super::rest::{self, Rest};
 use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Access, CaseGroup, Cases, ELEMENT, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span,
+    Access, CaseGroup, Cases, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -44,6 +48,8 @@ struct Branch<'tu> {
     first: usize,
     negated: bool,
     braces: bool,
+    /// Whether it is what stands behind an `if` whose other branch goes on with the next element.
+    behind: bool,
     /// The loop that it is.
     each: Option<Header<'tu>>,
     /// Of a `switch`: the groups, and which one this is.
@@ -85,10 +91,10 @@ pub(super) fn parts<'tu>(
     let span = evaluator.statement_span(statement);
     shape
         .read(evaluator, statement, &[])
-        .filter(|it| *it == span)?;
+        .filter(|it| it.0 == span)?;
     let mut calls = |it: &Part<'tu>| it.call(evaluator.facts).is_some();
     let has_calls = shape.parts.iter().any(&mut calls);
-    if !has_calls && !shape.ends_early() {
+    if !has_calls && !shape.ends_early() || !shape.has_all_conditions() {
         return None;
     }
     let mut conditions: Vec<Option<Evaluated>> = Vec::new();
@@ -170,17 +176,20 @@ impl<'tu> Part<'tu> {
 }
 
 impl<'tu> Shape<'tu> {
-    /// Reads the branches of an `if`, or what a loop repeats; where its text ends. `None` if it is written in another way than
-    /// `if (...) ... else ...` or `for (... : ...) ...`, or something in it is no part by itself.
+    /// Reads the branches of an `if`, or what a loop repeats; where its text ends, and what runs behind it. `None` if it is written in
+    /// another way than `if (...) ... else ...` or `for (... : ...) ...`, or something in it is no part by itself.
     fn read(
         &mut self,
         evaluator: &mut Evaluator<'_, 'tu>,
         statement: Cursor<'tu>,
         around: &[usize],
-    ) -> Option<Span> {
+    ) -> Option<(Span, Rest)> {
         match statement.kind() {
             kind::SWITCH => self.read_switch(evaluator, statement, around),
-            kind::FOR_RANGE | kind::FOR => self.read_loop(evaluator, statement, around),
+            kind::FOR_RANGE | kind::FOR => {
+                let read = self.read_loop(evaluator, statement, around);
+                read.map(|it| (it, Rest::Always))
+            }
             _ => self.read_if(evaluator, statement, around),
         }
     }
@@ -224,18 +233,19 @@ impl<'tu> Shape<'tu> {
             first: at,
             negated: false,
             braces: false,
+            behind: false,
             each: Some(each),
             cases: None,
             labels: Vec::new(),
         });
         let read = self.branch(evaluator, &mut text, (body, at), around);
-        let read = read.filter(|()| text.at == whole.end);
+        let read = read.filter(|_| text.at == whole.end);
         if read.is_none()
             && let Some(each) = self.branches.get(at).and_then(|it| it.each.as_ref())
         {
             each.leave(evaluator.frame);
         }
-        read.map(|()| whole)
+        read.map(|_| whole)
     }
 
     fn read_if(
@@ -243,7 +253,7 @@ impl<'tu> Shape<'tu> {
         evaluator: &mut Evaluator<'_, 'tu>,
         statement: Cursor<'tu>,
         around: &[usize],
-    ) -> Option<Span> {
+    ) -> Option<(Span, Rest)> {
         let children = statement.children();
         let (condition, then, other) = match children[..] {
             [condition, then] => (condition, then, None),
@@ -271,29 +281,43 @@ impl<'tu> Shape<'tu> {
             return None;
         }
         let first = self.branches.len();
-        let mut branch = |negated| {
-            self.branches.push(Branch {
-                whole,
-                condition,
-                condition_span,
-                first,
-                negated,
-                braces: false,
-                each: None,
-                cases: None,
-                labels: Vec::new(),
-            });
+        let branch = |negated, behind| Branch {
+            whole,
+            condition,
+            condition_span,
+            first,
+            negated,
+            braces: behind,
+            behind,
+            each: None,
+            cases: None,
+            labels: Vec::new(),
         };
-        branch(false);
+        self.branches.push(branch(false, false));
         if other.is_some() {
-            branch(true);
+            self.branches.push(branch(true, false));
         }
-        self.branch(evaluator, &mut text, (then, first), around)?;
-        if let Some(other) = other {
-            text.word(b"else")?;
-            self.branch(evaluator, &mut text, (other, first + 1), around)?;
-        }
-        (text.at == whole.end).then_some(whole)
+        let then = self.branch(evaluator, &mut text, (then, first), around)?;
+        let otherwise = match other {
+            Some(other) => {
+                text.word(b"else")?;
+                self.branch(evaluator, &mut text, (other, first + 1), around)?
+            }
+            None => Rest::Always,
+        };
+        let rest = rest::behind(then, otherwise, |negated| {
+            self.branches.push(branch(negated, true));
+            self.branches.len() - 1
+        });
+        (text.at == whole.end).then_some((whole, rest))
+    }
+
+    /// Whether each condition is one of a part, so that what evaluating it does is told. (`if (c) continue;` may be the last statement.)
+    fn has_all_conditions(&self) -> bool {
+        let parts = self.parts.iter().flat_map(|it| &it.branches);
+        let tested: HashSet<usize> = parts.map(|it| self.branches[*it].first).collect();
+        let mut branches = self.branches.iter();
+        broken(Rule::Continues) || branches.all(|it| tested.contains(&it.first))
     }
 
     /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
@@ -313,7 +337,7 @@ impl<'tu> Shape<'tu> {
         text: &mut Text,
         (statement, at): (Cursor<'tu>, usize),
         around: &[usize],
-    ) -> Option<()> {
+    ) -> Option<Rest> {
         let branches: Vec<usize> = around.iter().copied().chain([at]).collect();
         if statement.kind() != kind::COMPOUND {
             return self.part(evaluator, text, &[statement], (branches, true));
@@ -321,18 +345,19 @@ impl<'tu> Shape<'tu> {
         self.branches[at].braces = true;
         text.word(b"{")?;
         let statements = statement.children();
-        self.block(evaluator, text, &statements, &branches)?;
-        text.word(b"}")
+        let rest = self.block(evaluator, text, &statements, &branches)?;
+        text.word(b"}")?;
+        Some(rest)
     }
 
-    /// The statements of a branch.
+    /// The statements of a branch; what runs behind them. What does not run behind each of them stands under conditions of its own.
     fn block(
         &mut self,
         evaluator: &mut Evaluator<'_, 'tu>,
         text: &mut Text,
         statements: &[Cursor<'tu>],
         branches: &[usize],
-    ) -> Option<()> {
+    ) -> Option<Rest> {
         let mut calls = statements.iter();
         let calls = calls
             .by_ref()
@@ -341,30 +366,41 @@ impl<'tu> Shape<'tu> {
             // A call site of its own.
             return None;
         }
-        let mut rest = statements;
+        let mut left = statements;
         // What a loop repeats stays together, so that a variable of its own is there for all of it.
-        let innermost = branches.last().map(|it| &self.branches[*it]);
-        let is_loop = innermost.is_some_and(|it| it.each.is_some());
-        while !rest.is_empty() {
+        let is_loop = self.is_of_loop(branches);
+        let mut rest = Rest::Always;
+        while !left.is_empty() {
             let count = match is_loop {
-                true => ends_silently(evaluator, rest[0]).then_some(1)?,
-                false => lifetime(evaluator, rest)?,
+                true => ends_silently(evaluator, left[0]).then_some(1)?,
+                false => lifetime(evaluator, left)?,
             };
-            let is_last = count == rest.len();
-            let branches = branches.to_vec();
-            self.part(evaluator, text, &rest[..count], (branches, is_last))?;
-            rest = &rest[count..];
+            let is_last = count == left.len();
+            let under = [branches, rest.conditions()?].concat();
+            if under.len() > MOST_CONDITIONS {
+                return None;
+            }
+            let own = self.part(evaluator, text, &left[..count], (under, is_last))?;
+            rest = rest.and(own);
+            left = &left[count..];
         }
-        Some(())
+        Some(rest)
     }
 
-    /// Reads the groups of a `switch`, each of which ends in `break;` or `return;`.
+    /// Whether what stands under `branches` is what a loop repeats, and stands behind no other branch.
+    fn is_of_loop(&self, branches: &[usize]) -> bool {
+        let mut around = branches.iter().rev().map(|it| &self.branches[*it]);
+        let innermost = around.find(|it| !it.behind);
+        innermost.is_some_and(|it| it.each.is_some())
+    }
+
+    /// Reads the groups of a `switch`, each of which ends in `break;`, `return;` or `continue;`.
     fn read_switch(
         &mut self,
         evaluator: &mut Evaluator<'_, 'tu>,
         statement: Cursor<'tu>,
         around: &[usize],
-    ) -> Option<Span> {
+    ) -> Option<(Span, Rest)> {
         let [condition, body] = statement.children()[..] else {
             return None;
         };
@@ -400,41 +436,47 @@ impl<'tu> Shape<'tu> {
                 first,
                 negated: false,
                 braces: true,
+                behind: false,
                 each: None,
                 cases: None,
                 labels: Vec::new(),
             });
         }
         let mut read = Vec::new();
+        let mut rest = Rest::Always;
         for (at, group) in groups.iter().enumerate() {
             read.push(labels(evaluator, &mut text, group)?);
             let constants = group.labels.iter().flatten().copied();
             self.branches[first].labels.extend(constants);
             let branches: Vec<usize> = around.iter().copied().chain([first + at]).collect();
             let is_last = at + 1 == groups.len();
-            self.group(
+            let of_group = self.group(
                 evaluator,
                 &mut text,
                 (&group.statements, is_last),
                 &branches,
             )?;
+            if of_group != Rest::Always {
+                rest = Rest::Unclear;
+            }
         }
         text.word(b"}")?;
         for at in 0..groups.len() {
             let groups = read.clone();
             self.branches[first + at].cases = Some(Cases { groups, at });
         }
-        (text.at == whole.end).then_some(whole)
+        (text.at == whole.end).then_some((whole, rest))
     }
 
-    /// The statements of a group, which does not go on in the next.
+    /// The statements of a group, which does not go on in the next; what runs behind them.
     fn group(
         &mut self,
         evaluator: &mut Evaluator<'_, 'tu>,
         text: &mut Text,
         (statements, is_last): (&[Cursor<'tu>], bool),
         branches: &[usize],
-    ) -> Option<()> {
+    ) -> Option<Rest> {
+        let mut rest = Rest::Always;
         let is_break = |it: &Cursor<'tu>| it.kind() == kind::BREAK;
         let (statements, mut ends) = match statements {
             [all @ .., last] if is_break(last) => (all, true),
@@ -451,7 +493,7 @@ impl<'tu> Shape<'tu> {
                 let inner = inner.filter(|_| breaks).unwrap_or(&all);
                 ends |= breaks || inner.last().is_some_and(|it| is_return(*it));
                 text.word(b"{")?;
-                self.block(evaluator, text, inner, branches)?;
+                rest = self.block(evaluator, text, inner, branches)?;
                 if breaks {
                     text.word(b"break")?;
                     text.word(b";")?;
@@ -462,14 +504,14 @@ impl<'tu> Shape<'tu> {
             _ if statements.iter().any(|it| is_declaration(*it)) => return None,
             _ => {
                 ends |= statements.last().is_some_and(|it| is_return(*it));
-                self.block(evaluator, text, statements, branches)?;
+                rest = self.block(evaluator, text, statements, branches)?;
             }
         }
         if breaks {
             text.word(b"break")?;
             text.word(b";")?;
         }
-        (ends || is_last).then_some(())
+        (ends || is_last || rest == Rest::Never).then_some(rest)
     }
 
     fn part(
@@ -478,8 +520,17 @@ impl<'tu> Shape<'tu> {
         text: &mut Text,
         statements: &[Cursor<'tu>],
         (branches, is_last): (Vec<usize>, bool),
-    ) -> Option<()> {
+    ) -> Option<Rest> {
         let before = text.at;
+        let in_loop = branches.iter().any(|it| self.branches[*it].each.is_some());
+        if let [statement] = *statements
+            && statement.kind() == kind::CONTINUE
+            && in_loop
+        {
+            text.word(b"continue")?;
+            text.word(b";")?;
+            return Some(Rest::Never);
+        }
         if let [statement] = *statements
             && matches!(
                 statement.kind(),
@@ -488,8 +539,9 @@ impl<'tu> Shape<'tu> {
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
-            if let Some(span) = self.read(evaluator, statement, &branches) {
-                return text.reach(span);
+            if let Some((span, rest)) = self.read(evaluator, statement, &branches) {
+                text.reach(span)?;
+                return Some(rest);
             }
             self.parts.truncate(known.0);
             self.branches.truncate(known.1);
@@ -498,7 +550,6 @@ impl<'tu> Shape<'tu> {
         for it in statements {
             let span = evaluator.statement_span(*it);
             text.reach(span)?;
-            let in_loop = branches.iter().any(|it| self.branches[*it].each.is_some());
             let leaves = is_return(*it) && is_last && !evaluator.frame.site && !in_loop;
             if !leaves && !is_part(*it) || evaluator.facts.files.crosses_macro(span) {
                 return None;
@@ -513,7 +564,7 @@ impl<'tu> Shape<'tu> {
             span,
             leading: leading.map(|it| it as u32),
         });
-        Some(())
+        Some(Rest::Always)
     }
 
     fn item(
@@ -553,6 +604,7 @@ impl<'tu> Shape<'tu> {
                 negated: branch.negated,
                 cases: branch.cases.clone(),
                 braces: branch.braces,
+                behind: branch.behind,
                 accesses: condition.effects.accesses.clone(),
                 calls: condition.calls,
             });
@@ -566,9 +618,8 @@ impl<'tu> Shape<'tu> {
         trail.receivers = effects.receivers;
         trail.runs = std::mem::take(&mut evaluator.runs);
         let start = |it: u32| Span::new(part.span.file, it, part.span.start);
-        let innermost = part.branches.last().map(|it| &self.branches[*it]);
         let declares = match part.statements[..] {
-            [it] if innermost.is_some_and(|it| it.each.is_some()) => declared(evaluator.frame, it),
+            [it] if self.is_of_loop(&part.branches) => declared(evaluator.frame, it),
             _ => Vec::new(),
         };
         let item = Item {
@@ -690,7 +741,7 @@ fn labels<'tu>(
 /// Whether a condition reads a variable or a field of the node, or of the element of a loop, nothing behind a pointer.
 fn is_own_read(access: &Access) -> bool {
     let place = &access.place;
-    let own = place.path.rsplit(|it| it.as_str() == ELEMENT).next();
+    let own = place.path.rsplit(is_element).next();
     access.mode == Mode::Read
         && matches!(place.root, Root::Node | Root::Variable(_))
         && own.is_some_and(|it| it.len() <= 1)
@@ -796,23 +847,6 @@ fn has_call<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
     traversal || cursor.children().into_iter().any(|it| has_call(facts, it))
 }
 
-/// Makes the element of an iteration any element: a loop that stays one statement goes through all of them.
-fn forget_iteration(item: &mut Item) {
-    let own = match &mut item.kind {
-        ItemKind::Call(call) => Some(call),
-        ItemKind::Simple => None,
-    };
-    let calls = own
-        .into_iter()
-        .chain(&mut item.nested)
-        .chain(&mut item.helpers);
-    let receivers = calls.filter_map(|it| it.receiver.place.as_mut());
-    let accesses = item.accesses.iter_mut().map(|it| &mut it.place);
-    for place in receivers.chain(accesses) {
-        place.path.retain(|it| it.as_str() != ELEMENT);
-    }
-}
-
 /// The parts as the one statement that they are.
 fn whole<'tu>(
     frame: &Frame<'tu>,
@@ -822,7 +856,7 @@ fn whole<'tu>(
     let mut trail = Trail::default();
     let mut items = Vec::new();
     for (mut item, of_part) in parts {
-        forget_iteration(&mut item);
+        item.forget_iteration();
         if let ItemKind::Call(call) = &mut item.kind {
             forget_moving_receiver(frame, call);
         }

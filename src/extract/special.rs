@@ -88,7 +88,8 @@ impl<'tu> Facts<'tu> {
                 false => HARMLESS,
             };
         }
-        if super::library::is_view(class) || super::library::is_list(class) {
+        let tells_others = super::library::is_view(class) || super::library::is_iterator(ty);
+        if tells_others || super::library::is_list(class) {
             return HARMLESS;
         }
         let Some(definition) = class.definition() else {

@@ -182,6 +182,7 @@ pub(super) fn implicit_destructor<'tu>(
         stays: None,
         tests: Default::default(),
         other_tests: Default::default(),
+        expanded: Vec::new(),
         cuts: Vec::new(),
         refusal: None,
     };
@@ -198,6 +199,7 @@ pub(super) fn implicit_destructor<'tu>(
         is_pure: false,
         is_final: false,
         is_const: false,
+        returns_nothing: true,
         is_noexcept: true,
         ends: false,
         constructs: false,

@@ -1,6 +1,8 @@
 //! What an lvalue or pointer designates, as far as it is known.
 
-use crate::model::{ELEMENT, LocalId, Place, Root, Usr, Variable};
+use crate::model::{
+    CONTENTS, ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_element,
+};
 
 /// One place that an expression may designate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +95,15 @@ impl Target {
         if self.closed || self.place.root == Root::Unknown {
             return self;
         }
+        // What an object of the library consists of is one location: a member of a pair in it is no other.
+        if self
+            .place
+            .path
+            .last()
+            .is_some_and(|it| it.as_str() == CONTENTS)
+        {
+            return self.inexact();
+        }
         self.place.path.push(field);
         self.child = child;
         self.inside = true;
@@ -134,15 +145,24 @@ impl Target {
         }
     }
 
-    /// Whether it is the element of the iteration at hand, itself.
+    /// One element of the container at the place, the same each time: `which` says which.
+    pub(super) fn single_element(mut self, which: &str) -> Self {
+        if self.closed || !self.child || self.is_element() {
+            return self.inexact();
+        }
+        let symbol = Usr::new(&format!("{SINGLE_ELEMENT}{which}"));
+        self.place.path.push(symbol);
+        self
+    }
+
+    /// Whether it is the element of the iteration at hand, or another one that is known, itself.
     pub(super) fn is_element(&self) -> bool {
-        let last = self.place.path.last();
-        self.child && last.is_some_and(|it| it.as_str() == ELEMENT)
+        self.child && self.place.path.last().is_some_and(is_element)
     }
 
     /// What holds the container that the place is an element of.
     pub(super) fn parent(mut self) -> Self {
-        self.place.path.pop_if(|it| it.as_str() == ELEMENT);
+        self.place.path.pop_if(|it| is_element(it));
         self.place.path.pop();
         self
     }

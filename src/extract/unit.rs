@@ -248,6 +248,7 @@ impl<'tu> Extractor<'tu> {
         extractor.destructors();
         let sites = extractor.sites(&bodies);
         extractor.helpers();
+        extractor.virtual_functions();
         extractor.functions_for_others();
         extractor.functions_that_are_called(&input.called);
         extractor.functions_that_run();
@@ -533,6 +534,9 @@ impl<'tu> Extractor<'tu> {
                 .unwrap_or(u32::MAX);
             let helper = (annotated && function_kind != FunctionKind::Helper)
                 .then_some(FunctionKind::Helper);
+            // An annotated overrider is one of a function without annotation, too.
+            let overrider = function_kind == FunctionKind::Helper && self.is_of_tree(cursor);
+            let helper = helper.or(overrider.then_some(FunctionKind::Ordinary));
             // Of a template there is the pattern alone, which is no function that runs.
             let own =
                 Some(function_kind).filter(|it| *it != FunctionKind::Ordinary || !record.template);
@@ -543,6 +547,23 @@ impl<'tu> Extractor<'tu> {
                 }
             }
         }
+    }
+
+    /// The virtual functions of tree types: a call of one may run any of its overriders.
+    fn virtual_functions(&mut self) {
+        for index in 0..self.facts.declarations.functions.len() {
+            let function = self.facts.declarations.functions[index].canonical;
+            if self.is_of_tree(function) && !self.facts.marks(function).traversal {
+                self.pending.push(function);
+            }
+        }
+    }
+
+    /// Whether a function is a virtual one of a tree type.
+    fn is_of_tree(&mut self, function: Cursor<'tu>) -> bool {
+        let is_method = function.kind() == kind::METHOD && function.is_virtual_method();
+        let class = function.semantic_parent().filter(|_| is_method);
+        class.is_some_and(|it| self.facts.is_tree_like(it))
     }
 
     /// The functions of the main file that other units may call: what a header declares, and any linkage shares.

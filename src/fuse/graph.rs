@@ -158,11 +158,13 @@ impl<'p> Graph<'p> {
         graph
     }
 
-    /// Forgets edges between statements of which only one can run.
+    /// Forgets edges between statements of which only one can run. (What neither runs, since its conditions contradict each other, still
+    /// needs its declarations.)
     fn drop_apart(&mut self, oracle: &mut Oracle<'_>, apart: &mut Apart) {
         let vertices = &self.vertices;
+        let declares = |it: &Edge| declares_for(&vertices[it.from], &vertices[it.to]);
         self.edges
-            .retain(|it| !apart.never_both(oracle, vertices, (it.from, it.to)));
+            .retain(|it| declares(it) || !apart.never_both(oracle, vertices, (it.from, it.to)));
         self.successors.iter_mut().for_each(Vec::clear);
         for (at, edge) in self.edges.iter().enumerate() {
             self.successors[edge.from].push(at);

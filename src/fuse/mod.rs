@@ -36,7 +36,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::check::{Where, check};
 use crate::link::Program;
 use crate::lower::lower;
-use crate::model::{FusedFunction, Owner, Plan, Schedule, Shared, Slot, Step, Usr};
+use crate::model::{FileId, FusedFunction, Owner, Plan, Schedule, Shared, Slot, Step, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Oracle, Summaries};
 
@@ -73,6 +73,10 @@ pub struct Bans {
     pub sequences: BTreeSet<SequenceKey>,
     /// Sequences on one concrete type: it keeps the plain calls.
     pub bodies: BTreeSet<(SequenceKey, Usr)>,
+    /// Sequences on one concrete type in which no call is expanded.
+    pub expansions: BTreeSet<(SequenceKey, Usr)>,
+    /// Sequences on one concrete type (a free function: on none), with a main file in which they did not verify.
+    pub homes: BTreeSet<(SequenceKey, Option<Usr>, FileId)>,
     /// Call sites, by index.
     pub sites: BTreeSet<usize>,
     /// Versions for the living of sequences.
@@ -82,11 +86,15 @@ pub struct Bans {
 impl Bans {
     /// Adds what `other` bans; whether anything is new.
     pub fn absorb(&mut self, other: Bans) -> bool {
-        let count =
-            |it: &Bans| it.sequences.len() + it.bodies.len() + it.sites.len() + it.living.len();
+        let count = |it: &Bans| {
+            let of_bodies = it.bodies.len() + it.expansions.len() + it.homes.len();
+            it.sequences.len() + of_bodies + it.sites.len() + it.living.len()
+        };
         let before = count(self);
         self.sequences.extend(other.sequences);
         self.bodies.extend(other.bodies);
+        self.expansions.extend(other.expansions);
+        self.homes.extend(other.homes);
         self.sites.extend(other.sites);
         self.living.extend(other.living);
         before != count(self)

@@ -1,6 +1,8 @@
-//! In which reading each body of a sequence takes part: as it is written, or with early ends as conditions of what follows (`link`).
+//! In which reading each body of a sequence takes part: as it is written, with early ends as conditions of what follows, with calls on
+//! the same node expanded, or both (`link`); with what stands behind a `continue` under conditions, or, where these do not keep their
+//! values, with such loops in one piece.
 //!
-//! That by which most calls can join; among equals one in which no traversal ends before the others, so that there are no flags; among
+//! That by which most calls can join; among equals one that is not expanded, then one in which no traversal ends before the others, so that there are no flags; among
 //! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
 //! in one traversal and behind an early end in the other, only where that end is a condition.
 
@@ -10,30 +12,44 @@ use super::Planner;
 use super::guard::guards;
 use super::predicates::{self, conditions};
 use super::wording::Scope;
-use crate::link::EarlyEnds;
+use crate::link::Reading;
 use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
 
 /// Conditions that touch more than this are tested once where that is possible.
 const MOST_ACCESSES: usize = 2;
 
 impl Planner<'_, '_, '_> {
-    /// The readings of `functions` by which they run together on nodes of dynamic type `class`.
+    /// The readings of `functions` by which they run together on nodes of type `class` (or one derived from that, if it is not `exact`); with
+    /// calls `expanded` if that may be.
     pub(super) fn readings(
         &mut self,
-        functions: Vec<Usr>,
-        class: Option<&Usr>,
-        shared: &Shared,
+        declared: &[Usr],
+        (class, exact): (Option<&Usr>, bool),
+        (shared, expanded): (&Shared, bool),
     ) -> Vec<Usr> {
+        let known = class.filter(|_| exact);
+        let each = Reading::each().filter(|it| expanded || !it.expanded);
+        let read = |reading| -> (Reading, Vec<Usr>) {
+            let functions = declared.iter();
+            let read = functions.map(|it| self.reading(it, reading, known));
+            (reading, read.collect())
+        };
+        let mut all: Vec<(Reading, Vec<Usr>)> = each.map(read).collect();
+        let (_, functions) = all.remove(0);
         let mut best = functions.clone();
         let mut most = None;
-        for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
-            let read: Vec<Usr> = functions.iter().map(|it| self.reading(it, ends)).collect();
-            if read == functions {
+        let mut tried = vec![functions.clone()];
+        for (reading, read) in all {
+            if tried.contains(&read) {
                 continue;
             }
+            tried.push(read.clone());
             let most = most.get_or_insert_with(|| self.worth(&functions, class, shared));
             let worth = self.worth(&read, class, shared);
-            let is_short = || read.iter().zip(&functions).all(|it| self.is_short(it));
+            let is_short = || {
+                let short = |it: (&Usr, &Usr)| self.is_short(it);
+                !reading.expanded && read.iter().zip(&functions).all(short)
+            };
             if worth.0 > most.0 || worth > *most && is_short() {
                 (*most, best) = (worth, read);
             }
@@ -41,15 +57,15 @@ impl Planner<'_, '_, '_> {
         best
     }
 
-    /// The reading of a function, if its conditions keep their values.
-    fn reading(&mut self, function: &Usr, ends: EarlyEnds) -> Usr {
-        let reading = self.program.reading(function, ends);
-        let stays = |it: &Usr| {
-            let effects = self.oracle.summaries().items(it);
-            let items = items(self.program.function(it));
-            predicates::stay(self.oracle, items, effects)
-        };
-        reading.filter(stays).unwrap_or_else(|| function.clone())
+    /// That reading of a function, if its conditions keep their values; else the nearest one to it.
+    fn reading(&mut self, function: &Usr, reading: Reading, class: Option<&Usr>) -> Usr {
+        let found = reading.nearest().find_map(|it| {
+            let reading = self.program.reading(function, it, class)?;
+            let effects = self.oracle.summaries().items(&reading);
+            let items = items(self.program.function(&reading));
+            predicates::stay(self.oracle, items, effects).then_some(reading)
+        });
+        found.unwrap_or_else(|| function.clone())
     }
 
     /// Whether what a reading tests anew each time takes no longer than a flag would, about.

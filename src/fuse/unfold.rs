@@ -19,6 +19,15 @@ enum Runs {
     Bodies(Vec<Usr>),
 }
 
+/// The class of the node on which a body runs.
+#[derive(Clone, Debug)]
+struct On {
+    /// `None` for a free function.
+    class: Option<Usr>,
+    /// Whether no class derived from it runs the body, that has other overriders.
+    exact: bool,
+}
+
 impl<'p> Planner<'p, '_, '_> {
     /// The fused function of `key`.
     pub(super) fn unfold(&mut self, key: &SequenceKey) -> FusedFunction {
@@ -31,7 +40,11 @@ impl<'p> Planner<'p, '_, '_> {
                     .iter()
                     .map(|it| slot_function(it).clone())
                     .collect();
-                vec![self.body((key, shared), None, Runs::Bodies(functions))]
+                let on = On {
+                    class: None,
+                    exact: false,
+                };
+                vec![self.body((key, shared), on, Runs::Bodies(functions))]
             }
             Owner::Class(owner) => self.member_bodies((key, shared), owner),
         };
@@ -64,10 +77,15 @@ impl<'p> Planner<'p, '_, '_> {
         owner: &Usr,
     ) -> Vec<FusedBody> {
         let made = (key, shared);
+        let on = |class: &Usr, exact| On {
+            class: Some(class.clone()),
+            exact,
+        };
         if !self.dispatches(key) {
             let runs = self.runs(key, owner);
-            let mut body = self.body(made, Some(owner.clone()), runs);
             let open = may_have_subclass(self.program, owner, &key.slots);
+            let is_final = self.program.class(owner).is_some_and(|it| it.is_final);
+            let mut body = self.body(made, on(owner, open || is_final), runs);
             body.asks_class = open && body.schedule != Schedule::Unfused;
             return vec![body];
         }
@@ -76,20 +94,46 @@ impl<'p> Planner<'p, '_, '_> {
             true => self.runs(key, owner),
             false => Runs::PlainCalls,
         };
-        let mut body = self.body(made, Some(owner.clone()), runs);
+        let mut body = self.body(made, on(owner, true), runs);
         body.asks_class = body.schedule != Schedule::Unfused;
         let mut bodies = vec![body];
         for class in self.program.subtypes(owner).into_iter().skip(1) {
             let runs = self.runs(key, &class);
-            let inherited = self.inherited(&class, owner, &emitted);
+            let from = self.inherits_from(&class, owner, &emitted);
+            let inherited = from.as_ref().and_then(|it| emitted.get(it));
             let base_runs = broken(Rule::OwnBodies) && matches!(inherited, Some(Runs::Bodies(_)));
-            if inherited.as_ref() == Some(&runs) || base_runs || self.runs_pure(key, &class) {
+            let same = inherited == Some(&runs);
+            let other_readings = from.as_ref().filter(|it| {
+                let differs =
+                    self.readings_of_class(key, &class) != self.readings_of_class(key, it);
+                same && differs && !broken(Rule::ExpandedClasses)
+            });
+            if (same && other_readings.is_none()) || base_runs || self.runs_pure(key, &class) {
                 continue;
             }
-            emitted.insert(class.clone(), runs.clone());
-            bodies.push(self.body(made, Some(class), runs));
+            let body = self.body(made, on(&class, true), runs.clone());
+            let of_base = |it: &&FusedBody| it.class.as_ref() == other_readings;
+            if bodies
+                .iter()
+                .find(of_base)
+                .is_some_and(|it| it.schedule == body.schedule)
+            {
+                continue;
+            }
+            emitted.insert(class, runs);
+            bodies.push(body);
         }
         bodies
+    }
+
+    /// The readings of the sequence's functions that hold on nodes of this class, and not in all classes.
+    fn readings_of_class(&self, key: &SequenceKey, class: &Usr) -> Vec<&'p Usr> {
+        let functions = key
+            .slots
+            .iter()
+            .filter_map(|it| self.program.resolve(class, it));
+        let readings = functions.flat_map(|it| self.program.readings_of_class(&it, class));
+        readings.collect()
     }
 
     /// Whether one of the sequence's functions is pure in `class`, so that none of its objects runs the sequence.
@@ -117,17 +161,22 @@ impl<'p> Planner<'p, '_, '_> {
         }
     }
 
-    /// What `class` would run without a body of its own: that of the nearest base with one, if it is unique.
-    fn inherited(&self, class: &Usr, owner: &Usr, emitted: &BTreeMap<Usr, Runs>) -> Option<Runs> {
-        if let Some(runs) = emitted.get(class) {
-            return Some(runs.clone());
+    /// Whose body `class` runs without one of its own: that of the nearest base with one, if it is unique.
+    fn inherits_from(
+        &self,
+        class: &Usr,
+        owner: &Usr,
+        emitted: &BTreeMap<Usr, Runs>,
+    ) -> Option<Usr> {
+        if emitted.contains_key(class) {
+            return Some(class.clone());
         }
         let bases = &self.program.class(class)?.bases;
         let mut from = bases
             .iter()
             .filter(|it| self.program.derives_from(&it.class, owner));
         match (from.next(), from.next()) {
-            (Some(base), None) => self.inherited(&base.class, owner, emitted),
+            (Some(base), None) => self.inherits_from(&base.class, owner, emitted),
             _ => None,
         }
     }
@@ -135,14 +184,17 @@ impl<'p> Planner<'p, '_, '_> {
     fn body(
         &mut self,
         (key, shared): (&SequenceKey, &Shared),
-        class: Option<Usr>,
+        On { class, exact }: On,
         runs: Runs,
     ) -> FusedBody {
         let Runs::Bodies(functions) = runs else {
             return plain_calls(class, Vec::new());
         };
         let noexcept = is_noexcept(self.program, &key.slots);
-        let functions = self.readings(functions, class.as_ref(), shared);
+        let in_class = class.clone().map(|it| (key.clone(), it));
+        let expanded = in_class.is_none_or(|it| !self.bans.expansions.contains(&it));
+        let on = (class.as_ref(), exact || broken(Rule::ExpandedClasses));
+        let functions = self.readings(&functions, on, (shared, expanded));
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
             .enumerate()
@@ -171,6 +223,9 @@ impl<'p> Planner<'p, '_, '_> {
         let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);
         let told = grouping.separations.into_iter();
         let told = told.chain(once_ended.iter().map(|it| it.1.clone()));
+        let elsewhere = self.bans.homes.iter();
+        let elsewhere = elsewhere.filter(|it| it.0 == *key && it.1 == class);
+        let not_in = elsewhere.map(|it| it.2).collect();
         FusedBody {
             class,
             schedule: Schedule::Fused {
@@ -178,6 +233,7 @@ impl<'p> Planner<'p, '_, '_> {
                 steps,
             },
             asks_class: false,
+            not_in,
             listing: Listing::default(),
             joins,
             separations: told.collect(),
@@ -191,6 +247,7 @@ fn plain_calls(class: Option<Usr>, separations: Vec<Separation>) -> FusedBody {
         class,
         schedule: Schedule::Unfused,
         asks_class: false,
+        not_in: Vec::new(),
         listing: Listing::default(),
         joins: Vec::new(),
         separations,

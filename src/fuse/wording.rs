@@ -47,6 +47,8 @@ pub(super) enum Name {
     Param(ParamKey),
     /// The element of the iteration at hand, of a loop over these children.
     Element(Place),
+    /// A variable of this type that stands for an element of the iteration at hand.
+    Alias(Place, String),
     /// Another local of an instance.
     Local(usize, LocalId),
     /// Anything else.
@@ -112,9 +114,16 @@ impl<'p> Scope<'p> {
             Some(index) => Name::Param(self.shared.first((self.instance, index))),
             None => match self.loop_over(id) {
                 Some(range) => Name::Element(range.clone()),
-                None => Name::Local(self.instance, id),
+                None => self.alias(id).unwrap_or(Name::Local(self.instance, id)),
             },
         }
+    }
+
+    /// What a local is that stands for an element.
+    fn alias(&self, id: LocalId) -> Option<Name> {
+        let local = self.body()?.locals.get(id.0 as usize)?;
+        let element = local.element.clone()?;
+        Some(Name::Alias(element, local.type_name.clone()))
     }
 
     /// The children that the loop goes through whose variable is `id`.
@@ -206,6 +215,14 @@ impl<'p> Scope<'p> {
     /// What an argument says, if all it does is to compute a value from names and numbers.
     pub(super) fn argument(&self, item: &Item, range: Span) -> Option<Argument> {
         let wording = self.wording(item, range)?;
+        // It may be another variable, which is written in another way.
+        if wording
+            .names
+            .iter()
+            .any(|it| matches!(it.1, Name::Alias(..)))
+        {
+            return None;
+        }
         let text = &wording.text;
         let is_plain = |it: &u8| {
             it.is_ascii_alphanumeric() || !it.is_ascii() || b"_@ .:+-*/%><[]".contains(it)
@@ -275,6 +292,11 @@ impl Wording {
     /// What it says as a condition, however that is written, and whether the opposite: a value that is compared with null is that value,
     /// `a != b` the opposite of `a == b`. (Operators of the program are left as they are.)
     pub(super) fn truth(self) -> (Wording, bool) {
+        if self.implicit
+            && let Some(tested) = self.without_negation()
+        {
+            return (tested, true);
+        }
         if self.implicit || self.text.contains(&b'"') {
             return (self, false);
         }
@@ -313,6 +335,14 @@ impl Wording {
             }
         }
         (whole, false)
+    }
+
+    /// What is tested by `!value`, where `!` is no function of the program's: that would stand at its place. (What makes a `bool` of
+    /// the value may be one.)
+    fn without_negation(&self) -> Option<Wording> {
+        let negates = self.text.starts_with(b"!") && self.names.iter().all(|it| it.0 > 0);
+        let tested = negates.then(|| self.slice(1, self.text.len()))?;
+        is_operand(&tested.text).then_some(tested)
     }
 
     /// What is said by parts of which all, or one, must hold.
@@ -387,7 +417,8 @@ impl Wording {
 
     /// Whether it names no variables but the node and parameters.
     pub(super) fn is_common(&self) -> bool {
-        let is_local = |it: &Name| matches!(it, Name::Local(..) | Name::Element(_));
+        let is_local =
+            |it: &Name| matches!(it, Name::Local(..) | Name::Element(_) | Name::Alias(..));
         !self.names.iter().any(|it| is_local(&it.1))
     }
 }
@@ -418,9 +449,10 @@ fn closes(text: &[u8], at: usize) -> Option<usize> {
     None
 }
 
-/// Whether `text` is a name, a literal, a path or a call, which no operator around it tears apart.
+/// Whether `text` is a name, a literal, a path or a call, or what such a pointer or iterator leads to, which no operator around it tears
+/// apart.
 fn is_operand(text: &[u8]) -> bool {
-    binds(text, b"_@.:", false)
+    binds(text.strip_prefix(b"*").unwrap_or(text), b"_@.:", false)
 }
 
 /// Whether `text` is one side of a comparison: nothing in it binds less.

@@ -1,15 +1,15 @@
 //! Early ends, read as conditions of what follows: `if (c) { A; return; } B` is `if (c) A else B` (if-conversion of what Allen, Kennedy,
 //! Porterfield and Warren call exit branches).
 //!
-//! A body has three readings. As it is written, the `if` is one statement that may end the traversal: traversals that end under different
+//! A body has three readings of that kind. As it is written, the `if` is one statement that may end the traversal: traversals that end under different
 //! conditions can still share calls, since `lower` tells who lives by flags. In the other two, what stands behind the `if` runs under the
 //! opposite condition, so that its calls join those under an equal `if` of another traversal, and no flag is needed. `fuse` chooses.
 //!
 //! The condition is then evaluated anew in front of each statement behind it: it reads only, and `fuse` asks whether the body leaves alone what it reads.
 
-use super::Program;
+use super::{Program, Reading};
 use crate::model::{
-    Body, Function, FunctionKind, Item, ItemKind, LocalId, Mode, Predicate, Ref, Root, Usr,
+    Body, Function, FunctionKind, Item, ItemKind, LocalId, Mode, Predicate, Ref, Root,
 };
 
 /// Conditions within conditions beyond this are not read.
@@ -18,77 +18,58 @@ const MOST_CONDITIONS: usize = 8;
 /// Which early ends are read as conditions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EarlyEnds {
+    /// None: they are statements that may end the traversal.
+    None,
     /// Those whose branch does something else, too. (`if (c) return;` can be one test for all traversals that have it.)
     OfBranches,
     /// All.
     All,
 }
 
-impl Program {
-    /// The reading of a traversal by which early ends are conditions, if it has any.
-    pub fn reading(&self, function: &Usr, ends: EarlyEnds) -> Option<Usr> {
-        let usr = reading_usr(function, ends);
-        self.readings.contains_key(&usr).then_some(usr)
-    }
-
-    /// Whether `reading` is `function`, in whatever reading.
-    pub fn is_reading(&self, reading: &Usr, function: &Usr) -> bool {
-        let named = |it| reading_usr(function, it) == *reading;
-        reading == function
-            || [EarlyEnds::OfBranches, EarlyEnds::All]
-                .into_iter()
-                .any(named)
-    }
-
-    /// All readings besides those as written, each with the traversal that it is one of.
-    pub fn readings(&self) -> impl Iterator<Item = (&Usr, &Function)> {
-        self.readings.iter()
-    }
-}
-
-fn reading_usr(function: &Usr, ends: EarlyEnds) -> Usr {
-    let name = match ends {
-        EarlyEnds::OfBranches => "branches",
-        EarlyEnds::All => "ends",
-    };
-    Usr::new(&format!("{function}?{name}"))
+impl EarlyEnds {
+    /// Each way to read them, the written one first.
+    pub const EACH: [EarlyEnds; 3] = [EarlyEnds::None, EarlyEnds::OfBranches, EarlyEnds::All];
 }
 
 /// Makes statements with early ends the statements that they are again, and adds the other readings.
 pub(super) fn read(program: &mut Program) {
     let mut readings = Vec::new();
-    for (usr, function) in &mut program.functions {
+    for (usr, function) in program.functions.iter_mut().chain(&mut program.readings) {
         let is_traversal = function.kind == FunctionKind::Traversal;
         let body = function.body.as_ref().filter(|_| is_traversal);
         let Some(body) = body.filter(|it| it.items.iter().any(is_end)) else {
             continue;
         };
-        let written = reading(body, &[]);
+        let written = read_as(body, &[]);
         let mut known: Vec<Vec<Option<Predicate>>> = Vec::new();
         for ends in [EarlyEnds::OfBranches, EarlyEnds::All] {
+            let reading = Reading {
+                ends,
+                ..Reading::WRITTEN
+            };
             let mut of_statements: Vec<_> =
                 statements(&body.items).map(|it| end(it, ends)).collect();
             // Where nothing follows, nothing stands under a condition.
             of_statements.pop();
             let is_new =
                 of_statements.iter().any(Option::is_some) && !known.contains(&of_statements);
-            let body = is_new.then(|| reading(body, &of_statements)).flatten();
+            let body = is_new.then(|| read_as(body, &of_statements)).flatten();
             readings.extend(body.filter(|it| it.refusal.is_none()).map(|body| {
                 let function = Function {
                     body: Some(body),
                     ..function.clone()
                 };
-                (reading_usr(usr, ends), function)
+                (reading.of(usr), function)
             }));
             known.push(of_statements);
         }
         function.body = written.or(function.body.take());
     }
-    program.readings = readings.into_iter().collect();
+    program.readings.extend(readings);
 }
 
 /// The statements of a body, each as its parts.
-fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
+pub(super) fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
     items.chunk_by(|a, b| !a.predicates.is_empty() && a.statement() == b.statement())
 }
 
@@ -118,7 +99,7 @@ fn end(parts: &[Item], ends: EarlyEnds) -> Option<Predicate> {
 }
 
 /// The body with what stands behind each statement under its predicate in `ends`; as it is written without any.
-fn reading(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
+fn read_as(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
     let mut out = Behind::default();
     // For each item of the body, what it has become or what follows.
     let mut index = Vec::new();

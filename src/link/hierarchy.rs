@@ -147,6 +147,9 @@ impl Program {
                 {
                     return None;
                 }
+                if let Some(it) = callee.filter(|it| it.kind == FunctionKind::Ordinary) {
+                    return self.ordinary_targets(it, &call.receiver.class, &slot);
+                }
                 let mut concrete = self.subtypes(&call.receiver.class);
                 if broken(Rule::Overriders) {
                     concrete.retain(|it| self.is_instantiable(it));
@@ -158,6 +161,26 @@ impl Program {
                 targets.filter(|it| !it.is_empty())
             }
         }
+    }
+
+    /// Every function that a virtual call of `callee`, which is no traversal, may run: while an object is made or goes, that of an
+    /// abstract class, too.
+    fn ordinary_targets(
+        &self,
+        callee: &Function,
+        class: &Usr,
+        slot: &Usr,
+    ) -> Option<BTreeSet<Usr>> {
+        if broken(Rule::OrdinaryOverriders) {
+            return Some(BTreeSet::from([callee.usr.clone()]));
+        }
+        let classes = self.subtypes(class);
+        let overriders = classes.iter().map(|it| self.overrider(it, slot));
+        let targets: Option<BTreeSet<Usr>> = overriders.collect();
+        let mut targets = targets?;
+        targets.insert(callee.usr.clone());
+        targets.retain(|it| self.functions.get(it).is_none_or(|it| !it.is_pure));
+        (!targets.is_empty()).then_some(targets)
     }
 
     fn is_instantiable(&self, class: &Usr) -> bool {

@@ -32,9 +32,13 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     merge_unresolved(&mut program);
     program.index = Index::of(&program);
     super::helpers::resolve(&mut program);
+    super::continues::read(&mut program);
     super::early::read(&mut program);
     program.index = Index::of(&program);
+    super::expand::read(&mut program);
     warn_of_unresolved(&mut program);
+    let unmarked = super::unmarked::tell(&program);
+    program.diagnostics.extend(unmarked);
     program
         .diagnostics
         .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));

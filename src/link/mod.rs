@@ -6,11 +6,15 @@
 
 mod compilation;
 mod conditions;
+mod continues;
 mod early;
+mod expand;
 mod helpers;
 mod hierarchy;
 mod index;
 mod merge;
+mod reading;
+mod unmarked;
 mod unresolved;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +28,7 @@ use crate::model::{
 
 pub use early::EarlyEnds;
 pub use merge::link;
+pub use reading::Reading;
 
 /// The whole program's facts.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -67,9 +72,12 @@ pub struct Program {
     pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, and the constructors, destructors and ordinary functions that they run.
     pub functions: BTreeMap<Usr, Function>,
-    /// Other readings of traversals' bodies, under names of their own: see [`EarlyEnds`].
+    /// Other readings of traversals' bodies, under names of their own: see [`Reading`].
     #[serde(skip)]
     readings: BTreeMap<Usr, Function>,
+    /// Which of these there is in one class in place of that of a name.
+    #[serde(skip)]
+    readings_of_classes: BTreeMap<(Usr, Usr), Usr>,
     /// Call sites, by file and position.
     pub sites: Vec<Site>,
     /// What the build decided of classes and declarations.

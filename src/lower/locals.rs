@@ -63,7 +63,8 @@ pub(crate) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = L
     // A variable of a loop lives as long as an iteration.
     let around: Vec<Span> = item.loops().map(|it| it.0).collect();
     let lives = move |it: &&Item| it.loops().all(|it| around.contains(&it.0));
-    let before = body.items.iter().take_while(|it| it.span < item.span);
+    // Not all statements of a reading stand in one text.
+    let before = body.items.iter().take_while(|it| !std::ptr::eq(*it, item));
     let before = before.filter(lives);
     let declared = before.flat_map(|it| it.declares.iter().copied());
     let exposed = |it: &LocalId| body.locals.get(it.0 as usize).is_some_and(|it| it.exposed);

@@ -10,6 +10,7 @@
 
 mod arrange;
 mod chain;
+mod elements;
 pub(crate) mod ends;
 pub(crate) mod locals;
 mod needless;
@@ -253,7 +254,7 @@ fn listing(
     }
 }
 
-/// The variables of loops that are one in `steps`, each with that of the first.
+/// The variables of loops that are one in `steps`, each with that of the first; so are those in them that stand for one element.
 fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKey)> {
     let variable = |(of, level): &(ItemKey, usize)| {
         let predicate = bodies.source(*of)?.item.predicates.get(*level)?;
@@ -266,6 +267,13 @@ fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKe
             && let Some(first) = variable(first)
         {
             found.extend(headers.iter().filter_map(variable).map(|it| (it, first)));
+        }
+        for (_, own, first) in elements::same(bodies, step) {
+            for it in [first, own] {
+                if !found.contains(&(it, first)) {
+                    found.push((it, first));
+                }
+            }
         }
     }
     found
@@ -354,7 +362,12 @@ impl<'s, 'p> Lowering<'s, 'p> {
             Part::Step { step, .. } => Some((*step, self.branches(part))),
             _ => None,
         });
-        let gone = needless::needless_steps(self.bodies, &self.steps, &chains.collect());
+        let gone = needless::needless_steps(
+            self.bodies,
+            &self.steps,
+            &chains.collect(),
+            &BTreeMap::new(),
+        );
         let omitted = gone.iter().flat_map(|at| self.steps[*at].items());
         let in_loops = self.steps.iter().flat_map(|it| self.omitted_in(it));
         let omitted: Vec<ItemKey> = omitted.chain(in_loops).collect();
@@ -414,7 +427,11 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// Those under one test together, and what is declared there and used elsewhere, in front.
     fn joined(&self, statements: Vec<Statement>) -> Vec<Statement> {
-        let joined = predicates::joined(self.bodies, statements, self.joins);
+        self.joined_by(statements, self.joins)
+    }
+
+    fn joined_by(&self, statements: Vec<Statement>, joins: &[Join]) -> Vec<Statement> {
+        let joined = predicates::joined(self.bodies, statements, joins);
         predicates::with_declarations(self.bodies, joined)
     }
 
@@ -529,9 +546,22 @@ impl<'s, 'p> Lowering<'s, 'p> {
     }
 
     /// The steps of a loop that are declarations which nothing needs any more.
-    fn needless_in(&self, steps: &[Step]) -> BTreeSet<usize> {
-        let steps: Vec<&Step> = steps.iter().collect();
-        needless::needless_steps(self.bodies, &steps, &BTreeMap::new())
+    fn needless_in(&self, each: &Step) -> BTreeSet<usize> {
+        let Step::Each { steps, .. } = each else {
+            return BTreeSet::new();
+        };
+        let same = elements::same(self.bodies, each);
+        let mut gone: BTreeSet<usize> = same.iter().map(|it| it.0).collect();
+        let kept: Vec<(usize, &Step)> = steps.iter().enumerate().collect();
+        let kept: Vec<(usize, &Step)> = kept
+            .into_iter()
+            .filter(|it| !gone.contains(&it.0))
+            .collect();
+        let all: Vec<&Step> = kept.iter().map(|it| it.1).collect();
+        let same = same.into_iter().map(|it| (it.1, it.2)).collect();
+        let needless = needless::needless_steps(self.bodies, &all, &BTreeMap::new(), &same);
+        gone.extend(needless.into_iter().map(|it| kept[it].0));
+        gone
     }
 
     /// The statements that are left out of loops.
@@ -539,7 +569,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         let Step::Each { steps, .. } = step else {
             return Vec::new();
         };
-        let gone = self.needless_in(steps);
+        let gone = self.needless_in(step);
         let own = gone.iter().flat_map(|at| steps[*at].items());
         let inner = steps.iter().flat_map(|it| self.omitted_in(it));
         own.chain(inner).collect()
@@ -555,12 +585,12 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 joins,
             } => {
                 let (first, level) = headers.first().copied().unwrap_or_default();
-                let gone = self.needless_in(steps);
+                let gone = self.needless_in(step);
                 let kept = steps.iter().enumerate().filter(|it| !gone.contains(&it.0));
                 let then = kept.map(|it| self.inner(it.1, level + 1));
                 let each = Statement::Each {
                     headers: headers.clone(),
-                    then: predicates::joined(self.bodies, then.collect(), joins),
+                    then: self.joined_by(then.collect(), joins),
                 };
                 let own = self.bodies.source(first);
                 let own = own.map_or(&[][..], |it| &it.item.predicates);

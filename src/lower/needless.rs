@@ -11,16 +11,17 @@ use super::{Bodies, Source};
 use crate::model::{Item, ItemKind, LocalKey as Key, Mode, Root, Step, Variable as Named};
 
 /// The steps among `steps` that are declarations which nothing needs any more. The groups in `chains` are written as
-/// chains of calls.
+/// chains of calls, the variables in `renamed` as others.
 pub(super) fn needless_steps(
     bodies: &Bodies<'_>,
     steps: &[&Step],
     chains: &BTreeMap<usize, Vec<Branch>>,
+    renamed: &BTreeMap<Key, Key>,
 ) -> BTreeSet<usize> {
     let branches = |at: usize| chains.get(&at).map_or(&[][..], |it| it);
     let each = steps.iter().enumerate();
     let written: Vec<Written> = each
-        .map(|(at, step)| Written::new(bodies, step, branches(at)))
+        .map(|(at, step)| Written::new(bodies, step, branches(at)).renamed(renamed))
         .collect();
     let is_param = |key: Key| bodies.local(key).is_some_and(|it| it.param);
     needless(&written, is_param)
@@ -66,6 +67,14 @@ impl Written {
                 }
             }
         }
+    }
+
+    /// With the variables as which others are printed.
+    fn renamed(mut self, renamed: &BTreeMap<Key, Key>) -> Self {
+        let printed = |it: Key| renamed.get(&it).copied().unwrap_or(it);
+        self.uses = self.uses.into_iter().map(printed).collect();
+        self.lost = self.lost.into_iter().map(printed).collect();
+        self
     }
 
     /// Calls of which one at most runs, each for some of the members.
@@ -119,7 +128,7 @@ impl Written {
 }
 
 /// The one local that a statement declares, if it writes nothing else, calls nothing and cannot end the body.
-fn declares_only(source: Source<'_>) -> Option<Key> {
+pub(super) fn declares_only(source: Source<'_>) -> Option<Key> {
     let Item {
         kind: ItemKind::Simple,
         accesses,

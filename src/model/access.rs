@@ -113,15 +113,24 @@ pub const OBJECT: &str = "object";
 /// access paths of its container.)
 pub const ELEMENT: &str = "element";
 
+/// What the symbol behind a container of children starts with that stands for one element, whichever iteration is at hand: the first, say.
+/// It may be the element of an iteration. (To automata it is nothing, either.)
+pub const SINGLE_ELEMENT: &str = "element:";
+
+/// Whether a symbol stands for an element of the container in front of it.
+pub fn is_element(symbol: &Usr) -> bool {
+    symbol.as_str() == ELEMENT || symbol.as_str().starts_with(SINGLE_ELEMENT)
+}
+
 /// The symbol of what an object of the library consists of, where a type says that it owns that: elements, characters, a value.
 pub const CONTENTS: &str = "contents";
 
 /// The same of what has structures of the program among its elements, whose members other paths may name.
 pub const PARTS: &str = "parts";
 
-/// The members on a path, without [`ELEMENT`]s.
+/// The members on a path, without the symbols of elements.
 pub fn fields(path: &[Usr]) -> impl DoubleEndedIterator<Item = &Usr> {
-    path.iter().filter(|it| it.as_str() != ELEMENT)
+    path.iter().filter(|it| !is_element(it))
 }
 
 /// One touch of one place. Reading a path means reading every prefix; writing a path means writing its end

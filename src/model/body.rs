@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Code, FileId, Place, Span, Test, Tests, Usr};
+use super::{Access, Code, ELEMENT, FileId, Place, Span, Test, Tests, Usr};
 
 /// A local or parameter of one function: its index in [`Body::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -41,12 +41,26 @@ pub struct Body {
     /// The same of the functions whose effects became its own, with the file that each stands in.
     #[serde(skip)]
     pub other_tests: BTreeSet<(FileId, Test)>,
+    /// Functions whose statements stand here in place of calls of them, if it is a reading that has such.
+    #[serde(skip)]
+    pub expanded: Vec<Expanded>,
     /// Lines of the body that are not compiled, and lines of directives around them: no part of a copy. By offset.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cuts: Vec<(u32, u32)>,
     /// Why the statements may not be copied elsewhere, if so. The accesses are right all the same (`Unknown`
     /// where they could not be seen), so the function can still be called and passed by.
     pub refusal: Option<Refusal>,
+}
+
+/// A function whose statements stand in the body of another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expanded {
+    /// The function.
+    pub function: Usr,
+    /// The body whose text these are.
+    pub span: Span,
+    /// Whether it was called by the dynamic type, so that it is this function in some classes only.
+    pub dispatched: bool,
 }
 
 /// Why a body, class or annotation cannot take part in fusion.
@@ -78,6 +92,10 @@ pub struct Local {
     /// Whether a pointer or reference that the text does not show may lead to it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exposed: bool,
+    /// Where it is declared by a statement of a loop over children, and stands for the element of the iteration at hand (a reference to that, or
+    /// a pointer to the child): the path to the element. Nothing in the loop puts another child there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub element: Option<Place>,
     /// Whether it is a formal: a parameter that leads to one object, which its function's callers tell (a reference, or a pointer to
     /// data that keeps its value).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -155,6 +173,9 @@ pub struct Predicate {
     pub cases: Option<Cases>,
     /// Whether the part has braces around it.
     pub braces: bool,
+    /// Whether the part stands behind the whole `if`, one branch of which goes on with the next element of the loop around it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub behind: bool,
     /// What the condition touches itself; each part lists it among its own accesses as well.
     pub accesses: Vec<Access>,
     /// Whether it calls functions, of which only the part, if it is one, lists what they do: it is tested for that part alone.
@@ -411,6 +432,21 @@ impl Item {
         whole.refs.sort();
         whole.refs.dedup();
         whole
+    }
+
+    /// Makes the element of an iteration any element: a loop that is one statement goes through all of them.
+    pub fn forget_iteration(&mut self) {
+        let own = match &mut self.kind {
+            ItemKind::Call(call) => Some(call),
+            ItemKind::Simple => None,
+        };
+        let calls = own.into_iter().chain(&mut self.nested);
+        let calls = calls.chain(&mut self.helpers);
+        let receivers = calls.filter_map(|it| it.receiver.place.as_mut());
+        let accesses = self.accesses.iter_mut().map(|it| &mut it.place);
+        for place in receivers.chain(accesses) {
+            place.path.retain(|it| it.as_str() != ELEMENT);
+        }
     }
 
     /// Whether one of the two runs at most.

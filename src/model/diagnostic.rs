@@ -30,6 +30,8 @@ pub enum Code {
     UnsupportedTraversal,
     /// A tree class that cannot be generated into (a template, a local class), or a child field that is no pointer.
     UnsupportedClass,
+    /// A function of a tree type that walks for a traversal and is none itself.
+    UnmarkedWalk,
     /// A class that may derive from a tree type in a way that is not seen: its base depends on template parameters.
     UnresolvedBase,
     /// A child field that is no pointer to a tree type.
@@ -61,6 +63,7 @@ impl Code {
         Code::UnsupportedBody,
         Code::UnsupportedTraversal,
         Code::UnsupportedClass,
+        Code::UnmarkedWalk,
         Code::UnresolvedBase,
         Code::BadChild,
         Code::BadAnnotation,
@@ -81,6 +84,7 @@ impl Code {
             Code::UnsupportedBody => "unsupported-body",
             Code::UnsupportedTraversal => "unsupported-traversal",
             Code::UnsupportedClass => "unsupported-class",
+            Code::UnmarkedWalk => "unmarked-walk",
             Code::UnresolvedBase => "unresolved-base",
             Code::BadChild => "bad-child",
             Code::BadAnnotation => "bad-annotation",

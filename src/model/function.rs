@@ -33,6 +33,9 @@ pub struct Function {
     pub is_final: bool,
     /// Declared `const`.
     pub is_const: bool,
+    /// Its result is `void`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub returns_nothing: bool,
     /// Declared `noexcept`.
     pub is_noexcept: bool,
     /// Of a helper: it never returns, or what it names never does (`std::exit`), or its body throws.

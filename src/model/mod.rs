@@ -19,10 +19,13 @@ mod spans;
 mod text;
 mod unit;
 
-pub use access::{Access, CONTENTS, ELEMENT, Mode, OBJECT, PARTS, Place, Root, Variable, fields};
+pub use access::{
+    Access, CONTENTS, ELEMENT, Mode, OBJECT, PARTS, Place, Root, SINGLE_ELEMENT, Variable, fields,
+    is_element,
+};
 pub use body::{
-    Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Item, ItemKind, Local, LocalId,
-    Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector,
+    Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,
+    LocalId, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector,
 };
 pub use class::{
     AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,

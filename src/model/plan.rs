@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{ItemKey, Listing, Span, Usr};
+use super::{FileId, ItemKey, Listing, Span, Usr};
 
 /// A fused function: its index in [`Plan::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -176,6 +176,9 @@ pub struct FusedBody {
     /// derive from this one, and override what runs here.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asks_class: bool,
+    /// Main files in which the definition cannot stand: there its text did not verify.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_in: Vec<FileId>,
     /// What is printed for that; nothing for [`Schedule::Unfused`].
     #[serde(default)]
     pub listing: Listing,

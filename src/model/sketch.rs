@@ -62,6 +62,7 @@ fn body(at: u32) -> Body {
         stays: None,
         tests: Default::default(),
         other_tests: Default::default(),
+        expanded: Vec::new(),
         cuts: Vec::new(),
         refusal: None,
     }
@@ -161,6 +162,7 @@ impl Sketch {
             is_pure: has("pure"),
             is_final: false,
             is_const: false,
+            returns_nothing: true,
             is_noexcept: false,
             ends: false,
             constructs: false,

@@ -25,6 +25,7 @@ pub fn all_checks() -> impl Iterator<Item = Check> {
         Code::UnsupportedBody => include_str!("checks/unsupported-body.md"),
         Code::UnsupportedTraversal => include_str!("checks/unsupported-traversal.md"),
         Code::UnsupportedClass => include_str!("checks/unsupported-class.md"),
+        Code::UnmarkedWalk => include_str!("checks/unmarked-walk.md"),
         Code::UnresolvedBase => include_str!("checks/unresolved-base.md"),
         Code::BadChild => include_str!("checks/bad-child.md"),
         Code::BadAnnotation => include_str!("checks/bad-annotation.md"),

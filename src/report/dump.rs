@@ -43,13 +43,21 @@ pub struct Stages<'a> {
 /// If serialisation fails.
 pub fn dump(what: Dump, stages: &Stages<'_>) -> serde_json::Result<String> {
     let json = match what {
-        Dump::Unit => serde_json::to_string_pretty(stages.units)?,
+        Dump::Unit => return dump_units(stages.units),
         Dump::Program => serde_json::to_string_pretty(stages.program)?,
         Dump::Plan => serde_json::to_string_pretty(stages.plan)?,
         Dump::Automata => return Ok(automata(stages.summaries, stages.program)),
         Dump::Graph => return Ok(graphs(stages)),
     };
     Ok(json + "\n")
+}
+
+/// The facts of each unit.
+///
+/// # Errors
+/// If serialisation fails.
+pub fn dump_units(units: &[Unit]) -> serde_json::Result<String> {
+    Ok(serde_json::to_string_pretty(units)? + "\n")
 }
 
 /// The minimised automaton of what `function` reads or writes, from the node that it runs on; `None` if it is

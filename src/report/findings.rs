@@ -203,15 +203,21 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
         ItemKind::Simple => None,
     });
     let mut all: BTreeSet<Usr> = calls.flatten().collect();
-    for (function, _) in reachable(plan, &site.steps) {
+    // As the plan reads them: a loop may be taken apart, and not here.
+    let mut read = BTreeSet::new();
+    for (function, body) in reachable(plan, &site.steps) {
         all.extend(function.declared.iter().cloned());
+        if let Schedule::Fused { instances, .. } = &body.schedule {
+            read.extend(instances.iter().cloned());
+        }
     }
     let is_one = |it: &Call| {
         let targets = program.targets(it).unwrap_or_default();
         targets.iter().any(|it| all.contains(it))
     };
     let mut told = BTreeSet::new();
-    let functions = all.iter().filter_map(|it| program.functions.get(it));
+    let functions = all.iter().chain(&read);
+    let functions = functions.filter_map(|it| program.function(it));
     for item in functions
         .filter_map(|it| it.body.as_ref())
         .flat_map(|it| &it.items)
@@ -251,7 +257,8 @@ fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static s
         b"for" => Some((
             "in a loop that is not taken apart",
             "loops that are go through all children in an array or container (`for (auto &child : children)`, or by an index up to its \
-             size) that is marked `_child_`, and have no `break`, `continue` or `return`",
+             size) that is marked `_child_`, have no `break` or `return`, and `continue` only at the end of a branch of an `if` whose \
+             condition nothing behind it changes",
         )),
         b"while" | b"do" => Some((
             "in a loop",

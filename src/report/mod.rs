@@ -13,7 +13,7 @@ mod text;
 
 pub use checks::{Check, all_checks, check_named};
 pub use dot::dot_files;
-pub use dump::{Dump, Stages, dump};
+pub use dump::{Dump, Stages, dump, dump_units};
 pub use findings::findings;
 pub use github::github;
 pub use json::json;

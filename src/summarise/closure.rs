@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::formals::{Formal, actual, formals, is_formal, values};
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Dispatch, ELEMENT, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place,
-    Root, Usr, Variable, fields,
+    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place, Root, Usr,
+    Variable, fields, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -83,7 +83,7 @@ impl Closure {
             path,
             whole,
         } = &access.place
-            && let Some(beyond) = path.iter().position(|it| it.as_str() != ELEMENT)
+            && let Some(beyond) = path.iter().position(|it| !is_element(it))
             && let path = fields(&path[beyond + 1..]).cloned().collect::<Vec<_>>()
             && !path.is_empty()
         {

@@ -11,6 +11,7 @@ use super::formals::{Formal, Origin, Origins, actual, formals, is_formal};
 use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
     Access, CONTENTS, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Usr, Variable, fields,
+    is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -111,8 +112,13 @@ impl Gathering {
 
     /// Whether a place lies in the element that is left out.
     fn leaves_out(&self, place: &Place) -> bool {
-        let mut without = self.without.iter();
-        place.root == Root::Node && without.any(|it| place.path.starts_with(it))
+        let is_in = |element: &Vec<Usr>| {
+            let container = &element[..element.len() - 1];
+            let behind = place.path.strip_prefix(container).and_then(<[Usr]>::first);
+            let of_other = behind.is_some_and(|it| broken(Rule::SingleElements) && is_element(it));
+            place.path.starts_with(element) || of_other
+        };
+        place.root == Root::Node && self.without.iter().any(is_in)
     }
 
     /// Nodes that the paths do not tell.
@@ -464,6 +470,9 @@ impl Builder<'_> {
     /// Attaches one access path. The empty path with everything below gets a state of its own, because a
     /// loop on `start` would stand in front of the other paths too.
     fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, mode: Mode) {
+        // Nothing lies below what an object of the library consists of: no node, above all.
+        let owned = path.last().is_some_and(|it| it.as_str() == CONTENTS);
+        let whole = whole && !owned;
         let symbols = self.symbols(path);
         let start = if path.is_empty() && whole {
             self.fork(start)

@@ -4,11 +4,10 @@
 use std::collections::BTreeSet;
 
 use pleach::model::Unit;
-use rayon::prelude::*;
 
-use crate::plugin;
-use crate::programs::{self, Program};
+use crate::programs;
 use crate::seen::SeenClass;
+use crate::{Compared, all_compared, of_generated, of_test_inputs};
 
 /// Whether the facts have a class.
 fn is_known(unit: &Unit, seen: &SeenClass) -> bool {
@@ -30,44 +29,41 @@ fn is_known(unit: &Unit, seen: &SeenClass) -> bool {
 }
 
 /// How many classes were compared, and those that pleach does not know.
-fn compare(program: &Program) -> (usize, BTreeSet<String>) {
-    let mut count = 0;
-    let mut missing = BTreeSet::new();
-    for unit in programs::facts(program) {
-        let file = &unit.files[unit.main.0 as usize].path;
-        for seen in plugin::classes(&program.dir, file, &program.arguments) {
-            count += 1;
-            if !is_known(&unit, &seen) {
-                missing.insert(format!("{}:{}: {}", seen.file, seen.at, seen.class));
-            }
-        }
-    }
-    (count, missing)
+#[derive(Debug, Default)]
+pub(crate) struct Classes {
+    count: usize,
+    missing: BTreeSet<String>,
 }
 
-fn check(programs: &[Program], least: usize) {
-    plugin::plugin();
-    let each: Vec<_> = programs.par_iter().map(compare).collect();
-    let missing = each.iter().flat_map(|it| &it.1);
+impl Classes {
+    pub(crate) fn add(&mut self, unit: &Unit, seen: &[SeenClass]) {
+        self.count += seen.len();
+        let missing = seen.iter().filter(|it| !is_known(unit, it));
+        let names = missing.map(|it| format!("{}:{}: {}", it.file, it.at, it.class));
+        self.missing.extend(names);
+    }
+}
+
+fn check(compared: &[Compared], least: usize) {
+    let missing = compared.iter().flat_map(|it| &it.classes.missing);
     // What stands in an alignment is a constant: no object of a class there is left.
     let missing: BTreeSet<_> = missing.filter(|it| !it.contains(": Alignas")).collect();
     assert!(missing.is_empty(), "not seen: {missing:#?}");
-    let count: usize = each.iter().map(|it| it.0).sum();
+    let count: usize = compared.iter().map(|it| it.classes.count).sum();
     assert!(count >= least, "only {count} classes");
 }
 
 #[test]
 fn classes_in_odd_places_are_seen() {
-    check(&programs::classes(), 180);
+    check(&all_compared(&programs::classes()), 180);
 }
 
 #[test]
 fn classes_of_test_inputs_are_seen() {
-    check(&programs::test_inputs(), 400);
+    check(of_test_inputs(), 400);
 }
 
 #[test]
 fn classes_of_generated_programs_are_seen() {
-    let dir = tempfile::tempdir().expect("a directory");
-    check(&programs::generated(&dir, 800_000, 8, 25), 400);
+    check(of_generated(), 400);
 }

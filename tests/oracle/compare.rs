@@ -15,7 +15,7 @@ use crate::cover::{Scope, is_index, same};
 use crate::seen::{Deed, Event, Loop, Name, Part, Place, Seen, Start, Touch};
 
 /// What was found.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Findings {
     /// Located differences in the unsafe direction.
     pub(crate) unsafe_side: Vec<String>,
@@ -329,7 +329,8 @@ fn loops(statement: &mut Statement<'_, '_>, events: &[&Event]) {
     let body = statement.scope.body;
     let of_elements = |it: &&Predicate| {
         let each = it.each.as_ref();
-        each.is_some_and(|it| !is_index(body, it))
+        // (A pointer that goes through an array is no object of the library, which the plugin knows.)
+        each.is_some_and(|it| !is_index(body, it) && !it.type_name.ends_with(" *"))
     };
     for it in item.predicates.iter().filter(of_elements) {
         let header = |event: &&&Event| {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use pleach::model::{
     Access, Body, CONTENTS, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, Mode, PARTS,
-    Place as Ours, Root, Unit, Usr, Variable,
+    Place as Ours, Root, SINGLE_ELEMENT, Unit, Usr, Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -131,7 +131,10 @@ impl<'u> Scope<'u> {
     ) -> bool {
         // Of an annotated function whose code is not understood, what is its own does not count.
         let own = self.annotated && matches!(place.start, Start::Local { .. });
-        let direct = matches!(place.start, Start::Temporary) && !crosses_pointer(place)
+        // A variable within one statement, or of a loop that is read statement by statement, is nothing to others.
+        let inner = place.path.is_empty() && self.is_inner(&place.start);
+        let direct = inner
+            || matches!(place.start, Start::Temporary) && !crosses_pointer(place)
             || own && place.path.is_empty()
             || accesses
                 .iter()
@@ -148,6 +151,34 @@ impl<'u> Scope<'u> {
         direct || copied || by_numbers || !place.means.is_empty() && place.means.iter().all(each)
     }
 
+    /// Whether a place starts at a variable that no other statement has.
+    fn is_inner(&self, start: &Start) -> bool {
+        let Start::Local { at } = start else {
+            return false;
+        };
+        let mut locals = self.body.locals.iter();
+        locals.any(|it| it.span.start == *at && !it.param && !it.top_level)
+    }
+
+    /// Whether a place starts at a variable that is an iterator of the library.
+    fn is_iterator(&self, start: &Start) -> bool {
+        let Start::Local { at } = start else {
+            return false;
+        };
+        let mut locals = self.body.locals.iter();
+        locals.any(|it| it.span.start == *at && it.type_name.contains("iterator<"))
+    }
+
+    /// What the iterator that is declared at `at` goes through, if its loop is read statement by statement.
+    fn iterated(&self, at: u32) -> Option<&Ours> {
+        let declared = |it: &&Each| {
+            let local = self.body.locals.get(it.variable.0 as usize);
+            local.is_some_and(|it| it.span.start == at)
+        };
+        let found = loops(self.body).find(declared)?;
+        found.type_name.ends_with(" *").then_some(&found.range)
+    }
+
     /// Whether a place starts at the parameter of an implicit special member: that stands where the class does.
     fn is_of_implicit(&self, place: &Place) -> bool {
         let Start::Local { at } = place.start else {
@@ -162,7 +193,9 @@ impl<'u> Scope<'u> {
         if access.place.root == Root::Unknown {
             return access.mode == mode || access.mode == Mode::Write;
         }
-        let whole = access.place.whole;
+        // What an object of the library consists of is all that lies below it.
+        let last = access.place.path.last();
+        let whole = access.place.whole || last.is_some_and(|it| it.as_str() == CONTENTS);
         self.relations(&access.place, place)
             .into_iter()
             .any(|relation| match relation {
@@ -191,10 +224,28 @@ impl<'u> Scope<'u> {
             self.follow(&ours.path, rest)
         };
         let through = || place.path.first().is_some_and(is_through);
+        // What an iterator leads to, the plugin does not know: a part of some object of the library.
+        if place.start == Start::Unknown || place.path.is_empty() && self.is_iterator(&place.start)
+        {
+            let parts = (0..ours.path.len()).filter(|it| is_part(&&ours.path[*it]));
+            let from = |at: usize| self.follow(&ours.path[at..], &place.path);
+            let found: Vec<Relation> = parts.filter_map(from).collect();
+            if !found.is_empty() {
+                return found;
+            }
+        }
         match &ours.root {
             Root::Node => match &place.start {
                 Start::Node => from(0),
                 Start::Local { at } if self.node_param == Some(*at) && through() => from(1),
+                Start::Local { at } if through() => {
+                    let range = self.iterated(*at);
+                    let range = range.filter(|it| ours.path.starts_with(&it.path));
+                    let behind = range.and_then(|it| ours.path.get(it.path.len() + 1..));
+                    let rest = place.path.iter().skip_while(|it| is_through(it));
+                    let rest: Vec<Step> = rest.cloned().collect();
+                    behind.and_then(|it| self.follow(it, &rest))
+                }
                 _ => None,
             },
             Root::Variable(variable) if self.names(variable, place) => from(0),
@@ -272,9 +323,9 @@ impl<'u> Scope<'u> {
     }
 }
 
-/// Whether a symbol stands for what an object of the library consists of.
+/// Whether a symbol stands for what an object of the library consists of, or for one of its elements by number.
 fn is_part(symbol: &&Usr) -> bool {
-    [CONTENTS, PARTS].contains(&symbol.as_str())
+    [CONTENTS, PARTS].contains(&symbol.as_str()) || symbol.as_str().starts_with(SINGLE_ELEMENT)
 }
 
 fn is_through(step: &Step) -> bool {

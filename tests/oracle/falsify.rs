@@ -131,7 +131,7 @@ fn falsified_facts_are_noticed() {
     let units = facts(&program);
     let unit = &units[0];
     let file = &unit.files[unit.main.0 as usize].path;
-    let seen = plugin::read(&program.dir, file, &program.arguments);
+    let (seen, _) = plugin::read(&program.dir, file, &program.arguments);
     assert!(
         compare(unit, &seen).unsafe_side.is_empty(),
         "right as they are"
@@ -203,7 +203,7 @@ fn falsified_loops_are_noticed() {
     let units = facts(&program);
     let unit = &units[0];
     let file = &unit.files[unit.main.0 as usize].path;
-    let seen = plugin::read(&program.dir, file, &program.arguments);
+    let (seen, _) = plugin::read(&program.dir, file, &program.arguments);
     let right = compare(unit, &seen).unsafe_side;
     assert!(right.is_empty(), "right as they are: {right:?}");
     let bodies = unit.functions.iter().filter_map(|it| it.body.as_ref());
@@ -226,7 +226,7 @@ fn a_return_that_is_not_known_is_noticed() {
     let program = program("traps/01a-return-nested-ifs");
     let units = facts(&program);
     let file = &units[0].files[units[0].main.0 as usize].path;
-    let seen = plugin::read(&program.dir, file, &program.arguments);
+    let (seen, _) = plugin::read(&program.dir, file, &program.arguments);
     let mut wrong = units[0].clone();
     let bodies = wrong.functions.iter_mut().filter_map(|it| it.body.as_mut());
     let mut items = bodies.flat_map(|it| &mut it.items);

@@ -52,7 +52,7 @@ fn pleach_says(program: &Program, source: &str) -> BTreeSet<String> {
 fn plugin_says(program: &Program, source: &str) -> BTreeSet<String> {
     let path = fs::canonicalize(program.dir.join(source)).expect("a source");
     let file = path.display().to_string();
-    let (_, text) = plugin::compile(&program.dir, &file, &program.arguments, None);
+    let (_, text) = plugin::compile(&program.dir, &file, &program.arguments, &[]);
     let warnings = text.lines().filter(|it| it.contains(": warning: "));
     warnings.map(str::to_owned).collect()
 }

@@ -17,29 +17,62 @@ mod programs;
 mod seen;
 
 use std::fs;
+use std::sync::LazyLock;
 
+use classes::Classes;
 use compare::{Findings, compare};
 use programs::Program;
 use rayon::prelude::*;
 use support::case::root;
 
+/// What a comparison with what Clang says gave.
+struct Compared {
+    bodies: Findings,
+    classes: Classes,
+}
+
 /// Compares the facts of a program with what Clang says.
-fn check(program: &Program) -> Findings {
-    let mut findings = Findings::default();
+fn compared(program: &Program) -> Compared {
+    let mut compared = Compared {
+        bodies: Findings::default(),
+        classes: Classes::default(),
+    };
     for unit in programs::facts(program) {
         let file = &unit.files[unit.main.0 as usize].path;
-        let seen = plugin::read(&program.dir, file, &program.arguments);
-        findings.merge(compare(&unit, &seen));
+        let (bodies, classes) = plugin::read(&program.dir, file, &program.arguments);
+        compared.bodies.merge(compare(&unit, &bodies));
+        compared.classes.add(&unit, &classes);
     }
-    findings
+    compared
+}
+
+fn all_compared(programs: &[Program]) -> Vec<Compared> {
+    plugin::plugin();
+    programs.par_iter().map(compared).collect()
+}
+
+/// Every test input; compared once for all tests.
+fn of_test_inputs() -> &'static [Compared] {
+    static COMPARED: LazyLock<Vec<Compared>> =
+        LazyLock::new(|| all_compared(&programs::test_inputs()));
+    &COMPARED
+}
+
+/// Some hundred generated programs; compared once for all tests.
+fn of_generated() -> &'static [Compared] {
+    static COMPARED: LazyLock<Vec<Compared>> = LazyLock::new(|| {
+        let dir = tempfile::tempdir().expect("a directory");
+        all_compared(&programs::generated(&dir, 700_000, 16, 25))
+    });
+    &COMPARED
 }
 
 #[expect(clippy::print_stdout, reason = "the counts are shown with --nocapture")]
-fn check_all(programs: &[Program]) -> Findings {
-    plugin::plugin();
-    let each: Vec<Findings> = programs.par_iter().map(check).collect();
+fn check_bodies(compared: &[Compared]) -> Findings {
     let mut findings = Findings::default();
-    each.into_iter().for_each(|it| findings.merge(it));
+    for it in compared {
+        findings.merge(it.bodies.clone());
+    }
     println!("compared: {:?}", findings.compared);
     findings.unsafe_side.sort();
     findings.unsafe_side.dedup();
@@ -68,7 +101,7 @@ fn assert_explained(findings: &Findings) {
 
 #[test]
 fn test_inputs_are_read_as_clang_does() {
-    let findings = check_all(&programs::test_inputs());
+    let findings = check_bodies(of_test_inputs());
     for (what, least) in [("bodies", 500), ("reads", 1000), ("writes", 500)] {
         let count = findings.compared.get(what).copied().unwrap_or_default();
         assert!(count > least, "only {count} {what}");
@@ -78,7 +111,7 @@ fn test_inputs_are_read_as_clang_does() {
 
 #[test]
 fn odd_programs_are_read_as_clang_does() {
-    let findings = check_all(&programs::odd());
+    let findings = check_bodies(&all_compared(&programs::odd()));
     assert_explained(&findings);
     let lines = findings.safe_side.iter().map(|(class, places)| {
         let first = places.first().map_or("", String::as_str);
@@ -90,8 +123,7 @@ fn odd_programs_are_read_as_clang_does() {
 
 #[test]
 fn generated_programs_are_read_as_clang_does() {
-    let dir = tempfile::tempdir().expect("a directory");
-    let findings = check_all(&programs::generated(&dir, 700_000, 16, 25));
+    let findings = check_bodies(of_generated());
     let bodies = findings.compared.get("bodies").copied();
     assert!(bodies.is_some_and(|it| it > 3000), "only {bodies:?} bodies");
     assert_explained(&findings);

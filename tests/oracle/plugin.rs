@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use serde::de::DeserializeOwned;
+use serde::Deserialize;
 
 use crate::seen::{Seen, SeenClass};
 use crate::support::case::root;
@@ -31,7 +31,7 @@ pub(crate) fn compile(
     dir: &Path,
     file: &str,
     arguments: &[String],
-    output: Option<&str>,
+    outputs: &[&str],
 ) -> (String, String) {
     let mut command = Command::new("clang++-19");
     command
@@ -40,9 +40,8 @@ pub(crate) fn compile(
         .args(["-fsyntax-only", "-w", "-DPLEACH_OFF"])
         .arg(format!("-fplugin={}", plugin().display()))
         .arg(file);
-    if let Some(output) = output {
-        command.arg(format!("-fplugin-arg-pleach-{output}"));
-    }
+    let outputs = outputs.iter();
+    command.args(outputs.map(|it| format!("-fplugin-arg-pleach-{it}")));
     let output = command.output().expect("clang++-19 starts");
     let complaints = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{file}: {complaints}");
@@ -52,25 +51,23 @@ pub(crate) fn compile(
     )
 }
 
-/// What the bodies of a file do.
-pub(crate) fn read(dir: &Path, file: &str, arguments: &[String]) -> Vec<Seen> {
-    printed(dir, file, arguments, "facts")
+/// One line of what is printed.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Body(Seen),
+    Class(SeenClass),
 }
 
-/// The definitions of tree types of a file.
-pub(crate) fn classes(dir: &Path, file: &str, arguments: &[String]) -> Vec<SeenClass> {
-    printed(dir, file, arguments, "classes")
-}
-
-fn printed<T: DeserializeOwned>(
-    dir: &Path,
-    file: &str,
-    arguments: &[String],
-    output: &str,
-) -> Vec<T> {
-    let (lines, _) = compile(dir, file, arguments, Some(output));
-    lines
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-        .collect()
+/// What the bodies of a file do, and the definitions of tree types in it.
+pub(crate) fn read(dir: &Path, file: &str, arguments: &[String]) -> (Vec<Seen>, Vec<SeenClass>) {
+    let (lines, _) = compile(dir, file, arguments, &["facts", "classes"]);
+    let (mut bodies, mut classes) = (Vec::new(), Vec::new());
+    for line in lines.lines() {
+        match serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")) {
+            Line::Body(it) => bodies.push(it),
+            Line::Class(it) => classes.push(it),
+        }
+    }
+    (bodies, classes)
 }

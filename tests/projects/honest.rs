@@ -7,7 +7,7 @@ fn pleach(project: &Project, options: &[&str]) -> Run {
     project.pleach(&[options, &["look.cpp", "push.cpp", "main.cpp"]].concat())
 }
 
-/// `look` names what `push.cpp` does not declare: only the compiler sees that a copy of it there is wrong.
+/// Each of `look` and `push` names what the file of the other one does not declare: only the compiler sees that a copy there is wrong.
 fn unknown_name() -> Project {
     let project = base();
     project.write("scale.h", "extern int Scale;\n");
@@ -16,14 +16,17 @@ fn unknown_name() -> Project {
         .replace("Seen = Value", "Seen = Value * Scale");
     project.write("look.cpp", &look);
     let push = PUSH.replace("Next->push();\n  Value", "Value");
+    let push = push.replace("void Item", "extern int Offset;\nvoid Item");
     project.write(
         "push.cpp",
-        &push.replace("Seen;\n", "Seen;\n  Next->push();\n"),
+        &push.replace("Seen;\n", "Seen + Offset;\n  Next->push();\n"),
     );
-    project.write("main.cpp", &format!("{MAIN}int Scale = 3;\n"));
+    project.write("main.cpp", &format!("{MAIN}{GLOBALS}"));
     project.database(&SOURCES);
     project
 }
+
+const GLOBALS: &str = "int Scale = 3;\nint Offset = 1;\n";
 
 #[test]
 fn what_does_not_verify_is_not_promised() {
@@ -59,7 +62,7 @@ fn a_type_that_keeps_its_calls_is_named() {
         "item = new Item;",
         "item = i == 1 ? (Node *)new Item : new Box;",
     );
-    project.write("main.cpp", &format!("{main}int Scale = 3;\n"));
+    project.write("main.cpp", &format!("{main}{GLOBALS}"));
     let before = project.output(&SOURCES);
     let report = pleach(&project, &[]);
     assert_eq!(report.code, Some(1));

@@ -55,6 +55,40 @@ fn a_body_with_a_local_helper_is_fused_in_its_file_whatever_its_name() {
     }
 }
 
+/// `look` with what only its own file includes.
+const INCLUDING_LOOK: &str = "\
+#include \"tree.h\"
+#include \"scale.h\"
+void Item::look() {
+  Seen = Scale{Value}.by;
+  Next->look();
+}
+";
+
+#[test]
+fn a_body_is_fused_in_the_file_that_includes_what_it_names() {
+    for (file, other) in [("a_look.cpp", "push.cpp"), ("z_look.cpp", "push.cpp")] {
+        let project = base();
+        project.write("scale.h", "#pragma once\nstruct Scale {\n  int by;\n};\n");
+        project.write(file, INCLUDING_LOOK);
+        let sources = [file, other, "main.cpp"];
+        let units = sources.map(|it| (it, &[][..]));
+        project.database(&units);
+        let before = project.output(&units);
+        let fixed = project.pleach(&[&["--fix"], &sources[..]].concat());
+        assert_eq!(fixed.code, Some(0), "{fixed:?}");
+        assert!(!fixed.err.contains("not-written"), "{fixed:?}");
+        for it in [file, other] {
+            assert_eq!(project.read(it).contains(DEFINITION), it == file, "{it}");
+        }
+        assert_eq!(project.output(&units), before);
+        assert_eq!(
+            project.pleach(&[&["--check"], &sources[..]].concat()).code,
+            Some(0)
+        );
+    }
+}
+
 #[test]
 fn two_bodies_that_stay_in_two_files_are_both_named() {
     let project = base();

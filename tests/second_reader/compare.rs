@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Function, FunctionKind, Item, ItemKind, Mode, RefKind, Refusal, Root, Span, Unit, Usr,
+    Access, CONTENTS, Each, Function, FunctionKind, Item, ItemKind, Mode, PARTS, RefKind, Refusal,
+    Root, Span, Unit, Usr, fields,
 };
 
 use crate::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Step, Touch};
@@ -248,7 +249,11 @@ fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findin
         // What an ordinary function does with what it is given, its own body says; a constant expression reads nothing.
         let of_value = !touch.from_node || touch.how != How::Read;
         let given = calls_ordinary && of_value && touch.how != How::Write;
-        if !(covered || given || anywhere && touch.how == How::Mention) {
+        // What gives the ends of an array, gives them to the loop that goes through it.
+        let mut loops = item.predicates.iter().filter_map(|it| it.each.as_ref());
+        let of_loop = |it: &Each| covers(&Access::write(it.range.clone()), touch);
+        let looped = touch.how == How::Out && loops.any(of_loop);
+        if !(covered || looped || given || anywhere && touch.how == How::Mention) {
             let steps: Vec<_> = touch.steps.iter().map(|it| &it.field).collect();
             findings.wrong(
                 &touch.at,
@@ -281,16 +286,24 @@ fn covers(access: &Access, touch: &Touch) -> bool {
     if place.root == Root::Unknown {
         return write || !writes;
     }
+    // Which part of an object of the library it is, pleach does not tell.
+    let of_library = touch.steps.first();
+    let of_library = of_library.is_some_and(|it| it.field.starts_with("c:@N@std@"));
+    let part = |it: &Usr| [CONTENTS, PARTS].contains(&it.as_str());
+    if of_library && place.path.iter().any(part) {
+        return write == writes;
+    }
+    let path: Vec<&Usr> = fields(&place.path).collect();
     // A union ends a path under its own name.
     let symbol = |at: usize, ours: &Usr| stands_for(ours, &touch.steps[at]);
     let length = touch.steps.len();
     if touch.from_node && place.root == Root::Node {
-        let common = place.path.len().min(length);
-        let agree = (0..common).all(|at| symbol(at, &place.path[at]));
+        let common = path.len().min(length);
+        let agree = (0..common).all(|at| symbol(at, path[at]));
         let (ends, below, above) = (
-            place.path.len() == length,
-            place.path.len() > length,
-            place.path.len() < length && place.whole,
+            path.len() == length,
+            path.len() > length,
+            path.len() < length && place.whole,
         );
         return agree
             && match touch.how {

@@ -146,6 +146,34 @@ pub(crate) fn build(
     Ok(program)
 }
 
+/// The sources in `dir` behind the preprocessor, without marks of lines.
+///
+/// # Errors
+/// What the compiler printed.
+pub(crate) fn preprocessed(
+    case: &Case,
+    dir: &Path,
+    variant: Variant,
+) -> Result<Vec<Vec<u8>>, String> {
+    let one = |source: &String| {
+        let mut command = Command::new(compiler(variant));
+        command.args(variant.flags).args(&case.args);
+        let output = command.args(["-E", "-P", source]).current_dir(dir).output();
+        let output = output.map_err(|error| error.to_string())?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let lines = output.stdout.split(|it| *it == b'\n');
+        let words: Vec<&[u8]> = lines
+            .map(<[u8]>::trim_ascii)
+            .filter(|it| !it.is_empty())
+            .collect();
+        match output.status.success() {
+            true => Ok(words.join(&b"\n"[..])),
+            false => Err(said.into_owned()),
+        }
+    };
+    case.sources.iter().chain(&case.linked).map(one).collect()
+}
+
 fn compiler(variant: Variant) -> &'static str {
     match variant == GNU_FUSED_ADD {
         true => "g++",

@@ -324,7 +324,8 @@ pub(super) fn has_members(ty: Type<'_>) -> bool {
 
 /// Whether an object of a library class holds or owns what it consists of: its template arguments tell the rest.
 pub(super) fn owns_its_parts(class: Cursor<'_>) -> bool {
-    TABLE.class(&class.spelling()).is_some() && is_in_std(class)
+    let entry = TABLE.class(&class.spelling());
+    entry.is_some_and(|it| !it.iterator) && is_in_std(class)
 }
 
 /// Whether a class is a sequence of the library with the standard allocator, or none.
@@ -345,6 +346,17 @@ pub(super) fn element_of(ty: Type<'_>) -> Option<Type<'_>> {
     let element = *class.ty().template_arguments().first()?;
     let plain = !entry.allocates || !element.is_bool() && is_standard(ty);
     plain.then_some(element)
+}
+
+/// Whether objects of a type tell parts of others, and do nothing when they are copied, compared and destroyed.
+pub(super) fn is_iterator(ty: Type<'_>) -> bool {
+    let Some(class) = ty.canonical().record() else {
+        return false;
+    };
+    let usr = class.usr();
+    let homes = ["c:@N@std@", "c:@N@__gnu_cxx@"];
+    let known = TABLE.class(&class.spelling()).is_some_and(|it| it.iterator);
+    known && class.in_system_header() && homes.iter().any(|it| usr.starts_with(it))
 }
 
 /// Whether a class is `std::string`.

@@ -69,6 +69,9 @@ pub(super) struct TypeEntry {
     /// Whether its parts are members that the text names.
     #[serde(default)]
     pub(super) members: bool,
+    /// Whether its objects tell parts of others: they are copied, compared and destroyed without effect.
+    #[serde(default)]
+    pub(super) iterator: bool,
 }
 
 /// Functions that do alike.

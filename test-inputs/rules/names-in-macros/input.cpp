@@ -1,4 +1,4 @@
-// traversals: wide high deep low
+// traversals: wide high deep low tall flat
 // Rule: a local or parameter that stands in a macro's argument keeps its name, and its namesakes in other traversals
 // are renamed; where both stand in macros, the traversals run apart.
 #include "case.h"
@@ -6,6 +6,9 @@
 
 #define CLAMP(value, most) ((value) > (most) ? (most) : (value))
 #define STEPS (step + 1)
+#define DECLARE(name) int name = Input
+#define name2DECLARE(name) int name = Input + 1
+#define saved2DECLARE(name) int saved2 = Input + 1
 
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
@@ -33,7 +36,27 @@ struct _tree_ Node {
     if (Next == nullptr) return;
     Next->low(level + 2);
   }
+  // Both are declared by a macro.
+  _traversal_ void tall() {
+    DECLARE(saved);  // expect-any: not-written
+    Height += saved;
+    if (Next == nullptr) return;
+    Next->tall();
+    Width += saved;
+  }
+  _traversal_ void flat() {
+    DECLARE(saved);
+    Depth -= saved;
+    if (Next == nullptr) return;
+    Next->flat();
+    Low += saved;
+  }
 };
+
+static void declared(Node *root) {
+  root->tall();
+  root->flat();
+}
 
 static void run(Node *root) {
   root->wide(1);
@@ -57,6 +80,7 @@ int main(int argc, char **argv) {
     }
     run(root);
     both(root);
+    declared(root);
     for (Node *node = root; node != nullptr; node = node->Next)
       std::printf("%d %d %d %d\n", node->Width, node->Height, node->Depth, node->Low);
   }

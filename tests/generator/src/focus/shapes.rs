@@ -173,13 +173,21 @@ impl Generator {
 
     /// The call of the traversal at hand on all children in a container, with other statements round it.
     fn looped(&mut self, scope: &mut Scope) -> Option<Stmt> {
-        const HEADERS: [&str; 4] = [
-            "auto *@ : $Flock",
-            "auto &@ : $Flock",
-            "auto @ : $flock()",
-            "auto *const &@ : $Flock",
+        // Each with what its element is called.
+        const HEADERS: [(&str, &str); 8] = [
+            ("auto *# : $Flock", "#"),
+            ("auto &# : $Flock", "#"),
+            ("auto # : $flock()", "#"),
+            ("auto *const &# : $Flock", "#"),
+            ("auto # = $Flock.begin(); # != $Flock.end(); ++#", "(*#)"),
+            ("auto # = $Flock.rbegin(); # != $Flock.rend(); ++#", "(*#)"),
+            ("std::size_t # = $Flock.size(); #-- > 0;", "$Flock[#]"),
+            (
+                "int # = static_cast<int>($Flock.size()) - 1; # >= 0; --#",
+                "$Flock[#]",
+            ),
         ];
-        const STATEMENTS: [&str; 9] = [
+        const STATEMENTS: [&str; 10] = [
             "@->Morsel = @->Morsel * 3u + 1u;",
             "@->Morsel += $Seed;",
             "$Seed += @->Morsel;",
@@ -188,15 +196,22 @@ impl Generator {
             "@->Pecked += 2u;",
             "$Seed ^= 1u;",
             "$Pecked += $Flock.front()->Morsel;",
+            "$Flock.front()->Pecked += $Seed;",
             "if ((@->Pecked & 1u) != 0u) @->Morsel += 7u;",
         ];
         let free = self.program.form == Form::Free;
         let node = if free { "n->" } else { "" };
         let name = ["hen", "chick", "it"][self.rng.weighted(&[60, 25, 15])];
-        let text = |it: &str| it.replace('$', node).replace('@', name);
+        let (header, called) = HEADERS[self.rng.weighted(&[50, 16, 10, 6, 7, 4, 4, 3])];
+        let called = called.replace('#', name).replace('$', node);
+        let text = |it: &str| {
+            it.replace('@', &called)
+                .replace('$', node)
+                .replace('#', name)
+        };
         let element = Node {
-            prefix: format!("{name}->"),
-            pointer: name.to_owned(),
+            prefix: format!("{called}->"),
+            pointer: called.clone(),
             class: 0,
             role: Role::Anywhere,
             path: Vec::new(),
@@ -205,9 +220,9 @@ impl Generator {
             present: true,
         };
         let call = self.call_of(scope, &[element], scope.slot)?;
-        let header = text(HEADERS[self.rng.weighted(&[60, 20, 12, 8])]);
+        let header = text(header);
         let statement = |it: &mut Self| {
-            let at = it.rng.weighted(&[20, 8, 15, 8, 15, 20, 4, 3, 7]);
+            let at = it.rng.weighted(&[20, 8, 15, 8, 15, 18, 4, 3, 3, 6]);
             Stmt::text(text(STATEMENTS[at]))
         };
         let mut body = vec![Stmt::with("", call, ";")];
@@ -224,7 +239,24 @@ impl Generator {
         if self.rng.chance(45) {
             body.push(statement(self));
         }
-        self.count("call in a loop over children");
+        if self.rng.chance(30) {
+            let conditions = ["(@->Seed & 1u) == 0u", "@->Morsel > 4u", "$Pecked > 6u"];
+            let condition = text(conditions[self.rng.weighted(&[60, 25, 15])]);
+            let mut branch = vec![Stmt::text("continue;")];
+            if self.rng.chance(30) {
+                branch.insert(0, statement(self));
+            }
+            let at = match self.rng.chance(75) {
+                true => 0,
+                false => self.rng.below(body.len()),
+            };
+            body.insert(at, Stmt::nest("if", Expr::atom(condition), branch));
+            self.count("call beside a `continue`");
+        }
+        self.count(match header.contains(['=']) {
+            true => "call in a loop by an iterator, or backwards",
+            false => "call in a loop over children",
+        });
         Some(Stmt::nest("for", Expr::atom(header), body))
     }
 

@@ -182,7 +182,7 @@ inline bool operator<(Mesh left, Mesh right) {
         declared: SHELVES,
         members: "std::vector<char> Tag{'t'};\n  std::vector<unsigned> Tally{1u, 2u};\n  std::vector<std::vector<unsigned>> Words{{3u}};\n  _child_ Shelf *Rack = nullptr;",
         build: "Rack = makeShelf(random, random.below(4u) + 1u);\n  if (nodes.empty()) {\n    Catalogue = Shelf();\n    Catalogue.Next = Rack->Next;\n    Rack->Next = &Catalogue;\n  }",
-        dump: "for (char it : Tag) out(unsigned(it));\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) {\n    out(unsigned(it.size()));\n    out(it[0]);\n  }\n  searched(Rack);\n  emptied(Rack);\n  studied(Rack);\n  for (const Shelf *shelf = Rack; shelf != nullptr; shelf = shelf->Next) {\n    out(shelf->Found);\n    out(shelf->Dusted);\n    out(unsigned(shelf->Books.size()));\n    out(shelf->front());\n  }",
+        dump: "for (char it : Tag) out(unsigned(it));\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) {\n    out(unsigned(it.size()));\n    out(it[0]);\n  }\n  searched(Rack);\n  emptied(Rack);\n  studied(Rack);\n  skimmed(Rack);\n  for (const Shelf *shelf = Rack; shelf != nullptr; shelf = shelf->Next) {\n    out(shelf->Found);\n    out(shelf->Dusted);\n    out(unsigned(shelf->Books.size()));\n    out(shelf->front());\n  }",
         writes: &[
             "$.Tag.assign(2u, char('a' + ($v & 7u)));",
             "$child->Tag.push_back('x');",

@@ -125,6 +125,144 @@ inline Silo *makeSilo(unsigned count) {
   return silo;
 }";
 
+/// Walks that leave their loop to a function of the base or of their own, with parameters that are what was passed, or change;
+/// one that calls another node's function by the same name, and one whose function is the dynamic type's.
+const GRANGES: &str = "\
+struct _tree_ Grange {
+  _child_ Grange *Near = nullptr;
+  _child_ Grange *Far = nullptr;
+  unsigned Own = 1;
+  unsigned Got = 1;
+  virtual ~Grange() = default;
+  _traversal_ void share(const unsigned &from, unsigned left) {
+    Got = Got * 3u + from + left;
+    if (Near != nullptr) Near->reap(left);
+    if (Far != nullptr) Far->reap(from);
+  }
+  _traversal_ void spend(unsigned left) {
+    left = left / 2u + Own % 3u;
+    Got = Got * 5u + left;
+    if (Near != nullptr) Near->mow(left);
+    if (Far != nullptr) Far->mow(left + 1u);
+  }
+  _traversal_ virtual void crop() {
+    Got = Got * 7u + 1u;
+    if (Near != nullptr) Near->sow();
+    if (Far != nullptr) Far->sow();
+  }
+  _traversal_ virtual void reap(unsigned from) {
+    unsigned kept = Own + from;
+    share(kept, from);
+    kept += 3u;
+    Own = Own * 3u + kept;
+  }
+  _traversal_ virtual void mow(unsigned left) {
+    spend(left);
+    Own = Own * 5u + left;
+  }
+  _traversal_ virtual void sow() {
+    Own += 1u;
+    crop();
+    if (Far != nullptr) Far->crop();
+  }
+  _traversal_ virtual void tell() {
+    unsigned before = Got;
+    if (Near != nullptr) Near->tell();
+    if (Far != nullptr) Far->tell();
+    Own = Own * 9u + before + Got;
+  }
+};
+struct Croft final : Grange {
+  void reap(unsigned left) override {
+    unsigned from = left + 1u;
+    Grange::reap(from);
+    Got = Got * 9u + from;
+  }
+  void mow(unsigned from) override {
+    if (Got % 2u == 0u) Grange::mow(from);
+    Own = Own * 3u + from;
+  }
+  void crop() override {
+    Own = Own * 7u + 2u;
+    if (Near != nullptr) Near->sow();
+  }
+  void tell() override {
+    Got = Got * 3u + 1u;
+    Grange::tell();
+  }
+};
+inline Grange *makeGrange(unsigned count) {
+  Grange *grange = count % 2u == 0u ? new Grange() : new Croft();
+  grange->Own = count;
+  if (count > 0u) grange->Near = makeGrange(count - 1u);
+  if (count > 1u) grange->Far = makeGrange(count - 2u);
+  return grange;
+}
+inline void tellGrange(const Grange *grange) {
+  if (grange == nullptr) return;
+  out(grange->Own);
+  out(grange->Got);
+  tellGrange(grange->Near);
+  tellGrange(grange->Far);
+}";
+
+/// Virtual functions that are no traversals: an overrider touches what another walk does, and what is overridden does not.
+const BELLS: &str = "\
+static unsigned Rung = 1;
+struct _tree_ Bell {
+  _child_ Bell *Near = nullptr;
+  _child_ Bell *Far = nullptr;
+  unsigned Own = 1;
+  unsigned Told = 1;
+  virtual ~Bell() = default;
+  virtual unsigned tone() const { return Own; }
+  virtual void strike(unsigned by) { Own = Own * 3u + by; }
+  virtual void damp() { Own += 1u; }
+  _traversal_ virtual void ring() {
+    strike(tone());
+    if (Near != nullptr) Near->ring();
+    if (Far != nullptr) Far->ring();
+  }
+  _traversal_ virtual void hush() {
+    if (Near != nullptr) Near->damp();
+    if (Near != nullptr) Near->hush();
+    if (Far != nullptr) Far->hush();
+  }
+  _traversal_ virtual void tell() {
+    Told = Told * 3u + Rung;
+    if (Near != nullptr) Near->tell();
+    if (Far != nullptr) Far->tell();
+  }
+};
+struct Chime : Bell {
+  unsigned tone() const override {
+    Rung = Rung * 5u + 1u;
+    return Own + 2u;
+  }
+  void damp() override { Rung = Rung * 7u + Told; }
+};
+struct Gong final : Chime {
+  void strike(unsigned by) override {
+    Told += by;
+    if (Far != nullptr) Far->Told += 3u;
+  }
+  void damp() override { Own = Own * 5u + 1u; }
+};
+inline Bell *makeBell(unsigned count) {
+  Bell *bell = count % 3u == 0u ? new Bell() : count % 3u == 1u ? new Chime() : new Gong();
+  bell->Own = count;
+  if (count > 0u) bell->Near = makeBell(count - 1u);
+  if (count > 1u) bell->Far = makeBell(count - 2u);
+  return bell;
+}
+inline void tellBell(const Bell *bell) {
+  if (bell == nullptr) return;
+  out(bell->Own);
+  out(bell->Told);
+  tellBell(bell->Near);
+  tellBell(bell->Far);
+}";
+
 /// Annotated functions that may throw, a division that a throw keeps from running, and annotations that say less than
 /// bodies do.
 const GAUGES: &str = "\
@@ -247,6 +385,36 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Press->spend();\n$.Press->tell();",
         ],
         reads: &["$.Press->tell();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "functions on the same node",
+        declared: GRANGES,
+        members: "_child_ Grange *Farm = nullptr;",
+        build: "Farm = makeGrange(random.below(5u));",
+        dump: "tellGrange(Farm);",
+        writes: &[
+            "$.Farm->reap(2u);\n$.Farm->tell();",
+            "$.Farm->mow(9u);\n$.Farm->tell();",
+            "$.Farm->sow();\n$.Farm->tell();",
+            "$.Farm->reap(1u);\n$.Farm->sow();\n$.Farm->mow(5u);",
+        ],
+        reads: &["$.Farm->tell();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "virtual functions without annotation",
+        declared: BELLS,
+        members: "_child_ Bell *Tower = nullptr;",
+        build: "Tower = makeBell(random.below(5u));",
+        dump: "tellBell(Tower);",
+        shown: "out(Rung);",
+        writes: &[
+            "$.Tower->ring();\n$.Tower->tell();",
+            "$.Tower->hush();\n$.Tower->tell();",
+            "$.Tower->ring();\n$.Tower->hush();",
+        ],
+        reads: &["$.Tower->tell();\n1u"],
         ..PLAIN
     },
     Scenario {

@@ -57,6 +57,12 @@ struct _tree_ Shelf : std::vector<unsigned> {
     if (Next == nullptr) return;
     Next->read();
   }
+  _traversal_ void skim() {
+    auto first = Pages.begin();
+    if (first != Pages.end()) Found = Found * 5u + *first;
+    if (Next == nullptr) return;
+    Next->skim();
+  }
   _traversal_ void mark() {
     if (Next == nullptr) return;
     unsigned &page = Next->Pages.front();
@@ -94,6 +100,10 @@ inline void searched(Shelf *shelf) {
 inline void emptied(Shelf *shelf) {
   shelf->empty();
   shelf->sweep();
+}
+inline void skimmed(Shelf *shelf) {
+  shelf->skim();
+  shelf->mark();
 }
 inline void studied(Shelf *shelf) {
   shelf->read();

@@ -1,0 +1,100 @@
+//! Loops over children with `continue`, in one piece.
+//!
+//! Extraction reads what stands behind `if (c) continue;` as statements under the opposite condition (`rest`), each of which evaluates `c` anew.
+//! That holds only if what the iteration does leaves alone what `c` reads, which is known where all effects are. So such a body has
+//! another reading, in which these loops are statements like any others; `fuse` chooses.
+//!
+//! A variable that is declared behind the `continue` may have to be declared in front of the `if` which that becomes. Where it cannot be, the
+//! loop is in one piece in all readings.
+
+use super::early::statements;
+use super::{Program, Reading};
+use crate::model::{Body, Function, FunctionKind, Item, ItemKind, LocalId, Root};
+
+/// Makes loops the statements that they are where they cannot be read otherwise, and adds the readings in which all are.
+pub(super) fn read(program: &mut Program) {
+    let mut readings = Vec::new();
+    for (usr, function) in &mut program.functions {
+        let is_traversal = function.kind == FunctionKind::Traversal;
+        let body = function.body.as_ref().filter(|_| is_traversal);
+        let Some(body) = body.filter(|it| it.items.iter().any(is_behind)) else {
+            continue;
+        };
+        let splits = |id: &LocalId| {
+            let local = body.locals.get(id.0 as usize);
+            local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
+        };
+        let stuck = |it: &Item| is_behind_in_loop(it) && !it.declares.iter().all(splits);
+        let written = in_one_piece(body, |parts| parts.iter().any(stuck));
+        if written.items.iter().any(is_behind) {
+            let body = in_one_piece(&written, |parts| parts.iter().any(is_behind));
+            let reading = Function {
+                body: Some(body),
+                ..function.clone()
+            };
+            let whole = Reading {
+                whole_loops: true,
+                ..Reading::WRITTEN
+            };
+            readings.push((whole.of(usr), reading));
+        }
+        function.body = Some(written);
+    }
+    program.readings.extend(readings);
+}
+
+/// Whether an item stands behind a `continue`.
+fn is_behind(item: &Item) -> bool {
+    item.predicates.iter().any(|it| it.behind)
+}
+
+/// The same of one of the loop that it stands in, not of one around that.
+fn is_behind_in_loop(item: &Item) -> bool {
+    let mut own = item.predicates.iter().rev();
+    own.by_ref()
+        .take_while(|it| it.each.is_none())
+        .any(|it| it.behind)
+}
+
+/// The body with the statements in one piece that are to be.
+fn in_one_piece(body: &Body, is_whole: impl Fn(&[Item]) -> bool) -> Body {
+    let mut items = Vec::new();
+    // For each item of the body, what it has become.
+    let mut index = Vec::new();
+    for parts in statements(&body.items) {
+        if is_whole(parts) {
+            index.extend(parts.iter().map(|_| items.len()));
+            let span = parts[0].statement();
+            items.push(Item::whole(parts.iter().map(any_iteration).collect(), span));
+        } else {
+            index.extend((0..parts.len()).map(|it| items.len() + it));
+            items.extend(parts.iter().cloned());
+        }
+    }
+    let count = items.len();
+    for alias in items.iter_mut().flat_map(|it| &mut it.aliases) {
+        let since = index.get(alias.since as usize).copied();
+        alias.since = since.unwrap_or(count) as u32;
+    }
+    let mut locals = body.locals.clone();
+    for (id, local) in locals.iter_mut().enumerate() {
+        let id = LocalId(id as u32);
+        local.top_level &= local.param || items.iter().any(|it| it.declares.contains(&id));
+    }
+    Body {
+        items,
+        locals,
+        ..body.clone()
+    }
+}
+
+/// A part as one of a statement that runs it for all elements; what a variable leads to may be another node each time.
+fn any_iteration(part: &Item) -> Item {
+    let mut part = part.clone();
+    part.forget_iteration();
+    if let ItemKind::Call(call) = &mut part.kind {
+        let place = &mut call.receiver.place;
+        place.take_if(|it| matches!(it.root, Root::Pointee(_)));
+    }
+    part
+}
