@@ -92,7 +92,7 @@ def generated(generator, count, work):
         directory = work / f"generated-{seed}"
         directory.mkdir()
         printed = checked([generator, "--print", seed]).stdout
-        parts = re.split(r"^// (\S+\.(?:h|cpp|inc))$", printed, flags=re.M)
+        parts = re.split(r"^// --- (\S+)$", printed, flags=re.M)
         files = dict(zip(parts[1::2], parts[2::2])) if len(parts) > 1 else {"input.cpp": printed}
         for name, text in files.items():
             (directory / name).write_text(text)

@@ -40,8 +40,10 @@ pub(super) fn useless(plan: &Plan) -> BTreeSet<SequenceKey> {
 /// The functions that gain something.
 fn kept(plan: &Plan) -> BTreeSet<FusedId> {
     let calls = Calls::new(plan);
+    // Outlines have no bodies yet; what they are split into may lead back to them.
+    let is_outline = |it: &usize| plan.functions[*it].bodies.is_empty();
     let recursive: BTreeSet<usize> = (0..calls.targets.len())
-        .filter(|it| calls.from([*it]).contains(it))
+        .filter(|it| is_outline(it) || calls.from([*it]).contains(it))
         .collect();
     let below = calls.from(recursive.iter().copied());
     let mut kept: BTreeSet<usize> = (0..calls.targets.len())

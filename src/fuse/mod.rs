@@ -106,6 +106,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let mut bans = bans.clone();
     let mut oracle = Oracle::new(summaries);
     let lines = cost::Lines::new(program);
+    let mut search: Option<search::Search> = None;
     let mut choice = search::Choice::default();
     let mut reasons = split::Reasons::new();
     let mut limits = sharing::Limits::default();
@@ -127,16 +128,25 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         if bans.absorb(more) {
             continue;
         }
-        if choice.is_open() {
-            let (chosen, is_all) = search::Choice::among(program, &lines, &plan, bounds);
-            choice = chosen;
-            reasons = split::reasons(&plan, |it| choice.value(it).is_some());
-            if !is_all {
+        if search.is_none() {
+            let mut found = search::Search::new(program, &lines, &plan, bounds);
+            if !bounds.keep_all {
+                found.take_out(&split::apart(program, &plan, &mut reasons));
+            }
+            choice = found.choose();
+            search = Some(found);
+            let is_made = |it: &SequenceKey| choice.value(it).is_some();
+            split::add_reasons(&plan, is_made, &mut reasons);
+            if !choice.is_all(&plan) {
                 continue;
             }
         }
         if !bounds.keep_all {
-            if choice.take_out(split::apart(program, &plan, &mut reasons)) {
+            let apart = split::apart(program, &plan, &mut reasons);
+            if let Some(search) = &mut search
+                && search.take_out(&apart)
+            {
+                choice = search.choose();
                 continue;
             }
             split::explain(&mut plan, reasons.clone());

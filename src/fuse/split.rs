@@ -43,9 +43,12 @@ pub(super) fn apart(
     &found - &wanted
 }
 
-/// What keeps calls apart on the nodes below, where call sites of `plan`, which holds all that is possible, want sequences that are not `made`.
-pub(super) fn reasons(plan: &Plan, made: impl Fn(&SequenceKey) -> bool) -> Reasons {
-    let mut reasons = Reasons::new();
+/// Adds what keeps calls apart on the nodes below, where call sites of `plan`, which holds all that is possible, want sequences that are not `made`.
+pub(super) fn add_reasons(
+    plan: &Plan,
+    made: impl Fn(&SequenceKey) -> bool,
+    reasons: &mut Reasons,
+) {
     for site in &plan.sites {
         let wanted = site_targets(site).filter_map(|it| plan.functions.get(it));
         let left = wanted.filter(|it| !made(&key_of(&it.owner, &it.slots)));
@@ -54,7 +57,6 @@ pub(super) fn reasons(plan: &Plan, made: impl Fn(&SequenceKey) -> bool) -> Reaso
             reasons.entry(site.site).or_default().extend(why.cloned());
         }
     }
-    reasons
 }
 
 /// Adds the reasons to the call sites.

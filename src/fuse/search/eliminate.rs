@@ -21,7 +21,7 @@ const FAR: f64 = 4.0;
 const LEAST_GAIN: f64 = 0.25;
 
 /// What as many lines as all traversals have together must save, as a share of the original's visits.
-const LINE: f64 = 0.004;
+const LINE: f64 = 0.001;
 
 /// Differences that are none.
 const NOTHING: f64 = 1e-9;
@@ -53,11 +53,12 @@ impl Goal {
     }
 }
 
-/// The best set of words that was found.
-pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
+/// The best set of words that was found among those that are `open`.
+pub(super) fn eliminate(model: &Model, goal: Goal, open: &[bool]) -> Solution {
     let mut search = Search {
         model,
         goal,
+        open,
         steps: 0,
         until: MOST_STEPS,
     };
@@ -65,7 +66,8 @@ pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
     let mut best = search.solve(&vec![false; model.words.len()], None);
     let lengths = LENGTHS.into_iter().filter(|it| *it < longest).rev();
     for length in std::iter::once(longest).chain(lengths) {
-        let allowed = model.words.iter().map(|it| it.length <= length).collect();
+        let words = model.words.iter().zip(open);
+        let allowed = words.map(|it| *it.1 && it.0.length <= length).collect();
         search.until = search.steps + MOST_STEPS;
         let (found, shrunk) = search.from(allowed);
         if goal.of(&found) < goal.of(&best) - NOTHING {
@@ -83,6 +85,7 @@ pub(super) fn eliminate(model: &Model, goal: Goal) -> Solution {
 struct Search<'m> {
     model: &'m Model,
     goal: Goal,
+    open: &'m [bool],
     steps: usize,
     until: usize,
 }
@@ -152,7 +155,7 @@ impl Search<'_> {
         while changed && !self.is_over() {
             changed = false;
             for word in 0..self.model.words.len() {
-                if best.used[word] || self.is_over() {
+                if best.used[word] || !self.open[word] || self.is_over() {
                     continue;
                 }
                 let mut allowed = best.used.clone();

@@ -22,7 +22,7 @@ use super::cost::Lines;
 use super::sequence::SequenceKey;
 use super::{Bounds, key_of};
 use crate::link::Program;
-use crate::model::{ItemKey, Plan, Slot, Usr};
+use crate::model::{FusedFunction, ItemKey, Plan, Slot, Usr};
 
 use eliminate::{Goal, eliminate};
 use read::{Read, read};
@@ -39,8 +39,6 @@ pub(super) struct Choice {
     alone: BTreeMap<(Slot, Usr), f64>,
     /// How many calls of a group, from the first on, become one: by where it stands, and its calls.
     cuts: BTreeMap<(Where, Vec<ItemKey>), usize>,
-    /// What must not be made after all.
-    apart: BTreeSet<SequenceKey>,
 }
 
 impl Choice {
@@ -51,14 +49,18 @@ impl Choice {
 
     /// Expected visits of `key`, if it may be made.
     pub(super) fn value(&self, key: &SequenceKey) -> Option<f64> {
-        if self.apart.contains(key) {
-            return None;
-        }
         match &self.chosen {
             Some(chosen) => chosen.get(key).copied(),
             // The fewer functions the better.
             None => Some(0.0),
         }
+    }
+
+    /// Whether it is all that `plan` wants.
+    pub(super) fn is_all(&self, plan: &Plan) -> bool {
+        let is_made = |it: &FusedFunction| self.value(&key_of(&it.owner, &it.slots)).is_some();
+        let mut functions = plan.functions.iter();
+        functions.all(|it| !it.bodies.is_empty() && is_made(it))
     }
 
     /// Expected visits of `slot` on a node of static type `class`.
@@ -71,45 +73,51 @@ impl Choice {
     pub(super) fn cut(&self, at: &Where, members: &[ItemKey]) -> Option<usize> {
         self.cuts.get(&(at.clone(), members.to_vec())).copied()
     }
+}
 
-    /// Takes `keys` out, as not worth their code; whether any of them was in.
-    pub(super) fn take_out(&mut self, keys: BTreeSet<SequenceKey>) -> bool {
-        let before = self.apart.len();
-        self.apart.extend(keys);
-        self.apart.len() > before
-    }
+/// The search for a choice.
+pub(super) struct Search {
+    found: Read,
+    goal: Goal,
+    /// The words that may be chosen.
+    open: Vec<bool>,
+}
 
-    /// The choice among what `plan` wants, which holds all that is possible; and whether all of it is worth its code.
-    pub(super) fn among(
-        program: &Program,
-        lines: &Lines,
-        plan: &Plan,
-        bounds: Bounds,
-    ) -> (Choice, bool) {
+impl Search {
+    /// The search among what `plan` wants, which holds all that is possible.
+    pub(super) fn new(program: &Program, lines: &Lines, plan: &Plan, bounds: Bounds) -> Search {
         let most = (bounds.max_sequence, bounds.max_repeat);
         let found = read(program, lines, plan, most);
-        let goal = Goal::new(lines, bounds.max_lines, bounds.keep_all);
-        let solution = eliminate(&found.model, goal);
-        let used = found
-            .keys
-            .iter()
-            .enumerate()
-            .filter(|it| solution.used[it.0]);
-        let chosen: BTreeMap<SequenceKey, f64> = used
-            .map(|(at, key)| (key.clone(), solution.values[at]))
-            .collect();
-        let mut planned = plan.functions.iter();
-        let is_all = planned
-            .all(|it| !it.bodies.is_empty() && chosen.contains_key(&key_of(&it.owner, &it.slots)));
-        let cuts = cuts(&found, &solution);
-        let singles = found.singles.into_iter().zip(found.model.alone);
-        let choice = Choice {
-            chosen: Some(chosen),
-            cuts,
-            alone: singles.collect(),
-            apart: BTreeSet::new(),
-        };
-        (choice, is_all)
+        Search {
+            goal: Goal::new(lines, bounds.max_lines, bounds.keep_all),
+            open: vec![true; found.keys.len()],
+            found,
+        }
+    }
+
+    /// Takes `keys` out, as not worth their code; whether any of them was in.
+    pub(super) fn take_out(&mut self, keys: &BTreeSet<SequenceKey>) -> bool {
+        let mut any = false;
+        for (key, open) in self.found.keys.iter().zip(&mut self.open) {
+            any |= *open && keys.contains(key);
+            *open &= !keys.contains(key);
+        }
+        any
+    }
+
+    /// The best choice.
+    pub(super) fn choose(&self) -> Choice {
+        let found = &self.found;
+        let solution = eliminate(&found.model, self.goal, &self.open);
+        let keys = found.keys.iter().enumerate();
+        let used = keys.filter(|it| solution.used[it.0]);
+        let chosen = used.map(|(at, key)| (key.clone(), solution.values[at]));
+        let singles = found.singles.iter().cloned();
+        Choice {
+            chosen: Some(chosen.collect()),
+            cuts: cuts(found, &solution),
+            alone: singles.zip(found.model.alone.iter().copied()).collect(),
+        }
     }
 }
 

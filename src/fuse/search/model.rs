@@ -35,6 +35,8 @@ pub(super) struct Word {
     pub(super) length: usize,
     /// Lines of its bodies.
     pub(super) lines: usize,
+    /// What its singles take one by one, on the type that declares it.
+    pub(super) alone: f64,
     /// Whether a version for the living of it can be written.
     pub(super) has_living: bool,
     /// Visits of one run, those of its groups aside: its own, and of calls that can join no others.
@@ -63,6 +65,8 @@ pub(super) struct Part {
     pub(super) to: usize,
     /// The word that all of it is.
     pub(super) word: usize,
+    /// What its members take one by one.
+    pub(super) apart: f64,
     /// What runs, and how often, once early ends have come: for each set of members that may be left.
     pub(super) left: Vec<Left>,
 }
@@ -78,6 +82,13 @@ pub(super) struct Left {
     pub(super) word: Option<usize>,
     /// What they take one by one.
     pub(super) apart: f64,
+}
+
+impl Word {
+    /// How many times as much one run takes where its singles take `apart`, because the static type is another one.
+    pub(super) fn scale(&self, apart: f64) -> f64 {
+        apart / self.alone
+    }
 }
 
 /// Calls before it is known which of them are words: members with the number of the end that takes each out, and the chance that
@@ -138,16 +149,18 @@ impl Model {
                     continue;
                 };
                 let all = &calls[from..to];
+                let apart = |of: &[usize]| of.iter().map(|it| self.alone[*it]).sum();
                 let left = left(all).into_iter().map(|(share, members, told)| Left {
                     share,
                     count: members.len(),
                     word: self.index.get(&members).copied().filter(|_| told),
-                    apart: members.iter().map(|it| self.alone[*it]).sum(),
+                    apart: apart(&members),
                 });
                 parts.push(Part {
                     from,
                     to,
                     word: *word,
+                    apart: apart(&members[from..to]),
                     left: left.collect(),
                 });
             }

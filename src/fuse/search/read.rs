@@ -164,6 +164,7 @@ pub(super) fn read(program: &Program, lines: &Lines, plan: &Plan, most: (usize, 
     for site in &plan.sites {
         reader.site(site);
     }
+    reader.add_owners();
     let calls = reader.calls();
     reader.weights.find_recursions(&reader.singles, &calls);
     let sites = plan.sites.iter();
@@ -592,6 +593,7 @@ impl Reader<'_, '_> {
             } else {
                 lines
             },
+            alone: self.alone_of(model, &key),
             has_living: self.has_living(&key),
             rest: visits,
             groups: Vec::new(),
@@ -656,6 +658,41 @@ impl Reader<'_, '_> {
             }
         }
         Some((lines, visits, own))
+    }
+
+    /// What the traversals of `key` take one by one on a node of its owner.
+    fn alone_of(&self, model: &Model, key: &SequenceKey) -> f64 {
+        let none = Usr::new("");
+        let class = match &key.owner {
+            Owner::Class(class) => class,
+            Owner::Free => &none,
+        };
+        let alone = |slot: &Slot| {
+            // A function that is called directly takes the same on any static type.
+            let same = |it: &&(Slot, Usr)| it.0 == *slot && matches!(slot, Slot::Direct(_));
+            let known = self.single_ids.get(&(slot.clone(), class.clone()));
+            let known = known.copied().or_else(|| self.singles.iter().position(|it| same(&it)));
+            known.map_or(1.0, |it| model.alone[it])
+        };
+        key.slots.iter().map(alone).sum()
+    }
+
+    /// Adds the singles of virtual functions on the types that may declare words of them.
+    fn add_owners(&mut self) {
+        let is_virtual = |it: &&(Slot, Usr)| matches!(it.0, Slot::Virtual(_));
+        let slots = self.singles.iter().filter(is_virtual);
+        let slots: BTreeSet<Slot> = slots.map(|it| it.0.clone()).collect();
+        let class = |it: &Slot| self.program.function(slot_function(it))?.class.clone();
+        let owners: BTreeSet<Usr> = slots.iter().filter_map(class).collect();
+        for slot in &slots {
+            let own = class(slot);
+            for owner in &owners {
+                let derives = |it: &Usr| self.program.derives_from(owner, it);
+                if own.as_ref().is_some_and(derives) {
+                    self.single(slot.clone(), owner);
+                }
+            }
+        }
     }
 
     fn has_living(&self, key: &SequenceKey) -> bool {

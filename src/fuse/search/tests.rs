@@ -108,6 +108,11 @@ fn read_sketch(sketch: &str, length: usize) -> (Read, Lines, Program) {
     (found, lines, program)
 }
 
+/// What the search finds among all words.
+fn searched(model: &Model, goal: Goal) -> Solution {
+    eliminate(model, goal, &vec![true; model.words.len()])
+}
+
 /// What every set of words is worth.
 fn all_sets(model: &Model) -> Vec<Solution> {
     let count = model.words.len();
@@ -134,7 +139,7 @@ fn elimination_is_near_the_exact_optimum() {
             };
             let worth = |it: &&Solution| goal.of(it);
             let best = sets.iter().min_by(|a, b| worth(a).total_cmp(&worth(b)));
-            let (best, ours) = (best.expect("the empty set"), eliminate(&model, goal));
+            let (best, ours) = (best.expect("the empty set"), searched(&model, goal));
             assert!(ours.lines <= goal.budget);
             assert!(
                 ours.visits <= best.visits + 0.05,
@@ -153,19 +158,19 @@ fn no_bound_has_fewer_visits_and_fewer_lines() {
     for sketch in sketches() {
         let (found, lines, program) = read_sketch(&sketch, 8);
         let goal = Goal::new(&lines, usize::MAX, false);
-        let ours = eliminate(&found.model, goal);
+        let ours = searched(&found.model, goal);
         let mut others = Vec::new();
         for length in 2..8 {
-            others.push(eliminate(&read_sketch(&sketch, length).0.model, goal));
+            others.push(searched(&read_sketch(&sketch, length).0.model, goal));
         }
         let plan = open_plan(&program, &lines, 8);
         for repeats in 1..4 {
             let found = read(&program, &lines, &plan, (8, repeats));
-            others.push(eliminate(&found.model, goal));
+            others.push(searched(&found.model, goal));
         }
         for part in 1..8 {
             let budget = ours.lines * part / 8;
-            others.push(eliminate(&found.model, Goal { budget, ..goal }));
+            others.push(searched(&found.model, Goal { budget, ..goal }));
         }
         for other in others {
             let is_better = other.visits < ours.visits - 1e-6 && other.lines < ours.lines;
@@ -181,7 +186,7 @@ fn no_bound_has_fewer_visits_and_fewer_lines() {
 /// The words that are used, by the names of their functions.
 fn names(sketch: &str, length: usize, goal: impl Fn(&Lines) -> Goal) -> Vec<String> {
     let (found, lines, program) = read_sketch(sketch, length);
-    let solution = eliminate(&found.model, goal(&lines));
+    let solution = searched(&found.model, goal(&lines));
     let name = |slot: &Slot| program.name_of(sequence::slot_function(slot));
     let used = found.keys.iter().enumerate();
     let used = used.filter(|it| solution.used[it.0]);

@@ -100,7 +100,7 @@ impl Row {
             for left in &part.left {
                 let weight = weight * left.share;
                 match runs(left, part, allowed, values, model) {
-                    Some(word) => self.calls.push((word, weight)),
+                    Some((word, scale)) => self.calls.push((word, weight * scale)),
                     None => self.rest += weight * left.apart,
                 }
             }
@@ -247,25 +247,27 @@ fn finish(model: &Model, allowed: &[bool], values: Vec<f64>) -> Solution {
 fn together(part: &Part, allowed: &[bool], values: &[f64], model: &Model) -> f64 {
     let left = part.left.iter().map(|it| {
         let runs = runs(it, part, allowed, values, model);
-        it.share * runs.map_or(it.apart, |it| values[it])
+        it.share * runs.map_or(it.apart, |(word, scale)| scale * values[word])
     });
     left.sum()
 }
 
-/// The word that runs for what is left of a part, if one does.
+/// The word that runs for what is left of a part, if one does, and its scale there.
 fn runs(
     left: &Left,
     part: &Part,
     allowed: &[bool],
     values: &[f64],
     model: &Model,
-) -> Option<usize> {
+) -> Option<(usize, f64)> {
+    if let Some(word) = left.word.filter(|it| allowed[*it]) {
+        return Some((word, model.words[word].scale(left.apart)));
+    }
     // One walk still, but no more than the singles take.
-    let living = model.words[part.word].has_living && left.count > 1;
-    let living = living && values[part.word] < left.apart;
-    left.word
-        .filter(|it| allowed[*it])
-        .or(living.then_some(part.word))
+    let word = &model.words[part.word];
+    let scale = word.scale(part.apart);
+    let living = word.has_living && left.count > 1 && scale * values[part.word] < left.apart;
+    living.then_some((part.word, scale))
 }
 
 /// The parts in the best split of a group.
