@@ -44,11 +44,7 @@ pub(super) fn apart(
 }
 
 /// Adds what keeps calls apart on the nodes below, where call sites of `plan`, which holds all that is possible, want sequences that are not `made`.
-pub(super) fn add_reasons(
-    plan: &Plan,
-    made: impl Fn(&SequenceKey) -> bool,
-    reasons: &mut Reasons,
-) {
+pub(super) fn add_reasons(plan: &Plan, made: impl Fn(&SequenceKey) -> bool, reasons: &mut Reasons) {
     for site in &plan.sites {
         let wanted = site_targets(site).filter_map(|it| plan.functions.get(it));
         let left = wanted.filter(|it| !made(&key_of(&it.owner, &it.slots)));

@@ -1,7 +1,7 @@
 //! Which fused functions are worth their code.
 //!
 //! First everything that can run together is planned, however long the sequences get, up to a limit. From that plan the search reads what
-//! calls what ([`read`]), with static estimates of how often ([`weights`]); the worth of a set of functions is its expected visits
+//! calls what ([`read`], [`words`]), with static estimates of how often ([`weights`]); the worth of a set of functions is its expected visits
 //! ([`values`]) and its lines. Backward elimination finds the set to make ([`eliminate`]), and all is planned once more with just these: calls that could be one are split
 //! into what exists, in the way that takes the fewest visits.
 //!
@@ -14,6 +14,7 @@ mod read;
 mod tests;
 mod values;
 mod weights;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -6,24 +6,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::FxHashMap;
-
-use super::model::{Calls, Model, Word, left};
+use super::model::Model;
 use super::weights::Weights;
+use super::words::Origin;
 use crate::fuse::cost::Lines;
 use crate::fuse::sequence::{SequenceKey, slot_function};
-use crate::fuse::{gain, key_of, owner};
+use crate::fuse::{gain, key_of};
 use crate::link::Program;
 use crate::model::{
     Access, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Mode,
     Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
 };
-
-/// Most words that are looked at.
-const MOST_WORDS: usize = 400;
-
-/// Longest part of a word that is looked at besides the word itself.
-pub(super) const MOST_LENGTH: usize = 12;
 
 /// Most rounds in which what singles take is found.
 const MOST_ROUNDS: usize = 1_000;
@@ -47,23 +40,23 @@ pub(super) struct Read {
 
 /// A call, or calls that may become one, in a planned body.
 #[derive(Clone, Debug)]
-struct Record {
+pub(super) struct Record {
     /// How often it runs, early ends aside.
-    weight: f64,
-    members: Vec<Member>,
+    pub(super) weight: f64,
+    pub(super) members: Vec<Member>,
 }
 
 /// A call of a record.
 #[derive(Clone, Debug)]
-struct Member {
+pub(super) struct Member {
     /// The statement.
-    key: ItemKey,
+    pub(super) key: ItemKey,
     /// What it calls.
-    single: usize,
+    pub(super) single: usize,
     /// The early ends of its traversal before it, each with the chance that it does not come.
-    ends: Vec<(usize, f64)>,
+    pub(super) ends: Vec<(usize, f64)>,
     /// How much more often it runs than its place says.
-    again: f64,
+    pub(super) again: f64,
 }
 
 /// An early end in a body.
@@ -92,25 +85,31 @@ impl End {
     }
 }
 
-/// The words found so far.
+/// The early ends before a place in a body.
 #[derive(Default)]
-struct Words {
-    keys: Vec<SequenceKey>,
-    ids: BTreeMap<SequenceKey, usize>,
-    bodies: Vec<Vec<Found>>,
-    /// The groups of sites and words, in order of discovery; each once.
-    groups: Vec<Calls>,
-    group_ids: BTreeSet<Vec<(usize, Option<usize>)>>,
-    /// What was asked already.
-    seen: BTreeSet<Vec<usize>>,
+struct Ends {
+    /// All of them, by number.
+    known: Vec<End>,
+    /// Of each traversal: which end it, each with the chance that it does not come.
+    of: BTreeMap<usize, Vec<(usize, f64)>>,
 }
 
-impl Words {
-    fn add(&mut self, group: &Calls) {
-        let id = group.iter().map(|it| (it.0, it.1)).collect();
-        if group.len() > 1 && self.group_ids.insert(id) {
-            self.groups.push(group.clone());
+impl Ends {
+    /// Adds `item`, which may end `instances`. Where it is like another end it mostly comes with that one, so both count.
+    fn add(&mut self, item: &Item, instances: &BTreeSet<usize>, goes_on: impl Fn(usize) -> f64) {
+        let end = End::of(item);
+        let alike = self.known.iter().position(|it| it.is_like(&end));
+        let own_share = if alike.is_some() { UNLIKE } else { 1.0 };
+        let own = (self.known.len(), own_share);
+        for (number, share) in alike.map(|it| (it, 1.0)).into_iter().chain([own]) {
+            for instance in instances {
+                let ends = self.of.entry(*instance).or_default();
+                if ends.iter().all(|it| it.0 != number) {
+                    ends.push((number, 1.0 - (1.0 - goes_on(*instance)) * share));
+                }
+            }
         }
+        self.known.push(end);
     }
 }
 
@@ -123,30 +122,15 @@ pub(in crate::fuse) enum Where {
     Body(SequenceKey, Option<Usr>),
 }
 
-/// A group where it stands.
-pub(super) struct Origin {
-    pub(super) at: Where,
-    pub(super) members: Vec<ItemKey>,
-    pub(super) group: usize,
-}
-
-/// Calls in a body: how often they run, what they are, where they stand.
-struct Found {
-    weight: f64,
-    calls: Calls,
-    class: Option<Usr>,
-    members: Vec<ItemKey>,
-}
-
 /// A planned body.
 #[derive(Clone, Debug)]
-struct Image {
+pub(super) struct Image {
     /// The share of a node's types that run it.
-    share: f64,
-    records: Vec<Record>,
-    class: Option<Usr>,
+    pub(super) share: f64,
+    pub(super) records: Vec<Record>,
+    pub(super) class: Option<Usr>,
     /// What runs; nothing if it makes the plain calls.
-    instances: Vec<Usr>,
+    pub(super) instances: Vec<Usr>,
 }
 
 /// Reads the model off `plan`. Words are as long as `most` says, and hold no function more often than the second number.
@@ -189,17 +173,18 @@ pub(super) fn read(program: &Program, lines: &Lines, plan: &Plan, most: (usize, 
     }
 }
 
-struct Reader<'p, 'l> {
-    program: &'p Program,
-    lines: &'l Lines,
-    weights: Weights,
-    singles: Vec<(Slot, Usr)>,
-    single_ids: BTreeMap<(Slot, Usr), usize>,
+/// The plan's parts, as they are read.
+pub(super) struct Reader<'p, 'l> {
+    pub(super) program: &'p Program,
+    pub(super) lines: &'l Lines,
+    pub(super) weights: Weights,
+    pub(super) singles: Vec<(Slot, Usr)>,
+    pub(super) single_ids: BTreeMap<(Slot, Usr), usize>,
     /// The function that singles in a row would be.
-    keys: BTreeMap<Vec<usize>, Option<SequenceKey>>,
-    sources: Vec<(SequenceKey, Vec<Image>)>,
+    pub(super) keys: BTreeMap<Vec<usize>, Option<SequenceKey>>,
+    pub(super) sources: Vec<(SequenceKey, Vec<Image>)>,
     /// What is not written in any case, and so takes no lines.
-    useless: BTreeSet<SequenceKey>,
+    pub(super) useless: BTreeSet<SequenceKey>,
 }
 
 impl Reader<'_, '_> {
@@ -313,8 +298,7 @@ impl Reader<'_, '_> {
         item: &dyn Fn(usize, usize) -> Option<(Option<&'i Function>, &'i Item)>,
     ) -> Vec<Record> {
         let mut records = Vec::new();
-        let mut ends: BTreeMap<usize, Vec<(usize, f64)>> = BTreeMap::new();
-        let mut known: Vec<End> = Vec::new();
+        let mut ends = Ends::default();
         for step in steps.iter().flat_map(Step::all) {
             let keys = match step {
                 Step::Item { instance, item } => vec![(*instance, *item)],
@@ -351,7 +335,7 @@ impl Reader<'_, '_> {
                     key: *key,
                     again: own.map_or(1.0, |it| reader.weights.again(it, &to)),
                     single: reader.single(to, &call.receiver.class),
-                    ends: ends.get(&key.0).cloned().unwrap_or_default(),
+                    ends: ends.of.get(&key.0).cloned().unwrap_or_default(),
                 };
                 if let ItemKind::Call(call) = &item.kind {
                     weight = weight.or(Some(self.weights.of(item, call)));
@@ -375,26 +359,12 @@ impl Reader<'_, '_> {
                 !item.returns.is_empty() && !asks
             };
             if let Some(item) = items.iter().find(|it| comes(it)) {
-                let end = End::of(item.1.1);
-                let alike = known.iter().position(|it| it.is_like(&end));
                 let instances: BTreeSet<usize> = items.iter().map(|it| it.0.0).collect();
-                let numbers = alike.into_iter().chain([known.len()]);
-                for number in numbers {
-                    let is_own = Some(number) != alike;
-                    for instance in &instances {
-                        let slot = whole.and_then(|it| it.0.get(*instance));
-                        let comes = 1.0 - slot.map_or(1.0, |it| self.weights.goes_on(it));
-                        let comes = match alike.is_some() && is_own {
-                            true => comes * UNLIKE,
-                            false => comes,
-                        };
-                        let own = ends.entry(*instance).or_default();
-                        if own.iter().all(|it| it.0 != number) {
-                            own.push((number, 1.0 - comes));
-                        }
-                    }
-                }
-                known.push(end);
+                let goes_on = |instance: usize| {
+                    let slot = whole.and_then(|it| it.0.get(instance));
+                    slot.map_or(1.0, |it| self.weights.goes_on(it))
+                };
+                ends.add(item.1.1, &instances, goes_on);
             }
         }
         records
@@ -480,203 +450,6 @@ impl Reader<'_, '_> {
         calls
     }
 
-    /// The function that these singles in a row would be, if there can be one.
-    fn key(&mut self, members: &[usize]) -> Option<SequenceKey> {
-        if let Some(known) = self.keys.get(members) {
-            return known.clone();
-        }
-        let class = self.singles[members[0]].1.clone();
-        let slots: Vec<Slot> = members
-            .iter()
-            .map(|it| self.singles[*it].0.clone())
-            .collect();
-        let owner = owner::owner(self.program, &class, &slots).ok();
-        let key = owner.map(|owner| SequenceKey { owner, slots });
-        self.keys.insert(members.to_vec(), key.clone());
-        key
-    }
-
-    /// Finds the words of the model, and their groups.
-    fn words(
-        &mut self,
-        model: &mut Model,
-        sites: &[(usize, Vec<Record>)],
-        (longest, repeats): (usize, usize),
-    ) -> (Vec<SequenceKey>, Vec<Origin>) {
-        let mut found = Words::default();
-        let sites: Vec<(usize, Found)> = sites
-            .iter()
-            .flat_map(|(at, records)| records.iter().map(move |it| (*at, it)))
-            .filter_map(|(at, it)| Some((at, self::found(it, None, Some)?)))
-            .collect();
-        found
-            .groups
-            .extend(sites.iter().map(|it| it.1.calls.clone()));
-        // What was planned comes first, then parts of that.
-        for whole in [true, false] {
-            let mut next = 0;
-            while let Some(all) = found.groups.get(next).cloned() {
-                next += 1;
-                if found.keys.len() >= MOST_WORDS {
-                    break;
-                }
-                for members in parts(&all, longest, whole) {
-                    self.word(model, &mut found, members, repeats);
-                }
-            }
-        }
-        let Words { keys, bodies, .. } = found;
-        let mut known = FxHashMap::default();
-        let mut origins = Vec::new();
-        for (word, own) in bodies.into_iter().enumerate() {
-            for it in own {
-                let weight = it.weight;
-                match self.enter(model, &mut known, &it.calls, longest) {
-                    Ok(group) => {
-                        model.words[word].groups.push((weight, group));
-                        origins.push(Origin {
-                            at: Where::Body(keys[word].clone(), it.class),
-                            members: it.members,
-                            group,
-                        });
-                    }
-                    Err(visits) => model.words[word].rest += weight * visits,
-                }
-            }
-            let groups = &mut model.words[word].groups;
-            groups.sort_by_key(|it| it.1);
-            groups.dedup_by(|next, kept| {
-                let same = next.1 == kept.1;
-                kept.0 += if same { next.0 } else { 0.0 };
-                same
-            });
-        }
-        for (site, it) in sites {
-            if let Ok(group) = self.enter(model, &mut known, &it.calls, longest) {
-                let calls = it.calls.iter();
-                let alone: f64 = calls.map(|it| it.2 * model.alone[it.0]).sum();
-                model.original += it.weight * alone;
-                model.sites.push((it.weight, group));
-                origins.push(Origin {
-                    at: Where::Site(site),
-                    members: it.members,
-                    group,
-                });
-            }
-        }
-        (keys, origins)
-    }
-
-    /// Adds the word that `members` are, if they are one.
-    fn word(&mut self, model: &mut Model, found: &mut Words, members: Vec<usize>, repeats: usize) {
-        if found.keys.len() >= MOST_WORDS || !found.seen.insert(members.clone()) {
-            return;
-        }
-        let count = |it: &usize| members.iter().filter(|other| *other == it).count();
-        let most = members.iter().map(count).max().unwrap_or(0);
-        let Some(key) = self.key(&members).filter(|_| most <= repeats) else {
-            return;
-        };
-        if let Some(id) = found.ids.get(&key) {
-            model.index.insert(members, *id);
-            return;
-        }
-        let Some((lines, visits, own)) = self.bodies(&key) else {
-            return;
-        };
-        let id = found.keys.len();
-        own.iter().for_each(|it| found.add(&it.calls));
-        model.words.push(Word {
-            length: members.len(),
-            lines: if self.useless.contains(&key) {
-                0
-            } else {
-                lines
-            },
-            alone: self.alone_of(model, &key),
-            has_living: self.has_living(&key),
-            rest: visits,
-            groups: Vec::new(),
-        });
-        model.index.insert(members, id);
-        found.ids.insert(key.clone(), id);
-        found.keys.push(key);
-        found.bodies.push(own);
-    }
-
-    /// The number of a group; or what its calls take, if they are never one.
-    fn enter(
-        &self,
-        model: &mut Model,
-        known: &mut FxHashMap<Vec<(usize, Option<usize>, u64)>, usize>,
-        all: &Calls,
-        longest: usize,
-    ) -> Result<usize, f64> {
-        let key: Vec<_> = all.iter().map(|it| (it.0, it.1, it.2.to_bits())).collect();
-        if let Some(id) = known.get(&key) {
-            return Ok(*id);
-        }
-        let group = model.group(all, longest);
-        if group.parts.is_empty() {
-            return Err(group.single.iter().sum());
-        }
-        known.insert(key, model.groups.len());
-        model.groups.push(group);
-        Ok(model.groups.len() - 1)
-    }
-
-    /// The lines and calls of the function `key`, from a planned one that holds it; and how often it is a visit itself: a body that makes the
-    /// plain calls is none.
-    fn bodies(&self, key: &SequenceKey) -> Option<(usize, f64, Vec<Found>)> {
-        let holds = |it: &&(SequenceKey, Vec<Image>)| mask(&it.0.slots, &key.slots).is_some();
-        let sources = self.sources.iter().filter(holds);
-        let source = sources.min_by_key(|it| (it.0.owner != key.owner, it.0.slots.len()))?;
-        let mask = mask(&source.0.slots, &key.slots)?;
-        let position = |at: usize| mask.iter().position(|it| *it == at);
-        let total: f64 = source.1.iter().map(|it| it.share).sum();
-        let (mut lines, mut visits) = (0, 0.0);
-        let mut own = Vec::new();
-        for image in &source.1 {
-            visits += match image.instances.is_empty() {
-                true => 0.0,
-                false => image.share / total,
-            };
-            lines += match image.instances.is_empty() {
-                true => 2,
-                false => self
-                    .lines
-                    .body(mask.iter().filter_map(|it| image.instances.get(*it))),
-            };
-            if image.share <= 0.0 {
-                continue;
-            }
-            for record in &image.records {
-                if let Some(mut found) = found(record, image.class.as_ref(), position) {
-                    found.weight *= image.share / total;
-                    own.push(found);
-                }
-            }
-        }
-        Some((lines, visits, own))
-    }
-
-    /// What the traversals of `key` take one by one on a node of its owner.
-    fn alone_of(&self, model: &Model, key: &SequenceKey) -> f64 {
-        let none = Usr::new("");
-        let class = match &key.owner {
-            Owner::Class(class) => class,
-            Owner::Free => &none,
-        };
-        let alone = |slot: &Slot| {
-            // A function that is called directly takes the same on any static type.
-            let same = |it: &&(Slot, Usr)| it.0 == *slot && matches!(slot, Slot::Direct(_));
-            let known = self.single_ids.get(&(slot.clone(), class.clone()));
-            let known = known.copied().or_else(|| self.singles.iter().position(|it| same(&it)));
-            known.map_or(1.0, |it| model.alone[it])
-        };
-        key.slots.iter().map(alone).sum()
-    }
-
     /// Adds the singles of virtual functions on the types that may declare words of them.
     fn add_owners(&mut self) {
         let is_virtual = |it: &&(Slot, Usr)| matches!(it.0, Slot::Virtual(_));
@@ -694,84 +467,4 @@ impl Reader<'_, '_> {
             }
         }
     }
-
-    fn has_living(&self, key: &SequenceKey) -> bool {
-        let mut functions = key
-            .slots
-            .iter()
-            .map(|it| self.program.function(slot_function(it)));
-        functions.all(|it| it.is_some_and(|it| it.params.is_empty()))
-    }
-}
-
-/// What is left of a record of the traversals that have a `position`.
-fn found(
-    record: &Record,
-    class: Option<&Usr>,
-    position: impl Fn(usize) -> Option<usize>,
-) -> Option<Found> {
-    let members = record.members.iter();
-    let members: Vec<(ItemKey, &Member)> = members
-        .filter_map(|it| Some(((position(it.key.0)?, it.key.1), it)))
-        .collect();
-    let first = members.first()?.1;
-    // Ends of all of them are no ends of some.
-    let of_all = |end: usize| {
-        members
-            .iter()
-            .all(|it| it.1.ends.iter().any(|it| it.0 == end))
-    };
-    let common = first.ends.iter().filter(|it| of_all(it.0));
-    let common: f64 = common.map(|it| it.1).product();
-    let again = members.iter().map(|it| it.1.again);
-    let again = again.fold(f64::INFINITY, f64::min);
-    let mut sets: Vec<Vec<usize>> = Vec::new();
-    let calls = members.iter().map(|(_, it)| {
-        let ends = it.ends.iter().filter(|it| !of_all(it.0));
-        let chance = ends.clone().map(|it| it.1).product();
-        let own: Vec<usize> = ends.map(|it| it.0).collect();
-        if own.is_empty() {
-            return (it.single, None, 1.0);
-        }
-        let at = sets.iter().position(|it| *it == own).unwrap_or_else(|| {
-            sets.push(own);
-            sets.len() - 1
-        });
-        (it.single, Some(at), chance)
-    });
-    Some(Found {
-        // What not all of them do so often, all together do less often.
-        weight: record.weight * again * common,
-        calls: calls.collect(),
-        class: class.cloned(),
-        members: members.iter().map(|it| it.0).collect(),
-    })
-}
-
-/// Where in `slots` those of `part` stand, in order.
-fn mask(slots: &[Slot], part: &[Slot]) -> Option<Vec<usize>> {
-    let mut at = 0;
-    let mut found = Vec::new();
-    for slot in part {
-        at += slots[at..].iter().position(|it| it == slot)?;
-        found.push(at);
-        at += 1;
-    }
-    Some(found)
-}
-
-/// The words that `all` may be, or may be split into, and what early ends may leave of these: the longest first.
-fn parts(all: &Calls, longest: usize, whole: bool) -> Vec<Vec<usize>> {
-    let mut found = Vec::new();
-    let count = all.len();
-    let least = if whole { count } else { 2 };
-    let fits = |it: &usize| *it > 1 && *it <= longest && (*it == count || *it <= MOST_LENGTH);
-    for length in (least..=count).rev().filter(fits) {
-        for from in 0..=count - length {
-            let left = left(&all[from..from + length]);
-            let told = left.into_iter().filter(|it| it.2 && it.1.len() > 1);
-            found.extend(told.map(|it| it.1));
-        }
-    }
-    found
 }
