@@ -5,7 +5,7 @@
 
 For each study, program of the test inputs and generated program: node visits over the original's and generated lines, by default,
 with the binary given by --before, and with the best of the settings of --max-sequence, --max-repeat and --max-lines in BOUNDS; and the
-time of the stage that fuses over `clang++-19 -fsyntax-only` of the same files. A fused function that only makes the plain calls is no
+time of the whole stage that fuses over `clang++-19 -fsyntax-only` of the same files. A fused function that only makes the plain calls is no
 visit. Ends with 1 if a setting has fewer visits (by more than 1 %) and no more lines than the default, or if the default has more visits
 than before.
 """
@@ -145,6 +145,8 @@ def visits(program, copy):
     total = 0
     for run in program.runs:
         done = subprocess.run([binary, *run], capture_output=True, text=True)
+        if "visits: " not in done.stderr:
+            return 0  # The program ends by itself before it tells.
         total += int(done.stderr.rsplit("visits: ", 1)[1].split()[0])
     return total
 

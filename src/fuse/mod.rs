@@ -128,7 +128,8 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         if bans.absorb(more) {
             continue;
         }
-        if search.is_none() {
+        let keeps_all = bounds.keep_all && search::Search::fits(&lines, &plan, bounds);
+        if search.is_none() && !keeps_all {
             let mut found = search::Search::new(program, &lines, &plan, bounds);
             if !bounds.keep_all {
                 found.take_out(&split::apart(program, &plan, &mut reasons));

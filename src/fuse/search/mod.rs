@@ -23,7 +23,7 @@ use super::cost::Lines;
 use super::sequence::SequenceKey;
 use super::{Bounds, key_of};
 use crate::link::Program;
-use crate::model::{FusedFunction, ItemKey, Plan, Slot, Usr};
+use crate::model::{FusedBody, FusedFunction, ItemKey, Plan, Schedule, Slot, Usr};
 
 use eliminate::{Goal, eliminate};
 use read::{Read, read};
@@ -94,6 +94,18 @@ impl Search {
             open: vec![true; found.keys.len()],
             found,
         }
+    }
+
+    /// Whether all of `plan` can be made as it is: it is not too long, and nothing in it has to be split.
+    pub(super) fn fits(lines: &Lines, plan: &Plan, bounds: Bounds) -> bool {
+        let length = |it: &FusedBody| match &it.schedule {
+            Schedule::Fused { instances, .. } => lines.body(instances.iter()),
+            Schedule::Unfused => 0,
+        };
+        let bodies = plan.functions.iter().flat_map(|it| &it.bodies);
+        let has_outlines = plan.functions.iter().any(|it| it.bodies.is_empty());
+        let budget = lines.most().min(bounds.max_lines);
+        !has_outlines && bodies.map(length).sum::<usize>() <= budget
     }
 
     /// Takes `keys` out, as not worth their code; whether any of them was in.

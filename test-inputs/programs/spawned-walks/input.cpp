@@ -59,7 +59,7 @@ struct _tree_ Node {
       return;
     const int id = Id;
     const unsigned v = Value;
-    Next->put(id, v);  // expect: search-bound
+    Next->put(id, v);
     Next->propagate();
   }
 };
