@@ -18,6 +18,9 @@ const MOST_WORDS: usize = 400;
 /// Longest part of a word that is looked at besides the word itself.
 const MOST_LENGTH: usize = 12;
 
+/// The groups of a model by their calls; chances by their bits, so that they can be compared.
+type Known = FxHashMap<Vec<(usize, Option<usize>, u64)>, usize>;
+
 /// The words found so far.
 #[derive(Default)]
 struct Words {
@@ -102,7 +105,7 @@ impl Reader<'_, '_> {
             }
         }
         let Words { keys, bodies, .. } = found;
-        let mut known = FxHashMap::default();
+        let mut known = Known::default();
         let mut origins = Vec::new();
         for (word, own) in bodies.into_iter().enumerate() {
             for it in own {
@@ -184,7 +187,7 @@ impl Reader<'_, '_> {
     fn enter(
         &self,
         model: &mut Model,
-        known: &mut FxHashMap<Vec<(usize, Option<usize>, u64)>, usize>,
+        known: &mut Known,
         all: &Calls,
         longest: usize,
     ) -> Result<usize, f64> {
