@@ -62,6 +62,8 @@ rules! {
     IteratorParts = "iterator-parts",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
+    /// Functions of mathematics say nothing by `errno`.
+    LibraryErrno = "library-errno",
     /// What a function of the library moves from stays as it is.
     LibraryMoves = "library-moves",
     /// Comparisons of the library call nothing, whatever they compare.
@@ -72,6 +74,10 @@ rules! {
     LibraryElements = "library-elements",
     /// Calls on one node become one whatever conditions they stand under.
     Predicates = "predicates",
+    /// Calls under one more condition than others join these, whatever they do to it.
+    ExtraConditions = "extra-conditions",
+    /// A loop stands in front of the condition around it, whatever it does to that.
+    OutwardLoops = "outward-loops",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.

@@ -115,7 +115,7 @@ impl Suppressions {
         let unused = unused.filter(|it| !self.used.contains(&it.0));
         let named = |it: &Suppression| {
             let checks = it.checks.iter().flatten();
-            let mut own = checks.filter(|it| Code::ALL.iter().any(|code| code.name() == **it));
+            let mut own = checks.filter(|it| Code::named(it).is_some());
             let check = own.next()?;
             Some(Diagnostic {
                 severity: Severity::Warning,
@@ -186,7 +186,10 @@ impl Suppression {
 
     fn is_about(&self, code: Code) -> bool {
         let matches = |pattern: &String| {
-            Glob::new(pattern).is_ok_and(|it| it.compile_matcher().is_match(code.name()))
+            Glob::new(pattern).is_ok_and(|it| {
+                let glob = it.compile_matcher();
+                code.names().any(|it| glob.is_match(it))
+            })
         };
         self.checks.as_ref().is_none_or(|it| it.iter().any(matches))
     }

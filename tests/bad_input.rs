@@ -191,6 +191,33 @@ macro_rules! rows {
 }
 
 rows! {
+    config_mistakes: Row {
+        files: &[
+            ("layout.cpp", FUSABLE),
+            (
+                "pleach.toml",
+                "max-line = 500\nquiet = \"true\"\nchecks = [\"*\", \"-fuse-traversal\"]\n\n[output]\nformat = \"json\"\n",
+            ),
+        ],
+        args: &["layout.cpp", "--"],
+        ..ROW
+    };
+    config_not_toml: Row {
+        files: &[("pleach.toml", "max-lines: 500\nquiet = true\n")],
+        args: &["--verify-config"],
+        ..ROW
+    };
+    config_inline: Row {
+        args: &["--dump-config", "--config", "jobs = 0", "--config=output-format = 'jsn'"],
+        ..ROW
+    };
+    config_missing: Row { args: &["--config-file=no.toml", "--dump-config"], ..ROW };
+    config_is_folder: Row {
+        files: &[("folder/pleach.toml/x", "")],
+        args: &["--config-file=folder", "--dump-config"],
+        ..ROW
+    };
+    line_filter_no_json: Row { args: &["--line-filter=main.cpp:3"], ..ROW };
     missing_file: Row { args: &["no.cpp", "--"], ..ROW };
     missing_file_with_database: Row {
         files: &[("compile_commands.json", LISTED)],

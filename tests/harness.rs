@@ -43,9 +43,9 @@ fn file(text: &str) -> Files {
 
 #[test]
 fn expected_diagnostics_are_met() {
-    let files = file("int a;\nint b; // expect: bad-child\n// expect-any: search-bound\n");
+    let files = file("int a;\nint b; // expect: bad-child\n// expect-any: unfused-by-limit\n");
     let report = "[DIR]/input.cpp:2:5: warning: no pointer [bad-child]\n\
-                  [DIR]/input.cpp:9:5: warning: cut short [search-bound]\n\
+                  [DIR]/input.cpp:9:5: warning: cut short [unfused-by-limit]\n\
                   [DIR]/input.cpp:1:1: warning: these 2 calls can run as 1 walk [fuse-traversals]\n";
     assert_eq!(compare(report, &files), Vec::<String>::new());
 }

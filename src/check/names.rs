@@ -8,8 +8,8 @@ use super::original::Original;
 use crate::link::Program;
 use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
 use crate::model::{
-    Call, FusedId, Item, ItemKey, ItemKind, Listing, LocalId, LocalKey, Mode, Owner, Place, Plan,
-    Root, Slot, Span, Statement, Usr, Variable,
+    Arm, Call, FlagTest, FusedId, Item, ItemKey, ItemKind, Listing, LocalId, LocalKey, Mode, Owner,
+    Place, Plan, Root, Slot, Span, Statement, Usr, Variable,
 };
 
 /// Checks calls, declarations and what is left out.
@@ -165,6 +165,11 @@ fn is_harmless(item: &Item) -> bool {
         && accesses.all(|it| it.mode == Mode::Read || own(&it.place))
 }
 
+fn tests_condition(arms: &[Arm]) -> bool {
+    let mut tests = arms.iter().filter_map(|it| it.test.as_ref());
+    tests.any(|it| matches!(it, FlagTest::Conditions(..)))
+}
+
 /// The blocks that are open, with the variables declared in each.
 struct Scopes<'r, 'p> {
     original: &'r Original<'p>,
@@ -221,14 +226,7 @@ impl<'r> Scopes<'r, '_> {
             Statement::Single { of, .. } => self.uses(*of, used_locals(self.original.item(*of)?)),
             Statement::Call {
                 members, receiver, ..
-            } => {
-                for (at, of) in members.iter().enumerate() {
-                    let item = self.original.item(*of)?;
-                    let texts = printed_texts(item, *receiver == Some(at));
-                    self.uses(*of, locals_within(item, &texts).0.into_iter())?;
-                }
-                Ok(())
-            }
+            } => self.call(members, *receiver),
             Statement::If { then, .. } => self.block(then),
             Statement::Under {
                 of,
@@ -268,12 +266,83 @@ impl<'r> Scopes<'r, '_> {
                 self.conditions.open.pop();
                 Ok(())
             }
+            Statement::Choice(arms) if tests_condition(arms) => self.more(arms),
             Statement::Choice(arms) => {
                 let mut arms = arms.iter();
                 arms.try_for_each(|it| self.block(&it.calls))
             }
             Statement::Whole(_) | Statement::End(_) => Ok(()),
         }
+    }
+
+    fn call(&self, members: &[ItemKey], receiver: Option<usize>) -> Result<(), String> {
+        for (at, of) in members.iter().enumerate() {
+            let item = self.original.item(*of)?;
+            let texts = printed_texts(item, receiver == Some(at));
+            self.uses(*of, locals_within(item, &texts).0.into_iter())?;
+        }
+        Ok(())
+    }
+
+    /// One call for several statements of which some stand under more conditions: where these do not hold, the others are called in the
+    /// same order.
+    fn more(&mut self, arms: &'r [Arm]) -> Result<(), String> {
+        let wrong = || "calls under several conditions are not told apart by these".to_owned();
+        let [
+            Arm {
+                test: Some(FlagTest::Conditions(by, at)),
+                calls: all,
+            },
+            Arm {
+                test: None,
+                calls: others,
+            },
+        ] = arms
+        else {
+            return Err(wrong());
+        };
+        let [
+            Statement::Call {
+                members,
+                receiver,
+                ended: None,
+                ..
+            },
+        ] = &all[..]
+        else {
+            return Err(wrong());
+        };
+        let depth = self.conditions.open.len();
+        let (mut extra, mut rest) = (Vec::new(), Vec::new());
+        for of in members {
+            let more = self.original.item(*of)?.predicates.len() > depth;
+            if more { &mut extra } else { &mut rest }.push(*of);
+        }
+        let more = self.original.item(*by)?.predicates.get(*at..);
+        let is_plain = more.is_some_and(|it| {
+            let mut all = it.iter();
+            all.all(|it| it.each.is_none() && it.cases.is_none() && !it.calls)
+        });
+        let plain_calls = others.iter().all(|it| {
+            let call = matches!(it, Statement::Call { ended: None, .. });
+            call || matches!(it, Statement::Single { unless: None, .. })
+        });
+        let called: Vec<ItemKey> = others.iter().flat_map(|it| it.items()).copied().collect();
+        if *at != depth || !extra.contains(by) || !is_plain || !plain_calls || called != rest {
+            return Err(wrong());
+        }
+        self.conditions.together.clone_from(members);
+        for of in &rest {
+            self.conditions.check(*of)?;
+        }
+        let count = more.map_or(0, <[_]>::len);
+        let around = (*at..*at + count).map(|at| Around::Condition(*by, at, Branch::Then));
+        self.conditions.open.extend(around);
+        let checked = extra.iter().try_for_each(|of| self.conditions.check(*of));
+        self.conditions.open.truncate(depth);
+        checked?;
+        self.call(members, *receiver)?;
+        self.block(others)
     }
 
     fn declare(&mut self, of: ItemKey) -> Result<(), String> {

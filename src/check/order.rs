@@ -37,12 +37,12 @@ pub(super) fn check(
         })
         .collect();
     for (at, earlier) in original.events.iter().enumerate() {
-        let Some((_, last)) = spans[at] else {
+        let Some((_, last)) = spans[at].filter(|_| !earlier.is_known) else {
             continue;
         };
         for (behind, later) in original.events.iter().enumerate().skip(at + 1) {
             // Most never meet: the one is over before the other can happen.
-            if spans[behind].is_none_or(|(first, _)| last < first) {
+            if later.is_known || spans[behind].is_none_or(|(first, _)| last < first) {
                 continue;
             }
             let both = |run: &Times| run[at].zip(run[behind]);

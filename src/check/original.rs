@@ -19,6 +19,8 @@ pub(super) struct Event<'p> {
     /// Of each loop around it, what that goes through, the number of the iteration, and the effect without what is touched in the
     /// element of that iteration.
     pub(super) loops: Vec<(&'p Place, u8, EffectId)>,
+    /// Whether it does not happen: the condition around a loop was evaluated before the first iteration, and this is a later one.
+    pub(super) is_known: bool,
 }
 
 /// How many iterations loops have: enough for one behind another.
@@ -161,6 +163,10 @@ impl<'p> Original<'p> {
         let ranges = item.predicates.iter().filter_map(|it| it.each.as_ref());
         let loops = ranges.zip(iteration).zip(&effects.apart);
         for (number, effect) in whole.into_iter().enumerate() {
+            let around = item.predicates.iter().take(number + 1);
+            let around = around.filter(|it| it.each.is_some()).count();
+            let mut inner = iteration.iter().skip(around);
+            let is_condition = number < item.predicates.len();
             let apart = |it: &Evaluation| {
                 let all = it.predicates.iter().copied();
                 let mut all = all.chain([it.own]).chain(it.callee);
@@ -173,6 +179,7 @@ impl<'p> Original<'p> {
                 item: Some(at),
                 effect,
                 loops: loops.collect(),
+                is_known: is_condition && inner.any(|it| *it > 0),
             });
         }
     }
@@ -190,6 +197,7 @@ impl<'p> Original<'p> {
             item: None,
             effect,
             loops: Vec::new(),
+            is_known: false,
         });
     }
 

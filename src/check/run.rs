@@ -96,6 +96,8 @@ struct Machine<'r, 'p> {
     at: u32,
     /// The places of the conditions and loops around it, the outermost first.
     under: Vec<u32>,
+    /// The place of the conditions which some calls of a group have more than others, in the arm where they hold.
+    extra: Option<u32>,
     /// The iterations of the loops around it.
     iteration: Vec<u8>,
     times: Times,
@@ -119,6 +121,7 @@ impl<'r, 'p> Machine<'r, 'p> {
             stopped: false,
             at: 0,
             under: Vec::new(),
+            extra: None,
             iteration: Vec::new(),
             times: vec![None; original.events.len()],
             original,
@@ -249,10 +252,14 @@ impl<'r, 'p> Machine<'r, 'p> {
                 let mut made = false;
                 for arm in arms {
                     let taken = !made && arm.test.as_ref().is_none_or(|it| self.holds(it));
+                    // The other arm has some of the same calls, in the same order: see `names`.
+                    let is_condition = matches!(arm.test, Some(FlagTest::Conditions(..)));
+                    self.extra = (taken && is_condition).then_some(self.at);
                     match taken {
                         true => self.block(&arm.calls)?,
                         false => self.skip(&arm.calls),
                     }
+                    self.extra = None;
                     made |= taken;
                 }
             }
@@ -266,6 +273,7 @@ impl<'r, 'p> Machine<'r, 'p> {
         match test {
             FlagTest::Clear(flags) => flags.iter().all(|it| !self.is_set(*it)),
             FlagTest::OneClear(flags) => flags.iter().any(|it| !self.is_set(*it)),
+            FlagTest::Conditions(..) => true,
         }
     }
 
@@ -300,14 +308,17 @@ impl<'r, 'p> Machine<'r, 'p> {
     /// A statement, or one of several calls in one.
     fn execute(&mut self, of: ItemKey, index: u32) -> Result<(), String> {
         let conditions = self.original.item(of)?.predicates.len();
-        if conditions != self.under.len() {
+        let has_extra = self.extra.is_some() && conditions > self.under.len();
+        if conditions != self.under.len() && !has_extra {
             return Err("a statement stands under other conditions".to_owned());
         }
+        let place = |number: usize| self.under.get(number).copied().or(self.extra);
+        let under: Vec<u32> = (0..conditions).filter_map(place).collect();
         let events = self.original.events_of(of, &self.iteration);
         let events = events.ok_or("a statement stands in other loops")?;
         for (number, event) in events.enumerate() {
             let time = match number.checked_sub(conditions) {
-                None => (self.under[number], false, 0),
+                None => (under[number], false, 0),
                 Some(0) => (self.at, false, 0),
                 Some(_) => (self.at, true, index),
             };

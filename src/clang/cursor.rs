@@ -66,6 +66,20 @@ extern "C" fn push_child(
     raw::CXChildVisit_Continue
 }
 
+extern "C" fn find_attribute(
+    child: CXCursor,
+    _parent: CXCursor,
+    data: raw::CXClientData,
+) -> raw::CXChildVisitResult {
+    // SAFETY: `data` is the pair that `has_attribute` passes for the duration of the visit.
+    let (wanted, found) = unsafe { &mut *data.cast::<(Kind, bool)>() };
+    *found |= child.kind == *wanted;
+    match *found || !kind::is_attribute(child.kind) {
+        true => raw::CXChildVisit_Break,
+        false => raw::CXChildVisit_Continue,
+    }
+}
+
 fn location(raw_location: CXSourceLocation) -> Location {
     let mut file = std::ptr::null_mut();
     let (mut offset, mut spelled) = (0, 0);
@@ -140,6 +154,17 @@ impl<'tu> Cursor<'tu> {
             raw::clang_visitChildren(self.raw, push_child, (&raw mut children).cast());
         }
         children.into_iter().map(Cursor::new).collect()
+    }
+
+    /// Whether a declaration has an attribute of this kind. Attributes are visited before all other children, so that a large
+    /// class is not walked.
+    pub fn has_attribute(self, wanted: Kind) -> bool {
+        let mut search = (wanted, false);
+        // SAFETY: `find_attribute` gets the pair as it was passed, and only during the call.
+        unsafe {
+            raw::clang_visitChildren(self.raw, find_attribute, (&raw mut search).cast());
+        }
+        search.1
     }
 
     /// Where the cursor's first token is written: in the definition of the macro, if one made it.

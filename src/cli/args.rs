@@ -4,26 +4,24 @@
 //! clang-tidy is called.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anstream::stream::RawStream;
-use anstream::{AutoStream, ColorChoice};
 use clap::error::{ContextKind, ErrorKind};
 use clap::{ArgGroup, CommandFactory, Parser, ValueEnum};
+use clap_complete::Shell;
 
+use crate::config::{LineFilter, Settings};
 use crate::fuse::Bounds;
-use crate::load::Adjustments;
 
 const AFTER_HELP: &str = "\
 Exit codes:
   0  nothing to do, or done
   1  findings: calls that can be fused, traversals that cannot,
      with --diff and --check: files that --fix would change
-  2  could not run: wrong usage, no command for a file, no libclang,
-     code that does not compile, wrong annotations, generated code that
-     was edited by hand, files missing of a program that is fused already,
-     a file that cannot be written
+  2  could not run: wrong usage, a wrong configuration, no command for
+     a file, no libclang, code that does not compile, wrong annotations,
+     generated code that was edited by hand, files missing of a program
+     that is fused already, a file that cannot be written
 
 Results go to stdout, everything else to stderr.
 
@@ -34,8 +32,13 @@ Examples:
   pleach -p build --fix src/*.cpp                  the same for a program of these files
   pleach --fix src/layout.cpp -- -std=c++20 -Iinc  without a compilation database";
 
-/// Options behind which there stands an argument of the compiler.
-const OF_COMPILER: &[&str] = &["--extra-arg", "--extra-arg-before", "--removed-arg"];
+/// Options behind which there may stand a word with a dash that is no option.
+const WITH_DASH: &[&str] = &[
+    "--extra-arg",
+    "--extra-arg-before",
+    "--removed-arg",
+    "--checks",
+];
 
 /// Fuses annotated C++ tree traversals, at the source, wherever that is provably safe.
 ///
@@ -47,7 +50,10 @@ const OF_COMPILER: &[&str] = &["--extra-arg", "--extra-arg-before", "--removed-a
     version,
     after_help = AFTER_HELP,
     override_usage = "pleach [--fix | --diff | --unfuse | --check] [-p BUILD_DIR] [FILES...] [-- COMPILER ARGUMENTS...]",
-    group = ArgGroup::new("mode").args(["fix", "diff", "unfuse", "check", "dump"]),
+    group = ArgGroup::new("mode").args([
+        "fix", "diff", "unfuse", "check", "dump", "list_checks", "explain", "dump_config", "verify_config", "doctor",
+        "completions", "man",
+    ]),
     group = ArgGroup::new("writing").args(["fix", "unfuse"]),
 )]
 pub struct Args {
@@ -56,46 +62,23 @@ pub struct Args {
     #[arg(value_name = "FILES", help_heading = "What to read")]
     pub files: Vec<PathBuf>,
 
-    /// Of the files that folders and patterns select, or of all, those whose path this regular expression matches
-    #[arg(long, value_name = "REGEX", help_heading = "What to read")]
-    pub source_filter: Option<String>,
+    /// Settings for one run: lines of pleach.toml, such as 'max-lines = 500'; they count more than the file, and less than
+    /// options
+    #[arg(long, value_name = "TOML", help_heading = "What to read")]
+    pub config: Vec<String>,
 
-    /// Folder of compile_commands.json, or that file [default: searched upward from the first file, or from here; in folders
-    /// named build too]
-    #[arg(short = 'p', value_name = "BUILD_DIR", help_heading = "What to read")]
-    pub build: Option<PathBuf>,
+    /// The configuration file [default: pleach.toml, searched upward from the files, or from here; the nearest counts alone]
+    #[arg(long, value_name = "FILE", help_heading = "What to read")]
+    pub config_file: Option<PathBuf>,
 
-    /// Argument to add at the end of every compile command
-    #[arg(
-        long,
-        value_name = "ARG",
-        allow_hyphen_values = true,
-        help_heading = "What to read"
-    )]
-    pub extra_arg: Vec<String>,
+    /// Read no pleach.toml
+    #[arg(long, conflicts_with = "config_file", help_heading = "What to read")]
+    pub isolated: bool,
 
-    /// Argument to add at the start of every compile command
-    #[arg(
-        long,
-        value_name = "ARG",
-        allow_hyphen_values = true,
-        help_heading = "What to read"
-    )]
-    pub extra_arg_before: Vec<String>,
-
-    /// Argument to leave out of every compile command; with * at its end, all that start so
-    #[arg(
-        long,
-        value_name = "ARG",
-        allow_hyphen_values = true,
-        help_heading = "What to read"
-    )]
-    pub removed_arg: Vec<String>,
-
-    /// Edit nothing outside of this folder [default: the git working tree of the first file, else the deepest folder
-    /// that holds all FILES and the folder that they are compiled in]
-    #[arg(long, value_name = "DIR", help_heading = "What to read")]
-    pub root: Option<PathBuf>,
+    /// Lines to tell findings of and to fuse calls on, those that are fused already aside, as JSON:
+    /// [{"name": "a.cpp", "lines": [[1, 3], [7, 7]]}, ...]; without "lines" the whole file
+    #[arg(long, value_name = "JSON", help_heading = "What to read")]
+    pub line_filter: Option<LineFilter>,
 
     /// Write the fused code into the files
     #[arg(long, help_heading = "What to do")]
@@ -125,20 +108,29 @@ pub struct Args {
     #[arg(long, value_name = "CHECK", help_heading = "What to do")]
     pub explain: Option<String>,
 
+    /// Print the configuration that holds here, in the words of pleach.toml; paths are as from here
+    #[arg(long, help_heading = "What to do")]
+    pub dump_config: bool,
+
+    /// Say whether the configuration is correct, or what is wrong in it and where
+    #[arg(long, help_heading = "What to do")]
+    pub verify_config: bool,
+
+    /// Look for what pleach needs, and say what is missing
+    #[arg(long, help_heading = "What to do")]
+    pub doctor: bool,
+
+    /// Print a script that completes pleach's options in this shell
+    #[arg(long, value_enum, value_name = "SHELL", help_heading = "What to do")]
+    pub completions: Option<Shell>,
+
+    /// Print the manual page, for man(1)
+    #[arg(long, help_heading = "What to do")]
+    pub man: bool,
+
     /// Print what a stage found, and stop
     #[arg(long, value_name = "STAGE", help_heading = "What to do")]
     pub dump: Option<Dump>,
-
-    /// How findings are printed, those of --check too
-    #[arg(
-        long,
-        value_enum,
-        value_name = "FORMAT",
-        default_value_t,
-        conflicts_with_all = ["fix", "diff", "unfuse", "dump"],
-        help_heading = "Output"
-    )]
-    pub output_format: Format,
 
     /// Write what --fix would change into a file for clang-apply-replacements
     #[arg(
@@ -148,21 +140,6 @@ pub struct Args {
         help_heading = "Output"
     )]
     pub export_fixes: Option<PathBuf>,
-
-    /// Whether to color text: auto, always or never; auto heeds NO_COLOR and CLICOLOR_FORCE
-    #[arg(
-        long,
-        value_enum,
-        value_name = "WHEN",
-        default_value_t,
-        hide_possible_values = true,
-        help_heading = "Output"
-    )]
-    pub color: Color,
-
-    /// Exit with 0 though there are findings, as clang-tidy does; so does pleach where a whole compiler call stands behind --
-    #[arg(long, help_heading = "Output")]
-    pub exit_zero: bool,
 
     /// Draw automata and dependence graphs into this folder, as Graphviz files
     #[arg(long, value_name = "DIR", help_heading = "Output")]
@@ -177,53 +154,13 @@ pub struct Args {
     )]
     pub out_dir: Option<PathBuf>,
 
-    /// Print results only, no notes and no summary
-    #[arg(short, long, help_heading = "Output")]
-    pub quiet: bool,
-
-    /// How calls are gathered into groups
-    #[arg(
-        long,
-        value_enum,
-        default_value_t,
-        help_heading = "Bounds of the search"
-    )]
-    pub grouping: Grouping,
-
-    /// Longest sequence of traversals in one fused function
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "32",
-        help_heading = "Bounds of the search"
-    )]
-    pub max_sequence: NonZeroUsize,
-
-    /// How often one traversal may stand in a sequence
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "16",
-        help_heading = "Bounds of the search"
-    )]
-    pub max_repeat: NonZeroUsize,
-
-    /// Most lines of code to generate
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "20000",
-        help_heading = "Bounds of the search"
-    )]
-    pub max_lines: NonZeroUsize,
-
     /// Write fused functions that save nothing too
     #[arg(long, hide = true)]
     pub keep_all: bool,
 
-    /// Files to read at the same time [default: one per processor]
-    #[arg(short, long, value_name = "N", help_heading = "Bounds of the search")]
-    pub jobs: Option<NonZeroUsize>,
+    /// What `pleach.toml` can say as well.
+    #[command(flatten)]
+    pub settings: Settings,
 
     /// What stands behind `--`, if there is a `--`: it then takes the place of the database.
     #[arg(skip)]
@@ -264,53 +201,6 @@ pub enum Dump {
     Library,
 }
 
-/// How findings are printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// As compilers print warnings, with the lines and notes
-    #[default]
-    Text,
-    /// The same, a line for each finding
-    Concise,
-    /// One JSON document
-    Json,
-    /// SARIF 2.1.0, for code hosts
-    Sarif,
-    /// Annotations of GitHub Actions
-    Github,
-}
-
-/// When text is colored.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// On terminals that can, unless the environment says otherwise
-    #[default]
-    Auto,
-    /// In files too
-    Always,
-    /// Nowhere
-    Never,
-}
-
-impl Color {
-    /// Whether what goes to `stream` is colored.
-    pub fn applies_to(self, stream: &impl RawStream) -> bool {
-        match self {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => AutoStream::choice(stream) != ColorChoice::Never,
-        }
-    }
-}
-
-/// A grouping policy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Grouping {
-    /// In program order, each call into the first group that may take it
-    #[default]
-    Greedy,
-}
-
 impl Args {
     /// The arguments of this process.
     ///
@@ -337,11 +227,11 @@ impl Args {
                 true => word,
                 false => with_two_dashes(word, &names),
             };
-            is_value = word.to_str().is_some_and(|it| OF_COMPILER.contains(&it));
+            is_value = word.to_str().is_some_and(|it| WITH_DASH.contains(&it));
             word
         });
         let args = Args::try_parse_from(own).map_err(without_odd_tip)?;
-        if args.build.is_some() && compiler.is_some() {
+        if args.settings.build.is_some() && compiler.is_some() {
             let message = "the argument '-p <BUILD_DIR>' cannot be used with '-- <COMPILER ARGUMENTS>': both say how files are compiled";
             return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
         }
@@ -362,36 +252,18 @@ impl Args {
         }
     }
 
-    /// The bounds of the search.
-    pub fn bounds(&self) -> Bounds {
+    /// The bounds of the search, with `settings` in place of those of the command line alone.
+    pub fn bounds(&self, settings: &Settings) -> Bounds {
         Bounds {
-            max_sequence: self.max_sequence.get(),
-            max_repeat: self.max_repeat.get(),
-            max_lines: self.max_lines.get(),
             keep_all: self.keep_all,
+            ..settings.bounds()
         }
     }
 
-    /// Whether findings are no reason for another exit code: a build that passes its compiler call would end there.
-    pub fn exit_zero(&self) -> bool {
+    /// Whether what stands behind `--` is a whole compiler call, as builds pass it: findings would end such a build.
+    pub fn has_compiler_call(&self) -> bool {
         let first = self.compiler.as_ref().and_then(|it| it.first());
-        self.exit_zero || first.is_some_and(|it| !it.starts_with('-'))
-    }
-
-    /// What to change in every compile command.
-    pub fn adjustments(&self) -> Adjustments {
-        Adjustments {
-            before: self.extra_arg_before.clone(),
-            after: self.extra_arg.clone(),
-            removed: self.removed_arg.clone(),
-        }
-    }
-
-    /// How many threads to use.
-    pub fn threads(&self) -> NonZeroUsize {
-        self.jobs
-            .or_else(|| std::thread::available_parallelism().ok())
-            .unwrap_or(NonZeroUsize::MIN)
+        first.is_some_and(|it| !it.starts_with('-'))
     }
 }
 
@@ -481,13 +353,28 @@ mod tests {
     #[test]
     fn one_dash_or_two() -> Result<(), clap::Error> {
         for line in ["-p build a", "-p=build a", "-pbuild a", "a -p build"] {
-            assert_eq!(parse(line)?.build, Some("build".into()), "{line}");
+            assert_eq!(parse(line)?.settings.build, Some("build".into()), "{line}");
         }
         for line in ["-j8 a", "-j=8 a", "-jobs=8 a", "--jobs 8 a", "-j 8 a"] {
-            assert_eq!(parse(line)?.threads().get(), 8, "{line}");
+            assert_eq!(parse(line)?.settings.threads().get(), 8, "{line}");
         }
-        assert_eq!(parse("-max-sequence=3 a")?.max_sequence.get(), 3);
-        assert!(parse("-q a")?.quiet && parse("-quiet a")?.quiet);
+        assert_eq!(
+            parse("-max-sequence=3 a")?.settings.bounds().max_sequence,
+            3
+        );
+        for (line, quiet) in [
+            ("-q a", true),
+            ("-quiet a", true),
+            ("--quiet=false a", false),
+            ("a", false),
+        ] {
+            let args = parse(line)?;
+            assert_eq!(args.settings.quiet(), quiet, "{line}");
+            assert_eq!(args.files, [PathBuf::from("a")], "{line}");
+        }
+        for line in ["-checks=-* a", "--checks -* a", "-checks -* a"] {
+            assert_eq!(parse(line)?.settings.checks.len(), 1, "{line}");
+        }
         Ok(())
     }
 
@@ -506,13 +393,36 @@ mod tests {
     #[test]
     fn defaults() -> Result<(), clap::Error> {
         let args = parse("a")?;
-        let (ours, theirs) = (args.bounds(), Bounds::default());
+        assert_eq!(args.settings, Settings::default());
+        let (ours, theirs) = (args.bounds(&args.settings), Bounds::default());
         assert_eq!(ours.max_sequence, theirs.max_sequence);
         assert_eq!(ours.max_repeat, theirs.max_repeat);
         assert_eq!(ours.max_lines, theirs.max_lines);
         assert_eq!(ours.keep_all, theirs.keep_all);
-        assert_eq!(args.grouping, Grouping::Greedy);
         Ok(())
+    }
+
+    /// The help says in words what holds by default, because an option that is not given has to be told from one that is.
+    #[test]
+    fn the_help_has_the_defaults() {
+        let help = Args::command().render_long_help().to_string();
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        let table: toml::Table = toml::from_str(
+            &Settings::default()
+                .dump(std::path::Path::new("/"))
+                .unwrap_or_default(),
+        )
+        .unwrap_or_default();
+        for (key, value) in table {
+            let value = match value {
+                toml::Value::String(it) => it,
+                toml::Value::Boolean(_) => continue,
+                other => other.to_string(),
+            };
+            let (_, behind) = help.split_once(&format!("--{key} ")).unwrap_or_default();
+            let (_, default) = behind.split_once("[default: ").unwrap_or_default();
+            assert!(default.starts_with(&value), "{key}: {default}");
+        }
     }
 
     /// The exit code, and the message without the usage behind it.
@@ -568,6 +478,28 @@ mod tests {
             (
                 "--max-lines=x a",
                 "error: invalid value 'x' for '--max-lines <N>': invalid digit found in string",
+            ),
+            (
+                "--checks=-fuse a",
+                "error: invalid value '-fuse' for '--checks <CHECKS>': no check is called 'fuse'; did you mean \
+                 'fuse-traversals'? --list-checks has all",
+            ),
+            (
+                "--header-filter=( a",
+                "error: invalid value '(' for '--header-filter <REGEX>': '(' is not a regular expression: unclosed group",
+            ),
+            (
+                "--line-filter=[{}] a",
+                "error: invalid value '[{}]' for '--line-filter <JSON>': missing field `name` at line 1 column 3; write it \
+                 like [{\"name\": \"a.cpp\", \"lines\": [[1, 3]]}]",
+            ),
+            (
+                "--doctor --man",
+                "error: the argument '--doctor' cannot be used with '--man'",
+            ),
+            (
+                "--isolated --config-file=x a",
+                "error: the argument '--isolated' cannot be used with '--config-file <FILE>'",
             ),
         ];
         for (line, message) in rows {

@@ -134,7 +134,9 @@ impl Scope<'_> {
         blocked.extend(fixed.iter().filter(leads_here).cloned());
         if let Some(path) = blocked.first() {
             let reason = match path.starts_with(self.root) {
-                true => "is a system header here; give the compiler the folder with -I",
+                true => {
+                    "may not be changed: it is a system header here (give the compiler the folder with -I), or does not match --header-filter"
+                }
                 false => "lies outside of the folder that may be edited; widen --root",
             };
             bail!(

@@ -1,6 +1,8 @@
 //! The command line: arguments, exit codes, and the run that ties the stages together.
 
 pub mod args;
+mod configure;
+mod doctor;
 mod fusion;
 mod includers;
 mod restore;
@@ -8,4 +10,5 @@ pub mod root;
 pub mod run;
 mod select;
 mod stack;
+mod tell;
 mod units;

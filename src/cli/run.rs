@@ -10,16 +10,20 @@ use std::time::{Duration, Instant};
 use anstream::stream::RawStream;
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::args::{Args, Dump as DumpArg, Format, Mode};
+use super::args::{Args, Dump as DumpArg, Mode};
+use super::configure::{Configured, Refused, configure};
+use super::doctor;
 use super::fusion::{self, Fusion, Scope};
 use super::includers;
 use super::restore;
 use super::root::{is_git_root, project_root};
 use super::select::Selected;
 use super::stack::on_large_stack;
-use super::units::{self, Parsed};
+use super::tell;
+use super::units::{self, Editable, Parsed};
+use crate::config::{Format, Settings};
 use crate::emit::Emission;
-use crate::extract::library;
+use crate::filter::Filter;
 use crate::link::{Program, link};
 use crate::load::{Selection, Source, describe, load_commands};
 use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
@@ -58,9 +62,16 @@ pub fn run(args: &Args) -> (Output, ExitCode) {
 
 fn run_here(args: &Args) -> (Output, ExitCode) {
     let mut output = Output::default();
-    let code = match Run::new(args, &mut output).and_then(|mut it| it.run()) {
+    let code = match started(args, &mut output) {
         Ok(code) => code,
         Err(error) => {
+            if let Some(Refused::Mistakes(records)) = error.downcast_ref() {
+                let style = TextStyle {
+                    colored: args.settings.color().applies_to(&stderr()),
+                    concise: false,
+                };
+                output.err.push_str(&report::text(records, style));
+            }
             let _ = writeln!(output.err, "pleach: error: {error:#}");
             FAILED
         }
@@ -68,8 +79,32 @@ fn run_here(args: &Args) -> (Output, ExitCode) {
     (output, ExitCode::from(code))
 }
 
+fn started(args: &Args, output: &mut Output) -> Result<u8> {
+    let directory = std::env::current_dir().context("the current directory is not accessible")?;
+    let mut answer = tell::without_configuration(args)?;
+    if answer.is_none() && args.doctor {
+        let (text, code) = doctor::doctor(args, &directory);
+        output.out.extend(text.into_bytes());
+        return Ok(code);
+    }
+    let configured = match answer {
+        Some(_) => Configured::default(),
+        None => configure(args, &directory)?,
+    };
+    if answer.is_none() {
+        answer = tell::without_files(args, &configured, &directory)?;
+    }
+    if let Some(text) = answer {
+        output.out.extend(text.into_bytes());
+        return Ok(DONE);
+    }
+    Run::new(args, &configured.settings, directory, output).run()
+}
+
 struct Run<'a> {
     args: &'a Args,
+    /// What the command line and the configuration say together.
+    settings: &'a Settings,
     output: &'a mut Output,
     directory: PathBuf,
     /// Where commands come from, and the files that the run is about. Of neither is anything known before [`Run::parse`].
@@ -81,25 +116,33 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn new(args: &'a Args, output: &'a mut Output) -> Result<Self> {
-        let directory =
-            std::env::current_dir().context("the current directory is not accessible")?;
-        Ok(Run {
+    fn new(
+        args: &'a Args,
+        settings: &'a Settings,
+        directory: PathBuf,
+        output: &'a mut Output,
+    ) -> Self {
+        Run {
             args,
+            settings,
             output,
             directory,
             source: None,
             selected: Selected::default(),
             others: Vec::new(),
             timings: Timings::default(),
-        })
+        }
     }
 
     fn run(&mut self) -> Result<u8> {
         let mode = self.args.mode();
-        if let Some(text) = self.told_without_files()? {
-            self.output.out.extend(text.into_bytes());
-            return Ok(DONE);
+        let fuses = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
+        if (fuses || self.args.export_fixes.is_some()) && !self.settings.is_on(Code::FuseTraversals)
+        {
+            bail!(
+                "the check '{}' is off, so there is nothing to fix; switch it on, as --checks={0} does",
+                Code::FuseTraversals
+            );
         }
         let code = match (self.parse(), mode) {
             (parsed, Mode::Unfuse) => self.unfuse(parsed),
@@ -111,22 +154,6 @@ impl<'a> Run<'a> {
             self.output.err.push_str(&self.timings.text());
         }
         code
-    }
-
-    /// What needs no program to be told.
-    fn told_without_files(&self) -> Result<Option<String>> {
-        if self.args.mode() == Mode::Dump(DumpArg::Library) {
-            return Ok(Some(library().to_owned()));
-        }
-        if self.args.list_checks {
-            let line = |it: report::Check| format!("{:22} {}\n", it.code.name(), it.summary());
-            return Ok(Some(report::all_checks().map(line).collect()));
-        }
-        let Some(name) = &self.args.explain else {
-            return Ok(None);
-        };
-        let check = report::check_named(name).map_err(|it| anyhow!(it))?;
-        Ok(Some(format!("{}\n\n{}", check.code.name(), check.text)))
     }
 
     /// All units, and the folder outside of which nothing is edited.
@@ -163,7 +190,11 @@ impl<'a> Run<'a> {
             }
             let start = Instant::now();
             let root = self.root(&selection);
-            let parsed = units::parse_all(&selection.commands, &root, self.args.threads(), known)?;
+            let editable = Editable {
+                root: &root,
+                settings: self.settings,
+            };
+            let parsed = units::parse_all(&selection.commands, editable, known)?;
             self.timings.add("extract", start);
             read = restore::editable(&parsed);
             done = Some((parsed, root));
@@ -176,12 +207,13 @@ impl<'a> Run<'a> {
         let args = self.args;
         let first = args.files.first().unwrap_or(&self.directory);
         let source = Source::open(
-            args.build.as_deref(),
+            self.settings.build.as_deref(),
             args.compiler.as_deref(),
             first,
-            args.adjustments(),
+            self.settings.adjustments(),
         )?;
-        self.selected = Selected::new(args, &source, &self.directory)?;
+        let filter = self.settings.source_filter.as_ref();
+        self.selected = Selected::new(args, filter, &source, &self.directory)?;
         self.source = Some(source.clone());
         self.timings.add("load", start);
         Ok(source)
@@ -220,7 +252,7 @@ impl<'a> Run<'a> {
     }
 
     fn notes(&mut self, selection: &Selection, further: &[PathBuf]) {
-        if self.args.quiet {
+        if self.settings.quiet() {
             return;
         }
         for note in self.selected.notes.iter().chain(&selection.notes) {
@@ -249,7 +281,7 @@ impl<'a> Run<'a> {
         let directories = selection.commands.iter().map(|it| canonical(&it.directory));
         let directories: Vec<PathBuf> = directories.collect();
         let given = self
-            .args
+            .settings
             .root
             .as_ref()
             .map(|it| it.canonicalize().unwrap_or_else(|_| it.clone()));
@@ -310,6 +342,9 @@ impl<'a> Run<'a> {
         let start = Instant::now();
         let mut units = parsed.units.clone();
         let used = suppress::apply(&mut units);
+        let mut filter = Filter::new(self.settings, self.args.line_filter.as_ref());
+        filter.apply(&mut units);
+        let mains: BTreeSet<PathBuf> = parsed.mains().map(Path::to_owned).collect();
         let program = link(units);
         self.timings.add("link", start);
         if program
@@ -320,21 +355,29 @@ impl<'a> Run<'a> {
             self.refuse(&program);
             return Ok(FAILED);
         }
-        let mut suppressions = Suppressions::of(&program.files, &used);
-        if let Some(note) = missing_bodies(&program).filter(|_| !self.args.quiet) {
+        let suppressions = Suppressions::of(&program.files, &used);
+        let mut told = Told {
+            suppressions,
+            filter,
+            mains,
+        };
+        if let Some(note) = missing_bodies(&program).filter(|_| !self.settings.quiet()) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
-        if let Some(note) = unmarked(&program).filter(|_| !self.args.quiet) {
+        if let Some(note) = unmarked(&program).filter(|_| !self.settings.quiet()) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
-        if let Some(note) = outside(&program, root).filter(|_| !self.args.quiet) {
+        if let Some(note) =
+            outside(&program, root, self.settings).filter(|_| !self.settings.quiet())
+        {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
         let start = Instant::now();
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
         let settled = self.settle(mode, parsed, &program, &summaries)?;
-        if let Some(note) = contraction(&program, &settled.plan).filter(|_| !self.args.quiet) {
+        if let Some(note) = contraction(&program, &settled.plan).filter(|_| !self.settings.quiet())
+        {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
         let stages = Stages {
@@ -348,7 +391,7 @@ impl<'a> Run<'a> {
         match mode {
             Mode::Dump(what) => self.dump(what, &stages),
             Mode::Report => {
-                let code = self.report(&program, &settled, suppressions)?;
+                let code = self.report(&program, &settled, told)?;
                 if let Some(path) = &self.args.export_fixes {
                     let changes = changes(&program, &settled.emission);
                     let changes = self.complete(changes, Some(parsed), root)?;
@@ -357,8 +400,8 @@ impl<'a> Run<'a> {
                 Ok(code)
             }
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
-                self.tell(&program, &settled.diagnostics, &mut suppressions);
-                let writes = matches!(mode, Mode::Fix) && !self.args.quiet;
+                self.tell(&program, &settled.diagnostics, &mut told);
+                let writes = matches!(mode, Mode::Fix) && !self.settings.quiet();
                 let notes = [brought, across].map(|note| note(&program, &settled.emission));
                 for note in notes.into_iter().flatten().filter(|_| writes) {
                     let _ = writeln!(self.output.err, "pleach: note: {note}");
@@ -391,7 +434,7 @@ impl<'a> Run<'a> {
             it.code == Code::ClangError && words.iter().any(|word| it.message.contains(word))
         });
         errors.truncate(MOST_ERRORS);
-        match self.args.output_format {
+        match self.format() {
             Format::Text => {
                 let text = report::text(&self.records(program, &errors), self.style(&stderr()));
                 self.output.err.push_str(&text);
@@ -438,12 +481,14 @@ impl<'a> Run<'a> {
         let verifies = !matches!(mode, Mode::Dump(_));
         let start = Instant::now();
         let mut verifying = Duration::ZERO;
-        let settled = settle(program, summaries, self.args.bounds(), |plan, emission| {
+        let bounds = self.args.bounds(self.settings);
+        let settled = settle(program, summaries, bounds, |plan, emission| {
             if !verifies || emission.files.is_empty() {
                 return Ok(Vec::new());
             }
             let start = Instant::now();
-            let reparsed = units::parse_emission(parsed, program, emission, self.args.threads())?;
+            let reparsed =
+                units::parse_emission(parsed, program, emission, self.settings.threads())?;
             let mut faults = verify(program, plan, emission, &reparsed);
             if [
                 Rule::Verification,
@@ -473,7 +518,7 @@ impl<'a> Run<'a> {
         program: &Program,
         settled: &Settled,
     ) -> Result<()> {
-        if matches!(mode, Mode::Dump(_)) || mode == Mode::Report && self.args.quiet {
+        if matches!(mode, Mode::Dump(_)) || mode == Mode::Report && self.settings.quiet() {
             return Ok(());
         }
         let start = Instant::now();
@@ -525,12 +570,7 @@ impl<'a> Run<'a> {
         Ok(DONE)
     }
 
-    fn report(
-        &mut self,
-        program: &Program,
-        settled: &Settled,
-        mut suppressions: Suppressions,
-    ) -> Result<u8> {
+    fn report(&mut self, program: &Program, settled: &Settled, mut told: Told<'_>) -> Result<u8> {
         let mut all = program.diagnostics.clone();
         all.extend(settled.diagnostics.iter().cloned());
         let mut findings = report::findings(program, &settled.plan, &settled.bans);
@@ -538,44 +578,37 @@ impl<'a> Run<'a> {
             findings.iter_mut().for_each(already_done);
         }
         all.extend(findings);
-        let mut all = suppressions.filtered(all);
-        all.extend(suppressions.unused());
+        let mut all = told.filtered(all, program);
         all.sort_by_key(|it| it.span);
         all.dedup();
         let findings = all.iter().any(|it| it.severity == Severity::Warning);
-        if self.args.quiet {
+        if self.settings.quiet() {
             all.retain(|it| it.severity != Severity::Remark);
             all.iter_mut().for_each(|it| it.notes.clear());
         }
         self.print(&self.records(program, &all))?;
-        Ok(match findings && !self.args.exit_zero() {
+        Ok(match findings && !self.exit_zero() {
             true => FINDINGS,
             false => DONE,
         })
     }
 
     /// What the user should know beside a result on stdout.
-    fn tell(
-        &mut self,
-        program: &Program,
-        diagnostics: &[Diagnostic],
-        suppressions: &mut Suppressions,
-    ) {
+    fn tell(&mut self, program: &Program, diagnostics: &[Diagnostic], told: &mut Told<'_>) {
         let all: Vec<Diagnostic> = program
             .diagnostics
             .iter()
             .chain(diagnostics)
             .cloned()
             .collect();
-        let mut all = suppressions.filtered(all);
-        all.extend(suppressions.unused());
+        let all = told.filtered(all, program);
         let text = report::text(&self.records(program, &all), self.style(&stderr()));
         self.output.err.push_str(&text);
     }
 
     /// The walks that became fewer, a line for each.
     fn say_fused(&mut self, program: &Program, settled: &Settled, changes: &[Replacement]) {
-        if self.args.quiet || changes.is_empty() {
+        if self.settings.quiet() || changes.is_empty() {
             return;
         }
         let mut findings = report::findings(program, &settled.plan, &settled.bans);
@@ -601,7 +634,7 @@ impl<'a> Run<'a> {
     /// Prints findings in the format that the user asked for.
     fn print(&mut self, records: &[Record]) -> Result<()> {
         let style = self.style(&stdout());
-        let text = match self.args.output_format {
+        let text = match self.format() {
             Format::Text => report::text(records, style),
             Format::Concise => report::text(
                 records,
@@ -618,9 +651,23 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// How findings are printed. Other results have a form of their own, which a configuration does not change.
+    fn format(&self) -> Format {
+        match self.args.mode() {
+            Mode::Report | Mode::Check => self.settings.format(),
+            Mode::Fix | Mode::Diff | Mode::Unfuse | Mode::Dump(_) => Format::Text,
+        }
+    }
+
+    /// Whether findings are no reason for another exit code.
+    fn exit_zero(&self) -> bool {
+        let said = self.settings.exit_zero;
+        said.unwrap_or_else(|| self.args.has_compiler_call())
+    }
+
     fn style(&self, stream: &impl RawStream) -> TextStyle {
         TextStyle {
-            colored: self.args.color.applies_to(stream),
+            colored: self.settings.color().applies_to(stream),
             concise: false,
         }
     }
@@ -636,7 +683,7 @@ impl<'a> Run<'a> {
     }
 
     fn check(&mut self, changes: &[Replacement]) -> Result<u8> {
-        if self.args.output_format != Format::Text {
+        if self.format() != Format::Text {
             let stale: Vec<Record> = changes.iter().map(|it| self.stale(it)).collect();
             self.print(&stale)?;
             return Ok(if changes.is_empty() { DONE } else { FINDINGS });
@@ -707,7 +754,7 @@ impl<'a> Run<'a> {
         if in_place && matches!(self.args.mode(), Mode::Fix | Mode::Unfuse) {
             scope.check_named(&changes)?;
         }
-        for (file, name) in gone.iter().filter(|_| !self.args.quiet) {
+        for (file, name) in gone.iter().filter(|_| !self.settings.quiet()) {
             let file = self.shown(file);
             let _ = writeln!(
                 self.output.err,
@@ -722,7 +769,7 @@ impl<'a> Run<'a> {
             Some(folder) => write_copies(changes, root, folder)?,
             None => write_all(changes)?,
         }
-        if !self.args.quiet {
+        if !self.settings.quiet() {
             for change in changes {
                 let _ = writeln!(
                     self.output.err,
@@ -736,6 +783,23 @@ impl<'a> Run<'a> {
 
     fn shown(&self, path: &Path) -> String {
         report::shown(path, &self.directory)
+    }
+}
+
+/// What decides which findings are told.
+struct Told<'a> {
+    suppressions: Suppressions,
+    filter: Filter<'a>,
+    /// The files that are no headers.
+    mains: BTreeSet<PathBuf>,
+}
+
+impl Told<'_> {
+    /// Those of `all` that are told, and those of suppressions that nothing needs. To be asked once.
+    fn filtered(&mut self, all: Vec<Diagnostic>, program: &Program) -> Vec<Diagnostic> {
+        let mut all = self.suppressions.filtered(all);
+        all.extend(self.suppressions.unused());
+        self.filter.filtered(all, &program.files, &self.mains)
     }
 }
 
@@ -808,7 +872,7 @@ fn missing_bodies(program: &Program) -> Option<String> {
 }
 
 /// A tree type that may not be changed, though nothing but its place speaks against it.
-fn outside(program: &Program, root: &Path) -> Option<String> {
+fn outside(program: &Program, root: &Path, settings: &Settings) -> Option<String> {
     let mut types = program.classes.values().filter(|it| {
         let file = program.files.get(it.span.file.0 as usize);
         let has_walks = program.functions.values().any(|function| {
@@ -818,6 +882,16 @@ fn outside(program: &Program, root: &Path) -> Option<String> {
     });
     let first = types.next()?;
     let path = &program.files.get(first.span.file.0 as usize)?.path;
+    if let Some(filter) = settings
+        .header_filter
+        .as_ref()
+        .filter(|it| Path::new(path).starts_with(root) && !it.is_match(path))
+    {
+        return Some(format!(
+            "`{}` is defined in {path}, which does not match --header-filter '{filter}', so nothing is fused that would change it",
+            first.name
+        ));
+    }
     Some(format!(
         "`{}` is defined in {path}, outside of the root {}, so nothing is fused that would change it; --root names another",
         first.name,

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use globset::{GlobBuilder, GlobMatcher};
-use regex::Regex;
 
 use super::args::Args;
 use super::units::Parsed;
+use crate::config::Pattern;
 use crate::load::{Database, Source, Words, mentioning};
 use crate::model::Usr;
 
@@ -35,7 +35,12 @@ impl Selected {
     ///
     /// # Errors
     /// When a pattern is none, or selects nothing; when there are neither files nor a database.
-    pub(super) fn new(args: &Args, source: &Source, directory: &Path) -> Result<Self> {
+    pub(super) fn new(
+        args: &Args,
+        filter: Option<&Pattern>,
+        source: &Source,
+        directory: &Path,
+    ) -> Result<Self> {
         let is_pattern = |it: &&PathBuf| source.database().is_some() && is_pattern(it);
         let (patterns, named): (Vec<_>, Vec<_>) = args.files.iter().partition(is_pattern);
         let mut selected = Selected {
@@ -46,7 +51,7 @@ impl Selected {
             files: named.into_iter().cloned().collect(),
             ..Selected::default()
         };
-        if patterns.is_empty() && !selected.files.is_empty() && args.source_filter.is_none() {
+        if patterns.is_empty() && !selected.files.is_empty() && filter.is_none() {
             return Ok(selected);
         }
         let Some(database) = source.database() else {
@@ -54,7 +59,7 @@ impl Selected {
                 "behind -- there are arguments of the compiler, so name the files to read in front of it"
             );
         };
-        let chosen = selected.choose(args, &patterns, database, directory)?;
+        let chosen = selected.choose(filter, &patterns, database, directory)?;
         let unnamed: BTreeSet<PathBuf> = chosen.difference(&selected.named).cloned().collect();
         let relevant = mentioning(database, &unnamed, &Words::marks());
         selected.skipped = unnamed.difference(&relevant).cloned().collect();
@@ -66,7 +71,7 @@ impl Selected {
     /// The files that patterns and folders select, or without either all.
     fn choose(
         &mut self,
-        args: &Args,
+        filter: Option<&Pattern>,
         patterns: &[&PathBuf],
         database: &Database,
         directory: &Path,
@@ -108,8 +113,7 @@ impl Selected {
                 ));
             }
         }
-        if let Some(filter) = &args.source_filter {
-            let filter = Regex::new(filter)?;
+        if let Some(filter) = filter {
             chosen.retain(|it| filter.is_match(&it.to_string_lossy()));
             if chosen.is_empty() {
                 bail!(

@@ -8,11 +8,13 @@ use anyhow::Result;
 use rayon::prelude::*;
 
 use super::stack::STACK;
+use crate::config::Settings;
 use crate::emit::Emission;
 use crate::extract::{
     CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, extract, prepare,
     references,
 };
+use crate::filter::is_told_in;
 use crate::link::Program;
 use crate::load::Command;
 use crate::model::{FileId, SourceFile, Unit, Usr};
@@ -52,24 +54,35 @@ impl Parsed {
     }
 }
 
-/// Reads the facts of all units, but for those that are `known` from an earlier call. Files outside of `root` may not be changed.
+/// What may be changed, of what is no system header.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Editable<'a> {
+    /// Nothing outside of this folder.
+    pub(super) root: &'a Path,
+    /// Headers that match its filter.
+    pub(super) settings: &'a Settings,
+}
+
+/// Reads the facts of all units, but for those that are `known` from an earlier call.
 ///
 /// # Errors
 /// When libclang is missing or gives no translation unit.
 pub(super) fn parse_all(
     commands: &[Command],
-    root: &Path,
-    threads: NonZeroUsize,
+    may_change: Editable<'_>,
     known: Option<Parsed>,
 ) -> Result<Parsed> {
     prepare()?;
+    let Editable { root, settings } = may_change;
     let known = known.map(|it| it.readings).unwrap_or_default();
-    let readings = read_all(commands, threads, known)?;
+    let readings = read_all(commands, settings.threads(), known)?;
+    let mains = commands.iter().map(|it| it.file.clone()).collect();
     let adjusted = |it: &Reading| {
         let mut unit = it.extraction.unit.clone();
         unit.targets.clone_from(&it.command.targets);
         for file in &mut unit.files {
-            file.editable &= Path::new(&file.path).starts_with(root);
+            let path = Path::new(&file.path);
+            file.editable &= path.starts_with(root) && is_told_in(settings, path, &mains);
         }
         unit
     };
@@ -182,7 +195,8 @@ fn callees(unit: &Unit) -> impl Iterator<Item = Usr> {
     calls.map(|it| it.callee.clone())
 }
 
-fn input(command: &Command) -> Input {
+/// What reads the facts of a command's unit, as far as it alone says.
+pub(super) fn input(command: &Command) -> Input {
     Input {
         file: command.name.display().to_string(),
         directory: command.directory.display().to_string(),

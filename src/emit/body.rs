@@ -13,7 +13,9 @@ use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
-use super::predicates::{branch, case_block, case_layouts, conditional, each, first_items, switch};
+use super::predicates::{
+    all_conditions, branch, case_block, case_layouts, conditional, each, first_items, switch,
+};
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -217,17 +219,20 @@ impl<'a> Writer<'a, '_> {
         self.flags.get(flag.0 as usize).map_or("", |it| it)
     }
 
-    /// `!a_done` for each flag.
-    fn test(&self, test: &FlagTest) -> String {
+    /// `!a_done` for each flag, or a condition.
+    fn test(&mut self, test: &FlagTest, layout: &Layout) -> Result<Fragment, Problem> {
         let (flags, between) = match test {
             FlagTest::Clear(flags) => (flags, " && "),
             FlagTest::OneClear(flags) => (flags, " || "),
+            FlagTest::Conditions(of, first) => {
+                return all_conditions(&mut self.copier, (*of, *first), layout);
+            }
         };
         let tests: Vec<String> = flags
             .iter()
             .map(|it| format!("!{}", self.flag(*it)))
             .collect();
-        tests.join(between)
+        Ok(Fragment::of(tests.join(between)))
     }
 
     fn block(&mut self, statements: &[Statement], layout: &Layout) -> Result<Fragment, Problem> {
@@ -286,12 +291,14 @@ impl<'a> Writer<'a, '_> {
         then: &[Statement],
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
-        let test = self.test(test);
+        let test = self.test(test, layout)?;
         let inner = self.block(then, &layout.deeper())?;
         if inner.is_empty() {
             return Ok(inner);
         }
-        let mut out = Fragment::of(format!("{}if ({test}) {{\n", layout.indent));
+        let mut out = Fragment::of(format!("{}if (", layout.indent));
+        out.append(test);
+        out.push(") {\n");
         out.append(inner);
         out.push(format!("{}}}\n", layout.indent));
         Ok(out)
@@ -364,14 +371,16 @@ impl<'a> Writer<'a, '_> {
         }
         let inner = layout.deeper();
         for (at, arm) in arms.iter().enumerate() {
-            let test = match &arm.test {
-                None => String::new(),
-                Some(test) => format!("if ({}) ", self.test(test)),
-            };
             out.push(match at {
-                0 => format!("{}{test}{{\n", layout.indent),
-                _ => format!("{}}} else {test}{{\n", layout.indent),
+                0 => layout.indent.clone(),
+                _ => format!("{}}} else ", layout.indent),
             });
+            if let Some(test) = &arm.test {
+                out.push("if (");
+                out.append(self.test(test, layout)?);
+                out.push(") ");
+            }
+            out.push("{\n");
             for it in &arm.calls {
                 out.append(self.call(it, &inner)?);
             }

@@ -14,20 +14,16 @@ pub(super) fn conditional(
     (then, otherwise, is_chain): (Fragment, Fragment, bool),
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
+    let test = condition(copier, (of, predicate), layout)?;
     let source = copier.source(of)?;
-    let unknown = || Problem::new(source.item.span, "a statement has no such condition");
-    let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
-    let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    let predicate = &source.item.predicates[predicate];
     let is_plain = |it: &Access| it.mode == Mode::Read && it.place.root != Root::Unknown;
     let is_read = !predicate.calls && predicate.accesses.iter().all(is_plain);
     if then.is_empty() && otherwise.is_empty() && is_read {
         return Ok(then);
     }
     let mut out = Fragment::of(format!("{}if (", layout.indent));
-    out.append(match predicate.negated {
-        true => negation(condition),
-        false => condition,
-    });
+    out.append(test);
     out.push(")");
     let line = then.text.trim_ascii();
     let is_line = !line.contains(&b'\n') && line.ends_with(b";");
@@ -59,6 +55,52 @@ pub(super) fn conditional(
     }
     out.push(format!("{}}}\n", layout.indent));
     Ok(out)
+}
+
+/// What the condition number `predicate` of `of` says, or the opposite if that is what leads to `of`.
+pub(super) fn condition(
+    copier: &mut Copier<'_>,
+    (of, predicate): (ItemKey, usize),
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
+    let source = copier.source(of)?;
+    let unknown = || Problem::new(source.item.span, "a statement has no such condition");
+    let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
+    let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    Ok(match predicate.negated {
+        true => negation(condition),
+        false => condition,
+    })
+}
+
+/// That all conditions of `of` hold, from number `first` on.
+pub(super) fn all_conditions(
+    copier: &mut Copier<'_>,
+    (of, first): (ItemKey, usize),
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
+    let count = copier.source(of)?.item.predicates.len();
+    let mut out = Fragment::default();
+    for at in first..count {
+        let condition = condition(copier, (of, at), layout)?;
+        let in_group = count > first + 1 && binds_less(&condition.text);
+        out.push(if at > first { " && " } else { "" });
+        out.push(if in_group { "(" } else { "" });
+        out.append(condition);
+        out.push(if in_group { ")" } else { "" });
+    }
+    Ok(out)
+}
+
+/// Whether a text may hold an operator that binds less than `&&`.
+fn binds_less(text: &[u8]) -> bool {
+    let assigns = |at: usize| {
+        let compares = |it: Option<&u8>| it.is_some_and(|it| b"=!<>".contains(it));
+        let before = at.checked_sub(1).and_then(|it| text.get(it));
+        text[at] == b'=' && !compares(before) && text.get(at + 1) != Some(&b'=')
+    };
+    let or = text.windows(2).any(|it| it == b"||");
+    or || text.contains(&b'?') || text.contains(&b',') || (0..text.len()).any(assigns)
 }
 
 /// `for (...) ...` as whole lines, in the words of the first of `headers`; the block is whole lines, one level deeper.

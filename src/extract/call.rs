@@ -801,7 +801,7 @@ fn is_final(method: Cursor<'_>) -> bool {
     let class = method.semantic_parent();
     let class = class.map(|it| it.definition().unwrap_or(it));
     let mut all = [Some(method.canonical()), class].into_iter().flatten();
-    all.any(|it| it.children().iter().any(|it| it.kind() == kind::FINAL_ATTR))
+    all.any(|it| it.has_attribute(kind::FINAL_ATTR))
 }
 
 /// Whether a class is a smart pointer of the library, or a part of one.

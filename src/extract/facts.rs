@@ -46,6 +46,8 @@ pub(super) struct Facts<'tu> {
     pub(super) computes_floats: bool,
     /// Whether any object may be accessed by an lvalue of any type.
     pub(super) relaxed_aliasing: bool,
+    /// Whether functions of mathematics write `errno`.
+    pub(super) sets_errno: bool,
     /// What bodies name that one object of the program has.
     pub(super) symbols: BTreeSet<Usr>,
     /// What gives symbols other names.
@@ -82,6 +84,7 @@ impl<'tu> Facts<'tu> {
             replaces_allocation,
             computes_floats: false,
             relaxed_aliasing: false,
+            sets_errno: true,
             declarations,
             diagnostics: Vec::new(),
             usrs: HashMap::new(),

@@ -14,8 +14,11 @@ use super::lvalue::elements;
 use super::special::is_null;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{CONTENTS, Mode, PARTS, Usr};
+use crate::model::{Access, CONTENTS, Mode, PARTS, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
+
+/// What `errno` is to functions of the library: a variable of its own. The program gets at it by a function that may do anything.
+const ERRNO: &str = "c:@errno";
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// What is known of `callee` in this program.
@@ -56,6 +59,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         let mut sizes = sizes.into_iter().filter_map(|it| arguments.get(it));
         if (entry.throws || !sizes.all(|it| is_small(*it))) && !broken(Rule::LibraryThrows) {
             self.may_not_return();
+        }
+        if entry.errno && self.facts.sets_errno && !broken(Rule::LibraryErrno) {
+            self.push(Access::write(Place::new(
+                Root::Variable(Variable::Global(Usr::new(ERRNO))),
+                Vec::new(),
+            )));
         }
         let element = match (&object[..], arguments) {
             ([container], [index]) if self.frame.is_index_of(*index, container) => {

@@ -61,5 +61,7 @@ mod verify;
 
 pub use crate::clang::Overlay;
 pub use library::text as library;
-pub use unit::{CompilerMessage, ExtractError, Extraction, Input, extract, prepare};
+pub use unit::{
+    CompilerMessage, ExtractError, Extraction, Input, Libclang, extract, libclang, prepare,
+};
 pub use verify::{FileRange, RefTarget, Reference, References, references};

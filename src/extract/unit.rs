@@ -125,6 +125,30 @@ pub fn prepare() -> Result<(), ExtractError> {
     Ok(())
 }
 
+/// The libclang that is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Libclang {
+    /// Its file.
+    pub path: String,
+    /// What it says of itself.
+    pub version: String,
+    /// The folder of the compiler's own headers, if it is beside the library.
+    pub resource_folder: Option<String>,
+}
+
+/// What [`prepare`] has found, or finds now.
+///
+/// # Errors
+/// Those of [`prepare`].
+pub fn libclang() -> Result<Libclang, ExtractError> {
+    let library = crate::clang::Library::load().map_err(ParseError::from)?;
+    Ok(Libclang {
+        path: library.path(),
+        version: library.version(),
+        resource_folder: library.resource_folder(),
+    })
+}
+
 /// Parses a translation unit, with the contents of `overlays` in place of what is on disk, and reads it.
 ///
 /// # Errors
@@ -229,6 +253,7 @@ impl<'tu> Extractor<'tu> {
         extractor.facts.renaming = symbols(&mut extractor.facts, &extractor.top);
         extractor.facts.relaxed_aliasing =
             input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
+        extractor.facts.sets_errno = input.dialect.sets_errno();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {
             extractor.refuse_module(at);
             return extractor.finish(input, Vec::new(), Vec::new());

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::graph::{Graph, Vertex};
 use super::loops::loops;
-use super::predicates::Conditions;
+use super::predicates::{Conditions, is_more};
 use super::sequence::{Bound, SequenceKey, Sequences};
 use crate::model::{FusedId, ItemKey, Place, Root, Separation, Slot, Usr, Variable};
 use crate::mutation::{Rule, broken};
@@ -22,11 +22,33 @@ const MOST_STEPS: usize = 50_000_000;
 /// The groups of a graph, and why other calls stay apart.
 #[derive(Debug, Default)]
 pub(super) struct Grouping {
-    /// Vertices of each group, in program order, and the function that runs them.
-    pub(super) groups: Vec<(Vec<usize>, FusedId)>,
+    /// The calls that become one, by their first.
+    pub(super) groups: Vec<Group>,
     /// Vertices of equal guards, each in program order.
     pub(super) guards: Vec<Vec<usize>>,
     pub(super) separations: Vec<Separation>,
+}
+
+/// Calls that become one.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Group {
+    /// Vertices, in program order.
+    pub(super) members: Vec<usize>,
+    /// The function that runs them.
+    pub(super) target: FusedId,
+    /// Those of them that stand under more conditions than the others.
+    pub(super) extra: Vec<usize>,
+    /// The function that runs the others where these do not hold, if they are several.
+    pub(super) rest: Option<FusedId>,
+}
+
+impl Group {
+    /// A member whose conditions all members stand under.
+    pub(super) fn anchor(&self) -> usize {
+        let mut members = self.members.iter();
+        let found = members.find(|it| !self.extra.contains(it));
+        found.copied().unwrap_or(self.members[0])
+    }
 }
 
 /// What calls must share to be one call: the node by path and static type. A path from a local variable
@@ -45,7 +67,8 @@ pub(super) fn greedy(graph: &Graph<'_>, sequences: &mut Sequences<'_>) -> Groupi
     grouping
         .separations
         .extend(graph.loops_apart.iter().cloned());
-    grouping.separations.extend(other_conditions(graph));
+    let apart = other_conditions(graph, &grouping.groups);
+    grouping.separations.extend(apart);
     grouping.groups.sort();
     grouping
 }
@@ -63,6 +86,7 @@ fn group(
     loops.iter().for_each(|it| contracted.merge(&it.1));
     let in_loop = |it: &usize| loops.iter().any(|(_, inner)| inner.contains(it));
     let own: Vec<usize> = vertices.iter().copied().filter(|it| !in_loop(it)).collect();
+    let mut clusters: Vec<Vec<usize>> = Vec::new();
     for calls in calls_by_receiver(graph, &own).into_values() {
         let mut open = calls.clone();
         while let Some(seed) = (!open.is_empty()).then(|| open.remove(0)) {
@@ -75,13 +99,35 @@ fn group(
                 &mut grouping.separations,
             );
             open.retain(|it| !members.contains(it));
-            if let [_, _, ..] = members[..]
-                && let Some(id) = intern(graph, sequences, &members)
-            {
+            if members.len() > 1 {
                 contracted.merge(&members);
-                grouping.groups.push((members, id));
             }
+            clusters.push(members);
         }
+    }
+    let extras = extras(graph, sequences, &clusters, &mut contracted);
+    for (at, members) in clusters.iter().enumerate() {
+        if extras.iter().any(|it| it.1 == at) {
+            continue;
+        }
+        let more = extras.iter().find(|it| it.0 == at);
+        let extra = more.map_or(&[][..], |it| &clusters[it.1]);
+        let mut all = [&members[..], extra].concat();
+        all.sort_unstable();
+        let several = all.len() > 1;
+        let target = several.then(|| intern(graph, sequences, &all)).flatten();
+        let Some(target) = target else {
+            continue;
+        };
+        let has_rest = more.is_some() && members.len() > 1;
+        grouping.groups.push(Group {
+            rest: has_rest
+                .then(|| intern(graph, sequences, members))
+                .flatten(),
+            members: all,
+            target,
+            extra: extra.to_vec(),
+        });
     }
     grouping
         .guards
@@ -89,6 +135,88 @@ fn group(
     for (level, inner) in &loops {
         group(graph, sequences, (inner, level + 1), grouping);
     }
+}
+
+/// Pairs of calls, or of calls that have become one, on one node: the second stand under more conditions than the first, so that where these
+/// hold all of them can run as one. They are evaluated before all of them: what these do must not change them, as it may not change their
+/// arguments. By their indices.
+fn extras(
+    graph: &Graph<'_>,
+    sequences: &Sequences<'_>,
+    clusters: &[Vec<usize>],
+    contracted: &mut Contracted<'_, '_>,
+) -> Vec<(usize, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (base, members) in clusters.iter().enumerate() {
+        if found.iter().any(|it| it.1 == base) {
+            continue;
+        }
+        let candidates = clusters.iter().enumerate();
+        let free = |at: usize| found.iter().all(|it| it.0 != at && it.1 != at);
+        let mut candidates = candidates.filter(|it| it.0 != base && free(it.0));
+        let more = candidates.find(|(_, more)| {
+            is_under_more(graph, (members, more))
+                && may_be_one(graph, sequences, (members, more), contracted)
+        });
+        if let Some((at, more)) = more {
+            contracted.merge(&[&members[..], more].concat());
+            found.push((base, at));
+        }
+    }
+    found
+}
+
+/// Whether the calls `more` stand on the node of `members`, in other traversals, under their conditions and others, none of which calls
+/// functions; and no traversal of them may end before.
+fn is_under_more(graph: &Graph<'_>, (members, more): (&[usize], &[usize])) -> bool {
+    let (a, b) = (&graph.vertices[members[0]], &graph.vertices[more[0]]);
+    let is_plain = |at: &usize| {
+        let statement = graph.vertices[*at].statement;
+        statement.is_some_and(|it| {
+            let mut conditions = it.predicates.iter().filter(|it| it.each.is_none());
+            conditions.all(|it| !it.calls && it.cases.is_none())
+        })
+    };
+    let instances = |of: &[usize]| -> BTreeSet<usize> {
+        of.iter().map(|it| graph.vertices[*it].instance).collect()
+    };
+    let (own, others) = (instances(members), instances(more));
+    let ends = |it: &Vertex<'_>| {
+        it.returns && (own.contains(&it.instance) || others.contains(&it.instance))
+    };
+    receiver(a) == receiver(b)
+        && is_more(&a.conditions, &b.conditions)
+        && own.is_disjoint(&others)
+        && members.iter().chain(more).all(is_plain)
+        && !graph.vertices.iter().any(ends)
+}
+
+/// Whether two sets of calls may become one: nothing stands between them, and there can be a function.
+fn may_be_one(
+    graph: &Graph<'_>,
+    sequences: &Sequences<'_>,
+    (members, more): (&[usize], &[usize]),
+    contracted: &Contracted<'_, '_>,
+) -> bool {
+    let hard = |a: usize, b: usize| {
+        let edge = graph.edge(a.min(b), a.max(b));
+        edge.is_some_and(|it| !it.between_callees)
+    };
+    let mut all = [members, more].concat();
+    all.sort_unstable();
+    let slots = slots(graph, all.iter());
+    let complete = |it: &usize| {
+        let call = graph.vertices[*it].call.as_ref();
+        call.is_some_and(|it| it.0.args.iter().all(|it| it.span.is_some()))
+    };
+    let mut pairs = members
+        .iter()
+        .flat_map(|a| more.iter().map(move |b| (*a, *b)));
+    let stays = !pairs.any(|(a, b)| hard(a, b)) || broken(Rule::ExtraConditions);
+    stays
+        && all.iter().all(complete)
+        && contracted.between(members, more).is_none()
+        && allowed(graph, sequences, &all, &slots).is_ok()
 }
 
 /// Merges equal guards of different traversals where the graph stays acyclic.
@@ -172,8 +300,8 @@ fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<Receiver<'g>> {
     Some((place, &call.receiver.class, instance))
 }
 
-/// Calls on one node under other conditions than the first of them.
-fn other_conditions(graph: &Graph<'_>) -> Vec<Separation> {
+/// Calls on one node under other conditions than the first of them, with which they do not become one.
+fn other_conditions(graph: &Graph<'_>, groups: &[Group]) -> Vec<Separation> {
     let mut firsts: BTreeMap<Receiver<'_>, usize> = BTreeMap::new();
     let mut told: Vec<(Receiver<'_>, &Conditions)> = Vec::new();
     let mut separations = Vec::new();
@@ -187,14 +315,16 @@ fn other_conditions(graph: &Graph<'_>) -> Vec<Separation> {
         let known = told.contains(&(receiver, &vertex.conditions));
         let looped = |it: &Conditions| it.iter().any(|it| it.0.each().is_some());
         let in_loop = looped(&other.conditions) || looped(&vertex.conditions);
-        if first == at || equal || known || in_loop || vertex.instance == other.instance {
+        let mut groups = groups.iter();
+        let one = groups.any(|it| it.members.contains(&at) && it.members.contains(&first));
+        if first == at || equal || known || in_loop || one || vertex.instance == other.instance {
             continue;
         }
         told.push((receiver, &vertex.conditions));
         separations.push(Separation {
             span: vertex.span,
             reason: format!(
-                "{} does not run under the condition of {}; calls join where they stand under the same words",
+                "{} does not run under the condition of {}; calls join where they stand under the same words, or the one under more of them than the other, and nothing between changes what they test",
                 call_name(graph, at),
                 call_name(graph, first)
             ),

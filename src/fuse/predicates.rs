@@ -151,6 +151,12 @@ pub(super) fn apart(
     None
 }
 
+/// Whether `more` are `conditions` and others in the same loops.
+pub(super) fn is_more(conditions: &Conditions, more: &Conditions) -> bool {
+    let others = more.strip_prefix(&conditions[..]);
+    others.is_some_and(|it| !it.is_empty() && it.iter().all(|it| it.0.each().is_none()))
+}
+
 /// `conditions` with loops that go through the same children in the same way for the same, whether they become one or not.
 pub(super) fn any_loop(mut conditions: Conditions) -> Conditions {
     for (condition, _) in &mut conditions {
@@ -177,10 +183,10 @@ pub(super) fn stay(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffec
                 let mut predicates = items[*it].predicates.iter();
                 predicates.any(|it| it.condition == predicate.condition)
             };
-            // The header of a loop is evaluated again behind its last part.
-            let end = match predicate.each {
-                Some(_) => items.len(),
-                None => later,
+            // The header of a loop is evaluated again behind its last part, and so is a condition that stood around the loop.
+            let end = match predicate.each.is_some() || stood_around(item, predicate) {
+                true => items.len(),
+                false => later,
             };
             let mut before = (0..end).filter(is_part);
             if before.any(|it| changes(oracle, &effects[it], *condition)) {
@@ -189,6 +195,14 @@ pub(super) fn stay(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffec
         }
     }
     true
+}
+
+/// Whether a condition stood in front of a loop in which it stands now.
+fn stood_around(item: &Item, condition: &Predicate) -> bool {
+    let before = item.predicates.iter();
+    let mut before = before.take_while(|it| it.condition != condition.condition);
+    !broken(Rule::OutwardLoops)
+        && before.any(|it| it.each.is_some() && !it.statement.contains(condition.condition))
 }
 
 fn changes(oracle: &mut Oracle<'_>, of: &ItemEffects, condition: EffectId) -> bool {
@@ -228,13 +242,19 @@ pub(super) fn joins(
     let mut last: Option<(usize, usize)> = None;
     for step in steps {
         let members = members(graph, step);
-        let Some(first) = members.first() else {
+        // Of a group of which some stand under one more condition, one that does not.
+        let common = match &*step {
+            Step::Group { extra, .. } => (0..members.len()).find(|it| !extra.contains(it)),
+            _ => None,
+        };
+        let Some(first) = members.get(common.unwrap_or(0)) else {
             (open, last) = (Vec::new(), None);
             continue;
         };
+        let named = &graph.vertices[members[0]];
         let vertex = &graph.vertices[*first];
         let end = loop_behind(&vertex.conditions, depth).unwrap_or(vertex.conditions.len());
-        let mut key = (vertex.instance, vertex.item.unwrap_or_default());
+        let mut key = (named.instance, named.item.unwrap_or_default());
         if let Step::Each {
             headers,
             steps,

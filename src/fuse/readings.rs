@@ -1,6 +1,6 @@
 //! In which reading each body of a sequence takes part: as it is written, with early ends as conditions of what follows, with calls on
 //! the same node expanded, or both (`link`); with what stands behind a `continue` under conditions, or, where these do not keep their
-//! values, with such loops in one piece.
+//! values, with such loops in one piece; with loops in front of the conditions around them.
 //!
 //! That by which most calls can join; among equals one that is not expanded, then one in which no traversal ends before the others, so that there are no flags; among
 //! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
@@ -106,10 +106,24 @@ impl Planner<'_, '_, '_> {
                 *calls.entry(key).or_insert(0) += usize::from(place.is_some());
             }
         }
-        let joined = calls
-            .into_values()
-            .map(|it: usize| it.saturating_sub(1))
-            .sum();
+        // Calls under more conditions than others join these, one set of them each.
+        let mut taken = BTreeSet::new();
+        for key @ (place, class, instance, conditions) in calls.keys() {
+            let mut around = (0..conditions.len()).map(|it| {
+                let around = conditions[..it].to_vec();
+                (*place, *class, *instance, around)
+            });
+            let base = around.find(|it| {
+                let is_base = predicates::is_more(&it.3, conditions) && calls.contains_key(it);
+                is_base && !taken.contains(it)
+            });
+            if let Some(base) = base.filter(|_| place.is_some() && !taken.contains(key)) {
+                taken.extend([base, key.clone()]);
+            }
+        }
+        let more = taken.len() / 2;
+        let joined = calls.into_values().map(|it: usize| it.saturating_sub(1));
+        let joined = joined.sum::<usize>() + more;
         let guards: Vec<_> = bodies.iter().map(|it| guards(&it.0, it.1)).collect();
         let mut ends = bodies.iter().zip(&guards).flat_map(|(body, guards)| {
             let ends = body.1.iter().zip(guards);

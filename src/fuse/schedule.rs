@@ -11,10 +11,10 @@
 use std::collections::BTreeSet;
 
 use super::graph::Graph;
-use super::group::Grouping;
+use super::group::{Group, Grouping};
 use super::loops::loops;
 use super::predicates::Condition;
-use crate::model::{ItemKey, Step};
+use crate::model::{ItemKey, Step, Variant};
 
 /// The vertices in the order in which they are emitted: single ones, groups with their function, and loops.
 pub(super) fn schedule(graph: &Graph<'_>, grouping: &Grouping) -> Vec<Step> {
@@ -147,7 +147,7 @@ impl<'g> Groups<'g> {
         (vertices, depth): (&'g [usize], usize),
     ) -> Self {
         let mut leader: Vec<usize> = (0..graph.vertices.len()).collect();
-        let calls = grouping.groups.iter().map(|it| &it.0);
+        let calls = grouping.groups.iter().map(|it| &it.members);
         for members in calls.chain(&grouping.guards) {
             members.iter().for_each(|it| leader[*it] = members[0]);
         }
@@ -171,9 +171,20 @@ impl<'g> Groups<'g> {
 
     /// The conditions under which a leader stands here: those of a loop are the ones around it.
     fn conditions<'a>(&self, graph: &'a Graph<'_>, at: usize) -> &'a [(Condition, bool)] {
-        let all = &graph.vertices[at].conditions;
+        let all = &graph.vertices[self.anchor(at)].conditions;
         let end = self.loop_of(at).map_or(all.len(), |it| it.0);
         &all[self.depth..end]
+    }
+
+    /// The group of a leader.
+    fn group_of(&self, at: usize) -> Option<&Group> {
+        let mut groups = self.grouping.groups.iter();
+        groups.find(|it| it.members[0] == at)
+    }
+
+    /// The vertex whose conditions are those of a leader.
+    fn anchor(&self, at: usize) -> usize {
+        self.group_of(at).map_or(at, Group::anchor)
     }
 
     /// How many conditions two leaders have in common here, from the outermost, and whether they stand in other branches of the next.
@@ -184,7 +195,7 @@ impl<'g> Groups<'g> {
         if shared == own.len() && shared == others.len() {
             return (usize::MAX, false);
         }
-        let groups = &graph.vertices[a].groups;
+        let groups = &graph.vertices[self.anchor(a)].groups;
         let other = match (own.get(shared), others.get(shared)) {
             (Some((own, _)), Some((other, _))) => {
                 own == other || groups[self.depth + shared].contains(other)
@@ -200,8 +211,8 @@ impl<'g> Groups<'g> {
             let next = graph.vertices.get(it + 1);
             next.is_none_or(|next| next.instance != graph.vertices[*it].instance)
         };
-        let group = self.grouping.groups.iter().find(|it| it.0[0] == at);
-        let members = group.map_or(std::slice::from_ref(&at), |it| &it.0);
+        let group = self.group_of(at);
+        let members = group.map_or(std::slice::from_ref(&at), |it| &it.members);
         let all_calls = members.iter().all(|it| graph.vertices[*it].call.is_some());
         all_calls && members.iter().all(is_last)
     }
@@ -232,11 +243,20 @@ impl<'g> Groups<'g> {
                 members: members.iter().map(member).collect(),
             };
         }
-        if let Some((members, target)) = self.grouping.groups.iter().find(|it| it.0[0] == at) {
+        if let Some(group) = self.group_of(at) {
+            let all = group.members.iter().enumerate();
+            let (extra, others): (Vec<_>, Vec<_>) = all.partition(|it| group.extra.contains(it.1));
+            let index = |it: Vec<(usize, &usize)>| it.into_iter().map(|it| it.0).collect();
+            let others: Vec<usize> = index(others);
+            let rest = group.rest.map(|target| Variant {
+                members: others,
+                target,
+            });
             return Step::Group {
-                members: members.iter().map(member).collect(),
-                target: *target,
-                variants: Vec::new(),
+                members: group.members.iter().map(member).collect(),
+                target: group.target,
+                variants: rest.into_iter().collect(),
+                extra: index(extra),
             };
         }
         let vertex = &graph.vertices[at];

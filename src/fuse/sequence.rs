@@ -66,7 +66,7 @@ impl std::fmt::Display for Bound {
             ),
             Bound::Outside(class, file) => write!(
                 f,
-                "`{class}` would change too, and {file} is outside of the root; name a folder above it by --root, if that is to be changed"
+                "`{class}` would change too, and {file} is outside of the root or left out by --header-filter; name a folder above it by --root, if that is to be changed"
             ),
             Bound::Open(class) => write!(
                 f,

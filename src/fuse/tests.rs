@@ -60,6 +60,7 @@ fn steps_text(plan: &Plan, steps: &[Step]) -> String {
             members,
             target,
             variants,
+            ..
         } => {
             let members: Vec<String> = members
                 .iter()

@@ -28,8 +28,12 @@ pub(super) fn add(
     for (at, step) in steps.iter_mut().enumerate() {
         ended.extend(ends.behind(at));
         if let Step::Group {
-            members, variants, ..
+            members,
+            variants,
+            extra,
+            ..
         } = step
+            && extra.is_empty()
         {
             let group = Group::new(graph, members, &ended, &ends);
             let (found, why) = group.map_or_else(Default::default, |it| it.variants(sequences));

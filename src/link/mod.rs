@@ -13,6 +13,7 @@ mod helpers;
 mod hierarchy;
 mod index;
 mod merge;
+mod outward;
 mod reading;
 mod unmarked;
 mod unresolved;

@@ -1,5 +1,6 @@
 //! The readings of a traversal's body: as it is written, with early ends as conditions (`early`), with calls on the same node expanded
-//! (`expand`), with loops that have a `continue` in one piece (`continues`), or several of these.
+//! (`expand`), with loops that have a `continue` in one piece (`continues`), with loops in front of the conditions around them (`outward`), or
+//! several of these.
 //!
 //! Each is a body of its own with the same meaning, under a name of its own; `fuse` chooses for each sequence of traversals. Nothing is
 //! generated from a reading that does not stand in the program's text.
@@ -16,6 +17,8 @@ pub struct Reading {
     pub ends: EarlyEnds,
     /// Whether calls of other functions on the same node are their statements.
     pub expanded: bool,
+    /// Whether loops over children stand in front of the conditions around them.
+    pub outward: bool,
 }
 
 impl Reading {
@@ -24,18 +27,21 @@ impl Reading {
         whole_loops: false,
         ends: EarlyEnds::None,
         expanded: false,
+        outward: false,
     };
 
     /// All that may be wanted, the written one first. (Loops are in one piece where their conditions do not keep their values.)
     pub fn each() -> impl Iterator<Item = Reading> {
-        let of_ends = |expanded| {
+        let of_ends = |(expanded, outward)| {
             EarlyEnds::EACH.map(|ends| Reading {
                 ends,
                 expanded,
+                outward,
                 ..Reading::WRITTEN
             })
         };
-        [false, true].into_iter().flat_map(of_ends)
+        let all = [(false, false), (true, false), (false, true), (true, true)];
+        all.into_iter().flat_map(of_ends)
     }
 
     /// All readings without expanded calls, the written one first.
@@ -46,16 +52,17 @@ impl Reading {
 
     /// This one, and those that a function may have in place of it: the nearest first, the written one last.
     pub fn nearest(self) -> impl Iterator<Item = Reading> {
-        let expanded = [self.expanded, false]
-            .into_iter()
-            .take(1 + usize::from(self.expanded));
+        let or_not = |it: bool| if it { &[true, false][..] } else { &[false] };
         let ends = [self.ends, EarlyEnds::None];
-        let all = expanded.flat_map(move |expanded| {
+        let all = or_not(self.expanded).iter().flat_map(move |expanded| {
             ends.into_iter().flat_map(move |ends| {
-                [false, true].map(|whole_loops| Reading {
-                    whole_loops,
-                    ends,
-                    expanded,
+                [false, true].into_iter().flat_map(move |whole_loops| {
+                    or_not(self.outward).iter().map(move |outward| Reading {
+                        whole_loops,
+                        ends,
+                        expanded: *expanded,
+                        outward: *outward,
+                    })
                 })
             })
         });
@@ -71,8 +78,17 @@ impl Reading {
             EarlyEnds::All => "?ends",
         };
         let expanded = if self.expanded { "?expanded" } else { "" };
-        Usr::new(&format!("{function}{loops}{ends}{expanded}"))
+        let usr = Usr::new(&format!("{function}{loops}{ends}{expanded}"));
+        match self.outward {
+            true => outward(&usr),
+            false => usr,
+        }
     }
+}
+
+/// The name of a reading with loops in front of the conditions around them.
+pub(super) fn outward(reading: &Usr) -> Usr {
+    Usr::new(&format!("{reading}?outward"))
 }
 
 impl Program {

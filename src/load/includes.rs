@@ -102,6 +102,38 @@ pub fn mentioning(
     found.into_iter().filter_map(canonical).collect()
 }
 
+/// Which commands of a database find a header.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Finders {
+    /// Commands of units that are there.
+    pub all: usize,
+    /// Those of them that find it.
+    pub finding: usize,
+    /// Where the first of these does.
+    pub place: Option<PathBuf>,
+}
+
+/// Where `#include "name"` in each unit leads: beside it, to the folders of its command, or to those that are searched unasked.
+pub fn finders(database: &Database, name: &str) -> Finders {
+    let mut scan = Scan::default();
+    let mut found = Finders::default();
+    for (file, directory, words) in database.calls() {
+        if scan.canonical(file).is_none() {
+            continue;
+        }
+        let words = words.as_deref().ok();
+        let search = words.map_or_else(Search::opaque, |it| Search::new(it, directory));
+        let own = file.parent().map(Path::to_owned);
+        let installed = INSTALLED.iter().map(PathBuf::from);
+        let mut folders = own.into_iter().chain(search.folders).chain(installed);
+        let place = folders.find_map(|it| scan.canonical(&it.join(name)));
+        found.all += 1;
+        found.finding += usize::from(place.is_some());
+        found.place = found.place.or(place);
+    }
+    found
+}
+
 /// What is looked for in the files in reach.
 enum Goal<'a> {
     /// One of these.

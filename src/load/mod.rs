@@ -28,7 +28,7 @@ pub use adjust::Adjustments;
 pub use database::{Database, find_database, read_database};
 pub use error::LoadError;
 pub(crate) use error::describe;
-pub use includes::{Includer, includers, mentioning};
+pub use includes::{Finders, Includer, finders, includers, mentioning};
 pub use unquote::split_command;
 pub use words::Words;
 

@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::link::Program;
 use crate::model::{
     Arm, Body, Code, FlagId, FlagTest, FusedFunction, FusedId, Item, ItemKey, Join, Listing,
-    LocalKey, Plan, Refusal, Returns, Schedule, Separation, Statement, Step,
+    LocalKey, Plan, Refusal, Returns, Schedule, Separation, Statement, Step, Variant,
 };
 use crate::mutation::{Rule, broken};
 
@@ -289,8 +289,8 @@ fn refusal(bodies: &Bodies<'_>, stuck: Stuck) -> Option<Refusal> {
             );
             (message, local.span)
         }
-        Stuck::Loop(key) => {
-            let message = "one of the traversals of this loop may have ended before it".to_owned();
+        Stuck::Ended(key) => {
+            let message = "one of the traversals of this loop, or of calls under several conditions, may have ended before it".to_owned();
             (message, bodies.source(key)?.item.span)
         }
     };
@@ -305,8 +305,9 @@ fn refusal(bodies: &Bodies<'_>, stuck: Stuck) -> Option<Refusal> {
 enum Stuck {
     /// A local whose declaration would have to be taken out of where it stands.
     Local(LocalKey),
-    /// A loop, by a statement in it, in which one traversal may have ended and another not.
-    Loop(ItemKey),
+    /// A loop, by a statement in it, or calls of which some stand under a condition, by the first: one traversal may have ended and another
+    /// not.
+    Ended(ItemKey),
 }
 
 /// Steps that are being turned into statements.
@@ -339,11 +340,16 @@ impl<'s, 'p> Lowering<'s, 'p> {
         };
         let arrangement = arrange(&facts, bodies.0.len(), told, can_hoist).map_err(Stuck::Local)?;
         for part in &arrangement.parts {
-            if let Part::Step { step, tested, .. } = part
-                && let Step::Each { headers, .. } = steps[*step]
-                && !tested.is_empty()
-            {
-                return Err(Stuck::Loop(headers.first().map_or((0, 0), |it| it.0)));
+            let Part::Step { step, tested, .. } = part else {
+                continue;
+            };
+            let first = match steps[*step] {
+                Step::Each { headers, .. } => headers.first().map(|it| it.0),
+                Step::Group { members, extra, .. } if !extra.is_empty() => members.first().copied(),
+                _ => None,
+            };
+            if let Some(first) = first.filter(|_| !tested.is_empty()) {
+                return Err(Stuck::Ended(first));
             }
         }
         Ok(Lowering {
@@ -510,9 +516,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 returns: returns(members),
             },
             Step::Whole { instance } => Statement::Whole(*instance),
-            Step::Group {
-                members, target, ..
-            } => self.call(members, *target),
+            group @ Step::Group { .. } => self.inner(group, 0),
             each @ Step::Each { .. } => self.inner(each, 0),
         }
     }
@@ -523,15 +527,52 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// A call under the conditions behind the first `depth`.
     fn call_behind(&self, members: &[ItemKey], target: FusedId, depth: usize) -> Statement {
-        let call = Statement::Call {
+        let call = self.plain_call(members, target);
+        members
+            .first()
+            .map_or(call.clone(), |it| self.under_behind(*it, depth, call))
+    }
+
+    fn plain_call(&self, members: &[ItemKey], target: FusedId) -> Statement {
+        Statement::Call {
             members: members.to_vec(),
             target,
             receiver: locals::named_receiver(&self.bodies.sources(members)),
             ended: None,
+        }
+    }
+
+    /// A call of all members where the conditions of `of` hold, which those in `extra` stand under; where they do not, the others.
+    fn under_more(
+        &self,
+        (all, others, extra): ((&[ItemKey], FusedId), Option<&Variant>, &[usize]),
+        of: ItemKey,
+        depth: usize,
+    ) -> Statement {
+        let (members, target) = all;
+        let rest = (0..members.len()).filter(|it| !extra.contains(it));
+        let rest: Vec<ItemKey> = rest.map(|it| members[it]).collect();
+        let single = |of: &ItemKey| Statement::Single {
+            of: *of,
+            unless: None,
         };
-        members
-            .first()
-            .map_or(call.clone(), |it| self.under_behind(*it, depth, call))
+        let first = rest.first().copied().unwrap_or_default();
+        let source = self.bodies.source(first);
+        let conditions = source.map_or(0, |it| it.item.predicates.len());
+        let choice = Statement::Choice(vec![
+            Arm {
+                test: Some(FlagTest::Conditions(of, conditions)),
+                calls: vec![self.plain_call(members, target)],
+            },
+            Arm {
+                test: None,
+                calls: match others {
+                    Some(variant) => vec![self.plain_call(&rest, variant.target)],
+                    None => rest.iter().map(single).collect(),
+                },
+            },
+        ]);
+        self.under_behind(first, depth, choice)
     }
 
     /// `statement` under the conditions of `of`.
@@ -597,8 +638,18 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 predicates::under(first, (own, depth..level), each)
             }
             Step::Group {
-                members, target, ..
-            } => self.call_behind(members, *target, depth),
+                members,
+                target,
+                variants,
+                extra,
+            } => match extra[..] {
+                [] => self.call_behind(members, *target, depth),
+                [first, ..] => {
+                    let (of, others) = (members[first], variants.first());
+                    let all = (&members[..], *target);
+                    self.under_more((all, others, extra), of, depth)
+                }
+            },
             Step::Item { instance, item } => {
                 let of = (*instance, *item);
                 let returns = Returns::Keep;
@@ -628,6 +679,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 members,
                 target,
                 variants,
+                ..
             } if !tested.is_empty() => {
                 let flag = |it: usize| self.arrangement.flag_of[it];
                 let instances: Vec<usize> = members.iter().map(|it| flag(it.0)).collect();

@@ -59,9 +59,10 @@ impl Written {
                 None => Written::default(),
             },
             Step::Guard { members } => Written::all_of(&bodies.sources(members)),
-            Step::Group { members, .. } => {
+            Step::Group { members, extra, .. } => {
                 let sources = bodies.sources(members);
                 match branches {
+                    [] if !extra.is_empty() => Written::all_of(&sources),
                     [] => Written::group(&sources),
                     branches => Written::chain(&sources, branches),
                 }

@@ -135,6 +135,7 @@ fn first_item(statement: &Statement) -> Option<ItemKey> {
     };
     match inner {
         Statement::Each { headers, .. } => headers.first().map(|it| it.0),
+        Statement::Choice(arms) => arms.first()?.calls.first()?.items().first().copied(),
         _ if is_test(inner) => first_item(inner),
         _ => inner.items().first().copied(),
     }

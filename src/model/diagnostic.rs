@@ -41,7 +41,7 @@ pub enum Code {
     /// An annotation that says less than the function's body does.
     AnnotationMisuse,
     /// A fusion that the bounds of the search cut short.
-    SearchBound,
+    UnfusedByLimit,
     /// A fusion that could not be written, or was taken back because the result did not verify.
     NotWritten,
     /// A unit that imports or declares a module.
@@ -54,6 +54,8 @@ pub enum Code {
     UnusedSuppression,
     /// The compiler's own complaint.
     ClangError,
+    /// A configuration that says what no setting takes.
+    BadConfig,
 }
 
 impl Code {
@@ -68,13 +70,14 @@ impl Code {
         Code::BadChild,
         Code::BadAnnotation,
         Code::AnnotationMisuse,
-        Code::SearchBound,
+        Code::UnfusedByLimit,
         Code::NotWritten,
         Code::UnsupportedModule,
         Code::UnsupportedEmbed,
         Code::StaleFusion,
         Code::UnusedSuppression,
         Code::ClangError,
+        Code::BadConfig,
     ];
 
     /// The name that users see.
@@ -89,14 +92,44 @@ impl Code {
             Code::BadChild => "bad-child",
             Code::BadAnnotation => "bad-annotation",
             Code::AnnotationMisuse => "annotation-misuse",
-            Code::SearchBound => "search-bound",
+            Code::UnfusedByLimit => "unfused-by-limit",
             Code::NotWritten => "not-written",
             Code::UnsupportedModule => "unsupported-module",
             Code::UnsupportedEmbed => "unsupported-embed",
             Code::StaleFusion => "stale-fusion",
             Code::UnusedSuppression => "unused-suppression",
             Code::ClangError => "clang-error",
+            Code::BadConfig => "bad-config",
         }
+    }
+
+    /// The name, and those that it had in earlier versions, which users may have written into comments and settings.
+    pub fn names(self) -> impl Iterator<Item = &'static str> {
+        let earlier: &[_] = match self {
+            Code::UnfusedByLimit => &["search-bound"],
+            _ => &[],
+        };
+        std::iter::once(self.name()).chain(earlier.iter().copied())
+    }
+
+    /// The code that is or was called so.
+    pub fn named(name: &str) -> Option<Code> {
+        let mut all = Code::ALL.iter();
+        all.find(|it| it.names().any(|it| it == name)).copied()
+    }
+
+    /// What to say where `name` is that of no code.
+    pub fn unknown(name: &str) -> String {
+        let similarity = |it: &str| strsim::jaro_winkler(it, name);
+        let names = Code::ALL.iter().map(|it| it.name());
+        let like = names.max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+        // Below that, two names have little more in common than that both are some.
+        let like = like.filter(|it| similarity(it) > 0.75);
+        let advice = like.map(|it| format!("did you mean '{it}'? "));
+        format!(
+            "no check is called '{name}'; {}--list-checks has all",
+            advice.unwrap_or_default()
+        )
     }
 }
 

@@ -31,6 +31,16 @@ impl Dialect {
         self.options.iter().filter_map(says).next_back() == Some(true)
     }
 
+    /// Whether functions of mathematics say by `errno` that an argument has no result (not under `-fno-math-errno`).
+    pub fn sets_errno(&self) -> bool {
+        let says = |it: &String| match it.as_str() {
+            "-fmath-errno" | "-fno-fast-math" => Some(true),
+            "-fno-math-errno" | "-ffast-math" => Some(false),
+            _ => None,
+        };
+        self.options.iter().filter_map(says).next_back() != Some(false)
+    }
+
     /// Whether a program can ask an object for its class (not under `-fno-rtti`).
     pub fn has_type_information(&self) -> bool {
         let says = |it: &String| match it.as_str() {
@@ -133,6 +143,9 @@ mod tests {
         assert!(of("-Xclang -relaxed-aliasing").has_relaxed_aliasing());
         assert!(!of("-fno-strict-aliasing -fstrict-aliasing").has_relaxed_aliasing());
         assert!(!of("-fwrapv").has_relaxed_aliasing());
+        assert!(of("").sets_errno());
+        assert!(of("-ffast-math -fmath-errno").sets_errno());
+        assert!(!of("-fmath-errno -fno-math-errno").sets_errno());
         assert_eq!(of("-ftrapv -fwrapv").trap(), Some("-ftrapv"));
         assert_eq!(of("-ftrapv -fno-trapv").trap(), None);
         assert_eq!(

@@ -128,7 +128,7 @@ pub struct Arm {
     pub calls: Vec<Statement>,
 }
 
-/// A test of flags.
+/// A test of flags, or of what tells members of a group apart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FlagTest {
@@ -136,6 +136,8 @@ pub enum FlagTest {
     Clear(Vec<FlagId>),
     /// One of these at least is clear.
     OneClear(Vec<FlagId>),
+    /// No flags: the conditions of a statement from this index on, all of them.
+    Conditions(ItemKey, usize),
 }
 
 /// What becomes of the `return`s of a statement.

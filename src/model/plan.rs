@@ -239,6 +239,10 @@ pub enum Step {
         /// What is called while some members have ended: for sets of members that are still alive, the sets with
         /// fewer ended ones first. A set that is not here is called one by one.
         variants: Vec<Variant>,
+        /// Indices of the members that stand under more conditions than the others: where these do not hold, the others are called, by
+        /// the variant for them or one by one. None of the members' traversals can have ended then.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        extra: Vec<usize>,
     },
     /// One loop in place of several over the same children, or a loop as it was.
     Each {

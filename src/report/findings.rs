@@ -121,7 +121,7 @@ fn bounds(plan: &Plan) -> Vec<Diagnostic> {
         .collect();
     let remark = |(span, reason): (Span, &str)| Diagnostic {
         severity: Severity::Remark,
-        code: Code::SearchBound,
+        code: Code::UnfusedByLimit,
         span: Some(span),
         message: reason.to_owned(),
         notes: Vec::new(),

@@ -84,28 +84,39 @@ impl Locator<'_> {
     pub fn location(&self, span: Span) -> Option<Location> {
         let file = self.files.get(span.file.0 as usize)?;
         let bytes = &file.on_disk.0;
+        let start = on_disk(file, span.start);
+        let end = start.saturating_add(span.end.saturating_sub(span.start));
+        let path = shown(Path::new(&file.path), self.directory);
+        Some(Location::of(path, bytes, start, end))
+    }
+}
+
+impl Location {
+    /// The place of the bytes from `start` to `end` in a text; `path` is what it is called.
+    pub fn of(path: String, bytes: &[u8], start: u32, end: u32) -> Location {
         let lines = LineIndex::new(bytes);
         let position = |offset: u32| {
             let (line, column) = lines.position(offset);
             Position { line, column }
         };
-        let start = on_disk(file, span.start);
-        let end = start.saturating_add(span.end.saturating_sub(span.start));
         let line = lines.line_of(start);
         let text = bytes.get(lines.start(line) as usize..lines.end(line) as usize);
         let text = String::from_utf8_lossy(text.unwrap_or_default());
-        Some(Location {
-            path: shown(Path::new(&file.path), self.directory),
+        Location {
+            path,
             start: position(start),
             end: position(end.min(bytes.len() as u32)),
             text: text.trim_end_matches(['\r', '\n']).to_owned(),
-        })
+        }
     }
 }
 
 /// `path` as the user would type it in `directory`.
 pub fn shown(path: &Path, directory: &Path) -> String {
     let relative = path.strip_prefix(directory).unwrap_or(path);
+    if relative.as_os_str().is_empty() {
+        return ".".to_owned();
+    }
     relative.display().to_string()
 }
 

@@ -58,11 +58,11 @@ fn of_test_inputs() -> &'static [Compared] {
     &COMPARED
 }
 
-/// Some hundred generated programs; compared once for all tests.
+/// Two hundred generated programs; compared once for all tests.
 fn of_generated() -> &'static [Compared] {
     static COMPARED: LazyLock<Vec<Compared>> = LazyLock::new(|| {
         let dir = tempfile::tempdir().expect("a directory");
-        all_compared(&programs::generated(&dir, 700_000, 16, 25))
+        all_compared(&programs::generated(&dir, 700_000, 8, 25))
     });
     &COMPARED
 }
@@ -125,6 +125,6 @@ fn odd_programs_are_read_as_clang_does() {
 fn generated_programs_are_read_as_clang_does() {
     let findings = check_bodies(of_generated());
     let bodies = findings.compared.get("bodies").copied();
-    assert!(bodies.is_some_and(|it| it > 3000), "only {bodies:?} bodies");
+    assert!(bodies.is_some_and(|it| it > 1500), "only {bodies:?} bodies");
     assert_explained(&findings);
 }

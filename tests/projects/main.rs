@@ -2,7 +2,9 @@
 #![allow(dead_code, reason = "each topic uses its own part of the support")]
 
 mod basics;
+mod config;
 mod exports;
+mod filters;
 mod foreign;
 mod formats;
 mod helpers;
@@ -16,6 +18,7 @@ mod project;
 mod real;
 mod reasons;
 mod regions;
+mod setup;
 mod stale;
 mod subsets;
 mod targets;

@@ -397,6 +397,7 @@ pub(super) fn group(members: &[(usize, usize)]) -> Step {
         members: members.to_vec(),
         target: FusedId(0),
         variants: Vec::new(),
+        extra: Vec::new(),
     }
 }
 

@@ -104,6 +104,9 @@ pub(in super::super) struct Entry {
     /// Whether it is known for elements of whatever type.
     #[serde(default)]
     pub(super) any: bool,
+    /// Whether it says by `errno` that an argument has no result.
+    #[serde(default)]
+    pub(in super::super) errno: bool,
     /// Whether C declares it, too.
     #[serde(default)]
     pub(super) c: bool,

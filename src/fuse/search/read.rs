@@ -111,6 +111,15 @@ impl Ends {
         }
         self.known.push(end);
     }
+
+    /// The number of something else that may take calls out.
+    fn other(&mut self) -> usize {
+        self.known.push(End {
+            reads: BTreeSet::new(),
+            only: false,
+        });
+        self.known.len() - 1
+    }
 }
 
 /// Where a group stands.
@@ -300,9 +309,10 @@ impl Reader<'_, '_> {
         let mut records = Vec::new();
         let mut ends = Ends::default();
         for step in steps.iter().flat_map(Step::all) {
-            let keys = match step {
-                Step::Item { instance, item } => vec![(*instance, *item)],
-                Step::Guard { members } | Step::Group { members, .. } => members.clone(),
+            let (keys, extra): (_, &[usize]) = match step {
+                Step::Item { instance, item } => (vec![(*instance, *item)], &[]),
+                Step::Guard { members } => (members.clone(), &[]),
+                Step::Group { members, extra, .. } => (members.clone(), extra),
                 Step::Whole { instance } => {
                     if let Some((slots, class)) = whole
                         && let Some(slot) = slots.get(*instance)
@@ -327,8 +337,14 @@ impl Reader<'_, '_> {
             let items: Vec<_> = items
                 .filter_map(|it| Some((*it, item(it.0, it.1)?)))
                 .collect();
+            let weights = items.iter().filter_map(|(_, (_, item))| match &item.kind {
+                ItemKind::Call(call) => Some(self.weights.of(item, call)),
+                ItemKind::Simple => None,
+            });
+            // Calls under more conditions than the others run less often, all of them together.
+            let weight = weights.reduce(f64::max);
+            let condition = (!extra.is_empty()).then(|| ends.other());
             let mut members = Vec::new();
-            let mut weight = None;
             for (key, (_, item)) in &items {
                 let own = whole.and_then(|it| it.0.get(key.0));
                 let member = |reader: &mut Self, call: &Call, to: Slot| Member {
@@ -338,8 +354,14 @@ impl Reader<'_, '_> {
                     ends: ends.of.get(&key.0).cloned().unwrap_or_default(),
                 };
                 if let ItemKind::Call(call) = &item.kind {
-                    weight = weight.or(Some(self.weights.of(item, call)));
-                    members.push(member(self, call, self.program.slot(call)));
+                    let mut member = member(self, call, self.program.slot(call));
+                    if let Some((condition, most)) =
+                        condition.zip(weight).filter(|_| extra.contains(&at))
+                    {
+                        let share = self.weights.of(item, call) / most;
+                        member.ends.push((condition, share));
+                    }
+                    members.push(member);
                 }
                 for call in &item.nested {
                     if self.is_traversal(&call.callee) {

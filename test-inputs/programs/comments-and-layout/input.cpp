@@ -47,7 +47,7 @@ static void run(Node *root)
 {
     root->first(1); // one
     // two:
-    root->second(2); // expect: search-bound
+    root->second(2); // expect: unfused-by-limit
     /* three: */ root->third(3); }
 
 int main(int argc, char **argv)

@@ -111,8 +111,8 @@ static void dump(const Record *r) {
 static void run(Record *root) {
   root->pack(1);
   root->scan(3);
-  root->judge(); // expect: search-bound
-  root->pack(2); // expect: search-bound
+  root->judge(); // expect: unfused-by-limit
+  root->pack(2); // expect: unfused-by-limit
 }
 
 int main(int argc, char **argv) {

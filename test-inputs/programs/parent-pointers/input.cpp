@@ -66,7 +66,7 @@ static void run(Node *root) {
   root->inherit();
   root->depth(0);
   root->collect();
-  root->echo(); // expect: search-bound
+  root->echo(); // expect: unfused-by-limit
 }
 
 int main(int argc, char **argv) {

@@ -57,8 +57,8 @@ struct _tree_ Pair : Item {
   }
   _traversal_ void tally(unsigned depth) const override {
     Total = Total * 31 + depth;
-    First->tally(depth + 1);  // expect: search-bound
-    Second->tally(depth + 1);  // expect: search-bound
+    First->tally(depth + 1);  // expect: unfused-by-limit
+    Second->tally(depth + 1);  // expect: unfused-by-limit
   }
 };
 
@@ -96,7 +96,7 @@ struct _tree_ Cell : Item {
       return;
     Next->even(v + Odd);
   }
-  _traversal_ void tally(unsigned depth) const override { Next->tally(depth + 2); }  // expect: search-bound
+  _traversal_ void tally(unsigned depth) const override { Next->tally(depth + 2); }  // expect: unfused-by-limit
 };
 
 static void run(Item *root) {

@@ -67,8 +67,8 @@ private:
     Marks += m;
     if (Leaf)
       return;
-    Left->mark(m + Input);  // expect: search-bound
-    Right->mark(m - Input);  // expect: search-bound
+    Left->mark(m + Input);  // expect: unfused-by-limit
+    Right->mark(m - Input);  // expect: unfused-by-limit
   }
 };
 

@@ -55,7 +55,7 @@ _traversal_ void mark(Node *n) {
 static void run(Node *root) {
   scale(root, 3);
   measure(root);
-  place(root, 100); // expect: search-bound
+  place(root, 100); // expect: unfused-by-limit
   mark(root);
 }
 

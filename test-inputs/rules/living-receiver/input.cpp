@@ -77,7 +77,7 @@ struct _tree_ Node {
     if (Next == nullptr || Kind % 4 == 1)
       return;
     Node *five = Next;
-    five->tenth(); // expect: search-bound
+    five->tenth(); // expect: unfused-by-limit
   }
 };
 

@@ -14,14 +14,14 @@ struct _tree_ Node {
     A = A * 2 + v;
     if (Last)
       return;
-    Next->a(v + 1);  // expect: search-bound
+    Next->a(v + 1);  // expect: unfused-by-limit
     Next->b(v + 2);
   }
   _traversal_ void b(unsigned v) {
     B = B * 3 + v + static_cast<unsigned>(Input);
     if (Last)
       return;
-    Next->b(v + 1);  // expect: search-bound
+    Next->b(v + 1);  // expect: unfused-by-limit
     Next->a(v - 1);
   }
 };

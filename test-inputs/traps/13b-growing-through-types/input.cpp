@@ -1,5 +1,5 @@
 // traversals: first second third
-// expect-any: search-bound
+// expect-any: unfused-by-limit
 // Trap 13: the sequence grows through mutual recursion over several types and several traversals, with two
 // children, until the bounds hold; different types would let it grow to different lengths.
 #include "case.h"

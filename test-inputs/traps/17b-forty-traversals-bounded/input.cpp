@@ -1,6 +1,6 @@
 // traversals: t00 t01 t02 t03 t04 t05 t06 t07 t08 t09 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 t23 t24 t25 t26 t27 t28 t29 t30 t31 t32 t33 t34 t35 t36 t37 t38 t39
 // Trap 17: 40 traversals in one sequence, every fifth of which may end early. The default bounds split the sequence.
-// expect-any: search-bound
+// expect-any: unfused-by-limit
 #include "case.h"
 #include "pleach.h"
 

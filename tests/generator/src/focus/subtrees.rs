@@ -484,3 +484,99 @@ struct _tree_ Peck : Bushel {
     Next->winnow();
   }
 };";
+
+/// Calls and loops under conditions beside those of walks that visit all; the conditions change on the node, by a walk of a child and
+/// by another walk.
+pub(super) const BURROWS: &str = "\
+static unsigned Dusk = 1;
+struct _tree_ Burrow {
+  _child_ Burrow *Dens[2] = {nullptr, nullptr};
+  _child_ Burrow *Hole = nullptr;
+  Burrow *Above = nullptr;
+  unsigned Dug = 1;
+  unsigned Seen = 1;
+  unsigned Slept = 1;
+  bool Open = true;
+  bool Warm = false;
+  _traversal_ void dig() {
+    Dug = Dug * 3u + 1u;
+    for (Burrow *den : Dens) {
+      if (den) den->dig();
+    }
+    if (Hole) Hole->dig();
+  }
+  _traversal_ void look(unsigned by) {
+    if (Open) {
+      Seen = Seen * 3u + Dug + by;
+      for (Burrow *den : Dens) {
+        if (den) den->look(by + 1u);
+      }
+      if (Hole) Hole->look(by + 2u);
+      Seen += 2u;
+    }
+  }
+  _traversal_ void sleep() {
+    Slept += Dug;
+    if (!Open || Warm) return;
+    Slept = Slept * 5u + Seen;
+    for (Burrow *den : Dens) {
+      if (den && den->Dug % 3u != 1u) den->sleep();
+    }
+    if (Hole) Hole->sleep();
+  }
+  _traversal_ void shut() {
+    if (Above && Dug % 2u == 0u) Above->Open = !Above->Open;
+    if (Dug % 5u == 1u) Warm = !Warm;
+    for (Burrow *den : Dens) {
+      if (den) den->shut();
+    }
+    if (Hole) Hole->shut();
+  }
+  _traversal_ void dim() {
+    Dusk = Dusk * 3u + Dug;
+    for (Burrow *den : Dens) {
+      if (den) den->dim();
+    }
+    if (Hole) Hole->dim();
+  }
+  _traversal_ void wake() {
+    if (Dusk % 2u == 1u) {
+      for (Burrow *den : Dens) {
+        if (den) den->wake();
+      }
+    }
+    Slept += Dusk;
+    if (Hole) {
+      if (Dusk % 3u != 1u) Hole->wake();
+    }
+  }
+  _traversal_ void close() {
+    if (Above) Above->Open = Dug % 2u == 0u;
+    if (Open) {
+      for (Burrow *den : Dens) {
+        if (den) den->close();
+      }
+    }
+    if (Hole) Hole->close();
+  }
+};
+inline Burrow *makeBurrow(unsigned count, Burrow *above) {
+  Burrow *burrow = new Burrow();
+  burrow->Above = above;
+  burrow->Dug = count * 7u + 3u;
+  burrow->Open = count % 3u != 1u;
+  burrow->Warm = count % 4u == 1u;
+  if (count > 0u) burrow->Dens[0] = makeBurrow(count - 1u, burrow);
+  if (count > 1u) burrow->Dens[1] = makeBurrow(count - 2u, burrow);
+  if (count > 1u) burrow->Hole = makeBurrow(count - 2u, burrow);
+  return burrow;
+}
+inline void tellBurrow(const Burrow *burrow) {
+  if (burrow == nullptr) return;
+  out(burrow->Dug);
+  out(burrow->Seen);
+  out(burrow->Slept);
+  out(burrow->Open ? 1u : 0u);
+  for (const Burrow *den : burrow->Dens) tellBurrow(den);
+  tellBurrow(burrow->Hole);
+}";

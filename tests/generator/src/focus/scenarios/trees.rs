@@ -1,7 +1,8 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BELLS, BUDS, BUSHELS, CASKS, CLOCKS, GRAFTS, PLANKS, REEDS, SCALES, STEMS, TWIGS, VINES, nests,
+    BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, PLANKS, REEDS, SCALES, STEMS, TWIGS,
+    VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -63,6 +64,23 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Watch->chime();\n$.Watch->tick();\n$.Watch->stop();\n$.Watch->wind();\n$.Watch->strike();",
         ],
         reads: &["$.Watch->wind();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "calls under more conditions",
+        declared: BURROWS,
+        members: "_child_ Burrow *Warren = nullptr;",
+        build: "Warren = makeBurrow(random.below(6u), nullptr);",
+        dump: "tellBurrow(Warren);",
+        shown: "out(Dusk);",
+        writes: &[
+            "$.Warren->dig();\n$.Warren->look(2u);\n$.Warren->sleep();",
+            "$.Warren->dig();\n$.Warren->sleep();",
+            "$.Warren->shut();\n$.Warren->look(1u);",
+            "$.Warren->dim();\n$.Warren->wake();",
+            "$.Warren->dig();\n$.Warren->close();",
+        ],
+        reads: &["$.Warren->look(7u);\n1u"],
         ..PLAIN
     },
     Scenario {

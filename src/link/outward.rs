@@ -1,0 +1,135 @@
+//! Loops over the node's own children, and tests whether a child is there, in front of the conditions around them: `if (c) for (x : children) S`
+//! is `for (x : children) if (c) S` (the inverse of loop unswitching: Allen, Cocke: A catalogue of optimizing transformations, 1972).
+//!
+//! A traversal that leaves out the children of closed, hidden or culled nodes then has the loops and tests of those that visit all, so that
+//! its calls can join theirs. The body as written has the condition evaluated once; here it is evaluated for each child, so
+//! it has to keep its value while the loop runs, which is known where all effects are: `fuse` asks, and chooses.
+
+use std::collections::BTreeSet;
+
+use super::Program;
+use super::reading::outward;
+use crate::model::{Body, Function, Item, LocalId, Mode, Place, Predicate, Root, Usr, Variable};
+
+/// Adds the readings.
+pub(super) fn read(program: &mut Program) {
+    let fields = program.classes.values().flat_map(|it| &it.fields);
+    let children = fields.filter(|it| it.child.is_some());
+    let children: BTreeSet<&str> = children.map(|it| it.usr.as_str()).collect();
+    let all = program.functions.iter().chain(&program.readings);
+    let read = |(usr, function): (&Usr, &Function)| {
+        let body = turned(function.body.as_ref()?, &children)?;
+        let function = Function {
+            body: Some(body),
+            ..function.clone()
+        };
+        Some((outward(usr), function))
+    };
+    let found: Vec<(Usr, Function)> = all.filter_map(read).collect();
+    program.readings.extend(found);
+    let of_classes = program.readings_of_classes.iter();
+    let of_classes = of_classes.filter_map(|((usr, class), reading)| {
+        let reading = outward(reading);
+        let known = program.readings.contains_key(&reading);
+        known.then(|| ((outward(usr), class.clone()), reading))
+    });
+    let of_classes: Vec<_> = of_classes.collect();
+    program.readings_of_classes.extend(of_classes);
+}
+
+/// The body with loops, and tests of children, in front of the conditions around them; `None` if there is none, or a variable could not be
+/// declared.
+fn turned(body: &Body, children: &BTreeSet<&str>) -> Option<Body> {
+    if body.refusal.is_some() {
+        return None;
+    }
+    let mut moved: Vec<&Predicate> = Vec::new();
+    let mut stay: Vec<&Item> = Vec::new();
+    let mut items = Vec::with_capacity(body.items.len());
+    for item in &body.items {
+        let order = order(item, children);
+        if order.is_sorted() {
+            stay.push(item);
+            items.push(item.clone());
+            continue;
+        }
+        let last = order.iter().zip(1..).filter(|it| *it.0 != it.1 - 1);
+        let end = last.map(|it| it.1).max().unwrap_or(0);
+        moved.extend(&item.predicates[..end]);
+        let mut item = item.clone();
+        let from = &item.predicates;
+        item.predicates = order.iter().map(|it| from[*it].clone()).collect();
+        items.push(item);
+    }
+    // What a branch declares may be used in what leaves it.
+    let splits = |id: &LocalId| {
+        let local = body.locals.get(id.0 as usize);
+        local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
+    };
+    let in_branch = |it: &&&Item| {
+        let mut own = it.predicates.iter().filter(|it| it.each.is_none());
+        own.any(|own| moved.iter().any(|it| it.statement == own.statement))
+    };
+    let mut declared = stay.iter().filter(in_branch).flat_map(|it| &it.declares);
+    (!moved.is_empty() && declared.all(splits)).then(|| Body {
+        items,
+        ..body.clone()
+    })
+}
+
+/// The conditions of an item in the order in which they may stand, by their indices: first what asks for a child of the node itself, and the
+/// first loop, if it goes through such children, with tests of its element. They are there whatever the other conditions say, and all of these only read.
+fn order(item: &Item, children: &BTreeSet<&str>) -> Vec<usize> {
+    let all = &item.predicates;
+    let own = |place: &Place| place.root == Root::Node && !place.whole && place.path.len() == 1;
+    let is_child = |place: &Place| own(place) && children.contains(place.path[0].as_str());
+    let reads = |it: &Predicate| {
+        it.accesses.iter().all(|it| {
+            it.mode == Mode::Read
+                && !matches!(it.place.root, Root::World | Root::Unknown | Root::Going)
+        })
+    };
+    let level = all.iter().position(|it| it.each.is_some());
+    let each = level.and_then(|it| all[it].each.as_ref());
+    // Tests whether the element is there go with the loop.
+    let of_element = |it: &Predicate| {
+        let is_element = |place: &Place| match (&place.root, each) {
+            (Root::Variable(Variable::Local(id)), Some(each)) => {
+                *id == each.variable && place.path.is_empty()
+            }
+            (Root::Node, Some(each)) => {
+                place.path.len() == 2 && place.path.starts_with(&each.range.path) && !place.whole
+            }
+            _ => false,
+        };
+        let mut accesses = it.accesses.iter();
+        it.each.is_none() && !it.accesses.is_empty() && accesses.all(|it| is_element(&it.place))
+    };
+    let tests = |level: usize| {
+        all[level + 1..]
+            .iter()
+            .take_while(|it| of_element(it))
+            .count()
+    };
+    let end = level.map_or(all.len(), |it| it + 1 + tests(it));
+    let is_first = |at: &usize| match &all[*at].each {
+        Some(each) => own(&each.range),
+        None if level.is_some_and(|it| it < *at) => true,
+        None => {
+            let accesses = &all[*at].accesses;
+            !accesses.is_empty() && accesses.iter().all(|it| is_child(&it.place))
+        }
+    };
+    let is_plain =
+        |it: &Predicate| it.cases.is_none() && !it.calls && (it.each.is_some() || reads(it));
+    let as_it_is = !all[..end].iter().all(is_plain) || level.is_some_and(|it| !is_first(&it));
+    let (first, others): (Vec<usize>, Vec<usize>) = (0..end).partition(is_first);
+    match as_it_is {
+        true => (0..all.len()).collect(),
+        false => first
+            .into_iter()
+            .chain(others)
+            .chain(end..all.len())
+            .collect(),
+    }
+}
