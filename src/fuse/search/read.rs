@@ -355,9 +355,8 @@ impl Reader<'_, '_> {
                 };
                 if let ItemKind::Call(call) = &item.kind {
                     let mut member = member(self, call, self.program.slot(call));
-                    if let Some((condition, most)) =
-                        condition.zip(weight).filter(|_| extra.contains(&at))
-                    {
+                    let is_extra = extra.iter().any(|it| keys[*it] == *key);
+                    if let Some((condition, most)) = condition.zip(weight).filter(|_| is_extra) {
                         let share = self.weights.of(item, call) / most;
                         member.ends.push((condition, share));
                     }

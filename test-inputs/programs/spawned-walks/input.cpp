@@ -52,7 +52,7 @@ struct _tree_ Node {
     Value = Value * 3 + v;
     if (Next == nullptr)
       return;
-    Next->put(id, v);  // expect: search-bound
+    Next->put(id, v);  // expect: unfused-by-limit
   }
   _traversal_ void propagate() {
     if (Next == nullptr)
