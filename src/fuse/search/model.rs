@@ -41,6 +41,8 @@ pub(super) struct Word {
     pub(super) has_living: bool,
     /// Visits of one run, those of its groups aside: its own, and of calls that can join no others.
     pub(super) rest: f64,
+    /// Its own of these: one, unless bodies of it make the plain calls.
+    pub(super) own: f64,
     /// How often each group runs in one run.
     pub(super) groups: Vec<(f64, usize)>,
 }
@@ -88,6 +90,12 @@ impl Word {
     /// How many times as much one run takes where its singles take `apart`, because the static type is another one.
     pub(super) fn scale(&self, apart: f64) -> f64 {
         apart / self.alone
+    }
+
+    /// How many times as much one run takes once so much of its singles is `left`: its own visits stay, other calls are as many as are left.
+    pub(super) fn living(&self, left: f64) -> f64 {
+        let own = self.own / self.rest.max(f64::MIN_POSITIVE);
+        own + (1.0 - own) * left
     }
 }
 

@@ -265,7 +265,7 @@ fn runs(
     }
     // One walk still, but no more than the singles take.
     let word = &model.words[part.word];
-    let scale = word.scale(part.apart);
+    let scale = word.scale(part.apart) * word.living(left.apart / part.apart);
     let living = word.has_living && left.count > 1 && scale * values[part.word] < left.apart;
     living.then_some((part.word, scale))
 }

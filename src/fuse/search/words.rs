@@ -175,6 +175,7 @@ impl Reader<'_, '_> {
             alone: self.alone_of(model, &key),
             has_living: self.has_living(&key),
             rest: visits,
+            own: visits,
             groups: Vec::new(),
         });
         model.index.insert(members, id);
