@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Function, Rewrite, Shared, Site, Span, Statement};
+use crate::model::{Arm, FlagTest, Function, Rewrite, Shared, Site, Span, Statement};
 
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem};
 use super::member::NO_NAMES;
 use super::names::{Instance, Names};
-use super::predicates::{branch, conditional, first_items};
+use super::predicates::{all_conditions, branch, conditional, first_items};
 use super::statement::Copier;
 
 /// New text for a range of a call site's block.
@@ -143,14 +143,44 @@ fn whole_lines(
             out.append(conditional(copier, (*of, *predicate), blocks, layout)?);
             Ok(out)
         }
+        Statement::Choice(arms) => choice(copier, arms, layout),
         _ => bare(copier, statement, layout),
     }
+}
+
+/// One call for several where the conditions hold under which some of them stand; where they do not, the others.
+fn choice(copier: &mut Copier, arms: &[Arm], layout: &Layout) -> Result<Fragment, Problem> {
+    let mut out = Fragment::default();
+    for of in arms.iter().flat_map(|it| &it.calls).flat_map(first_items) {
+        out.append(copier.comments(copier.source(*of)?, layout)?);
+        copier.comments_are_told(&[*of])?;
+    }
+    let inner = layout.deeper();
+    for (at, arm) in arms.iter().enumerate() {
+        out.push(match at {
+            0 => layout.indent.clone(),
+            _ => format!("{}}} else ", layout.indent),
+        });
+        if let Some(FlagTest::Conditions(of, first)) = &arm.test {
+            out.push("if (");
+            out.append(all_conditions(copier, (*of, *first), layout)?);
+            out.push(") ");
+        }
+        out.push("{\n");
+        for it in &arm.calls {
+            out.push(&inner.indent);
+            out.append(bare(copier, it, &inner)?);
+            out.push("\n");
+        }
+    }
+    out.push(format!("{}}}\n", layout.indent));
+    Ok(out)
 }
 
 /// A statement alone.
 fn bare(copier: &mut Copier, statement: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
     match statement {
-        Statement::Item { of, .. } => {
+        Statement::Item { of, .. } | Statement::Single { of, unless: None } => {
             let source = copier.source(*of)?;
             copier.statement(source, None, layout)
         }
@@ -163,7 +193,9 @@ fn bare(copier: &mut Copier, statement: &Statement, layout: &Layout) -> Result<F
             let sources: Result<Vec<_>, _> = members.iter().map(|it| copier.source(*it)).collect();
             copier.group(&sources?, *target, *receiver, &[], layout)
         }
-        Statement::Under { .. } => Ok(trim(whole_lines(copier, statement, layout)?, layout)),
+        Statement::Under { .. } | Statement::Choice(_) => {
+            Ok(trim(whole_lines(copier, statement, layout)?, layout))
+        }
         _ => Err(Problem::new(
             None,
             "a call site has one traversal, in parts",

@@ -105,7 +105,8 @@ fn group(
             clusters.push(members);
         }
     }
-    let extras = extras(graph, sequences, &clusters, &mut contracted);
+    let separations = &mut grouping.separations;
+    let extras = extras(graph, sequences, &clusters, &mut contracted, separations);
     for (at, members) in clusters.iter().enumerate() {
         if extras.iter().any(|it| it.1 == at) {
             continue;
@@ -145,6 +146,7 @@ fn extras(
     sequences: &Sequences<'_>,
     clusters: &[Vec<usize>],
     contracted: &mut Contracted<'_, '_>,
+    separations: &mut Vec<Separation>,
 ) -> Vec<(usize, usize)> {
     let mut found: Vec<(usize, usize)> = Vec::new();
     for (base, members) in clusters.iter().enumerate() {
@@ -155,8 +157,16 @@ fn extras(
         let free = |at: usize| found.iter().all(|it| it.0 != at && it.1 != at);
         let mut candidates = candidates.filter(|it| it.0 != base && free(it.0));
         let more = candidates.find(|(_, more)| {
+            let of_one = graph.vertices[members[0]].instance == graph.vertices[more[0]].instance;
             is_under_more(graph, (members, more))
-                && may_be_one(graph, sequences, (members, more), contracted)
+                && match may_be_one(graph, sequences, (members, more), contracted) {
+                    Ok(()) => true,
+                    // Of several traversals it is told that their conditions differ.
+                    Err(why) => {
+                        separations.extend(why.filter(|_| of_one));
+                        false
+                    }
+                }
         });
         if let Some((at, more)) = more {
             contracted.merge(&[&members[..], more].concat());
@@ -166,7 +176,7 @@ fn extras(
     found
 }
 
-/// Whether the calls `more` stand on the node of `members`, in other traversals, under their conditions and others, none of which calls
+/// Whether the calls `more` stand on the node of `members`, under their conditions and others, none of which calls
 /// functions; and no traversal of them may end before.
 fn is_under_more(graph: &Graph<'_>, (members, more): (&[usize], &[usize])) -> bool {
     let (a, b) = (&graph.vertices[members[0]], &graph.vertices[more[0]]);
@@ -186,22 +196,18 @@ fn is_under_more(graph: &Graph<'_>, (members, more): (&[usize], &[usize])) -> bo
     };
     receiver(a) == receiver(b)
         && is_more(&a.conditions, &b.conditions)
-        && own.is_disjoint(&others)
         && members.iter().chain(more).all(is_plain)
         && !graph.vertices.iter().any(ends)
 }
 
-/// Whether two sets of calls may become one: nothing stands between them, and there can be a function.
+/// Whether two sets of calls may become one: nothing stands between them, and there can be a function. The second stand under more
+/// conditions. If not, why.
 fn may_be_one(
     graph: &Graph<'_>,
     sequences: &Sequences<'_>,
     (members, more): (&[usize], &[usize]),
     contracted: &Contracted<'_, '_>,
-) -> bool {
-    let hard = |a: usize, b: usize| {
-        let edge = graph.edge(a.min(b), a.max(b));
-        edge.is_some_and(|it| !it.between_callees)
-    };
+) -> Result<(), Option<Separation>> {
     let mut all = [members, more].concat();
     all.sort_unstable();
     let slots = slots(graph, all.iter());
@@ -212,11 +218,30 @@ fn may_be_one(
     let mut pairs = members
         .iter()
         .flat_map(|a| more.iter().map(move |b| (*a, *b)));
-    let stays = !pairs.any(|(a, b)| hard(a, b)) || broken(Rule::ExtraConditions);
-    stays
-        && all.iter().all(complete)
-        && contracted.between(members, more).is_none()
-        && allowed(graph, sequences, &all, &slots).is_ok()
+    let hard = pairs.find_map(|(a, b)| {
+        let edge = graph.edge(a.min(b), a.max(b))?;
+        (!edge.between_callees).then_some(edge)
+    });
+    if let Some(edge) = hard.filter(|_| !broken(Rule::ExtraConditions)) {
+        let (first, later) = (call_name(graph, edge.from), call_name(graph, edge.to));
+        return Err(Some(Separation {
+            span: graph.vertices[edge.to].span,
+            reason: format!(
+                "{first} must end before {later} evaluates its conditions, receiver and arguments: {}",
+                edge.why
+            ),
+            bound: false,
+        }));
+    }
+    if !all.iter().all(complete) {
+        return Err(None);
+    }
+    if let Some(between) = contracted.between(members, more) {
+        return Err(Some(between_separation(graph, members, more[0], between)));
+    }
+    let allowed = allowed(graph, sequences, &all, &slots);
+    let separation = |bound| bound_separation(graph, members, more[0], bound);
+    allowed.map(drop).map_err(|bound| Some(separation(bound)))
 }
 
 /// Merges equal guards of different traversals where the graph stays acyclic.
@@ -257,14 +282,24 @@ fn is_equal_guard(graph: &Graph<'_>, members: &[usize], candidate: usize) -> boo
     })
 }
 
-/// How many calls share their node with another one.
+/// How many calls share their node with another one, under equal conditions or more of them.
 pub(super) fn shared_calls(graph: &Graph<'_>) -> usize {
-    let all: Vec<usize> = (0..graph.vertices.len()).collect();
-    calls_by_receiver(graph, &all)
-        .values()
-        .map(Vec::len)
-        .filter(|it| *it > 1)
-        .sum()
+    let related = |a: &Conditions, b: &Conditions| {
+        a == b || is_more(a, b) || is_more(b, a) || broken(Rule::Predicates)
+    };
+    let calls: Vec<&Vertex<'_>> = graph
+        .vertices
+        .iter()
+        .filter(|it| receiver(it).is_some())
+        .collect();
+    let shares = |at: usize| {
+        let own = calls[at];
+        let mut others = calls.iter().enumerate().filter(|it| it.0 != at);
+        others.any(|(_, it)| {
+            receiver(it) == receiver(own) && related(&own.conditions, &it.conditions)
+        })
+    };
+    (0..calls.len()).filter(|it| shares(*it)).count()
 }
 
 /// The calls among `vertices` on each node under equal conditions, by the first of them.
