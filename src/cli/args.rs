@@ -154,6 +154,11 @@ pub struct Args {
     )]
     pub out_dir: Option<PathBuf>,
 
+    /// With --out-dir: the copies are compiled with just these commands, as part of the build, so no conditions stand round what
+    /// rests on the values of macros
+    #[arg(long, requires = "out_dir", help_heading = "Output")]
+    pub one_configuration: bool,
+
     /// Write fused functions that save nothing too
     #[arg(long, hide = true)]
     pub keep_all: bool,

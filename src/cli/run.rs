@@ -345,7 +345,8 @@ impl<'a> Run<'a> {
         let mut filter = Filter::new(self.settings, self.args.line_filter.as_ref());
         filter.apply(&mut units);
         let mains: BTreeSet<PathBuf> = parsed.mains().map(Path::to_owned).collect();
-        let program = link(units);
+        let mut program = link(units);
+        program.one_configuration = self.args.one_configuration;
         self.timings.add("link", start);
         if program
             .diagnostics

@@ -15,7 +15,8 @@ use super::context::Context;
 use super::fragment::Problem;
 
 impl Context<'_> {
-    /// The outcomes that what runs `functions` and `body` rests on, those that hold anyway at `place` aside.
+    /// The outcomes that what runs `functions` and `body` rests on, those that hold anyway at `place` aside. (None where nothing else is ever
+    /// compiled: copies mean what they meant, or they are not written.)
     ///
     /// # Errors
     /// The units of the program disagree on one.
@@ -52,9 +53,8 @@ impl Context<'_> {
             tests.extend(body.tests.iter().cloned());
             tests.extend(body.other_tests.iter().map(|it| it.1.clone()));
         }
-        if !broken(Rule::Configurations)
-            && let Some(message) = program.untold_at(&bodies, place.file)
-        {
+        let is_told = !program.one_configuration && !broken(Rule::Configurations);
+        if is_told && let Some(message) = program.untold_at(&bodies, place.file) {
             return Err(Problem::new(place, message));
         }
         for it in tests.iter().filter(|it| it.holds) {
@@ -66,7 +66,7 @@ impl Context<'_> {
         }
         let around = self.around(place);
         tests.retain(|it| !around.contains(it));
-        if broken(Rule::Configurations) {
+        if !is_told {
             tests.clear();
         }
         Ok(tests)
@@ -107,7 +107,7 @@ impl Context<'_> {
         place: Span,
     ) -> Result<(), Problem> {
         let groups = &self.program.configuration.groups;
-        if groups.is_empty() || broken(Rule::Configurations) {
+        if groups.is_empty() || self.program.one_configuration || broken(Rule::Configurations) {
             return Ok(());
         }
         let around = self.around(place);

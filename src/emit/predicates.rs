@@ -1,6 +1,6 @@
 //! Conditions of traversals, as `if`s around what stands under them.
 
-use crate::model::{Access, ItemKey, Mode, Root, Statement};
+use crate::model::{Access, ItemKey, Mode, Predicate, Root, Statement};
 
 use super::fragment::{Fragment, Layout, Problem};
 use super::statement::Copier;
@@ -17,9 +17,7 @@ pub(super) fn conditional(
     let test = condition(copier, (of, predicate), layout)?;
     let source = copier.source(of)?;
     let predicate = &source.item.predicates[predicate];
-    let is_plain = |it: &Access| it.mode == Mode::Read && it.place.root != Root::Unknown;
-    let is_read = !predicate.calls && predicate.accesses.iter().all(is_plain);
-    if then.is_empty() && otherwise.is_empty() && is_read {
+    if then.is_empty() && otherwise.is_empty() && is_read(predicate) {
         return Ok(then);
     }
     let mut out = Fragment::of(format!("{}if (", layout.indent));
@@ -80,16 +78,32 @@ pub(super) fn all_conditions(
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
     let count = copier.source(of)?.item.predicates.len();
-    let mut out = Fragment::default();
+    let mut all: Vec<Fragment> = Vec::new();
     for at in first..count {
         let condition = condition(copier, (of, at), layout)?;
-        let in_group = count > first + 1 && binds_less(&condition.text);
-        out.push(if at > first { " && " } else { "" });
+        let predicate = &copier.source(of)?.item.predicates[at];
+        // Behind an early end that became a condition, the same may be asked again.
+        let known = is_read(predicate) && all.iter().any(|it| it.text == condition.text);
+        if !known {
+            all.push(condition);
+        }
+    }
+    let mut out = Fragment::default();
+    let single = all.len() == 1;
+    for (at, condition) in all.into_iter().enumerate() {
+        let in_group = !single && binds_less(&condition.text);
+        out.push(if at > 0 { " && " } else { "" });
         out.push(if in_group { "(" } else { "" });
         out.append(condition);
         out.push(if in_group { ")" } else { "" });
     }
     Ok(out)
+}
+
+/// Whether nothing happens where a condition is evaluated.
+fn is_read(predicate: &Predicate) -> bool {
+    let is_plain = |it: &Access| it.mode == Mode::Read && it.place.root != Root::Unknown;
+    !predicate.calls && predicate.accesses.iter().all(is_plain)
 }
 
 /// Whether a text may hold an operator that binds less than `&&`.

@@ -151,10 +151,16 @@ pub(super) fn apart(
     None
 }
 
-/// Whether `more` are `conditions` and others in the same loops.
+/// Whether `more` are `conditions` and others in the same loops, which may hold all together.
 pub(super) fn is_more(conditions: &Conditions, more: &Conditions) -> bool {
     let others = more.strip_prefix(&conditions[..]);
-    others.is_some_and(|it| !it.is_empty() && it.iter().all(|it| it.0.each().is_none()))
+    let is_opposite = |(condition, negated): &(Condition, bool)| {
+        more.iter().any(|it| it.0 == *condition && it.1 != *negated)
+    };
+    others.is_some_and(|it| {
+        let mut all = it.iter();
+        !it.is_empty() && all.all(|it| it.0.each().is_none() && !is_opposite(it))
+    })
 }
 
 /// `conditions` with loops that go through the same children in the same way for the same, whether they become one or not.

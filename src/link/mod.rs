@@ -73,6 +73,9 @@ pub struct Program {
     pub unresolved: Vec<UnresolvedClass>,
     /// Traversals, and the constructors, destructors and ordinary functions that they run.
     pub functions: BTreeMap<Usr, Function>,
+    /// Whether what is written is compiled in the configuration that was read, and in no other.
+    #[serde(skip)]
+    pub one_configuration: bool,
     /// Other readings of traversals' bodies, under names of their own: see [`Reading`].
     #[serde(skip)]
     readings: BTreeMap<Usr, Function>,

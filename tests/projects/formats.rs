@@ -278,7 +278,7 @@ fn texts(project: &Project) -> Vec<String> {
         .collect()
 }
 
-fn run(project: &Project, command: &str, args: &[&str]) -> Run {
+pub(crate) fn run(project: &Project, command: &str, args: &[&str]) -> Run {
     let output = Command::new(command)
         .args(args)
         .current_dir(project.dir())

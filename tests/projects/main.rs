@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each topic uses its own part of the support")]
 
 mod basics;
+mod cmake;
 mod config;
 mod exports;
 mod filters;

@@ -1,4 +1,4 @@
-// traversals: layout count draw paint both toggle gated shut shown flip
+// traversals: layout count draw paint both toggle gated shut shown flip again
 // Rule: calls under more conditions than others on the same child join these where the conditions hold, unless what runs before
 // them changes what they test.
 #include "case.h"
@@ -93,6 +93,17 @@ struct _tree_ Node {
     for (auto &kid : Kids) kid->flip();
     if (Left) Left->flip();
   }
+  // The same is tested again behind an early end: one of the calls never runs.
+  _traversal_ void again() {
+    H++;
+    if (Wide) return;
+    if (Left) {
+      if (Wide)
+        Left->again();
+      else
+        Left->again();
+    }
+  }
 };
 
 static std::unique_ptr<Node> build(Random &random, int depth, Node *up) {
@@ -140,6 +151,11 @@ static void behind(Node *root) {
   root->flip();
 }
 
+static void twice(Node *root) {
+  root->count();
+  root->again();
+}
+
 static void print(const Node &node) {
   std::printf("%u %u %u %d\n", node.W, node.H, node.X, node.Open ? 1 : 0);
   for (const auto &kid : node.Kids) print(*kid);
@@ -148,7 +164,7 @@ static void print(const Node &node) {
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
-  void (*const all[])(Node *) = {joined, tested, global, above, own, behind};
+  void (*const all[])(Node *) = {joined, tested, global, above, own, behind, twice};
   for (auto walk : all) {
     for (int tree = 0; tree < 4; ++tree) {
       const auto root = build(random, 4, nullptr);

@@ -79,6 +79,8 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Warren->shut();\n$.Warren->look(1u);",
             "$.Warren->dim();\n$.Warren->wake();",
             "$.Warren->dig();\n$.Warren->close();",
+            "if (Dusk % 2u == 0u) $.Warren->dig();\n$.Warren->look(3u);",
+            "$.Warren->dim();\nif (Dusk % 2u == 1u) $.Warren->dig();",
         ],
         reads: &["$.Warren->look(7u);\n1u"],
         ..PLAIN

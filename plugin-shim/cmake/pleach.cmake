@@ -1,0 +1,262 @@
+# Builds targets from fused copies of their sources; the sources stay as they are.
+#
+#   include(pleach.cmake)
+#   add_library(shapes ...)
+#   add_executable(app ...)
+#   pleach_fuse_target(shapes app)
+#
+# Before any of the targets is compiled, pleach reads the sources of all of them as one program, once, and again after any change
+# below the source directory. What is compiled then are copies below <build>/pleach: for each file, at that folder followed by
+# its absolute path, so that includes by relative paths go on to work, and that a compiler can map the names back (-ffile-prefix-map).
+#
+# Call it once all targets of the program are known. Generators: Ninja and Makefiles, which write compile_commands.json.
+#
+# PLEACH_EXECUTABLE     the program (cache variable)
+# PLEACH_OPTIONS        more options of pleach, a list
+# pleach::annotations   a target that brings pleach.h to those that link it
+
+cmake_minimum_required(VERSION 3.21)
+include_guard(GLOBAL)
+
+# As a script: fuses what program.txt lists, and brings the copies up to date of all that a source below ROOT may include.
+if(CMAKE_SCRIPT_MODE_FILE)
+  file(STRINGS "${COPIES}/program.txt" program)
+  set(fused "${COPIES}/fused")
+  file(REMOVE_RECURSE "${fused}")
+  execute_process(
+    COMMAND "${PLEACH}" -p "${BUILD}" --fix --exit-zero --quiet --root "${ROOT}" --out-dir "${fused}" --one-configuration ${OPTIONS}
+            ${program}
+    RESULT_VARIABLE failed)
+  # What could not be fused is told, and stays as it is.
+  if(NOT failed MATCHES "^[01]$")
+    message(FATAL_ERROR "pleach ended with ${failed}")
+  endif()
+  set(patterns)
+  foreach(extension h hh hpp hxx h++ H inl ipp ixx tpp txx tcc inc def c cc cpp cxx c++ C)
+    list(APPEND patterns "*.${extension}")
+  endforeach()
+  list(TRANSFORM patterns PREPEND "${ROOT}/")
+  file(GLOB_RECURSE files LIST_DIRECTORIES false RELATIVE "${ROOT}" ${patterns})
+  # Not what was built.
+  file(GLOB_RECURSE builds LIST_DIRECTORIES false "${ROOT}/CMakeCache.txt")
+  list(APPEND builds "${BUILD}/CMakeCache.txt")
+  foreach(build IN LISTS builds)
+    file(RELATIVE_PATH build "${ROOT}" "${build}")
+    get_filename_component(build "${build}" DIRECTORY)
+    foreach(file IN LISTS files)
+      string(FIND "/${file}" "/${build}/" at)
+      if(at EQUAL 0)
+        list(REMOVE_ITEM files "${file}")
+      endif()
+    endforeach()
+  endforeach()
+  list(FILTER files EXCLUDE REGEX "(^|/)\\.[^/]+/")
+  set(known)
+  set(reads "${COPIES}/stamp:")
+  foreach(file IN LISTS files)
+    set(new "${fused}/${file}")
+    if(NOT EXISTS "${new}")
+      set(new "${ROOT}/${file}")
+    endif()
+    set(copy "${COPIES}${ROOT}/${file}")
+    get_filename_component(folder "${copy}" DIRECTORY)
+    file(MAKE_DIRECTORY "${folder}")
+    file(COPY_FILE "${new}" "${copy}" ONLY_IF_DIFFERENT)
+    list(APPEND known "${copy}")
+    string(REPLACE " " "\\ " name "${ROOT}/${file}")
+    string(APPEND reads " \\\n  ${name}")
+  endforeach()
+  file(GLOB_RECURSE copied LIST_DIRECTORIES false "${COPIES}${ROOT}/*")
+  list(REMOVE_ITEM copied ${known})
+  if(copied)
+    file(REMOVE ${copied})
+  endif()
+  file(WRITE "${COPIES}/stamp.d" "${reads}\n")
+  file(TOUCH "${COPIES}/stamp")
+  return()
+endif()
+
+find_program(PLEACH_EXECUTABLE pleach HINTS "$ENV{CARGO_HOME}/bin" "$ENV{HOME}/.cargo/bin" DOC "pleach, which fuses tree traversals")
+set(PLEACH_MODULE "${CMAKE_CURRENT_LIST_FILE}" CACHE INTERNAL "")
+
+add_library(pleach_annotations INTERFACE)
+add_library(pleach::annotations ALIAS pleach_annotations)
+target_include_directories(pleach_annotations INTERFACE "${CMAKE_CURRENT_LIST_DIR}/../include")
+
+# Has these targets compiled from fused copies.
+function(pleach_fuse_target)
+  if(NOT PLEACH_EXECUTABLE)
+    message(FATAL_ERROR "pleach_fuse_target: pleach was not found; install it, or set PLEACH_EXECUTABLE")
+  endif()
+  foreach(target IN LISTS ARGN)
+    if(NOT TARGET ${target})
+      message(FATAL_ERROR "pleach_fuse_target: there is no target '${target}' yet; call it behind add_library or add_executable")
+    endif()
+    get_target_property(aliased ${target} ALIASED_TARGET)
+    get_target_property(imported ${target} IMPORTED)
+    get_target_property(type ${target} TYPE)
+    if(aliased OR imported OR type MATCHES "INTERFACE_LIBRARY|UTILITY")
+      message(FATAL_ERROR "pleach_fuse_target: '${target}' compiles nothing here; name the targets that do")
+    endif()
+  endforeach()
+  get_property(is_scheduled GLOBAL PROPERTY PLEACH_TARGETS SET)
+  set_property(GLOBAL APPEND PROPERTY PLEACH_TARGETS ${ARGN})
+  if(NOT is_scheduled)
+    # Sources and options of targets may still change.
+    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _pleach_finish)
+  endif()
+endfunction()
+
+function(_pleach_finish)
+  get_property(targets GLOBAL PROPERTY PLEACH_TARGETS)
+  list(REMOVE_DUPLICATES targets)
+  set(copies "${CMAKE_BINARY_DIR}/pleach")
+  set(program)
+  foreach(target IN LISTS targets)
+    _pleach_redirect(${target} "${copies}" own)
+    list(APPEND program ${own})
+  endforeach()
+  list(REMOVE_DUPLICATES program)
+  if(NOT program)
+    message(FATAL_ERROR "pleach_fuse_target: none of the targets has a C++ source below ${CMAKE_SOURCE_DIR}")
+  endif()
+
+  string(REPLACE ";" "\n" lines "${program}")
+  file(CONFIGURE OUTPUT "${copies}/program.txt" CONTENT "${lines}\n" @ONLY)
+  list(TRANSFORM program PREPEND "${copies}" OUTPUT_VARIABLE outputs)
+  set(configuration)
+  if(EXISTS "${CMAKE_SOURCE_DIR}/pleach.toml")
+    set(configuration "${CMAKE_SOURCE_DIR}/pleach.toml")
+  endif()
+  add_custom_command(
+    OUTPUT "${copies}/stamp"
+    BYPRODUCTS ${outputs}
+    COMMAND
+      "${CMAKE_COMMAND}" "-DPLEACH=${PLEACH_EXECUTABLE}" "-DOPTIONS=${PLEACH_OPTIONS}" "-DCOPIES=${copies}" "-DROOT=${CMAKE_SOURCE_DIR}"
+      "-DBUILD=${CMAKE_BINARY_DIR}" -P "${PLEACH_MODULE}"
+    DEPENDS ${program} ${configuration} "${copies}/program.txt" "${CMAKE_BINARY_DIR}/compile_commands.json" "${PLEACH_EXECUTABLE}"
+            "${PLEACH_MODULE}"
+    DEPFILE "${copies}/stamp.d"
+    COMMENT "Fusing tree traversals"
+    VERBATIM)
+  add_custom_target(pleach_copies DEPENDS "${copies}/stamp")
+  foreach(target IN LISTS targets)
+    add_dependencies(${target} pleach_copies)
+  endforeach()
+endfunction()
+
+# Has `target` compiled from the copies below `copies`; the originals go into `result`, and into a library that is never built, for
+# their compile commands.
+function(_pleach_redirect target copies result)
+  get_target_property(sources ${target} SOURCES)
+  get_target_property(directory ${target} SOURCE_DIR)
+  _pleach_escaped("${CMAKE_SOURCE_DIR}" root)
+  set(own)
+  set(all)
+  foreach(source IN LISTS sources)
+    if(source MATCHES "\\$<")
+      list(APPEND all "${source}")
+      continue()
+    endif()
+    get_filename_component(path "${source}" ABSOLUTE BASE_DIR "${directory}")
+    get_source_file_property(is_generated "${path}" TARGET_DIRECTORY ${target} GENERATED)
+    if(path MATCHES "^${root}/.*\\.(cc|cpp|cxx|c\\+\\+|C)$" AND NOT is_generated)
+      list(APPEND own "${path}")
+      list(APPEND all "${copies}${path}")
+      set_source_files_properties("${copies}${path}" TARGET_DIRECTORY ${target} PROPERTIES GENERATED TRUE)
+      foreach(property COMPILE_DEFINITIONS COMPILE_OPTIONS COMPILE_FLAGS INCLUDE_DIRECTORIES)
+        get_source_file_property(value "${path}" TARGET_DIRECTORY ${target} ${property})
+        if(value)
+          set_source_files_properties("${copies}${path}" TARGET_DIRECTORY ${target} PROPERTIES ${property} "${value}")
+          set_source_files_properties("${path}" DIRECTORY "${CMAKE_SOURCE_DIR}" PROPERTIES ${property} "${value}")
+        endif()
+      endforeach()
+    else()
+      list(APPEND all "${source}")
+    endif()
+  endforeach()
+  set(${result} "${own}" PARENT_SCOPE)
+  if(NOT own)
+    return()
+  endif()
+
+  set(original "${target}.original")
+  add_library(${original} OBJECT EXCLUDE_FROM_ALL ${own})
+  foreach(
+    property
+    INCLUDE_DIRECTORIES SYSTEM_INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS COMPILE_FEATURES COMPILE_FLAGS LINK_LIBRARIES
+    CXX_STANDARD CXX_STANDARD_REQUIRED CXX_EXTENSIONS POSITION_INDEPENDENT_CODE CXX_VISIBILITY_PRESET VISIBILITY_INLINES_HIDDEN
+    DEFINE_SYMBOL NO_SYSTEM_FROM_IMPORTED)
+    get_target_property(value ${target} ${property})
+    if(NOT value MATCHES "-NOTFOUND$")
+      set_property(TARGET ${original} PROPERTY ${property} "${value}")
+    endif()
+  endforeach()
+  get_directory_property(flags DIRECTORY "${directory}" DEFINITION CMAKE_CXX_FLAGS)
+  if(NOT flags STREQUAL CMAKE_CXX_FLAGS)
+    separate_arguments(flags NATIVE_COMMAND "${flags}")
+    set_property(TARGET ${original} APPEND PROPERTY COMPILE_OPTIONS ${flags})
+  endif()
+  # Editors and other tools read the originals.
+  set_target_properties(${original} PROPERTIES EXPORT_COMPILE_COMMANDS ON)
+  set_target_properties(${target} PROPERTIES EXPORT_COMPILE_COMMANDS OFF SOURCES "${all}")
+
+  set(includes)
+  set_property(DIRECTORY PROPERTY PLEACH_SEEN)
+  _pleach_includes(${target} "" includes)
+  list(FILTER includes INCLUDE REGEX "^${root}(/|$)")
+  list(TRANSFORM includes PREPEND "${copies}")
+  target_include_directories(${target} BEFORE PRIVATE ${includes})
+  if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+    target_compile_options(${target} PRIVATE "-ffile-prefix-map=${copies}/=/")
+  endif()
+endfunction()
+
+# Adds the folders in which `target` looks for headers to the list `result`: its own, or if `interface` is INTERFACE_ those that it brings to
+# others; and what it links. (As a generator expression this cannot be: one target may not ask for another's folders while its own are
+# evaluated.)
+function(_pleach_includes target interface result)
+  get_target_property(aliased ${target} ALIASED_TARGET)
+  if(aliased)
+    set(target ${aliased})
+  endif()
+  set(found "${${result}}")
+  get_property(seen DIRECTORY PROPERTY PLEACH_SEEN)
+  foreach(property INCLUDE_DIRECTORIES SYSTEM_INCLUDE_DIRECTORIES)
+    get_target_property(folders ${target} ${interface}${property})
+    foreach(folder IN LISTS folders)
+      string(REGEX REPLACE "^\\$<BUILD_INTERFACE:(.*)>$" "\\1" folder "${folder}")
+      if(folder MATCHES "-NOTFOUND$" OR folder MATCHES "^\\$<INSTALL_INTERFACE:")
+        continue()
+      elseif(folder MATCHES "\\$<")
+        message(FATAL_ERROR "pleach_fuse_target: '${target}' looks for headers in '${folder}'; write it without a generator expression")
+      endif()
+      list(APPEND found "${folder}")
+    endforeach()
+  endforeach()
+  set(property "LINK_LIBRARIES")
+  if(interface)
+    set(property "INTERFACE_LINK_LIBRARIES")
+  endif()
+  get_target_property(libraries ${target} ${property})
+  foreach(library IN LISTS libraries)
+    string(REGEX REPLACE "^\\$<(BUILD_INTERFACE|LINK_ONLY):(.*)>$" "\\2" library "${library}")
+    if(library MATCHES "\\$<" AND NOT library MATCHES "^\\$<INSTALL_INTERFACE:")
+      message(FATAL_ERROR "pleach_fuse_target: '${target}' links '${library}'; write it without a generator expression")
+    endif()
+    list(FIND seen "${library}" known)
+    if(TARGET "${library}" AND known EQUAL -1)
+      set_property(DIRECTORY APPEND PROPERTY PLEACH_SEEN "${library}")
+      _pleach_includes(${library} INTERFACE_ found)
+      get_property(seen DIRECTORY PROPERTY PLEACH_SEEN)
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES found)
+  set(${result} "${found}" PARENT_SCOPE)
+endfunction()
+
+# `text` as a regular expression for just that.
+function(_pleach_escaped text result)
+  string(REGEX REPLACE "([][+.*()^$?|\\])" "\\\\\\1" text "${text}")
+  set(${result} "${text}" PARENT_SCOPE)
+endfunction()

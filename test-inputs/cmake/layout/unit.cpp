@@ -1,0 +1,3 @@
+#include <unit.h>
+
+int lines(int count) { return count * ROWS; }
