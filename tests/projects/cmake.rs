@@ -144,3 +144,50 @@ fn cmake_says_which_target_is_wrong() {
         assert!(words.join(" ").contains(message), "{configured:?}");
     }
 }
+
+#[test]
+fn cmake_compiles_no_source_with_other_headers() {
+    for (file, from, to, message) in [
+        // The library's sources would see the classes as they were.
+        (
+            "CMakeLists.txt",
+            "pleach_fuse_target(layout paint app)",
+            "pleach_fuse_target(paint app)",
+            "name it as well: ",
+        ),
+        (
+            "layout/CMakeLists.txt",
+            "PRIVATE ROWS=2)",
+            "PRIVATE ROWS=2)\ntarget_compile_options(layout PRIVATE -I${CMAKE_SOURCE_DIR}/app)",
+            "which leads past the copies; write target_include_directories instead",
+        ),
+    ] {
+        let project = example();
+        let text = project.read(file);
+        project.write(file, &text.replace(from, to));
+        // All that the walks run stands in headers.
+        let layout = project.read(LAYOUT);
+        let rest = layout
+            .split_once("namespace model {")
+            .expect("a namespace")
+            .1;
+        let rest = rest.replace("void Text", "inline void Text");
+        let rest = rest.replace("void Column", "inline void Column");
+        let boxes = project.read("model/include/model/boxes.h");
+        let boxes = format!(
+            "{boxes}\ninline int lines(int count) {{ return count * 2; }}\nnamespace model {{{rest}"
+        );
+        project.write("model/include/model/boxes.h", &boxes);
+        project.write(LAYOUT, "#include \"model/boxes.h\"\n");
+        let modules = format!("-DPLEACH_MODULES={}", modules());
+        let pleach = format!("-DPLEACH_EXECUTABLE={}", env!("CARGO_BIN_EXE_pleach"));
+        let options = ["-S", ".", "-B", "b", &modules, &pleach, "-DFUSE=ON"];
+        let configured = run(&project, "cmake", &options);
+        assert_eq!(configured.code, Some(0), "{configured:?}");
+        let built = run(&project, "cmake", &["--build", "b"]);
+        assert_ne!(built.code, Some(0), "{built:?}");
+        let all = built.out + &built.err;
+        let words: Vec<&str> = all.split_whitespace().collect();
+        assert!(words.join(" ").contains(message), "{all}");
+    }
+}
