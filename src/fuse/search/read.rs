@@ -65,6 +65,8 @@ struct End {
     reads: BTreeSet<Place>,
     /// Whether it reads nothing else.
     only: bool,
+    /// The function that it asks first, if any.
+    asks: Option<Usr>,
 }
 
 impl End {
@@ -74,14 +76,17 @@ impl End {
         End {
             reads: reads.map(|it| it.place.clone()).collect(),
             only: item.accesses.iter().all(|it| is_node(&it)),
+            asks: item.nested.first().map(|it| it.callee.clone()),
         }
     }
 
-    /// Whether the two likely come together: one of them asks for nothing but what the other asks for, too.
+    /// Whether the two likely come together: one of them asks for nothing but what the other asks for, too, or they ask the same
+    /// function (`if (isConstant()) return;`).
     fn is_like(&self, other: &End) -> bool {
         let within =
             |a: &End, b: &End| a.only && !a.reads.is_empty() && a.reads.is_subset(&b.reads);
-        within(self, other) || within(other, self)
+        let same = self.asks.is_some() && self.asks == other.asks;
+        same || within(self, other) || within(other, self)
     }
 }
 
@@ -117,6 +122,7 @@ impl Ends {
         self.known.push(End {
             reads: BTreeSet::new(),
             only: false,
+            asks: None,
         });
         self.known.len() - 1
     }
