@@ -130,7 +130,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         }
         let keeps_all = bounds.keep_all && search::Search::fits(&lines, &plan, bounds);
         if search.is_none() && !keeps_all {
-            let mut found = search::Search::new(program, &lines, &plan, bounds);
+            let mut found = search::Search::new((program, &bans), &lines, &plan, bounds);
             if !bounds.keep_all {
                 found.take_out(&split::apart(program, &plan, &mut reasons));
             }
@@ -152,6 +152,8 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             }
             split::explain(&mut plan, reasons.clone());
             gain::prune(program, &mut plan);
+        } else {
+            gain::renumber(&mut plan);
         }
         lower(program, &mut plan, |it| {
             bans.living.contains(&key_of(&it.owner, &it.slots))

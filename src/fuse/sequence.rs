@@ -7,9 +7,10 @@ use super::cost::Lines;
 use super::graph::Graph;
 use super::search::{Choice, Where};
 use super::sharing::Sharing;
+use super::wording::Argument;
 use super::{Bans, Bounds, owner, search};
 use crate::link::Program;
-use crate::model::{FUSED_PREFIX, FusedId, ItemKey, Owner, Slot, Usr};
+use crate::model::{FUSED_PREFIX, FusedId, ItemKey, Owner, Shared, Slot, Usr};
 
 /// Most calls that are gathered, whatever the bounds.
 const MOST_GATHERED: usize = 32;
@@ -264,7 +265,60 @@ impl<'p> Sequences<'p> {
         search::first_part(&alone.collect::<Vec<f64>>(), value)
     }
 
-    /// The same while everything is planned that is possible: if `slots` are too long for one function, what is tried instead.
+    /// The parts of `key` that are called as one on `class`, where its body cannot be written: those of the split that takes the fewest
+    /// visits.
+    pub(super) fn parts(&self, key: &SequenceKey, class: &Usr) -> Vec<Range<usize>> {
+        let value = |part: Range<usize>| {
+            let part = self.allows(class, &key.slots[part]).ok()?;
+            let is_written = is_part(self.program, self.bans, &part, class);
+            self.choice.value(&part).filter(|_| is_written)
+        };
+        let count = key.slots.len();
+        let members: Vec<ItemKey> = (0..count).map(|it| (it, 0)).collect();
+        let alone = key.slots.iter().map(|it| self.choice.alone(it, class));
+        let alone: Vec<f64> = alone.collect();
+        let at = Where::Body(key.clone(), Some(class.clone()));
+        let mut parts = Vec::new();
+        let mut from = 0;
+        while from < count {
+            let known = self.choice.cut(&at, &members[from..]);
+            let known = known.filter(|it| *it == 1 || value(from..from + it).is_some());
+            let found = || {
+                let value = |part: Range<usize>| value(from + part.start..from + part.end);
+                search::first_part(&alone[from..], value)
+            };
+            let to = from + known.unwrap_or_else(found).max(1);
+            parts.extend((to > from + 1).then_some(from..to));
+            from = to;
+        }
+        parts
+    }
+
+    /// While everything is planned that is possible: asks for what a body of `key` on `class`, which cannot be written, might call.
+    pub(super) fn ask_for_parts(&mut self, key: &SequenceKey, class: &Usr, shared: &Shared) {
+        let count = key.slots.len();
+        if self.is_open() && count > 2 {
+            self.call_part(key, class, 0..count - 1, shared);
+            self.call_part(key, class, 1..count, shared);
+        }
+    }
+
+    /// The function for a part of `key` on the same node, which gets parameters of `key`, those that are `shared` as one.
+    pub(super) fn call_part(
+        &mut self,
+        key: &SequenceKey,
+        class: &Usr,
+        part: Range<usize>,
+        shared: &Shared,
+    ) -> Option<FusedId> {
+        let target = self.allows(class, &key.slots[part.clone()]).ok()?;
+        self.sharing.pass(&target, |(slot, at)| {
+            Some(Argument::of_param((part.start + slot, at), shared))
+        });
+        Some(self.intern(target))
+    }
+
+    /// While everything is planned that is possible: if `slots` are too long for one function, what is tried instead.
     pub(super) fn pieces(&self, class: &Usr, slots: &[Slot]) -> Vec<Range<usize>> {
         let mut pieces = Vec::new();
         let mut from = 0;
@@ -378,6 +432,18 @@ pub(super) fn may_have_subclass(program: &Program, class: &Usr, slots: &[Slot]) 
     !program.has_subclasses(class)
         && program.class(class).is_none_or(|it| !it.is_final)
         && overridable.next().is_some()
+}
+
+/// Whether `part`, called in a body on `class`, runs a body of its own there.
+pub(super) fn is_part(program: &Program, bans: &Bans, part: &SequenceKey, class: &Usr) -> bool {
+    // What is dispatched is defined in every configuration.
+    dispatches(program, part) && !bans.bodies.contains(&(part.clone(), class.clone()))
+}
+
+/// Whether the function for `key` is dispatched on the type of the node.
+pub(super) fn dispatches(program: &Program, key: &SequenceKey) -> bool {
+    let virtual_slot = key.slots.iter().any(|it| matches!(it, Slot::Virtual(_)));
+    matches!(&key.owner, Owner::Class(class) if virtual_slot && program.has_subclasses(class))
 }
 
 /// The function that names a slot.

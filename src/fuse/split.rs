@@ -9,7 +9,9 @@ use petgraph::unionfind::UnionFind;
 
 use super::{SequenceKey, key_of, owner};
 use crate::link::Program;
-use crate::model::{FusedFunction, Owner, Plan, Schedule, Separation, SitePlan, Step, Usr};
+use crate::model::{
+    FusedBody, FusedFunction, Owner, Plan, Schedule, Separation, SitePlan, Step, Usr,
+};
 
 /// What keeps the members of such sequences apart below the first node, by call site.
 pub(super) type Reasons = BTreeMap<usize, BTreeSet<Separation>>;
@@ -69,9 +71,8 @@ fn site_targets(site: &SitePlan) -> impl Iterator<Item = usize> {
 }
 
 fn targets(function: &FusedFunction) -> impl Iterator<Item = usize> {
-    groups(function)
-        .flat_map(Step::targets)
-        .map(|it| it.0 as usize)
+    let targets = function.bodies.iter().flat_map(FusedBody::targets);
+    targets.map(|it| it.0 as usize)
 }
 
 fn groups(function: &FusedFunction) -> impl Iterator<Item = &Step> {

@@ -21,7 +21,7 @@ use std::ops::Range;
 
 use super::cost::Lines;
 use super::sequence::SequenceKey;
-use super::{Bounds, key_of};
+use super::{Bans, Bounds, key_of};
 use crate::link::Program;
 use crate::model::{FusedBody, FusedFunction, ItemKey, Plan, Schedule, Slot, Usr};
 
@@ -86,9 +86,14 @@ pub(super) struct Search {
 
 impl Search {
     /// The search among what `plan` wants, which holds all that is possible.
-    pub(super) fn new(program: &Program, lines: &Lines, plan: &Plan, bounds: Bounds) -> Search {
+    pub(super) fn new(
+        (program, bans): (&Program, &Bans),
+        lines: &Lines,
+        plan: &Plan,
+        bounds: Bounds,
+    ) -> Search {
         let most = (bounds.max_sequence, bounds.max_repeat);
-        let found = read(program, lines, plan, most);
+        let found = read((program, bans), lines, plan, most);
         Search {
             goal: Goal::new(lines, bounds.max_lines, bounds.keep_all),
             open: vec![true; found.keys.len()],

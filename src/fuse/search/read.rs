@@ -11,7 +11,7 @@ use super::weights::Weights;
 use super::words::Origin;
 use crate::fuse::cost::Lines;
 use crate::fuse::sequence::{SequenceKey, slot_function};
-use crate::fuse::{gain, key_of};
+use crate::fuse::{Bans, gain, key_of};
 use crate::link::Program;
 use crate::model::{
     Access, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Mode,
@@ -44,6 +44,8 @@ pub(super) struct Record {
     /// How often it runs, early ends aside.
     pub(super) weight: f64,
     pub(super) members: Vec<Member>,
+    /// Whether it is the whole sequence of a body that cannot be written, and so never one call.
+    pub(super) is_split: bool,
 }
 
 /// A call of a record.
@@ -146,12 +148,20 @@ pub(super) struct Image {
     pub(super) class: Option<Usr>,
     /// What runs; nothing if it makes the plain calls.
     pub(super) instances: Vec<Usr>,
+    /// Whether it is a visit by itself: plain calls are none, but calls of parts are.
+    pub(super) is_visit: bool,
 }
 
 /// Reads the model off `plan`. Words are as long as `most` says, and hold no function more often than the second number.
-pub(super) fn read(program: &Program, lines: &Lines, plan: &Plan, most: (usize, usize)) -> Read {
+pub(super) fn read(
+    (program, bans): (&Program, &Bans),
+    lines: &Lines,
+    plan: &Plan,
+    most: (usize, usize),
+) -> Read {
     let mut reader = Reader {
         program,
+        bans,
         lines,
         weights: Weights::new(program),
         singles: Vec::new(),
@@ -191,6 +201,7 @@ pub(super) fn read(program: &Program, lines: &Lines, plan: &Plan, most: (usize, 
 /// The plan's parts, as they are read.
 pub(super) struct Reader<'p, 'l> {
     pub(super) program: &'p Program,
+    pub(super) bans: &'p Bans,
     pub(super) lines: &'l Lines,
     pub(super) weights: Weights,
     pub(super) singles: Vec<(Slot, Usr)>,
@@ -273,20 +284,34 @@ impl Reader<'_, '_> {
             let class = body.class.clone().unwrap_or_else(|| Usr::new(""));
             let calls = function.slots.iter().enumerate();
             let calls: Vec<(usize, Slot)> = calls.map(|(at, it)| (at, it.clone())).collect();
-            let records = calls.into_iter().map(|(at, slot)| Record {
-                weight: 1.0,
-                members: vec![Member {
-                    key: (at, 0),
-                    single: self.on(&slot, &class),
-                    ends: Vec::new(),
-                    again: 1.0,
-                }],
+            let key = key_of(&function.owner, &function.slots);
+            let is_split = self.bans.bodies.contains(&(key, class.clone())) && calls.len() > 2;
+            let members = calls.into_iter().map(|(at, slot)| Member {
+                key: (at, 0),
+                // What is one call is dispatched again.
+                single: match is_split {
+                    true => self.single(slot, &class),
+                    false => self.on(&slot, &class),
+                },
+                ends: Vec::new(),
+                again: 1.0,
             });
+            let members: Vec<Member> = members.collect();
+            let record = |members| Record {
+                weight: 1.0,
+                members,
+                is_split,
+            };
+            let records = match is_split {
+                true => vec![record(members)],
+                false => members.into_iter().map(|it| record(vec![it])).collect(),
+            };
             return Image {
                 share,
                 class: body.class.clone(),
-                records: records.collect(),
+                records,
                 instances: Vec::new(),
+                is_visit: is_split,
             };
         };
         let program = self.program;
@@ -302,6 +327,7 @@ impl Reader<'_, '_> {
             class: body.class.clone(),
             records: self.records(steps, Some(whole), &item),
             instances: instances.clone(),
+            is_visit: true,
         }
     }
 
@@ -333,6 +359,7 @@ impl Reader<'_, '_> {
                                 ends: Vec::new(),
                                 again: 1.0,
                             }],
+                            is_split: false,
                         });
                     }
                     continue;
@@ -373,12 +400,17 @@ impl Reader<'_, '_> {
                         records.push(Record {
                             weight: self.weights.of(item, call),
                             members: vec![member(self, call, self.program.slot(call))],
+                            is_split: false,
                         });
                     }
                 }
             }
             if let Some(weight) = weight {
-                records.push(Record { weight, members });
+                records.push(Record {
+                    weight,
+                    members,
+                    is_split: false,
+                });
             }
             let comes = |it: &(ItemKey, (Option<&Function>, &Item))| {
                 let (function, item) = it.1;

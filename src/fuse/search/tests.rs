@@ -104,7 +104,7 @@ fn read_sketch(sketch: &str, length: usize) -> (Read, Lines, Program) {
     let program = program(sketch);
     let lines = Lines::new(&program);
     let plan = open_plan(&program, &lines, length);
-    let found = read(&program, &lines, &plan, (length, 16));
+    let found = read((&program, &Bans::default()), &lines, &plan, (length, 16));
     (found, lines, program)
 }
 
@@ -165,7 +165,7 @@ fn no_bound_has_fewer_visits_and_fewer_lines() {
         }
         let plan = open_plan(&program, &lines, 8);
         for repeats in 1..4 {
-            let found = read(&program, &lines, &plan, (8, repeats));
+            let found = read((&program, &Bans::default()), &lines, &plan, (8, repeats));
             others.push(searched(&found.model, goal));
         }
         for part in 1..8 {

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::model::{Calls, Model, Word, left};
 use super::read::{Image, Member, Reader, Record, Where};
 use crate::fuse::owner;
-use crate::fuse::sequence::{SequenceKey, slot_function};
+use crate::fuse::sequence::{SequenceKey, is_part, slot_function};
 use crate::model::{ItemKey, Owner, Slot, Usr};
 
 /// Most words that are looked at.
@@ -18,8 +18,8 @@ const MOST_WORDS: usize = 400;
 /// Longest part of a word that is looked at besides the word itself.
 const MOST_LENGTH: usize = 12;
 
-/// The groups of a model by their calls; chances by their bits, so that they can be compared.
-type Known = FxHashMap<Vec<(usize, Option<usize>, u64)>, usize>;
+/// The groups of a model by their calls and the parts that are closed; chances by their bits, so that they can be compared.
+type Known = FxHashMap<(Vec<(usize, Option<usize>, u64)>, Vec<(usize, usize)>), usize>;
 
 /// The words found so far.
 #[derive(Default)]
@@ -56,6 +56,8 @@ struct Found {
     calls: Calls,
     class: Option<Usr>,
     members: Vec<ItemKey>,
+    /// Whether they are the whole sequence of a body that cannot be written.
+    is_split: bool,
 }
 
 impl Reader<'_, '_> {
@@ -110,7 +112,13 @@ impl Reader<'_, '_> {
         for (word, own) in bodies.into_iter().enumerate() {
             for it in own {
                 let weight = it.weight;
-                match self.enter(model, &mut known, &it.calls, longest) {
+                let class = it.class.as_ref().filter(|_| it.is_split);
+                let is_open = |other: usize| {
+                    class.is_none_or(|class| {
+                        other != word && is_part(self.program, self.bans, &keys[other], class)
+                    })
+                };
+                match self.enter(model, &mut known, (&it.calls, &is_open), longest) {
                     Ok(group) => {
                         model.words[word].groups.push((weight, group));
                         origins.push(Origin {
@@ -131,7 +139,7 @@ impl Reader<'_, '_> {
             });
         }
         for (site, it) in sites {
-            if let Ok(group) = self.enter(model, &mut known, &it.calls, longest) {
+            if let Ok(group) = self.enter(model, &mut known, (&it.calls, &|_| true), longest) {
                 let calls = it.calls.iter();
                 let alone: f64 = calls.map(|it| it.2 * model.alone[it.0]).sum();
                 model.original += it.weight * alone;
@@ -184,25 +192,27 @@ impl Reader<'_, '_> {
         found.bodies.push(own);
     }
 
-    /// The number of a group; or what its calls take, if they are never one.
+    /// The number of a group, of which parts may be words that are open; or what its calls take, if they are never one.
     fn enter(
         &self,
         model: &mut Model,
         known: &mut Known,
-        all: &Calls,
+        (all, is_open): (&Calls, &dyn Fn(usize) -> bool),
         longest: usize,
     ) -> Result<usize, f64> {
-        let key: Vec<_> = all.iter().map(|it| (it.0, it.1, it.2.to_bits())).collect();
-        if let Some(id) = known.get(&key) {
-            return Ok(*id);
-        }
-        let group = model.group(all, longest);
+        let mut group = model.group(all, longest);
+        let closed = group.parts.extract_if(.., |it| !is_open(it.word));
+        let closed = closed.map(|it| (it.from, it.to)).collect();
         if group.parts.is_empty() {
             return Err(group.single.iter().sum());
         }
-        known.insert(key, model.groups.len());
-        model.groups.push(group);
-        Ok(model.groups.len() - 1)
+        let calls = all.iter().map(|it| (it.0, it.1, it.2.to_bits()));
+        let next = model.groups.len();
+        let id = *known.entry((calls.collect(), closed)).or_insert(next);
+        if id == next {
+            model.groups.push(group);
+        }
+        Ok(id)
     }
 
     /// The lines and calls of the function `key`, from a planned one that holds it; and how often it is a visit itself: a body that makes the
@@ -217,9 +227,9 @@ impl Reader<'_, '_> {
         let (mut lines, mut visits) = (0, 0.0);
         let mut own = Vec::new();
         for image in &source.1 {
-            visits += match image.instances.is_empty() {
-                true => 0.0,
-                false => image.share / total,
+            visits += match image.is_visit {
+                true => image.share / total,
+                false => 0.0,
             };
             lines += match image.instances.is_empty() {
                 true => 2,
@@ -309,6 +319,7 @@ fn found(
         calls: calls.collect(),
         class: class.cloned(),
         members: members.iter().map(|it| it.0).collect(),
+        is_split: record.is_split,
     })
 }
 
