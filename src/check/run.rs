@@ -318,7 +318,8 @@ impl<'r, 'p> Machine<'r, 'p> {
         let events = events.ok_or("a statement stands in other loops")?;
         for (number, event) in events.enumerate() {
             let time = match number.checked_sub(conditions) {
-                None => (under[number], false, 0),
+                // Of several in one test, the outer ones come first.
+                None => (under[number], false, number as u32),
                 Some(0) => (self.at, false, 0),
                 Some(_) => (self.at, true, index),
             };

@@ -83,7 +83,7 @@ pub(super) fn all_conditions(
         let condition = condition(copier, (of, at), layout)?;
         let predicate = &copier.source(of)?.item.predicates[at];
         // Behind an early end that became a condition, the same may be asked again.
-        let known = is_read(predicate) && all.iter().any(|it| it.text == condition.text);
+        let known = is_read(predicate) && all.contains(&condition);
         if !known {
             all.push(condition);
         }

@@ -65,9 +65,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let Some(callee) = callee.filter(|it| kind::is_function(it.kind())) else {
             self.parts(cursor);
-            self.anything();
-            let pointer = || "a function through a pointer".to_owned();
+            let pointer = || "it calls a function through a pointer".to_owned();
             self.out.unseen.get_or_insert_with(pointer);
+            self.anything();
             return vec![Target::unknown()];
         };
         if let Some(element) = self.element_of_iterator(cursor) {
@@ -188,8 +188,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                     }
                     (false, _) => {
-                        self.anything();
                         self.out.unseen.get_or_insert_with(|| why_unseen(callee));
+                        self.anything();
                     }
                 }
             }
@@ -771,7 +771,7 @@ fn why_unseen(callee: Cursor<'_>) -> String {
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
-        Some(class) if class.spelling().starts_with('(') => return "a lambda".to_owned(),
+        Some(class) if class.spelling().starts_with('(') => return "it calls a lambda".to_owned(),
         // Of `__shared_ptr`, nobody has heard.
         Some(class) => {
             let known = class.spelling();
@@ -793,7 +793,7 @@ fn why_unseen(callee: Cursor<'_>) -> String {
         it if it.specialized_template().is_some() => "an instance of a template",
         _ => "which is a template, or takes an object with code of its own",
     };
-    format!("`{name}`, {why}")
+    format!("it calls `{name}`, {why}")
 }
 
 /// Whether nothing overrides a virtual function, or derives from its class.

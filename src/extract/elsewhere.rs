@@ -48,6 +48,20 @@ fn named_object(cursor: Cursor<'_>, loaded: bool) -> Option<String> {
     })
 }
 
+/// What reads a smart pointer, if `cursor` is an implicit conversion of that and names nothing else: libclang gives a conversion to a base
+/// the declaration that its operand names.
+fn converted_reading<'tu>(cursor: Cursor<'tu>, children: &[Cursor<'tu>]) -> Option<Cursor<'tu>> {
+    let [inner] = children else {
+        return None;
+    };
+    let names_same = || {
+        let named = |it: Cursor<'tu>| it.referenced().map(|it| it.id());
+        named(cursor) == named(*inner)
+    };
+    (cursor.kind() == kind::UNEXPOSED_EXPR && reading(*inner).is_some() && names_same())
+        .then_some(*inner)
+}
+
 struct Reader<'a, 'tu> {
     facts: &'a mut Facts<'tu>,
     /// What is declared in it goes where its statements go.
@@ -69,6 +83,14 @@ impl<'tu> Reader<'_, 'tu> {
             return differs.or_else(|| others.find_map(|it| self.find(*it)));
         }
         let children = cursor.children();
+        if let Some(pointer) = converted_reading(cursor, &children) {
+            // Of a conversion of the pointer, the two types tell.
+            let ty = cursor.ty();
+            return match self.is_same_type(ty) {
+                true => self.find(pointer),
+                false => Some(ty.spelling()),
+            };
+        }
         self.differs(cursor, &children)
             .or_else(|| children.into_iter().find_map(|it| self.find(it)))
     }

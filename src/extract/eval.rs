@@ -7,11 +7,15 @@
 use super::facts::Facts;
 use super::frame::{Frame, is_load};
 use super::target::Target;
+use super::text;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{
     Access, Call, Code, FileId, Mode, Place, Refusal, Return, Root, SourceText, Span,
 };
 use crate::mutation::{Rule, broken};
+
+/// Of an expression that a message names, as many bytes are told.
+const LONGEST_TEXT: usize = 60;
 
 /// What was found in one item.
 #[derive(Default)]
@@ -23,7 +27,7 @@ pub(super) struct Effects {
     pub(super) returns: Vec<Return>,
     /// For each traversal call, in order: the node, if it is known.
     pub(super) receivers: Vec<Option<Place>>,
-    /// One call that may do anything, in words.
+    /// Why one of these is anything, in words: what follows `because`.
     pub(super) unseen: Option<String>,
     /// How many of the calls are of accessors, whose reads are listed.
     pub(super) accessors: usize,
@@ -59,6 +63,8 @@ pub(super) struct Evaluator<'x, 'tu> {
     pub(super) breakable: usize,
     /// Switches around it.
     pub(super) switches: usize,
+    /// The statement or expression at hand, the innermost.
+    reading: Option<Cursor<'tu>>,
 }
 
 impl<'x, 'tu> Evaluator<'x, 'tu> {
@@ -72,7 +78,41 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             item: None,
             breakable: 0,
             switches: 0,
+            reading: None,
         }
+    }
+
+    /// Reads `cursor`: what is not understood meanwhile is told by it, or by what within it is read by itself.
+    pub(super) fn within<T>(
+        &mut self,
+        cursor: Cursor<'tu>,
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        // What nobody wrote (implicit conversions, default arguments) has no text.
+        let around = self.reading;
+        if cursor.extent().is_valid() && !cursor.in_system_header() {
+            self.reading = Some(cursor);
+        }
+        let result = read(self);
+        self.reading = around;
+        result
+    }
+
+    /// Why the statement or expression at hand may do anything, in words.
+    fn why_unknown(&mut self) -> Option<String> {
+        let span = self.reading.map(|it| self.span(it));
+        let span = span.or(self.item)?;
+        let source = self.text(span);
+        let text = text::one_line(&source.slice(span), LONGEST_TEXT);
+        let function = self.frame.function;
+        let class = function
+            .semantic_parent()
+            .filter(|it| kind::is_class(it.kind()) && !it.spelling().starts_with('('));
+        let class = class.map_or(String::new(), |it| format!("{}::", it.spelling()));
+        let name = function.spelling();
+        Some(format!(
+            "pleach does not follow `{text}` in `{class}{name}`"
+        ))
     }
 
     /// The span of a cursor, macro invocations at its end included.
@@ -141,6 +181,9 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
     }
 
     pub(super) fn push(&mut self, access: Access) {
+        if access.place.root == Root::Unknown && self.out.unseen.is_none() {
+            self.out.unseen = self.why_unknown();
+        }
         if !self.out.accesses.contains(&access) {
             self.out.accesses.push(access);
         }
@@ -211,6 +254,10 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
 
     /// Evaluates an expression for its value.
     pub(super) fn value(&mut self, cursor: Cursor<'tu>) {
+        self.within(cursor, |it| it.value_of(cursor));
+    }
+
+    fn value_of(&mut self, cursor: Cursor<'tu>) {
         if self.is_exhausted(cursor) {
             return;
         }

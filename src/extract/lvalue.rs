@@ -18,6 +18,10 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
     /// values that nothing else can reach: temporaries, literals.
     pub(super) fn place(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        self.within(cursor, |it| it.place_of(cursor))
+    }
+
+    fn place_of(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         if self.is_exhausted(cursor) {
             return vec![Target::unknown()];
         }

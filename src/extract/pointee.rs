@@ -10,6 +10,10 @@ use crate::mutation::{Rule, broken};
 impl<'tu> Evaluator<'_, 'tu> {
     /// What a pointer leads to. Evaluates the pointer.
     pub(super) fn pointee(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        self.within(cursor, |it| it.pointee_of(cursor))
+    }
+
+    fn pointee_of(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         if self.is_exhausted(cursor) {
             return vec![Target::unknown()];
         }

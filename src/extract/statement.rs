@@ -15,6 +15,10 @@ use crate::mutation::{Rule, broken};
 impl<'tu> Evaluator<'_, 'tu> {
     /// Reads a statement. `tail`: nothing of the item runs after it.
     pub(super) fn statement(&mut self, cursor: Cursor<'tu>, tail: bool) {
+        self.within(cursor, |it| it.read_statement(cursor, tail));
+    }
+
+    fn read_statement(&mut self, cursor: Cursor<'tu>, tail: bool) {
         match cursor.kind() {
             kind::COMPOUND => {
                 let children = cursor.children();
@@ -265,7 +269,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn declaration(&mut self, cursor: Cursor<'tu>) {
         match cursor.kind() {
-            kind::VAR_DECL => self.variable(cursor),
+            kind::VAR_DECL => self.within(cursor, |it| it.variable(cursor)),
             kind::STATIC_ASSERT => {}
             it if kind::is_class(it) || it == kind::ENUM_DECL => {
                 self.refuse(cursor, "the body declares a type");

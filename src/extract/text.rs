@@ -492,6 +492,19 @@ pub(super) fn top_level_equals(text: &[u8], start: usize, end: usize) -> Option<
     None
 }
 
+/// A piece of code in one line of at most `longest` bytes, for a message: white space is one space each, and what does not fit is left out.
+pub(super) fn one_line(text: &[u8], longest: usize) -> String {
+    let text = String::from_utf8_lossy(text);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut line = words.join(" ");
+    if line.len() > longest {
+        line.truncate(line.floor_char_boundary(longest));
+        line.truncate(line.trim_end().len());
+        line.push_str("...");
+    }
+    line
+}
+
 /// How often the word `word` stands in the text, outside of comments and literals.
 pub(super) fn count_word(text: &[u8], word: &[u8]) -> usize {
     let (mut at, mut count) = (0, 0);

@@ -144,7 +144,7 @@ pub struct Item {
     /// ordinary code to everything else.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub helpers: Vec<Call>,
-    /// Of what it calls, one thing that may do anything, in words: `"push_back", a library function that pleach does not know`.
+    /// Why it may do anything, if so, in words: one reason, such as `it calls "push_back", a library function that pleach does not know`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unseen: Option<String>,
     /// The `return;` statements inside.

@@ -34,7 +34,7 @@ pub(super) struct Closure {
     pub(super) world: Option<Mode>,
     /// Anything.
     pub(super) unknown: Option<Mode>,
-    /// Something that is called and may do anything, in words: one reason for that.
+    /// Why, in words: one reason.
     pub(super) unseen: Option<String>,
     /// Whether it may not return, though what it touches is known.
     pub(super) leaves: bool,
@@ -127,7 +127,7 @@ impl Closure {
 /// A function of which no unit has the body.
 pub(super) fn without_body(program: &Program, function: &Usr) -> String {
     format!(
-        "`{}`, whose body is in no file that was given, or which a class may override unseen",
+        "it calls `{}`, whose body is in no file that was given, or which a class may override unseen",
         program.name_of(function)
     )
 }

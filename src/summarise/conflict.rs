@@ -29,7 +29,7 @@ pub enum Cause {
     Local,
     /// Input and output.
     World,
-    /// One of the two may do anything; what it calls that is to blame, in words, if it is a call.
+    /// One of the two may do anything; why, in words.
     Unknown(Option<String>),
     /// One of the two may not return, and the other has effects or may fault.
     Leaves,
@@ -50,7 +50,7 @@ impl std::fmt::Display for Cause {
             Cause::World => f.write_str("both reach the outside world"),
             Cause::Unknown(None) => f.write_str("one of them has effects that are not known"),
             Cause::Unknown(Some(unseen)) => {
-                write!(f, "one of them may do anything, because it calls {unseen}")
+                write!(f, "one of them may do anything, because {unseen}")
             }
             Cause::Leaves => f.write_str(
                 "one of them may throw or end the program; declare what it calls `noexcept` if it always returns",

@@ -54,7 +54,7 @@ pub struct Effect {
     pub world: Option<Mode>,
     /// Anything.
     pub unknown: Option<Mode>,
-    /// What is called and may do anything, in words: one reason for that.
+    /// Why, in words: one reason.
     pub unseen: Option<String>,
     /// Whether it may not return: it throws, or ends the program.
     pub leaves: bool,

@@ -176,3 +176,96 @@ void CLASS::push() { Value = Value * 2 + Seen; Next->push(); }
     assert_eq!(project.read("walks.inl"), walks);
     assert_eq!(project.output(&units), before);
 }
+
+/// A tree whose walks are declared above the class of its children.
+const ABOVE: &str = "\
+#pragma once
+#include \"pleach.h\"
+#include <cstdio>
+#include <memory>
+struct _tree_ Node {
+  virtual ~Node() = default;
+  _traversal_ virtual void count() = 0;
+  _traversal_ virtual void show() = 0;
+  int Count = 0;
+};
+struct Expr : Node {};
+struct Unary final : Expr {
+  _child_ std::unique_ptr<Expr> Operand;
+  void count() override;
+  void show() override;
+};
+";
+
+#[test]
+fn bodies_that_call_walks_of_a_base_through_smart_pointers_leave_their_files() {
+    let project = Project::new(&[("tree.h", ABOVE)]);
+    let include = "#include \"tree.h\"\n";
+    project.write(
+        "count.cpp",
+        &format!(
+            "{include}void Unary::count() {{\n  ++Count;\n  if (Operand) Operand->count();\n}}\n"
+        ),
+    );
+    project.write(
+        "show.cpp",
+        &format!(
+            "{include}void Unary::show() {{\n  Count *= 3;\n  if (Operand) Operand->show();\n}}\n"
+        ),
+    );
+    let main = "int main() {\n  Unary root;\n  auto below = std::make_unique<Unary>();\n  Unary *last = below.get();\n  \
+                root.Operand = std::move(below);\n  root.count();\n  root.show();\n  \
+                std::printf(\"%d %d\\n\", root.Count, last->Count);\n}\n";
+    project.write("main.cpp", &format!("{include}{main}"));
+    let units: [(&str, &[&str]); 3] = [("count.cpp", &[]), ("show.cpp", &[]), ("main.cpp", &[])];
+    project.database(&units);
+    let before = project.output(&units);
+    let fixed = project.pleach(&["--fix", "count.cpp", "show.cpp", "main.cpp"]);
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(
+        project
+            .read("main.cpp")
+            .contains("root.fused_count_show();")
+    );
+    let copies = [project.read("count.cpp"), project.read("show.cpp")];
+    assert!(
+        copies
+            .iter()
+            .any(|it| it.contains("Operand->fused_count_show();"))
+    );
+    assert_eq!(project.output(&units), before);
+}
+
+#[test]
+fn copies_for_one_configuration_mean_what_the_originals_do() {
+    let project = Project::new(&[(
+        "tree.h",
+        "#pragma once\n#include \"pleach.h\"\nstruct _tree_ Node {\n  _child_ Node *Next = nullptr;\n  int A = 0, B = 0;\n  \
+         _traversal_ void f();\n  _traversal_ void g();\n};\n",
+    )]);
+    let walk = |name: &str, field: &str| {
+        format!(
+            "#include \"tree.h\"\nvoid Node::{name}() {{\n  {field} += STEP;\n  if (Next) Next->{name}();\n}}\n"
+        )
+    };
+    project.write("f.cpp", &walk("f", "A"));
+    project.write("g.cpp", &walk("g", "B"));
+    project.write(
+        "main.cpp",
+        "#include \"tree.h\"\nint main() {\n  Node root;\n  root.f();\n  root.g();\n}\n",
+    );
+    project.database(&[
+        ("f.cpp", &["-DSTEP=2"]),
+        ("g.cpp", &["-DSTEP=3"]),
+        ("main.cpp", &[]),
+    ]);
+    let options = ["--fix", "--out-dir", "copies", "--one-configuration"];
+    let run = project.pleach(&[&options[..], &["f.cpp", "g.cpp", "main.cpp"]].concat());
+    // Each target has its own value: neither body may leave its file.
+    assert!(
+        run.err
+            .contains("`STEP` may be another thing outside of f.cpp"),
+        "{run:?}"
+    );
+    assert!(!project.dir().join("copies").exists());
+}

@@ -1,4 +1,4 @@
-// traversals: layout count draw paint both toggle gated shut shown flip again
+// traversals: layout count draw paint both toggle gated shut shown flip again spent
 // Rule: calls under more conditions than others on the same child join these where the conditions hold, unless what runs before
 // them changes what they test.
 #include "case.h"
@@ -104,6 +104,14 @@ struct _tree_ Node {
         Left->again();
     }
   }
+  // Each of two equal conditions counts down.
+  _traversal_ void spent() {
+    if (Left) {
+      if (W-- > 3) {
+        if (W-- > 3) Left->spent();
+      }
+    }
+  }
 };
 
 static std::unique_ptr<Node> build(Random &random, int depth, Node *up) {
@@ -156,6 +164,11 @@ static void twice(Node *root) {
   root->again();
 }
 
+static void counted(Node *root) {
+  root->count();
+  root->spent();
+}
+
 static void print(const Node &node) {
   std::printf("%u %u %u %d\n", node.W, node.H, node.X, node.Open ? 1 : 0);
   for (const auto &kid : node.Kids) print(*kid);
@@ -164,7 +177,7 @@ static void print(const Node &node) {
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
-  void (*const all[])(Node *) = {joined, tested, global, above, own, behind, twice};
+  void (*const all[])(Node *) = {joined, tested, global, above, own, behind, twice, counted};
   for (auto walk : all) {
     for (int tree = 0; tree < 4; ++tree) {
       const auto root = build(random, 4, nullptr);
