@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::model::Model;
-use super::weights::Weights;
+use super::weights::{Weights, shares};
 use super::words::Origin;
 use crate::fuse::cost::Lines;
 use crate::fuse::sequence::{SequenceKey, slot_function};
@@ -159,11 +159,13 @@ pub(super) fn read(
     plan: &Plan,
     most: (usize, usize),
 ) -> Read {
+    let limited: BTreeSet<&Usr> = bans.bodies.iter().map(|it| &it.1).collect();
     let mut reader = Reader {
         program,
         bans,
         lines,
-        weights: Weights::new(program),
+        weights: Weights::new(program, &limited),
+        limited,
         singles: Vec::new(),
         single_ids: BTreeMap::new(),
         keys: BTreeMap::new(),
@@ -204,6 +206,8 @@ pub(super) struct Reader<'p, 'l> {
     pub(super) bans: &'p Bans,
     pub(super) lines: &'l Lines,
     pub(super) weights: Weights,
+    /// The types on which some bodies cannot be written.
+    pub(super) limited: BTreeSet<&'p Usr>,
     pub(super) singles: Vec<(Slot, Usr)>,
     pub(super) single_ids: BTreeMap<(Slot, Usr), usize>,
     /// The function that singles in a row would be.
@@ -254,12 +258,14 @@ impl Reader<'_, '_> {
                 types.map(Some).collect()
             }
         };
-        let share = 1.0 / types.len().max(1) as f64;
+        let is_limited = |it: &Option<Usr>| it.as_ref().is_some_and(|it| self.limited.contains(it));
+        let shares = shares(&types.iter().map(is_limited).collect::<Vec<_>>());
         let mut images = Vec::new();
         for body in &function.bodies {
             let runs = |it: &Option<Usr>| std::ptr::eq(self.body_of(function, it.as_ref()), body);
-            let count = types.iter().filter(|it| runs(it)).count();
-            images.push(self.image(function, body, share * count as f64));
+            let own = types.iter().zip(&shares).filter(|it| runs(it.0));
+            let share = own.map(|it| it.1).sum();
+            images.push(self.image(function, body, share));
         }
         images
     }
@@ -479,17 +485,22 @@ impl Reader<'_, '_> {
     /// What `slot` on a node of static type `class` calls: how often, and behind how many early ends.
     fn calls_of(&mut self, slot: &Slot, class: &Usr) -> Vec<(usize, f64, i32)> {
         let program = self.program;
-        let functions: Vec<Usr> = match slot {
-            Slot::Direct(function) => vec![function.clone()],
+        let functions: Vec<(Usr, bool)> = match slot {
+            Slot::Direct(function) => vec![(function.clone(), false)],
             Slot::Virtual(_) => {
                 let concrete = |it: &Usr| program.class(it).is_some_and(|it| !it.is_abstract);
                 let types = program.subtypes(class).into_iter().filter(concrete);
-                types.filter_map(|it| program.resolve(&it, slot)).collect()
+                let of = |it: Usr| Some((program.resolve(&it, slot)?, self.limited.contains(&it)));
+                types.filter_map(of).collect()
             }
         };
-        let share = 1.0 / functions.len().max(1) as f64;
+        let is_limited: Vec<bool> = functions.iter().map(|it| it.1).collect();
+        let shares = shares(&is_limited).into_iter();
         let mut calls = Vec::new();
-        for function in functions.iter().filter_map(|it| program.function(it)) {
+        for ((function, _), share) in functions.iter().zip(shares) {
+            let Some(function) = program.function(function) else {
+                continue;
+            };
             let mut ends = 0;
             for item in function.body.iter().flat_map(|it| &it.items) {
                 let own = match &item.kind {

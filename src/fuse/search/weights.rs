@@ -6,7 +6,8 @@
 //! - a condition holds half of the time, unless it asks whether the child that is called is there; each group of a `switch` is as likely as the others;
 //! - an early end, unless it asks whether a node is there, comes half of the time in a walk that another walk of the same tree starts at each
 //!   node, and one time in fifty in others;
-//! - all types of a node are equally likely.
+//! - all types of a node are equally likely; but those on which something cannot be written are together as likely as all others, so that what is
+//!   chosen is not bad either where most nodes are of these.
 //!
 //! A walk that then does not go on to 0.99 runs of itself from each, because it starts several on one child, or visits some of the children only, does
 //! so all the same: its calls count for less, or for more; but one that others start may be shorter.
@@ -56,7 +57,12 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    pub(super) fn new(program: &Program) -> Self {
+    /// Weights where bodies on the types `limited` cannot be written.
+    pub(super) fn new(program: &Program, limited: &BTreeSet<&Usr>) -> Self {
+        let shares = |types: &[usize], classes: &[&Class]| {
+            let is_limited = types.iter().map(|it| limited.contains(&classes[*it].usr));
+            shares(&is_limited.collect::<Vec<_>>())
+        };
         let classes: Vec<&Class> = program.classes.values().filter(|it| it.tree).collect();
         let at: BTreeMap<&Usr, usize> = classes
             .iter()
@@ -70,9 +76,9 @@ impl Weights {
                 let Some(child) = &field.child else { continue };
                 let owners = nodes(program, &class.usr, &at);
                 let children = nodes(program, child, &at);
+                let shares = shares(&children, &classes);
                 for owner in &owners {
-                    let share = 1.0 / children.len() as f64;
-                    next[*owner].extend(children.iter().map(|it| (*it, share)));
+                    next[*owner].extend(children.iter().copied().zip(shares.iter().copied()));
                 }
                 fields.push((&field.usr, owners, children));
             }
@@ -242,6 +248,18 @@ fn goes_on(part: &[usize], growth: &[f64], next: &[Vec<(usize, f64)>]) -> Vec<f6
     }
     let of = |it: bool| if it { GOES_ON_WITHIN } else { GOES_ON };
     within.into_iter().map(of).collect()
+}
+
+/// How likely each of some types is, of which some are limited.
+pub(super) fn shares(is_limited: &[bool]) -> Vec<f64> {
+    let count = is_limited.len();
+    let limited = is_limited.iter().filter(|it| **it).count();
+    let of = |it: bool| match () {
+        () if limited == 0 || limited == count => 1.0 / count.max(1) as f64,
+        () if it => 0.5 / limited as f64,
+        () => 0.5 / (count - limited) as f64,
+    };
+    is_limited.iter().map(|it| of(*it)).collect()
 }
 
 /// The numbers of the types that an object of static type `class` may be of.
