@@ -4,12 +4,13 @@ use super::eliminate::{Goal, eliminate};
 use super::model::Model;
 use super::read::{Read, read};
 use super::values::{Solution, solve};
+use super::weights::shares;
 use crate::fuse::cost::Lines;
 use crate::fuse::sharing::{Limits, Sharing};
-use crate::fuse::{Bans, Bounds, plan, sequence};
+use crate::fuse::{Bans, Bounds, key_of, plan, sequence};
 use crate::link::Program;
 use crate::model::sketch::program;
-use crate::model::{Plan, Slot};
+use crate::model::{Plan, Slot, Usr};
 use crate::summarise::{Oracle, summarise};
 
 /// A list on which `p` sends an `s` down from each node, `starts` times; `s` may end early or not. Beside it a walk `d` of `lines`
@@ -89,15 +90,20 @@ fn sketches() -> Vec<String> {
 
 /// Everything that can run together in words of `length` at most.
 fn open_plan(program: &Program, lines: &Lines, length: usize) -> Plan {
+    open_plan_without(&Bans::default(), program, lines, length)
+}
+
+/// The same without what `bans` bans.
+fn open_plan_without(bans: &Bans, program: &Program, lines: &Lines, length: usize) -> Plan {
     let summaries = summarise(program);
-    let (bans, limits, choice) = (Bans::default(), Limits::default(), Default::default());
+    let (limits, choice) = (Limits::default(), Default::default());
     let bounds = Bounds {
         max_sequence: length,
         ..Bounds::default()
     };
     let sharing = Sharing::new(program, &limits);
-    let sequences = sequence::Sequences::new(program, bounds, &bans, (lines, &choice), sharing);
-    plan(program, &mut Oracle::new(&summaries), sequences, &bans).0
+    let sequences = sequence::Sequences::new(program, bounds, bans, (lines, &choice), sharing);
+    plan(program, &mut Oracle::new(&summaries), sequences, bans).0
 }
 
 fn read_sketch(sketch: &str, length: usize) -> (Read, Lines, Program) {
@@ -220,4 +226,59 @@ fn what_saves_too_little_for_its_length_goes() {
     };
     assert_eq!(names(PASSES, 4, goal(0.0001)), ["abe"]);
     assert_eq!(names(PASSES, 4, goal(0.5)), [""; 0]);
+}
+
+#[test]
+fn where_a_body_cannot_be_written_its_parts_are_called() {
+    let program = program(PASSES);
+    let lines = Lines::new(&program);
+    let count = |plan: &Plan, slots: usize| {
+        let functions = plan.functions.iter();
+        functions.filter(|it| it.slots.len() == slots).count()
+    };
+    let open = open_plan(&program, &lines, 4);
+    assert_eq!((count(&open, 3), count(&open, 2)), (1, 0));
+    let whole = key_of(&open.functions[0].owner, &open.functions[0].slots);
+    let mut bans = Bans::default();
+    bans.bodies.insert((whole, Usr::new("c:@S@Box")));
+    let without = open_plan_without(&bans, &program, &lines, 4);
+    // Both parts are planned, so that the search can choose; one of them can be called.
+    assert_eq!((count(&without, 3), count(&without, 2)), (1, 2));
+    let bodies = &without.functions[0].bodies;
+    let body = bodies
+        .iter()
+        .find(|it| it.class == Some(Usr::new("c:@S@Box")));
+    let body = body.expect("a body of its own");
+    let [part] = body.parts[..] else {
+        panic!("{body:?}");
+    };
+    let target = &without.functions[part.target.0 as usize];
+    assert_eq!(
+        target.slots[..],
+        without.functions[0].slots[part.from..part.to]
+    );
+    // The search knows that the body is split, and that it matters.
+    let found = read((&program, &bans), &lines, &without, (4, 16));
+    let all = solve(
+        &found.model,
+        &vec![true; found.model.words.len()],
+        None,
+        &mut 0,
+    );
+    let one = found.keys.iter().map(|it| it.slots.len() == 3);
+    let one = solve(&found.model, &one.collect::<Vec<_>>(), None, &mut 0);
+    assert!(
+        all.visits < one.visits,
+        "{} with parts, {} without",
+        all.visits,
+        one.visits
+    );
+}
+
+#[test]
+fn limited_types_are_as_likely_as_all_others() {
+    assert_eq!(shares(&[false, false]), [0.5, 0.5]);
+    assert_eq!(shares(&[true, true]), [0.5, 0.5]);
+    assert_eq!(shares(&[false, true, false]), [0.25, 0.5, 0.25]);
+    assert!(shares(&[]).is_empty());
 }
