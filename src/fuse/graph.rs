@@ -34,6 +34,8 @@ pub struct Instance<'p> {
     pub name: String,
     /// What its names mean.
     pub scope: Scope<'p>,
+    /// Why its statements are not scheduled one by one, where no check of the body tells.
+    pub whole: Option<Separation>,
 }
 
 /// What an instance consists of.
@@ -415,22 +417,30 @@ pub(super) fn instance<'p>(
 ) -> Option<Instance<'p>> {
     let declared = program.function(function)?;
     let summaries = oracle.summaries();
-    let content = match &declared.body {
-        Some(body)
-            if (body.refusal.is_none() || broken(Rule::RefusedBodies))
-                && declared.is_noexcept == noexcept
-                && predicates::stay(oracle, &body.items, summaries.items(function)) =>
-        {
-            Content::Items(&body.items, summaries.items(function).to_vec())
-        }
-        _ => Content::Whole(
-            summaries.whole(function)?,
-            declared.declarations.first()?.span,
-        ),
+    let copied = declared
+        .body
+        .as_ref()
+        .filter(|it| it.refusal.is_none() || broken(Rule::RefusedBodies));
+    let place = declared.declarations.first()?.span;
+    let whole = copied.and_then(|body| match declared.is_noexcept == noexcept {
+        true => predicates::changed(oracle, &body.items, summaries.items(function)),
+        false => Some(Separation {
+            span: place,
+            reason: format!(
+                "`{}` runs by itself, because not all of the traversals are `noexcept`",
+                declared.name
+            ),
+            bound: false,
+        }),
+    });
+    let content = match copied.filter(|_| whole.is_none()) {
+        Some(body) => Content::Items(&body.items, summaries.items(function).to_vec()),
+        None => Content::Whole(summaries.whole(function)?, place),
     };
     Some(Instance {
         content,
         name: declared.name.clone(),
         scope: Scope::of_function(program, declared, class, (slot, shared)),
+        whole,
     })
 }

@@ -9,9 +9,11 @@ use std::collections::BTreeSet;
 
 use super::graph::Graph;
 use super::wording::{Scope, Wording};
-use crate::model::{CaseGroup, Cases, FileId, Item, ItemKey, Join, Place, Predicate, Span, Step};
+use crate::model::{
+    CaseGroup, Cases, FileId, Item, ItemKey, Join, Place, Predicate, Separation, Span, Step,
+};
 use crate::mutation::{Rule, broken};
-use crate::summarise::{EffectId, ItemEffects, Oracle};
+use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
 
 /// The conditions of a statement, the outermost first; of each whether it must not hold.
 pub(super) type Conditions = Vec<(Condition, bool)>;
@@ -180,8 +182,17 @@ fn loops(conditions: &[(Condition, bool)]) -> impl Iterator<Item = &Loop> {
 /// Whether each condition of an `if` that was taken apart has the same value in front of all its parts: no part changes what a
 /// later one tests again.
 pub(super) fn stay(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffects]) -> bool {
+    changed(oracle, items, effects).is_none()
+}
+
+/// What runs between two parts of an `if` or loop that was taken apart, and may change what is tested again; `None` if there is nothing.
+pub(super) fn changed(
+    oracle: &mut Oracle<'_>,
+    items: &[Item],
+    effects: &[ItemEffects],
+) -> Option<Separation> {
     if broken(Rule::PredicatesStay) {
-        return true;
+        return None;
     }
     for (later, item) in items.iter().enumerate() {
         for (predicate, condition) in item.predicates.iter().zip(&effects[later].predicates) {
@@ -195,12 +206,24 @@ pub(super) fn stay(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffec
                 false => later,
             };
             let mut before = (0..end).filter(is_part);
-            if before.any(|it| changes(oracle, &effects[it], *condition)) {
-                return false;
+            let changes =
+                before.find_map(|it| Some((it, changes(oracle, &effects[it], *condition)?)));
+            if let Some((at, cause)) = changes {
+                let what = match predicate.each {
+                    Some(_) => "what the loop around it goes through",
+                    None => "a condition that it stands under",
+                };
+                return Some(Separation {
+                    span: items[at].span,
+                    reason: format!(
+                        "this may change {what}, so that the traversal runs by itself: {cause}"
+                    ),
+                    bound: false,
+                });
             }
         }
     }
-    true
+    None
 }
 
 /// Whether a condition stood in front of a loop in which it stands now.
@@ -211,10 +234,9 @@ fn stood_around(item: &Item, condition: &Predicate) -> bool {
         && before.any(|it| it.each.is_some() && !it.statement.contains(condition.condition))
 }
 
-fn changes(oracle: &mut Oracle<'_>, of: &ItemEffects, condition: EffectId) -> bool {
-    let all = std::iter::once(of.own).chain(of.callee);
-    all.into_iter()
-        .any(|it| oracle.conflict(it, condition, true).is_some())
+fn changes(oracle: &mut Oracle<'_>, of: &ItemEffects, condition: EffectId) -> Option<Cause> {
+    let mut all = std::iter::once(of.own).chain(of.callee);
+    all.find_map(|it| oracle.conflict(it, condition, true))
 }
 
 /// A test that is open where steps are put in order.

@@ -79,6 +79,7 @@ pub(super) fn graph<'p>(program: &'p Program, oracle: &mut Oracle<'_>, site: usi
         content,
         name: program.sites[site].function.clone(),
         scope: Scope::of_site(program),
+        whole: None,
     };
     Graph::build(program, oracle, &[instance])
 }

@@ -214,10 +214,13 @@ impl<'p> Planner<'p, '_, '_> {
             })
             .collect();
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
-        let instances = match instances {
-            Some(instances) if instances.iter().any(copied) => instances,
-            _ => return plain_calls(class, Vec::new()),
+        let Some(instances) = instances else {
+            return plain_calls(class, Vec::new());
         };
+        let whole = instances.iter().filter_map(|it| it.whole.clone());
+        if !instances.iter().any(copied) {
+            return plain_calls(class, whole.collect());
+        }
         let statements = size(&instances);
         if statements > MOST_VERTICES {
             let first = functions.first().and_then(|it| self.program.function(it));
@@ -231,7 +234,7 @@ impl<'p> Planner<'p, '_, '_> {
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
         let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);
-        let told = grouping.separations.into_iter();
+        let told = grouping.separations.into_iter().chain(whole);
         let told = told.chain(once_ended.iter().map(|it| it.1.clone()));
         let elsewhere = self.bans.homes.iter();
         let elsewhere = elsewhere.filter(|it| it.0 == *key && it.1 == class);
