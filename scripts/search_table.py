@@ -5,7 +5,7 @@
 
 For each study, program of the test inputs and generated program: node visits over the original's and generated lines, by default,
 with the binary given by --before, and with the best of the settings of --max-sequence, --max-repeat and --max-lines in BOUNDS; and the
-time of the whole stage that fuses over `clang++-19 -fsyntax-only` of the same files. A fused function that only makes the plain calls is no
+time of the whole stage that fuses over `clang++-19 -fsyntax-only` of the same files, as benches/SEARCH.md holds them. A fused function that only makes the plain calls is no
 visit. Ends with 1 if a setting has fewer visits (by more than 1 %) and no more lines than the default, or if the default has more visits
 than before.
 """
@@ -37,6 +37,13 @@ BOUNDS = (
     *(("--max-lines", n) for n in ("100", "200", "300", "600")),
 )
 SLACK = 1.01
+TITLE = """\
+# Which fused functions are written
+
+Printed by `scripts/search_table.py`. "Before" is a choice forwards by gain for each line; "now" backward elimination over sets. Visits are over those of
+the original program, lines those of the generated regions. "Best of bounds" has the fewest visits of all settings of `--max-repeat`, `--max-sequence` and
+`--max-lines` that the script tries. Times of the whole stage that fuses are over the compiler's syntax check of the same files.
+"""
 
 
 @dataclass
@@ -227,6 +234,7 @@ def main():
     rows = [head, ["---", *["---:"] * (len(head) - 1)]]
     bad = []
     out = open(args.out, "w") if args.out else sys.stdout
+    print(TITLE, file=out)
     for row in rows:
         print("| " + " | ".join(row) + " |", file=out)
     with tempfile.TemporaryDirectory() as folder:
