@@ -18,8 +18,15 @@ const MOST_WORDS: usize = 400;
 /// Longest part of a word that is looked at besides the word itself.
 const MOST_LENGTH: usize = 12;
 
-/// The groups of a model by their calls and the parts that are closed; chances by their bits, so that they can be compared.
-type Known = FxHashMap<(Vec<(usize, Option<usize>, u64)>, Vec<(usize, usize)>), usize>;
+/// The groups of a model by their calls, and the body that they are all of; chances by their bits, so that they can be compared.
+type Known = FxHashMap<(Vec<(usize, Option<usize>, u64)>, Option<(usize, Usr)>), usize>;
+
+/// A body that cannot be written: its word, the type, and the function that each word is.
+struct Split<'k> {
+    word: usize,
+    class: &'k Usr,
+    keys: &'k [SequenceKey],
+}
 
 /// The words found so far.
 #[derive(Default)]
@@ -113,12 +120,9 @@ impl Reader<'_, '_> {
             for it in own {
                 let weight = it.weight;
                 let class = it.class.as_ref().filter(|_| it.is_split);
-                let is_open = |other: usize| {
-                    class.is_none_or(|class| {
-                        other != word && is_part(self.program, self.bans, &keys[other], class)
-                    })
-                };
-                match self.enter(model, &mut known, (&it.calls, &is_open), longest) {
+                let keys = &keys;
+                let split = class.map(|class| Split { word, class, keys });
+                match self.enter(model, &mut known, (&it.calls, split), longest) {
                     Ok(group) => {
                         model.words[word].groups.push((weight, group));
                         origins.push(Origin {
@@ -139,7 +143,7 @@ impl Reader<'_, '_> {
             });
         }
         for (site, it) in sites {
-            if let Ok(group) = self.enter(model, &mut known, (&it.calls, &|_| true), longest) {
+            if let Ok(group) = self.enter(model, &mut known, (&it.calls, None), longest) {
                 let calls = it.calls.iter();
                 let alone: f64 = calls.map(|it| it.2 * model.alone[it.0]).sum();
                 model.original += it.weight * alone;
@@ -192,27 +196,31 @@ impl Reader<'_, '_> {
         found.bodies.push(own);
     }
 
-    /// The number of a group, of which parts may be words that are open; or what its calls take, if they are never one.
+    /// The number of a group; or what its calls take, if they are never one. Of a `split` body, only parts that run there are words.
     fn enter(
         &self,
         model: &mut Model,
         known: &mut Known,
-        (all, is_open): (&Calls, &dyn Fn(usize) -> bool),
+        (all, split): (&Calls, Option<Split<'_>>),
         longest: usize,
     ) -> Result<usize, f64> {
+        let calls = all.iter().map(|it| (it.0, it.1, it.2.to_bits()));
+        let on = split.as_ref().map(|it| (it.word, it.class.clone()));
+        let key = (calls.collect(), on);
+        if let Some(id) = known.get(&key) {
+            return Ok(*id);
+        }
         let mut group = model.group(all, longest);
-        let closed = group.parts.extract_if(.., |it| !is_open(it.word));
-        let closed = closed.map(|it| (it.from, it.to)).collect();
+        if let Some(Split { word, class, keys }) = split {
+            let runs = |it: usize| is_part(self.program, self.bans, &keys[it], class);
+            group.parts.retain(|it| it.word != word && runs(it.word));
+        }
         if group.parts.is_empty() {
             return Err(group.single.iter().sum());
         }
-        let calls = all.iter().map(|it| (it.0, it.1, it.2.to_bits()));
-        let next = model.groups.len();
-        let id = *known.entry((calls.collect(), closed)).or_insert(next);
-        if id == next {
-            model.groups.push(group);
-        }
-        Ok(id)
+        known.insert(key, model.groups.len());
+        model.groups.push(group);
+        Ok(model.groups.len() - 1)
     }
 
     /// The lines and calls of the function `key`, from a planned one that holds it; and how often it is a visit itself: a body that makes the
