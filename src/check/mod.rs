@@ -117,7 +117,7 @@ fn check_body(
     body: &FusedBody,
 ) -> Result<(), String> {
     let Schedule::Fused { instances, .. } = &body.schedule else {
-        return Ok(());
+        return names::check_parts(program, plan, function, body);
     };
     if body.listing.refusal.is_some() {
         return Ok(());

@@ -8,8 +8,8 @@ use super::original::Original;
 use crate::link::Program;
 use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
 use crate::model::{
-    Arm, Call, FlagTest, FusedId, Item, ItemKey, ItemKind, Listing, LocalId, LocalKey, Mode, Owner,
-    Place, Plan, Root, Slot, Span, Statement, Usr, Variable,
+    Arm, Call, FlagTest, FusedBody, FusedFunction, FusedId, Item, ItemKey, ItemKind, Listing,
+    LocalId, LocalKey, Mode, Owner, Place, Plan, Root, Slot, Span, Statement, Usr, Variable,
 };
 
 /// Checks calls, declarations and what is left out.
@@ -129,6 +129,37 @@ fn call(
     match fits {
         true => Ok(function.living_of.map(|_| function.slots.len())),
         false => Err(format!("`{}` is called on another class", function.name)),
+    }
+}
+
+/// Checks that each part of the plain calls is called as a function of its slots, on the node's class.
+///
+/// # Errors
+/// What is wrong.
+pub(super) fn check_parts(
+    program: &Program,
+    plan: &Plan,
+    function: &FusedFunction,
+    body: &FusedBody,
+) -> Result<(), String> {
+    let mut behind = 0;
+    for part in &body.parts {
+        let target = plan.functions.get(part.target.0 as usize);
+        let target = target.ok_or("a function is called that is not planned")?;
+        let is_next = behind <= part.from && part.to - part.from < function.slots.len();
+        let slots = function.slots.get(part.from..part.to);
+        let fits = match (&target.owner, &body.class) {
+            (Owner::Class(owner), Some(class)) => program.derives_from(class, owner),
+            _ => false,
+        };
+        if !is_next || !fits || slots != Some(&target.slots) || target.living_of.is_some() {
+            return Err(format!("`{}` is called for other traversals", target.name));
+        }
+        behind = part.to;
+    }
+    match body.parts.is_empty() || function.living_of.is_none() {
+        true => Ok(()),
+        false => Err("parts are called of which some may have ended".to_owned()),
     }
 }
 

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::names::Instance;
 use super::signature::Signature;
 use crate::model::{
-    Body, FileId, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Schedule, Slot,
-    Usr,
+    Body, FileId, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Part, Schedule,
+    Slot, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -28,6 +29,8 @@ pub(super) struct Job<'a, 's> {
     pub(super) not_in: &'a [FileId],
     /// Whether it asks for the class of the object.
     pub(super) asks_class: bool,
+    /// Which of the plain calls are one.
+    pub(super) parts: &'a [Part],
 }
 
 impl<'a, 's> Job<'a, 's> {
@@ -65,6 +68,7 @@ impl<'a, 's> Job<'a, 's> {
             listing: &body.listing,
             not_in: &body.not_in,
             asks_class: body.asks_class && !broken(Rule::OpenClasses),
+            parts: &body.parts,
         })
     }
 
@@ -101,6 +105,12 @@ impl<'a, 's> Job<'a, 's> {
     ) -> Result<Vec<Fragment>, Problem> {
         let mut calls = Vec::new();
         for (at, slot) in self.fused.slots.iter().enumerate() {
+            if let Some(part) = self.parts.iter().find(|it| (it.from..it.to).contains(&at)) {
+                if part.from == at {
+                    calls.push(self.part_call(context, part, &name, layout)?);
+                }
+                continue;
+            }
             let callee = match (slot, self.class) {
                 (Slot::Virtual(top), Some(class)) => {
                     let found = context.program.overrider(class, top);
@@ -120,6 +130,25 @@ impl<'a, 's> Job<'a, 's> {
             calls.push(call);
         }
         Ok(calls)
+    }
+
+    /// The call of another fused function, on the same node, for a part of the sequence.
+    fn part_call(
+        &self,
+        context: &Context,
+        part: &Part,
+        name: impl Fn(Variable) -> String,
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let target = context.fused(part.target)?;
+        let mut head = Fragment::default();
+        head.push_name(&target.name, Sense::Fused(part.target));
+        let args = (part.from..part.to).enumerate().flat_map(|(own, slot)| {
+            let all = self.arguments(slot, &name).into_iter().enumerate();
+            all.filter(move |it| target.shared.is_passed((own, it.0)))
+        });
+        let args = args.map(|it| it.1).collect();
+        Ok(list(head, args, ";", layout))
     }
 
     /// The functions whose statements are copied, with the bodies in which these stand; in the order of the sequence.

@@ -179,6 +179,9 @@ impl<'a> Writer<'a> {
         let tail = match statements {
             Some(statements) => {
                 self.context.declared_at(self.named(&job), declared.close)?;
+                let parts = job.parts.iter().map(|it| it.target);
+                let file = declared.close.file;
+                self.called.extend(parts.map(|it| (it, file)));
                 Tail::Statements(statements)
             }
             None => {

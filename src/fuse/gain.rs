@@ -6,8 +6,11 @@
 
 use std::collections::BTreeSet;
 
+use super::{SequenceKey, key_of};
 use crate::link::Program;
-use crate::model::{FusedFunction, FusedId, ItemKind, Plan, Schedule, Separation, SitePlan, Step};
+use crate::model::{
+    FusedBody, FusedFunction, FusedId, ItemKind, Plan, Schedule, Separation, SitePlan, Step,
+};
 
 /// Takes fused functions that gain nothing out of `plan`.
 pub(super) fn prune(program: &Program, plan: &mut Plan) {
@@ -23,16 +26,27 @@ pub(super) fn prune(program: &Program, plan: &mut Plan) {
             if let Schedule::Fused { steps, .. } = &mut body.schedule {
                 *steps = pruned(steps, &kept);
             }
+            body.parts.retain(|it| kept.contains(&it.target));
         }
     }
     renumber(plan);
 }
 
+/// The sequences of `plan` that gain nothing.
+pub(super) fn useless(plan: &Plan) -> BTreeSet<SequenceKey> {
+    let kept = kept(plan);
+    let functions = plan.functions.iter().enumerate();
+    let useless = functions.filter(|it| !kept.contains(&FusedId(it.0 as u32)));
+    useless.map(|it| key_of(&it.1.owner, &it.1.slots)).collect()
+}
+
 /// The functions that gain something.
 fn kept(plan: &Plan) -> BTreeSet<FusedId> {
     let calls = Calls::new(plan);
+    // Outlines have no bodies yet; what they are split into may lead back to them.
+    let is_outline = |it: &usize| plan.functions[*it].bodies.is_empty();
     let recursive: BTreeSet<usize> = (0..calls.targets.len())
-        .filter(|it| calls.from([*it]).contains(it))
+        .filter(|it| is_outline(it) || calls.from([*it]).contains(it))
         .collect();
     let below = calls.from(recursive.iter().copied());
     let mut kept: BTreeSet<usize> = (0..calls.targets.len())
@@ -62,15 +76,8 @@ struct Calls {
 impl Calls {
     fn new(plan: &Plan) -> Self {
         let targets = |function: &FusedFunction| {
-            let bodies = function.bodies.iter();
-            let steps = bodies.flat_map(|body| match &body.schedule {
-                Schedule::Fused { steps, .. } => &steps[..],
-                Schedule::Unfused => &[],
-            });
-            steps
-                .flat_map(Step::targets)
-                .map(|it| it.0 as usize)
-                .collect()
+            let targets = function.bodies.iter().flat_map(FusedBody::targets);
+            targets.map(|it| it.0 as usize).collect()
         };
         Calls {
             targets: plan.functions.iter().map(targets).collect(),
@@ -183,7 +190,7 @@ fn separation(program: &Program, site: usize, members: &[(usize, usize)]) -> Opt
 }
 
 /// Leaves out the functions that nothing calls any more.
-fn renumber(plan: &mut Plan) {
+pub(super) fn renumber(plan: &mut Plan) {
     let called = plan.sites.iter().flat_map(|it| &it.steps);
     let starts: Vec<usize> = called
         .flat_map(Step::targets)
@@ -200,6 +207,9 @@ fn renumber(plan: &mut Plan) {
         at += 1;
         reached.contains(&(at - 1))
     });
+    let bodies = plan.functions.iter_mut().flat_map(|it| &mut it.bodies);
+    let parts = bodies.flat_map(|it| &mut it.parts);
+    parts.for_each(|it| it.target = position[it.target.0 as usize]);
     let bodies = plan.functions.iter_mut().flat_map(|it| &mut it.bodies);
     let of_bodies = bodies.filter_map(|it| match &mut it.schedule {
         Schedule::Fused { steps, .. } => Some(steps),

@@ -7,7 +7,7 @@ use super::graph::{Graph, Vertex};
 use super::loops::loops;
 use super::predicates::{Condition, Conditions, is_more};
 use super::sequence::{Bound, SequenceKey, Sequences};
-use crate::model::{FusedId, Place, Root, Separation, Slot, Usr, Variable};
+use crate::model::{FusedId, ItemKey, Place, Root, Separation, Slot, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// More reasons than this are not told for one graph: there may be one for each pair of calls.
@@ -400,17 +400,24 @@ fn grow(
             break;
         }
     }
-    let mut first_left_out = None;
-    while members.len() > 1 {
-        let last = members[members.len() - 1];
-        let slots = slots(graph, members.iter());
-        let Err(bound) = allowed(graph, sequences, &members, &slots) else {
-            break;
-        };
-        first_left_out = Some(bound_separation(graph, &members, last, bound));
-        members.pop();
+    let slots = slots(graph, members.iter());
+    let class = graph.vertices[seed]
+        .call
+        .as_ref()
+        .map(|it| &it.0.receiver.class);
+    let keys = members.iter().map(|it| {
+        let vertex = &graph.vertices[*it];
+        (vertex.instance, vertex.item.unwrap_or_default())
+    });
+    let keys: Vec<ItemKey> = keys.collect();
+    let first = class.map_or(1, |it| sequences.first_part(it, &slots, &keys));
+    if first < members.len() {
+        let together = &slots[..=first];
+        let bound = class.and_then(|it| sequences.allows(it, together).err());
+        let bound = bound.unwrap_or(Bound::Cost);
+        separations.push(bound_separation(graph, &members, members[first], bound));
+        members.truncate(first);
     }
-    separations.extend(first_left_out);
     members
 }
 
@@ -505,10 +512,23 @@ fn allows(
     sequences.may_grow(&call.receiver.class, slots)
 }
 
+/// The function for `members`; while everything is planned that is possible, also one that is too long, and then its pieces.
 fn intern(graph: &Graph<'_>, sequences: &mut Sequences<'_>, members: &[usize]) -> Option<FusedId> {
     let slots = slots(graph, members.iter());
-    let key = allowed(graph, sequences, members, &slots).ok()?;
-    Some(sequences.call(key, graph, members))
+    match allowed(graph, sequences, members, &slots) {
+        Ok(key) => Some(sequences.call(key, graph, members)),
+        Err(bound) if bound.is_limit() && sequences.is_open() => {
+            let class = &graph.vertices[members[0]].call.as_ref()?.0.receiver.class;
+            for piece in sequences.pieces(class, &slots) {
+                let members = &members[piece.clone()];
+                if let Ok(key) = allowed(graph, sequences, members, &slots[piece]) {
+                    sequences.call(key, graph, members);
+                }
+            }
+            sequences.outline(class, &slots)
+        }
+        Err(_) => None,
+    }
 }
 
 /// The function that `members` may become.

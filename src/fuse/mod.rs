@@ -19,6 +19,7 @@ mod owner;
 mod predicates;
 mod readings;
 mod schedule;
+mod search;
 mod sequence;
 mod sharing;
 mod site;
@@ -105,7 +106,8 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let mut bans = bans.clone();
     let mut oracle = Oracle::new(summaries);
     let lines = cost::Lines::new(program);
-    let mut choice = cost::Choice::default();
+    let mut search: Option<search::Search> = None;
+    let mut choice = search::Choice::default();
     let mut reasons = split::Reasons::new();
     let mut limits = sharing::Limits::default();
     let mut violations = Vec::new();
@@ -126,16 +128,32 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         if bans.absorb(more) {
             continue;
         }
-        if let Some(next) = choice.next(&lines, &plan) {
-            choice = next;
-            continue;
+        let keeps_all = bounds.keep_all && search::Search::fits(&lines, &plan, bounds);
+        if search.is_none() && !keeps_all {
+            let mut found = search::Search::new((program, &bans), &lines, &plan, bounds);
+            if !bounds.keep_all {
+                found.take_out(&split::apart(program, &plan, &mut reasons));
+            }
+            choice = found.choose();
+            search = Some(found);
+            let is_made = |it: &SequenceKey| choice.value(it).is_some();
+            split::add_reasons(&plan, is_made, &mut reasons);
+            if !choice.is_all(&plan) {
+                continue;
+            }
         }
         if !bounds.keep_all {
-            if choice.take_out(split::apart(program, &plan, &mut reasons)) {
+            let apart = split::apart(program, &plan, &mut reasons);
+            if let Some(search) = &mut search
+                && search.take_out(&apart)
+            {
+                choice = search.choose();
                 continue;
             }
             split::explain(&mut plan, reasons.clone());
             gain::prune(program, &mut plan);
+        } else {
+            gain::renumber(&mut plan);
         }
         lower(program, &mut plan, |it| {
             bans.living.contains(&key_of(&it.owner, &it.slots))
@@ -180,10 +198,9 @@ fn without(plan: &Plan, places: impl Iterator<Item = Where>) -> Bans {
 }
 
 fn is_useless(function: &FusedFunction) -> bool {
-    function
-        .bodies
-        .iter()
-        .all(|it| it.schedule == Schedule::Unfused)
+    let mut bodies = function.bodies.iter();
+    let is_outline = function.bodies.is_empty();
+    !is_outline && bodies.all(|it| it.schedule == Schedule::Unfused)
 }
 
 /// Plans once; with what the bodies of some sequences wrongly took for one parameter.

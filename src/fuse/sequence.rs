@@ -1,13 +1,19 @@
 //! Sequences of traversals: their identity, names and bounds.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
-use super::cost::{Choice, Lines, Verdict};
+use super::cost::Lines;
 use super::graph::Graph;
+use super::search::{Choice, Where};
 use super::sharing::Sharing;
-use super::{Bans, Bounds, owner};
+use super::wording::Argument;
+use super::{Bans, Bounds, owner, search};
 use crate::link::Program;
-use crate::model::{FUSED_PREFIX, FusedId, Owner, Slot, Usr};
+use crate::model::{FUSED_PREFIX, FusedId, ItemKey, Owner, Shared, Slot, Usr};
+
+/// Most calls that are gathered, whatever the bounds.
+const MOST_GATHERED: usize = 32;
 
 /// The identity of a fused function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,6 +102,10 @@ pub(super) struct Sequences<'p> {
     /// Names of fused functions, with the types that have a member of that name (none: free functions).
     names: BTreeMap<String, Vec<Option<Usr>>>,
     keys: Vec<(SequenceKey, String)>,
+    /// Those of which nothing is made.
+    outlines: BTreeSet<SequenceKey>,
+    /// Which calls are looked at.
+    at: Option<Where>,
     unfolded: usize,
     lines: usize,
     cost: &'p Lines,
@@ -126,6 +136,8 @@ impl<'p> Sequences<'p> {
             foreign: members.chain(functions).chain(reserved).collect(),
             names: BTreeMap::new(),
             keys: Vec::new(),
+            outlines: BTreeSet::new(),
+            at: None,
             unfolded: 0,
             lines: 0,
             cost,
@@ -145,14 +157,8 @@ impl<'p> Sequences<'p> {
         self.keys.get(id).map_or("", |it| &it.1)
     }
 
-    fn judge(&self, class: &Usr, slots: &[Slot]) -> Result<(SequenceKey, Verdict), Bound> {
-        if slots.len() > self.bounds.max_sequence {
-            return Err(Bound::Length(self.bounds.max_sequence));
-        }
-        let repeat = |slot: &Slot| slots.iter().filter(|it| *it == slot).count();
-        if slots.iter().map(repeat).max() > Some(self.bounds.max_repeat) {
-            return Err(Bound::Repeat(self.bounds.max_repeat));
-        }
+    /// The function that `slots`, called on a node of static type `class`, would be, if there can be one.
+    fn possible(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
         let owner = owner::owner(self.program, class, slots).map_err(|bound| {
             match (bound, owner::outside(self.program, class)) {
                 (Bound::NotPossible, Some((class, file))) => Bound::Outside(class, file),
@@ -172,21 +178,31 @@ impl<'p> Sequences<'p> {
             owner,
             slots: slots.to_vec(),
         };
-        if self.bans.sequences.contains(&key) {
-            return Err(Bound::NotPossible);
+        match self.bans.sequences.contains(&key) {
+            true => Err(Bound::NotPossible),
+            false => Ok(key),
         }
-        let lines = match self.ids.contains_key(&key) {
+    }
+
+    /// Why `key`, which is possible, is not to be made, if so.
+    fn limit(&self, key: &SequenceKey) -> Option<Bound> {
+        let slots = &key.slots;
+        if slots.len() > self.bounds.max_sequence {
+            return Some(Bound::Length(self.bounds.max_sequence));
+        }
+        let repeat = |slot: &Slot| slots.iter().filter(|it| *it == slot).count();
+        if slots.iter().map(repeat).max() > Some(self.bounds.max_repeat) {
+            return Some(Bound::Repeat(self.bounds.max_repeat));
+        }
+        let lines = match self.ids.contains_key(key) {
             true => 0,
-            false => self.lines + self.estimate(&key),
+            false => self.lines + self.estimate(key),
         };
         if lines > self.bounds.max_lines {
-            return Err(Bound::Lines(self.bounds.max_lines));
+            return Some(Bound::Lines(self.bounds.max_lines));
         }
-        let verdict = match lines > self.cost.most_tried() {
-            true => Verdict::TooCostly,
-            false => self.choice.verdict(&key),
-        };
-        Ok((key, verdict))
+        let too_long = lines > self.cost.most_tried();
+        (too_long || self.choice.value(key).is_none()).then_some(Bound::Cost)
     }
 
     /// Objects of subclasses that are not seen would run what the fused function of their base runs.
@@ -202,25 +218,136 @@ impl<'p> Sequences<'p> {
         Ok(())
     }
 
-    /// Whether calls of `slots` may be gathered: they may become one function, or be the start of such.
+    /// Whether calls of `slots` on a node of static type `class` may be gathered: they may become one function, or several for parts.
     pub(super) fn may_grow(&self, class: &Usr, slots: &[Slot]) -> Result<(), Bound> {
-        match self.judge(class, slots)? {
-            (_, Verdict::TooCostly) => Err(Bound::Cost),
-            _ => Ok(()),
+        if slots.len() > self.most_gathered() {
+            return Err(Bound::Length(self.bounds.max_sequence));
         }
+        self.possible(class, slots).map(drop)
     }
 
-    /// Whether `slots`, called on a node of static type `class`, may become one function.
+    /// Whether `slots`, called on a node of static type `class`, are to become one function.
     pub(super) fn allows(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
-        match self.judge(class, slots)? {
-            (key, Verdict::Allowed) => Ok(key),
-            _ => Err(Bound::Cost),
+        let key = self.possible(class, slots)?;
+        match self.limit(&key) {
+            Some(bound) => Err(bound),
+            None => Ok(key),
         }
     }
 
-    /// Whether a sequence of this length may not grow.
+    /// Whether no more calls are gathered than these.
     pub(super) fn is_full(&self, length: usize) -> bool {
-        length >= self.bounds.max_sequence
+        length >= self.most_gathered()
+    }
+
+    fn most_gathered(&self) -> usize {
+        self.bounds.max_sequence.max(MOST_GATHERED)
+    }
+
+    /// From here on, what is asked for is asked for there.
+    pub(super) fn enter(&mut self, at: Where) {
+        self.at = Some(at);
+    }
+
+    /// How many of `members`, which call `slots`, become one from the first on: those that do so in the split that takes the fewest
+    /// visits.
+    pub(super) fn first_part(&self, class: &Usr, slots: &[Slot], members: &[ItemKey]) -> usize {
+        if self.choice.is_open() {
+            return slots.len();
+        }
+        let value = |part: Range<usize>| self.choice.value(&self.allows(class, &slots[part]).ok()?);
+        let at = self.at.as_ref();
+        let known = at.and_then(|it| self.choice.cut(it, members));
+        if let Some(known) = known.filter(|it| *it == 1 || value(0..*it).is_some()) {
+            return known;
+        }
+        let alone = slots.iter().map(|it| self.choice.alone(it, class));
+        search::first_part(&alone.collect::<Vec<f64>>(), value)
+    }
+
+    /// The parts of `key` that are called as one on `class`, where its body cannot be written: those of the split that takes the fewest
+    /// visits.
+    pub(super) fn parts(&self, key: &SequenceKey, class: &Usr) -> Vec<Range<usize>> {
+        let value = |part: Range<usize>| {
+            let part = self.allows(class, &key.slots[part]).ok()?;
+            let is_written = is_part(self.program, self.bans, &part, class);
+            self.choice.value(&part).filter(|_| is_written)
+        };
+        let count = key.slots.len();
+        let members: Vec<ItemKey> = (0..count).map(|it| (it, 0)).collect();
+        let alone = key.slots.iter().map(|it| self.choice.alone(it, class));
+        let alone: Vec<f64> = alone.collect();
+        let at = Where::Body(key.clone(), Some(class.clone()));
+        let mut parts = Vec::new();
+        let mut from = 0;
+        while from < count {
+            let known = self.choice.cut(&at, &members[from..]);
+            let known = known.filter(|it| *it == 1 || value(from..from + it).is_some());
+            let found = || {
+                let value = |part: Range<usize>| value(from + part.start..from + part.end);
+                search::first_part(&alone[from..], value)
+            };
+            let to = from + known.unwrap_or_else(found).max(1);
+            parts.extend((to > from + 1).then_some(from..to));
+            from = to;
+        }
+        parts
+    }
+
+    /// While everything is planned that is possible: asks for what a body of `key` on `class`, which cannot be written, might call.
+    pub(super) fn ask_for_parts(&mut self, key: &SequenceKey, class: &Usr, shared: &Shared) {
+        let count = key.slots.len();
+        if self.is_open() && count > 2 {
+            self.call_part(key, class, 0..count - 1, shared);
+            self.call_part(key, class, 1..count, shared);
+        }
+    }
+
+    /// The function for a part of `key` on the same node, which gets parameters of `key`, those that are `shared` as one.
+    pub(super) fn call_part(
+        &mut self,
+        key: &SequenceKey,
+        class: &Usr,
+        part: Range<usize>,
+        shared: &Shared,
+    ) -> Option<FusedId> {
+        let target = self.allows(class, &key.slots[part.clone()]).ok()?;
+        self.sharing.pass(&target, |(slot, at)| {
+            Some(Argument::of_param((part.start + slot, at), shared))
+        });
+        Some(self.intern(target))
+    }
+
+    /// While everything is planned that is possible: if `slots` are too long for one function, what is tried instead.
+    pub(super) fn pieces(&self, class: &Usr, slots: &[Slot]) -> Vec<Range<usize>> {
+        let mut pieces = Vec::new();
+        let mut from = 0;
+        while from + 1 < slots.len() {
+            let fits = |to: &usize| self.allows(class, &slots[from..*to]).is_ok();
+            let to = (from + 2..=slots.len()).take_while(fits).last();
+            pieces.extend(to.map(|to| from..to));
+            from = to.unwrap_or(slots.len());
+        }
+        pieces
+    }
+
+    /// Whether everything is planned that is possible, so that the search can choose.
+    pub(super) fn is_open(&self) -> bool {
+        self.choice.is_open()
+    }
+
+    /// The function for `slots`, of which nothing is made: it tells what could run together.
+    pub(super) fn outline(&mut self, class: &Usr, slots: &[Slot]) -> Option<FusedId> {
+        let key = self.possible(class, slots).ok()?;
+        if !self.ids.contains_key(&key) {
+            self.outlines.insert(key.clone());
+        }
+        Some(self.intern(key))
+    }
+
+    /// Whether nothing is made of `key`.
+    pub(super) fn is_outline(&self, key: &SequenceKey) -> bool {
+        self.outlines.contains(key)
     }
 
     /// The function for `key`, called for the calls that are `members` of `graph`; made now if it is new.
@@ -241,7 +368,9 @@ impl<'p> Sequences<'p> {
             return *id;
         }
         let id = FusedId(self.keys.len() as u32);
-        self.lines += self.estimate(&key);
+        if !self.outlines.contains(&key) {
+            self.lines += self.estimate(&key);
+        }
         let name = self.fresh_name(&key);
         self.ids.insert(key.clone(), id);
         self.keys.push((key, name));
@@ -303,6 +432,18 @@ pub(super) fn may_have_subclass(program: &Program, class: &Usr, slots: &[Slot]) 
     !program.has_subclasses(class)
         && program.class(class).is_none_or(|it| !it.is_final)
         && overridable.next().is_some()
+}
+
+/// Whether `part`, called in a body on `class`, runs a body of its own there.
+pub(super) fn is_part(program: &Program, bans: &Bans, part: &SequenceKey, class: &Usr) -> bool {
+    // What is dispatched is defined in every configuration.
+    dispatches(program, part) && !bans.bodies.contains(&(part.clone(), class.clone()))
+}
+
+/// Whether the function for `key` is dispatched on the type of the node.
+pub(super) fn dispatches(program: &Program, key: &SequenceKey) -> bool {
+    let virtual_slot = key.slots.iter().any(|it| matches!(it, Slot::Virtual(_)));
+    matches!(&key.owner, Owner::Class(class) if virtual_slot && program.has_subclasses(class))
 }
 
 /// The function that names a slot.

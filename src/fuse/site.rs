@@ -1,6 +1,7 @@
 //! Call sites: a block of an ordinary function, treated as one instance whose receivers are variables.
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES};
+use super::search::Where;
 use super::wording::Scope;
 use super::{Planner, arrange, group, predicates};
 use crate::link::Program;
@@ -22,6 +23,7 @@ impl Planner<'_, '_, '_> {
             return None;
         }
         let graph = graph(self.program, self.oracle, site);
+        self.sequences.enter(Where::Site(site));
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let calls = group::shared_calls(&graph);
         if calls < 2 {

@@ -9,7 +9,9 @@ use petgraph::unionfind::UnionFind;
 
 use super::{SequenceKey, key_of, owner};
 use crate::link::Program;
-use crate::model::{FusedFunction, Owner, Plan, Schedule, Separation, SitePlan, Step, Usr};
+use crate::model::{
+    FusedBody, FusedFunction, Owner, Plan, Schedule, Separation, SitePlan, Step, Usr,
+};
 
 /// What keeps the members of such sequences apart below the first node, by call site.
 pub(super) type Reasons = BTreeMap<usize, BTreeSet<Separation>>;
@@ -43,6 +45,18 @@ pub(super) fn apart(
     &found - &wanted
 }
 
+/// Adds what keeps calls apart on the nodes below, where call sites of `plan`, which holds all that is possible, want sequences that are not `made`.
+pub(super) fn add_reasons(plan: &Plan, made: impl Fn(&SequenceKey) -> bool, reasons: &mut Reasons) {
+    for site in &plan.sites {
+        let wanted = site_targets(site).filter_map(|it| plan.functions.get(it));
+        let left = wanted.filter(|it| !made(&key_of(&it.owner, &it.slots)));
+        for function in left {
+            let why = function.bodies.iter().flat_map(|it| &it.separations);
+            reasons.entry(site.site).or_default().extend(why.cloned());
+        }
+    }
+}
+
 /// Adds the reasons to the call sites.
 pub(super) fn explain(plan: &mut Plan, reasons: Reasons) {
     for (site, why) in reasons {
@@ -57,9 +71,8 @@ fn site_targets(site: &SitePlan) -> impl Iterator<Item = usize> {
 }
 
 fn targets(function: &FusedFunction) -> impl Iterator<Item = usize> {
-    groups(function)
-        .flat_map(Step::targets)
-        .map(|it| it.0 as usize)
+    let targets = function.bodies.iter().flat_map(FusedBody::targets);
+    targets.map(|it| it.0 as usize)
 }
 
 fn groups(function: &FusedFunction) -> impl Iterator<Item = &Step> {
@@ -91,20 +104,33 @@ fn parts(program: &Program, function: &FusedFunction) -> Vec<SequenceKey> {
         .collect()
 }
 
-/// Where no calls on the nodes below run together that stand on both sides; none if no calls do at all.
+/// Where no calls on the nodes below run together that stand on both sides; none if no calls do at all. A traversal that is left by itself
+/// is called as it is written: so where calls of one run together, there is none beside it.
 fn boundaries(function: &FusedFunction) -> Vec<usize> {
     let count = function.slots.len();
     let mut together = UnionFind::<usize>::new(count);
     let mut any = false;
+    let mut own = vec![false; count];
     for step in groups(function) {
         if let Step::Group { members, .. } = step {
             let pairs = members.windows(2).map(|it| (it[0].0, it[1].0));
-            pairs.for_each(|(a, b)| any |= together.union(a, b));
+            for (a, b) in pairs {
+                any |= together.union(a, b);
+                own[a] |= a == b;
+            }
         }
     }
     let goes_over = |at: usize| (0..at).any(|a| (at..count).any(|b| together.equiv(a, b)));
+    let is_free = |at: &usize| !goes_over(*at);
+    let all: Vec<usize> = (1..count).filter(is_free).collect();
+    let ends = |at: usize| at == 0 || at == count || all.contains(&at);
+    let alone = |at: usize| ends(at) && ends(at + 1) && own[at];
+    let kept = all
+        .iter()
+        .copied()
+        .filter(|at| !alone(at - 1) && !alone(*at));
     match any {
-        true => (1..count).filter(|at| !goes_over(*at)).collect(),
+        true => kept.collect(),
         false => Vec::new(),
     }
 }

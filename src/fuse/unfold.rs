@@ -1,20 +1,23 @@
 //! Unfolding a sequence: one body for each concrete type that needs its own.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
-use super::sequence::{SequenceKey, may_have_subclass, slot_function};
+use super::search::Where;
+use super::sequence::{SequenceKey, dispatches, may_have_subclass, slot_function};
 use super::site::too_large;
 use super::{Planner, arrange, is_noexcept, predicates, variants};
 use crate::model::{
-    FusedBody, FusedFunction, Listing, Owner, Schedule, Separation, Shared, Slot, Usr,
+    FusedBody, FusedFunction, Listing, Owner, Part, Schedule, Separation, Shared, Usr,
 };
 use crate::mutation::{Rule, broken};
 
-/// What a type runs: the functions of its sequence, or the plain calls.
+/// What a type runs: the functions of its sequence, the plain calls, or such that are one in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Runs {
     PlainCalls,
+    Parts(Vec<Range<usize>>),
     Bodies(Vec<Usr>),
 }
 
@@ -32,6 +35,7 @@ impl<'p> Planner<'p, '_, '_> {
     pub(super) fn unfold(&mut self, key: &SequenceKey) -> FusedFunction {
         let shared = &self.sequences.sharing.settle(key);
         let bodies = match &key.owner {
+            _ if self.sequences.is_outline(key) => Vec::new(),
             Owner::Free => {
                 let functions = key
                     .slots
@@ -55,16 +59,11 @@ impl<'p> Planner<'p, '_, '_> {
                 .map(|it| slot_function(it).clone())
                 .collect(),
             living_of: None,
-            is_virtual: self.dispatches(key),
+            is_virtual: dispatches(self.program, key),
             slots: key.slots.clone(),
             shared: shared.clone(),
             bodies,
         }
-    }
-
-    fn dispatches(&self, key: &SequenceKey) -> bool {
-        let virtual_slot = key.slots.iter().any(|it| matches!(it, Slot::Virtual(_)));
-        matches!(&key.owner, Owner::Class(class) if virtual_slot && self.program.has_subclasses(class))
     }
 
     /// The owner's body first. A subclass that was never seen and derives from the owner runs that one: so it asks for the class of the
@@ -79,7 +78,7 @@ impl<'p> Planner<'p, '_, '_> {
             class: Some(class.clone()),
             exact,
         };
-        if !self.dispatches(key) {
+        if !dispatches(self.program, key) {
             let runs = self.runs(key, owner);
             let open = may_have_subclass(self.program, owner, &key.slots);
             let is_final = self.program.class(owner).is_some_and(|it| it.is_final);
@@ -154,8 +153,13 @@ impl<'p> Planner<'p, '_, '_> {
             .collect();
         let is_pure = |it: &Usr| self.program.function(it).is_none_or(|it| it.is_pure);
         match bodies {
-            Some(bodies) if !banned && !bodies.iter().any(is_pure) => Runs::Bodies(bodies),
-            _ => Runs::PlainCalls,
+            Some(bodies) if bodies.iter().any(is_pure) => Runs::PlainCalls,
+            Some(_) if banned => match self.sequences.parts(key, class) {
+                parts if parts.is_empty() => Runs::PlainCalls,
+                parts => Runs::Parts(parts),
+            },
+            Some(bodies) => Runs::Bodies(bodies),
+            None => Runs::PlainCalls,
         }
     }
 
@@ -185,8 +189,16 @@ impl<'p> Planner<'p, '_, '_> {
         On { class, exact }: On,
         runs: Runs,
     ) -> FusedBody {
-        let Runs::Bodies(functions) = runs else {
-            return plain_calls(class, Vec::new());
+        let functions = match runs {
+            Runs::Bodies(functions) => functions,
+            Runs::PlainCalls => return plain_calls(class, Vec::new()),
+            Runs::Parts(parts) => {
+                let parts = self.parts((key, shared), class.as_ref(), parts);
+                return FusedBody {
+                    parts,
+                    ..plain_calls(class, Vec::new())
+                };
+            }
         };
         let noexcept = is_noexcept(self.program, &key.slots);
         let in_class = class.clone().map(|it| (key.clone(), it));
@@ -217,6 +229,8 @@ impl<'p> Planner<'p, '_, '_> {
             return plain_calls(class, told.into_iter().collect());
         }
         let graph = Graph::build(self.program, self.oracle, &instances);
+        self.sequences
+            .enter(Where::Body(key.clone(), class.clone()));
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
         let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);
@@ -233,11 +247,33 @@ impl<'p> Planner<'p, '_, '_> {
             },
             asks_class: false,
             not_in,
+            parts: Vec::new(),
             listing: Listing::default(),
             joins,
             separations: told.collect(),
             once_ended,
         }
+    }
+}
+
+impl Planner<'_, '_, '_> {
+    /// Calls of `parts` of a sequence on a node of `class`.
+    fn parts(
+        &mut self,
+        (key, shared): (&SequenceKey, &Shared),
+        class: Option<&Usr>,
+        parts: Vec<Range<usize>>,
+    ) -> Vec<Part> {
+        let Some(class) = class else {
+            return Vec::new();
+        };
+        self.sequences.ask_for_parts(key, class, shared);
+        let call = |it: Range<usize>| {
+            let (from, to) = (it.start, it.end);
+            let target = self.sequences.call_part(key, class, it, shared)?;
+            Some(Part { from, to, target })
+        };
+        parts.into_iter().filter_map(call).collect()
     }
 }
 
@@ -247,6 +283,7 @@ fn plain_calls(class: Option<Usr>, separations: Vec<Separation>) -> FusedBody {
         schedule: Schedule::Unfused,
         asks_class: false,
         not_in: Vec::new(),
+        parts: Vec::new(),
         listing: Listing::default(),
         joins: Vec::new(),
         separations,

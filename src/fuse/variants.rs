@@ -14,7 +14,7 @@ use crate::model::{ItemKey, Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
 
 /// Most variants of one group. A number of ended members is taken with all its sets or not at all.
-const MOST_VARIANTS: usize = 11;
+pub(super) const MOST_VARIANTS: usize = 11;
 
 /// Adds variants to the groups of an order; of groups by their first members, why some sets have none.
 pub(super) fn add(

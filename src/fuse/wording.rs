@@ -29,6 +29,20 @@ pub(super) struct Argument {
     pub(super) value: Option<Value>,
 }
 
+impl Argument {
+    /// A parameter of a fused function as it is, where those that are `shared` are one.
+    pub(super) fn of_param(param: ParamKey, shared: &Shared) -> Self {
+        Argument {
+            words: Wording {
+                text: b"@".to_vec(),
+                names: vec![(0, Name::Param(shared.first(param)))],
+                implicit: false,
+            },
+            value: shared.constant(param).cloned().map(Value::Parameter),
+        }
+    }
+}
+
 /// What an argument always is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {

@@ -137,7 +137,9 @@ impl Versions {
 
     fn add_to(&mut self, plan: &mut Plan) {
         for of in std::mem::take(&mut self.pending) {
-            let base = plan.functions[of.0 as usize].clone();
+            let mut base = plan.functions[of.0 as usize].clone();
+            // Of a part, some may have ended.
+            base.bodies.iter_mut().for_each(|it| it.parts.clear());
             let wanted = format!("{}_living", base.name);
             let numbered = (2..).map(|n| format!("{wanted}_{n}"));
             let mut names = std::iter::once(wanted.clone()).chain(numbered);

@@ -36,8 +36,8 @@ pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile
 pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility};
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
-    Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Plan, Rewrite, Schedule,
-    Separation, Shared, SitePlan, Slot, Step, Variant,
+    Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,
+    Schedule, Separation, Shared, SitePlan, Slot, Step, Variant,
 };
 pub use spans::{Spans, renumber_files};
 pub use text::{FileId, SourceText, Span, Usr};

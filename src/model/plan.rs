@@ -179,6 +179,9 @@ pub struct FusedBody {
     /// Main files in which the definition cannot stand: there its text did not verify.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_in: Vec<FileId>,
+    /// The calls of [`Schedule::Unfused`] that are one call of another fused function; in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<Part>,
     /// What is printed for that; nothing for [`Schedule::Unfused`].
     #[serde(default)]
     pub listing: Listing,
@@ -193,11 +196,34 @@ pub struct FusedBody {
     pub once_ended: Vec<(ItemKey, Separation)>,
 }
 
+impl FusedBody {
+    /// The fused functions that it may call, those for the living aside.
+    pub fn targets(&self) -> impl Iterator<Item = FusedId> {
+        let steps = match &self.schedule {
+            Schedule::Fused { steps, .. } => &steps[..],
+            Schedule::Unfused => &[],
+        };
+        let parts = self.parts.iter().map(|it| it.target);
+        steps.iter().flat_map(Step::targets).chain(parts)
+    }
+}
+
+/// Consecutive calls of a sequence that are one call, on the same node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The first slot.
+    pub from: usize,
+    /// The one behind the last.
+    pub to: usize,
+    /// What is called.
+    pub target: FusedId,
+}
+
 /// What a fused body does.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Schedule {
-    /// The calls of the sequence, one after the other, as they were: correct for every type.
+    /// The calls of the sequence, one after the other, as they were or in parts: correct for every type.
     Unfused,
     /// The statements of the bodies, in a new order.
     Fused {

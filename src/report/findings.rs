@@ -286,9 +286,8 @@ fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<(&'p FusedFunction, &'p 
         };
         for body in &function.bodies {
             bodies.push((function, body));
-            if let Schedule::Fused { steps, .. } = &body.schedule {
-                pending.extend(targets(steps));
-            }
+            let targets: Vec<FusedId> = body.targets().collect();
+            pending.extend(targets.into_iter().rev());
         }
     }
     bodies

@@ -426,6 +426,7 @@ pub(super) fn fused(
                 schedule,
                 asks_class: false,
                 not_in: Vec::new(),
+                parts: Vec::new(),
                 joins: Vec::new(),
                 listing: Listing::default(),
                 separations: Vec::new(),

@@ -46,8 +46,8 @@ private:
         return;
       Number++;
     }
-    Left->number(n * 2);
-    Right->number(n * 2 + 1);
+    Left->number(n * 2);  // expect: unfused-by-limit
+    Right->number(n * 2 + 1);  // expect: unfused-by-limit
   }
 
   _traversal_ void weigh() {

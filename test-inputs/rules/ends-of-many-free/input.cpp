@@ -130,8 +130,8 @@ static void run(Node *root) {
   walk0(root);
   walk1(root);
   walk2(root);
-  walk3(root);
-  walk4(root);
+  walk3(root);  // expect: unfused-by-limit
+  walk4(root);  // expect: unfused-by-limit
   walk5(root);
   walk6(root);
   walk7(root);
