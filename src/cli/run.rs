@@ -607,9 +607,23 @@ impl<'a> Run<'a> {
         self.output.err.push_str(&text);
     }
 
-    /// The walks that became fewer, a line for each.
+    /// The walks that became fewer, a line for each; or that there is nothing to do, and where to read why.
     fn say_fused(&mut self, program: &Program, settled: &Settled, changes: &[Replacement]) {
-        if self.settings.quiet() || changes.is_empty() {
+        if self.settings.quiet() {
+            return;
+        }
+        if changes.is_empty() {
+            let fixes = matches!(self.args.mode(), Mode::Fix) && unmarked(program).is_none();
+            let fused = settled.plan.sites.iter().any(|it| it.walks < it.calls);
+            let note = match fused {
+                true => "nothing to write, what can run together does already",
+                false => {
+                    "nothing to write, no two walks can run together; without --fix, the report says why"
+                }
+            };
+            if fixes {
+                let _ = writeln!(self.output.err, "pleach: note: {note}");
+            }
             return;
         }
         let mut findings = report::findings(program, &settled.plan, &settled.bans);
