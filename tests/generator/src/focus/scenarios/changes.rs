@@ -194,6 +194,7 @@ inline bool operator<(Mesh left, Mesh right) {
             "std::vector<unsigned> $l = $.Tally;\n$l.back() ^= $v;\n$child->Tally = std::move($l);",
             "std::vector<unsigned> &$l = $.Words.front();\n$l.front() += $v;",
             "std::swap($.Tag, $child->Tag);",
+            "unsigned &$l = $.Tally.front();\nstd::swap($.Tally, $child->Tally);\n$l += $v;",
             "$.Rack->count();\n$.Rack->lend();",
             "$.Rack->compare();\n$.Rack->add();",
         ],
