@@ -267,6 +267,9 @@ fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
 }
 
 fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode]) {
+    if is_binding(statement, &seen.place) {
+        return;
+    }
     for mode in modes {
         if *mode == Mode::Write && binds_variable(statement, at, &seen.place) {
             continue;
@@ -290,6 +293,19 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
     if seen.volatile && !statement.is_opaque() && !statement.item.accesses.iter().any(ordered) {
         statement.wrong(at, "a volatile access is not ordered");
     }
+}
+
+/// Whether a place lies in the variable without a name whose parts a structured binding names. A body with one is not copied, so that no
+/// local of it orders anything.
+fn is_binding(statement: &Statement<'_, '_>, place: &crate::seen::Place) -> bool {
+    let scope = statement.scope;
+    let file = scope.unit.files.get(scope.body.span.file.0 as usize);
+    let text = file.map_or(&[][..], |it| &it.text.0);
+    let opens = |it: &crate::seen::Place| match it.start {
+        Start::Local { at } => text.get(at as usize) == Some(&b'['),
+        _ => false,
+    };
+    !scope.copied && (opens(place) || place.means.iter().any(opens))
 }
 
 /// The loop that an event of its header belongs to, among those that the statement is repeated by.
@@ -369,7 +385,15 @@ fn name(statement: &mut Statement<'_, '_>, at: u32, seen: &Name) {
         pleach::model::RefKind::Member { target, .. }
         | pleach::model::RefKind::Other { target, .. } => same(target, &seen.decl),
     };
-    if !statement.item.refs.iter().filter(here).any(means) {
+    // What follows the iterator of a range-`for` stands at its colon: the range and the variable tell which operator that is.
+    let text = statement
+        .scope
+        .unit
+        .files
+        .get(statement.scope.body.span.file.0 as usize);
+    let byte = text.and_then(|it| it.text.0.get(at as usize));
+    let follows = seen.decl.contains("@F@operator*#") && byte == Some(&b':');
+    if !follows && !statement.item.refs.iter().filter(here).any(means) {
         statement.wrong(at, &format!("no reference to {}", seen.decl));
     }
 }
