@@ -132,9 +132,12 @@ impl<'tu> Walk<'_, '_, 'tu> {
             return; // the compiler names an anonymous structure or union; no text does
         }
         let name = target.get_name().unwrap_or_default();
-        // The compiler declares and names the iterator of a range-`for` at its colon; no text does.
-        let colon = at(target) == place && self.text_at(&place).starts_with(b":");
-        if colon && name.starts_with("__begin") {
+        // The compiler declares and names the iterator of a range-`for` at its colon, and the library's operator that follows it; no text
+        // does.
+        let colon = self.text_at(&place).starts_with(b":");
+        let iterator = at(target) == place && name.starts_with("__begin");
+        let follows = name == "operator*" && target.is_in_system_header();
+        if colon && (iterator || follows) {
             return;
         }
         self.seen.names.push(SeenName {
@@ -310,6 +313,21 @@ fn written_arguments<'tu>(call: Entity<'tu>) -> Vec<Entity<'tu>> {
             .iter()
             .any(|it| it.get_kind() == EntityKind::AnnotateAttr)
     });
+    // Of the library, these make an object of what they are given; forwarding references are none to write through.
+    const MAKERS: [&str; 7] = [
+        "emplace",
+        "emplace_back",
+        "try_emplace",
+        "insert",
+        "insert_or_assign",
+        "make_pair",
+        "pair",
+    ];
+    let declared = declared
+        || call.get_reference().is_some_and(|it| {
+            let name = it.get_name().unwrap_or_default();
+            it.is_in_system_header() && MAKERS.contains(&name.split('<').next().unwrap_or(""))
+        });
     // The object of an operator is an argument without a parameter.
     let skipped = arguments.len().saturating_sub(types.len());
     let writes = |it: &clang::Type<'tu>| {
