@@ -66,6 +66,10 @@ rules! {
     LibraryThrows = "library-throws",
     /// Functions of mathematics say nothing by `errno`.
     LibraryErrno = "library-errno",
+    /// Functions that print may run in any order.
+    LibraryOutput = "library-output",
+    /// Functions that print read no characters behind pointers.
+    LibraryFormats = "library-formats",
     /// What a function of the library moves from stays as it is.
     LibraryMoves = "library-moves",
     /// What refers to an element of a container refers to one of that container, wherever the elements go.

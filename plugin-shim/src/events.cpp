@@ -342,6 +342,12 @@ void Walker::addLoop(const CXXForRangeStmt *loop) {
   add(std::move(it));
 }
 
+// Whether a variable has its only value before anything runs.
+static bool isConstant(const VarDecl *variable) {
+  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
+  return element.isConstQualified() && element->isScalarType() && variable->hasConstantInitialization();
+}
+
 void Walker::visitVariable(const VarDecl *variable) {
   const SourceLocation outer = here;
   if (!pinned && !variable->isImplicit())
@@ -356,7 +362,7 @@ void Walker::visitVariable(const VarDecl *variable) {
   if (type->isReferenceType()) {
     if (const Expr *bound = variable->getInit(); bound && !variable->isImplicit())
       touch(type.getNonReferenceType().isConstQualified() ? "bind-const" : "bind", bound);
-  } else if (variable->getInit()) {
+  } else if (variable->getInit() && !(isConstant(variable) && !variable->hasLocalStorage())) {
     touchAll("write", {place}, type, false);
   }
   if (const auto *parts = dyn_cast<DecompositionDecl>(variable))

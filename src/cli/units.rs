@@ -11,8 +11,8 @@ use super::stack::STACK;
 use crate::config::Settings;
 use crate::emit::Emission;
 use crate::extract::{
-    CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, extract, prepare,
-    references,
+    CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, Replaced,
+    extract, prepare, references,
 };
 use crate::filter::is_told_in;
 use crate::link::Program;
@@ -123,7 +123,8 @@ fn read_all(
     known.sort_by_key(place);
     let mut readings = known;
     loop {
-        let replaces_allocation = readings.iter().any(|it| it.extraction.replaces_allocation);
+        let all = readings.iter().map(|it| &it.extraction.replaced);
+        let replaced = all.fold(Replaced::default(), |all, it| all.union(it));
         let called: BTreeSet<Usr> = readings
             .iter()
             .flat_map(|it| callees(&it.extraction.unit))
@@ -137,10 +138,10 @@ fn read_all(
             let before = input.called.len();
             let unread = extraction.unread.intersection(&called);
             input.called.extend(unread.cloned());
-            input.replaces_allocation = replaces_allocation;
+            input.replaced = replaced.clone();
             let mentioned = input.mentioned.len();
             input.mentioned.extend(mentions[at].iter().cloned());
-            if extraction.replaces_allocation != replaces_allocation
+            if extraction.replaced != replaced
                 || input.called.len() != before
                 || input.mentioned.len() != mentioned
             {
@@ -203,7 +204,7 @@ pub(super) fn input(command: &Command) -> Input {
         arguments: command.arguments.clone(),
         unfused: true,
         dialect: command.dialect.clone(),
-        replaces_allocation: false,
+        replaced: Replaced::default(),
         called: BTreeSet::new(),
         mentioned: Default::default(),
         names: Default::default(),

@@ -732,6 +732,7 @@ fn stand_in() -> Function {
         is_final: false,
         is_const: false,
         returns_nothing: true,
+        gives_literal: false,
         is_noexcept: false,
         ends: false,
         constructs: false,

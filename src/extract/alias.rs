@@ -8,6 +8,7 @@ use super::frame::{Loop, made_up_iterator};
 use super::library::{is_leaf, smart_pointee};
 use super::library_call::part_of;
 use super::target::Target;
+use super::views::led_to;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{LocalId, Root, Variable};
 
@@ -20,7 +21,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let Some(targets) = self.alias(id) {
             return targets;
         }
-        let object = self.frame.declaration(id).ty().canonical().pointee();
+        let ty = self.frame.declaration(id).ty();
+        let object = led_to(ty).unwrap_or(ty.canonical().pointee());
         let bound = self.frame.is_bound_parameter(id) && !self.frame.site && !self.frame.helper;
         vec![if bound && holds_numbers(object) {
             Target::cell(id)

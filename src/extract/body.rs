@@ -206,6 +206,7 @@ fn read_item<'tu>(
         nested: effects.nested,
         helpers: effects.helpers,
         unseen: effects.unseen,
+        leaving: effects.leaving,
         returns: effects.returns,
         declares,
         aliases: Vec::new(),

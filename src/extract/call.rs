@@ -4,12 +4,15 @@ use super::accessor::accessor;
 use super::chaining::gives_own_object;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
-use super::library::{Gives, is_leaf, is_of_std};
+use super::library::{self, Gives, is_leaf, is_of_std};
+use super::literals::result_of;
 use super::lookups;
 use super::named::{helper_usr, instance_types, is_of_program};
+use super::output::prints;
 use super::smart;
 use super::special::is_null_pointer;
 use super::target::Target;
+use super::views::{is_view_type, led_to};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{
     Access, Argument, Call, Dispatch, Mode, Place, Receiver, Root, Selector, Usr, Variable,
@@ -47,14 +50,20 @@ impl<'tu> Evaluator<'_, 'tu> {
             return Some(self.call_for(cursor, true));
         }
         let callee = cursor.referenced()?;
-        let is_pointer = kind::is_function(callee.kind()) && callee.result_type().is_pointer();
+        let result = callee.result_type();
+        let leads = result.is_pointer() || is_view_type(result);
+        let is_pointer = kind::is_function(callee.kind()) && leads;
         let parts = is_pointer.then(|| take_apart(cursor, callee))?;
         let marks = self.facts.marks(callee);
         let annotated = marks.traversal || marks.pure || marks.access.is_some();
-        let is_path = !annotated
-            && !self.frame.helper
-            && self.is_ordinary(cursor, callee, &parts)
-            && accessor(self.facts, callee).is_some_and(|it| it.is_path());
+        let ordinary = !annotated && !self.frame.helper && self.is_ordinary(cursor, callee, &parts);
+        let direct = !callee.is_virtual_method() || !cursor.is_dynamic_call() && !parts.operator;
+        if ordinary && direct && led_to(result).is_some_and(is_constant_character) {
+            self.call_for(cursor, false);
+            let result = result_of(&self.facts.usr(callee));
+            return Some(vec![Target::text(result)]);
+        }
+        let is_path = ordinary && accessor(self.facts, callee).is_some_and(|it| it.is_path());
         is_path.then(|| self.call_for(cursor, true))
     }
 
@@ -120,6 +129,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             && let [argument] = parts.arguments.as_slice()
         {
             return self.place(*argument);
+        }
+        if !annotated
+            && parts.member
+            && let Some(targets) = self.view_call(callee, parts.object, &parts.arguments)
+        {
+            return targets;
         }
         if let Some(entry) = known {
             let derived = parts.member && parts.object.is_none();
@@ -189,7 +204,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                     }
                     (false, _) => {
-                        self.out.unseen.get_or_insert_with(|| why_unseen(callee));
+                        let stream = self.facts.replaced.streams.as_deref();
+                        let why = || why_unseen(callee, stream);
+                        self.out.unseen.get_or_insert_with(why);
                         self.anything();
                     }
                 }
@@ -461,6 +478,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Some(ty) if ty.is_pointer() && !ty.canonical().pointee().is_function() => {
                     self.pointee(*argument)
                 }
+                Some(ty) if is_view_type(*ty) => self.viewed(*argument),
                 _ => {
                     self.value(*argument);
                     Vec::new()
@@ -607,6 +625,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             Some(ty) if ty.is_pointer() && self.facts.may_be_formal(ty) => {
                 Some(self.pointee(argument))
             }
+            Some(ty) if is_view_type(ty) => Some(self.viewed(argument)),
             _ => {
                 self.value(argument);
                 None
@@ -621,8 +640,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             referent: None,
             own: false,
         };
-        let leads = |it: &Type<'tu>| it.is_reference() || it.is_pointer();
-        let object = ty.filter(leads).map(|it| it.canonical().pointee());
+        let object = ty.and_then(led_to);
         let Some((object, targets)) = object.zip(targets) else {
             return bound;
         };
@@ -775,8 +793,8 @@ pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
     }
 }
 
-/// Why a call of `callee` may do anything.
-fn why_unseen(callee: Cursor<'_>) -> String {
+/// Why a call of `callee` may do anything. `own_stream`: a word that tells of streams of the program's own.
+fn why_unseen(callee: Cursor<'_>, own_stream: Option<&str>) -> String {
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
@@ -788,6 +806,11 @@ fn why_unseen(callee: Cursor<'_>) -> String {
         }
         None => callee.spelling(),
     };
+    if let Some(word) = own_stream.filter(|_| library::known(callee).is_some_and(prints)) {
+        return format!(
+            "it calls `{name}`, and streams may run code of the program's own or write into its memory: some file has the word `{word}`"
+        );
+    }
     let why = match callee {
         _ if name.contains("assert") && callee.is_noreturn() => {
             "which ends the program; a build with NDEBUG has no `assert`"
@@ -811,6 +834,11 @@ fn is_final(method: Cursor<'_>) -> bool {
     let class = class.map(|it| it.definition().unwrap_or(it));
     let mut all = [Some(method.canonical()), class].into_iter().flatten();
     all.any(|it| it.has_attribute(kind::FINAL_ATTR))
+}
+
+/// Whether a type is that of characters that are not to be changed, or of a view.
+fn is_constant_character(ty: Type<'_>) -> bool {
+    ty.unqualified().canonical().spelling() == "char"
 }
 
 /// Whether a class is a smart pointer of the library, or a part of one.

@@ -21,6 +21,7 @@ use super::silenced::{Guard, Literal};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
+use crate::load::own_stream;
 use crate::model::{MacroOrigin, Test, Tests};
 use crate::mutation::{Rule, broken};
 use crate::source::{
@@ -1252,6 +1253,23 @@ impl Configurations {
             });
             found
         })
+    }
+
+    /// A word in the program's own files, comments and literals aside, that tells of a stream of its own: the first of all.
+    pub(super) fn own_stream(&self) -> Option<String> {
+        let mut found: Option<String> = None;
+        for file in self.files.values() {
+            text::for_each_word_at(&file.text, 0, file.text.len(), |at, word| {
+                let behind = &file.text[at + word.len()..];
+                if let Ok(word) = std::str::from_utf8(word)
+                    && own_stream(word, behind)
+                    && found.as_deref().is_none_or(|it| word < it)
+                {
+                    found = Some(word.to_owned());
+                }
+            });
+        }
+        found
     }
 
     /// The names that are declared, or defined as macros, in one of several groups, with the files that do it; [`INCLUSION`] where one

@@ -29,6 +29,8 @@ pub(super) struct Effects {
     pub(super) receivers: Vec<Option<Place>>,
     /// Why one of these is anything, in words: what follows `because`.
     pub(super) unseen: Option<String>,
+    /// Why the run may end here, in words.
+    pub(super) leaving: Option<String>,
     /// How many of the calls are of accessors, whose reads are listed.
     pub(super) accessors: usize,
 }
@@ -46,6 +48,7 @@ impl Effects {
         self.returns.extend(other.returns.iter().cloned());
         self.receivers.extend(other.receivers.iter().cloned());
         self.unseen = self.unseen.take().or(other.unseen.clone());
+        self.leaving = self.leaving.take().or(other.leaving.clone());
     }
 }
 
@@ -104,15 +107,30 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         let span = span.or(self.item)?;
         let source = self.text(span);
         let text = text::one_line(source.slice(span), LONGEST_TEXT);
+        let name = self.function_name();
+        Some(format!("pleach does not follow `{text}` in `{name}`"))
+    }
+
+    /// The name of the function that is read, with its class.
+    fn function_name(&self) -> String {
         let function = self.frame.function;
         let class = function
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()) && !it.spelling().starts_with('('));
         let class = class.map_or(String::new(), |it| format!("{}::", it.spelling()));
-        let name = function.spelling();
-        Some(format!(
-            "pleach does not follow `{text}` in `{class}{name}`"
-        ))
+        format!("{class}{}", function.spelling())
+    }
+
+    /// The run may end here, because the library function `callee` throws for some arguments or objects.
+    pub(super) fn may_throw(&mut self, callee: Cursor<'tu>) {
+        let throws = match callee.kind() {
+            kind::CONSTRUCTOR => format!("making a `{}` of that size", callee.spelling()),
+            _ => format!("`{}`", callee.spelling()),
+        };
+        let name = self.function_name();
+        let why = || format!("{throws} in `{name}` throws for some values");
+        self.out.leaving.get_or_insert_with(why);
+        self.may_not_return();
     }
 
     /// The span of a cursor, macro invocations at its end included.
@@ -301,6 +319,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::COMPOUND_ASSIGN => {
                 self.update(cursor);
             }
+            kind::CALL_EXPR if self.is_view(cursor) => {}
             kind::CALL_EXPR => {
                 let targets = self.call(cursor);
                 // In braces, libclang does not show the load of what the call refers to.

@@ -7,6 +7,8 @@ use super::annotation::{self, AbstractAccess, Annotation};
 use super::declarations::Declarations;
 use super::files::Files;
 use super::library::{element_of, is_of_std, smart_pointee};
+use super::unit::Replaced;
+use super::views::led_to;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -40,8 +42,8 @@ pub(super) struct Facts<'tu> {
     holders: HashMap<usize, bool>,
     /// Whether a class is the same in every file, by its identity.
     pub(super) same_classes: HashMap<usize, bool>,
-    /// Whether the program brings its own `operator new` or `operator delete` for all objects.
-    pub(super) replaces_allocation: bool,
+    /// What the program has of its own in place of the library's.
+    pub(super) replaced: Replaced,
     /// Whether a body computes with floating-point numbers.
     pub(super) computes_floats: bool,
     /// Whether any object may be accessed by an lvalue of any type.
@@ -74,16 +76,24 @@ pub(super) struct Ancestry<'tu> {
 }
 
 impl<'tu> Facts<'tu> {
-    /// `replaced`: whether another unit of the program brings its own allocation.
-    pub(super) fn new(files: Files<'tu>, declarations: Declarations<'tu>, replaced: bool) -> Self {
+    /// `replaced`: what another unit of the program brings.
+    pub(super) fn new(
+        files: Files<'tu>,
+        declarations: Declarations<'tu>,
+        replaced: &Replaced,
+    ) -> Self {
         let mut functions = declarations.functions.iter().map(|it| it.canonical);
-        let replaces_allocation = replaced
-            || functions
-                .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
+        let allocation = functions
+            .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
+        let streams = files.configurations.own_stream();
+        let replaced = replaced.union(&Replaced {
+            allocation,
+            streams,
+        });
         let mut facts = Facts {
             files,
             main_key: 0,
-            replaces_allocation,
+            replaced,
             computes_floats: false,
             relaxed_aliasing: false,
             sets_errno: true,
@@ -241,8 +251,8 @@ impl<'tu> Facts<'tu> {
     /// Whether what a parameter of a type leads to is bound by calls: of pointers, those to data. (A pointer to a node is a path of
     /// its own.)
     pub(super) fn may_be_formal(&mut self, ty: Type<'tu>) -> bool {
-        let object = ty.canonical().pointee();
-        ty.is_reference() || self.is_data(object)
+        let object = led_to(ty);
+        ty.is_reference() || object.is_some_and(|it| self.is_data(it))
     }
 
     /// Whether objects of a type are numbers, or objects of a class in which no node lies.

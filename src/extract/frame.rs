@@ -12,6 +12,7 @@ use super::library::{element_of, finds, is_iterator, is_leaf, is_of_std, smart_p
 use super::lookups::operator;
 use super::smart::reading;
 use super::target::Target;
+use super::views::is_view_type;
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};
@@ -197,7 +198,9 @@ impl<'tu> Frame<'tu> {
                 self.halves.extend(names.map(Cursor::id));
             }
             kind::DECL_REF_EXPR | kind::VARIABLE_REF if !loaded => {
-                self.unstable.extend(cursor.referenced().map(Cursor::id));
+                let constant = |it: &Cursor<'tu>| is_view_type(it.ty()) && it.ty().is_const();
+                let named = cursor.referenced().filter(|it| !constant(it));
+                self.unstable.extend(named.map(Cursor::id));
             }
             kind::MEMBER_REF_EXPR if !loaded => {
                 let member = cursor.referenced();
@@ -243,7 +246,9 @@ impl<'tu> Frame<'tu> {
                 kind::UNEXPOSED_EXPR if binds_constant_field(cursor, child) => Use::Load,
                 // As what a function for constant objects is called on.
                 kind::UNEXPOSED_EXPR
-                    if single && cursor.ty().is_const() && element_of(child.ty()).is_some() =>
+                    if single
+                        && cursor.ty().is_const()
+                        && (element_of(child.ty()).is_some() || is_view_type(child.ty())) =>
                 {
                     Use::Load
                 }
@@ -400,7 +405,8 @@ impl<'tu> Frame<'tu> {
     /// its value.
     pub(super) fn is_bound_parameter(&self, id: LocalId) -> bool {
         let ty = self.declaration(id).ty();
-        let leads = ty.is_reference() || ty.is_pointer() && !ty.is_volatile();
+        let value = ty.is_pointer() || is_view_type(ty);
+        let leads = ty.is_reference() || value && !ty.is_volatile();
         let parameter = (id.0 as usize) < self.parameters && self.node_param != Some(id);
         parameter && leads && self.is_stable(id)
     }

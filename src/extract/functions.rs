@@ -11,6 +11,7 @@ use super::declarations::{Anchor, FunctionRecord};
 use super::eval::Evaluator;
 use super::facts::Facts;
 use super::frame::Frame;
+use super::literals::gives_literal;
 use super::locals::{locals_in_macros, tells_types};
 use super::named::{Names, helper_usr};
 use super::text;
@@ -190,15 +191,18 @@ pub(super) fn read_function<'tu>(
     let children = canonical.children();
     let mut runs = Vec::new();
     let mut ends = canonical.is_noreturn();
+    let mut literal = false;
     let body = match record.definition() {
         Some((definition, anchor)) => {
             let how = (free, helper, record.template);
             let read = read_body(facts, tu, definition, anchor, main, how);
             read.map(|(mut body, run, leaves)| {
                 ends |= leaves;
-                if refuse_attributes(facts, record, &mut body)
-                    && function_kind == FunctionKind::Ordinary
-                {
+                let ordinary = function_kind == FunctionKind::Ordinary;
+                let replaced = refuse_attributes(facts, record, &mut body);
+                let compound = compound_of(definition).filter(|_| ordinary && !replaced);
+                literal = compound.is_some_and(gives_literal);
+                if replaced && ordinary {
                     // A weak definition, say: another one may run.
                     do_anything(false, &mut body.items, body.span);
                 }
@@ -238,6 +242,7 @@ pub(super) fn read_function<'tu>(
         is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
         is_const: canonical.is_const_method(),
         returns_nothing: canonical.result_type().is_void(),
+        gives_literal: literal,
         is_noexcept: match helper {
             true => canonical.never_throws(),
             false => canonical.is_noexcept(),

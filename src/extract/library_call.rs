@@ -11,8 +11,10 @@ use super::library::{
     is_element, is_leaf, is_small, makes, referent, sizes,
 };
 use super::lvalue::elements;
+use super::output::prints;
 use super::special::is_null;
 use super::target::Target;
+use super::views::is_view_type;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Access, CONTENTS, Mode, PARTS, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
@@ -30,8 +32,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             .filter(|it| kind::is_class(it.kind()));
         let types = callee.ty().parameters().into_iter().map(referent);
         let mut types = types.chain(class.map(Cursor::ty));
-        let replaced = self.facts.replaces_allocation && changes && types.any(allocates);
-        (!replaced).then_some(entry)
+        let replaced = self.facts.replaced.allocation && changes && types.any(allocates);
+        let own_stream = prints(entry) && self.facts.replaced.streams.is_some();
+        (!replaced && !own_stream).then_some(entry)
     }
 
     /// Evaluates the arguments of a call, and does what `entry` says of it; gives what the result designates. `object`: what it is called
@@ -43,6 +46,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         object: Vec<Target>,
         arguments: &[Cursor<'tu>],
     ) -> Vec<Target> {
+        if let Some(output) = entry.output {
+            return self.output(callee, output, object, arguments);
+        }
         let class = callee
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()));
@@ -61,13 +67,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         let sizes = sizes(callee, entry);
         let mut sizes = sizes.into_iter().filter_map(|it| arguments.get(it));
         if (entry.throws || !sizes.all(|it| is_small(*it))) && !broken(Rule::LibraryThrows) {
-            self.may_not_return();
+            self.may_throw(callee);
         }
-        if entry.errno && self.facts.sets_errno && !broken(Rule::LibraryErrno) {
-            self.push(Access::write(Place::new(
-                Root::Variable(Variable::Global(Usr::new(ERRNO))),
-                Vec::new(),
-            )));
+        if entry.errno && self.facts.sets_errno {
+            self.touch_errno(Mode::Write);
         }
         let element = match (&object[..], arguments) {
             ([container], [index]) if self.frame.is_index_of(*index, container) => {
@@ -113,6 +116,15 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
+    /// Touches `errno`.
+    pub(super) fn touch_errno(&mut self, mode: Mode) {
+        if !broken(Rule::LibraryErrno) {
+            let errno = Variable::Global(Usr::new(ERRNO));
+            let place = Place::new(Root::Variable(errno), Vec::new());
+            self.push(Access { mode, place });
+        }
+    }
+
     /// Evaluates an argument for a parameter of type `ty`, and touches what it designates, which it gives.
     fn library_argument(
         &mut self,
@@ -125,6 +137,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             for it in operands(list) {
                 self.list_element(it);
             }
+            return Vec::new();
+        }
+        if is_view_type(referent(ty)) && !ty.is_rvalue_reference() {
+            self.characters(argument);
             return Vec::new();
         }
         let targets = match () {

@@ -171,7 +171,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             || text::has_byte(&source.0, after, span.end as usize, b'[')
             || cursor.extent().in_macro()
             || !source.slice(span).starts_with(b"new")
-            || self.facts.replaces_allocation
+            || self.facts.replaced.allocation
             || class.is_some_and(|it| self.facts.has_own_allocation(it));
         if odd {
             self.parts(cursor);

@@ -30,12 +30,14 @@ mod iterators;
 mod library;
 mod library_call;
 mod lifetime;
+mod literals;
 mod locals;
 mod lookups;
 mod loops;
 mod lvalue;
 mod modules;
 mod named;
+mod output;
 mod pointee;
 mod positional;
 mod pragmas;
@@ -59,10 +61,12 @@ mod texts;
 mod unit;
 mod unresolved;
 mod verify;
+mod views;
 
 pub use crate::clang::Overlay;
 pub use library::text as library;
 pub use unit::{
-    CompilerMessage, ExtractError, Extraction, Input, Libclang, extract, libclang, prepare,
+    CompilerMessage, ExtractError, Extraction, Input, Libclang, Replaced, extract, libclang,
+    prepare,
 };
 pub use verify::{FileRange, RefTarget, Reference, References, references};

@@ -3,6 +3,7 @@
 use super::eval::{Evaluator, holds_objects, is_lvalue, operands};
 use super::lvalue::{elements, is_library_part, read_of, strip_parens};
 use super::target::Target;
+use super::views::is_view_type;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Mode, OBJECT, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
@@ -16,6 +17,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn pointee_of(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         if self.is_exhausted(cursor) {
             return vec![Target::unknown()];
+        }
+        if is_view_type(cursor.ty()) {
+            return self.viewed(cursor);
         }
         match cursor.kind() {
             kind::PAREN_EXPR => match operands(cursor).as_slice() {

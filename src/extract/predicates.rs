@@ -634,6 +634,7 @@ impl<'tu> Shape<'tu> {
             nested: effects.nested,
             helpers: effects.helpers,
             unseen: effects.unseen,
+            leaving: effects.leaving,
             returns: effects.returns,
             declares,
             aliases: Vec::new(),

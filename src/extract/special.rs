@@ -83,7 +83,7 @@ impl<'tu> Facts<'tu> {
     fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
         let ty = class.ty();
         if super::library::is_leaf(ty) {
-            return match self.replaces_allocation && super::library::allocates(ty) {
+            return match self.replaced.allocation && super::library::allocates(ty) {
                 true => OPAQUE,
                 false => HARMLESS,
             };
@@ -223,7 +223,7 @@ impl<'tu> Facts<'tu> {
 
     /// Whether a class, or a base of it, has its own `operator new` or `operator delete`, or the program has.
     pub(super) fn has_own_allocation(&mut self, class: Cursor<'tu>) -> bool {
-        self.replaces_allocation || self.deletion(class).own_allocation
+        self.replaced.allocation || self.deletion(class).own_allocation
     }
 
     fn deletion(&mut self, class: Cursor<'tu>) -> Deletion {

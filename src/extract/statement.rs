@@ -5,6 +5,7 @@ use super::eval::{Evaluator, is_lvalue, operands};
 use super::frame::{Loop, holds_pair, is_automatic};
 use super::library::{element_of, is_leaf};
 use super::library_call::part_of;
+use super::literals::is_constant;
 use super::lvalue::elements;
 use super::target::Target;
 use super::text;
@@ -349,11 +350,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         match local {
             Some(_) => self.write_local(cursor),
-            None if !cursor.is_extern() => {
+            // A constant has its value before anything runs.
+            None if !cursor.is_extern() && !is_constant(cursor) => {
                 let target = Target::variable(Variable::Global(self.facts.usr(cursor)));
                 self.touch(Mode::Write, &target, true);
             }
-            None => {}
+            _ => {}
         }
         self.object_variable(cursor, place);
     }

@@ -63,6 +63,14 @@ impl Target {
         }
     }
 
+    /// The characters that a result leads to.
+    pub(super) fn text(result: Variable) -> Self {
+        Target {
+            cell: true,
+            ..Target::pointee(result).inexact()
+        }
+    }
+
     /// Some object that nobody tracks.
     pub(super) fn anywhere() -> Self {
         Target::new(Root::Anywhere, false)

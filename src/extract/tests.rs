@@ -21,7 +21,7 @@ fn unit(code: &str) -> Unit {
         arguments: vec!["-std=c++17".to_owned(), "-nostdinc++".to_owned()],
         unfused: true,
         dialect: Default::default(),
-        replaces_allocation: false,
+        replaced: Default::default(),
         called: Default::default(),
         mentioned: Default::default(),
         names: Default::default(),

@@ -41,8 +41,8 @@ pub struct Input {
     pub unfused: bool,
     /// What else the command says of what code means.
     pub dialect: Dialect,
-    /// Whether another unit brings its own `operator new` or `operator delete` for the whole program.
-    pub replaces_allocation: bool,
+    /// What other units bring in place of the library's, for the whole program.
+    pub replaced: Replaced,
     /// Functions that other units call: those that this one defines for others are read, declared in a header or not.
     pub called: BTreeSet<Usr>,
     /// Words of bodies that another unit has and that may be copied into this one: what is declared here under a condition, or is a
@@ -51,6 +51,27 @@ pub struct Input {
     /// What the compiler calls files, by canonical path, where that is another name (a link): an overlay must have the
     /// name by which the file is opened, because what it includes is looked for beside that.
     pub names: BTreeMap<String, String>,
+}
+
+/// What a program has of its own in place of the library's: one unit that has it is enough.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replaced {
+    /// An `operator new` or `operator delete` for all objects.
+    pub allocation: bool,
+    /// Streams with code or memory of the program's: the word by which one is told.
+    pub streams: Option<String>,
+}
+
+impl Replaced {
+    /// What either has.
+    #[must_use]
+    pub fn union(&self, other: &Replaced) -> Replaced {
+        let words = [&self.streams, &other.streams].into_iter().flatten();
+        Replaced {
+            allocation: self.allocation || other.allocation,
+            streams: words.min().cloned(),
+        }
+    }
 }
 
 /// A complaint of the compiler.
@@ -75,8 +96,8 @@ pub struct Extraction {
     pub unit: Unit,
     /// Warnings and errors of the compiler; errors are diagnostics of the unit too.
     pub messages: Vec<CompilerMessage>,
-    /// Whether allocation runs code of the program's own, here or by what the input says.
-    pub replaces_allocation: bool,
+    /// What the program has of its own in place of the library's, here or by what the input says.
+    pub replaced: Replaced,
     /// Functions that the unit defines for others and that were not read, because nothing in it says that others call them.
     pub unread: BTreeSet<Usr>,
     /// See [`Input::names`].
@@ -238,7 +259,7 @@ impl<'tu> Extractor<'tu> {
         let declarations = Declarations::collect(tu, &top);
         let mut extractor = Extractor {
             tu,
-            facts: Facts::new(files, declarations, input.replaces_allocation),
+            facts: Facts::new(files, declarations, &input.replaced),
             main,
             main_key,
             functions: Vec::new(),
@@ -313,7 +334,7 @@ impl<'tu> Extractor<'tu> {
             renamed,
             ..
         } = self;
-        let replaces_allocation = facts.replaces_allocation;
+        let replaced = facts.replaced;
         let paths = tu.files().into_iter().map(|it| facts.files.path_of(it));
         let mut names = facts.files.other_names();
         let main_path = facts.files.path(main).to_owned();
@@ -348,7 +369,7 @@ impl<'tu> Extractor<'tu> {
         Extraction {
             unit,
             messages: messages(tu, &input.directory),
-            replaces_allocation,
+            replaced,
             unread,
             names,
             conditional,

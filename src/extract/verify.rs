@@ -84,7 +84,11 @@ pub fn references(
     let files = Files::new(&tu, input, overlays);
     let mut finder = Finder {
         tu: &tu,
-        facts: Facts::new(files, super::declarations::Declarations::default(), false),
+        facts: Facts::new(
+            files,
+            super::declarations::Declarations::default(),
+            &Default::default(),
+        ),
         ranges: keyed(&tu, &input.directory, ranges),
         refs: Vec::new(),
     };

@@ -20,6 +20,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     for unit in units {
         add_unit(&mut program, unit);
     }
+    super::results::resolve(&mut program);
     touch_others(&mut program, &renamed);
     refuse_untold(&mut program);
     let refusals = program.functions.values().filter_map(body_refusal);
@@ -201,6 +202,11 @@ fn add_function(program: &mut Program, function: Function) {
     known.refusal = known.refusal.take().or(function.refusal);
     known.ends |= function.ends;
     known.visibility = known.visibility.max(function.visibility);
+    known.gives_literal = match (&known.body, &function.body) {
+        (Some(_), Some(_)) => known.gives_literal && function.gives_literal,
+        (None, Some(_)) => function.gives_literal,
+        _ => known.gives_literal,
+    };
     match (&mut known.body, function.body) {
         (Some(body), Some(other)) => {
             // One unit may know of a macro or a name what the other does not.

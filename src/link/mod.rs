@@ -15,6 +15,7 @@ mod index;
 mod merge;
 mod outward;
 mod reading;
+mod results;
 mod unmarked;
 mod unresolved;
 

@@ -30,7 +30,7 @@ pub use error::LoadError;
 pub(crate) use error::describe;
 pub use includes::{Finders, Includer, finders, includers, mentioning};
 pub use unquote::split_command;
-pub use words::Words;
+pub use words::{Words, own_stream};
 
 /// How to parse one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

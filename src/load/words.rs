@@ -21,8 +21,8 @@ const SYMBOLS: &[&str] = &[
 ];
 
 impl Words {
-    /// What matters to the analysis whoever calls it: annotations and generated regions, allocation functions, and other names for
-    /// symbols.
+    /// What matters to the analysis whoever calls it: annotations and generated regions, allocation functions, streams of the program's
+    /// own, and other names for symbols.
     pub fn marks() -> Self {
         Words {
             names: BTreeSet::new(),
@@ -64,6 +64,38 @@ fn is_mark(word: &str, behind: &[u8]) -> bool {
         || word == "pleach"
         || SYMBOLS.contains(&word.trim_matches('_'))
         || word == "operator" && allocates()
+        || own_stream(word, behind)
+}
+
+/// Whether a word tells of a stream that runs code of the program's, writes into its memory, or throws: one made by the extensions of
+/// systems, a buffer given to one, a class of buffers, a locale that may have facets of the program's own. `behind`: what follows the word.
+pub fn own_stream(word: &str, behind: &[u8]) -> bool {
+    const WORDS: [&str; 23] = [
+        "basic_filebuf",
+        "basic_streambuf",
+        "basic_stringbuf",
+        "filebuf",
+        "fmemopen",
+        "fopencookie",
+        "funopen",
+        "fwopen",
+        "imbue",
+        "iostreams",
+        "locale",
+        "open_memstream",
+        "open_wmemstream",
+        "register_printf_function",
+        "register_printf_modifier",
+        "register_printf_specifier",
+        "register_printf_type",
+        "setbuf",
+        "setbuffer",
+        "setvbuf",
+        "stdio_filebuf",
+        "streambuf",
+        "stringbuf",
+    ];
+    WORDS.contains(&word) || word == "exceptions" && behind.trim_ascii_start().starts_with(b"(")
 }
 
 /// Whether there is an identifier, keyword or number in `text` of which this is true, together with the text behind it.

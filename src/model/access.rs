@@ -122,6 +122,9 @@ pub fn is_element(symbol: &Usr) -> bool {
     symbol.as_str() == ELEMENT || symbol.as_str().starts_with(SINGLE_ELEMENT)
 }
 
+/// In front of the name of a function: a variable that stands for what it gives back.
+pub const RESULT: &str = "result:";
+
 /// The symbol of what an object of the library consists of, where a type says that it owns that: elements, characters, a value.
 pub const CONTENTS: &str = "contents";
 

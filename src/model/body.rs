@@ -147,6 +147,9 @@ pub struct Item {
     /// Why it may do anything, if so, in words: one reason, such as `it calls "push_back", a library function that pleach does not know`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unseen: Option<String>,
+    /// Why it may not return, if so, in words: one reason, such as ``"at" in `Grid::cell` throws``.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaving: Option<String>,
     /// The `return;` statements inside.
     pub returns: Vec<Return>,
     /// Locals that this statement declares for later ones.
@@ -409,6 +412,7 @@ impl Item {
             nested: Vec::new(),
             helpers: Vec::new(),
             unseen: None,
+            leaving: None,
             returns,
             declares: Vec::new(),
             aliases: Vec::new(),
@@ -424,6 +428,7 @@ impl Item {
             add_new(&mut whole.helpers, item.helpers);
             add_new(&mut whole.aliases, item.aliases);
             whole.unseen = whole.unseen.or(item.unseen);
+            whole.leaving = whole.leaving.or(item.leaving);
             whole.this.extend(item.this);
             whole.refs.extend(item.refs);
         }

@@ -36,6 +36,9 @@ pub struct Function {
     /// Its result is `void`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub returns_nothing: bool,
+    /// Its result is text that nobody can write, whichever way it ends: a literal.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gives_literal: bool,
     /// Declared `noexcept`.
     pub is_noexcept: bool,
     /// Of a helper: it never returns, or what it names never does (`std::exit`), or its body throws.

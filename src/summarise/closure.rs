@@ -36,6 +36,8 @@ pub(super) struct Closure {
     pub(super) unknown: Option<Mode>,
     /// Why, in words: one reason.
     pub(super) unseen: Option<String>,
+    /// Why it may not return, in words: one reason.
+    pub(super) leaving: Option<String>,
     /// Whether it may not return, though what it touches is known.
     pub(super) leaves: bool,
 }
@@ -113,6 +115,7 @@ impl Closure {
         self.world = self.world.max(other.world);
         self.unknown = self.unknown.max(other.unknown);
         self.add_unseen(other.unseen.as_ref());
+        self.add_leaving(other.leaving.as_ref());
         self.leaves |= other.leaves;
     }
 
@@ -121,6 +124,12 @@ impl Closure {
         // The first by name, so that the order of the units does not show.
         let all = [self.unseen.as_ref(), unseen].into_iter().flatten();
         self.unseen = all.min().cloned();
+    }
+
+    /// Something that may not return.
+    pub(super) fn add_leaving(&mut self, leaving: Option<&String>) {
+        let all = [self.leaving.as_ref(), leaving].into_iter().flatten();
+        self.leaving = all.min().cloned();
     }
 }
 
@@ -248,6 +257,7 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
             .iter()
             .for_each(|it| closure.add_access_of(function, it));
         closure.add_unseen(item.unseen.as_ref());
+        closure.add_leaving(item.leaving.as_ref());
         if fresh {
             item.accesses
                 .iter()

@@ -31,8 +31,8 @@ pub enum Cause {
     World,
     /// One of the two may do anything; why, in words.
     Unknown(Option<String>),
-    /// One of the two may not return, and the other has effects or may fault.
-    Leaves,
+    /// One of the two may not return, and the other has effects or may fault; why, in words.
+    Leaves(Option<String>),
     /// The analysis gave up at a limit.
     Limit,
 }
@@ -52,9 +52,10 @@ impl std::fmt::Display for Cause {
             Cause::Unknown(Some(unseen)) => {
                 write!(f, "one of them may do anything, because {unseen}")
             }
-            Cause::Leaves => f.write_str(
+            Cause::Leaves(None) => f.write_str(
                 "one of them may throw or end the program; declare what it calls `noexcept` if it always returns",
             ),
+            Cause::Leaves(Some(leaving)) => write!(f, "one of them may not return: {leaving}"),
             Cause::Limit => f.write_str("the access automata grew over the limit"),
         }
     }
@@ -289,7 +290,11 @@ fn leaves(a: &Effect, b: &Effect) -> Option<Cause> {
             let counts = !broken(Rule::UnknownEffects) && !broken(Rule::Faults);
             counts.then_some(Cause::Unknown(unseen))
         }
-        true => (!broken(Rule::Returning)).then_some(Cause::Leaves),
+        true => {
+            let leaving = a.leaving.clone().filter(|_| a.leaves && b.depends);
+            let leaving = leaving.or_else(|| b.leaving.clone().filter(|_| b.leaves));
+            (!broken(Rule::Returning)).then_some(Cause::Leaves(leaving))
+        }
         false => None,
     }
 }

@@ -56,6 +56,8 @@ pub struct Effect {
     pub unknown: Option<Mode>,
     /// Why, in words: one reason.
     pub unseen: Option<String>,
+    /// Why it may not return, in words: one reason.
+    pub leaving: Option<String>,
     /// Whether it may not return: it throws, or ends the program.
     pub leaves: bool,
     /// Whether it must not run if what stands before it does not return: it has an effect, or may fault.
@@ -128,8 +130,9 @@ impl Gathering {
         }
     }
 
-    pub(super) fn add_unseen(&mut self, item: &Item) {
+    pub(super) fn add_reasons(&mut self, item: &Item) {
         self.outside.add_unseen(item.unseen.as_ref());
+        self.outside.add_leaving(item.leaving.as_ref());
     }
 
     pub(super) fn add_closure(&mut self, closure: &Closure) {
@@ -147,6 +150,7 @@ impl Gathering {
         self.outside.world = self.outside.world.max(closure.world);
         self.outside.unknown = self.outside.unknown.max(closure.unknown);
         self.outside.add_unseen(closure.unseen.as_ref());
+        self.outside.add_leaving(closure.leaving.as_ref());
         self.outside.leaves |= closure.leaves;
     }
 }
@@ -602,6 +606,7 @@ impl Builder<'_> {
             world: outside.world,
             unknown: outside.unknown,
             unseen: outside.unseen,
+            leaving: outside.leaving,
             leaves: outside.leaves || outside.unknown == Some(Mode::Write),
             depends: writes
                 || calls

@@ -274,7 +274,7 @@ impl<'p> Builder<'p> {
     fn evaluation(&mut self, item: &Item, lost: bool, each: Option<&Each>) -> Evaluation {
         let mut own = Gathering::without(each);
         own.add_lost(lost);
-        own.add_unseen(item);
+        own.add_reasons(item);
         for access in &item.accesses {
             self.add_access(&mut own, access);
         }

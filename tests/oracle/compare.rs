@@ -165,6 +165,7 @@ fn as_one_statement(body: &Body) -> Body {
             .collect(),
         helpers: collected(body, |it| it.helpers.clone()),
         unseen: None,
+        leaving: None,
         returns: collected(body, |it| it.returns.clone()),
         declares: collected(body, |it| it.declares.clone()),
         aliases: collected(body, |it| it.aliases.clone()),

@@ -35,7 +35,7 @@ fn pleach_says(program: &Program, source: &str) -> BTreeSet<String> {
         arguments: program.arguments.clone(),
         unfused: true,
         dialect: Default::default(),
-        replaces_allocation: false,
+        replaced: Default::default(),
         called: Default::default(),
         mentioned: Default::default(),
         names: Default::default(),

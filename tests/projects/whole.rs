@@ -156,6 +156,28 @@ fn allocation_functions_matter_wherever_they_are() {
     assert!(program.out.contains("new.cpp"), "{}", program.out.len());
 }
 
+/// A word in a file that nothing calls is enough: the stream may be made there and reach a walk by any way.
+#[test]
+fn streams_of_their_own_matter_wherever_they_are() {
+    let prints = "#include <cstdio>\n#include \"tree.h\"\nvoid Item::look() {\n  std::printf(\"%d\\n\", Value);\n  Next->look();\n}\n";
+    let rows = [
+        (
+            "// fopencookie, which is not used\nint streams;\n",
+            "can run as 1 walk",
+        ),
+        (
+            "#include <cstdio>\nstatic char memory[99];\nstd::FILE *stream() { return fmemopen(memory, 99, \"w\"); }\n",
+            "`printf`, and streams may run code of the program's own or write into its memory: some file has the word `fmemopen`",
+        ),
+    ];
+    for (text, expected) in rows {
+        let project = with(&[("streams.cpp", text)]);
+        project.write("look.cpp", prints);
+        let report = project.pleach(&["--keep-all"]);
+        assert!(report.out.contains(expected), "{report:?}");
+    }
+}
+
 #[test]
 fn patterns_and_filters_select() {
     let project = with(&[("other/broken.cpp", BROKEN)]);

@@ -4,10 +4,12 @@
 //! An object of a *leaf* type owns all that it consists of, so it is one location with its contents: `std::vector<std::string>`, but
 //! no `std::vector<int *>`, which leads elsewhere, and no `std::string_view`, which others own.
 
+mod format;
 mod table;
 
+pub(super) use format::{Conversion, conversions};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
-pub(super) use table::{Effect, Entry, Gives};
+pub(super) use table::{Effect, Entry, Gives, Output};
 
 use super::call::strip_casts;
 use super::eval::operands;
@@ -47,7 +49,10 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<&'static Entry> {
     let parameters = parameters(callee);
     entries.iter().copied().find(|entry| {
         let home = match class {
-            Some(class) => entry.any && is_standard(class.ty()) || is_leaf(class.ty()),
+            Some(class) => {
+                let stream = entry.output.is_some() && is_stream(class.ty());
+                stream || entry.any && is_standard(class.ty()) || is_leaf(class.ty())
+            }
             None => is_in_std(callee) || entry.c && is_of_c(callee),
         };
         let takes = |it: &&String| takes(it, &parameters, class);
@@ -142,6 +147,8 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
         "list" => value.record().is_some_and(is_list),
         "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
         "leaf" => value.record().is_some() && is_leaf(value),
+        "stream" => is_stream(ty) || object_pointer() && value.pointee().record().is_some(),
+        "manipulator" => is_manipulator(value),
         _ => word == "any",
     }
 }
@@ -158,14 +165,15 @@ fn is_character(ty: Type<'_>) -> bool {
     ty.unqualified().spelling() == "char"
 }
 
-/// A character, characters behind a pointer, or a string: no iterators or views, whose code would be run.
+/// A character, characters behind a pointer, a string or a view of one: nothing that converts to one by code of its own.
 fn is_text(ty: Type<'_>) -> bool {
     let behind = match ty.is_array() {
         true => ty.element().canonical(),
         false => ty.pointee(),
     };
     let pointer = ty.is_pointer() || ty.is_array();
-    is_character(ty) || pointer && is_character(behind) || ty.record().is_some_and(is_string)
+    let object = |it| is_string(it) || is_view(it);
+    is_character(ty) || pointer && is_character(behind) || ty.record().is_some_and(object)
 }
 
 /// What a parameter is, or refers to.
@@ -407,9 +415,35 @@ pub(super) fn is_list(class: Cursor<'_>) -> bool {
     is_std(class, "initializer_list") && elements.all(is_element)
 }
 
+/// Whether a type is an output stream of characters, or refers to one.
+pub(super) fn is_stream(ty: Type<'_>) -> bool {
+    let class = referent(ty).record();
+    class.is_some_and(|it| {
+        let character = it.ty().template_arguments().first().copied();
+        is_std(it, "basic_ostream") && character.is_some_and(is_character)
+    })
+}
+
+/// Whether a value sets how a stream prints: what `std::setw` and its like give, or a function for streams, like `std::endl`.
+fn is_manipulator(ty: Type<'_>) -> bool {
+    let (function, class) = (ty.pointee(), ty.record());
+    let made = class.is_some_and(|it| {
+        let name = it.spelling();
+        is_of_std(it) && (name.starts_with("_Set") || name.starts_with("__iom_t"))
+    });
+    let names = ["basic_ostream", "basic_ios", "ios_base"];
+    let stream = |it: &Type<'_>| {
+        let class = referent(*it).record();
+        it.is_reference() && class.is_some_and(|it| names.iter().any(|name| is_std(it, name)))
+    };
+    let takes = || matches!(&function.parameters()[..], [it] if stream(it));
+    made || ty.is_pointer() && function.is_function() && takes()
+}
+
 /// Whether a class is a view of characters that others own.
 pub(super) fn is_view(class: Cursor<'_>) -> bool {
-    is_std(class, "basic_string_view")
+    let first = class.ty().template_arguments().first().copied();
+    is_std(class, "basic_string_view") && first.is_some_and(is_character)
 }
 
 /// What a smart pointer of the library leads to: `T` of `std::unique_ptr<T>` that destroys it with `delete`, or of `std::shared_ptr<T>`.

@@ -12,6 +12,7 @@
 //! - `same`: the class of the object; `element` or `key`: the first type that the class is made for; `part`: what the type that the class is
 //!   made for in this position is made from; `list`: a list of leaves in braces; `none`: `std::nullopt`.
 //! - `half`: what the half in this position of a pair is made from that is an element; `entry`: a pair of what a map is made for.
+//! - `stream`: an output stream, or a pointer to a `FILE`; `manipulator`: what sets how a stream prints.
 //! - `leaf`: an object that owns all it consists of; `any`: whatever there is.
 
 use std::collections::HashMap;
@@ -51,6 +52,16 @@ pub(in super::super) enum Gives {
     Same,
     /// What tells a part of the object: whoever uses it calls functions that are not known.
     Iterator,
+}
+
+/// Where a function prints to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in super::super) enum Output {
+    /// A stream.
+    Stream,
+    /// What its first argument points to.
+    Buffer,
 }
 
 /// A class template of the library whose objects own what they consist of.
@@ -108,6 +119,9 @@ pub(in super::super) struct Entry {
     /// Whether it says by `errno` that an argument has no result.
     #[serde(default)]
     pub(in super::super) errno: bool,
+    /// Where it prints to. What follows its parameters, the last of these tells the use of, as `printf` has it.
+    #[serde(default)]
+    pub(in super::super) output: Option<Output>,
     /// Whether C declares it, too.
     #[serde(default)]
     pub(super) c: bool,
@@ -192,6 +206,8 @@ mod tests {
             "list",
             "none",
             "leaf",
+            "stream",
+            "manipulator",
             "any",
         ];
         let all = TABLE.functions.values().flat_map(HashMap::values).flatten();

@@ -64,9 +64,11 @@ int main(int argc, char **argv) {
   root->first();
   root->second();
   std::printf("%d\n", Log);
+  std::fwrite("\n", 1, 1, stdout);
   root->third();
   root->fourth();
   std::printf("%d\n", Log);
+  std::fwrite("\n", 1, 1, stdout);
   for (Node *node = root; node != nullptr; node = node->Next)
     std::printf("%d %d %d\n", node->A, node->B, node->C);
 }

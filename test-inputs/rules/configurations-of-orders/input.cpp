@@ -20,6 +20,7 @@ int main(int argc, char **argv) {
   root->read();
   root->write();
   std::printf("%d\n", root->B);
+  std::fwrite("\n", 1, 1, stdout);
   root->walk();
   root->talk();
   while (root != nullptr) {

@@ -184,6 +184,7 @@ int main(int argc, char **argv) {
     root->mark();
     root->sum();
     printf("%ld\n", total);
+    std::fwrite("\n", 1, 1, stdout);
     root->refresh();
     root->dim();
     root->dump(0);

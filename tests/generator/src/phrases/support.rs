@@ -62,7 +62,7 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 11] = [
+pub(crate) static HEADERS: [(&str, &str); 12] = [
     ("std::max", "<algorithm>"),
     ("std::array", "<array>"),
     ("std::atomic", "<atomic>"),
@@ -71,6 +71,7 @@ pub(crate) static HEADERS: [(&str, &str); 11] = [
     ("std::unique_ptr", "<memory>"),
     ("std::optional", "<optional>"),
     ("typeid(", "<typeinfo>"),
+    ("std::string_view", "<string_view>"),
     ("std::string", "<string>"),
     ("std::swap", "<utility>"),
     ("std::pair", "<utility>"),

@@ -3,7 +3,7 @@
 use super::super::Part;
 use super::super::shapes::Shape;
 use super::super::subtrees::{AXLES, COGS, LEVERS};
-use super::library::{METERS, SHELVES};
+use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
 /// A reader keeps a child's address.
@@ -230,6 +230,34 @@ inline bool operator<(Mesh left, Mesh right) {
             "unsigned($child->Last.Seen.size())",
             "($.Last.Of + $.Last.More)",
             "Total.Sum",
+        ],
+        ..PLAIN
+    },
+    // No streams of C++: they lie in a library that MemorySanitizer does not see.
+    Scenario {
+        name: "printing and views of text",
+        declared: SIGNS,
+        members: "char Stamp[12] = {'s', 't'};",
+        dump: "out(unsigned(Stamp[0]));\n  out(unsigned(Stamp[1]));",
+        shown: "out(unsigned(Board[0]));\n  out(unsigned(Board[1]));",
+        writes: &[
+            "std::printf(\"%u %s\\n\", unsigned($v), $.Stamp);",
+            "std::printf(\"%s %-4s\\n\", wordOf($v), $child->Stamp);",
+            "std::fputs(boardOf(), stdout);",
+            "std::snprintf($child->Stamp, sizeof $.Stamp, \"%x\", unsigned($v));",
+            "std::snprintf($.Stamp, sizeof $.Stamp, \"%.6s\", Board);",
+            "chalk($.Stamp, $v);",
+            "chalk($child->Stamp, $v);",
+            "Board[1] = char('a' + $v % 20u);",
+            "std::fprintf(stdout, \"%c%c\", signOf(unsigned($v))[0], 33);",
+        ],
+        reads: &[
+            "firstOf($.Stamp)",
+            "firstOf(halfOf($child->Stamp))",
+            "firstOf(boardOf())",
+            "firstOf(std::string_view(Board, 2))",
+            "firstOf(signOf(unsigned($.Stamp[0])))",
+            "unsigned(wordOf(unsigned($.Stamp[0]))[0])",
         ],
         ..PLAIN
     },

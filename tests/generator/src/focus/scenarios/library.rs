@@ -136,3 +136,16 @@ struct Reading {
   std::vector<unsigned> Seen;
   unsigned More = 2;
 };";
+
+/// Functions that give text: a literal, or what can be written; and one that reads what a view leads to.
+pub(super) const SIGNS: &str = "\
+static char Board[8] = {'b', 'o', 'a', 'r', 'd'};
+inline const char *wordOf(unsigned it) {
+  static constexpr const char *kWords[] = {\"one\", \"two\", \"three\"};
+  return kWords[it % 3u];
+}
+inline std::string_view signOf(unsigned it) { return it % 2u == 0u ? \"even\" : \"odd\"; }
+inline const char *boardOf() { return Board; }
+inline std::string_view halfOf(char *text) { return std::string_view(text, 2); }
+inline unsigned firstOf(std::string_view text) { return unsigned(text[0]) * 3u + unsigned(text.size()); }
+inline void chalk(char *to, unsigned it) { to[0] = char('a' + it % 20u); }";
