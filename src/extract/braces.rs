@@ -11,7 +11,7 @@ use super::call::strip_casts;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::{Facts, anonymous_parts, bases, fields};
 use super::frame::Frame;
-use super::library::{DEEPEST, is_structure, makes};
+use super::library::{self, DEEPEST, is_structure, makes};
 use super::library_call::is_kept;
 use super::special::{default_constructor, field_initializer, is_null};
 use crate::clang::{Cursor, Type, kind};
@@ -167,6 +167,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         let Some(callee) = call.referenced() else {
             return false;
         };
+        // What the library file describes has allocators and comparisons for defaults.
+        if library::known(callee).is_some() {
+            return false;
+        }
         let arguments = call.arguments().into_iter().enumerate();
         let omitted = arguments.filter(|(_, it)| !it.extent().is_valid());
         let omitted: Vec<_> = omitted.map(|(index, _)| index).collect();

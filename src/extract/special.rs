@@ -88,7 +88,12 @@ impl<'tu> Facts<'tu> {
                 false => HARMLESS,
             };
         }
-        let tells_others = super::library::is_view(class) || super::library::is_iterator(ty);
+        // What tells parts of others, be it with a word whether it is new.
+        let tells = |ty| super::library::is_iterator(ty) || super::library::is_leaf(ty);
+        let halves = ty.template_arguments();
+        let pair = super::library::is_pair(class) && halves.into_iter().all(tells);
+        let tells_others =
+            super::library::is_view(class) || super::library::is_iterator(ty) || pair;
         if tells_others || super::library::is_list(class) {
             return HARMLESS;
         }
@@ -139,6 +144,9 @@ impl<'tu> Facts<'tu> {
 
     /// Whether evaluating an initialiser touches no memory but what it initialises.
     pub(super) fn is_plain_initializer(&mut self, cursor: Cursor<'tu>) -> bool {
+        if super::library::makes_text(cursor) {
+            return self.is_plain_object(cursor.ty());
+        }
         let plain = match cursor.kind() {
             kind::CALL_EXPR => is_plain_constructor(cursor) && self.is_plain_object(cursor.ty()),
             kind::INIT_LIST | kind::PAREN_LIST_INIT => {

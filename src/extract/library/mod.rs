@@ -79,6 +79,13 @@ fn parameters(callee: Cursor<'_>) -> Vec<Type<'_>> {
     parameters
 }
 
+/// Whether a class is the library's way to compare or hash, which has no state.
+fn is_policy(class: Cursor<'_>) -> bool {
+    ["less", "hash", "equal_to"]
+        .iter()
+        .any(|it| is_std(class, it))
+}
+
 /// Whether a parameter is the standard allocator, which has no state.
 pub(super) fn is_allocator(ty: Type<'_>) -> bool {
     let class = referent(ty).record();
@@ -147,6 +154,7 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
         "list" => value.record().is_some_and(is_list),
         "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
         "leaf" => value.record().is_some() && is_leaf(value),
+        "policy" => value.record().is_some_and(is_policy),
         "stream" => is_stream(ty) || object_pointer() && value.pointee().record().is_some(),
         "manipulator" => is_manipulator(value),
         _ => word == "any",
@@ -296,12 +304,25 @@ pub(super) fn holds_structures(ty: Type<'_>) -> bool {
     own || ty.template_arguments().into_iter().any(holds_structures)
 }
 
-/// Whether a value is a number in the text, or made of nothing.
+/// Whether a value is a number or text that is written out, or made of nothing.
 fn is_constant(value: Cursor<'_>) -> bool {
     let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
     literal.contains(&value.kind())
         || value.kind() == kind::BOOL_LITERAL
         || value.kind() == kind::INIT_LIST && operands(value).is_empty()
+        || makes_text(value)
+}
+
+/// Whether an expression makes a `std::string` of a literal.
+pub(super) fn makes_text(value: Cursor<'_>) -> bool {
+    match value.arguments()[..] {
+        [text, ref defaults @ ..] if value.kind() == kind::CALL_EXPR => {
+            let literal = strip_casts(text).kind() == kind::STRING_LITERAL;
+            let alone = defaults.iter().all(|it| !it.extent().is_valid());
+            literal && alone && value.ty().record().is_some_and(is_string)
+        }
+        _ => false,
+    }
 }
 
 /// Whether an argument of a class template is what a word says.
@@ -438,6 +459,11 @@ fn is_manipulator(ty: Type<'_>) -> bool {
     };
     let takes = || matches!(&function.parameters()[..], [it] if stream(it));
     made || ty.is_pointer() && function.is_function() && takes()
+}
+
+/// Whether a class is a pair.
+pub(super) fn is_pair(class: Cursor<'_>) -> bool {
+    is_std(class, "pair")
 }
 
 /// Whether a class is a view of characters that others own.

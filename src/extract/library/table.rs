@@ -13,6 +13,7 @@
 //!   made for in this position is made from; `list`: a list of leaves in braces; `none`: `std::nullopt`.
 //! - `half`: what the half in this position of a pair is made from that is an element; `entry`: a pair of what a map is made for.
 //! - `stream`: an output stream, or a pointer to a `FILE`; `manipulator`: what sets how a stream prints.
+//! - `policy`: what compares or hashes keys.
 //! - `leaf`: an object that owns all it consists of; `any`: whatever there is.
 
 use std::collections::HashMap;
@@ -206,6 +207,7 @@ mod tests {
             "list",
             "none",
             "leaf",
+            "policy",
             "stream",
             "manipulator",
             "any",

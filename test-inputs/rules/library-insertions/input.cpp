@@ -83,7 +83,8 @@ struct _tree_ Node {
   }
 
   _traversal_ void collect(std::set<std::string> &names, std::map<int, std::string> &slots) {
-    if (names.emplace(Name).second) Sum += 1;
+    const auto put = names.emplace(Name);
+    if (put.second) Sum += 1;
     slots.try_emplace(Slot, Name);
     if (Left) Left->collect(names, slots);
     if (Right) Right->collect(names, slots);

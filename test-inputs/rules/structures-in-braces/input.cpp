@@ -1,4 +1,4 @@
-// traversals: note mark take weigh keep rename late early measure strip
+// traversals: note mark take weigh keep rename late early measure strip dress reach
 // Rule: a structure that is made by braces takes each of its fields from one operand, which is read (`note`, `keep`) or moved from
 // (`take`, whose names `weigh` measures, and `strip`, whose names `measure` has measured), by constructors that the syntax tree does not show. What goes through a default initialiser with code
 // (`late`) or a constructor of the program's may do anything.
@@ -19,6 +19,11 @@ struct Entry {
   Place Where;
   std::string Text;
   unsigned Weight = 0;
+};
+
+struct Style {
+  std::string Font = "serif";
+  int Width = 3;
 };
 
 struct Log {
@@ -44,6 +49,7 @@ struct _tree_ Node {
   std::string Name, Other;
   Entry Kept;
   Place At;
+  Style Look;
   unsigned Size = 0, Input = 0, Marked = 0;
 
   // Reads the name and the place, and writes the log.
@@ -83,6 +89,17 @@ struct _tree_ Node {
     Kept = {At, std::move(Name), above};
     for (auto &kid : Kids) kid->strip(Kept.Weight + 1);
   }
+  // Default initialisers that are written out do nothing else; `reach` looks at what the walk on the node below left.
+  _traversal_ void dress() {
+    for (auto &kid : Kids) kid->dress();
+    Look = {};
+    Look.Width += static_cast<int>(Input);
+    for (auto &kid : Kids) Look.Font += kid->Look.Font.back();
+  }
+  _traversal_ void reach(int from) {
+    Marked = Marked * 3 + static_cast<unsigned>(from);
+    for (auto &kid : Kids) kid->reach(from + 1);
+  }
   _traversal_ void late() {
     for (auto &kid : Kids) kid->late();
     Stamped stamped{};
@@ -104,7 +121,7 @@ static std::unique_ptr<Node> build(Random &random, int depth) {
 }
 
 static void dump(const Node &node) {
-  printf("%s %s %d %u %u %u\n", node.Name.c_str(), node.Kept.Text.c_str(), node.Kept.Where.Line, node.Kept.Weight, node.Size, node.Marked);
+  printf("%s %s %s %d %d %u %u %u\n", node.Name.c_str(), node.Look.Font.c_str(), node.Kept.Text.c_str(), node.Look.Width, node.Kept.Where.Line, node.Kept.Weight, node.Size, node.Marked);
   for (const auto &kid : node.Kids) dump(*kid);
 }
 
@@ -136,6 +153,11 @@ static void stripped(Node *root) {
   root->strip(0);
 }
 
+static void dressed(Node *root) {
+  root->dress();
+  root->reach(1);
+}
+
 static void stamped(Node *root) {
   root->late();
   root->early();
@@ -143,7 +165,7 @@ static void stamped(Node *root) {
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
-  void (*const all[])(Node *) = {noted, taken, kept, weighed, stripped, stamped};
+  void (*const all[])(Node *) = {noted, taken, kept, weighed, stripped, dressed, stamped};
   for (int tree = 0; tree < 20; ++tree) {
     auto root = build(random, 4);
     for (auto run : all) run(root.get());
