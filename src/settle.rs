@@ -280,10 +280,26 @@ fn in_another_way(
         return Some(bans);
     }
     let class = class.as_ref()?;
+    if body.listing.refusal.is_some() && splits_loops(program, body) {
+        bans.loops.insert((key, class.clone()));
+        return Some(bans);
+    }
     expands(program, function, class).then(|| {
         bans.expansions.insert((key, class.clone()));
         bans
     })
+}
+
+/// Whether a body has parts of a loop with `continue`.
+fn splits_loops(program: &Program, body: &FusedBody) -> bool {
+    let Schedule::Fused { instances, .. } = &body.schedule else {
+        return false;
+    };
+    let bodies = instances.iter().filter_map(|it| program.function(it));
+    let items = bodies
+        .filter_map(|it| it.body.as_ref())
+        .flat_map(|it| &it.items);
+    items.flat_map(|it| &it.predicates).any(|it| it.behind)
 }
 
 /// The main file in which the definition at fault stands, if no other file can.

@@ -12,6 +12,7 @@ use super::output::prints;
 use super::smart;
 use super::special::is_null_pointer;
 use super::target::Target;
+use super::unit::Replaced;
 use super::views::{is_view_type, led_to};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{
@@ -204,8 +205,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                     }
                     (false, _) => {
-                        let stream = self.facts.replaced.streams.as_deref();
-                        let why = || why_unseen(callee, stream);
+                        let replaced = &self.facts.replaced;
+                        let why = || why_unseen(callee, replaced);
                         self.out.unseen.get_or_insert_with(why);
                         self.anything();
                     }
@@ -793,8 +794,8 @@ pub(super) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
     }
 }
 
-/// Why a call of `callee` may do anything. `own_stream`: a word that tells of streams of the program's own.
-fn why_unseen(callee: Cursor<'_>, own_stream: Option<&str>) -> String {
+/// Why a call of `callee` may do anything in a program that has this in place of the library's.
+fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
@@ -806,7 +807,11 @@ fn why_unseen(callee: Cursor<'_>, own_stream: Option<&str>) -> String {
         }
         None => callee.spelling(),
     };
-    if let Some(word) = own_stream.filter(|_| library::known(callee).is_some_and(prints)) {
+    if replaced.allocation && library::known(callee).is_some() {
+        return format!("it calls `{name}`, which may run the program's own `operator new`");
+    }
+    let word = replaced.streams.as_deref();
+    if let Some(word) = word.filter(|_| library::known(callee).is_some_and(prints)) {
         return format!(
             "it calls `{name}`, and streams may run code of the program's own or write into its memory: some file has the word `{word}`"
         );

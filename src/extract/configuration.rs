@@ -1259,10 +1259,9 @@ impl Configurations {
     pub(super) fn own_stream(&self) -> Option<String> {
         let mut found: Option<String> = None;
         for file in self.files.values() {
-            text::for_each_word_at(&file.text, 0, file.text.len(), |at, word| {
-                let behind = &file.text[at + word.len()..];
+            text::for_each_word(&file.text, 0, file.text.len(), |word| {
                 if let Ok(word) = std::str::from_utf8(word)
-                    && own_stream(word, behind)
+                    && own_stream(word)
                     && found.as_deref().is_none_or(|it| word < it)
                 {
                     found = Some(word.to_owned());

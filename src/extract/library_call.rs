@@ -14,6 +14,7 @@ use super::lvalue::elements;
 use super::output::prints;
 use super::special::is_null;
 use super::target::Target;
+use super::unit::Replaced;
 use super::views::is_view_type;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{Access, CONTENTS, Mode, PARTS, Place, Root, Usr, Variable};
@@ -33,7 +34,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         let types = callee.ty().parameters().into_iter().map(referent);
         let mut types = types.chain(class.map(Cursor::ty));
         let replaced = self.facts.replaced.allocation && changes && types.any(allocates);
-        let own_stream = prints(entry) && self.facts.replaced.streams.is_some();
+        let Replaced {
+            allocation,
+            streams,
+        } = &self.facts.replaced;
+        let own_stream = prints(entry) && (*allocation || streams.is_some());
         (!replaced && !own_stream).then_some(entry)
     }
 

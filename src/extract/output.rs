@@ -7,11 +7,15 @@
 use super::call::strip_casts;
 use super::eval::Evaluator;
 use super::library::{self, Conversion, Entry, Output, conversions, is_in_std};
+use super::lvalue::read_of;
 use super::target::Target;
 use super::views::is_view_type;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{Access, Mode, Place};
+use crate::model::{Access, Mode, Place, Usr, Variable};
 use crate::mutation::{Rule, broken};
+
+/// The variable that `printf` and its like take the stream from, by the names that systems have for it.
+const STANDARD: [&str; 2] = ["c:@stdout", "c:@__stdoutp"];
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// Evaluates the arguments of a call that prints, and prints; gives what the result designates. `object`: the stream that it is called
@@ -50,6 +54,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         match output {
             Output::Stream if !broken(Rule::LibraryOutput) => {
                 self.push(Access::write(Place::world()));
+                if stream.is_empty() {
+                    // Which stream a variable of C tells: the one that is written, or the one that is named.
+                    for it in STANDARD {
+                        self.push(read_of(Variable::Global(Usr::new(it))));
+                    }
+                }
             }
             Output::Buffer if let Some(buffer) = arguments.first() => {
                 for target in self.silently(|it| it.pointee(*buffer)) {

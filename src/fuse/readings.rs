@@ -18,20 +18,29 @@ use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
 /// Conditions that touch more than this are tested once where that is possible.
 const MOST_ACCESSES: usize = 2;
 
+/// What readings may do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Allowed {
+    /// Expand calls.
+    pub(super) expanded: bool,
+    /// Take loops with `continue` apart.
+    pub(super) parts_of_loops: bool,
+}
+
 impl Planner<'_, '_, '_> {
-    /// The readings of `functions` by which they run together on nodes of type `class` (or one derived from that, if it is not `exact`); with
-    /// calls `expanded` if that may be.
+    /// The readings of `functions` by which they run together on nodes of type `class` (or one derived from that, if it is not `exact`), as far
+    /// as they are `allowed`.
     pub(super) fn readings(
         &mut self,
         declared: &[Usr],
         (class, exact): (Option<&Usr>, bool),
-        (shared, expanded): (&Shared, bool),
+        (shared, allowed): (&Shared, Allowed),
     ) -> Vec<Usr> {
         let known = class.filter(|_| exact);
-        let each = Reading::each().filter(|it| expanded || !it.expanded);
+        let each = Reading::each().filter(|it| allowed.expanded || !it.expanded);
         let read = |reading| -> (Reading, Vec<Usr>) {
             let functions = declared.iter();
-            let read = functions.map(|it| self.reading(it, reading, known));
+            let read = functions.map(|it| self.reading(it, (reading, allowed), known));
             (reading, read.collect())
         };
         let mut all: Vec<(Reading, Vec<Usr>)> = each.map(read).collect();
@@ -58,8 +67,17 @@ impl Planner<'_, '_, '_> {
     }
 
     /// That reading of a function, if its conditions keep their values; else the nearest one to it.
-    fn reading(&mut self, function: &Usr, reading: Reading, class: Option<&Usr>) -> Usr {
-        let found = reading.nearest().find_map(|it| {
+    fn reading(
+        &mut self,
+        function: &Usr,
+        (reading, allowed): (Reading, Allowed),
+        class: Option<&Usr>,
+    ) -> Usr {
+        let in_parts = |it: &Reading| allowed.parts_of_loops || it.whole_loops;
+        let nearest: Vec<Reading> = reading.nearest().collect();
+        // Where loops are to be in one piece, the readings in which they are come first.
+        let (first, others): (Vec<_>, Vec<_>) = nearest.into_iter().partition(in_parts);
+        let found = first.into_iter().chain(others).find_map(|it| {
             let reading = self.program.reading(function, it, class)?;
             let effects = self.oracle.summaries().items(&reading);
             let items = items(self.program.function(&reading));

@@ -1,9 +1,10 @@
 //! Unfolding a sequence: one body for each concrete type that needs its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
+use super::readings::Allowed;
 use super::search::Where;
 use super::sequence::{SequenceKey, dispatches, may_have_subclass, slot_function};
 use super::site::too_large;
@@ -202,9 +203,13 @@ impl<'p> Planner<'p, '_, '_> {
         };
         let noexcept = is_noexcept(self.program, &key.slots);
         let in_class = class.clone().map(|it| (key.clone(), it));
-        let expanded = in_class.is_none_or(|it| !self.bans.expansions.contains(&it));
+        let is_banned = |all: &BTreeSet<_>| in_class.as_ref().is_some_and(|it| all.contains(it));
+        let allowed = Allowed {
+            expanded: !is_banned(&self.bans.expansions),
+            parts_of_loops: !is_banned(&self.bans.loops),
+        };
         let on = (class.as_ref(), exact || broken(Rule::ExpandedClasses));
-        let functions = self.readings(&functions, on, (shared, expanded));
+        let functions = self.readings(&functions, on, (shared, allowed));
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
             .enumerate()

@@ -4,8 +4,8 @@
 //! That holds only if what the iteration does leaves alone what `c` reads, which is known where all effects are. So such a body has
 //! another reading, in which these loops are statements like any others; `fuse` chooses.
 //!
-//! A variable that is declared behind the `continue` may have to be declared in front of the `if` which that becomes. Where it cannot be, the
-//! loop is in one piece in all readings.
+//! A variable that is declared behind the `continue` lives in the branch which that becomes. Where another statement has to stand between that
+//! and one which uses the variable, and its declaration cannot be split, `settle` asks for the reading in one piece.
 
 use super::early::statements;
 use super::{Program, Reading};
@@ -14,31 +14,21 @@ use crate::model::{Body, Function, FunctionKind, Item, ItemKind, LocalId, Root};
 /// Makes loops the statements that they are where they cannot be read otherwise, and adds the readings in which all are.
 pub(super) fn read(program: &mut Program) {
     let mut readings = Vec::new();
-    for (usr, function) in &mut program.functions {
+    for (usr, function) in &program.functions {
         let is_traversal = function.kind == FunctionKind::Traversal;
         let body = function.body.as_ref().filter(|_| is_traversal);
         let Some(body) = body.filter(|it| it.items.iter().any(is_behind)) else {
             continue;
         };
-        let splits = |id: &LocalId| {
-            let local = body.locals.get(id.0 as usize);
-            local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
+        let reading = Function {
+            body: Some(in_one_piece(body, |parts| parts.iter().any(is_behind))),
+            ..function.clone()
         };
-        let stuck = |it: &Item| is_behind_in_loop(it) && !it.declares.iter().all(splits);
-        let written = in_one_piece(body, |parts| parts.iter().any(stuck));
-        if written.items.iter().any(is_behind) {
-            let body = in_one_piece(&written, |parts| parts.iter().any(is_behind));
-            let reading = Function {
-                body: Some(body),
-                ..function.clone()
-            };
-            let whole = Reading {
-                whole_loops: true,
-                ..Reading::WRITTEN
-            };
-            readings.push((whole.of(usr), reading));
-        }
-        function.body = Some(written);
+        let whole = Reading {
+            whole_loops: true,
+            ..Reading::WRITTEN
+        };
+        readings.push((whole.of(usr), reading));
     }
     program.readings.extend(readings);
 }
@@ -46,14 +36,6 @@ pub(super) fn read(program: &mut Program) {
 /// Whether an item stands behind a `continue`.
 fn is_behind(item: &Item) -> bool {
     item.predicates.iter().any(|it| it.behind)
-}
-
-/// The same of one of the loop that it stands in, not of one around that.
-fn is_behind_in_loop(item: &Item) -> bool {
-    let mut own = item.predicates.iter().rev();
-    own.by_ref()
-        .take_while(|it| it.each.is_none())
-        .any(|it| it.behind)
 }
 
 /// The body with the statements in one piece that are to be.

@@ -64,16 +64,20 @@ fn is_mark(word: &str, behind: &[u8]) -> bool {
         || word == "pleach"
         || SYMBOLS.contains(&word.trim_matches('_'))
         || word == "operator" && allocates()
-        || own_stream(word, behind)
+        || own_stream(word)
 }
 
 /// Whether a word tells of a stream that runs code of the program's, writes into its memory, or throws: one made by the extensions of
-/// systems, a buffer given to one, a class of buffers, a locale that may have facets of the program's own. `behind`: what follows the word.
-pub fn own_stream(word: &str, behind: &[u8]) -> bool {
-    const WORDS: [&str; 23] = [
+/// systems, a buffer given to one, a class of buffers, a locale that may have facets of the program's own.
+pub fn own_stream(word: &str) -> bool {
+    const WORDS: [&str; 35] = [
         "basic_filebuf",
+        "basic_ospanstream",
+        "basic_spanbuf",
+        "basic_spanstream",
         "basic_streambuf",
         "basic_stringbuf",
+        "exceptions",
         "filebuf",
         "fmemopen",
         "fopencookie",
@@ -84,18 +88,26 @@ pub fn own_stream(word: &str, behind: &[u8]) -> bool {
         "locale",
         "open_memstream",
         "open_wmemstream",
+        "ospanstream",
+        "ostrstream",
+        "pubsetbuf",
         "register_printf_function",
         "register_printf_modifier",
         "register_printf_specifier",
         "register_printf_type",
         "setbuf",
         "setbuffer",
+        "setlinebuf",
         "setvbuf",
+        "spanbuf",
+        "spanstream",
         "stdio_filebuf",
         "streambuf",
         "stringbuf",
+        "strstream",
+        "strstreambuf",
     ];
-    WORDS.contains(&word) || word == "exceptions" && behind.trim_ascii_start().starts_with(b"(")
+    WORDS.binary_search(&word).is_ok()
 }
 
 /// Whether there is an identifier, keyword or number in `text` of which this is true, together with the text behind it.

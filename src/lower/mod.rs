@@ -241,14 +241,23 @@ fn listing(
     let all: Vec<&Step> = steps.iter().collect();
     let lowering = Lowering::new(bodies, (all, joins), told, &versions.possible);
     match lowering.and_then(Lowering::without_needless) {
-        Ok((lowering, omitted)) => Listing {
-            flags: lowering.flags(),
-            told,
-            loops: loop_variables(bodies, steps),
-            statements: lowering.statements(&mut |it| versions.of(it)),
-            omitted,
-            refusal: None,
-        },
+        Ok((lowering, omitted)) => {
+            let statements = lowering.statements(&mut |it| versions.of(it));
+            let moved = Statement::all(&statements)
+                .into_iter()
+                .find_map(|it| match it {
+                    Statement::Declare(key) if !can_hoist(bodies, *key) => Some(*key),
+                    _ => None,
+                });
+            Listing {
+                flags: lowering.flags(),
+                told,
+                loops: loop_variables(bodies, steps),
+                statements,
+                omitted,
+                refusal: moved.and_then(|it| refusal(bodies, Stuck::Scope(it))),
+            }
+        }
         Err(stuck) => Listing {
             refusal: refusal(bodies, stuck),
             ..Listing::default()
@@ -281,12 +290,26 @@ fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKe
     found
 }
 
+/// Whether a local can be declared without its first value.
+fn can_hoist(bodies: &Bodies<'_>, key: LocalKey) -> bool {
+    let local = bodies.local(key);
+    local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
+}
+
 fn refusal(bodies: &Bodies<'_>, stuck: Stuck) -> Option<Refusal> {
     let (message, span) = match stuck {
         Stuck::Local(key) => {
             let local = bodies.local(key)?;
             let message = format!(
                 "the declaration of `{}` cannot be taken out of the part that a `return` skips",
+                local.name
+            );
+            (message, local.span)
+        }
+        Stuck::Scope(key) => {
+            let local = bodies.local(key)?;
+            let message = format!(
+                "the declaration of `{}` cannot be taken out of the branch that it would stand in",
                 local.name
             );
             (message, local.span)
@@ -307,6 +330,8 @@ fn refusal(bodies: &Bodies<'_>, stuck: Stuck) -> Option<Refusal> {
 enum Stuck {
     /// A local whose declaration would have to be taken out of where it stands.
     Local(LocalKey),
+    /// The same of the branch of an `if`.
+    Scope(LocalKey),
     /// A loop, by a statement in it, or calls of which some stand under a condition, by the first: one traversal may have ended and another
     /// not.
     Ended(ItemKey),
@@ -336,10 +361,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         possible: &BTreeSet<FusedId>,
     ) -> Result<Self, Stuck> {
         let facts: Vec<StepFacts> = steps.iter().map(|it| bodies.facts(it)).collect();
-        let can_hoist = |key: LocalKey| {
-            let local = bodies.local(key);
-            local.is_some_and(|it| it.hoist.is_some() && it.zero.is_some())
-        };
+        let can_hoist = |key| can_hoist(bodies, key);
         let arrangement = arrange(&facts, bodies.0.len(), told, can_hoist).map_err(Stuck::Local)?;
         for part in &arrangement.parts {
             let Part::Step { step, tested, .. } = part else {

@@ -439,10 +439,7 @@ pub(super) fn is_list(class: Cursor<'_>) -> bool {
 /// Whether a type is an output stream of characters, or refers to one.
 pub(super) fn is_stream(ty: Type<'_>) -> bool {
     let class = referent(ty).record();
-    class.is_some_and(|it| {
-        let character = it.ty().template_arguments().first().copied();
-        is_std(it, "basic_ostream") && character.is_some_and(is_character)
-    })
+    class.is_some_and(|it| is_std(it, "basic_ostream") && is_of_characters(it))
 }
 
 /// Whether a value sets how a stream prints: what `std::setw` and its like give, or a function for streams, like `std::endl`.
@@ -468,8 +465,14 @@ pub(super) fn is_pair(class: Cursor<'_>) -> bool {
 
 /// Whether a class is a view of characters that others own.
 pub(super) fn is_view(class: Cursor<'_>) -> bool {
-    let first = class.ty().template_arguments().first().copied();
-    is_std(class, "basic_string_view") && first.is_some_and(is_character)
+    is_std(class, "basic_string_view") && is_of_characters(class)
+}
+
+/// Whether a class template of the library is made for `char` and what the library knows of that.
+fn is_of_characters(class: Cursor<'_>) -> bool {
+    let arguments = class.ty().template_arguments();
+    let traits = |it: &Type<'_>| it.record().is_some_and(|it| is_std(it, "char_traits"));
+    matches!(&arguments[..], [character, own] if is_character(*character) && traits(own))
 }
 
 /// What a smart pointer of the library leads to: `T` of `std::unique_ptr<T>` that destroys it with `delete`, or of `std::shared_ptr<T>`.

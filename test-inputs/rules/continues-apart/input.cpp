@@ -67,7 +67,7 @@ struct _tree_ Node {
     }
   }
 
-  // Variables that cannot be declared in front of a condition.
+  // What a reference to a number leads to may be any.
   _traversal_ void f4() {
     for (Node *Kid : Kids) {
       if (Kid->Kind == 1) continue;
