@@ -141,6 +141,17 @@ pub struct Args {
     )]
     pub export_fixes: Option<PathBuf>,
 
+    /// Write a page for a browser that shows at each call site which walks became one, and why not more; beside what else the run does
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "unfuse", "dump", "list_checks", "explain", "dump_config", "verify_config", "doctor", "completions", "man",
+        ],
+        help_heading = "Output"
+    )]
+    pub report: Option<PathBuf>,
+
     /// Draw automata and dependence graphs into this folder, as Graphviz files
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     pub emit_dot: Option<PathBuf>,

@@ -26,15 +26,17 @@ use crate::emit::Emission;
 use crate::filter::Filter;
 use crate::link::{Program, link};
 use crate::load::{Selection, Source, describe, load_commands};
-use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
+use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity, SourceText};
 use crate::mutation::{Rule, broken};
-use crate::report::{self, Dump, Location, Locator, Position, Record, Stages, TextStyle};
+use crate::report::{
+    self, Dump, Location, Locator, PageInput, Position, Record, Stages, TextStyle,
+};
 use crate::settle::{Settled, settle};
 use crate::source::unified_diff;
 use crate::summarise::{Summaries, summarise};
 use crate::suppress::{self, Suppressions};
 use crate::verify::verify;
-use crate::write::{Replacement, write_all, write_copies};
+use crate::write::{Replacement, Staged, write_all, write_copies};
 
 /// Nothing to do, or done.
 pub const DONE: u8 = 0;
@@ -357,30 +359,25 @@ impl<'a> Run<'a> {
             return Ok(FAILED);
         }
         let suppressions = Suppressions::of(&program.files, &used);
-        let mut told = Told {
+        let told = Told {
             suppressions,
             filter,
             mains,
         };
-        if let Some(note) = missing_bodies(&program).filter(|_| !self.settings.quiet()) {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
-        if let Some(note) = unmarked(&program).filter(|_| !self.settings.quiet()) {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
-        if let Some(note) =
-            outside(&program, root, self.settings).filter(|_| !self.settings.quiet())
-        {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
+        let notes = [
+            missing_bodies(&program),
+            unmarked(&program).map(str::to_owned),
+            outside(&program, root, self.settings),
+        ];
+        let mut notes: Vec<String> = notes.into_iter().flatten().collect();
+        self.note(&notes);
         let start = Instant::now();
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
         let settled = self.settle(mode, parsed, &program, &summaries)?;
-        if let Some(note) = contraction(&program, &settled.plan).filter(|_| !self.settings.quiet())
-        {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
+        let more: Vec<String> = contraction(&program, &settled.plan).into_iter().collect();
+        self.note(&more);
+        notes.extend(more);
         let stages = Stages {
             units: &parsed.units,
             program: &program,
@@ -389,38 +386,119 @@ impl<'a> Run<'a> {
         };
         self.draw(&stages)?;
         self.wait_for_unnamed(mode, parsed, &program, &settled)?;
+        let page = self.page(&stages, &settled, &told, &notes)?;
+        let code = self.act(mode, (parsed, root), &stages, &settled, told)?;
+        if let Some(page) = page {
+            page.commit()?;
+        }
+        Ok(code)
+    }
+
+    /// What the mode asks for.
+    fn act(
+        &mut self,
+        mode: Mode,
+        (parsed, root): (&Parsed, &Path),
+        stages: &Stages<'_>,
+        settled: &Settled,
+        mut told: Told<'_>,
+    ) -> Result<u8> {
+        let program = stages.program;
         match mode {
-            Mode::Dump(what) => self.dump(what, &stages),
+            Mode::Dump(what) => self.dump(what, stages),
             Mode::Report => {
-                let code = self.report(&program, &settled, told)?;
+                let code = self.report(program, settled, told)?;
                 if let Some(path) = &self.args.export_fixes {
-                    let changes = changes(&program, &settled.emission);
+                    let changes = changes(program, &settled.emission);
                     let changes = self.complete(changes, Some(parsed), root)?;
                     self.export(path, &changes, parsed)?;
                 }
                 Ok(code)
             }
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
-                self.tell(&program, &settled.diagnostics, &mut told);
+                self.tell(program, &settled.diagnostics, &mut told);
                 let writes = matches!(mode, Mode::Fix) && !self.settings.quiet();
-                let notes = [brought, across].map(|note| note(&program, &settled.emission));
+                let notes = [brought, across].map(|note| note(program, &settled.emission));
                 for note in notes.into_iter().flatten().filter(|_| writes) {
                     let _ = writeln!(self.output.err, "pleach: note: {note}");
                 }
-                let changes = changes(&program, &settled.emission);
+                let changes = changes(program, &settled.emission);
                 let changes = self.complete(changes, Some(parsed), root)?;
                 let code = match mode {
                     Mode::Diff => self.diff(&changes),
                     Mode::Check => return self.check(&changes),
                     _ => {
                         self.write(&changes, root)?;
-                        self.say_fused(&program, &settled, &changes);
+                        self.say_fused(program, settled, &changes);
                         DONE
                     }
                 };
-                Ok(code.max(left_over(&settled)))
+                Ok(code.max(left_over(settled)))
             }
         }
+    }
+
+    fn note(&mut self, notes: &[String]) {
+        for note in notes.iter().filter(|_| !self.settings.quiet()) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
+    }
+
+    /// The page of `--report`, ready before anything else is written: where it cannot be, nothing is.
+    fn page(
+        &self,
+        stages: &Stages<'_>,
+        settled: &Settled,
+        told: &Told<'_>,
+        notes: &[String],
+    ) -> Result<Option<Staged>> {
+        let Some(path) = &self.args.report else {
+            return Ok(None);
+        };
+        let program = stages.program;
+        let writes = self.args.mode() == Mode::Fix && self.args.out_dir.is_none();
+        let done = writes || changes(program, &settled.emission).is_empty();
+        // The reader looks at the files as they are after the run.
+        let mut files = program.files.clone();
+        for edit in settled.emission.files.iter().filter(|_| writes) {
+            if let Some(file) = files.get_mut(edit.file.0 as usize) {
+                file.on_disk = SourceText(edit.new_text.clone().into());
+            }
+        }
+        let mut told = told.clone();
+        let mut sites = report::findings_of_sites(program, &settled.plan, &settled.bans);
+        let of_sites: Vec<Diagnostic> = sites.iter().map(|it| it.1.clone()).collect();
+        let mut all = program.diagnostics.clone();
+        all.extend(settled.diagnostics.iter().cloned());
+        let findings = report::findings(program, &settled.plan, &settled.bans);
+        all.extend(findings);
+        let all = told.filtered(all, program);
+        sites.retain(|it| all.contains(&it.1));
+        let mut others = all;
+        // The page tells bounds of the search where it tells what else keeps calls apart.
+        others.retain(|it| !of_sites.contains(it) && it.code != Code::UnfusedByLimit);
+        others.sort_by_key(|it| (std::cmp::Reverse(it.severity), it.span));
+        others.dedup();
+        if done {
+            sites.iter_mut().for_each(|it| already_done(&mut it.1));
+        }
+        let locator = Locator {
+            files: &files,
+            directory: &self.directory,
+        };
+        let text = report::page(&PageInput {
+            stages,
+            emission: &settled.emission,
+            bans: &settled.bans,
+            bounds: self.args.bounds(self.settings),
+            files: &files,
+            directory: &self.directory,
+            sites: &sites,
+            findings: &locator.records(&others),
+            notes,
+            done,
+        });
+        Ok(Some(Staged::new(path, text.as_bytes())?))
     }
 
     /// Says what keeps pleach from its work. Other findings would be about code that is not understood.
@@ -802,6 +880,7 @@ impl<'a> Run<'a> {
 }
 
 /// What decides which findings are told.
+#[derive(Clone)]
 struct Told<'a> {
     suppressions: Suppressions,
     filter: Filter<'a>,

@@ -14,6 +14,7 @@ mod honest;
 mod instrument;
 mod links;
 mod options;
+mod page;
 mod placement;
 mod project;
 mod real;
