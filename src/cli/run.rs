@@ -103,15 +103,15 @@ fn started(args: &Args, output: &mut Output) -> Result<u8> {
     Run::new(args, &configured.settings, directory, output).run()
 }
 
-struct Run<'a> {
-    args: &'a Args,
+pub(super) struct Run<'a> {
+    pub(super) args: &'a Args,
     /// What the command line and the configuration say together.
-    settings: &'a Settings,
-    output: &'a mut Output,
-    directory: PathBuf,
+    pub(super) settings: &'a Settings,
+    pub(super) output: &'a mut Output,
+    pub(super) directory: PathBuf,
     /// Where commands come from, and the files that the run is about. Of neither is anything known before [`Run::parse`].
     source: Option<Source>,
-    selected: Selected,
+    pub(super) selected: Selected,
     /// Files of the database that are not read.
     others: Vec<PathBuf>,
     timings: Timings,
@@ -138,6 +138,9 @@ impl<'a> Run<'a> {
 
     fn run(&mut self) -> Result<u8> {
         let mode = self.args.mode();
+        if self.args.suggest_annotations {
+            return self.suggest();
+        }
         let fuses = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
         if (fuses || self.args.export_fixes.is_some()) && !self.settings.is_on(Code::FuseTraversals)
         {
@@ -204,7 +207,7 @@ impl<'a> Run<'a> {
     }
 
     /// Finds the commands, and the files that the run is about.
-    fn open(&mut self) -> Result<Source> {
+    pub(super) fn open(&mut self) -> Result<Source> {
         let start = Instant::now();
         let args = self.args;
         let first = args.files.first().unwrap_or(&self.directory);
@@ -221,7 +224,7 @@ impl<'a> Run<'a> {
         Ok(source)
     }
 
-    fn select(&mut self, files: &[PathBuf], source: &Source) -> Result<Selection> {
+    pub(super) fn select(&mut self, files: &[PathBuf], source: &Source) -> Result<Selection> {
         let start = Instant::now();
         let selection = load_commands(files, source)?;
         self.others.clone_from(&selection.others);
@@ -270,7 +273,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn root(&self, selection: &Selection) -> PathBuf {
+    pub(super) fn root(&self, selection: &Selection) -> PathBuf {
         let mut files: Vec<PathBuf> = selection
             .commands
             .iter()
@@ -438,7 +441,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn note(&mut self, notes: &[String]) {
+    pub(super) fn note(&mut self, notes: &[String]) {
         for note in notes.iter().filter(|_| !self.settings.quiet()) {
             let _ = writeln!(self.output.err, "pleach: note: {note}");
         }
@@ -725,7 +728,7 @@ impl<'a> Run<'a> {
     }
 
     /// Prints findings in the format that the user asked for.
-    fn print(&mut self, records: &[Record]) -> Result<()> {
+    pub(super) fn print(&mut self, records: &[Record]) -> Result<()> {
         let style = self.style(&stdout());
         let text = match self.format() {
             Format::Text => report::text(records, style),
@@ -753,7 +756,7 @@ impl<'a> Run<'a> {
     }
 
     /// Whether findings are no reason for another exit code.
-    fn exit_zero(&self) -> bool {
+    pub(super) fn exit_zero(&self) -> bool {
         let said = self.settings.exit_zero;
         said.unwrap_or_else(|| self.args.has_compiler_call())
     }
@@ -765,7 +768,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn diff(&mut self, changes: &[Replacement]) -> u8 {
+    pub(super) fn diff(&mut self, changes: &[Replacement]) -> u8 {
         for change in changes {
             let path = self.shown(&change.path);
             self.output
@@ -857,7 +860,7 @@ impl<'a> Run<'a> {
         Ok(changes)
     }
 
-    fn write(&mut self, changes: &[Replacement], root: &Path) -> Result<()> {
+    pub(super) fn write(&mut self, changes: &[Replacement], root: &Path) -> Result<()> {
         match &self.args.out_dir {
             Some(folder) => write_copies(changes, root, folder)?,
             None => write_all(changes)?,
@@ -874,7 +877,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn shown(&self, path: &Path) -> String {
+    pub(super) fn shown(&self, path: &Path) -> String {
         report::shown(path, &self.directory)
     }
 }
@@ -1067,7 +1070,7 @@ fn changes(program: &Program, emission: &Emission) -> Vec<Replacement> {
         .collect()
 }
 
-fn replacement(path: &str, expected: &[u8], content: &[u8]) -> Replacement {
+pub(super) fn replacement(path: &str, expected: &[u8], content: &[u8]) -> Replacement {
     Replacement {
         path: path.into(),
         expected: expected.to_vec(),

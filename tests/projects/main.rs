@@ -23,6 +23,7 @@ mod regions;
 mod setup;
 mod stale;
 mod subsets;
+mod suggest;
 mod targets;
 mod text;
 mod unseen;
