@@ -471,8 +471,8 @@ fn arcs(picture: &Picture, width: usize) -> Markup {
                 @let (x, from, to) = (width - 12 - (it.lane + 1) * LANE + 4, it.from * ROW + ROW / 2 + 4, it.to * ROW + ROW / 2 - 4);
                 g.blocks[it.blocks] data-from=(it.from) data-to=(it.to) {
                     title { (it.why) }
-                    path d=(format!("M{0} {from}H{1}Q{x} {from} {x} {2}V{3}Q{x} {to} {1} {to}H{4}", width - 4, x + 5, from + 5, to - 5, width - 9));
-                    path.tip d=(format!("M{0} {to}l-6 -3.5v7z", width - 4));
+                    path d=(format!("M{0} {from}H{1}Q{x} {from} {x} {2}V{3}Q{x} {to} {1} {to}H{4}", width - 4, x + 5, from + 5, to - 5, width - 9)) {}
+                    path.tip d=(format!("M{0} {to}l-6 -3.5v7z", width - 4)) {}
                 }
             }
         }
