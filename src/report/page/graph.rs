@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::sources::{Place, Sources};
 use crate::fuse::graph::{Edge, Graph, Vertex};
-use crate::model::{Separation, Span};
+use crate::model::{Separation, Span, Step};
 
 /// Graphs of more statements than this are listed, not drawn.
 const MOST_ROWS: usize = 40;
@@ -67,8 +67,14 @@ pub(super) struct Listed {
     pub(super) why: String,
 }
 
-/// The picture of `graph`: of a fused body, of what lies between different traversals. Of `reasons` it marks the dependences.
-pub(super) fn picture(sources: &Sources<'_>, graph: &Graph<'_>, reasons: &[Separation]) -> Picture {
+/// The picture of `graph`, which became `steps`: of a fused body, of what lies between different traversals. Of `reasons` it marks the
+/// dependences, but for those between calls that are one all the same.
+pub(super) fn picture(
+    sources: &Sources<'_>,
+    graph: &Graph<'_>,
+    steps: &[Step],
+    reasons: &[Separation],
+) -> Picture {
     let rows = graph.vertices.iter().map(|it| Row {
         instance: it.instance,
         place: sources.place(it.span),
@@ -84,6 +90,7 @@ pub(super) fn picture(sources: &Sources<'_>, graph: &Graph<'_>, reasons: &[Separ
     let blocking: BTreeSet<(usize, usize)> = reasons
         .iter()
         .flat_map(|it| pairs(&path(graph, it)))
+        .filter(|it| !are_one(graph, steps, *it))
         .collect();
     let edges: Vec<&Edge> = graph.edges.iter().filter(across).collect();
     let listed = edges.iter().map(|it| Listed {
@@ -116,6 +123,22 @@ pub(super) fn picture(sources: &Sources<'_>, graph: &Graph<'_>, reasons: &[Separ
         more: listed.len().saturating_sub(MOST_LISTED),
         listed: listed.into_iter().take(MOST_LISTED).collect(),
     }
+}
+
+/// Whether two vertices are calls that became one.
+fn are_one(graph: &Graph<'_>, steps: &[Step], (a, b): (usize, usize)) -> bool {
+    let key = |at: usize| {
+        let vertex = graph.vertices.get(at)?;
+        Some((vertex.instance, vertex.item?))
+    };
+    let Some((a, b)) = key(a).zip(key(b)) else {
+        return false;
+    };
+    let mut all = steps.iter().flat_map(Step::all);
+    all.any(|it| match it {
+        Step::Group { members, .. } => members.contains(&a) && members.contains(&b),
+        _ => false,
+    })
 }
 
 /// `edges` without those that others imply; what blocks stays.

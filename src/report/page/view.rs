@@ -247,7 +247,7 @@ impl<'a> Viewer<'a> {
         view.after = self.emitted(&EmitTarget::Site(index), None).0;
         view.reasons = reasons.iter().map(|it| self.reason(it, site, at)).collect();
         let own: Vec<Separation> = plan.separations.clone();
-        view.graph = graph.map(|it| graph::picture(self.sources, &it.graph, &own));
+        view.graph = graph.map(|it| graph::picture(self.sources, &it.graph, &plan.steps, &own));
         view.functions = self.called(&plan.steps);
         Some(view)
     }
@@ -403,6 +403,10 @@ impl<'a> Viewer<'a> {
             Schedule::Unfused => Vec::new(),
         };
         let graph = self.graph(Where::Body(at, number));
+        let steps: &[Step] = match &body.schedule {
+            Schedule::Fused { steps, .. } => steps,
+            Schedule::Unfused => &[],
+        };
         let target = EmitTarget::Body(FusedId(at as u32), body.class.clone());
         let (fused, place) = self.emitted(&target, Some(&originals));
         let reasons = body.separations.iter();
@@ -412,7 +416,8 @@ impl<'a> Viewer<'a> {
             is_plain: body.schedule == Schedule::Unfused,
             place,
             reasons: reasons.collect(),
-            graph: graph.map(|it| graph::picture(self.sources, &it.graph, &body.separations)),
+            graph: graph
+                .map(|it| graph::picture(self.sources, &it.graph, steps, &body.separations)),
             fused,
             originals,
         }
