@@ -112,6 +112,9 @@ impl<'tu> Surveyor<'tu> {
             kind::UNION_DECL => Some("it is a union"),
             _ if definition.local => Some("it is a class of a function"),
             _ if name.is_empty() || name.contains('(') => Some("it has no name"),
+            _ if self.is_qualified(class) => Some(
+                "its definition stands outside of what it belongs to; mark it where it is declared first",
+            ),
             _ => None,
         };
         let children = class.children();
@@ -129,6 +132,14 @@ impl<'tu> Surveyor<'tu> {
             name,
         };
         Some((usr(class), class_facts))
+    }
+
+    /// Whether a definition is written as `struct Outer::Inner`, where nothing can stand in front of the name.
+    fn is_qualified(&self, class: Cursor<'tu>) -> bool {
+        let location = class.location();
+        let text = self.tu.file_contents(location.file);
+        let before = text.get(..location.offset as usize).unwrap_or_default();
+        before.trim_ascii_end().ends_with(b"::")
     }
 
     fn field(&mut self, field: Cursor<'tu>) -> SurveyField {

@@ -47,8 +47,14 @@ pub fn suggest(survey: &Survey) -> Vec<Suggestion> {
     let mut found = BTreeSet::new();
     let trees = trees(survey, &hierarchy, &walks);
     classes(survey, &hierarchy, (&walks, &trees), &mut found);
+    // What belongs to a class that cannot be marked cannot be marked, either.
+    let is_fit = |it: &&Usr| {
+        let class = survey.classes.get(*it);
+        class.is_some_and(|it| it.marked || it.obstacle.is_none())
+    };
+    let trees: BTreeSet<&Usr> = trees.into_iter().filter(is_fit).collect();
     fields(survey, &hierarchy, (&walks, &trees), &mut found);
-    functions(survey, &hierarchy, &walks, &mut found);
+    functions(survey, &hierarchy, (&walks, &trees), &mut found);
     let annotated: BTreeSet<&String> = found
         .iter()
         .filter(|it: &&Suggestion| it.insert.is_some())
@@ -496,7 +502,7 @@ fn judge(
 fn functions(
     survey: &Survey,
     hierarchy: &Hierarchy<'_>,
-    walks: &Walks<'_>,
+    (walks, trees): Found<'_, '_>,
     found: &mut BTreeSet<Suggestion>,
 ) {
     let mut overriders: BTreeMap<&Usr, usize> = BTreeMap::new();
@@ -512,6 +518,15 @@ fn functions(
         let Some((function, at)) = place(usr).filter(|it| !it.0.marked) else {
             continue;
         };
+        let node = function.node.as_ref();
+        if !node.is_some_and(|it| trees.iter().any(|tree| hierarchy.derives(it, tree))) {
+            let message = format!(
+                "`{}` gets no `_traversal_`, because the class that it runs on gets no `_tree_`",
+                function.name
+            );
+            found.insert(refusal(at, message));
+            continue;
+        }
         let names = through.iter().filter_map(|it| hierarchy.owners.get(*it));
         let names: BTreeSet<String> = names.map(|it| format!("`{}`", it.1.name)).collect();
         let goes = match names.is_empty() {

@@ -471,6 +471,8 @@ struct Odd {
 template <class T> struct Box { std::unique_ptr<Box> inner; T x; void walk() { if (inner) inner->walk(); } };
 template struct Box<int>;
 void sum(Odd &it) { if (it.next) sum(*it.next); }
+struct Outer { struct Inner; };
+struct Outer::Inner { Inner *down = nullptr; void sink() { if (down) down->sink(); } };
 ";
     let project = Project::new(&[("odd.cpp", ODD)]);
     project.database(&[("odd.cpp", &[])]);
@@ -482,6 +484,8 @@ void sum(Odd &it) { if (it.next) sum(*it.next); }
         "`operator++` gets no `_traversal_`, because it is an operator",
         "`all` gets no `_traversal_`, because it is static",
         "`sum` gets no `_traversal_`, because it takes the node by reference",
+        "`Inner` gets no `_tree_`, because its definition stands outside of what it belongs to",
+        "`sink` gets no `_traversal_`, because the class that it runs on gets no `_tree_`",
         "`go` goes on to the nodes in `made` and `next`",
     ] {
         assert!(all.contains(part), "{part}\n{all}");
