@@ -24,6 +24,7 @@ pub mod mutation;
 pub mod report;
 pub mod settle;
 pub mod source;
+pub mod suggest;
 pub mod summarise;
 pub mod suppress;
 pub mod verify;

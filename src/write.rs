@@ -122,6 +122,67 @@ pub fn write_copies(
     Ok(())
 }
 
+/// A file that stands ready beside its place, on disk.
+#[derive(Debug)]
+pub struct Staged {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl Staged {
+    /// Makes `path` ready, a new file or one in place of another.
+    ///
+    /// # Errors
+    /// [`WriteError::Io`]: the folder is not there or may not be written, or something that is no file has the name.
+    pub fn new(path: &Path, content: &[u8]) -> Result<Staged, WriteError> {
+        interrupt::watch();
+        let fails = |error: &io::Error| WriteError::Io {
+            path: path.to_owned(),
+            reason: match error.kind() {
+                io::ErrorKind::NotFound => "there is no such folder".to_owned(),
+                io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+                _ => describe(error),
+            },
+        };
+        // A link stands for what it points to; a new file has no path of its own yet.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let write = || -> io::Result<NamedTempFile> {
+            if target.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            let folder = target.parent().filter(|it| !it.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new("."));
+            let make = || {
+                let mut builder = tempfile::Builder::new();
+                builder.prefix(".pleach-");
+                // As any new file, with what the user's mask leaves.
+                #[cfg(unix)]
+                builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+                builder.tempfile_in(folder)
+            };
+            let mut file = interrupt::staged(make)?;
+            file.write_all(content)?;
+            if let Ok(metadata) = fs::metadata(&target) {
+                keep_owner(&file, &metadata);
+                file.as_file().set_permissions(metadata.permissions())?;
+            }
+            file.as_file().sync_all()?;
+            Ok(file)
+        };
+        let file = write().map_err(|it| fails(&it))?;
+        Ok(Staged { file, path: target })
+    }
+
+    /// Puts it into its place.
+    ///
+    /// # Errors
+    /// [`WriteError::Io`].
+    pub fn commit(self) -> Result<(), WriteError> {
+        let _no_signal = interrupt::committing();
+        rename(self.file, &self.path).map_err(|error| failed(&self.path, &error))
+    }
+}
+
 /// A file to replace, checked.
 struct Target<'a> {
     /// The canonical path.

@@ -17,7 +17,8 @@ const AFTER_HELP: &str = "\
 Exit codes:
   0  nothing to do, or done
   1  findings: calls that can be fused, traversals that cannot,
-     with --diff and --check: files that --fix would change
+     with --diff and --check: files that --fix would change,
+     with --suggest-annotations: annotations to add
   2  could not run: wrong usage, a wrong configuration, no command for
      a file, no libclang, code that does not compile, wrong annotations,
      generated code that was edited by hand, files missing of a program
@@ -96,6 +97,18 @@ pub struct Args {
     #[arg(long, help_heading = "What to do")]
     pub check: bool,
 
+    /// Propose what to annotate in a program that is not annotated: tree classes, child fields, walks, the include; with --diff as a
+    /// change, with --fix written
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "unfuse", "check", "dump", "report", "export_fixes", "emit_dot", "list_checks", "explain", "dump_config", "verify_config", "doctor",
+            "completions", "man",
+        ],
+        help_heading = "What to do"
+    )]
+    pub suggest_annotations: bool,
+
     /// Overwrite generated code that was edited by hand, in place of stopping at it
     #[arg(long, help_heading = "What to do")]
     pub discard_edits: bool,
@@ -140,6 +153,17 @@ pub struct Args {
         help_heading = "Output"
     )]
     pub export_fixes: Option<PathBuf>,
+
+    /// Write a page for a browser that shows at each call site which walks became one, and why not more; beside what else the run does
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "unfuse", "dump", "list_checks", "explain", "dump_config", "verify_config", "doctor", "completions", "man",
+        ],
+        help_heading = "Output"
+    )]
+    pub report: Option<PathBuf>,
 
     /// Draw automata and dependence graphs into this folder, as Graphviz files
     #[arg(long, value_name = "DIR", help_heading = "Output")]

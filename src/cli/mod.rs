@@ -10,5 +10,6 @@ pub mod root;
 pub mod run;
 mod select;
 mod stack;
+mod suggest;
 mod tell;
 mod units;

@@ -26,15 +26,17 @@ use crate::emit::Emission;
 use crate::filter::Filter;
 use crate::link::{Program, link};
 use crate::load::{Selection, Source, describe, load_commands};
-use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity};
+use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity, SourceText};
 use crate::mutation::{Rule, broken};
-use crate::report::{self, Dump, Location, Locator, Position, Record, Stages, TextStyle};
+use crate::report::{
+    self, Dump, Location, Locator, PageInput, Position, Record, Stages, TextStyle,
+};
 use crate::settle::{Settled, settle};
 use crate::source::unified_diff;
 use crate::summarise::{Summaries, summarise};
 use crate::suppress::{self, Suppressions};
 use crate::verify::verify;
-use crate::write::{Replacement, write_all, write_copies};
+use crate::write::{Replacement, Staged, write_all, write_copies};
 
 /// Nothing to do, or done.
 pub const DONE: u8 = 0;
@@ -101,15 +103,15 @@ fn started(args: &Args, output: &mut Output) -> Result<u8> {
     Run::new(args, &configured.settings, directory, output).run()
 }
 
-struct Run<'a> {
-    args: &'a Args,
+pub(super) struct Run<'a> {
+    pub(super) args: &'a Args,
     /// What the command line and the configuration say together.
-    settings: &'a Settings,
-    output: &'a mut Output,
-    directory: PathBuf,
+    pub(super) settings: &'a Settings,
+    pub(super) output: &'a mut Output,
+    pub(super) directory: PathBuf,
     /// Where commands come from, and the files that the run is about. Of neither is anything known before [`Run::parse`].
     source: Option<Source>,
-    selected: Selected,
+    pub(super) selected: Selected,
     /// Files of the database that are not read.
     others: Vec<PathBuf>,
     timings: Timings,
@@ -136,6 +138,9 @@ impl<'a> Run<'a> {
 
     fn run(&mut self) -> Result<u8> {
         let mode = self.args.mode();
+        if self.args.suggest_annotations {
+            return self.suggest();
+        }
         let fuses = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
         if (fuses || self.args.export_fixes.is_some()) && !self.settings.is_on(Code::FuseTraversals)
         {
@@ -202,7 +207,7 @@ impl<'a> Run<'a> {
     }
 
     /// Finds the commands, and the files that the run is about.
-    fn open(&mut self) -> Result<Source> {
+    pub(super) fn open(&mut self) -> Result<Source> {
         let start = Instant::now();
         let args = self.args;
         let first = args.files.first().unwrap_or(&self.directory);
@@ -219,7 +224,7 @@ impl<'a> Run<'a> {
         Ok(source)
     }
 
-    fn select(&mut self, files: &[PathBuf], source: &Source) -> Result<Selection> {
+    pub(super) fn select(&mut self, files: &[PathBuf], source: &Source) -> Result<Selection> {
         let start = Instant::now();
         let selection = load_commands(files, source)?;
         self.others.clone_from(&selection.others);
@@ -268,7 +273,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn root(&self, selection: &Selection) -> PathBuf {
+    pub(super) fn root(&self, selection: &Selection) -> PathBuf {
         let mut files: Vec<PathBuf> = selection
             .commands
             .iter()
@@ -357,30 +362,25 @@ impl<'a> Run<'a> {
             return Ok(FAILED);
         }
         let suppressions = Suppressions::of(&program.files, &used);
-        let mut told = Told {
+        let told = Told {
             suppressions,
             filter,
             mains,
         };
-        if let Some(note) = missing_bodies(&program).filter(|_| !self.settings.quiet()) {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
-        if let Some(note) = unmarked(&program).filter(|_| !self.settings.quiet()) {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
-        if let Some(note) =
-            outside(&program, root, self.settings).filter(|_| !self.settings.quiet())
-        {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
+        let notes = [
+            missing_bodies(&program),
+            unmarked(&program).map(str::to_owned),
+            outside(&program, root, self.settings),
+        ];
+        let mut notes: Vec<String> = notes.into_iter().flatten().collect();
+        self.note(&notes);
         let start = Instant::now();
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
         let settled = self.settle(mode, parsed, &program, &summaries)?;
-        if let Some(note) = contraction(&program, &settled.plan).filter(|_| !self.settings.quiet())
-        {
-            let _ = writeln!(self.output.err, "pleach: note: {note}");
-        }
+        let more: Vec<String> = contraction(&program, &settled.plan).into_iter().collect();
+        self.note(&more);
+        notes.extend(more);
         let stages = Stages {
             units: &parsed.units,
             program: &program,
@@ -389,38 +389,119 @@ impl<'a> Run<'a> {
         };
         self.draw(&stages)?;
         self.wait_for_unnamed(mode, parsed, &program, &settled)?;
+        let page = self.page(&stages, &settled, &told, &notes)?;
+        let code = self.act(mode, (parsed, root), &stages, &settled, told)?;
+        if let Some(page) = page {
+            page.commit()?;
+        }
+        Ok(code)
+    }
+
+    /// What the mode asks for.
+    fn act(
+        &mut self,
+        mode: Mode,
+        (parsed, root): (&Parsed, &Path),
+        stages: &Stages<'_>,
+        settled: &Settled,
+        mut told: Told<'_>,
+    ) -> Result<u8> {
+        let program = stages.program;
         match mode {
-            Mode::Dump(what) => self.dump(what, &stages),
+            Mode::Dump(what) => self.dump(what, stages),
             Mode::Report => {
-                let code = self.report(&program, &settled, told)?;
+                let code = self.report(program, settled, told)?;
                 if let Some(path) = &self.args.export_fixes {
-                    let changes = changes(&program, &settled.emission);
+                    let changes = changes(program, &settled.emission);
                     let changes = self.complete(changes, Some(parsed), root)?;
                     self.export(path, &changes, parsed)?;
                 }
                 Ok(code)
             }
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
-                self.tell(&program, &settled.diagnostics, &mut told);
+                self.tell(program, &settled.diagnostics, &mut told);
                 let writes = matches!(mode, Mode::Fix) && !self.settings.quiet();
-                let notes = [brought, across].map(|note| note(&program, &settled.emission));
+                let notes = [brought, across].map(|note| note(program, &settled.emission));
                 for note in notes.into_iter().flatten().filter(|_| writes) {
                     let _ = writeln!(self.output.err, "pleach: note: {note}");
                 }
-                let changes = changes(&program, &settled.emission);
+                let changes = changes(program, &settled.emission);
                 let changes = self.complete(changes, Some(parsed), root)?;
                 let code = match mode {
                     Mode::Diff => self.diff(&changes),
                     Mode::Check => return self.check(&changes),
                     _ => {
                         self.write(&changes, root)?;
-                        self.say_fused(&program, &settled, &changes);
+                        self.say_fused(program, settled, &changes);
                         DONE
                     }
                 };
-                Ok(code.max(left_over(&settled)))
+                Ok(code.max(left_over(settled)))
             }
         }
+    }
+
+    pub(super) fn note(&mut self, notes: &[String]) {
+        for note in notes.iter().filter(|_| !self.settings.quiet()) {
+            let _ = writeln!(self.output.err, "pleach: note: {note}");
+        }
+    }
+
+    /// The page of `--report`, ready before anything else is written: where it cannot be, nothing is.
+    fn page(
+        &self,
+        stages: &Stages<'_>,
+        settled: &Settled,
+        told: &Told<'_>,
+        notes: &[String],
+    ) -> Result<Option<Staged>> {
+        let Some(path) = &self.args.report else {
+            return Ok(None);
+        };
+        let program = stages.program;
+        let writes = self.args.mode() == Mode::Fix && self.args.out_dir.is_none();
+        let done = writes || changes(program, &settled.emission).is_empty();
+        // The reader looks at the files as they are after the run.
+        let mut files = program.files.clone();
+        for edit in settled.emission.files.iter().filter(|_| writes) {
+            if let Some(file) = files.get_mut(edit.file.0 as usize) {
+                file.on_disk = SourceText(edit.new_text.clone().into());
+            }
+        }
+        let mut told = told.clone();
+        let mut sites = report::findings_of_sites(program, &settled.plan, &settled.bans);
+        let of_sites: Vec<Diagnostic> = sites.iter().map(|it| it.1.clone()).collect();
+        let mut all = program.diagnostics.clone();
+        all.extend(settled.diagnostics.iter().cloned());
+        let findings = report::findings(program, &settled.plan, &settled.bans);
+        all.extend(findings);
+        let all = told.filtered(all, program);
+        sites.retain(|it| all.contains(&it.1));
+        let mut others = all;
+        // The page tells bounds of the search where it tells what else keeps calls apart.
+        others.retain(|it| !of_sites.contains(it) && it.code != Code::UnfusedByLimit);
+        others.sort_by_key(|it| (std::cmp::Reverse(it.severity), it.span));
+        others.dedup();
+        if done {
+            sites.iter_mut().for_each(|it| already_done(&mut it.1));
+        }
+        let locator = Locator {
+            files: &files,
+            directory: &self.directory,
+        };
+        let text = report::page(&PageInput {
+            stages,
+            emission: &settled.emission,
+            bans: &settled.bans,
+            bounds: self.args.bounds(self.settings),
+            files: &files,
+            directory: &self.directory,
+            sites: &sites,
+            findings: &locator.records(&others),
+            notes,
+            done,
+        });
+        Ok(Some(Staged::new(path, text.as_bytes())?))
     }
 
     /// Says what keeps pleach from its work. Other findings would be about code that is not understood.
@@ -647,7 +728,7 @@ impl<'a> Run<'a> {
     }
 
     /// Prints findings in the format that the user asked for.
-    fn print(&mut self, records: &[Record]) -> Result<()> {
+    pub(super) fn print(&mut self, records: &[Record]) -> Result<()> {
         let style = self.style(&stdout());
         let text = match self.format() {
             Format::Text => report::text(records, style),
@@ -675,7 +756,7 @@ impl<'a> Run<'a> {
     }
 
     /// Whether findings are no reason for another exit code.
-    fn exit_zero(&self) -> bool {
+    pub(super) fn exit_zero(&self) -> bool {
         let said = self.settings.exit_zero;
         said.unwrap_or_else(|| self.args.has_compiler_call())
     }
@@ -687,7 +768,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn diff(&mut self, changes: &[Replacement]) -> u8 {
+    pub(super) fn diff(&mut self, changes: &[Replacement]) -> u8 {
         for change in changes {
             let path = self.shown(&change.path);
             self.output
@@ -779,7 +860,7 @@ impl<'a> Run<'a> {
         Ok(changes)
     }
 
-    fn write(&mut self, changes: &[Replacement], root: &Path) -> Result<()> {
+    pub(super) fn write(&mut self, changes: &[Replacement], root: &Path) -> Result<()> {
         match &self.args.out_dir {
             Some(folder) => write_copies(changes, root, folder)?,
             None => write_all(changes)?,
@@ -796,12 +877,13 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn shown(&self, path: &Path) -> String {
+    pub(super) fn shown(&self, path: &Path) -> String {
         report::shown(path, &self.directory)
     }
 }
 
 /// What decides which findings are told.
+#[derive(Clone)]
 struct Told<'a> {
     suppressions: Suppressions,
     filter: Filter<'a>,
@@ -988,7 +1070,7 @@ fn changes(program: &Program, emission: &Emission) -> Vec<Replacement> {
         .collect()
 }
 
-fn replacement(path: &str, expected: &[u8], content: &[u8]) -> Replacement {
+pub(super) fn replacement(path: &str, expected: &[u8], content: &[u8]) -> Replacement {
     Replacement {
         path: path.into(),
         expected: expected.to_vec(),

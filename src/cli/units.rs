@@ -212,7 +212,7 @@ pub(super) fn input(command: &Command) -> Input {
 }
 
 /// Runs `work` on each of `items` on at most `threads` threads; results keep the order of the items.
-fn in_parallel<T: Sync, R: Send>(
+pub(super) fn in_parallel<T: Sync, R: Send>(
     threads: NonZeroUsize,
     items: &[T],
     work: impl Fn(&T) -> Result<R> + Sync,

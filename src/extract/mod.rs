@@ -52,6 +52,7 @@ mod special;
 mod special_bodies;
 mod stale;
 mod statement;
+mod survey;
 mod symbols;
 mod target;
 #[cfg(test)]
@@ -65,6 +66,7 @@ mod views;
 
 pub use crate::clang::Overlay;
 pub use library::text as library;
+pub use survey::survey;
 pub use unit::{
     CompilerMessage, ExtractError, Extraction, Input, Libclang, Replaced, extract, libclang,
     prepare,

@@ -186,6 +186,7 @@ fn separation(program: &Program, site: usize, members: &[(usize, usize)]) -> Opt
         span: items.get(last)?.span,
         reason,
         bound: false,
+        calls: Some((items.get(first)?.span, items.get(last)?.span)),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::group;
 use super::guard::{Guard, guards};
 use super::loops;
 use super::predicates::{self, Condition, Conditions, conditions};
@@ -171,6 +172,11 @@ impl<'p> Graph<'p> {
         for (at, edge) in self.edges.iter().enumerate() {
             self.successors[edge.from].push(at);
         }
+    }
+
+    /// The calls that share their node with another one.
+    pub fn shared_calls(&self) -> Vec<usize> {
+        group::shared_calls(self)
     }
 
     /// The edges that leave `vertex`.
@@ -431,6 +437,7 @@ pub(super) fn instance<'p>(
                 declared.name
             ),
             bound: false,
+            calls: None,
         }),
     });
     let content = match copied.filter(|_| whole.is_none()) {

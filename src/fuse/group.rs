@@ -7,7 +7,7 @@ use super::graph::{Graph, Vertex};
 use super::loops::loops;
 use super::predicates::{Condition, Conditions, is_more};
 use super::sequence::{Bound, SequenceKey, Sequences};
-use crate::model::{FusedId, ItemKey, Place, Root, Separation, Slot, Usr, Variable};
+use crate::model::{FusedId, ItemKey, Place, Root, Separation, Slot, Span, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// More reasons than this are not told for one graph: there may be one for each pair of calls.
@@ -231,6 +231,7 @@ fn may_be_one(
                 edge.why
             ),
             bound: false,
+            calls: spans(graph, edge.from, edge.to),
         }));
     }
     if !all.iter().all(complete) {
@@ -282,24 +283,22 @@ fn is_equal_guard(graph: &Graph<'_>, members: &[usize], candidate: usize) -> boo
     })
 }
 
-/// How many calls share their node with another one, under equal conditions or more of them.
-pub(super) fn shared_calls(graph: &Graph<'_>) -> usize {
+/// The calls that share their node with another one, under equal conditions or more of them.
+pub(super) fn shared_calls(graph: &Graph<'_>) -> Vec<usize> {
     let related = |a: &Conditions, b: &Conditions| {
         a == b || is_more(a, b) || is_more(b, a) || broken(Rule::Predicates)
     };
-    let calls: Vec<&Vertex<'_>> = graph
-        .vertices
-        .iter()
-        .filter(|it| receiver(it).is_some())
-        .collect();
+    let calls = graph.vertices.iter().enumerate();
+    let calls: Vec<(usize, &Vertex<'_>)> = calls.filter(|it| receiver(it.1).is_some()).collect();
     let shares = |at: usize| {
-        let own = calls[at];
+        let own = calls[at].1;
         let mut others = calls.iter().enumerate().filter(|it| it.0 != at);
-        others.any(|(_, it)| {
+        others.any(|(_, (_, it))| {
             receiver(it) == receiver(own) && related(&own.conditions, &it.conditions)
         })
     };
-    (0..calls.len()).filter(|it| shares(*it)).count()
+    let shared = (0..calls.len()).filter(|it| shares(*it));
+    shared.map(|it| calls[it].0).collect()
 }
 
 /// The calls among `vertices` on each node under equal conditions, by the first of them.
@@ -365,6 +364,7 @@ fn other_conditions(graph: &Graph<'_>, groups: &[Group]) -> Vec<Separation> {
                 call_name(graph, first)
             ),
             bound: false,
+            calls: spans(graph, first, at),
         });
     }
     separations
@@ -442,6 +442,7 @@ fn joins(
             span: graph.vertices[candidate].span,
             reason,
             bound: false,
+            calls: spans(graph, edge.from, candidate),
         });
     }
     if let Some(between) = contracted.between(members, &[candidate]) {
@@ -469,6 +470,7 @@ fn bound_separation(
         span: graph.vertices[candidate].span,
         reason,
         bound: bound.is_limit(),
+        calls: spans(graph, members[0], candidate),
     }
 }
 
@@ -493,7 +495,14 @@ fn between_separation(
         span: graph.vertices[between].span,
         reason,
         bound: false,
+        calls: spans(graph, members[0], candidate),
     }
+}
+
+/// Where two calls stand.
+fn spans(graph: &Graph<'_>, earlier: usize, later: usize) -> Option<(Span, Span)> {
+    let span = |at: usize| graph.vertices.get(at).map(|it| it.span);
+    span(earlier).zip(span(later))
 }
 
 fn allows(

@@ -131,6 +131,7 @@ fn told(graph: &Graph<'_>, of: &Loop, at: Option<usize>, reason: String) -> Opti
         span: graph.vertices[at].span,
         reason,
         bound: false,
+        calls: None,
     })
 }
 

@@ -33,13 +33,14 @@ mod wording;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::check::{Where, check};
+use crate::check::check;
 use crate::link::Program;
 use crate::lower::lower;
 use crate::model::{FileId, FusedFunction, Owner, Plan, Schedule, Shared, Slot, Step, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Oracle, Summaries};
 
+pub use crate::check::Where;
 pub use sequence::SequenceKey;
 
 /// The bounds of the search.
@@ -261,23 +262,39 @@ struct Planner<'p, 's, 'o> {
     bans: &'p Bans,
 }
 
-/// The dependence graphs behind a plan, each with a title: call sites first, then fused bodies.
-pub fn graphs<'p>(
-    program: &'p Program,
-    oracle: &mut Oracle<'_>,
+/// Expected visits of nodes by what each call site of `plan` calls, by the site: as it was written, and with the functions of the plan.
+/// They are what the search goes by: static estimates, of which only the ratio says something.
+pub fn visits(
+    program: &Program,
+    bans: &Bans,
     plan: &Plan,
-) -> Vec<(String, graph::Graph<'p>)> {
+    bounds: Bounds,
+) -> BTreeMap<usize, (f64, f64)> {
+    search::visits((program, bans), plan, bounds)
+}
+
+/// The dependence graphs behind a plan, each with a title: call sites first, then fused bodies.
+pub fn graphs<'p>(program: &'p Program, oracle: &mut Oracle<'_>, plan: &Plan) -> Vec<Titled<'p>> {
     let mut graphs = Vec::new();
-    for site in &plan.sites {
+    for (at, site) in plan.sites.iter().enumerate() {
+        if program.sites[site.site].block.items.len() > graph::MOST_VERTICES {
+            continue;
+        }
         let title = format!(
             "call site {} in {}",
             site.site, program.sites[site.site].function
         );
-        graphs.push((title, site::graph(program, oracle, site.site)));
+        let graph = site::graph(program, oracle, site.site);
+        graphs.push(Titled {
+            title,
+            at: Where::Site(at),
+            graph,
+        });
     }
     // A version for the living has the graph of what it is a version of.
-    for function in plan.functions.iter().filter(|it| it.living_of.is_none()) {
-        for body in &function.bodies {
+    let functions = plan.functions.iter().enumerate();
+    for (id, function) in functions.filter(|it| it.1.living_of.is_none()) {
+        for (number, body) in function.bodies.iter().enumerate() {
             let Schedule::Fused { instances, .. } = &body.schedule else {
                 continue;
             };
@@ -296,10 +313,25 @@ pub fn graphs<'p>(
                     graph::instance(program, oracle, it, class, noexcept, at)
                 })
                 .collect();
-            graphs.push((title, graph::Graph::build(program, oracle, &instances)));
+            graphs.push(Titled {
+                title,
+                at: Where::Body(id, number),
+                graph: graph::Graph::build(program, oracle, &instances),
+            });
         }
     }
     graphs
+}
+
+/// A dependence graph of a plan.
+#[derive(Clone, Debug)]
+pub struct Titled<'p> {
+    /// What it is called.
+    pub title: String,
+    /// Where in the plan it belongs.
+    pub at: Where,
+    /// The graph.
+    pub graph: graph::Graph<'p>,
 }
 
 /// Whether a fused function for `slots` is `noexcept`: if all of them are declared so.

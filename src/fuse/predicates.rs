@@ -219,6 +219,7 @@ pub(super) fn changed(
                         "this may change {what}, so that the traversal runs by itself: {cause}"
                     ),
                     bound: false,
+                    calls: None,
                 });
             }
         }

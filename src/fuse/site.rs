@@ -25,7 +25,7 @@ impl Planner<'_, '_, '_> {
         let graph = graph(self.program, self.oracle, site);
         self.sequences.enter(Where::Site(site));
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
-        let calls = group::shared_calls(&graph);
+        let calls = group::shared_calls(&graph).len();
         if calls < 2 {
             return None;
         }
@@ -68,6 +68,7 @@ pub(super) fn too_large(span: Span, statements: usize) -> Separation {
             "{statements} statements would have to be compared with each other, more than {MOST_VERTICES}; split them"
         ),
         bound: true,
+        calls: None,
     }
 }
 

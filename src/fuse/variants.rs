@@ -176,6 +176,10 @@ impl<'g, 'p> Group<'g, 'p> {
             span: self.graph.vertices[last].span,
             reason,
             bound: true,
+            calls: Some((
+                self.graph.vertices[first].span,
+                self.graph.vertices[last].span,
+            )),
         })
     }
 }

@@ -56,6 +56,8 @@ pub enum Code {
     ClangError,
     /// A configuration that says what no setting takes.
     BadConfig,
+    /// What to annotate in a program that is not annotated yet.
+    SuggestedAnnotation,
 }
 
 impl Code {
@@ -78,6 +80,7 @@ impl Code {
         Code::UnusedSuppression,
         Code::ClangError,
         Code::BadConfig,
+        Code::SuggestedAnnotation,
     ];
 
     /// The name that users see.
@@ -100,6 +103,7 @@ impl Code {
             Code::UnusedSuppression => "unused-suppression",
             Code::ClangError => "clang-error",
             Code::BadConfig => "bad-config",
+            Code::SuggestedAnnotation => "suggested-annotation",
         }
     }
 

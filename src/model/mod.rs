@@ -16,6 +16,7 @@ mod plan;
 #[cfg(test)]
 pub(crate) mod sketch;
 mod spans;
+mod survey;
 mod text;
 mod unit;
 
@@ -40,5 +41,6 @@ pub use plan::{
     Schedule, Separation, Shared, SitePlan, Slot, Step, Variant,
 };
 pub use spans::{Spans, renumber_files};
+pub use survey::{At, Holds, Survey, SurveyCall, SurveyClass, SurveyField, SurveyFunction};
 pub use text::{FileId, SourceText, Span, Usr};
 pub use unit::{FUSED_PREFIX, Site, SourceFile, Unit};

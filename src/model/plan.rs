@@ -381,4 +381,7 @@ pub struct Separation {
     pub reason: String,
     /// Whether it is a bound of the search, not a dependence.
     pub bound: bool,
+    /// The earlier and the later of the two calls, where it is about two.
+    #[serde(skip)]
+    pub calls: Option<(Span, Span)>,
 }

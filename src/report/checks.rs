@@ -38,6 +38,7 @@ pub fn all_checks() -> impl Iterator<Item = Check> {
         Code::UnusedSuppression => include_str!("checks/unused-suppression.md"),
         Code::ClangError => include_str!("checks/clang-error.md"),
         Code::BadConfig => include_str!("checks/bad-config.md"),
+        Code::SuggestedAnnotation => include_str!("checks/suggested-annotation.md"),
     };
     Code::ALL.iter().map(move |code| Check {
         code: *code,

@@ -13,12 +13,10 @@ use crate::summarise::{Oracle, last_component};
 pub fn dot_files(stages: &Stages<'_>) -> Vec<(String, String)> {
     let mut files = automata(stages);
     let mut oracle = Oracle::new(stages.summaries);
-    for (at, (name, graph)) in fuse::graphs(stages.program, &mut oracle, stages.plan)
-        .into_iter()
-        .enumerate()
-    {
-        let file = format!("graph-{at:03}-{}.dot", file_name(&name));
-        files.push((file, graph_dot(stages.program, &name, &graph)));
+    let graphs = fuse::graphs(stages.program, &mut oracle, stages.plan);
+    for (at, it) in graphs.iter().enumerate() {
+        let file = format!("graph-{at:03}-{}.dot", file_name(&it.title));
+        files.push((file, graph_dot(stages.program, &it.title, &it.graph)));
     }
     files
 }

@@ -95,9 +95,9 @@ fn automata(summaries: &Summaries, program: &Program) -> String {
 fn graphs(stages: &Stages<'_>) -> String {
     let mut out = String::new();
     let mut oracle = Oracle::new(stages.summaries);
-    for (name, graph) in fuse::graphs(stages.program, &mut oracle, stages.plan) {
-        let _ = writeln!(out, "{name}:");
-        vertices(&mut out, stages.program, &graph);
+    for it in fuse::graphs(stages.program, &mut oracle, stages.plan) {
+        let _ = writeln!(out, "{}:", it.title);
+        vertices(&mut out, stages.program, &it.graph);
     }
     out
 }

@@ -18,15 +18,20 @@ const MOST_NAMES: usize = 4;
 /// One diagnostic for each call site with two calls on one node: a warning if they can be fused, else a remark.
 /// `bans` is what was planned and had to be taken back.
 pub fn findings(program: &Program, plan: &Plan, bans: &Bans) -> Vec<Diagnostic> {
-    let mut found: Vec<Diagnostic> = plan
-        .sites
-        .iter()
-        .map(|it| finding(program, plan, bans, it))
-        .collect();
-    let sites = program.sites.iter().filter(|it| !it.suppressed);
-    found.extend(sites.filter_map(refused_site));
+    let sites = findings_of_sites(program, plan, bans).into_iter();
+    let mut found: Vec<Diagnostic> = sites.map(|it| it.1).collect();
     found.extend(bounds(plan));
     found
+}
+
+/// What is found at each call site, with its index in the program.
+pub fn findings_of_sites(program: &Program, plan: &Plan, bans: &Bans) -> Vec<(usize, Diagnostic)> {
+    let planned = plan.sites.iter();
+    let planned = planned.map(|it| (it.site, finding(program, plan, bans, it)));
+    let sites = program.sites.iter().enumerate();
+    let refused = sites.filter(|it| !it.1.suppressed);
+    let refused = refused.filter_map(|(at, it)| Some((at, refused_site(it)?)));
+    planned.chain(refused).collect()
 }
 
 fn finding(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> Diagnostic {
@@ -147,52 +152,69 @@ fn first_call(program: &Program, site: &SitePlan) -> Span {
         .map_or(block.span, |it| block.items[it].span)
 }
 
+/// Why calls of a site, or calls below it, stay apart.
+#[derive(Clone, Debug)]
+pub(super) struct Reason {
+    /// The type on which that is so; `None` of the site itself.
+    pub(super) on: Option<String>,
+    /// The reason.
+    pub(super) separation: Separation,
+}
+
 fn notes(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Note> {
-    let mut told: BTreeSet<(Span, String)> = BTreeSet::new();
-    let mut notes = Vec::new();
-    let mut tell = |separation: &Separation, on: Option<String>| {
-        let told_before = !told.insert((separation.span, separation.reason.clone()));
-        if !told_before {
-            let prefix = on.map(|it| format!("on `{it}`: ")).unwrap_or_default();
-            notes.push(Note {
-                span: Some(separation.span),
-                message: format!("{prefix}{}", separation.reason),
-            });
-        }
-    };
-    site.separations
-        .iter()
-        .filter(|it| !it.bound)
-        .for_each(|it| tell(it, None));
-    for (span, reason) in conditional(program, plan, site) {
-        let bound = false;
-        tell(
-            &Separation {
-                span,
-                reason,
-                bound,
-            },
-            None,
-        );
-    }
-    for (_, body) in reachable(plan, &site.steps) {
-        let class = body.class.as_ref().map(|it| program.name_of(it));
-        body.separations
-            .iter()
-            .filter(|it| !it.bound)
-            .for_each(|it| tell(it, class.clone()));
-    }
+    let all = reasons(program, plan, site).into_iter();
+    let told = all.filter(|it| !it.separation.bound);
+    let mut notes: Vec<Note> = told
+        .map(|it| {
+            let on = it.on.map(|it| format!("on `{it}`: ")).unwrap_or_default();
+            Note {
+                span: Some(it.separation.span),
+                message: format!("{on}{}", it.separation.reason),
+            }
+        })
+        .collect();
     let more = notes.len().saturating_sub(MOST_NOTES);
     if more > 0 {
         notes.truncate(MOST_NOTES);
-        let message =
-            format!("{more} more dependences keep calls apart; --dump=plan lists them all");
+        let message = format!(
+            "{more} more dependences keep calls apart; --report writes a page with them all, --dump=plan lists them"
+        );
         notes.push(Note {
             span: None,
             message,
         });
     }
     notes
+}
+
+/// All reasons, each once: those of the site itself first.
+pub(super) fn reasons(program: &Program, plan: &Plan, site: &SitePlan) -> Vec<Reason> {
+    let mut told: BTreeSet<(Span, String)> = BTreeSet::new();
+    let mut reasons = Vec::new();
+    let mut tell = |separation: &Separation, on: Option<String>| {
+        if told.insert((separation.span, separation.reason.clone())) {
+            reasons.push(Reason {
+                on,
+                separation: separation.clone(),
+            });
+        }
+    };
+    site.separations.iter().for_each(|it| tell(it, None));
+    for (span, reason) in conditional(program, plan, site) {
+        let separation = Separation {
+            span,
+            reason,
+            bound: false,
+            calls: None,
+        };
+        tell(&separation, None);
+    }
+    for (_, body) in reachable(plan, &site.steps) {
+        let class = body.class.as_ref().map(|it| program.name_of(it));
+        let all = body.separations.iter();
+        all.for_each(|it| tell(it, class.clone()));
+    }
+    reasons
 }
 
 /// The calls by which the traversals of a site go on below, where these are only parts of statements: such calls join no others.
@@ -273,7 +295,10 @@ fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static s
 }
 
 /// The bodies of all fused functions that `steps` call, directly or not.
-fn reachable<'p>(plan: &'p Plan, steps: &[Step]) -> Vec<(&'p FusedFunction, &'p FusedBody)> {
+pub(super) fn reachable<'p>(
+    plan: &'p Plan,
+    steps: &[Step],
+) -> Vec<(&'p FusedFunction, &'p FusedBody)> {
     let mut seen: BTreeMap<FusedId, ()> = BTreeMap::new();
     let mut pending = targets(steps);
     let mut bodies = Vec::new();

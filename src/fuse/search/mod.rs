@@ -139,6 +139,35 @@ impl Search {
     }
 }
 
+/// Expected visits of nodes by what each call site of `plan` calls: as it was written, and with the functions of the plan.
+pub(super) fn visits(
+    (program, bans): (&Program, &Bans),
+    plan: &Plan,
+    bounds: Bounds,
+) -> BTreeMap<usize, (f64, f64)> {
+    let lines = Lines::new(program);
+    let most = (bounds.max_sequence, bounds.max_repeat);
+    let found = read((program, bans), &lines, plan, most);
+    let functions = plan.functions.iter();
+    let made: BTreeSet<SequenceKey> = functions.map(|it| key_of(&it.owner, &it.slots)).collect();
+    let allowed: Vec<bool> = found.keys.iter().map(|it| made.contains(it)).collect();
+    let solution = values::solve(&found.model, &allowed, None, &mut 0);
+    let mut visits: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
+    let mut add = |site: usize, (before, after): (f64, f64)| {
+        let sum = visits.entry(site).or_default();
+        *sum = (sum.0 + before, sum.1 + after);
+    };
+    let sites = found.origins.iter().filter_map(|it| match it.at {
+        Where::Site(site) => Some(site),
+        Where::Body(..) => None,
+    });
+    let of_sites = values::of_sites(&found.model, &allowed, &solution);
+    sites.zip(of_sites).for_each(|(site, it)| add(site, it));
+    let others = found.model.others.iter();
+    others.for_each(|(site, visits)| add(*site, (*visits, *visits)));
+    visits
+}
+
 /// Where the groups of the chosen functions are cut.
 fn cuts(found: &Read, solution: &Solution) -> BTreeMap<(Where, Vec<ItemKey>), usize> {
     let ids = found.keys.iter().enumerate().map(|it| (it.1, it.0));

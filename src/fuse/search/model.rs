@@ -24,6 +24,8 @@ pub(super) struct Model {
     pub(super) groups: Vec<Group>,
     /// What call sites call.
     pub(super) sites: Vec<(f64, usize)>,
+    /// Expected visits of what call sites call that joins nothing, each by the site.
+    pub(super) others: Vec<(usize, f64)>,
     /// Expected visits before anything is fused.
     pub(super) original: f64,
 }

@@ -243,6 +243,20 @@ fn finish(model: &Model, allowed: &[bool], values: Vec<f64>) -> Solution {
     }
 }
 
+/// Visits of each group of the call sites, by itself and in its best split.
+pub(super) fn of_sites<'m>(
+    model: &'m Model,
+    allowed: &'m [bool],
+    solution: &'m Solution,
+) -> impl Iterator<Item = (f64, f64)> + 'm {
+    model.sites.iter().map(|(weight, group)| {
+        let group = &model.groups[*group];
+        let before: f64 = group.single.iter().sum();
+        let after = best(group, allowed, &solution.values, model).0;
+        (weight * before, weight * after)
+    })
+}
+
 /// Visits of a part as one call.
 fn together(part: &Part, allowed: &[bool], values: &[f64], model: &Model) -> f64 {
     let left = part.left.iter().map(|it| {

@@ -143,16 +143,19 @@ impl Reader<'_, '_> {
             });
         }
         for (site, it) in sites {
-            if let Ok(group) = self.enter(model, &mut known, (&it.calls, None), longest) {
-                let calls = it.calls.iter();
-                let alone: f64 = calls.map(|it| it.2 * model.alone[it.0]).sum();
-                model.original += it.weight * alone;
-                model.sites.push((it.weight, group));
-                origins.push(Origin {
-                    at: Where::Site(site),
-                    members: it.members,
-                    group,
-                });
+            match self.enter(model, &mut known, (&it.calls, None), longest) {
+                Ok(group) => {
+                    let calls = it.calls.iter();
+                    let alone: f64 = calls.map(|it| it.2 * model.alone[it.0]).sum();
+                    model.original += it.weight * alone;
+                    model.sites.push((it.weight, group));
+                    origins.push(Origin {
+                        at: Where::Site(site),
+                        members: it.members,
+                        group,
+                    });
+                }
+                Err(visits) => model.others.push((site, it.weight * visits)),
             }
         }
         (keys, origins)
