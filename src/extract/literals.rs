@@ -42,6 +42,8 @@ fn is_literal(value: Cursor<'_>) -> bool {
     let operands = operands(value);
     match value.kind() {
         kind::STRING_LITERAL | kind::NULLPTR => true,
+        // `static const char name[] = "...";`
+        kind::DECL_REF_EXPR => is_table(value),
         kind::CONDITIONAL => operands.len() == 3 && operands[1..].iter().all(|it| is_literal(*it)),
         kind::ARRAY_SUBSCRIPT => operands
             .first()
@@ -93,6 +95,9 @@ fn is_constant_value(value: Cursor<'_>) -> bool {
 fn is_table(named: Cursor<'_>) -> bool {
     let variable = named.referenced().filter(|it| it.kind() == kind::VAR_DECL);
     let table = variable.filter(|it| it.ty().is_array() && is_constant(*it));
-    let list = table.and_then(Cursor::initializer);
-    list.is_some_and(|it| it.kind() == kind::INIT_LIST && operands(it).into_iter().all(is_literal))
+    let value = table.and_then(Cursor::initializer);
+    value.is_some_and(|it| match it.kind() {
+        kind::INIT_LIST => operands(it).into_iter().all(is_literal),
+        _ => strip_casts(it).kind() == kind::STRING_LITERAL,
+    })
 }

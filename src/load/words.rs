@@ -68,15 +68,17 @@ fn is_mark(word: &str, behind: &[u8]) -> bool {
 }
 
 /// Whether a word tells of a stream that runs code of the program's, writes into its memory, or throws: one made by the extensions of
-/// systems, a buffer given to one, a class of buffers, a locale that may have facets of the program's own.
+/// systems, a buffer given to one, a class of buffers or with memory of its own, a locale that may have facets of the program's own.
 pub fn own_stream(word: &str) -> bool {
-    const WORDS: [&str; 35] = [
+    const WORDS: [&str; 37] = [
         "basic_filebuf",
         "basic_ospanstream",
+        "basic_ostringstream",
         "basic_spanbuf",
         "basic_spanstream",
         "basic_streambuf",
         "basic_stringbuf",
+        "basic_stringstream",
         "exceptions",
         "filebuf",
         "fmemopen",

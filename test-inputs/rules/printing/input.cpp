@@ -18,6 +18,11 @@ static const char *toString(Kind kind) {
   return kNames[static_cast<int>(kind)];
 }
 
+static const char *star(bool inner) {
+  static const char kMark[] = "*";
+  return inner ? kMark : "";
+}
+
 static std::string_view sign(int value) {
   if (value < 0) return "-";
   return value == 0 ? "" : "+";
@@ -66,7 +71,7 @@ struct _tree_ Node {
   }
   _traversal_ void log() const {
     std::printf("%s %-8s%c%5.2f %%", toString(Type), Name.c_str(), Left ? '<' : ' ', 0.5 * Size);
-    std::puts(Right ? ">" : "");
+    std::puts(Right ? ">" : star(Left != nullptr));
     if (Left) Left->log();
     if (Right) Right->log();
   }
