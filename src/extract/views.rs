@@ -10,8 +10,11 @@ use super::library::{is_of_std, is_string, is_view};
 use super::library_call::part_of;
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{Mode, Variable};
+use crate::model::{Mode, Usr, Variable};
 use crate::mutation::{Rule, broken};
+
+/// The symbol of what a view consists of.
+const VIEW: &str = "view";
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// What a view leads to. Evaluates the view.
@@ -24,7 +27,10 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let id = variable.and_then(|it| self.frame.local(it));
                 if let Some(id) = id.filter(|it| self.frame.is_stable(*it)) {
                     let own = Target::variable(Variable::Local(id));
-                    self.touch(Mode::Read, &own, true);
+                    // The pointer and the length, not what lies behind.
+                    let parts = own.clone().step(Usr::new(VIEW), false);
+                    self.touch(Mode::Read, &own, false);
+                    self.touch(Mode::Read, &parts, false);
                     return self.referent(id);
                 }
             }
