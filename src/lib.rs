@@ -9,9 +9,11 @@
 pub mod clang;
 
 pub mod automata;
+pub mod cache;
 pub mod check;
 pub mod cli;
 pub mod config;
+mod disk;
 pub mod emit;
 pub mod extract;
 pub mod filter;

@@ -580,6 +580,10 @@ impl Folder {
 fn collect(folder: &Path, state: &mut State) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
+        // What is kept for the next run is no result of this one.
+        if path.ends_with(".pleach-cache") {
+            continue;
+        }
         if path.is_dir() {
             collect(&path, state)?;
             continue;

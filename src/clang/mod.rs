@@ -5,12 +5,14 @@
 //! when they meet a cursor or type that they do not expect.
 
 mod cursor;
+mod driver;
 pub mod kind;
 mod library;
 mod types;
 mod unit;
 
 pub use cursor::{Cursor, Extent, Location};
+pub use driver::compiler_command;
 pub use library::{Library, LoadError};
 pub use types::Type;
 pub use unit::{ClangDiagnostic, Inclusion, Overlay, ParseError, TranslationUnit};

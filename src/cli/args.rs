@@ -31,7 +31,11 @@ Examples:
   pleach -p build --diff                           show the change
   pleach -p build --fix                            make it, in all files of the database
   pleach -p build --fix src/*.cpp                  the same for a program of these files
-  pleach --fix src/layout.cpp -- -std=c++20 -Iinc  without a compilation database";
+  pleach --fix src/layout.cpp -- -std=c++20 -Iinc  without a compilation database
+
+As steps of a build (pleach extract --help, pleach link --help):
+  pleach extract src/a.cpp -o a.unit.json -- -Iinc   read one source
+  pleach link *.unit.json --export-fixes fixes.yaml  what --fix would change";
 
 /// Options behind which there may stand a word with a dash that is no option.
 const WITH_DASH: &[&str] = &[
@@ -56,6 +60,7 @@ const WITH_DASH: &[&str] = &[
         "completions", "man",
     ]),
     group = ArgGroup::new("writing").args(["fix", "unfuse"]),
+    group = ArgGroup::new("of one form").args(["fix", "diff", "unfuse", "dump"]).conflicts_with("output_format"),
 )]
 pub struct Args {
     /// C++ sources to read, or folders and patterns ('src/**/*.cpp') that select files of the compilation database
@@ -194,6 +199,106 @@ pub struct Args {
     /// What stands behind `--`, if there is a `--`: it then takes the place of the database.
     #[arg(skip)]
     pub compiler: Option<Vec<String>>,
+
+    /// The one stage to run, if the first word names one.
+    #[arg(skip)]
+    pub stage: Option<Stage>,
+}
+
+/// A stage that runs by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// One source to a unit file.
+    Extract {
+        /// The unit file.
+        output: PathBuf,
+        /// Where to write what it was made of.
+        depfile: Option<PathBuf>,
+    },
+    /// Unit files to fixes.
+    Link {
+        /// The unit files.
+        units: Vec<PathBuf>,
+    },
+}
+
+/// Reads one source into a unit file, for pleach link.
+///
+/// So a build system reads sources as it compiles them: each by itself, and again where it or a header changed. A source without
+/// annotations in reach is not parsed.
+#[derive(Debug, Parser)]
+#[command(
+    name = "pleach extract",
+    override_usage = "pleach extract FILE -o FILE.unit.json [--depfile FILE.d] [-p BUILD_DIR] [-- COMPILER ARGUMENTS...]"
+)]
+struct ExtractArgs {
+    /// The source
+    file: PathBuf,
+
+    /// The unit file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Write the names of the files that were read too, as compilers do with -MF
+    #[arg(long, value_name = "FILE")]
+    depfile: Option<PathBuf>,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Makes a program of unit files, and writes what --fix would change.
+///
+/// Findings are printed too; they are no reason for another exit code. The sources are read as well: libclang parses again what
+/// fusion would change, to verify it, units of which others ask for more than they told, and those whose unit file is out of
+/// date.
+#[derive(Debug, Parser)]
+#[command(
+    name = "pleach link",
+    override_usage = "pleach link UNIT_FILES... --export-fixes FILE"
+)]
+struct LinkArgs {
+    /// What pleach extract wrote for all sources of the program; @FILE stands for the names in a file, one on a line
+    #[arg(value_name = "UNIT_FILES", required = true)]
+    units: Vec<PathBuf>,
+
+    /// Write what --fix would change into a file for clang-apply-replacements
+    #[arg(long, value_name = "FILE")]
+    export_fixes: PathBuf,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// What all stages take.
+#[derive(Debug, clap::Args)]
+struct Common {
+    /// Settings for one run: lines of pleach.toml, such as 'max-lines = 500'
+    #[arg(long, value_name = "TOML", help_heading = "What to read")]
+    config: Vec<String>,
+
+    /// The configuration file
+    #[arg(long, value_name = "FILE", help_heading = "What to read")]
+    config_file: Option<PathBuf>,
+
+    /// Read no pleach.toml
+    #[arg(long, conflicts_with = "config_file", help_heading = "What to read")]
+    isolated: bool,
+
+    #[command(flatten)]
+    settings: Settings,
+}
+
+impl Common {
+    fn into_args(self) -> Result<Args, clap::Error> {
+        Ok(Args {
+            config: self.config,
+            config_file: self.config_file,
+            isolated: self.isolated,
+            settings: self.settings,
+            ..Args::try_parse_from(["pleach"])?
+        })
+    }
 }
 
 /// What to do with the fusions found.
@@ -249,17 +354,41 @@ impl Args {
             Some(position) => Some(texts(&own.split_off(position)[1..])?),
             None => None,
         };
-        let names = long_names();
-        let mut is_value = false;
-        let own = own.into_iter().map(|word| {
-            let word = match is_value {
-                true => word,
-                false => with_two_dashes(word, &names),
-            };
-            is_value = word.to_str().is_some_and(|it| WITH_DASH.contains(&it));
-            word
-        });
-        let args = Args::try_parse_from(own).map_err(without_odd_tip)?;
+        let word = own.get(1).and_then(|it| it.to_str());
+        let args = match word {
+            Some("extract") => {
+                own.remove(1);
+                let words = long_words(own, &ExtractArgs::command());
+                let given = ExtractArgs::try_parse_from(words).map_err(without_odd_tip)?;
+                Args {
+                    files: vec![given.file],
+                    stage: Some(Stage::Extract {
+                        output: given.output,
+                        depfile: given.depfile,
+                    }),
+                    ..given.common.into_args()?
+                }
+            }
+            Some("link") => {
+                own.remove(1);
+                let words = long_words(own, &LinkArgs::command());
+                let given = LinkArgs::try_parse_from(words).map_err(without_odd_tip)?;
+                let stage = Stage::Link { units: given.units };
+                Args {
+                    export_fixes: Some(given.export_fixes),
+                    stage: Some(stage),
+                    ..given.common.into_args()?
+                }
+            }
+            _ => {
+                let words = long_words(own, &Args::command());
+                Args::try_parse_from(words).map_err(without_odd_tip)?
+            }
+        };
+        if compiler.is_some() && matches!(args.stage, Some(Stage::Link { .. })) {
+            let message = "'-- <COMPILER ARGUMENTS>' is for pleach extract: unit files say how sources are compiled";
+            return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
+        }
         if args.settings.build.is_some() && compiler.is_some() {
             let message = "the argument '-p <BUILD_DIR>' cannot be used with '-- <COMPILER ARGUMENTS>': both say how files are compiled";
             return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
@@ -316,8 +445,23 @@ fn texts(words: &[OsString]) -> Result<Vec<String>, clap::Error> {
         .collect()
 }
 
-fn long_names() -> Vec<String> {
-    let mut command = Args::command();
+/// Words with two dashes in front of long options.
+fn long_words(words: Vec<OsString>, command: &clap::Command) -> Vec<OsString> {
+    let names = long_names(command);
+    let mut is_value = false;
+    let long = |word: OsString| {
+        let word = match is_value {
+            true => word,
+            false => with_two_dashes(word, &names),
+        };
+        is_value = word.to_str().is_some_and(|it| WITH_DASH.contains(&it));
+        word
+    };
+    words.into_iter().map(long).collect()
+}
+
+fn long_names(command: &clap::Command) -> Vec<String> {
+    let mut command = command.clone();
     command.build();
     command
         .get_arguments()

@@ -10,22 +10,25 @@ use std::time::{Duration, Instant};
 use anstream::stream::RawStream;
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::args::{Args, Dump as DumpArg, Mode};
+use super::args::{Args, Dump as DumpArg, Mode, Stage};
 use super::configure::{Configured, Refused, configure};
 use super::doctor;
 use super::fusion::{self, Fusion, Scope};
 use super::includers;
+use super::progress::Progress;
 use super::restore;
 use super::root::{is_git_root, project_root};
 use super::select::Selected;
 use super::stack::on_large_stack;
+use super::stage;
 use super::tell;
 use super::units::{self, Editable, Parsed};
+use crate::cache::Cache;
 use crate::config::{Format, Settings};
 use crate::emit::Emission;
 use crate::filter::Filter;
 use crate::link::{Program, link};
-use crate::load::{Selection, Source, describe, load_commands};
+use crate::load::{Database, Selection, Source, describe, load_commands};
 use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity, SourceText};
 use crate::mutation::{Rule, broken};
 use crate::report::{
@@ -47,6 +50,9 @@ pub const FAILED: u8 = 2;
 
 /// More errors than this are counted instead of told, as clang does.
 const MOST_ERRORS: usize = 20;
+
+/// The folder of the cache beside a database.
+const CACHE_NAME: &str = ".pleach-cache";
 
 /// Where a run's words go, so that `main` alone prints.
 #[derive(Debug, Default)]
@@ -100,6 +106,13 @@ fn started(args: &Args, output: &mut Output) -> Result<u8> {
         output.out.extend(text.into_bytes());
         return Ok(DONE);
     }
+    if let Some(Stage::Extract { .. }) = args.stage {
+        let notes = stage::extract(args, &configured.settings, &directory)?;
+        for note in notes.iter().filter(|_| !configured.settings.quiet()) {
+            let _ = writeln!(output.err, "pleach: note: {note}");
+        }
+        return Ok(DONE);
+    }
     Run::new(args, &configured.settings, directory, output).run()
 }
 
@@ -114,6 +127,9 @@ pub(super) struct Run<'a> {
     pub(super) selected: Selected,
     /// Files of the database that are not read.
     others: Vec<PathBuf>,
+    /// What libclang said in earlier runs.
+    cache: Cache,
+    progress: Progress,
     timings: Timings,
 }
 
@@ -128,10 +144,12 @@ impl<'a> Run<'a> {
             args,
             settings,
             output,
-            directory,
             source: None,
             selected: Selected::default(),
             others: Vec::new(),
+            cache: Cache::none(),
+            progress: Progress::new(!settings.quiet(), &directory),
+            directory,
             timings: Timings::default(),
         }
     }
@@ -155,8 +173,15 @@ impl<'a> Run<'a> {
                 .and_then(|()| self.fuse(mode, &parsed, &root)),
             (Err(error), _) => Err(error),
         };
+        self.progress.end();
+        self.cache.clean();
         if std::env::var_os("PLEACH_TIMINGS").is_some() {
             self.output.err.push_str(&self.timings.text());
+            let (parsed, kept) = self.cache.counts();
+            let _ = writeln!(
+                self.output.err,
+                "count: parsed {parsed}\ncount: kept {kept}"
+            );
         }
         code
     }
@@ -199,7 +224,12 @@ impl<'a> Run<'a> {
                 root: &root,
                 settings: self.settings,
             };
-            let parsed = units::parse_all(&selection.commands, editable, known)?;
+            let parsed = units::parse_all(
+                &selection.commands,
+                editable,
+                known,
+                (&self.cache, &self.progress),
+            )?;
             self.timings.add("extract", start);
             read = restore::editable(&parsed);
             done = Some((parsed, root));
@@ -211,17 +241,53 @@ impl<'a> Run<'a> {
         let start = Instant::now();
         let args = self.args;
         let first = args.files.first().unwrap_or(&self.directory);
-        let source = Source::open(
-            self.settings.build.as_deref(),
-            args.compiler.as_deref(),
-            first,
-            self.settings.adjustments(),
-        )?;
-        let filter = self.settings.source_filter.as_ref();
-        self.selected = Selected::new(args, filter, &source, &self.directory)?;
+        let source = match &args.stage {
+            Some(Stage::Link { units }) => {
+                self.open_cache(None);
+                let cache = std::mem::replace(&mut self.cache, Cache::none());
+                let (source, cache) = stage::link(units, self.settings, cache)?;
+                self.cache = cache;
+                source
+            }
+            _ => {
+                let source = Source::open(
+                    self.settings.build.as_deref(),
+                    args.compiler.as_deref(),
+                    first,
+                    self.settings.adjustments(),
+                )?;
+                self.open_cache(source.database());
+                source
+            }
+        };
+        self.selected = Selected::new(args, self.settings, &source, &self.directory)?;
         self.source = Some(source.clone());
         self.timings.add("load", start);
         Ok(source)
+    }
+
+    /// By default the cache lies beside the database. Where a build asks for each file when it changed, there is none.
+    fn open_cache(&mut self, database: Option<&Database>) {
+        if self.settings.no_cache() {
+            return;
+        }
+        let beside = database.and_then(|it| it.path().parent());
+        let usual = beside.map(|it| it.join(CACHE_NAME));
+        let Some(folder) = self.settings.cache_dir.clone().or(usual) else {
+            return;
+        };
+        self.cache = Cache::new(&folder);
+        // Where nobody asked for one, a build folder that cannot be written is no news.
+        if self.settings.cache_dir.is_some()
+            && !self.settings.quiet()
+            && let Err(error) = self.cache.make()
+        {
+            let (folder, reason) = (self.shown(&folder), describe(&error));
+            let _ = writeln!(
+                self.output.err,
+                "pleach: note: {folder}: the cache cannot be made here, so nothing is kept: {reason}"
+            );
+        }
     }
 
     pub(super) fn select(&mut self, files: &[PathBuf], source: &Source) -> Result<Selection> {
@@ -569,8 +635,14 @@ impl<'a> Run<'a> {
                 return Ok(Vec::new());
             }
             let start = Instant::now();
-            let reparsed =
-                units::parse_emission(parsed, program, emission, self.settings.threads())?;
+            let threads = self.settings.threads();
+            let reparsed = units::parse_emission(
+                parsed,
+                program,
+                emission,
+                threads,
+                (&self.cache, &self.progress),
+            )?;
             let mut faults = verify(program, plan, emission, &reparsed);
             if [
                 Rule::Verification,
@@ -758,7 +830,7 @@ impl<'a> Run<'a> {
     /// Whether findings are no reason for another exit code.
     pub(super) fn exit_zero(&self) -> bool {
         let said = self.settings.exit_zero;
-        said.unwrap_or_else(|| self.args.has_compiler_call())
+        said.unwrap_or_else(|| self.args.has_compiler_call() || self.args.stage.is_some())
     }
 
     fn style(&self, stream: &impl RawStream) -> TextStyle {

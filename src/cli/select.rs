@@ -13,7 +13,7 @@ use globset::{GlobBuilder, GlobMatcher};
 
 use super::args::Args;
 use super::units::Parsed;
-use crate::config::Pattern;
+use crate::config::{Pattern, Settings};
 use crate::load::{Database, Source, Words, mentioning};
 use crate::model::Usr;
 
@@ -37,10 +37,11 @@ impl Selected {
     /// When a pattern is none, or selects nothing; when there are neither files nor a database.
     pub(super) fn new(
         args: &Args,
-        filter: Option<&Pattern>,
+        settings: &Settings,
         source: &Source,
         directory: &Path,
     ) -> Result<Self> {
+        let filter = settings.source_filter.as_ref();
         let is_pattern = |it: &&PathBuf| source.database().is_some() && is_pattern(it);
         let (patterns, named): (Vec<_>, Vec<_>) = args.files.iter().partition(is_pattern);
         let mut selected = Selected {
@@ -59,6 +60,7 @@ impl Selected {
                 "behind -- there are arguments of the compiler, so name the files to read in front of it"
             );
         };
+        database.prepare(settings.threads())?;
         let chosen = selected.choose(filter, &patterns, database, directory)?;
         let unnamed: BTreeSet<PathBuf> = chosen.difference(&selected.named).cloned().collect();
         let relevant = mentioning(database, &unnamed, &Words::marks());

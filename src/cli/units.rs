@@ -7,12 +7,13 @@ use std::path::Path;
 use anyhow::Result;
 use rayon::prelude::*;
 
+use super::progress::Progress;
 use super::stack::STACK;
+use crate::cache::Cache;
 use crate::config::Settings;
 use crate::emit::Emission;
 use crate::extract::{
-    CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, Replaced,
-    extract, prepare, references,
+    CompilerMessage, Extraction, FileRange, Input, Overlay, RefTarget, Reference, Replaced, prepare,
 };
 use crate::filter::is_told_in;
 use crate::link::Program;
@@ -71,11 +72,12 @@ pub(super) fn parse_all(
     commands: &[Command],
     may_change: Editable<'_>,
     known: Option<Parsed>,
+    (cache, progress): (&Cache, &Progress),
 ) -> Result<Parsed> {
     prepare()?;
     let Editable { root, settings } = may_change;
     let known = known.map(|it| it.readings).unwrap_or_default();
-    let readings = read_all(commands, settings.threads(), known)?;
+    let readings = read_all(commands, settings.threads(), known, (cache, progress))?;
     let mains = commands.iter().map(|it| it.file.clone()).collect();
     let adjusted = |it: &Reading| {
         let mut unit = it.extraction.unit.clone();
@@ -99,8 +101,13 @@ fn read_all(
     commands: &[Command],
     threads: NonZeroUsize,
     mut known: Vec<Reading>,
+    (cache, progress): (&Cache, &Progress),
 ) -> Result<Vec<Reading>> {
-    let read = |it: &Input| Ok(extract(it, &[])?);
+    let read = |it: &Input| {
+        let found = cache.extract(it)?;
+        progress.step(&it.file);
+        Ok(found)
+    };
     let old: BTreeSet<&Command> = known.iter().map(|it| &it.command).collect();
     let new: Vec<Command> = commands
         .iter()
@@ -108,6 +115,8 @@ fn read_all(
         .cloned()
         .collect();
     let inputs: Vec<Input> = new.iter().map(input).collect();
+    cache.prepare(&inputs)?;
+    progress.start(inputs.len());
     let extractions = in_parallel(threads, &inputs, read)?;
     for ((command, input), extraction) in new.into_iter().zip(inputs).zip(extractions) {
         known.push(Reading {
@@ -151,6 +160,7 @@ fn read_all(
         if stale.is_empty() {
             return Ok(readings);
         }
+        progress.start(stale.len());
         let again = in_parallel(threads, &stale, |at| read(&readings[*at].input))?;
         for (at, extraction) in stale.into_iter().zip(again) {
             readings[at].extraction = extraction;
@@ -236,6 +246,7 @@ pub(super) fn parse_emission(
     program: &Program,
     emission: &Emission,
     threads: NonZeroUsize,
+    (cache, progress): (&Cache, &Progress),
 ) -> Result<Vec<Reparsed>> {
     let texts = NewTexts::new(program, emission);
     let affected: Vec<usize> = (0..parsed.units.len())
@@ -246,6 +257,7 @@ pub(super) fn parse_emission(
                 .any(|it| texts.ids.contains_key(it.path.as_str()))
         })
         .collect();
+    progress.start(affected.len());
     in_parallel(threads, &affected, |at| {
         let Reading {
             input, extraction, ..
@@ -255,7 +267,9 @@ pub(super) fn parse_emission(
             names: extraction.names.clone(),
             ..input.clone()
         };
-        let found = references(&input, &texts.overlays, &texts.ranges)?;
+        let read = &extraction.unit.read;
+        let found = cache.references(&input, read, &texts.overlays, &texts.ranges)?;
+        progress.step(&input.file);
         let files = parsed.units[*at].files.iter();
         Ok(Reparsed {
             files: files

@@ -78,6 +78,25 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub root: Option<PathBuf>,
 
+    /// Folder for what the compiler said of files, so that it is asked again only where something changed [default:
+    /// .pleach-cache beside compile_commands.json]; it may be removed at any time
+    #[arg(long, value_name = "DIR", help_heading = READ)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cache_dir: Option<PathBuf>,
+
+    /// Keep nothing for later runs, and use nothing of earlier ones
+    #[arg(
+        long,
+        value_name = "BOOL",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "true",
+        hide_possible_values = true,
+        help_heading = READ
+    )]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_cache: Option<bool>,
+
     /// Checks to tell findings of, with commas between; * stands for any characters, - in front switches off, later ones
     /// win [default: all are on]; errors are always told
     #[arg(
@@ -95,7 +114,6 @@ pub struct Settings {
         long,
         value_enum,
         value_name = "FORMAT",
-        conflicts_with_all = ["fix", "diff", "unfuse", "dump"],
         help_heading = OUTPUT
     )]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -230,6 +248,8 @@ impl Settings {
             extra_arg_before: joined(lower.extra_arg_before, self.extra_arg_before),
             removed_arg: joined(lower.removed_arg, self.removed_arg),
             root: self.root.or(lower.root),
+            cache_dir: self.cache_dir.or(lower.cache_dir),
+            no_cache: self.no_cache.or(lower.no_cache),
             checks: joined(lower.checks, self.checks),
             output_format: self.output_format.or(lower.output_format),
             color: self.color.or(lower.color),
@@ -249,6 +269,7 @@ impl Settings {
         Settings {
             output_format: Some(Format::default()),
             color: Some(Color::default()),
+            no_cache: Some(false),
             quiet: Some(false),
             grouping: Some(Grouping::default()),
             max_sequence: NonZeroUsize::new(bounds.max_sequence),
@@ -258,9 +279,14 @@ impl Settings {
         }
     }
 
+    fn paths(&mut self) -> impl Iterator<Item = &mut PathBuf> {
+        let all = [&mut self.build, &mut self.root, &mut self.cache_dir];
+        all.into_iter().flatten()
+    }
+
     /// The same with relative paths as from `folder`.
     pub fn based(mut self, folder: &Path) -> Settings {
-        for path in [&mut self.build, &mut self.root].into_iter().flatten() {
+        for path in self.paths() {
             *path = folder.join(&path);
         }
         self
@@ -272,7 +298,7 @@ impl Settings {
     /// When a path is not UTF-8.
     pub fn dump(&self, directory: &Path) -> Result<String, toml::ser::Error> {
         let mut all = self.clone().over(Settings::defaults());
-        for path in [&mut all.build, &mut all.root].into_iter().flatten() {
+        for path in all.paths() {
             let relative = path.strip_prefix(directory).map(Path::to_owned);
             *path = relative.unwrap_or_else(|_| path.clone());
             if path.as_os_str().is_empty() {
@@ -290,6 +316,11 @@ impl Settings {
     /// Whether notes and summaries are left out.
     pub fn quiet(&self) -> bool {
         self.quiet.unwrap_or_default()
+    }
+
+    /// Whether nothing is kept for later runs.
+    pub fn no_cache(&self) -> bool {
+        self.no_cache.unwrap_or_default()
     }
 
     /// How findings are printed.

@@ -666,7 +666,7 @@ fn outermost(mut ranges: Vec<(u32, u32)>) -> Vec<(u32, u32)> {
 
 /// The canonical absolute path of a file that the compiler named so. A path that only an overlay has is
 /// made absolute and plain.
-pub(super) fn canonical_path(directory: &Path, name: &str) -> String {
+pub(crate) fn canonical_path(directory: &Path, name: &str) -> String {
     let absolute = directory.join(name);
     let path = std::fs::canonicalize(&absolute).unwrap_or_else(|_| plain(&absolute));
     path.to_string_lossy().into_owned()

@@ -65,10 +65,13 @@ mod verify;
 mod views;
 
 pub use crate::clang::Overlay;
+pub(crate) use files::canonical_path;
 pub use library::text as library;
 pub use survey::survey;
 pub use unit::{
     CompilerMessage, ExtractError, Extraction, Input, Libclang, Replaced, extract, libclang,
     prepare,
 };
+pub(crate) use unit::{arguments, extract_seen};
+pub(crate) use verify::references_seen;
 pub use verify::{FileRange, RefTarget, Reference, References, references};

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use super::attribute::renamed_variables;
 use super::classes::read_classes;
 use super::configuration::INCLUSION;
@@ -29,7 +31,7 @@ use crate::model::{
 use crate::mutation::{Rule, broken};
 
 /// A translation unit to read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
     /// The main file, absolute.
     pub file: String,
@@ -54,7 +56,7 @@ pub struct Input {
 }
 
 /// What a program has of its own in place of the library's: one unit that has it is enough.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replaced {
     /// An `operator new` or `operator delete` for all objects.
     pub allocation: bool,
@@ -75,7 +77,7 @@ impl Replaced {
 }
 
 /// A complaint of the compiler.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CompilerMessage {
     /// 2 for a warning, 3 for an error, 4 for an error that ended the parse.
     pub severity: i32,
@@ -90,7 +92,7 @@ pub struct CompilerMessage {
 }
 
 /// The facts of a translation unit, with what the compiler said.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extraction {
     /// The facts.
     pub unit: Unit,
@@ -175,24 +177,24 @@ pub fn libclang() -> Result<Libclang, ExtractError> {
 /// # Errors
 /// When libclang is missing or gives no translation unit. Errors in the code are diagnostics of the unit.
 pub fn extract(input: &Input, overlays: &[Overlay]) -> Result<Extraction, ExtractError> {
+    extract_seen(input, overlays, |_| {})
+}
+
+/// [`extract`]; `look` sees the parsed unit.
+pub(crate) fn extract_seen(
+    input: &Input,
+    overlays: &[Overlay],
+    look: impl FnOnce(&TranslationUnit),
+) -> Result<Extraction, ExtractError> {
     let tu = parse(input, overlays)?;
+    look(&tu);
     let files = Files::new(&tu, input, overlays);
     Ok(Extractor::run(&tu, files, input))
 }
 
 /// Parses as `input` says.
 pub(super) fn parse(input: &Input, overlays: &[Overlay]) -> Result<TranslationUnit, ParseError> {
-    let mut arguments = vec![format!("-working-directory={}", input.directory)];
-    // What only another compiler knows is no matter for a user of this one; and libclang prints it by itself.
-    arguments.push("-Wno-unknown-warning-option".to_owned());
-    arguments.extend(input.arguments.iter().cloned());
-    // Behind its limit of errors the compiler stops reading, and verification would miss what is fine.
-    arguments.push("-ferror-limit=0".to_owned());
-    // Each is a warning of its own, which takes the compiler time linear in the line.
-    arguments.push("-Wno-null-character".to_owned());
-    if input.unfused {
-        arguments.push("-DPLEACH_OFF".to_owned());
-    }
+    let arguments = arguments(input);
     let named = |it: &Overlay| Overlay {
         path: input.names.get(&it.path).unwrap_or(&it.path).clone(),
         bytes: it.bytes.clone(),
@@ -204,6 +206,22 @@ pub(super) fn parse(input: &Input, overlays: &[Overlay]) -> Result<TranslationUn
             TranslationUnit::parse(&input.file, &arguments, &overlays)
         }
     }
+}
+
+/// What libclang is told to parse as `input` says.
+pub(crate) fn arguments(input: &Input) -> Vec<String> {
+    let mut arguments = vec![format!("-working-directory={}", input.directory)];
+    // What only another compiler knows is no matter for a user of this one; and libclang prints it by itself.
+    arguments.push("-Wno-unknown-warning-option".to_owned());
+    arguments.extend(input.arguments.iter().cloned());
+    // Behind its limit of errors the compiler stops reading, and verification would miss what is fine.
+    arguments.push("-ferror-limit=0".to_owned());
+    // Each is a warning of its own, which takes the compiler time linear in the line.
+    arguments.push("-Wno-null-character".to_owned());
+    if input.unfused {
+        arguments.push("-DPLEACH_OFF".to_owned());
+    }
+    arguments
 }
 
 /// What the compiler said, as messages.

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::refs::{self, RawRef};
@@ -10,7 +12,7 @@ use crate::clang::{Cursor, Location, Overlay, TranslationUnit, kind};
 use crate::model::Usr;
 
 /// A range of bytes of a file, as it is parsed (overlay or disk).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FileRange {
     /// Canonical path.
     pub path: String,
@@ -21,7 +23,7 @@ pub struct FileRange {
 }
 
 /// What a name refers to.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum RefTarget {
     /// A parameter or automatic variable.
     Local {
@@ -48,7 +50,7 @@ pub enum RefTarget {
 }
 
 /// One name, or one implicit call.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Reference {
     /// Index of the range that it stands in.
     pub range: usize,
@@ -63,7 +65,7 @@ pub struct Reference {
 }
 
 /// All names in the ranges, sorted, with what the compiler said.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct References {
     /// The names, by range and offset.
     pub refs: Vec<Reference>,
@@ -80,7 +82,18 @@ pub fn references(
     overlays: &[Overlay],
     ranges: &[FileRange],
 ) -> Result<References, ExtractError> {
+    references_seen(input, overlays, ranges, |_| {})
+}
+
+/// [`references`]; `look` sees the parsed unit.
+pub(crate) fn references_seen(
+    input: &Input,
+    overlays: &[Overlay],
+    ranges: &[FileRange],
+    look: impl FnOnce(&TranslationUnit),
+) -> Result<References, ExtractError> {
     let tu = parse(input, overlays)?;
+    look(&tu);
     let files = Files::new(&tu, input, overlays);
     let mut finder = Finder {
         tu: &tu,

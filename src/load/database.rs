@@ -4,12 +4,17 @@
 //! guessing would hide a mistake: a file without an entry is an error that lists similar entries.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use serde::Deserialize;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
-use super::driver::Call;
+use super::driver::{Call, has_cpp_extension, language_of};
+use super::includes::Survey;
 use super::near::near_matches;
 use super::unquote::{expand, split_command};
 use super::{
@@ -24,14 +29,19 @@ const FILE_NAME: &str = "compile_commands.json";
 #[derive(Clone, Debug)]
 pub struct Database {
     path: PathBuf,
-    entries: Vec<Entry>,
+    entries: Arc<Vec<Entry>>,
     adjustments: Adjustments,
     /// The entries' files with symbolic links resolved, once somebody asked; of files that are missing, their names.
-    canonical: OnceLock<Vec<PathBuf>>,
+    canonical: Arc<OnceLock<Vec<PathBuf>>>,
+    /// Entries by these.
+    by_file: Arc<OnceLock<FxHashMap<OsString, Vec<usize>>>>,
+    /// What the entries' commands say; `None` of those that cannot be read.
+    calls: Arc<OnceLock<Vec<Option<Call>>>>,
+    survey: Arc<OnceLock<Mutex<Survey>>>,
 }
 
 /// One element of the list.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Entry {
     directory: PathBuf,
     /// Plain, to be shown and compared.
@@ -90,26 +100,95 @@ impl Database {
     /// [`LoadError::BrokenDatabase`].
     pub fn parse(text: &str, path: &Path) -> Result<Self, LoadError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut entries: Vec<Entry> =
-            serde_json::from_str(text).map_err(|error| broken(path, &error))?;
+        let entries = serde_json::from_str(text).map_err(|error| broken(path, &error))?;
+        Ok(Database::new(entries, path))
+    }
+
+    fn new(mut entries: Vec<Entry>, path: &Path) -> Self {
         let folder = path.parent().unwrap_or(Path::new("/"));
         for entry in &mut entries {
             entry.directory = lexical(&folder.join(&entry.directory));
             entry.name = entry.directory.join(&entry.file);
             entry.file = lexical(&entry.name);
         }
-        Ok(Database {
+        Database {
             path: path.to_owned(),
-            entries,
+            entries: Arc::new(entries),
             adjustments: Adjustments::default(),
-            canonical: OnceLock::new(),
-        })
+            canonical: Arc::default(),
+            by_file: Arc::default(),
+            calls: Arc::default(),
+            survey: Arc::default(),
+        }
+    }
+
+    /// The database of one source and a compiler call for it, or its arguments alone, run in `directory`.
+    ///
+    /// # Errors
+    /// [`LoadError::File`] if the source is missing.
+    pub fn of_call(file: &Path, words: &[String], directory: &Path) -> Result<Self, LoadError> {
+        let name = directory.join(file);
+        let canonical = source_file(&name, file, &Disk)?;
+        let leads_there = |it: &str| {
+            let path = directory.join(it).canonicalize();
+            path.is_ok_and(|it| it == canonical)
+        };
+        let call = Call::from_fixed(words.to_vec(), leads_there);
+        let mut arguments = vec![
+            call.compiler
+                .clone()
+                .unwrap_or_else(|| "clang++".to_owned()),
+        ];
+        if call.explicit_language().is_none() && !has_cpp_extension(&name) {
+            arguments.extend(["-x".to_owned(), language_of(&name).to_owned()]);
+        }
+        arguments.extend(call.arguments);
+        let entry = Entry {
+            directory: directory.to_owned(),
+            file: name,
+            name: PathBuf::new(),
+            arguments: Some(arguments),
+            output: None,
+            command: None,
+        };
+        Ok(Database::new(vec![entry], &directory.join(FILE_NAME)))
+    }
+
+    /// The entries of one file.
+    ///
+    /// # Errors
+    /// Those of [`Database::commands_for`].
+    pub fn only(&self, file: &Path) -> Result<Self, LoadError> {
+        let absolute = std::path::absolute(file).map_err(|error| LoadError::file(file, &error))?;
+        let entries = self.entries_of(&absolute, file, &Disk)?;
+        let entries: Vec<Entry> = entries.into_iter().cloned().collect();
+        let only = Database {
+            entries: Arc::new(entries),
+            ..Database::parse("[]", &self.path)?
+        };
+        Ok(only.adjusted(self.adjustments.clone()))
+    }
+
+    /// The entries, as in the file.
+    ///
+    /// # Errors
+    /// When a path is not UTF-8.
+    pub fn entries(&self) -> serde_json::Result<serde_json::Value> {
+        serde_json::to_value(&*self.entries)
+    }
+
+    /// The files that were looked into to answer questions about all of it, links resolved.
+    pub fn files_read(&self) -> Vec<String> {
+        let survey = self.survey().lock();
+        survey.unwrap_or_else(PoisonError::into_inner).files_read()
     }
 
     /// The same with changes to every command.
     pub fn adjusted(self, adjustments: Adjustments) -> Self {
         Database {
             adjustments,
+            calls: Arc::default(),
+            survey: Arc::default(),
             ..self
         }
     }
@@ -122,39 +201,63 @@ impl Database {
     /// All files that are listed, symbolic links resolved.
     pub fn canonical_files(&self, files: &dyn Files) -> impl Iterator<Item = &Path> {
         let canonical = self.canonical.get_or_init(|| {
-            let resolved = |it: &Entry| files.canonical(&it.name);
-            let entries = self.entries.iter();
-            let all = entries.map(|it| resolved(it).unwrap_or_else(|_| it.file.clone()));
+            let names: Vec<&Path> = self.entries.iter().map(|it| &*it.name).collect();
+            let all = self.entries.iter().zip(files.all_canonical(&names));
+            let all = all.map(|(entry, found)| found.unwrap_or_else(|_| entry.file.clone()));
             all.collect()
         });
         canonical.iter().map(PathBuf::as_path)
     }
 
-    /// Every entry: its file, the folder of its command, and the command's arguments.
-    pub(super) fn calls(
-        &self,
-    ) -> impl Iterator<Item = (&Path, &Path, Result<Vec<String>, LoadError>)> {
-        let words = |it: &Entry| Ok(self.call(it, &Disk)?.arguments);
-        let entries = self.entries.iter();
-        entries.map(move |it| (it.file.as_path(), it.directory.as_path(), words(it)))
+    /// Every entry: its file, the folder of its command, and the command's arguments, if it has some that can be read.
+    pub(super) fn calls(&self) -> impl Iterator<Item = (&Path, &Path, Option<&[String]>)> {
+        let entries = self.entries.iter().zip(self.all_calls());
+        entries.map(|(entry, call)| {
+            let words = call.as_ref().map(|it| it.arguments.as_slice());
+            (entry.file.as_path(), entry.directory.as_path(), words)
+        })
+    }
+
+    fn all_calls(&self) -> &[Option<Call>] {
+        self.calls.get_or_init(|| {
+            let call = |it: &Entry| self.call(it, &Disk).ok();
+            self.entries.par_iter().map(call).collect()
+        })
+    }
+
+    /// What was read of the files; it is read now if it was not.
+    pub(super) fn survey(&self) -> &Mutex<Survey> {
+        self.survey.get_or_init(|| Mutex::new(Survey::of(self)))
+    }
+
+    /// Reads on `threads` threads what questions about all files need.
+    ///
+    /// # Errors
+    /// When there are no threads.
+    pub fn prepare(&self, threads: NonZeroUsize) -> Result<(), rayon::ThreadPoolBuildError> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.get());
+        pool.build()?.install(|| {
+            self.survey();
+        });
+        Ok(())
     }
 
     /// The files that are listed, are there, and are compiled as C++, symbolic links resolved, and how many are not there.
     pub fn sources(&self) -> (BTreeSet<PathBuf>, usize) {
         let mut missing = 0;
-        let mut sources = BTreeSet::new();
-        for (entry, canonical) in self.entries.iter().zip(self.canonical_files(&Disk)) {
-            let is_cpp = |call: &Call| call.is_cpp(&entry.name);
+        let mut sources = Vec::new();
+        let canonical = self.canonical_files(&Disk);
+        for ((entry, call), canonical) in self.entries.iter().zip(self.all_calls()).zip(canonical) {
             // The entry's error is told when the file is read.
-            if !self.call(entry, &Disk).as_ref().map_or(true, is_cpp) {
+            if !call.as_ref().is_none_or(|it| it.is_cpp(&entry.name)) {
                 continue;
             }
             match canonical.is_file() {
-                true => _ = sources.insert(canonical.to_owned()),
+                true => sources.push(canonical.to_owned()),
                 false => missing += 1,
             }
         }
-        (sources, missing)
+        (sources.into_iter().collect(), missing)
     }
 
     fn call(&self, entry: &Entry, files: &dyn Files) -> Result<Call, LoadError> {
@@ -187,9 +290,29 @@ impl Database {
         files: &dyn Files,
     ) -> Result<Selection, LoadError> {
         let canonical = source_file(file, named, files)?;
-        let listed = self.entries.iter().zip(self.canonical_files(files));
-        let listed = listed.filter(|it| it.1 == canonical);
-        let entries: Vec<&Entry> = listed.map(|it| it.0).collect();
+        let mut selection = Selection::default();
+        for entry in self.entries_of(file, named, files)? {
+            self.add(entry, &canonical, files, &mut selection)?;
+        }
+        Ok(selection)
+    }
+
+    fn entries_of(
+        &self,
+        file: &Path,
+        named: &Path,
+        files: &dyn Files,
+    ) -> Result<Vec<&Entry>, LoadError> {
+        let canonical = source_file(file, named, files)?;
+        let by_file = self.by_file.get_or_init(|| {
+            let mut by_file: FxHashMap<OsString, Vec<usize>> = FxHashMap::default();
+            for (at, path) in self.canonical_files(files).enumerate() {
+                by_file.entry(path.into()).or_default().push(at);
+            }
+            by_file
+        });
+        let listed = by_file.get(canonical.as_os_str()).into_iter().flatten();
+        let entries: Vec<&Entry> = listed.map(|it| &self.entries[*it]).collect();
         if entries.is_empty() {
             return Err(LoadError::NotListed {
                 near: near_matches(&canonical, self.entries.iter().map(|e| e.file.as_path())),
@@ -197,11 +320,7 @@ impl Database {
                 database: self.path.clone(),
             });
         }
-        let mut selection = Selection::default();
-        for entry in entries {
-            self.add(entry, &canonical, files, &mut selection)?;
-        }
-        Ok(selection)
+        Ok(entries)
     }
 
     fn add(

@@ -61,7 +61,18 @@ pub(super) fn header_of(text: &str) -> Header {
 fn joined(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
-    while let Some((first, behind)) = rest.split_first() {
+    let has_returns = memchr::memchr(b'\r', bytes).is_some();
+    loop {
+        // Nothing happens up to one of these.
+        let plain = match has_returns {
+            true => 0,
+            false => memchr::memchr3(b'\\', b'?', b'%', rest).unwrap_or(rest.len()),
+        };
+        out.extend_from_slice(&rest[..plain]);
+        rest = &rest[plain..];
+        let Some((first, behind)) = rest.split_first() else {
+            return out;
+        };
         let spliced = rest
             .strip_prefix(b"\\")
             .or_else(|| rest.strip_prefix(b"??/"))
@@ -81,7 +92,6 @@ fn joined(bytes: &[u8]) -> Vec<u8> {
             rest = behind;
         }
     }
-    out
 }
 
 /// What follows blanks and a line's end.

@@ -6,14 +6,19 @@
 //! header is made by macros that do not plainly stand for one includes everything. Folders that the compiler searches unasked are
 //! not followed: what a system brings does not include a project's files. (Words may stand in a header that was installed there.)
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::{OnceLock, PoisonError};
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::database::Database;
 use super::directives::{Directive, Header, directives, header_of};
 use super::read_regular;
-use super::words::Words;
+use super::words::{Spelled, Words};
+use crate::disk::{Folders, Found};
 
 /// Options with a folder that is searched, joined to it or in front of it.
 const FOLDERS: &[&str] = &[
@@ -80,9 +85,13 @@ pub fn includers(
     targets: &BTreeSet<PathBuf>,
 ) -> Vec<Includer> {
     let others = |it: &Path| !named.contains(it);
-    let found = reaching(database, others, &mut Goal::Files(targets));
+    let found = reaching(database, others, &Goal::Files(targets));
+    let mut first: BTreeMap<PathBuf, PathBuf> = BTreeMap::new();
+    for it in found {
+        first.entry(it.unit).or_insert(it.file);
+    }
     let includer = |(unit, file)| Includer { unit, file };
-    found.into_iter().map(includer).collect()
+    first.into_iter().map(includer).collect()
 }
 
 /// Those of `units` (canonical paths) of which the text, that of a file which they may include, or the command has one of `words`.
@@ -91,15 +100,11 @@ pub fn mentioning(
     units: &BTreeSet<PathBuf>,
     words: &Words,
 ) -> BTreeSet<PathBuf> {
-    let asked = |it: &Path| units.contains(it);
-    let mut goal = Goal::Words {
-        words,
-        known: HashMap::new(),
-        installed: HashMap::new(),
-    };
-    let found = reaching(database, asked, &mut goal);
-    let canonical = |(unit, _): (PathBuf, _)| unit.canonicalize().ok();
-    found.into_iter().filter_map(canonical).collect()
+    // Paths compare part by part, which takes its time for all units.
+    let units: FxHashSet<&OsStr> = units.iter().map(|it| it.as_os_str()).collect();
+    let asked = |it: &Path| units.contains(it.as_os_str());
+    let found = reaching(database, asked, &Goal::Words(words));
+    found.into_iter().map(|it| it.canonical).collect()
 }
 
 /// Which commands of a database find a header.
@@ -115,18 +120,18 @@ pub struct Finders {
 
 /// Where `#include "name"` in each unit leads: beside it, to the folders of its command, or to those that are searched unasked.
 pub fn finders(database: &Database, name: &str) -> Finders {
-    let mut scan = Scan::default();
+    let mut known = Folders::default();
     let mut found = Finders::default();
     for (file, directory, words) in database.calls() {
-        if scan.canonical(file).is_none() {
+        if known.file(file).is_none() {
             continue;
         }
-        let words = words.as_deref().ok();
-        let search = words.map_or_else(Search::opaque, |it| Search::new(it, directory));
+        let search = words.map_or_else(Search::opaque, |it| Search::new(it, directory).0);
         let own = file.parent().map(Path::to_owned);
         let installed = INSTALLED.iter().map(PathBuf::from);
         let mut folders = own.into_iter().chain(search.folders).chain(installed);
-        let place = folders.find_map(|it| scan.canonical(&it.join(name)));
+        let place = folders.find_map(|it| known.file(&it.join(name)));
+        let place = place.map(|it| it.canonical);
         found.all += 1;
         found.finding += usize::from(place.is_some());
         found.place = found.place.or(place);
@@ -139,45 +144,21 @@ enum Goal<'a> {
     /// One of these.
     Files(&'a BTreeSet<PathBuf>),
     /// One of these words in the text of any.
-    Words {
-        words: &'a Words,
-        /// The answer for each file that was looked into.
-        known: HashMap<PathBuf, bool>,
-        /// The same of headers in the folders that compilers search unasked.
-        installed: HashMap<PathBuf, bool>,
-    },
+    Words(&'a Words),
 }
 
 impl Goal<'_> {
-    fn is_met_by(&mut self, canonical: &Path) -> bool {
+    fn is_met_by(&self, canonical: &Path, facts: &Facts) -> bool {
         match self {
             Goal::Files(targets) => targets.contains(canonical),
-            Goal::Words { words, known, .. } => {
-                if let Some(answer) = known.get(canonical) {
-                    return *answer;
-                }
-                let text = read_regular(canonical).unwrap_or_default();
-                let answer = words.occur_in(&text);
-                known.insert(canonical.to_owned(), answer);
-                answer
-            }
+            Goal::Words(words) => words.are_among(&facts.spelled),
         }
     }
 
-    fn is_met_by_installed(&mut self, canonical: &Path) -> bool {
+    fn is_met_by_installed(&self, facts: &Facts) -> bool {
         match self {
             Goal::Files(_) => false,
-            Goal::Words {
-                words, installed, ..
-            } => {
-                let known = installed.get(canonical).copied();
-                known.unwrap_or_else(|| {
-                    let text = read_regular(canonical).unwrap_or_default();
-                    let answer = words.occur_in_installed(&text);
-                    installed.insert(canonical.to_owned(), answer);
-                    answer
-                })
-            }
+            Goal::Words(words) => words.are_among_installed(&facts.spelled),
         }
     }
 
@@ -185,7 +166,7 @@ impl Goal<'_> {
     fn any(&self, from: &Path) -> Option<PathBuf> {
         match self {
             Goal::Files(targets) => targets.first().cloned(),
-            Goal::Words { .. } => Some(from.to_owned()),
+            Goal::Words(_) => Some(from.to_owned()),
         }
     }
 
@@ -198,57 +179,233 @@ impl Goal<'_> {
                 let found = targets.iter().find(|it| missing || it.file_name() == base);
                 found.cloned()
             }
-            Goal::Words { .. } => missing.then(|| name.into()),
+            Goal::Words(_) => missing.then(|| name.into()),
         }
     }
 
-    fn is_in_command(&self, command: &[String]) -> bool {
+    fn is_in_command(&self, command: &Spelled) -> bool {
         match self {
             Goal::Files(_) => false,
-            Goal::Words { words, .. } => command.iter().any(|it| words.occur_in(it.as_bytes())),
+            Goal::Words(words) => words.are_among(command),
         }
     }
 }
 
-/// The units of the database that are `asked` for and may reach what meets `goal`, each with the file that does.
-fn reaching(
-    database: &Database,
-    asked: impl Fn(&Path) -> bool,
-    goal: &mut Goal<'_>,
-) -> BTreeMap<PathBuf, PathBuf> {
-    let mut scan = Scan::default();
-    let mut found: BTreeMap<PathBuf, PathBuf> = BTreeMap::new();
-    for (file, directory, words) in database.calls() {
-        let known = scan.canonical(file);
-        // A source that is not there (it may be made by the build) cannot be named either.
-        let Some(canonical) = known.filter(|it| asked(it)) else {
-            continue;
-        };
-        if found.contains_key(file) {
-            continue;
-        }
-        let words = words.as_deref().ok();
-        let search = words.map_or_else(Search::opaque, |it| Search::new(it, directory));
-        let target = match words.is_some_and(|it| goal.is_in_command(it)) {
-            true => Some(canonical),
-            false => scan.reached(file, &canonical, &search, goal),
-        };
-        if let Some(target) = target {
-            found.insert(file.to_owned(), target);
-        }
-    }
-    found
+/// A unit that was asked for and may reach what was looked for.
+struct Reaching {
+    /// As the database has it.
+    unit: PathBuf,
+    canonical: PathBuf,
+    /// The file that is, or has, what was looked for.
+    file: PathBuf,
 }
 
-/// Where one command looks for headers.
+/// The units of the database that are `asked` for and may reach what meets `goal`.
+fn reaching(database: &Database, asked: impl Fn(&Path) -> bool, goal: &Goal<'_>) -> Vec<Reaching> {
+    let mut survey = database
+        .survey()
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    survey.reaching(asked, goal)
+}
+
+/// What was read of a database's files: once, for all questions.
+#[derive(Debug)]
+pub(super) struct Survey {
+    /// The entries whose files are there. (A source that the build makes later cannot be named either.)
+    units: Vec<Entry>,
+    graphs: Vec<Graph>,
+    disk: Folders,
+    files: Files,
+}
+
+/// A unit of the database.
+#[derive(Debug)]
+struct Entry {
+    file: PathBuf,
+    canonical: PathBuf,
+    /// The words of its command.
+    command: Spelled,
+    /// Macros of its command that may name headers.
+    macros: Vec<(String, Header)>,
+    /// Its graph, and its places there: the file as the database has it, and behind its links.
+    graph: usize,
+    roots: Vec<u32>,
+}
+
+impl Survey {
+    /// Reads the sources of a database, on all threads, and then the headers that they may reach.
+    pub(super) fn of(database: &Database) -> Self {
+        let mut survey = Survey {
+            units: Vec::new(),
+            graphs: Vec::new(),
+            disk: Folders::default(),
+            files: Files::default(),
+        };
+        let calls: Vec<_> = database.calls().collect();
+        let there: Vec<Option<Found>> = calls.iter().map(|it| survey.disk.file(it.0)).collect();
+        let unread: FxHashSet<&Path> = there.iter().flatten().map(|it| &*it.canonical).collect();
+        #[allow(
+            clippy::iter_over_hash_type,
+            reason = "the order of files means nothing"
+        )]
+        for path in unread {
+            survey.files.number(path);
+        }
+        survey.files.read_all();
+        let taken_apart = calls.par_iter().map(|(_, directory, words)| match words {
+            None => (Search::opaque(), Vec::new(), Spelled::default()),
+            Some(words) => {
+                let (search, macros) = Search::new(words, directory);
+                // No word, and no blank, goes from one argument to the next.
+                (search, macros, Spelled::of(words.join("\0").as_bytes()))
+            }
+        });
+        let taken_apart: Vec<_> = taken_apart.collect();
+        let mut known: FxHashMap<Search, usize> = FxHashMap::default();
+        for (((file, ..), found), (search, macros, command)) in
+            calls.into_iter().zip(there).zip(taken_apart)
+        {
+            let Some(found) = found else {
+                continue;
+            };
+            let graph = *known.entry(search).or_insert_with_key(|search| {
+                let graph = Graph::new(search.clone(), &mut survey.disk, &mut survey.files);
+                survey.graphs.push(graph);
+                survey.graphs.len() - 1
+            });
+            let own = &mut survey.graphs[graph];
+            let canonical = found.canonical.clone();
+            let mut roots = vec![own.number(&found, &mut survey.files)];
+            roots.extend(
+                survey
+                    .disk
+                    .file(&canonical)
+                    .map(|it| own.number(&it, &mut survey.files)),
+            );
+            own.grow(&mut survey.disk, &mut survey.files);
+            survey.units.push(Entry {
+                file: file.to_owned(),
+                canonical,
+                command,
+                macros,
+                graph,
+                roots,
+            });
+        }
+        survey
+    }
+
+    /// The files that were looked into, links resolved.
+    pub(super) fn files_read(&self) -> Vec<String> {
+        let files = self.files.list.iter();
+        let paths = files.map(|it| it.0.to_string_lossy().into_owned());
+        paths.collect()
+    }
+
+    fn reaching(&mut self, asked: impl Fn(&Path) -> bool, goal: &Goal<'_>) -> Vec<Reaching> {
+        let graphs = self.graphs.iter();
+        let leading: Vec<Vec<bool>> = graphs.map(|it| it.leading(goal, &self.files)).collect();
+        let mut found = Vec::new();
+        for unit in &self.units {
+            if !asked(&unit.canonical) {
+                continue;
+            }
+            let graph = &mut self.graphs[unit.graph];
+            let leads = unit
+                .roots
+                .iter()
+                .any(|it| leading[unit.graph][*it as usize]);
+            let file = if goal.is_in_command(&unit.command) {
+                Some(unit.canonical.clone())
+            } else if leads || graph.is_forced(&leading[unit.graph]) {
+                let mut walk = Walk {
+                    graph,
+                    goal,
+                    disk: &mut self.disk,
+                    files: &mut self.files,
+                    macros: &unit.macros,
+                    pending: unit.roots.clone(),
+                    seen: BTreeSet::new(),
+                    by_macro: BTreeSet::new(),
+                };
+                walk.run()
+            } else {
+                None
+            };
+            found.extend(file.map(|file| Reaching {
+                unit: unit.file.clone(),
+                canonical: unit.canonical.clone(),
+                file,
+            }));
+        }
+        found
+    }
+}
+
+/// Files by canonical path, and what their texts say.
 #[derive(Debug, Default)]
+struct Files {
+    numbers: FxHashMap<PathBuf, u32>,
+    list: Vec<(PathBuf, OnceLock<Facts>)>,
+}
+
+/// What the text of a file says.
+#[derive(Debug)]
+struct Facts {
+    spelled: Spelled,
+    directives: Vec<Directive>,
+}
+
+impl Files {
+    fn number(&mut self, canonical: &Path) -> u32 {
+        if let Some(known) = self.numbers.get(canonical) {
+            return *known;
+        }
+        let number = self.list.len() as u32;
+        self.numbers.insert(canonical.to_owned(), number);
+        self.list.push((canonical.to_owned(), OnceLock::new()));
+        number
+    }
+
+    fn read_all(&self) {
+        self.list.par_iter().for_each(|it| _ = facts(it));
+    }
+
+    fn facts(&self, file: u32) -> &Facts {
+        facts(&self.list[file as usize])
+    }
+}
+
+fn facts((path, facts): &(PathBuf, OnceLock<Facts>)) -> &Facts {
+    facts.get_or_init(|| {
+        let text = read_regular(path).unwrap_or_default();
+        Facts {
+            spelled: Spelled::of(&text),
+            directives: directives(&text),
+        }
+    })
+}
+
+/// Where a compiler with these arguments looks for headers, and the names of those that it includes first; `None` if names may lead where
+/// this does not tell.
+pub(crate) fn searched(words: &[String], directory: &Path) -> Option<(Vec<PathBuf>, Vec<String>)> {
+    let (search, _) = Search::new(words, directory);
+    let mut folders = search.folders;
+    if !search.forced.is_empty() {
+        folders.push(search.directory);
+    }
+    (!search.opaque && !search.hidden).then_some((folders, search.forced))
+}
+
+/// Where one command looks for headers: the same for many.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Search {
     folders: Vec<PathBuf>,
     /// Files that are included first.
     forced: Vec<String>,
     /// Where these are looked for first.
     directory: PathBuf,
-    macros: Vec<(String, Header)>,
     /// Whether names may lead elsewhere.
     opaque: bool,
     /// Whether anything may be included by what is no text.
@@ -263,7 +420,9 @@ impl Search {
         }
     }
 
-    fn new(words: &[String], directory: &Path) -> Self {
+    /// The same with the macros of the command.
+    fn new(words: &[String], directory: &Path) -> (Self, Vec<(String, Header)>) {
+        let mut macros = Vec::new();
         let mut search = Search {
             directory: directory.to_owned(),
             ..Search::default()
@@ -301,118 +460,275 @@ impl Search {
                 search.forced.push(file);
             } else if let Some(text) = value(&["--define-macro", "-D", "/D"]) {
                 let (name, text) = text.split_once('=').unwrap_or((&text, "1"));
-                search.macros.push((name.to_owned(), header_of(text)));
+                macros.push((name.to_owned(), header_of(text)));
             }
         }
         for folder in &mut search.folders {
             *folder = search.directory.join(&folder);
         }
-        search
+        if search.forced.is_empty() {
+            search.directory = PathBuf::new();
+        }
+        (search, macros)
     }
 }
 
-/// What is known of the disk.
-#[derive(Default)]
-struct Scan {
-    canonical: HashMap<PathBuf, Option<PathBuf>>,
-    folders: HashMap<PathBuf, PathBuf>,
-    directives: HashMap<PathBuf, Rc<Vec<Directive>>>,
+/// What may include what, for the commands that look in the same folders.
+#[derive(Debug)]
+struct Graph {
+    search: Search,
+    nodes: Vec<Node>,
+    numbers: FxHashMap<PathBuf, u32>,
+    /// For each file that is included first, where its name leads.
+    forced: Vec<Vec<Edge>>,
+    /// Nodes from this one on have no edges yet.
+    complete: usize,
 }
 
-impl Scan {
-    /// The file behind a path, if there is one.
-    fn canonical(&mut self, path: &Path) -> Option<PathBuf> {
-        if let Some(known) = self.canonical.get(path) {
-            return known.clone();
-        }
-        let found = path.canonicalize().ok().filter(|it| it.is_file());
-        self.canonical.insert(path.to_owned(), found.clone());
-        found
-    }
+/// A file by one of the paths that lead to it: names are looked for beside that.
+#[derive(Debug)]
+struct Node {
+    found: Found,
+    file: u32,
+    edges: Vec<Edge>,
+}
 
-    /// A path without links but for the file itself: names are looked for beside the link, and `..` in them grows no path.
-    fn plain(&mut self, path: &Path) -> Option<PathBuf> {
-        let (folder, name) = (path.parent()?, path.file_name()?);
-        if !self.folders.contains_key(folder) {
-            let found = folder.canonicalize().ok()?;
-            self.folders.insert(folder.to_owned(), found);
-        }
-        Some(self.folders[folder].join(name))
-    }
+/// Where a directive leads.
+#[derive(Clone, Debug)]
+enum Edge {
+    /// To a file.
+    To(u32),
+    /// To one that was installed.
+    Installed(u32),
+    /// To any.
+    Any,
+    /// To any, or to one of this name: see [`Goal::elsewhere`].
+    Elsewhere(String, bool),
+    /// To what a macro names.
+    Macro(String),
+}
 
-    fn directives(&mut self, canonical: &Path) -> Rc<Vec<Directive>> {
-        if let Some(known) = self.directives.get(canonical) {
-            return known.clone();
-        }
-        let text = read_regular(canonical).unwrap_or_default();
-        let found = Rc::new(directives(&text));
-        self.directives.insert(canonical.to_owned(), found.clone());
-        found
-    }
-
-    /// The first file that meets `goal` and that the unit `file` may include.
-    fn reached(
-        &mut self,
-        file: &Path,
-        canonical: &Path,
-        search: &Search,
-        goal: &mut Goal<'_>,
-    ) -> Option<PathBuf> {
-        let mut walk = Walk {
-            scan: self,
+impl Graph {
+    fn new(search: Search, disk: &mut Folders, files: &mut Files) -> Self {
+        let mut graph = Graph {
             search,
-            goal,
-            pending: vec![file.to_owned(), canonical.to_owned()],
-            seen: BTreeSet::new(),
-            by_macro: BTreeSet::new(),
+            nodes: Vec::new(),
+            numbers: FxHashMap::default(),
+            forced: Vec::new(),
+            complete: 0,
         };
-        walk.run()
+        for name in graph.search.forced.clone() {
+            let own = graph.search.directory.clone();
+            let mut edges = Vec::new();
+            graph.quoted(&name, &[&own], false, (disk, files), &mut edges);
+            graph.forced.push(edges);
+        }
+        graph.grow(disk, files);
+        graph
+    }
+
+    fn number(&mut self, found: &Found, files: &mut Files) -> u32 {
+        if let Some(known) = self.numbers.get(&found.plain) {
+            return *known;
+        }
+        let number = self.nodes.len() as u32;
+        self.numbers.insert(found.plain.clone(), number);
+        self.nodes.push(Node {
+            found: found.clone(),
+            file: files.number(&found.canonical),
+            edges: Vec::new(),
+        });
+        number
+    }
+
+    /// Follows the directives of files that are new.
+    fn grow(&mut self, disk: &mut Folders, files: &mut Files) {
+        while let Some(node) = self.nodes.get(self.complete) {
+            let (found, file) = (node.found.clone(), node.file);
+            let mut edges = Vec::new();
+            let mut headers = Vec::new();
+            for directive in &files.facts(file).directives {
+                if let Directive::Include { header, next } = directive {
+                    headers.push((header.clone(), *next));
+                }
+            }
+            for (header, next) in headers {
+                self.include(&header, next, &found, (disk, files), &mut edges);
+            }
+            self.nodes[self.complete].edges = edges;
+            self.complete += 1;
+        }
+    }
+
+    fn include(
+        &mut self,
+        header: &Header,
+        next: bool,
+        from: &Found,
+        known: (&mut Folders, &mut Files),
+        edges: &mut Vec<Edge>,
+    ) {
+        fn parent(it: &Path) -> &Path {
+            it.parent().unwrap_or(Path::new("/"))
+        }
+        match header {
+            Header::Quoted(name) => {
+                let mut own = vec![parent(&from.plain)];
+                if from.canonical != from.plain {
+                    own.push(parent(&from.canonical));
+                }
+                self.quoted(name, &own, next, known, edges);
+            }
+            Header::Angled(name) => self.searched(name, false, known, edges),
+            Header::Macro(name) => edges.push(Edge::Macro(name.clone())),
+            Header::Unknown => edges.push(Edge::Any),
+        }
+    }
+
+    /// A quoted name in a file of one of the folders `own`.
+    fn quoted(
+        &mut self,
+        name: &str,
+        own: &[&Path],
+        next: bool,
+        (disk, files): (&mut Folders, &mut Files),
+        edges: &mut Vec<Edge>,
+    ) {
+        let mut beside = false;
+        for folder in own {
+            let folder = disk.folder(folder);
+            if let Some(found) = folder.and_then(|it| disk.find(it, name)) {
+                beside = true;
+                edges.push(Edge::To(self.number(&found, files)));
+            }
+        }
+        if !beside || next || self.search.opaque {
+            self.searched(name, !beside, (disk, files), edges);
+        }
+    }
+
+    /// A name in the folders of the command. `missing`: it is not found elsewhere.
+    fn searched(
+        &mut self,
+        name: &str,
+        missing: bool,
+        (disk, files): (&mut Folders, &mut Files),
+        edges: &mut Vec<Edge>,
+    ) {
+        let mut in_folders = false;
+        for at in 0..self.search.folders.len() {
+            let folder = disk.folder(&self.search.folders[at]);
+            if let Some(found) = folder.and_then(|it| disk.find(it, name)) {
+                in_folders = true;
+                edges.push(Edge::To(self.number(&found, files)));
+            }
+        }
+        if self.search.opaque {
+            edges.push(Edge::Elsewhere(name.to_owned(), missing && !in_folders));
+        } else if !in_folders {
+            for folder in INSTALLED {
+                let folder = disk.folder(Path::new(folder));
+                let found = folder.and_then(|it| disk.find(it, name));
+                edges.extend(found.map(|it| Edge::Installed(files.number(&it.canonical))));
+            }
+        }
+    }
+
+    /// Which nodes may lead to what meets `goal`; macros may lead anywhere.
+    fn leading(&self, goal: &Goal<'_>, files: &Files) -> Vec<bool> {
+        let mut sources: Vec<Vec<u32>> = vec![Vec::new(); self.nodes.len()];
+        let mut leading = vec![false; self.nodes.len()];
+        let mut open = Vec::new();
+        for (number, node) in self.nodes.iter().enumerate() {
+            let mut meets = goal.is_met_by(&node.found.canonical, files.facts(node.file));
+            for edge in &node.edges {
+                match edge {
+                    Edge::To(target) => sources[*target as usize].push(number as u32),
+                    edge => meets |= self.may_lead(edge, goal, files),
+                }
+            }
+            if meets {
+                leading[number] = true;
+                open.push(number as u32);
+            }
+        }
+        while let Some(node) = open.pop() {
+            for source in &sources[node as usize] {
+                if !std::mem::replace(&mut leading[*source as usize], true) {
+                    open.push(*source);
+                }
+            }
+        }
+        leading
+    }
+
+    /// Whether an edge that leads to no file of the graph may lead to what is looked for.
+    fn may_lead(&self, edge: &Edge, goal: &Goal<'_>, files: &Files) -> bool {
+        match edge {
+            Edge::To(_) => false,
+            Edge::Any | Edge::Macro(_) => true,
+            Edge::Elsewhere(name, missing) => goal.elsewhere(name, *missing).is_some(),
+            Edge::Installed(file) => goal.is_met_by_installed(files.facts(*file)),
+        }
+    }
+
+    /// Whether what is included first may lead to what is looked for: all but plain files may.
+    fn is_forced(&self, leading: &[bool]) -> bool {
+        let is_plain = |it: &Edge| matches!(it, Edge::To(it) if !leading[*it as usize]);
+        let plain = |it: &Vec<Edge>| it.iter().all(is_plain) && !it.is_empty();
+        self.search.hidden || !self.forced.iter().all(plain)
     }
 }
 
 /// The files in reach of one unit.
-struct Walk<'a, 'g> {
-    scan: &'a mut Scan,
-    search: &'a Search,
-    goal: &'a mut Goal<'g>,
-    /// Files to look into, by the paths that lead to them: names are looked for beside these.
-    pending: Vec<PathBuf>,
-    seen: BTreeSet<PathBuf>,
+struct Walk<'a> {
+    graph: &'a mut Graph,
+    goal: &'a Goal<'a>,
+    disk: &'a mut Folders,
+    files: &'a mut Files,
+    /// Those of the command.
+    macros: &'a [(String, Header)],
+    /// Files to look into.
+    pending: Vec<u32>,
+    seen: BTreeSet<u32>,
     /// The macros that name headers, and the files that include by them.
-    by_macro: BTreeSet<(String, PathBuf)>,
+    by_macro: BTreeSet<(String, u32)>,
 }
 
-impl Walk<'_, '_> {
+impl Walk<'_> {
+    /// The first file that meets the goal.
     fn run(&mut self) -> Option<PathBuf> {
-        if self.search.hidden {
-            return self.goal.any(self.pending.last()?);
+        let last = self.graph.nodes[*self.pending.last()? as usize]
+            .found
+            .clone();
+        if self.graph.search.hidden {
+            return self.goal.any(&last.canonical);
         }
-        for name in &self.search.forced {
-            let own = self.search.directory.clone();
+        for edges in self.graph.forced.clone() {
             let before = self.pending.len();
-            if let Some(found) = self.quoted(name, &[own], false) {
+            if let Some(found) = self.follow(&edges, self.pending[before - 1]) {
                 return Some(found);
             }
             // There may be a precompiled one.
             if self.pending.len() == before {
-                return self.goal.any(self.pending.last()?);
+                return self.goal.any(&last.canonical);
             }
         }
-        while let Some(path) = self.pending.pop() {
-            if let Some(found) = self.look_into(path) {
-                return Some(found);
-            }
-        }
-        // All definitions in reach are known now; what they name may define more.
+        // All definitions in reach are known behind the first round; what they name may define more.
         loop {
-            let before = (self.seen.len(), self.by_macro.len());
-            for (name, path) in self.by_macro.clone() {
-                if let Some(found) = self.named_by(&name, &path) {
+            while let Some(node) = self.pending.pop() {
+                if let Some(found) = self.look_into(node) {
                     return Some(found);
                 }
             }
-            while let Some(path) = self.pending.pop() {
-                if let Some(found) = self.look_into(path) {
+            let before = (self.seen.len(), self.by_macro.len());
+            for (name, node) in self.by_macro.clone() {
+                if let Some(found) = self.named_by(&name, node) {
+                    return Some(found);
+                }
+            }
+            while let Some(node) = self.pending.pop() {
+                if let Some(found) = self.look_into(node) {
                     return Some(found);
                 }
             }
@@ -422,98 +738,56 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn look_into(&mut self, path: PathBuf) -> Option<PathBuf> {
-        let path = self.scan.plain(&path)?;
-        if !self.seen.insert(path.clone()) {
+    fn look_into(&mut self, node: u32) -> Option<PathBuf> {
+        if !self.seen.insert(node) {
             return None;
         }
-        let canonical = self.scan.canonical(&path)?;
-        if self.goal.is_met_by(&canonical) {
-            return Some(canonical);
+        let Node { found, file, edges } = &self.graph.nodes[node as usize];
+        if self
+            .goal
+            .is_met_by(&found.canonical, self.files.facts(*file))
+        {
+            return Some(found.canonical.clone());
         }
-        let directives = self.scan.directives(&canonical);
-        for directive in directives.iter() {
-            if let Directive::Include { header, next } = directive {
-                let found = self.include(header, *next, &path, &canonical);
-                if found.is_some() {
-                    return found;
+        let edges = edges.clone();
+        self.follow(&edges, node)
+    }
+
+    fn follow(&mut self, edges: &[Edge], from: u32) -> Option<PathBuf> {
+        for edge in edges {
+            let found = match edge {
+                Edge::To(target) => {
+                    self.pending.push(*target);
+                    None
                 }
-            }
-        }
-        None
-    }
-
-    fn include(
-        &mut self,
-        header: &Header,
-        next: bool,
-        path: &Path,
-        canonical: &Path,
-    ) -> Option<PathBuf> {
-        let parent = |it: &Path| it.parent().unwrap_or(Path::new("/")).to_owned();
-        match header {
-            Header::Quoted(name) => {
-                let mut own = vec![parent(path)];
-                if canonical != path {
-                    own.push(parent(canonical));
+                Edge::Installed(file) => {
+                    let met = self.goal.is_met_by_installed(self.files.facts(*file));
+                    met.then(|| self.files.list[*file as usize].0.clone())
                 }
-                self.quoted(name, &own, next)
-            }
-            Header::Angled(name) => self.searched(name, false),
-            Header::Macro(name) => {
-                self.by_macro.insert((name.clone(), path.to_owned()));
-                None
-            }
-            Header::Unknown => self.goal.any(canonical),
-        }
-    }
-
-    /// A quoted name in a file of one of the folders `own`.
-    fn quoted(&mut self, name: &str, own: &[PathBuf], next: bool) -> Option<PathBuf> {
-        let mut beside = false;
-        for folder in own {
-            let path = folder.join(name);
-            if self.scan.canonical(&path).is_some() {
-                beside = true;
-                self.pending.push(path);
-            }
-        }
-        match beside && !next && !self.search.opaque {
-            true => None,
-            false => self.searched(name, !beside),
-        }
-    }
-
-    /// A name in the folders of the command. `missing`: it is not found elsewhere.
-    fn searched(&mut self, name: &str, missing: bool) -> Option<PathBuf> {
-        let mut in_folders = false;
-        for folder in &self.search.folders {
-            let path = folder.join(name);
-            if self.scan.canonical(&path).is_some() {
-                in_folders = true;
-                self.pending.push(path);
-            }
-        }
-        if self.search.opaque {
-            return self.goal.elsewhere(name, missing && !in_folders);
-        }
-        if !in_folders {
-            let installed = INSTALLED.iter().map(|it| Path::new(it).join(name));
-            let mut found = installed.filter_map(|it| self.scan.canonical(&it));
-            return found.find(|it| self.goal.is_met_by_installed(it));
-        }
-        None
-    }
-
-    /// What the macro `name` may name in the file at `path`; what no definition in reach makes plain may be any file.
-    fn named_by(&mut self, name: &str, path: &Path) -> Option<PathBuf> {
-        let given = self.search.macros.iter().filter(|it| it.0 == name);
-        let mut definitions: BTreeSet<Header> = given.map(|it| it.1.clone()).collect();
-        for path in &self.seen {
-            let Some(canonical) = self.scan.canonical(path) else {
-                continue;
+                Edge::Any => {
+                    let from = &self.graph.nodes[from as usize].found;
+                    self.goal.any(&from.canonical)
+                }
+                Edge::Elsewhere(name, missing) => self.goal.elsewhere(name, *missing),
+                Edge::Macro(name) => {
+                    self.by_macro.insert((name.clone(), from));
+                    None
+                }
             };
-            for directive in self.scan.directives(&canonical).iter() {
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// What the macro `name` may name in a file; what no definition in reach makes plain may be any file.
+    fn named_by(&mut self, name: &str, node: u32) -> Option<PathBuf> {
+        let given = self.macros.iter().filter(|it| it.0 == name);
+        let mut definitions: BTreeSet<Header> = given.map(|it| it.1.clone()).collect();
+        for seen in &self.seen {
+            let file = self.graph.nodes[*seen as usize].file;
+            for directive in &self.files.facts(file).directives {
                 match directive {
                     Directive::Define { name: it, header } if it == name => {
                         definitions.insert(header.clone());
@@ -522,16 +796,17 @@ impl Walk<'_, '_> {
                 }
             }
         }
-        let canonical = self.scan.canonical(path)?;
+        let from = self.graph.nodes[node as usize].found.clone();
         if definitions.is_empty() {
-            return self.goal.any(&canonical);
+            return self.goal.any(&from.canonical);
         }
+        let mut edges = Vec::new();
         for header in definitions {
-            if let Some(found) = self.include(&header, false, path, &canonical) {
-                return Some(found);
-            }
+            let known = (&mut *self.disk, &mut *self.files);
+            self.graph.include(&header, false, &from, known, &mut edges);
         }
-        None
+        self.graph.grow(self.disk, self.files);
+        self.follow(&edges, node)
     }
 }
 

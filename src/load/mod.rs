@@ -19,15 +19,20 @@ mod unquote;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use rustc_hash::FxHashSet;
+
+use crate::disk::Folders;
 use crate::model::Dialect;
 
 pub use adjust::Adjustments;
 pub use database::{Database, find_database, read_database};
 pub use error::LoadError;
 pub(crate) use error::describe;
+pub(crate) use includes::searched;
 pub use includes::{Finders, Includer, finders, includers, mentioning};
 pub use unquote::split_command;
 pub use words::{Words, own_stream};
@@ -76,6 +81,11 @@ pub trait Files {
     /// # Errors
     /// [`io::ErrorKind::NotFound`] if nothing is there.
     fn canonical(&self, path: &Path) -> io::Result<PathBuf>;
+
+    /// The same for many.
+    fn all_canonical(&self, paths: &[&Path]) -> Vec<io::Result<PathBuf>> {
+        paths.iter().map(|it| self.canonical(it)).collect()
+    }
 }
 
 /// The files on disk.
@@ -89,6 +99,15 @@ impl Files for Disk {
 
     fn canonical(&self, path: &Path) -> io::Result<PathBuf> {
         path.canonicalize()
+    }
+
+    fn all_canonical(&self, paths: &[&Path]) -> Vec<io::Result<PathBuf>> {
+        let mut folders = Folders::default();
+        let mut canonical = |it: &Path| match folders.file(it) {
+            Some(found) => Ok(found.canonical),
+            None => self.canonical(it),
+        };
+        paths.iter().map(|it| canonical(it)).collect()
     }
 }
 
@@ -168,9 +187,12 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
             return Ok(all);
         }
     };
-    let others: BTreeSet<&Path> = database.canonical_files(&Disk).collect();
-    let others = others.into_iter().filter(|it| !seen.contains(*it));
-    all.others = others.map(Path::to_owned).collect();
+    let mut others: Vec<&Path> = database.canonical_files(&Disk).collect();
+    others.sort_unstable_by_key(|it| it.as_os_str());
+    others.dedup_by_key(|it| it.as_os_str());
+    let seen: FxHashSet<&OsStr> = seen.iter().map(|it| it.as_os_str()).collect();
+    others.retain(|it| !seen.contains(it.as_os_str()));
+    all.others = others.into_iter().map(Path::to_owned).collect();
     for file in distinct {
         let selection = database.commands_for(file)?;
         all.commands.extend(selection.commands);

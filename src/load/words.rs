@@ -1,31 +1,47 @@
 //! Words in the text of a file, read without a preprocessor: what makes it worth a parse.
 
 use std::collections::BTreeSet;
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
 
 /// What to look for.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    names: BTreeSet<String>,
+    /// Hashes: two words of one hash cost a parse, and nothing else.
+    names: Vec<u64>,
     marks: bool,
 }
 
-/// Words of which the meaning reaches beyond the functions that they stand in, without their underscores: another symbol for a
-/// name, another definition for a symbol, text that only the assembler reads.
-const SYMBOLS: &[&str] = &[
-    "alias",
-    "asm",
-    "ifunc",
-    "redefine_extname",
-    "weak",
-    "weakref",
-];
+/// The words of a text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spelled {
+    /// The hash of each, sorted.
+    words: Box<[u64]>,
+    /// Whether one of those that matter to the analysis whoever calls it is among them.
+    mark: bool,
+    /// Whether that is an annotation.
+    annotation: bool,
+}
+
+/// The bytes of identifiers, keywords and numbers.
+const PARTS: [bool; 256] = {
+    let mut parts = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let ascii = byte as u8;
+        parts[byte] = ascii == b'_' || ascii.is_ascii_alphanumeric() || !ascii.is_ascii();
+        byte += 1;
+    }
+    parts
+};
 
 impl Words {
     /// What matters to the analysis whoever calls it: annotations and generated regions, allocation functions, streams of the program's
     /// own, and other names for symbols.
     pub fn marks() -> Self {
         Words {
-            names: BTreeSet::new(),
+            names: Vec::new(),
             marks: true,
         }
     }
@@ -33,38 +49,86 @@ impl Words {
     /// Some names.
     pub fn names(names: BTreeSet<String>) -> Self {
         Words {
-            names,
+            names: names.iter().map(|it| hash(it.as_bytes())).collect(),
             marks: false,
         }
     }
 
-    /// Whether one of them stands in `text`, in comments and literals too.
-    pub(super) fn occur_in(&self, text: &[u8]) -> bool {
-        any_word(text, |word, behind| {
-            self.names.contains(word) || self.marks && is_mark(word, behind)
-        })
+    /// Whether one of them is among those of a text, in comments and literals too.
+    pub(super) fn are_among(&self, text: &Spelled) -> bool {
+        let is_there = |it: &u64| text.words.binary_search(it).is_ok();
+        self.marks && text.mark || self.names.iter().any(is_there)
     }
 
     /// The same of a header that came with the system or was installed there: that may bring annotations, and nothing else.
-    pub(super) fn occur_in_installed(&self, text: &[u8]) -> bool {
-        self.marks && any_word(text, |word, _| is_annotation(word))
+    pub(super) fn are_among_installed(&self, text: &Spelled) -> bool {
+        self.marks && text.annotation
     }
 }
 
-fn is_annotation(word: &str) -> bool {
-    word.trim_matches('_') == "annotate"
+impl Spelled {
+    /// Those of `text`: identifiers, keywords and numbers.
+    ///
+    /// Marks are, beside annotations and what pleach wrote, allocation functions, streams of the program's own, and words of which the meaning reaches beyond the
+    /// functions that they stand in: another symbol for a name, another definition for a symbol, text that only the assembler reads.
+    pub(super) fn of(text: &[u8]) -> Self {
+        let mut spelled = Spelled::default();
+        let mut words = Vec::with_capacity(text.len() / 8);
+        let is_part = |it: &u8| PARTS[usize::from(*it)];
+        let mut rest = text;
+        while let Some(start) = rest.iter().position(is_part) {
+            rest = &rest[start..];
+            let length = rest.iter().position(|it| !is_part(it));
+            let (word, behind) = rest.split_at(length.unwrap_or(rest.len()));
+            words.push(hash(word));
+            match bare(word) {
+                b"annotate" => (spelled.annotation, spelled.mark) = (true, true),
+                b"alias" | b"asm" | b"ifunc" | b"redefine_extname" | b"weak" | b"weakref" => {
+                    spelled.mark = true;
+                }
+                b"pleach" => spelled.mark |= word == b"pleach",
+                b"operator" => spelled.mark |= word == b"operator" && allocates(behind),
+                // Few words are as long and begin so.
+                [
+                    b'b' | b'e'..=b'f' | b'i' | b'l' | b'o'..=b'p' | b'r'..=b's',
+                    _,
+                    _,
+                    _,
+                    _,
+                    ..,
+                ] => {
+                    let word = std::str::from_utf8(word);
+                    spelled.mark |= word.is_ok_and(own_stream);
+                }
+                _ => {}
+            }
+            rest = behind;
+        }
+        words.sort_unstable();
+        words.dedup();
+        spelled.words = words.into_boxed_slice();
+        spelled
+    }
 }
 
-fn is_mark(word: &str, behind: &[u8]) -> bool {
-    let allocates = || {
-        let behind = behind.trim_ascii_start();
-        behind.starts_with(b"new") || behind.starts_with(b"delete")
-    };
-    is_annotation(word)
-        || word == "pleach"
-        || SYMBOLS.contains(&word.trim_matches('_'))
-        || word == "operator" && allocates()
-        || own_stream(word)
+fn hash(word: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(word);
+    hasher.finish()
+}
+
+/// A word without the underscores around it.
+fn bare(word: &[u8]) -> &[u8] {
+    let is_letter = |it: &u8| *it != b'_';
+    let start = word.iter().position(is_letter).unwrap_or(word.len());
+    let end = word.iter().rposition(is_letter).map_or(start, |it| it + 1);
+    &word[start..end]
+}
+
+/// Whether `operator` in front of this text is one that allocates.
+fn allocates(behind: &[u8]) -> bool {
+    let behind = behind.trim_ascii_start();
+    behind.starts_with(b"new") || behind.starts_with(b"delete")
 }
 
 /// Whether a word tells of a stream that runs code of the program's, writes into its memory, or throws: one made by the extensions of
@@ -112,26 +176,13 @@ pub fn own_stream(word: &str) -> bool {
     WORDS.binary_search(&word).is_ok()
 }
 
-/// Whether there is an identifier, keyword or number in `text` of which this is true, together with the text behind it.
-fn any_word(text: &[u8], is_one: impl Fn(&str, &[u8]) -> bool) -> bool {
-    let is_part = |it: u8| it == b'_' || it.is_ascii_alphanumeric() || !it.is_ascii();
-    let mut rest = text;
-    while let Some(start) = rest.iter().position(|it| is_part(*it)) {
-        rest = &rest[start..];
-        let length = rest.iter().position(|it| !is_part(*it));
-        let (word, behind) = rest.split_at(length.unwrap_or(rest.len()));
-        // A word that is no UTF-8 is none that a name could be.
-        if std::str::from_utf8(word).is_ok_and(|it| is_one(it, behind)) {
-            return true;
-        }
-        rest = behind;
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn occur(words: &Words, text: &[u8]) -> bool {
+        words.are_among(&Spelled::of(text))
+    }
 
     #[test]
     fn marks_are_whole_words() {
@@ -150,18 +201,18 @@ mod tests {
             ("int annotatE; // asmara", false),
         ];
         for (text, expected) in rows {
-            assert_eq!(Words::marks().occur_in(text.as_bytes()), expected, "{text}");
+            assert_eq!(occur(&Words::marks(), text.as_bytes()), expected, "{text}");
         }
-        let system = Words::marks();
-        assert!(!system.occur_in_installed(b"int f() __asm__(\"g\");"));
-        assert!(system.occur_in_installed(b"#define T __attribute__((annotate(\"tf_tree\")))"));
+        let system = |text: &[u8]| Words::marks().are_among_installed(&Spelled::of(text));
+        assert!(!system(b"int f() __asm__(\"g\");"));
+        assert!(system(b"#define T __attribute__((annotate(\"tf_tree\")))"));
     }
 
     #[test]
     fn names_are_whole_words() {
         let words = Words::names(BTreeSet::from(["width".to_owned()]));
-        assert!(words.occur_in(b"int Metrics::width() const"));
-        assert!(!words.occur_in(b"int linewidth, width_, \xffwidth;"));
-        assert!(words.occur_in(b"\xff\xfe width"));
+        assert!(occur(&words, b"int Metrics::width() const"));
+        assert!(!occur(&words, b"int linewidth, width_, \xffwidth;"));
+        assert!(occur(&words, b"\xff\xfe width"));
     }
 }

@@ -105,7 +105,7 @@ impl Test {
 pub type Tests = BTreeSet<Test>;
 
 /// What decides the value of a macro in a translation unit.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MacroOrigin {
     /// What the command line or the compiler defines it as.
     pub given: Option<String>,
@@ -171,6 +171,11 @@ impl Configuration {
     pub fn is_empty(&self) -> bool {
         // How files are entered matters where there are groups, be it in another unit.
         self.tests.is_empty() && self.groups.is_empty() && self.refusal.is_none()
+    }
+
+    /// Whether there is nothing at all.
+    pub fn is_default(&self) -> bool {
+        *self == Configuration::default()
     }
 
     /// Adds what another unit depends on.

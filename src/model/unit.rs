@@ -29,35 +29,57 @@ pub struct Unit {
     /// Blocks outside traversals with two or more traversal calls.
     pub sites: Vec<Site>,
     /// Names of macros that no system header defines.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub macros: BTreeSet<String>,
     /// Canonical paths of all files that the compiler read.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub read: BTreeSet<String>,
     /// What bodies name that one object of the program has: functions and variables that are not inline.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub symbols: BTreeSet<Usr>,
     /// Variables that may be others, by an attribute.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub renamed: BTreeSet<Usr>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub targets: BTreeSet<String>,
     /// How it is compiled.
     #[serde(default, skip_serializing_if = "Compilation::is_plain")]
     pub compilation: Compilation,
     /// What the build decided of classes and declarations.
-    #[serde(default, skip_serializing_if = "Configuration::is_empty")]
+    #[serde(default, skip_serializing_if = "Configuration::is_default")]
     pub configuration: Configuration,
     /// What decides the values of macros, those of system headers aside.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub macro_origins: BTreeMap<String, MacroOrigin>,
     /// What nothing generated may be called: words like the names of fused functions that the program's own text has, in any file,
     /// configuration or argument, and names of macros that any of these defines.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub reserved: BTreeSet<String>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Unit {
+    /// The unit without what is about names and files of the whole translation unit: what a person reads of it.
+    #[must_use]
+    pub fn facts(&self) -> Unit {
+        let configuration = match self.configuration.is_empty() {
+            true => Configuration::default(),
+            false => self.configuration.clone(),
+        };
+        Unit {
+            configuration,
+            macros: BTreeSet::new(),
+            read: BTreeSet::new(),
+            symbols: BTreeSet::new(),
+            renamed: BTreeSet::new(),
+            targets: BTreeSet::new(),
+            macro_origins: BTreeMap::new(),
+            reserved: BTreeSet::new(),
+            ..self.clone()
+        }
+    }
 }
 
 /// A file that holds facts.

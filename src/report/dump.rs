@@ -57,7 +57,8 @@ pub fn dump(what: Dump, stages: &Stages<'_>) -> serde_json::Result<String> {
 /// # Errors
 /// If serialisation fails.
 pub fn dump_units(units: &[Unit]) -> serde_json::Result<String> {
-    Ok(serde_json::to_string_pretty(units)? + "\n")
+    let units: Vec<Unit> = units.iter().map(Unit::facts).collect();
+    Ok(serde_json::to_string_pretty(&units)? + "\n")
 }
 
 /// The minimised automaton of what `function` reads or writes, from the node that it runs on; `None` if it is

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each topic uses its own part of the support")]
 
 mod basics;
+mod cache;
 mod cmake;
 mod config;
 mod exports;
@@ -21,6 +22,7 @@ mod real;
 mod reasons;
 mod regions;
 mod setup;
+mod stages;
 mod stale;
 mod subsets;
 mod suggest;

@@ -82,6 +82,12 @@ impl Project {
         self.run(command.args(args))
     }
 
+    /// The same with environment variables.
+    pub(crate) fn pleach_with(&self, variables: &[(&str, &str)], args: &[&str]) -> Run {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pleach"));
+        self.run(command.envs(variables.iter().copied()).args(args))
+    }
+
     /// Compiles each file with its arguments, links them, runs the program.
     ///
     /// # Panics
