@@ -69,8 +69,8 @@ impl Words {
 impl Spelled {
     /// Those of `text`: identifiers, keywords and numbers.
     ///
-    /// Marks are, beside annotations and what pleach wrote, allocation functions, streams of the program's own, and words of which the meaning reaches beyond the
-    /// functions that they stand in: another symbol for a name, another definition for a symbol, text that only the assembler reads.
+    /// Marks are, beside annotations and what pleach wrote, allocation functions, streams of the program's own, and words of which the
+    /// meaning reaches beyond the functions that they stand in: another symbol for a name, another definition for a symbol, text that only the assembler reads.
     pub(super) fn of(text: &[u8]) -> Self {
         let mut spelled = Spelled::default();
         let mut words = Vec::with_capacity(text.len() / 8);
@@ -131,49 +131,51 @@ fn allocates(behind: &[u8]) -> bool {
     behind.starts_with(b"new") || behind.starts_with(b"delete")
 }
 
+/// The words that tell of such streams, in order.
+const STREAMS: [&str; 37] = [
+    "basic_filebuf",
+    "basic_ospanstream",
+    "basic_ostringstream",
+    "basic_spanbuf",
+    "basic_spanstream",
+    "basic_streambuf",
+    "basic_stringbuf",
+    "basic_stringstream",
+    "exceptions",
+    "filebuf",
+    "fmemopen",
+    "fopencookie",
+    "funopen",
+    "fwopen",
+    "imbue",
+    "iostreams",
+    "locale",
+    "open_memstream",
+    "open_wmemstream",
+    "ospanstream",
+    "ostrstream",
+    "pubsetbuf",
+    "register_printf_function",
+    "register_printf_modifier",
+    "register_printf_specifier",
+    "register_printf_type",
+    "setbuf",
+    "setbuffer",
+    "setlinebuf",
+    "setvbuf",
+    "spanbuf",
+    "spanstream",
+    "stdio_filebuf",
+    "streambuf",
+    "stringbuf",
+    "strstream",
+    "strstreambuf",
+];
+
 /// Whether a word tells of a stream that runs code of the program's, writes into its memory, or throws: one made by the extensions of
 /// systems, a buffer given to one, a class of buffers or with memory of its own, a locale that may have facets of the program's own.
 pub fn own_stream(word: &str) -> bool {
-    const WORDS: [&str; 37] = [
-        "basic_filebuf",
-        "basic_ospanstream",
-        "basic_ostringstream",
-        "basic_spanbuf",
-        "basic_spanstream",
-        "basic_streambuf",
-        "basic_stringbuf",
-        "basic_stringstream",
-        "exceptions",
-        "filebuf",
-        "fmemopen",
-        "fopencookie",
-        "funopen",
-        "fwopen",
-        "imbue",
-        "iostreams",
-        "locale",
-        "open_memstream",
-        "open_wmemstream",
-        "ospanstream",
-        "ostrstream",
-        "pubsetbuf",
-        "register_printf_function",
-        "register_printf_modifier",
-        "register_printf_specifier",
-        "register_printf_type",
-        "setbuf",
-        "setbuffer",
-        "setlinebuf",
-        "setvbuf",
-        "spanbuf",
-        "spanstream",
-        "stdio_filebuf",
-        "streambuf",
-        "stringbuf",
-        "strstream",
-        "strstreambuf",
-    ];
-    WORDS.binary_search(&word).is_ok()
+    STREAMS.binary_search(&word).is_ok()
 }
 
 #[cfg(test)]
@@ -206,6 +208,15 @@ mod tests {
         let system = |text: &[u8]| Words::marks().are_among_installed(&Spelled::of(text));
         assert!(!system(b"int f() __asm__(\"g\");"));
         assert!(system(b"#define T __attribute__((annotate(\"tf_tree\")))"));
+    }
+
+    #[test]
+    fn words_of_streams_are_marks() {
+        assert!(STREAMS.is_sorted());
+        for word in STREAMS {
+            assert!(Spelled::of(word.as_bytes()).mark, "{word}");
+        }
+        assert!(!Spelled::of(b"stream exception setbuf2").mark);
     }
 
     #[test]
