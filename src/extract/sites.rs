@@ -42,7 +42,7 @@ impl<'tu> Bodies<'tu> {
         if kind_of == kind::COMPOUND && !skip {
             let calls = children
                 .iter()
-                .filter(|it| matches!(it.kind(), kind::CALL_EXPR | kind::UNEXPOSED_EXPR | kind::IF))
+                .filter(|it| may_call(it) || is_labelled(it))
                 .count();
             if calls >= 2 {
                 self.blocks.push((cursor, function, anchor));
@@ -69,13 +69,21 @@ pub(super) fn read_site<'tu>(
 ) -> Option<ReadSite<'tu>> {
     let mut calls = 0;
     for statement in compound.children() {
-        calls += calls_in(facts, statement);
+        calls += calls_in(facts, without_label(statement));
     }
     let marks = facts.marks(function);
-    let labelled =
-        |it: &Cursor<'tu>| matches!(it.kind(), kind::CASE | kind::DEFAULT | kind::LABEL_STMT);
-    let entered = compound.children().iter().any(labelled);
-    if calls < 2 || entered || marks.traversal || compound.extent().in_macro() {
+    if calls < 2 || marks.traversal || compound.extent().in_macro() {
+        return None;
+    }
+    let statements = compound.children();
+    if statements.iter().any(is_labelled) {
+        for group in statements.chunk_by(|_, it| !is_labelled(it)) {
+            let calls = group.iter().map(|it| without_label(*it));
+            let mut calls = calls.filter(|it| calls_in(facts, *it) > 0);
+            if let (Some(first), Some(_)) = (calls.next(), calls.next()) {
+                tell_of_label(facts, first);
+            }
+        }
         return None;
     }
     let mut frame = Frame::new(function);
@@ -107,6 +115,43 @@ pub(super) fn read_site<'tu>(
         site,
         runs: read.runs,
     })
+}
+
+fn may_call(statement: &Cursor<'_>) -> bool {
+    matches!(
+        statement.kind(),
+        kind::CALL_EXPR | kind::UNEXPOSED_EXPR | kind::IF
+    )
+}
+
+fn is_labelled(statement: &Cursor<'_>) -> bool {
+    matches!(
+        statement.kind(),
+        kind::CASE | kind::DEFAULT | kind::LABEL_STMT
+    )
+}
+
+/// The statement behind the labels in front of it.
+fn without_label(mut statement: Cursor<'_>) -> Cursor<'_> {
+    while is_labelled(&statement)
+        && let Some(inner) = statement.children().last()
+    {
+        statement = *inner;
+    }
+    statement
+}
+
+/// Says that calls behind a label, of which `first` has one, are no block.
+fn tell_of_label<'tu>(facts: &mut Facts<'tu>, first: Cursor<'tu>) {
+    let span = facts.files.covering_span(first.extent());
+    let message =
+        "calls behind a label are not looked at; put braces around them to make them a block";
+    facts.report(
+        Severity::Remark,
+        Code::FuseTraversals,
+        span,
+        message.to_owned(),
+    );
 }
 
 /// Those of the statements `apart` that call a traversal on a node on which another statement calls one.

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::effect::{Effect, EffectId, RootKey};
 use super::{Summaries, names};
 use crate::automata::{Determinizer, Dfa, Letter, NfaState, conflict, minimize};
-use crate::model::{CONTENTS, Mode, PARTS, Variable};
+use crate::model::{CONTENTS, Mode, OBJECT, PARTS, Variable};
 use crate::mutation::{Rule, broken};
 
 /// Automata with more states than this are taken to accept everything.
@@ -21,7 +21,7 @@ pub const STATE_LIMIT: usize = 4_000;
 pub enum Cause {
     /// A field, by the path from the node; without one, a number that a parameter leads to.
     Path(String),
-    /// A field of some node that is reached through an untracked pointer.
+    /// A field of some node that is reached through an untracked pointer; without one, some object.
     Anywhere(String),
     /// A global variable or abstract location.
     Global(String),
@@ -44,6 +44,7 @@ impl std::fmt::Display for Cause {
                 f.write_str("both touch what a parameter leads to")
             }
             Cause::Path(path) => write!(f, "both touch `{path}`"),
+            Cause::Anywhere(path) if path.is_empty() => f.write_str("both may touch one object"),
             Cause::Anywhere(path) => write!(f, "both may touch `{path}` of the same node"),
             Cause::Global(name) => write!(f, "both touch {name}"),
             Cause::Local => f.write_str("it uses a local variable that is set there"),
@@ -312,9 +313,9 @@ fn path_cause(path: Vec<Option<&str>>) -> Cause {
 }
 
 fn anywhere_cause(path: Vec<Option<&str>>) -> Cause {
-    let named = |it: &Option<&str>| it.is_some_and(|it| ![CONTENTS, PARTS].contains(&it));
-    let last = path.into_iter().rev().find(named).flatten();
-    Cause::Anywhere(names::dotted(std::iter::once(last)))
+    let named = |it: &&str| ![CONTENTS, PARTS, OBJECT].contains(it);
+    let last = path.into_iter().rev().flatten().find(named);
+    Cause::Anywhere(last.map_or(String::new(), |it| names::dotted(std::iter::once(Some(it)))))
 }
 
 fn global_cause(path: Vec<Option<&str>>) -> Cause {

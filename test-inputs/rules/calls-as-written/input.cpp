@@ -62,6 +62,17 @@ static void apart(Node *root) {
   CALL(total(root, 7));
 }
 
+static void labelled(Node *root, int kind) {
+  switch (kind) {
+  case 0:
+    scale(root, 2);
+    total(root, 3);
+    break;
+  default:
+    scale(root, 3);
+  }
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 6; ++tree) {
@@ -69,6 +80,7 @@ int main(int argc, char **argv) {
     defaults(root);
     macros(root);
     apart(root);
+    labelled(root, tree % 2);
     dump(root);
   }
 }
