@@ -76,7 +76,7 @@ pub fn settle<E>(
         let mut next = Bans::default();
         // What can be written in another way is not lost yet.
         faults.retain(|it| {
-            let other = in_another_way((program, &plan, &emission), it);
+            let other = in_another_way((program, &plan, &emission), &bans, it);
             let found = other.is_some();
             next.absorb(other.unwrap_or_default());
             !found
@@ -259,10 +259,11 @@ fn is_living(plan: &Plan, id: FusedId) -> bool {
     function.is_some_and(|it| it.living_of.is_some())
 }
 
-/// What to ban so that the body at fault is written in another way: in the file of another body that it copies, which may include what
-/// the first does not; or without expanded calls. `None` if there is none left.
+/// What to ban, beside `bans`, so that the body at fault is written in another way: in the file of another body that it copies, which may include what
+/// the first does not; with loops in one piece that have a `continue`; or without expanded calls. `None` if there is none left.
 fn in_another_way(
     (program, plan, emission): (&Program, &Plan, &Emission),
+    known: &Bans,
     fault: &Fault,
 ) -> Option<Bans> {
     let Some(EmitTarget::Body(id, class)) = &fault.target else {
@@ -273,17 +274,19 @@ fn in_another_way(
     let body = bodies.find(|it| it.class == *class)?;
     let key = key_of(&function.owner, &function.slots);
     let mut bans = Bans::default();
+    let in_one_piece = (key.clone(), class.clone());
     if let Some(home) = home(program, emission, fault)
         && has_other_home(program, body, home)
     {
         bans.homes.insert((key, class.clone(), home));
         return Some(bans);
     }
-    let class = class.as_ref()?;
-    if body.listing.refusal.is_some() && splits_loops(program, body) {
-        bans.loops.insert((key, class.clone()));
+    // A reading in one piece may not keep the conditions of another loop: it is asked for once.
+    if splits_loops(program, body) && !known.loops.contains(&in_one_piece) {
+        bans.loops.insert(in_one_piece);
         return Some(bans);
     }
+    let class = class.as_ref()?;
     expands(program, function, class).then(|| {
         bans.expansions.insert((key, class.clone()));
         bans

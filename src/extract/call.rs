@@ -4,11 +4,10 @@ use super::accessor::accessor;
 use super::chaining::gives_own_object;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
-use super::library::{self, Gives, is_leaf, is_of_std};
+use super::library::{self, Entry, Gives, is_leaf, is_of_std};
 use super::literals::result_of;
 use super::lookups;
 use super::named::{helper_usr, instance_types, is_of_program};
-use super::output::prints;
 use super::smart;
 use super::special::is_null_pointer;
 use super::target::Target;
@@ -59,7 +58,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let annotated = marks.traversal || marks.pure || marks.access.is_some();
         let ordinary = !annotated && !self.frame.helper && self.is_ordinary(cursor, callee, &parts);
         let direct = !callee.is_virtual_method() || !cursor.is_dynamic_call() && !parts.operator;
-        if ordinary && direct && led_to(result).is_some_and(is_constant_character) {
+        if ordinary && direct && led_to(result).is_some_and(library::is_character) {
             self.call_for(cursor, false);
             let result = result_of(&self.facts.usr(callee));
             return Some(vec![Target::text(result)]);
@@ -811,7 +810,7 @@ fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
         return format!("it calls `{name}`, which may run the program's own `operator new`");
     }
     let word = replaced.streams.as_deref();
-    if let Some(word) = word.filter(|_| library::known(callee).is_some_and(prints)) {
+    if let Some(word) = word.filter(|_| library::known(callee).is_some_and(Entry::prints)) {
         return format!(
             "it calls `{name}`, and streams may run code of the program's own or write into its memory: some file has the word `{word}`"
         );
@@ -839,11 +838,6 @@ fn is_final(method: Cursor<'_>) -> bool {
     let class = class.map(|it| it.definition().unwrap_or(it));
     let mut all = [Some(method.canonical()), class].into_iter().flatten();
     all.any(|it| it.has_attribute(kind::FINAL_ATTR))
-}
-
-/// Whether a type is that of characters that are not to be changed, or of a view.
-fn is_constant_character(ty: Type<'_>) -> bool {
-    ty.unqualified().canonical().spelling() == "char"
 }
 
 /// Whether a class is a smart pointer of the library, or a part of one.

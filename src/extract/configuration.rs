@@ -1257,18 +1257,13 @@ impl Configurations {
 
     /// A word in the program's own files, comments and literals aside, that tells of a stream of its own: the first of all.
     pub(super) fn own_stream(&self) -> Option<String> {
-        let mut found: Option<String> = None;
+        let mut found = BTreeSet::new();
         for file in self.files.values() {
             text::for_each_word(&file.text, 0, file.text.len(), |word| {
-                if let Ok(word) = std::str::from_utf8(word)
-                    && own_stream(word)
-                    && found.as_deref().is_none_or(|it| word < it)
-                {
-                    found = Some(word.to_owned());
-                }
+                found.extend(own_stream(word).then(|| String::from_utf8_lossy(word).into_owned()));
             });
         }
-        found
+        found.pop_first()
     }
 
     /// The names that are declared, or defined as macros, in one of several groups, with the files that do it; [`INCLUSION`] where one

@@ -11,7 +11,6 @@ use super::library::{
     is_element, is_leaf, is_small, makes, referent, sizes,
 };
 use super::lvalue::elements;
-use super::output::prints;
 use super::special::is_null;
 use super::target::Target;
 use super::unit::Replaced;
@@ -38,7 +37,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             allocation,
             streams,
         } = &self.facts.replaced;
-        let own_stream = prints(entry) && (*allocation || streams.is_some());
+        let own_stream = entry.prints() && (*allocation || streams.is_some());
         (!replaced && !own_stream).then_some(entry)
     }
 

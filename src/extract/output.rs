@@ -6,7 +6,7 @@
 
 use super::call::strip_casts;
 use super::eval::Evaluator;
-use super::library::{self, Conversion, Entry, Output, conversions, is_in_std};
+use super::library::{self, Conversion, Output, conversions, is_in_std};
 use super::lvalue::read_of;
 use super::target::Target;
 use super::views::is_view_type;
@@ -119,9 +119,4 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
     }
-}
-
-/// Whether an entry is of a function that prints.
-pub(super) fn prints(entry: &Entry) -> bool {
-    entry.output == Some(Output::Stream)
 }

@@ -84,8 +84,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             (kind::CONVERSION, _) if class.is_some_and(is_string) => {
                 let object = take_apart(call, callee).object?;
-                let ty = object.ty().canonical();
-                let ty = if ty.is_pointer() { ty.pointee() } else { ty };
+                let ty = type_of_object(object);
                 let owners = self.object(object);
                 for it in &owners {
                     self.touch_contents(Mode::Read, it, (ty, false));
@@ -123,8 +122,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return self.characters(no);
         }
         if let Some(owner) = owner_of_text(written) {
-            let ty = owner.ty().canonical();
-            let ty = if ty.is_pointer() { ty.pointee() } else { ty };
+            let ty = type_of_object(owner);
             for target in self.object(owner) {
                 self.touch_contents(Mode::Read, &target, (ty, true));
             }
@@ -205,6 +203,12 @@ pub(super) fn led_to(ty: Type<'_>) -> Option<Type<'_>> {
 /// Whether a type is that of views of text.
 pub(super) fn is_view_type(ty: Type<'_>) -> bool {
     ty.canonical().record().is_some_and(is_view)
+}
+
+/// The type of what stands in front of `.` or `->`.
+fn type_of_object(object: Cursor<'_>) -> Type<'_> {
+    let ty = object.ty().canonical();
+    if ty.is_pointer() { ty.pointee() } else { ty }
 }
 
 /// The string that a call gives the characters of.

@@ -76,8 +76,8 @@ pub struct Bans {
     pub bodies: BTreeSet<(SequenceKey, Usr)>,
     /// Sequences on one concrete type in which no call is expanded.
     pub expansions: BTreeSet<(SequenceKey, Usr)>,
-    /// Sequences on one concrete type in which loops with `continue` are in one piece.
-    pub loops: BTreeSet<(SequenceKey, Usr)>,
+    /// Sequences on one concrete type (a free function: on none) in which loops with `continue` are in one piece.
+    pub loops: BTreeSet<(SequenceKey, Option<Usr>)>,
     /// Sequences on one concrete type (a free function: on none), with a main file in which they did not verify.
     pub homes: BTreeSet<(SequenceKey, Option<Usr>, FileId)>,
     /// Call sites, by index.

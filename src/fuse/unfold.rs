@@ -1,6 +1,6 @@
 //! Unfolding a sequence: one body for each concrete type that needs its own.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
@@ -203,10 +203,9 @@ impl<'p> Planner<'p, '_, '_> {
         };
         let noexcept = is_noexcept(self.program, &key.slots);
         let in_class = class.clone().map(|it| (key.clone(), it));
-        let is_banned = |all: &BTreeSet<_>| in_class.as_ref().is_some_and(|it| all.contains(it));
         let allowed = Allowed {
-            expanded: !is_banned(&self.bans.expansions),
-            parts_of_loops: !is_banned(&self.bans.loops),
+            expanded: in_class.is_none_or(|it| !self.bans.expansions.contains(&it)),
+            parts_of_loops: !self.bans.loops.contains(&(key.clone(), class.clone())),
         };
         let on = (class.as_ref(), exact || broken(Rule::ExpandedClasses));
         let functions = self.readings(&functions, on, (shared, allowed));

@@ -88,19 +88,7 @@ impl Spelled {
                 }
                 b"pleach" => spelled.mark |= word == b"pleach",
                 b"operator" => spelled.mark |= word == b"operator" && allocates(behind),
-                // Few words are as long and begin so.
-                [
-                    b'b' | b'e'..=b'f' | b'i' | b'l' | b'o'..=b'p' | b'r'..=b's',
-                    _,
-                    _,
-                    _,
-                    _,
-                    ..,
-                ] => {
-                    let word = std::str::from_utf8(word);
-                    spelled.mark |= word.is_ok_and(own_stream);
-                }
-                _ => {}
+                _ => spelled.mark |= own_stream(word),
             }
             rest = behind;
         }
@@ -172,10 +160,25 @@ const STREAMS: [&str; 37] = [
     "strstreambuf",
 ];
 
+/// The bytes that they begin with: every word of every file is asked for.
+const STARTS: [bool; 256] = {
+    let mut starts = [false; 256];
+    let mut at = 0;
+    while at < STREAMS.len() {
+        starts[STREAMS[at].as_bytes()[0] as usize] = true;
+        at += 1;
+    }
+    starts
+};
+
 /// Whether a word tells of a stream that runs code of the program's, writes into its memory, or throws: one made by the extensions of
 /// systems, a buffer given to one, a class of buffers or with memory of its own, a locale that may have facets of the program's own.
-pub fn own_stream(word: &str) -> bool {
-    STREAMS.binary_search(&word).is_ok()
+pub fn own_stream(word: &[u8]) -> bool {
+    let starts = word.first().is_some_and(|it| STARTS[usize::from(*it)]);
+    starts
+        && STREAMS
+            .binary_search_by_key(&word, |it| it.as_bytes())
+            .is_ok()
 }
 
 #[cfg(test)]

@@ -169,8 +169,9 @@ pub(super) fn makes(value: Type<'_>, part: Type<'_>) -> bool {
     number(part) && number(value) || text || value.same_unqualified(part) && is_element(part)
 }
 
-fn is_character(ty: Type<'_>) -> bool {
-    ty.unqualified().spelling() == "char"
+/// Whether a type is that of characters.
+pub(super) fn is_character(ty: Type<'_>) -> bool {
+    ty.canonical().unqualified().spelling() == "char"
 }
 
 /// A character, characters behind a pointer, a string or a view of one: nothing that converts to one by code of its own.

@@ -128,6 +128,13 @@ pub(in super::super) struct Entry {
     pub(super) c: bool,
 }
 
+impl Entry {
+    /// Whether it prints to a stream.
+    pub(in super::super) fn prints(&self) -> bool {
+        self.output == Some(Output::Stream)
+    }
+}
+
 fn reads() -> Effect {
     Effect::Reads
 }

@@ -1,4 +1,4 @@
-// traversals: arrange mark place widen sum order
+// traversals: arrange mark place widen sum order lay stretch tag
 // Rule: what is declared behind a `continue` lives in the branch that this becomes: `arrange` and `mark` are one walk. Where a statement of
 // another walk has to stand between the declaration and its use, and that cannot be split, the loop is in one piece: `place` and `widen`.
 #include "case.h"
@@ -77,6 +77,28 @@ struct _tree_ Node {
   }
 };
 
+// The same of free functions, of which `tag` runs with the one whose loop is in one piece.
+_traversal_ void lay(Node *node, int from) {
+  for (auto &kid : node->Kids) {
+    if (kid->hidden()) continue;
+    Box box{from, 1, kid->Width, 2};
+    lay(kid.get(), from + box.Width);
+    node->Sum = (node->Sum * 3 + box.bottom()) % 1000;
+  }
+}
+_traversal_ void stretch(Node *node) {
+  for (auto &kid : node->Kids) {
+    kid->Width = kid->Width * 7 % 100;
+    stretch(kid.get());
+  }
+}
+_traversal_ void tag(Node *node) {
+  for (auto &kid : node->Kids) {
+    kid->Mark = kid->Mark * 3 % 100;
+    tag(kid.get());
+  }
+}
+
 static std::unique_ptr<Node> build(Random &random, int depth) {
   auto node = std::make_unique<Node>();
   node->Name = std::string(1 + random.below(3), static_cast<char>('a' + random.below(20)));
@@ -101,6 +123,11 @@ static void placed(Node *root) {
   root->place(Box{3, 4, 80, 24});
   root->widen();
 }
+static void laid(Node *root) {
+  lay(root, 1);
+  stretch(root);
+  tag(root);
+}
 static void summed(Node *root) {
   root->sum(1);
   root->order();
@@ -108,7 +135,7 @@ static void summed(Node *root) {
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
-  void (*const all[])(Node *) = {arranged, placed, summed};
+  void (*const all[])(Node *) = {arranged, placed, laid, summed};
   for (int tree = 0; tree < 20; ++tree) {
     auto root = build(random, 4);
     for (auto run : all) run(root.get());
