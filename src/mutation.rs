@@ -96,6 +96,8 @@ rules! {
     SingleElements = "single-elements",
     /// Only one of two branches runs, whatever changes what they test in between, and nothing checks the order.
     BranchesApart = "branches-apart",
+    /// Pointers of one type to one object are equal, whichever `dynamic_cast` made them.
+    CheckedCasts = "checked-casts",
     /// What a reference or pointer parameter leads to is nothing else's, whatever the calls pass.
     Formals = "formals",
     /// Where members have ended, the call is made that is meant for others.

@@ -7,8 +7,8 @@ use crate::emit::{Emission, EmitTarget, EmittedPart, FileEdit, emit};
 use crate::fuse::{Bans, Bounds, SequenceKey, fuse, key_of};
 use crate::link::Program;
 use crate::model::{
-    Code, Diagnostic, FileId, FusedBody, FusedFunction, FusedId, Owner, Plan, Schedule, Severity,
-    Slot, Usr,
+    Code, Diagnostic, FileId, FusedBody, FusedFunction, FusedId, Item, Owner, Plan, Schedule,
+    Severity, Slot, Usr,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::Summaries;
@@ -260,7 +260,7 @@ fn is_living(plan: &Plan, id: FusedId) -> bool {
 }
 
 /// What to ban, beside `bans`, so that the body at fault is written in another way: in the file of another body that it copies, which may include what
-/// the first does not; with loops in one piece that have a `continue`; or without expanded calls. `None` if there is none left.
+/// the first does not; with statements in one piece whose parts share a branch; or without expanded calls. `None` if there is none left.
 fn in_another_way(
     (program, plan, emission): (&Program, &Plan, &Emission),
     known: &Bans,
@@ -282,8 +282,8 @@ fn in_another_way(
         return Some(bans);
     }
     // A reading in one piece may not keep the conditions of another loop: it is asked for once.
-    if splits_loops(program, body) && !known.loops.contains(&in_one_piece) {
-        bans.loops.insert(in_one_piece);
+    if has_parts(program, body) && !known.parts.contains(&in_one_piece) {
+        bans.parts.insert(in_one_piece);
         return Some(bans);
     }
     let class = class.as_ref()?;
@@ -293,16 +293,16 @@ fn in_another_way(
     })
 }
 
-/// Whether a body has parts of a loop with `continue`.
-fn splits_loops(program: &Program, body: &FusedBody) -> bool {
+/// Whether a body has parts of a statement that share a branch.
+fn has_parts(program: &Program, body: &FusedBody) -> bool {
     let Schedule::Fused { instances, .. } = &body.schedule else {
         return false;
     };
     let bodies = instances.iter().filter_map(|it| program.function(it));
-    let items = bodies
+    let mut items = bodies
         .filter_map(|it| it.body.as_ref())
         .flat_map(|it| &it.items);
-    items.flat_map(|it| &it.predicates).any(|it| it.behind)
+    items.any(Item::shares_branch)
 }
 
 /// The main file in which the definition at fault stands, if no other file can.

@@ -7,6 +7,7 @@ use crate::link::Program;
 use crate::model::{
     CaseGroup, Item, ItemKey, LocalId, LocalKey, Place, Predicate, Ref, RefKind, Root, Span,
 };
+use crate::mutation::{Rule, broken};
 
 /// The conditions around a place in the text, the outermost first.
 pub(super) struct Conditions<'r, 'p> {
@@ -224,8 +225,28 @@ impl Conditions<'_, '_> {
                 .filter(|it| matches!(it.kind, RefKind::Local(_)));
             variables.any(|it| it.span.start <= offset && offset < it.span.end)
         };
+        // What a pointer to the node selects, a reference to it selects too.
+        let function = self.original.function(instance);
+        let function = function.and_then(|it| self.program.function(it));
+        let node = function.and_then(|it| it.node_param);
+        let selects = |it: &&&Ref| node.is_some_and(|id| it.kind == RefKind::Local(id));
+        let arrows: Vec<u32> = refs.iter().filter(selects).map(|it| it.span.end).collect();
         let words = bytes.iter().enumerate().filter(|(at, byte)| {
             !byte.is_ascii_whitespace() && !is_variable(text.start + *at as u32)
+        });
+        let words = words.filter_map(|(at, byte)| {
+            let behind = |it: &u32| bytes[(*it - text.start) as usize..].starts_with(b"->");
+            let start = text.start + at as u32;
+            let is_arrow = |by: u32| {
+                start
+                    .checked_sub(by)
+                    .is_some_and(|it| arrows.contains(&it) && behind(&it))
+            };
+            match () {
+                () if is_arrow(0) => Some(b'.'),
+                () if is_arrow(1) => None,
+                () => Some(*byte),
+            }
         });
         let meaning = |it: &&Ref| match &it.kind {
             RefKind::Local(id) => self.variable(instance, *id),
@@ -233,7 +254,7 @@ impl Conditions<'_, '_> {
                 Meaning::Declaration(target.as_str().to_owned())
             }
         };
-        let words: Vec<u8> = words.map(|it| *it.1).collect();
+        let words: Vec<u8> = words.collect();
         let by_this = |it: &&Ref| matches!(it.kind, RefKind::Member { this: true, .. });
         let words = match refs.iter().any(by_this) {
             true => String::from_utf8_lossy(&words)
@@ -257,10 +278,15 @@ impl Conditions<'_, '_> {
             (true, _) => Meaning::Parameter,
             (false, Some(each)) => Meaning::Element(each.range.clone()),
             (false, None) => {
-                let alias = local.and_then(|it| Some((it.element.clone()?, it.type_name.clone())));
-                alias.map_or(Meaning::Variable(instance, id), |(element, ty)| {
-                    Meaning::Alias(element, ty)
-                })
+                let alias = local.and_then(|it| {
+                    let cast = it.checked.clone().filter(|_| !broken(Rule::CheckedCasts));
+                    Some(Meaning::Alias(
+                        it.object.clone()?,
+                        it.type_name.clone(),
+                        cast,
+                    ))
+                });
+                alias.unwrap_or(Meaning::Variable(instance, id))
             }
         }
     }
@@ -393,8 +419,8 @@ enum Meaning {
     Parameter,
     /// The element of the loop around, over these children.
     Element(Place),
-    /// A variable of this type that stands for an element.
-    Alias(Place, String),
+    /// A variable of this type that stands for an object, by this `dynamic_cast` if there is one.
+    Alias(Place, String, Option<String>),
     Variable(usize, LocalId),
     Declaration(String),
 }

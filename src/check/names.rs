@@ -6,10 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::conditions::{Around, Branch, Conditions};
 use super::original::Original;
 use crate::link::Program;
-use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
+use crate::lower::locals::{
+    Hidden, hidden_headers, locals_within, printed_locals, printed_texts, reached_locals,
+    used_locals,
+};
 use crate::model::{
     Arm, Call, FlagTest, FusedBody, FusedFunction, FusedId, Item, ItemKey, ItemKind, Listing,
-    LocalId, LocalKey, Mode, Owner, Place, Plan, Root, Slot, Span, Statement, Usr, Variable,
+    LocalId, LocalKey, Mode, Owner, Place, Plan, RefKind, Root, Slot, Span, Statement, Usr,
+    Variable,
 };
 
 /// Checks calls, declarations and what is left out.
@@ -61,19 +65,20 @@ pub(super) fn check(
         open: Vec::new(),
         closed: BTreeSet::new(),
         loops: BTreeSet::new(),
-        renamed: listing.loops.iter().copied().collect(),
+        renamed: listing.same.iter().copied().collect(),
         conditions: Conditions {
             program,
             original,
             together: Vec::new(),
             open: Vec::new(),
         },
+        hidden: Hidden::new(),
     };
     scopes.block(&listing.statements)?;
-    let renamed: BTreeSet<_> = listing.loops.iter().copied().collect();
+    let renamed: BTreeSet<_> = listing.same.iter().copied().collect();
     let mut others = renamed.difference(&scopes.loops);
     let same = |(own, first): &(LocalKey, LocalKey)| {
-        own == first || scopes.omitted.contains(own) && is_same_element(original, *own, *first)
+        own == first || scopes.omitted.contains(own) && is_same_object(original, *own, *first)
     };
     match scopes.loops.is_subset(&renamed) && others.all(same) {
         true => Ok(()),
@@ -81,8 +86,8 @@ pub(super) fn check(
     }
 }
 
-/// Whether two variables stand for one element of the iteration at hand, in the same way.
-fn is_same_element(original: &Original<'_>, a: LocalKey, b: LocalKey) -> bool {
+/// Whether two variables stand for one object, in the same way.
+fn is_same_object(original: &Original<'_>, a: LocalKey, b: LocalKey) -> bool {
     let local = |(instance, id): LocalKey| {
         let body = original.body(instance)?;
         body.locals.get(id.0 as usize)
@@ -90,7 +95,7 @@ fn is_same_element(original: &Original<'_>, a: LocalKey, b: LocalKey) -> bool {
     let Some((a, b)) = local(a).zip(local(b)) else {
         return false;
     };
-    a.element.is_some() && a.element == b.element && a.type_name == b.type_name
+    a.is_same_object(b)
 }
 
 /// One call in place of several: of what they call, in their order, on their node. Of how many of them it must be told
@@ -215,6 +220,8 @@ struct Scopes<'r, 'p> {
     renamed: BTreeMap<LocalKey, LocalKey>,
     /// The conditions under which the statements at hand stand.
     conditions: Conditions<'r, 'p>,
+    /// The headers of the loops around that are not printed.
+    hidden: Hidden,
 }
 
 impl<'r> Scopes<'r, '_> {
@@ -234,12 +241,12 @@ impl<'r> Scopes<'r, '_> {
         }
         match statement {
             Statement::Item { of, .. } => {
-                self.uses(*of, used_locals(self.original.item(*of)?))?;
+                self.uses(*of, self.printed(*of)?)?;
                 self.declare(*of)
             }
             Statement::Assign(of) => {
                 let item = self.original.item(*of)?;
-                self.uses(*of, used_locals(item))?;
+                self.uses(*of, self.printed(*of)?)?;
                 let mut declared = item.declares.iter();
                 match declared.all(|it| self.is_declared((of.0, *it))) {
                     true => Ok(()),
@@ -252,9 +259,9 @@ impl<'r> Scopes<'r, '_> {
             }
             Statement::Guard { members, .. } => {
                 let first = members.first().ok_or("a test of no traversal is made")?;
-                self.uses(*first, used_locals(self.original.item(*first)?))
+                self.uses(*first, self.printed(*first)?)
             }
-            Statement::Single { of, .. } => self.uses(*of, used_locals(self.original.item(*of)?)),
+            Statement::Single { of, .. } => self.uses(*of, self.printed(*of)?),
             Statement::Call {
                 members, receiver, ..
             } => self.call(members, *receiver),
@@ -262,15 +269,24 @@ impl<'r> Scopes<'r, '_> {
             Statement::Under {
                 of,
                 predicate,
+                declared,
                 then,
                 otherwise,
             } => {
+                // The variable lives in the whole `if`.
+                self.open.push(BTreeSet::new());
+                if let Some(declared) = declared {
+                    self.uses(*declared, self.printed(*declared)?)?;
+                    self.declare(*declared)?;
+                    self.is_condition(*declared, (*of, *predicate))?;
+                }
                 for (branch, block) in [(Branch::Then, then), (Branch::Else, otherwise)] {
                     let around = Around::Condition(*of, *predicate, branch);
                     self.conditions.open.push(around);
                     self.block(block)?;
                     self.conditions.open.pop();
                 }
+                self.closed.extend(self.open.pop().unwrap_or_default());
                 Ok(())
             }
             Statement::Cases {
@@ -292,9 +308,13 @@ impl<'r> Scopes<'r, '_> {
                     let pairs = variables.iter().map(|it| (*it, first));
                     self.loops.extend(pairs);
                 }
+                let known = self.hidden.len();
+                let more = hidden_headers(headers, |of| self.original.item(of).ok());
+                self.hidden.extend(more);
                 self.conditions.open.push(Around::Each(headers));
                 self.block(then)?;
                 self.conditions.open.pop();
+                self.hidden.truncate(known);
                 Ok(())
             }
             Statement::Choice(arms) if tests_condition(arms) => self.more(arms),
@@ -306,11 +326,44 @@ impl<'r> Scopes<'r, '_> {
         }
     }
 
+    /// The variables that a statement names as it is printed.
+    fn printed(&self, of: ItemKey) -> Result<Vec<LocalId>, String> {
+        let item = self.original.item(of)?;
+        Ok(printed_locals((of.0, item), &self.hidden).0)
+    }
+
+    /// The declaration in the condition of an `if` is the condition number `predicate` of `of`: a variable is tested that is the one declared, or
+    /// stands in the same `if`.
+    fn is_condition(
+        &self,
+        declared: ItemKey,
+        (of, predicate): (ItemKey, usize),
+    ) -> Result<(), String> {
+        let (item, tested) = (self.original.item(declared)?, self.original.item(of)?);
+        let condition = tested.predicates.get(predicate);
+        let condition = condition.ok_or("a statement has no such condition")?;
+        let printed = |it: LocalKey| self.renamed.get(&it).copied().unwrap_or(it);
+        let own = item.declares.iter().map(|it| (declared.0, *it));
+        let own: Vec<LocalKey> = own.collect();
+        let mut names = used_locals(tested).map(|it| printed((of.0, it)));
+        let is_own = declared.0 == of.0 && item.within == Some(condition.statement);
+        let is_name = tested.refs.iter().any(|it| {
+            let is_local =
+                matches!(it.kind, RefKind::Local(id) if own.contains(&printed((of.0, id))));
+            it.span == condition.condition && is_local
+        });
+        match item.within.is_some() && names.any(|it| own.contains(&it)) && (is_own || is_name) {
+            true => Ok(()),
+            false => Err("a declaration stands in a condition that is another".to_owned()),
+        }
+    }
+
     fn call(&self, members: &[ItemKey], receiver: Option<usize>) -> Result<(), String> {
         for (at, of) in members.iter().enumerate() {
             let item = self.original.item(*of)?;
-            let texts = printed_texts(item, receiver == Some(at));
-            self.uses(*of, locals_within(item, &texts).0.into_iter())?;
+            let mut texts = printed_texts(item, receiver == Some(at));
+            texts.retain(|it| !self.hidden.contains(&(of.0, *it)));
+            self.uses(*of, locals_within(item, &texts).0)?;
         }
         Ok(())
     }
@@ -387,7 +440,7 @@ impl<'r> Scopes<'r, '_> {
     /// The variables that a statement names are declared where it stands, and those that it may reach without do not
     /// live any less long than it. (That a declaration does not come behind what reaches its variable is a matter of
     /// the order of the two: they conflict.)
-    fn uses(&self, of: ItemKey, named: impl Iterator<Item = LocalId>) -> Result<(), String> {
+    fn uses(&self, of: ItemKey, named: Vec<LocalId>) -> Result<(), String> {
         let item = self.original.item(of)?;
         let body = self.original.body(of.0);
         let mut reached = body.into_iter().flat_map(|it| reached_locals(it, item));
@@ -395,7 +448,7 @@ impl<'r> Scopes<'r, '_> {
         let ended = reached.any(|it| has_ended((of.0, it)));
         let items = self.original.items(of.0);
         let of_statements = |id: &LocalId| items.iter().any(|it| it.declares.contains(id));
-        let mut used = named.filter(|it| !item.declares.contains(it));
+        let mut used = named.into_iter().filter(|it| !item.declares.contains(it));
         match ended || used.any(|it| of_statements(&it) && !self.is_declared((of.0, it))) {
             false => Ok(()),
             true => Err(format!(

@@ -219,6 +219,11 @@ impl<'p> Original<'p> {
         self.traversals.get(instance)?.body
     }
 
+    /// The name of a traversal's function.
+    pub(super) fn function(&self, instance: usize) -> Option<&Usr> {
+        Some(&self.traversals.get(instance)?.function)
+    }
+
     pub(super) fn items(&self, instance: usize) -> &'p [Item] {
         self.body(instance).map_or(&[], |it| &it.items)
     }

@@ -224,8 +224,15 @@ impl<'r, 'p> Machine<'r, 'p> {
             // Whatever runs, keeps its order if all does: what is under a condition is taken to run, be it behind `else`. (Of two
             // branches only one does: see `order`.)
             Statement::Under {
-                then, otherwise, ..
+                declared,
+                then,
+                otherwise,
+                ..
             } => {
+                if let Some(of) = declared {
+                    self.execute(*of, 0)?;
+                    self.at += 1;
+                }
                 self.under.push(self.at);
                 self.block(then)?;
                 self.block(otherwise)?;

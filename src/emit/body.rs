@@ -14,7 +14,7 @@ use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
 use super::predicates::{
-    all_conditions, branch, case_block, case_layouts, conditional, each, first_items, switch,
+    Group, all_conditions, branch, case_block, case_layouts, conditional, each, first_items, switch,
 };
 use super::statement::{Copier, Ending, Source, jumps};
 
@@ -309,6 +309,7 @@ impl<'a> Writer<'a, '_> {
         let Statement::Under {
             of,
             predicate,
+            declared,
             then,
             otherwise,
         } = statement
@@ -324,7 +325,7 @@ impl<'a> Writer<'a, '_> {
         let blocks = (then, self.branch(otherwise, behind)?, is_chain);
         out.append(conditional(
             &mut self.copier,
-            (*of, *predicate),
+            (*of, *predicate, *declared),
             blocks,
             layout,
         )?);
@@ -349,7 +350,11 @@ impl<'a> Writer<'a, '_> {
             let has_own = self.copier.have_own(group)?;
             let print = |it: &Statement, layout: &Layout| self.statement(it, layout);
             let block = case_block(group, &has_own, &layouts.1, print)?;
-            blocks.push((block, self.copier.ends_in_return(group)?));
+            blocks.push(Group {
+                block,
+                returns: self.copier.ends_in_return(group)?,
+                declares: self.copier.declares(group)?,
+            });
         }
         let of = (*of, *predicate);
         out.append(switch(&mut self.copier, of, blocks, (layout, &layouts))?);

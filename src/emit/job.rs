@@ -181,7 +181,7 @@ impl<'a, 's> Job<'a, 's> {
             function,
             copied: function.body.as_ref().filter(|_| self.is_copied(at)),
             shared: &self.fused.shared,
-            loops: &self.listing.loops,
+            same: &self.listing.same,
             members: context.members.names(self.class),
             own_members: context.members.names(function.class.as_ref()),
         };

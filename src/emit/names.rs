@@ -16,8 +16,8 @@ pub(super) struct Instance<'a> {
     pub(super) copied: Option<&'a Body>,
     /// Which parameters of the fused function are one.
     pub(super) shared: &'a Shared,
-    /// The variables of loops that became one, each with that of the first.
-    pub(super) loops: &'a [(LocalKey, LocalKey)],
+    /// The variables of loops that became one, each with that of the first; so are those that stand for one object.
+    pub(super) same: &'a [(LocalKey, LocalKey)],
     /// The members of the fused body's class, bases included: a variable of that name shadows one, which compilers may warn of.
     pub(super) members: &'a BTreeSet<&'a str>,
     /// The same of the function's own class.
@@ -41,7 +41,7 @@ impl Instance<'_> {
 
     /// The variable of the first of the loops that became one with the loop of a variable.
     fn first_of_loops(&self, variable: LocalKey) -> Option<LocalKey> {
-        let found = self.loops.iter().find(|it| it.0 == variable);
+        let found = self.same.iter().find(|it| it.0 == variable);
         found.map(|it| it.1)
     }
 
@@ -226,7 +226,7 @@ impl<'a> Names<'a> {
 
     /// The variables of loops that became one. Those of one traversal may have one name: each lives in its own loop.
     fn loops(&mut self, instances: &[Instance]) {
-        let loops = instances.first().map_or(&[][..], |it| it.loops);
+        let loops = instances.first().map_or(&[][..], |it| it.same);
         let name = |(at, id): LocalKey| {
             let local = instances[at].copied?.locals.get(id.0 as usize)?;
             Some((at, Some(local.name.as_str())))

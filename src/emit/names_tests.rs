@@ -53,7 +53,8 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         top_level: true,
         loaded_only: false,
         exposed: false,
-        element: None,
+        object: None,
+        checked: None,
         formal: false,
         type_name: String::new(),
         hoist: None,
@@ -72,6 +73,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
     let item = Item {
         span: NOWHERE,
         predicates: Vec::new(),
+        within: None,
         block: false,
         leading: None,
         this: Vec::new(),
@@ -113,7 +115,7 @@ fn instance<'a>(function: &'a Function, body: &'a Body) -> Instance<'a> {
         function,
         copied: Some(body),
         shared: &NOTHING_SHARED,
-        loops: &[],
+        same: &[],
         members: &NO_NAMES,
         own_members: &NO_NAMES,
     }

@@ -5,16 +5,19 @@ use crate::model::{Access, ItemKey, Mode, Predicate, Root, Statement};
 use super::fragment::{Fragment, Layout, Problem};
 use super::statement::Copier;
 
-/// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`; the blocks are whole lines, one level deeper. One
+/// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`, or the declaration that is in it; the blocks are whole lines, one level deeper. One
 /// line stands behind the `if`, as there, if there were no braces. What stands behind `else` is another `if` at the level of the first if
 /// `is_chain`.
 pub(super) fn conditional(
     copier: &mut Copier<'_>,
-    (of, predicate): (ItemKey, usize),
+    (of, predicate, declared): (ItemKey, usize, Option<ItemKey>),
     (then, otherwise, is_chain): (Fragment, Fragment, bool),
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
-    let test = condition(copier, (of, predicate), layout)?;
+    let test = match declared {
+        Some(declared) => declaration(copier, declared, (of, predicate), layout)?,
+        None => condition(copier, (of, predicate), layout)?,
+    };
     let source = copier.source(of)?;
     let predicate = &source.item.predicates[predicate];
     if then.is_empty() && otherwise.is_empty() && is_read(predicate) {
@@ -52,6 +55,22 @@ pub(super) fn conditional(
         out.append(otherwise);
     }
     out.push(format!("{}}}\n", layout.indent));
+    Ok(out)
+}
+
+/// The declaration `declared` as the condition number `predicate` of `of`, or in front of that if it ends in `;`.
+fn declaration(
+    copier: &mut Copier<'_>,
+    declared: ItemKey,
+    (of, predicate): (ItemKey, usize),
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
+    let source = copier.source(declared)?;
+    let mut out = copier.expression(source, source.item.span, Vec::new(), layout)?;
+    if out.text.trim_ascii_end().ends_with(b";") {
+        out.push(" ");
+        out.append(condition(copier, (of, predicate), layout)?);
+    }
     Ok(out)
 }
 
@@ -176,12 +195,20 @@ pub(super) fn case_layouts(
     Ok((labels, statements))
 }
 
-/// `switch (...) { case ... }` as whole lines, with the labels of condition number `predicate` of `of`; the blocks are whole lines, each
-/// with whether it ends in a `return;` of its own.
+/// What stands behind labels of a `switch`, as whole lines.
+pub(super) struct Group {
+    pub(super) block: Fragment,
+    /// Whether it ends in a `return;` of its own.
+    pub(super) returns: bool,
+    /// Whether it declares variables, so that it stands in braces.
+    pub(super) declares: bool,
+}
+
+/// `switch (...) { case ... }` as whole lines, with the labels of condition number `predicate` of `of`.
 pub(super) fn switch(
     copier: &mut Copier<'_>,
     (of, predicate): (ItemKey, usize),
-    blocks: Vec<(Fragment, bool)>,
+    blocks: Vec<Group>,
     (layout, (labels, statements)): (&Layout, &(Layout, Layout)),
 ) -> Result<Fragment, Problem> {
     let source = copier.source(of)?;
@@ -192,18 +219,22 @@ pub(super) fn switch(
     let mut out = Fragment::of(format!("{}switch (", layout.indent));
     out.append(condition);
     out.push(") {\n");
-    for (group, (block, returns)) in cases.groups.iter().zip(blocks) {
+    for (labelled, group) in cases.groups.iter().zip(blocks) {
         out.push(&labels.indent);
-        out.append(copier.expression(source, group.text, Vec::new(), labels)?);
-        if block.is_empty() {
+        out.append(copier.expression(source, labelled.text, Vec::new(), labels)?);
+        if group.block.is_empty() {
             out.push(" break;\n");
             continue;
         }
-        out.push("\n");
-        let goes_on = !returns || !block.text.trim_ascii_end().ends_with(b"return;");
-        out.append(block);
+        out.push(if group.declares { " {\n" } else { "\n" });
+        let text = group.block.text.trim_ascii_end();
+        let goes_on = !group.returns || !text.ends_with(b"return;");
+        out.append(group.block);
         if goes_on {
             out.push(format!("{}break;\n", statements.indent));
+        }
+        if group.declares {
+            out.push(format!("{}}}\n", labels.indent));
         }
     }
     out.push(format!("{}}}\n", layout.indent));
@@ -274,6 +305,20 @@ impl Copier<'_> {
         };
         let item = self.source(*of)?.item;
         Ok(matches!(&item.returns[..], [it] if it.span == item.span))
+    }
+
+    /// Whether one of `statements` declares variables for others of them.
+    pub(super) fn declares(&self, statements: &[Statement]) -> Result<bool, Problem> {
+        for it in statements {
+            match it {
+                Statement::Declare(_) => return Ok(true),
+                Statement::Item { of, .. } if !self.source(*of)?.item.declares.is_empty() => {
+                    return Ok(true);
+                }
+                _ => {}
+            }
+        }
+        Ok(false)
     }
 
     /// Of each statement, whether it declares variables that only it uses.

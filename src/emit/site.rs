@@ -30,7 +30,7 @@ pub(super) fn write<'a>(
         function: stand_in,
         copied: Some(&site.block),
         shared: &NOTHING_SHARED,
-        loops: &[],
+        same: &[],
         members: &NO_NAMES,
         own_members: &NO_NAMES,
     };
@@ -122,6 +122,7 @@ fn whole_lines(
         Statement::Under {
             of,
             predicate,
+            declared,
             then,
             otherwise,
         } => {
@@ -140,7 +141,12 @@ fn whole_lines(
                 })
             };
             let blocks = (block(then, &inner)?, block(otherwise, behind)?, is_chain);
-            out.append(conditional(copier, (*of, *predicate), blocks, layout)?);
+            out.append(conditional(
+                copier,
+                (*of, *predicate, *declared),
+                blocks,
+                layout,
+            )?);
             Ok(out)
         }
         Statement::Choice(arms) => choice(copier, arms, layout),

@@ -218,7 +218,11 @@ impl<'a> Copier<'a> {
                     // A macro makes the declaration, and the name stands anywhere in its arguments.
                     self.in_macro(source, local.span, LocalId(id as u32), variable)?;
                 }
-                let sense = Sense::Declares(variable, local.type_name.clone());
+                // The condition of `if (T x = init)` is the name.
+                let sense = match range == local.span {
+                    true => Sense::Uses(variable),
+                    false => Sense::Declares(variable, local.type_name.clone()),
+                };
                 self.variable(local.span, &local.name, sense, &mut patches, &mut marks);
             }
         }

@@ -30,7 +30,9 @@ impl Accessor {
     pub(super) fn of(&self, object: &Target) -> Option<Target> {
         let mut target = self.target.clone()?;
         target.place = place_in(object, &target.place);
-        target.exact &= object.exact;
+        if !object.is_one_object() {
+            target = target.inexact();
+        }
         target.linked |= object.linked;
         Some(target)
     }
@@ -103,7 +105,7 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let reads = accesses.all(|it| it.mode == Mode::Read && of_object(&it.place));
     let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
     let mut path = target.iter();
-    let is_path = path.all(|it| it.exact && !it.closed && of_object(&it.place));
+    let is_path = path.all(|it| it.is_exact() && !it.closed && of_object(&it.place));
     (reads && alone && is_path && !refused).then_some(Accessor {
         target,
         reads: out.accesses,

@@ -164,8 +164,11 @@ fn read_items<'tu>(
     let marks = evaluator.facts.marks(evaluator.frame.function);
     let converts = evaluator.frame.site || marks.traversal && !evaluator.frame.helper;
     let mut all = Vec::new();
-    for it in source.compound.children() {
-        let parts = converts.then(|| predicates::parts(&mut evaluator, source.tu, it));
+    let statements = source.compound.children();
+    let last = statements.last().copied();
+    for it in statements {
+        let of = (it, last == Some(it));
+        let parts = converts.then(|| predicates::parts(&mut evaluator, source.tu, of));
         match parts.flatten() {
             Some(parts) => all.extend(parts),
             None => all.push(read_item(&mut evaluator, source.tu, it)),
@@ -198,6 +201,7 @@ fn read_item<'tu>(
     let item = Item {
         span,
         predicates: Vec::new(),
+        within: None,
         block: false,
         leading: None,
         this: Vec::new(),
@@ -286,12 +290,13 @@ pub(super) fn forget_moving_receiver(frame: &Frame<'_>, call: &mut Call) {
     }
 }
 
-pub(super) fn declared(frame: &Frame<'_>, statement: Cursor<'_>) -> Vec<LocalId> {
-    if statement.kind() != kind::DECL_STMT {
-        return Vec::new();
-    }
-    statement
-        .children()
+pub(super) fn declared<'tu>(frame: &Frame<'tu>, statement: Cursor<'tu>) -> Vec<LocalId> {
+    let declarations = match statement.kind() {
+        kind::DECL_STMT => statement.children(),
+        kind::VAR_DECL => vec![statement],
+        _ => Vec::new(),
+    };
+    declarations
         .into_iter()
         .filter_map(|it| frame.local(it))
         .collect()
@@ -427,7 +432,7 @@ fn layout_refusal(
             .iter()
             .flat_map(|it| text::bare_this(&source.0, it.start as usize, it.end as usize));
         item.this = this.collect();
-        if from == at.end && !item.predicates.is_empty() {
+        if from == at.end && item.is_part() {
             // Another part of the same statement.
             continue;
         }

@@ -560,7 +560,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             });
         }
         let receiver = self.receiver(cursor, &parts, &targets);
-        let exact = matches!(targets.as_slice(), [target] if target.exact);
+        // Who calls a member function of what a pointer leads to, says that it is not null.
+        let is_one = |it: &Target| it.is_exact() || parts.member && it.is_one_object();
+        let exact = matches!(targets.as_slice(), [target] if is_one(target));
         self.out.receivers.push(receiver.place.clone());
         // libclang does not call an operator dynamic; it cannot be qualified, so it always is.
         let unqualified = parts.operator || broken(Rule::DirectCalls);

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::attribute::unused_attribute;
+use super::eval::operands;
 use super::exposure::exposed;
 use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
@@ -26,6 +27,9 @@ pub(super) fn locals<'tu>(
         let declaring = items.iter().find(|item| item.declares.contains(&id));
         let alone = declaring.is_some_and(|item| item.declares.len() == 1);
         let declared = declaring.is_some();
+        let object = declaring
+            .filter(|_| alone && !in_macros.contains(&id))
+            .and_then(|it| object(frame, it, id));
         let mut local = Local {
             name: cursor.spelling(),
             span: facts.name_span(*cursor),
@@ -35,9 +39,8 @@ pub(super) fn locals<'tu>(
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
             exposed: exposed.contains(&id),
-            element: declaring
-                .filter(|_| alone && !in_macros.contains(&id))
-                .and_then(|it| element(frame, it, id)),
+            checked: object.as_ref().and_then(|_| dynamic_cast(*cursor)),
+            object,
             formal: frame.is_bound_parameter(id) && facts.may_be_formal(cursor.ty()),
             // The `const` of an array is that of its elements, and stays.
             type_name: match exact || cursor.ty().is_volatile() || cursor.ty().is_array() {
@@ -57,17 +60,37 @@ pub(super) fn locals<'tu>(
     locals
 }
 
-/// The element that a variable stands for which `item`, a statement of a loop under no other condition, declares.
-fn element(frame: &Frame<'_>, item: &Item, id: LocalId) -> Option<Place> {
-    item.predicates.last()?.each.as_ref()?;
+/// The object that a variable stands for which `item` declares: the node, or the element of the iteration at hand, if `item` is a statement of a
+/// loop under no other condition.
+fn object(frame: &Frame<'_>, item: &Item, id: LocalId) -> Option<Place> {
     let [target] = &frame.aliases.get(&id)?.as_ref()?[..] else {
         return None;
     };
+    let variable = frame.declaration(id);
     let Place { root, path, whole } = &target.place;
-    let leads = frame.declaration(id).ty().is_reference() == target.child;
-    let is_element = path.last().is_some_and(|it| it.as_str() == ELEMENT);
-    let known = target.exact && *root == Root::Node && !whole && leads && is_element;
+    let is_object = target.is_exact() || target.is_one_object() && dynamic_cast(variable).is_some();
+    if !is_object || *root != Root::Node || *whole {
+        return None;
+    }
+    let in_loop = item.predicates.last().is_some_and(|it| it.each.is_some());
+    let leads = variable.ty().is_reference() == target.child;
+    let known = match path.last() {
+        None => variable.ty().is_pointer(),
+        Some(last) => in_loop && leads && last.as_str() == ELEMENT,
+    };
     known.then(|| target.place.clone())
+}
+
+/// The canonical type of the `dynamic_cast` that a pointer is initialised with, if what it casts needs no other to be what it is.
+fn dynamic_cast(variable: Cursor<'_>) -> Option<String> {
+    let mut cast = variable.initializer()?;
+    while matches!(cast.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
+        && let [operand] = operands(cast)[..]
+    {
+        cast = operand;
+    }
+    let is_cast = cast.kind() == kind::DYNAMIC_CAST && cast.ty().is_pointer();
+    is_cast.then(|| cast.ty().canonical().pointee().unqualified().spelling())
 }
 
 /// Whether the text can tell what type a variable has, to the last `const`.
@@ -115,8 +138,9 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
                 return;
             };
             let end = text::skip_trivia(&source.0, init.end as usize);
-            if source.0.get(end) != Some(&b';') || source.0.get(init.start as usize) == Some(&b'{')
-            {
+            // In the condition of an `if`, `)` stands behind it.
+            let ends = source.0.get(end).is_some_and(|it| b";)".contains(it));
+            if !ends || source.0.get(init.start as usize) == Some(&b'{') {
                 return;
             }
             local.init = Some(init);

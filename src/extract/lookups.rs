@@ -130,7 +130,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Root::Node | Root::Variable(_) | Root::Pointee(Variable::Local(_))
             )
         };
-        let stays = target.exact && !target.closed && !target.linked && !target.child;
+        let stays = target.is_exact() && !target.closed && !target.linked && !target.child;
         let known = stays && of_variable(&target.place.root);
         known.then(|| (target, container.ty().canonical()))
     }

@@ -253,7 +253,7 @@ fn children_in<'t>(places: &'t [Target], outer: &[&Place]) -> Option<&'t Target>
     let [it] = places else {
         return None;
     };
-    let of_node = it.child && it.exact && it.place.root == Root::Node;
+    let of_node = it.child && it.is_exact() && it.place.root == Root::Node;
     (of_node && !outer.contains(&&it.place)).then_some(it)
 }
 
@@ -377,7 +377,7 @@ fn field_of_node<'tu>(evaluator: &mut Evaluator<'_, 'tu>, named: Cursor<'tu>) ->
         return None;
     }
     match &evaluator.silently(|it| it.place(named))[..] {
-        [it] if it.exact && it.place.root == Root::Node => {
+        [it] if it.is_exact() && it.place.root == Root::Node => {
             let path: Vec<&str> = it.place.path.iter().map(Usr::as_str).collect();
             Some(path.join("."))
         }

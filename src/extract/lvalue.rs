@@ -35,7 +35,10 @@ impl<'tu> Evaluator<'_, 'tu> {
                 op::DEREFERENCE => {
                     match (self.element_of_iterator(cursor), &operands(cursor)[..]) {
                         (Some(element), _) => element,
-                        (None, [operand]) => self.pointee(*operand),
+                        (None, [operand]) => {
+                            let targets = self.pointee(*operand).into_iter();
+                            targets.map(Target::looked_behind).collect()
+                        }
                         (None, _) => self.place_of_other(cursor),
                     }
                 }

@@ -44,7 +44,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Some(operand) => {
                     let targets = self.pointee_of_cast(cursor, *operand);
                     self.read_types(&targets);
-                    targets.into_iter().map(Target::inexact).collect()
+                    targets.into_iter().map(Target::or_null).collect()
                 }
                 None => self.pointee_of_other(cursor),
             },
@@ -159,7 +159,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             .map(|target| {
                 if target.child {
                     target.follow_child()
-                } else if self.frame.site && is_record && target.exact && target.is_tracked() {
+                } else if self.frame.site && is_record && target.is_exact() && target.is_tracked() {
                     Target::pointee(Variable::Global(variable_at(&target.place)))
                 } else {
                     Target::untracked(is_record)

@@ -27,8 +27,11 @@ use crate::model::{
 };
 use crate::mutation::{Rule, broken};
 
-/// Conditions within conditions beyond this are not taken apart.
+/// Conditions within conditions beyond this are not taken apart; an `else if` is one behind the other.
 const MOST_CONDITIONS: usize = 8;
+
+/// Branches of a chain beyond this are not taken apart.
+const MOST_ALTERNATIVES: usize = 32;
 
 /// A statement within an `if`, or several from a declaration to the last use of its variables, with the branches that lead to it, by
 /// their index.
@@ -37,6 +40,10 @@ struct Part<'tu> {
     statements: Vec<Cursor<'tu>>,
     span: Span,
     leading: Option<u32>,
+    /// Whether it declares variables for later parts.
+    declares: bool,
+    /// If it is the declaration in the condition of an `if`: that.
+    within: Option<Span>,
 }
 
 /// One side of an `if`, one group of a `switch`, or what a loop repeats.
@@ -70,6 +77,8 @@ struct Group<'tu> {
 struct Shape<'tu> {
     parts: Vec<Part<'tu>>,
     branches: Vec<Branch<'tu>>,
+    /// Whether the function ends behind the statement that is read.
+    is_tail: bool,
 }
 
 /// What a condition touches.
@@ -81,13 +90,16 @@ struct Evaluated {
 }
 
 /// The items of `statement`, if it is an `if`, `switch` or loop over children whose parts are statements by themselves, and calls traversals
-/// or ends the traversal behind a branch: the one that it is, if no call of it may join others.
+/// or ends the traversal behind a branch: the one that it is, if no call of it may join others. `is_last`: it is the last of the function.
 pub(super) fn parts<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
     tu: &'tu TranslationUnit,
-    statement: Cursor<'tu>,
+    (statement, is_last): (Cursor<'tu>, bool),
 ) -> Option<Vec<(Item, Trail<'tu>)>> {
-    let mut shape = Shape::default();
+    let mut shape = Shape {
+        is_tail: is_last && !evaluator.frame.site,
+        ..Shape::default()
+    };
     let span = evaluator.statement_span(statement);
     shape
         .read(evaluator, statement, &[])
@@ -201,7 +213,7 @@ impl<'tu> Shape<'tu> {
         statement: Cursor<'tu>,
         around: &[usize],
     ) -> Option<Span> {
-        if around.len() >= MOST_CONDITIONS {
+        if !self.is_shallow(around) {
             return None;
         }
         let outer = around
@@ -255,6 +267,10 @@ impl<'tu> Shape<'tu> {
         around: &[usize],
     ) -> Option<(Span, Rest)> {
         let children = statement.children();
+        let (declaration, children) = match &children[..] {
+            [first, rest @ ..] if is_declaration(*first) => (Some(*first), rest),
+            all => (None, all),
+        };
         let (condition, then, other) = match children[..] {
             [condition, then] => (condition, then, None),
             [condition, then, other] => (condition, then, Some(other)),
@@ -262,7 +278,7 @@ impl<'tu> Shape<'tu> {
         };
         let plain = statement.kind() == kind::IF
             && kind::is_expression(condition.kind())
-            && around.len() < MOST_CONDITIONS;
+            && self.is_shallow(around);
         if !plain {
             return None;
         }
@@ -275,7 +291,16 @@ impl<'tu> Shape<'tu> {
         };
         text.word(b"if")?;
         text.word(b"(")?;
-        text.reach(condition_span)?;
+        if let Some(declaration) = declaration {
+            let span = self.declared_within(evaluator, (declaration, whole), around)?;
+            text.reach(span)?;
+            // Of `if (T x = init)` the condition is the name.
+            if !span.contains(condition_span) {
+                text.reach(condition_span)?;
+            }
+        } else {
+            text.reach(condition_span)?;
+        }
         text.word(b")")?;
         if evaluator.facts.files.crosses_macro(condition_span) || condition.extent().in_macro() {
             return None;
@@ -310,6 +335,43 @@ impl<'tu> Shape<'tu> {
             self.branches.len() - 1
         });
         (text.at == whole.end).then_some((whole, rest))
+    }
+
+    /// Whether what stands under `around` is not too deep.
+    fn is_shallow(&self, around: &[usize]) -> bool {
+        let nested = around.iter().filter(|it| !self.branches[**it].negated);
+        nested.count() < MOST_CONDITIONS && around.len() < MOST_ALTERNATIVES
+    }
+
+    /// The declaration in the condition of the `if` that is `whole`, as a part in front of that: its text.
+    fn declared_within(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        (declaration, whole): (Cursor<'tu>, Span),
+        around: &[usize],
+    ) -> Option<Span> {
+        let span = evaluator.span(declaration);
+        let variables = match declaration.kind() {
+            kind::VAR_DECL => vec![declaration],
+            _ => declaration.children(),
+        };
+        let [variable] = variables[..] else {
+            return None;
+        };
+        let id = evaluator.frame.local(variable)?;
+        let plain = variable.ty().is_scalar() && !exposed(evaluator.frame).contains(&id);
+        if !plain || evaluator.frame.site || evaluator.facts.files.crosses_macro(span) {
+            return None;
+        }
+        self.parts.push(Part {
+            branches: around.to_vec(),
+            statements: vec![declaration],
+            span,
+            leading: None,
+            declares: true,
+            within: Some(whole),
+        });
+        Some(span)
     }
 
     /// Whether each condition is one of a part, so that what evaluating it does is told. (`if (c) continue;` may be the last statement.)
@@ -371,20 +433,42 @@ impl<'tu> Shape<'tu> {
         let is_loop = self.is_of_loop(branches);
         let mut rest = Rest::Always;
         while !left.is_empty() {
-            let count = match is_loop {
-                true => ends_silently(evaluator, left[0]).then_some(1)?,
-                false => lifetime(evaluator, left)?,
+            let (count, declares) = match is_loop {
+                true => (ends_silently(evaluator, left[0]).then_some(1)?, true),
+                false => self.together(evaluator, left)?,
             };
             let is_last = count == left.len();
             let under = [branches, rest.conditions()?].concat();
-            if under.len() > MOST_CONDITIONS {
+            if under.len() > MOST_ALTERNATIVES {
                 return None;
             }
+            let first = self.parts.len();
             let own = self.part(evaluator, text, &left[..count], (under, is_last))?;
+            if declares && let Some(it) = self.parts.get_mut(first) {
+                it.declares |= is_declaration(left[0]);
+            }
             rest = rest.and(own);
             left = &left[count..];
         }
         Some(rest)
+    }
+
+    /// How many of the statements of a branch are one part, and whether that declares variables for later ones: a declaration is one with all up
+    /// to the last use of its variables, unless some of these are calls that may join others.
+    fn together(
+        &self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        left: &[Cursor<'tu>],
+    ) -> Option<(usize, bool)> {
+        let count = lifetime(evaluator, left)?;
+        let calls = left[1..count]
+            .iter()
+            .any(|it| has_call(evaluator.facts, *it));
+        let apart = calls && !evaluator.frame.site && ends_silently(evaluator, left[0]);
+        Some(match apart {
+            true => (1, true),
+            false => (count, false),
+        })
     }
 
     /// Whether what stands under `branches` is what a loop repeats, and stands behind no other branch.
@@ -406,7 +490,7 @@ impl<'tu> Shape<'tu> {
         };
         let plain = kind::is_expression(condition.kind())
             && body.kind() == kind::COMPOUND
-            && around.len() < MOST_CONDITIONS
+            && self.is_shallow(around)
             && !evaluator.frame.site;
         if !plain {
             return None;
@@ -539,12 +623,27 @@ impl<'tu> Shape<'tu> {
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len());
-            if let Some((span, rest)) = self.read(evaluator, statement, &branches) {
+            let around = self.is_tail;
+            self.is_tail &= is_last;
+            let read = self.read(evaluator, statement, &branches);
+            self.is_tail = around;
+            if let Some((span, rest)) = read {
                 text.reach(span)?;
                 return Some(rest);
             }
             self.parts.truncate(known.0);
             self.branches.truncate(known.1);
+        }
+        if let [statement] = *statements
+            && is_return(statement)
+            && is_last
+            && self.is_tail
+            && !in_loop
+        {
+            // The function ends here, whatever it says.
+            text.word(b"return")?;
+            text.word(b";")?;
+            return Some(Rest::Always);
         }
         let mut whole: Option<Span> = None;
         for it in statements {
@@ -563,6 +662,8 @@ impl<'tu> Shape<'tu> {
             statements: statements.to_vec(),
             span,
             leading: leading.map(|it| it as u32),
+            declares: false,
+            within: None,
         });
         Some(Rest::Always)
     }
@@ -619,12 +720,13 @@ impl<'tu> Shape<'tu> {
         trail.runs = std::mem::take(&mut evaluator.runs);
         let start = |it: u32| Span::new(part.span.file, it, part.span.start);
         let declares = match part.statements[..] {
-            [it] if self.is_of_loop(&part.branches) => declared(evaluator.frame, it),
+            [it] if part.declares => declared(evaluator.frame, it),
             _ => Vec::new(),
         };
         let item = Item {
             span: part.span,
             predicates,
+            within: part.within,
             block: part.statements.len() > 1
                 || is_declaration(part.statements[0]) && declares.is_empty(),
             leading: part.leading.map(start),
@@ -834,8 +936,9 @@ fn jumps(cursor: Cursor<'_>, (in_loop, in_switch): (bool, bool)) -> bool {
     leaves || cursor.children().into_iter().any(|it| jumps(it, inside))
 }
 
+/// Whether a statement is a declaration, or what stands in front of the condition of an `if` is one.
 fn is_declaration(statement: Cursor<'_>) -> bool {
-    statement.kind() == kind::DECL_STMT
+    matches!(statement.kind(), kind::DECL_STMT | kind::VAR_DECL)
 }
 
 /// Whether a traversal is called somewhere in a statement.

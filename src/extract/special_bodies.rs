@@ -52,6 +52,7 @@ pub(super) fn item_of(effects: Effects, span: Span) -> Item {
     Item {
         span,
         predicates: Vec::new(),
+        within: None,
         block: false,
         leading: None,
         this: Vec::new(),

@@ -11,6 +11,8 @@ pub(super) struct Target {
     pub(super) place: Place,
     /// The place is one object, the same for equal places: no array element, no alternative.
     pub(super) exact: bool,
+    /// It may be null instead: a `dynamic_cast` gives it, which nobody has looked behind yet.
+    pub(super) or_null: bool,
     /// A union ended the path.
     pub(super) closed: bool,
     /// The place is a child field itself (the pointer), not what it points to.
@@ -31,6 +33,7 @@ impl Target {
         Target {
             place: Place::new(root, Vec::new()),
             exact,
+            or_null: false,
             closed: false,
             child: false,
             linked: false,
@@ -113,6 +116,7 @@ impl Target {
             return self.inexact();
         }
         self.place.path.push(field);
+        self.or_null = false;
         self.child = child;
         self.inside = true;
         self
@@ -179,6 +183,28 @@ impl Target {
     pub(super) fn inexact(mut self) -> Self {
         self.exact = false;
         self
+    }
+
+    /// The same place, or null.
+    pub(super) fn or_null(mut self) -> Self {
+        self.or_null = true;
+        self
+    }
+
+    /// The same place, which a pointer led to that was dereferenced.
+    pub(super) fn looked_behind(mut self) -> Self {
+        self.or_null = false;
+        self
+    }
+
+    /// Whether the place is one object, the same for equal places: no array element, no alternative, not null.
+    pub(super) fn is_exact(&self) -> bool {
+        self.exact && !self.or_null
+    }
+
+    /// Whether it is one object where it is not null.
+    pub(super) fn is_one_object(&self) -> bool {
+        self.exact
     }
 
     /// Whether the place is tracked: a path from the node, a variable or what a variable points to.

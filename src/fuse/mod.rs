@@ -76,8 +76,8 @@ pub struct Bans {
     pub bodies: BTreeSet<(SequenceKey, Usr)>,
     /// Sequences on one concrete type in which no call is expanded.
     pub expansions: BTreeSet<(SequenceKey, Usr)>,
-    /// Sequences on one concrete type (a free function: on none) in which loops with `continue` are in one piece.
-    pub loops: BTreeSet<(SequenceKey, Option<Usr>)>,
+    /// Sequences on one concrete type (a free function: on none) in which statements whose parts share a branch are in one piece.
+    pub parts: BTreeSet<(SequenceKey, Option<Usr>)>,
     /// Sequences on one concrete type (a free function: on none), with a main file in which they did not verify.
     pub homes: BTreeSet<(SequenceKey, Option<Usr>, FileId)>,
     /// Call sites, by index.
@@ -90,14 +90,14 @@ impl Bans {
     /// Adds what `other` bans; whether anything is new.
     pub fn absorb(&mut self, other: Bans) -> bool {
         let count = |it: &Bans| {
-            let of_bodies = it.bodies.len() + it.expansions.len() + it.loops.len() + it.homes.len();
+            let of_bodies = it.bodies.len() + it.expansions.len() + it.parts.len() + it.homes.len();
             it.sequences.len() + of_bodies + it.sites.len() + it.living.len()
         };
         let before = count(self);
         self.sequences.extend(other.sequences);
         self.bodies.extend(other.bodies);
         self.expansions.extend(other.expansions);
-        self.loops.extend(other.loops);
+        self.parts.extend(other.parts);
         self.homes.extend(other.homes);
         self.sites.extend(other.sites);
         self.living.extend(other.living);

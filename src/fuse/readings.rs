@@ -1,6 +1,6 @@
 //! In which reading each body of a sequence takes part: as it is written, with early ends as conditions of what follows, with calls on
-//! the same node expanded, or both (`link`); with what stands behind a `continue` under conditions, or, where these do not keep their
-//! values, with such loops in one piece; with loops in front of the conditions around them.
+//! the same node expanded, or both (`link`); with what shares a branch, or stands behind a `continue`, as parts under conditions, or, where these
+//! do not keep their values, in one piece; with loops in front of the conditions around them.
 //!
 //! That by which most calls can join; among equals one that is not expanded, then one in which no traversal ends before the others, so that there are no flags; among
 //! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
@@ -23,8 +23,8 @@ const MOST_ACCESSES: usize = 2;
 pub(super) struct Allowed {
     /// Expand calls.
     pub(super) expanded: bool,
-    /// Take loops with `continue` apart.
-    pub(super) parts_of_loops: bool,
+    /// Take statements apart whose parts share a branch.
+    pub(super) parts: bool,
 }
 
 impl Planner<'_, '_, '_> {
@@ -73,9 +73,9 @@ impl Planner<'_, '_, '_> {
         (reading, allowed): (Reading, Allowed),
         class: Option<&Usr>,
     ) -> Usr {
-        let in_parts = |it: &Reading| allowed.parts_of_loops || it.whole_loops;
+        let in_parts = |it: &Reading| allowed.parts || it.in_one_piece;
         let nearest: Vec<Reading> = reading.nearest().collect();
-        // Where loops are to be in one piece, the readings in which they are come first.
+        // Where such statements are to be in one piece, the readings in which they are come first.
         let (first, others): (Vec<_>, Vec<_>) = nearest.into_iter().partition(in_parts);
         let found = first.into_iter().chain(others).find_map(|it| {
             let reading = self.program.reading(function, it, class)?;

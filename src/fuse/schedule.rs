@@ -2,7 +2,7 @@
 //!
 //! Of the vertices that are ready, statements go before calls: so a node's fields are touched together, before the
 //! walk leaves for the children. What stands under one condition stays together. Among equals the one that stood first in the program goes first, and a declaration
-//! waits with the calls, so that its variable does not outlive them needlessly. A call that is the last thing in the
+//! waits with the calls, so that its variable does not outlive them needlessly: of several the one that the first call waits for. A call that is the last thing in the
 //! body of each of its traversals goes last if nothing waits for it: the node is then done with before the walk goes on
 //! along a list, and compilers make a loop of it. Call sites, and bodies without
 //! groups, keep their order; so do bodies in which one traversal may end before another, where the statements of
@@ -52,6 +52,10 @@ fn ordered(
     let mut steps = Vec::new();
     let mut last = None;
     while let Some(next) = next(&groups, graph, &ready, last.filter(|_| reorder)) {
+        let next = match reorder && groups.is_declaration(graph, next.1) {
+            true => groups.wanted(graph, (&after, &missing), &ready, next),
+            false => next,
+        };
         ready.remove(&next);
         let at = next.1;
         steps.push(match groups.loop_of(at) {
@@ -62,6 +66,7 @@ fn ordered(
             },
             None => groups.step(graph, at),
         });
+        missing[at] = EMITTED;
         for to in &after[at] {
             missing[*to] -= 1;
             if missing[*to] == 0 {
@@ -72,6 +77,9 @@ fn ordered(
     }
     steps
 }
+
+/// What an emitted vertex waits for.
+const EMITTED: usize = usize::MAX;
 
 /// The loops that the one with these statements stands for, each by its first statement. The first may change the elements if any may.
 fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey, usize)> {
@@ -203,6 +211,45 @@ impl<'g> Groups<'g> {
             _ => false,
         };
         (shared, other)
+    }
+
+    /// Whether a leader is a declaration.
+    fn is_declaration(&self, graph: &Graph<'_>, at: usize) -> bool {
+        let declares = |it: &&crate::model::Item| !it.declares.is_empty();
+        let statement = graph.vertices[at].statement.filter(declares);
+        statement.is_some() && self.group_of(at).is_none() && self.loop_of(at).is_none()
+    }
+
+    /// Of the declarations that are ready, the one that the first other vertex waits for which is still to come, if there is one;
+    /// else `first`.
+    fn wanted(
+        &self,
+        graph: &Graph<'_>,
+        (after, missing): (&[Vec<usize>], &[usize]),
+        ready: &BTreeSet<(Order, usize)>,
+        first: (Order, usize),
+    ) -> (Order, usize) {
+        let mut pending = self.vertices.iter().copied().filter(|it| {
+            let waits = missing[*it] != 0 && missing[*it] != EMITTED;
+            self.leader[*it] == *it && waits && !self.is_declaration(graph, *it)
+        });
+        let Some(target) = pending.next() else {
+            return first;
+        };
+        let leads_to = |from: usize| {
+            let (mut open, mut seen) = (vec![from], BTreeSet::new());
+            while let Some(at) = open.pop() {
+                if at == target {
+                    return true;
+                }
+                let next = after[at].iter().filter(|it| seen.insert(**it));
+                open.extend(next);
+            }
+            false
+        };
+        let declarations = ready.iter().filter(|it| self.is_declaration(graph, it.1));
+        let mut all = std::iter::once(&first).chain(declarations);
+        all.find(|it| leads_to(it.1)).copied().unwrap_or(first)
     }
 
     /// Whether `at`, or each member of its group, is a call at the end of its body.

@@ -205,7 +205,7 @@ impl<'p> Planner<'p, '_, '_> {
         let in_class = class.clone().map(|it| (key.clone(), it));
         let allowed = Allowed {
             expanded: in_class.is_none_or(|it| !self.bans.expansions.contains(&it)),
-            parts_of_loops: !self.bans.loops.contains(&(key.clone(), class.clone())),
+            parts: !self.bans.parts.contains(&(key.clone(), class.clone())),
         };
         let on = (class.as_ref(), exact || broken(Rule::ExpandedClasses));
         let functions = self.readings(&functions, on, (shared, allowed));

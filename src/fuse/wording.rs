@@ -8,6 +8,7 @@ use crate::model::{
     Body, Constant, Function, Item, Local, LocalId, ParamKey, Place, Ref, RefKind, Shared, Span,
     Usr,
 };
+use crate::mutation::{Rule, broken};
 
 /// A text, with what the names in it mean.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,8 +62,8 @@ pub(super) enum Name {
     Param(ParamKey),
     /// The element of the iteration at hand, of a loop over these children.
     Element(Place),
-    /// A variable of this type that stands for an element of the iteration at hand.
-    Alias(Place, String),
+    /// A variable of this type that stands for the node or an element of the iteration at hand, by this `dynamic_cast` if there is one.
+    Alias(Place, String, Option<String>),
     /// Another local of an instance.
     Local(usize, LocalId),
     /// Anything else.
@@ -133,11 +134,15 @@ impl<'p> Scope<'p> {
         }
     }
 
-    /// What a local is that stands for an element.
+    /// What a local is that stands for one object.
     fn alias(&self, id: LocalId) -> Option<Name> {
         let local = self.body()?.locals.get(id.0 as usize)?;
-        let element = local.element.clone()?;
-        Some(Name::Alias(element, local.type_name.clone()))
+        let object = local.object.clone()?;
+        let checked = local
+            .checked
+            .clone()
+            .filter(|_| !broken(Rule::CheckedCasts));
+        Some(Name::Alias(object, local.type_name.clone(), checked))
     }
 
     /// The children that the loop goes through whose variable is `id`.
@@ -190,6 +195,14 @@ impl<'p> Scope<'p> {
                     at = end + b"->".len();
                     continue;
                 }
+            }
+            // What a pointer to the node selects, a reference to it selects too.
+            let behind_node =
+                matches!(names.last(), Some((place, Name::Node)) if place + 1 == text.len());
+            if behind_node && text.ends_with(b"@") && source[at..].starts_with(b"->") {
+                text.push(b'.');
+                at += b"->".len();
+                continue;
             }
             let (mut known, mut variable) = (false, false);
             while let Some(it) = refs.next_if(|it| it.span.start <= offset) {

@@ -70,7 +70,7 @@ pub(super) fn read(program: &mut Program) {
 
 /// The statements of a body, each as its parts.
 pub(super) fn statements(items: &[Item]) -> impl Iterator<Item = &[Item]> {
-    items.chunk_by(|a, b| !a.predicates.is_empty() && a.statement() == b.statement())
+    items.chunk_by(|a, b| a.is_part() && a.statement() == b.statement())
 }
 
 /// Whether an item is the end of the traversal behind a branch.
@@ -137,10 +137,7 @@ fn read_as(body: &Body, ends: &[Option<Predicate>]) -> Option<Body> {
         let since = index.get(alias.since as usize).copied();
         alias.since = since.unwrap_or(count) as u32;
     }
-    Some(Body {
-        items,
-        ..body.clone()
-    })
+    Some(body.with_items(items))
 }
 
 /// Statements, and the conditions that hold behind them.

@@ -315,9 +315,7 @@ impl Bound {
                 None => {
                     let mut local = local.clone();
                     let known = |it: &mut Place| self.place(it).is_some();
-                    local.element = local
-                        .element
-                        .and_then(|mut it| known(&mut it).then_some(it));
+                    local.object = local.object.and_then(|mut it| known(&mut it).then_some(it));
                     locals.push(local);
                 }
             }

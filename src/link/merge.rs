@@ -33,7 +33,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     merge_unresolved(&mut program);
     program.index = Index::of(&program);
     super::helpers::resolve(&mut program);
-    super::continues::read(&mut program);
+    super::one_piece::read(&mut program);
     super::early::read(&mut program);
     program.index = Index::of(&program);
     super::expand::read(&mut program);

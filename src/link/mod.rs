@@ -6,13 +6,13 @@
 
 mod compilation;
 mod conditions;
-mod continues;
 mod early;
 mod expand;
 mod helpers;
 mod hierarchy;
 mod index;
 mod merge;
+mod one_piece;
 mod outward;
 mod reading;
 mod results;

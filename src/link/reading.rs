@@ -1,5 +1,5 @@
 //! The readings of a traversal's body: as it is written, with early ends as conditions (`early`), with calls on the same node expanded
-//! (`expand`), with loops that have a `continue` in one piece (`continues`), with loops in front of the conditions around them (`outward`), or
+//! (`expand`), with statements in one piece whose parts share a branch (`one_piece`), with loops in front of the conditions around them (`outward`), or
 //! several of these.
 //!
 //! Each is a body of its own with the same meaning, under a name of its own; `fuse` chooses for each sequence of traversals. Nothing is
@@ -11,8 +11,8 @@ use crate::model::{Function, Usr};
 /// One way to read a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// Whether loops with `continue` are in one piece.
-    pub whole_loops: bool,
+    /// Whether statements whose parts share a branch are in one piece.
+    pub in_one_piece: bool,
     /// Which early ends are conditions.
     pub ends: EarlyEnds,
     /// Whether calls of other functions on the same node are their statements.
@@ -24,13 +24,13 @@ pub struct Reading {
 impl Reading {
     /// As it is written.
     pub const WRITTEN: Reading = Reading {
-        whole_loops: false,
+        in_one_piece: false,
         ends: EarlyEnds::None,
         expanded: false,
         outward: false,
     };
 
-    /// All that may be wanted, the written one first. (Loops are in one piece where their conditions do not keep their values.)
+    /// All that may be wanted, the written one first. (Statements are in one piece where their conditions do not keep their values.)
     pub fn each() -> impl Iterator<Item = Reading> {
         let of_ends = |(expanded, outward)| {
             EarlyEnds::EACH.map(|ends| Reading {
@@ -47,7 +47,7 @@ impl Reading {
     /// All readings without expanded calls, the written one first.
     pub(super) fn plain() -> impl Iterator<Item = Reading> {
         let all = Reading::each().filter(|it| !it.expanded);
-        all.flat_map(|it| [false, true].map(|whole_loops| Reading { whole_loops, ..it }))
+        all.flat_map(|it| [false, true].map(|in_one_piece| Reading { in_one_piece, ..it }))
     }
 
     /// This one, and those that a function may have in place of it: the nearest first, the written one last.
@@ -56,9 +56,9 @@ impl Reading {
         let ends = [self.ends, EarlyEnds::None];
         let all = or_not(self.expanded).iter().flat_map(move |expanded| {
             ends.into_iter().flat_map(move |ends| {
-                [false, true].into_iter().flat_map(move |whole_loops| {
+                [false, true].into_iter().flat_map(move |in_one_piece| {
                     or_not(self.outward).iter().map(move |outward| Reading {
-                        whole_loops,
+                        in_one_piece,
                         ends,
                         expanded: *expanded,
                         outward: *outward,
@@ -71,7 +71,7 @@ impl Reading {
 
     /// The name of that reading of `function`.
     pub(super) fn of(self, function: &Usr) -> Usr {
-        let loops = if self.whole_loops { "?loops" } else { "" };
+        let loops = if self.in_one_piece { "?loops" } else { "" };
         let ends = match self.ends {
             EarlyEnds::None => "",
             EarlyEnds::OfBranches => "?branches",

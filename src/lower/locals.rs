@@ -1,7 +1,9 @@
 //! The locals that statements use, by name or without it.
 
 use super::Source;
-use crate::model::{Body, Item, ItemKind, LocalId, Predicate, RefKind, Root, Span, Variable};
+use crate::model::{
+    Body, Item, ItemKey, ItemKind, LocalId, Predicate, RefKind, Root, Span, Variable,
+};
 use crate::mutation::{Rule, broken};
 
 /// The locals that `item` names.
@@ -10,6 +12,32 @@ pub(crate) fn used_locals(item: &Item) -> impl Iterator<Item = LocalId> {
         RefKind::Local(local) => Some(local),
         _ => None,
     })
+}
+
+/// The headers of loops that became one with others, and are not printed: each with its instance.
+pub(crate) type Hidden = Vec<(usize, Span)>;
+
+/// The headers of a loop that are not printed; `item` gives a statement.
+pub(crate) fn hidden_headers<'p>(
+    headers: &[(ItemKey, usize)],
+    item: impl Fn(ItemKey) -> Option<&'p Item>,
+) -> Hidden {
+    let hidden = headers.iter().skip(1).filter_map(|(of, level)| {
+        let predicate = item(*of)?.predicates.get(*level)?;
+        Some((of.0, predicate.condition))
+    });
+    hidden.collect()
+}
+
+/// The locals that `item`, of an instance, names in its text as it is printed, and those that it names in headers that are not.
+pub(crate) fn printed_locals(
+    (instance, item): (usize, &Item),
+    hidden: &Hidden,
+) -> (Vec<LocalId>, Vec<LocalId>) {
+    let of_instance = hidden.iter().filter(|it| it.0 == instance);
+    let texts: Vec<Span> = of_instance.map(|it| it.1).collect();
+    let (lost, stay) = locals_within(item, &texts);
+    (stay, lost)
 }
 
 /// The locals that `item` names within `texts`, and those that it names elsewhere.

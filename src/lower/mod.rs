@@ -10,10 +10,11 @@
 
 mod arrange;
 mod chain;
-mod elements;
+mod declared;
 pub(crate) mod ends;
 pub(crate) mod locals;
 mod needless;
+mod objects;
 pub(crate) mod predicates;
 mod site;
 
@@ -28,7 +29,7 @@ use crate::mutation::{Rule, broken};
 
 use arrange::{Arrangement, Part, StepFacts, arrange};
 use chain::{Branch, Members, Run};
-use locals::{reached_locals, used_locals};
+use locals::{hidden_headers, reached_locals, used_locals};
 
 /// Fills in what is printed for every body and call site of `plan`, and adds the versions for the living that chains of
 /// calls need; not of the functions that `without` names.
@@ -242,7 +243,14 @@ fn listing(
     let lowering = Lowering::new(bodies, (all, joins), told, &versions.possible);
     match lowering.and_then(Lowering::without_needless) {
         Ok((lowering, omitted)) => {
-            let statements = lowering.statements(&mut |it| versions.of(it));
+            let mut statements = lowering.statements(&mut |it| versions.of(it));
+            let merged = objects::merge(bodies, &mut statements);
+            let mut same = loop_variables(bodies, steps);
+            same.extend(merged.same);
+            let renamed = same.iter().copied().collect();
+            declared::fold(bodies, &mut statements, &renamed);
+            let mut omitted = omitted;
+            omitted.extend(merged.omitted);
             let moved = Statement::all(&statements)
                 .into_iter()
                 .find_map(|it| match it {
@@ -252,7 +260,7 @@ fn listing(
             Listing {
                 flags: lowering.flags(),
                 told,
-                loops: loop_variables(bodies, steps),
+                same,
                 statements,
                 omitted,
                 refusal: moved.and_then(|it| refusal(bodies, Stuck::Scope(it))),
@@ -279,7 +287,7 @@ fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKe
         {
             found.extend(headers.iter().filter_map(variable).map(|it| (it, first)));
         }
-        for (_, own, first) in elements::same(bodies, step) {
+        for (_, own, first) in objects::same_in_loop(bodies, step) {
             for it in [first, own] {
                 if !found.contains(&(it, first)) {
                     found.push((it, first));
@@ -396,7 +404,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
             self.bodies,
             &self.steps,
             &chains.collect(),
-            &BTreeMap::new(),
+            (&BTreeMap::new(), &Vec::new()),
         );
         let omitted = gone.iter().flat_map(|at| self.steps[*at].items());
         let in_loops = self.steps.iter().flat_map(|it| self.omitted_in(it));
@@ -612,10 +620,10 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// The steps of a loop that are declarations which nothing needs any more.
     fn needless_in(&self, each: &Step) -> BTreeSet<usize> {
-        let Step::Each { steps, .. } = each else {
+        let Step::Each { headers, steps, .. } = each else {
             return BTreeSet::new();
         };
-        let same = elements::same(self.bodies, each);
+        let same = objects::same_in_loop(self.bodies, each);
         let mut gone: BTreeSet<usize> = same.iter().map(|it| it.0).collect();
         let kept: Vec<(usize, &Step)> = steps.iter().enumerate().collect();
         let kept: Vec<(usize, &Step)> = kept
@@ -624,7 +632,9 @@ impl<'s, 'p> Lowering<'s, 'p> {
             .collect();
         let all: Vec<&Step> = kept.iter().map(|it| it.1).collect();
         let same = same.into_iter().map(|it| (it.1, it.2)).collect();
-        let needless = needless::needless_steps(self.bodies, &all, &BTreeMap::new(), &same);
+        let hidden = hidden_headers(headers, |of| self.bodies.source(of).map(|it| it.item));
+        let needless =
+            needless::needless_steps(self.bodies, &all, &BTreeMap::new(), (&same, &hidden));
         gone.extend(needless.into_iter().map(|it| kept[it].0));
         gone
     }

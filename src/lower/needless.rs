@@ -6,22 +6,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::chain::{Branch, Run};
-use super::locals::{living_receiver, locals_within, named_receiver, printed_texts, used_locals};
+use super::locals::{
+    Hidden, hidden_headers, living_receiver, locals_within, named_receiver, printed_locals,
+    printed_texts,
+};
 use super::{Bodies, Source};
 use crate::model::{Item, ItemKind, LocalKey as Key, Mode, Root, Step, Variable as Named};
 
 /// The steps among `steps` that are declarations which nothing needs any more. The groups in `chains` are written as
-/// chains of calls, the variables in `renamed` as others.
+/// chains of calls, the variables in `renamed` as others, and the headers in `hidden` of the loops around not at all.
 pub(super) fn needless_steps(
     bodies: &Bodies<'_>,
     steps: &[&Step],
     chains: &BTreeMap<usize, Vec<Branch>>,
-    renamed: &BTreeMap<Key, Key>,
+    (renamed, hidden): (&BTreeMap<Key, Key>, &Hidden),
 ) -> BTreeSet<usize> {
     let branches = |at: usize| chains.get(&at).map_or(&[][..], |it| it);
     let each = steps.iter().enumerate();
     let written: Vec<Written> = each
-        .map(|(at, step)| Written::new(bodies, step, branches(at)).renamed(renamed))
+        .map(|(at, step)| Written::new(bodies, step, (branches(at), hidden)).renamed(renamed))
         .collect();
     let is_param = |key: Key| bodies.local(key).is_some_and(|it| it.param);
     needless(&written, is_param)
@@ -39,13 +42,16 @@ struct Written {
 }
 
 impl Written {
-    fn new(bodies: &Bodies<'_>, step: &Step, branches: &[Branch]) -> Self {
+    fn new(bodies: &Bodies<'_>, step: &Step, (branches, hidden): (&[Branch], &Hidden)) -> Self {
         match step {
             Step::Whole { .. } => Written::default(),
-            Step::Each { steps, .. } => {
+            Step::Each { headers, steps, .. } => {
+                let mut hidden = hidden.clone();
+                let item = |of| bodies.source(of).map(|it| it.item);
+                hidden.extend(hidden_headers(headers, item));
                 let mut written = Written::default();
                 for step in steps {
-                    let one = Written::new(bodies, step, &[]);
+                    let one = Written::new(bodies, step, (&[], &hidden));
                     written.uses.extend(one.uses);
                     written.lost.extend(one.lost);
                 }
@@ -54,17 +60,17 @@ impl Written {
             Step::Item { instance, item } => match bodies.source((*instance, *item)) {
                 Some(source) => Written {
                     declares: declares_only(source),
-                    ..Written::all_of(&[source])
+                    ..Written::all_of(&[source], hidden)
                 },
                 None => Written::default(),
             },
-            Step::Guard { members } => Written::all_of(&bodies.sources(members)),
+            Step::Guard { members } => Written::all_of(&bodies.sources(members), hidden),
             Step::Group { members, extra, .. } => {
                 let sources = bodies.sources(members);
                 match branches {
-                    [] if !extra.is_empty() => Written::all_of(&sources),
-                    [] => Written::group(&sources),
-                    branches => Written::chain(&sources, branches),
+                    [] if !extra.is_empty() => Written::all_of(&sources, hidden),
+                    [] => Written::group(&sources, hidden),
+                    branches => Written::chain(&sources, branches, hidden),
                 }
             }
         }
@@ -79,16 +85,18 @@ impl Written {
     }
 
     /// Calls of which one at most runs, each for some of the members.
-    fn chain(sources: &[Source<'_>], branches: &[Branch]) -> Self {
+    fn chain(sources: &[Source<'_>], branches: &[Branch], hidden: &Hidden) -> Self {
         let mut written = Written::default();
         for branch in branches {
             let some = |members: &[usize]| -> Vec<Source<'_>> {
                 members.iter().map(|it| sources[*it]).collect()
             };
             let one = match &branch.run {
-                Run::Fused(members, _) => Written::group(&some(members)),
-                Run::Each { members, .. } => Written::all_of(&some(members)),
-                Run::Living => Written::group_with(sources, living_receiver(sources).flatten()),
+                Run::Fused(members, _) => Written::group(&some(members), hidden),
+                Run::Each { members, .. } => Written::all_of(&some(members), hidden),
+                Run::Living => {
+                    Written::group_with(sources, living_receiver(sources).flatten(), hidden)
+                }
             };
             written.uses.extend(one.uses);
             written.lost.extend(one.lost);
@@ -97,32 +105,39 @@ impl Written {
     }
 
     /// Whole statements.
-    fn all_of(sources: &[Source<'_>]) -> Self {
-        let uses = sources
-            .iter()
-            .flat_map(|source| used_locals(source.item).map(|it| (source.key.0, it)));
-        Written {
-            uses: uses.collect(),
-            ..Written::default()
+    fn all_of(sources: &[Source<'_>], hidden: &Hidden) -> Self {
+        let mut written = Written::default();
+        for source in sources {
+            let instance = source.key.0;
+            let (stay, lost) = printed_locals((instance, source.item), hidden);
+            written
+                .uses
+                .extend(stay.into_iter().map(|it| (instance, it)));
+            written
+                .lost
+                .extend(lost.into_iter().map(|it| (instance, it)));
         }
+        written
     }
 
     /// One call in place of several: the arguments of all, one receiver.
-    fn group(members: &[Source<'_>]) -> Self {
-        Written::group_with(members, named_receiver(members))
+    fn group(members: &[Source<'_>], hidden: &Hidden) -> Self {
+        Written::group_with(members, named_receiver(members), hidden)
     }
 
-    fn group_with(members: &[Source<'_>], named: Option<usize>) -> Self {
+    fn group_with(members: &[Source<'_>], named: Option<usize>, hidden: &Hidden) -> Self {
         let mut written = Written::default();
         for (at, source) in members.iter().enumerate() {
-            let texts = printed_texts(source.item, named == Some(at));
+            let instance = source.key.0;
+            let mut texts = printed_texts(source.item, named == Some(at));
+            texts.retain(|it| !hidden.contains(&(instance, *it)));
             let (stay, lost) = locals_within(source.item, &texts);
             written
                 .uses
-                .extend(stay.into_iter().map(|it| (source.key.0, it)));
+                .extend(stay.into_iter().map(|it| (instance, it)));
             written
                 .lost
-                .extend(lost.into_iter().map(|it| (source.key.0, it)));
+                .extend(lost.into_iter().map(|it| (instance, it)));
         }
         written
     }

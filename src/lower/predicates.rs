@@ -22,6 +22,7 @@ pub(crate) fn under(
         None => Statement::Under {
             of,
             predicate,
+            declared: None,
             then: vec![inner],
             otherwise: Vec::new(),
         },
@@ -196,7 +197,7 @@ pub(super) fn with_declarations(bodies: &Bodies<'_>, statements: Vec<Statement>)
 /// Splits declarations in a branch whose variables not only that branch uses.
 fn split(
     bodies: &Bodies<'_>,
-    (branch, is_group): (&mut Vec<Statement>, bool),
+    branch: &mut Vec<Statement>,
     all: &BTreeMap<LocalKey, usize>,
     declared: &mut Vec<LocalKey>,
 ) {
@@ -206,8 +207,7 @@ fn split(
             let declares = bodies.source(*of).into_iter();
             let declares = declares.flat_map(|it| &it.item.declares);
             let keys: Vec<LocalKey> = declares.map(|it| (of.0, *it)).collect();
-            let is_used = |it: &LocalKey| is_group || all.get(it) != within.get(it);
-            if keys.iter().any(is_used) {
+            if keys.iter().any(|it| all.get(it) != within.get(it)) {
                 *statement = Statement::Assign(*of);
                 declared.extend(keys);
             }
@@ -219,14 +219,11 @@ fn split(
     }
 }
 
-/// The branches of a test, each with whether it is a group of a `switch`, which is no scope.
-fn branches(statement: &mut Statement) -> Vec<(&mut Vec<Statement>, bool)> {
-    match statement {
-        Statement::Under {
-            then, otherwise, ..
-        } => vec![(then, false), (otherwise, false)],
-        Statement::Cases { groups, .. } => groups.iter_mut().map(|it| (it, true)).collect(),
-        _ => Vec::new(),
+/// The branches of a test.
+fn branches(statement: &mut Statement) -> Vec<&mut Vec<Statement>> {
+    match is_test(statement) {
+        true => statement.blocks_mut(),
+        false => Vec::new(),
     }
 }
 

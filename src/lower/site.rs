@@ -10,7 +10,12 @@ use crate::model::{Item, ItemKind, Join, Listing, Rewrite, Root, Site, Step, Var
 pub(super) fn rewrite(site: &Site, (steps, joins): (&[Step], &[Join])) -> Option<Rewrite> {
     let bodies = Bodies(vec![Some(&site.block)]);
     let all: Vec<&Step> = steps.iter().collect();
-    let gone = needless::needless_steps(&bodies, &all, &BTreeMap::new(), &BTreeMap::new());
+    let gone = needless::needless_steps(
+        &bodies,
+        &all,
+        &BTreeMap::new(),
+        (&BTreeMap::new(), &Vec::new()),
+    );
     let kept = all.iter().enumerate().filter(|(at, _)| !gone.contains(at));
     let kept: Vec<&Step> = kept.map(|it| *it.1).collect();
     let (items, changed) = changed(&kept, &site.block.items)?;

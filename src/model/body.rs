@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Access, Code, ELEMENT, FileId, Place, Span, Test, Tests, Usr};
+use crate::mutation::{Rule, broken};
 
 /// A local or parameter of one function: its index in [`Body::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -92,10 +93,14 @@ pub struct Local {
     /// Whether a pointer or reference that the text does not show may lead to it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub exposed: bool,
-    /// Where it is declared by a statement of a loop over children, and stands for the element of the iteration at hand (a reference to that, or
-    /// a pointer to the child): the path to the element. Nothing in the loop puts another child there.
+    /// Where it stands for one object all its life, the path to that: for the node, by a cast of the pointer to it, or, declared by a statement of
+    /// a loop over children, for the element of the iteration at hand (a reference to that, or a pointer to the child). Nothing in the loop puts
+    /// another child there, and an object keeps its dynamic type as long as a pointer leads to it ([basic.life]/8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub element: Option<Place>,
+    pub object: Option<Place>,
+    /// The canonical type of the `dynamic_cast` that gives it the object, if one does: it is null where the object has another type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<String>,
     /// Whether it is a formal: a parameter that leads to one object, which its function's callers tell (a reference, or a pointer to
     /// data that keeps its value).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -124,6 +129,9 @@ pub struct Item {
     /// The conditions under which it runs, the outermost first: it is a part of these `if`s.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub predicates: Vec<Predicate>,
+    /// If it is the declaration in `if (T x = init)` or `if (T x = init; x > 0)`: the whole `if`. The declaration ends without `;` or with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<Span>,
     /// Whether it is several statements, the first a declaration, so that it stands in a block.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub block: bool,
@@ -368,6 +376,22 @@ pub enum RefKind {
     },
 }
 
+impl Body {
+    /// The same body as these items: what none of them declares, lives inside of one.
+    pub fn with_items(&self, items: Vec<Item>) -> Body {
+        let mut locals = self.locals.clone();
+        for (id, local) in locals.iter_mut().enumerate() {
+            let id = LocalId(id as u32);
+            local.top_level &= local.param || items.iter().any(|it| it.declares.contains(&id));
+        }
+        Body {
+            items,
+            locals,
+            ..self.clone()
+        }
+    }
+}
+
 impl Predicate {
     /// The condition, and the labels of a `switch`.
     pub fn texts(&self) -> impl Iterator<Item = Span> {
@@ -376,10 +400,32 @@ impl Predicate {
     }
 }
 
+impl Local {
+    /// Whether the two always have one value, if they are of traversals on one node: they stand for one object in the same way.
+    pub fn is_same_object(&self, other: &Local) -> bool {
+        let same_cast = self.checked == other.checked || broken(Rule::CheckedCasts);
+        let same_type = self.type_name == other.type_name;
+        self.object.is_some() && self.object == other.object && same_type && same_cast
+    }
+}
+
 impl Item {
     /// The whole statement that it is, or is a part of.
     pub fn statement(&self) -> Span {
-        self.predicates.first().map_or(self.span, |it| it.statement)
+        let outermost = self.predicates.first().map(|it| it.statement);
+        outermost.or(self.within).unwrap_or(self.span)
+    }
+
+    /// Whether it is a part of a statement, not the whole one.
+    pub fn is_part(&self) -> bool {
+        !self.predicates.is_empty() || self.within.is_some()
+    }
+
+    /// Whether it declares variables in a branch, for later parts of that, or stands behind an `if` one branch of which goes on with the next
+    /// element: the parts may be read as the one statement that they are, where the branch does not stay in one place.
+    pub fn shares_branch(&self) -> bool {
+        let in_branch = self.predicates.last().is_some_and(|it| it.each.is_none());
+        in_branch && !self.declares.is_empty() || self.predicates.iter().any(|it| it.behind)
     }
 
     /// The loops that it is a part of, the outermost first, by their whole statements.
@@ -404,6 +450,7 @@ impl Item {
         let mut whole = Item {
             span,
             predicates: Vec::new(),
+            within: None,
             block: false,
             leading: leading.filter(|it| it.end <= span.start),
             this: Vec::new(),

@@ -29,9 +29,9 @@ pub struct Listing {
     pub statements: Vec<Statement>,
     /// Declarations that are left out: nothing printed names their variables.
     pub omitted: Vec<ItemKey>,
-    /// The variables of loops that became one, each with that of the first.
+    /// The variables of loops that became one, each with that of the first; so are those that stand for one object.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub loops: Vec<(LocalKey, LocalKey)>,
+    pub same: Vec<(LocalKey, LocalKey)>,
     /// Why it cannot be printed, if so; there are no statements then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
@@ -92,6 +92,9 @@ pub enum Statement {
         of: ItemKey,
         /// Which of its predicates.
         predicate: usize,
+        /// The declaration that stands in the condition, if one does: `if (T x = init)`. Nothing behind the `if` uses its variable.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        declared: Option<ItemKey>,
         /// What runs where that statement does.
         then: Vec<Statement>,
         /// What runs else.
@@ -203,6 +206,19 @@ impl Statement {
         all
     }
 
+    /// The blocks of a test or loop.
+    pub fn blocks_mut(&mut self) -> Vec<&mut Vec<Statement>> {
+        match self {
+            Statement::If { then, .. } | Statement::Each { then, .. } => vec![then],
+            Statement::Under {
+                then, otherwise, ..
+            } => vec![then, otherwise],
+            Statement::Cases { groups, .. } => groups.iter_mut().collect(),
+            Statement::Choice(arms) => arms.iter_mut().map(|it| &mut it.calls).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The statements of traversals that it is made of, itself.
     pub fn items(&self) -> &[ItemKey] {
         match self {
@@ -210,6 +226,9 @@ impl Statement {
                 std::slice::from_ref(of)
             }
             Statement::Guard { members, .. } | Statement::Call { members, .. } => members,
+            Statement::Under {
+                declared: Some(of), ..
+            } => std::slice::from_ref(of),
             Statement::Declare(_)
             | Statement::Whole(_)
             | Statement::If { .. }

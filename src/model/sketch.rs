@@ -209,6 +209,7 @@ impl Sketch {
         let mut item = Item {
             span: span(self.offset),
             predicates: Vec::new(),
+            within: None,
             block: false,
             leading: None,
             this: Vec::new(),

@@ -131,6 +131,7 @@ impl Spans for Item {
                 group.labels.iter_mut().for_each(&mut *visit);
             }
         }
+        self.within.each_span(visit);
         self.leading.each_span(visit);
         if let super::ItemKind::Call(call) = &mut self.kind {
             call.each_span(visit);

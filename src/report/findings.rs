@@ -273,7 +273,7 @@ fn condition(program: &Program, item: &Item) -> Option<(&'static str, &'static s
             "give it an `if` of its own",
         )),
         b"if" => Some((
-            "in an `if` that declares a variable, calls a traversal in its condition, or changes what it tests",
+            "in an `if` that calls a traversal in its condition, changes what it tests, or keeps a variable that cannot be declared elsewhere (of a class, or a reference)",
             "give it an `if` of its own",
         )),
         b"for" => Some((

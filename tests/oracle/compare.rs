@@ -155,6 +155,7 @@ fn as_one_statement(body: &Body) -> Body {
     let item = Item {
         span: body.span,
         predicates: Vec::new(),
+        within: None,
         block: false,
         leading: None,
         this: Vec::new(),

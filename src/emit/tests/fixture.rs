@@ -254,6 +254,7 @@ impl Facts {
         Item {
             span,
             predicates: Vec::new(),
+            within: None,
             block: false,
             leading,
             this: Vec::new(),
@@ -367,7 +368,8 @@ pub(super) fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> 
         top_level: true,
         loaded_only: false,
         exposed: false,
-        element: None,
+        object: None,
+        checked: None,
         formal: false,
         type_name: "int".to_owned(),
         hoist: Some("int".to_owned()),

@@ -1,41 +1,39 @@
-//! Loops over children with `continue`, in one piece.
+//! Statements whose parts share a branch, in one piece.
 //!
 //! Extraction reads what stands behind `if (c) continue;` as statements under the opposite condition (`rest`), each of which evaluates `c` anew.
 //! That holds only if what the iteration does leaves alone what `c` reads, which is known where all effects are. So such a body has
 //! another reading, in which these loops are statements like any others; `fuse` chooses.
 //!
-//! A variable that is declared behind the `continue` lives in the branch which that becomes. Where another statement has to stand between that
-//! and one which uses the variable, and its declaration cannot be split, `settle` asks for the reading in one piece.
+//! A variable that is declared in a branch (`case Kind::Binary: { auto *it = static_cast<Binary *>(node); …`) lives in that, and one that is
+//! declared behind a `continue` in the branch which that becomes. Where another statement has to stand between its declaration
+//! and one which uses it, and the declaration cannot be split, `settle` asks for the reading in one piece.
 
 use super::early::statements;
 use super::{Program, Reading};
-use crate::model::{Body, Function, FunctionKind, Item, ItemKind, LocalId, Root};
+use crate::model::{Body, Function, FunctionKind, Item, ItemKind, Root};
 
-/// Makes loops the statements that they are where they cannot be read otherwise, and adds the readings in which all are.
+/// Adds the readings in which such statements are in one piece.
 pub(super) fn read(program: &mut Program) {
     let mut readings = Vec::new();
     for (usr, function) in &program.functions {
         let is_traversal = function.kind == FunctionKind::Traversal;
         let body = function.body.as_ref().filter(|_| is_traversal);
-        let Some(body) = body.filter(|it| it.items.iter().any(is_behind)) else {
+        let Some(body) = body.filter(|it| it.items.iter().any(Item::shares_branch)) else {
             continue;
         };
         let reading = Function {
-            body: Some(in_one_piece(body, |parts| parts.iter().any(is_behind))),
+            body: Some(in_one_piece(body, |parts| {
+                parts.iter().any(Item::shares_branch)
+            })),
             ..function.clone()
         };
         let whole = Reading {
-            whole_loops: true,
+            in_one_piece: true,
             ..Reading::WRITTEN
         };
         readings.push((whole.of(usr), reading));
     }
     program.readings.extend(readings);
-}
-
-/// Whether an item stands behind a `continue`.
-fn is_behind(item: &Item) -> bool {
-    item.predicates.iter().any(|it| it.behind)
 }
 
 /// The body with the statements in one piece that are to be.
@@ -58,16 +56,7 @@ fn in_one_piece(body: &Body, is_whole: impl Fn(&[Item]) -> bool) -> Body {
         let since = index.get(alias.since as usize).copied();
         alias.since = since.unwrap_or(count) as u32;
     }
-    let mut locals = body.locals.clone();
-    for (id, local) in locals.iter_mut().enumerate() {
-        let id = LocalId(id as u32);
-        local.top_level &= local.param || items.iter().any(|it| it.declares.contains(&id));
-    }
-    Body {
-        items,
-        locals,
-        ..body.clone()
-    }
+    body.with_items(items)
 }
 
 /// A part as one of a statement that runs it for all elements; what a variable leads to may be another node each time.
