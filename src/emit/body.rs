@@ -16,6 +16,7 @@ use super::names::{Instance, Names};
 use super::predicates::{
     Group, all_conditions, branch, case_block, case_layouts, conditional, each, first_items, switch,
 };
+use super::signature::is_by_reference;
 use super::statement::{Copier, Ending, Source, jumps};
 
 /// What is written around a body.
@@ -57,6 +58,7 @@ impl<'a> Job<'a, '_> {
                 names,
                 friends: BTreeSet::new(),
                 told: BTreeSet::new(),
+                has_pointer: !is_by_reference(self.functions.iter().copied()),
             },
             flags: Vec::new(),
         };

@@ -7,7 +7,7 @@ use super::callee::Callee;
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
 use super::names::Instance;
-use super::signature::Signature;
+use super::signature::{Signature, is_by_reference};
 use crate::model::{
     Body, FileId, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Part, Schedule,
     Slot, Usr,
@@ -89,7 +89,14 @@ impl<'a, 's> Job<'a, 's> {
             }
         };
         let node = self.signature.node.iter();
-        let node = node.map(|_| Fragment::name(&name(Variable::Node), Sense::Uses(Variable::Node)));
+        let by_reference = |it: &Option<&Function>| it.is_some_and(|it| it.node_by_reference);
+        let dereferenced = by_reference(&self.functions.get(slot).copied())
+            && !is_by_reference(self.functions.iter().copied());
+        let node = node.map(|_| {
+            let mut out = Fragment::of(if dereferenced { "*" } else { "" });
+            out.push_name(&name(Variable::Node), Sense::Uses(Variable::Node));
+            out
+        });
         node.chain((0..count).map(|at| argument((slot, at))))
             .collect()
     }

@@ -30,6 +30,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         is_const: false,
         returns_nothing: true,
         gives_literal: false,
+        node_by_reference: false,
         is_noexcept: false,
         ends: false,
         constructs: false,

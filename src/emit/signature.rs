@@ -239,10 +239,17 @@ fn invent(
     }
 }
 
-/// The node parameter: as one of the functions writes it, one that lets the node be changed if there is any.
+/// Whether a fused function of `declared` takes its node by a reference: a pointer that one of them is given may be null.
+pub(super) fn is_by_reference<'a>(declared: impl IntoIterator<Item = &'a Function>) -> bool {
+    declared.into_iter().all(|it| it.node_by_reference)
+}
+
+/// The node parameter: as one of the functions writes it, a pointer if any is, one that lets the node be changed if there is any.
 fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter, Problem> {
+    let by_reference = is_by_reference(declared.iter().copied());
     let written: Vec<Parameter> = declared
         .iter()
+        .filter(|it| it.node_by_reference == by_reference)
         .filter_map(|it| written_node(context, it))
         .collect();
     let name = written
@@ -251,7 +258,7 @@ fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter
     let pointee_const = |it: &&Parameter| {
         let pointee = it
             .before
-            .rsplit_once('*')
+            .rsplit_once(['*', '&'])
             .map_or("", |(pointee, _)| pointee);
         pointee.split_whitespace().any(|word| word == "const")
     };
@@ -268,11 +275,13 @@ fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter
     let first = declared
         .first()
         .ok_or_else(|| Problem::new(None, "a fused function has no slots"))?;
+    let sign = if by_reference { '&' } else { '*' };
+    let before = format!("{} {sign}", context.class(&first.node_class)?.qualified);
     Ok(Parameter {
-        before: format!("{} *", context.class(&first.node_class)?.qualified),
+        type_name: before.clone(),
+        before,
         name,
         after: String::new(),
-        type_name: format!("{} *", context.class(&first.node_class)?.qualified),
     })
 }
 

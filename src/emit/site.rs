@@ -41,6 +41,7 @@ pub(super) fn write<'a>(
         names: Names::default(),
         friends: BTreeSet::new(),
         told: BTreeSet::new(),
+        has_pointer: false,
     };
     let (start, end) = rewrite.items;
     let Some([first, .., last]) = site.block.items.get(start..end) else {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{
-    Body, Call, Constant, Function, FusedId, Item, ItemKey, ItemKind, LocalId, Owner, ParamKey,
-    Ref, RefKind, Return, Returns, Span, Usr,
+    Body, Call, Constant, Function, FusedFunction, FusedId, Item, ItemKey, ItemKind, LocalId,
+    Owner, ParamKey, Ref, RefKind, Return, Returns, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -13,6 +13,7 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Mark, Patch, Problem, Sense, Variable};
 use super::member::{Lookup, Move};
 use super::names::{Instance, Names};
+use super::signature::is_by_reference;
 
 /// What is written in place of `return;`.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +36,8 @@ pub(super) struct Copier<'a> {
     pub(super) friends: BTreeSet<Usr>,
     /// Comments that stand in the text already, above the `if` of their statements.
     pub(super) told: BTreeSet<Span>,
+    /// Whether the body that is written has its node by a pointer, and not by a reference.
+    pub(super) has_pointer: bool,
 }
 
 /// An item of an instance.
@@ -245,6 +248,11 @@ impl<'a> Copier<'a> {
             if it.name.is_empty() {
                 return self.in_macro(source, it.span, local, variable);
             }
+            let by_reference = self.instances[source.instance].function.node_by_reference;
+            if variable == Variable::Node && by_reference && self.has_pointer {
+                patches.push(self.dereferenced(source, it)?);
+                return Ok(());
+            }
             self.variable(it.span, &it.name, Sense::Uses(variable), patches, marks);
             return Ok(());
         }
@@ -262,6 +270,35 @@ impl<'a> Copier<'a> {
             sense: Sense::Refers(kind),
         });
         Ok(())
+    }
+
+    /// The node of a body that has it by a reference, in one that has it by a pointer: `node->` in place of `node.`, `node` in place of `&node`,
+    /// else `*node`.
+    fn dereferenced(&self, source: Source, it: &Ref) -> Result<Patch, Problem> {
+        let before = Span::new(it.span.file, source.body.span.start, it.span.start);
+        let before = self.context.text(before)?;
+        let behind = Span::new(it.span.file, it.span.end, source.body.span.end);
+        let behind = self.context.text(behind)?;
+        let starts = |it: &str| it.trim_end().ends_with(['(', ',', '=']);
+        let ends = behind.starts_with([')', ',', ';']);
+        let (mut start, mut end) = (it.span.start, it.span.end);
+        let (open, close) = match before.strip_suffix('&') {
+            _ if behind.starts_with('.') => {
+                end += 1;
+                ("", "->")
+            }
+            Some(before) if starts(before) && ends => {
+                start -= 1;
+                ("", "")
+            }
+            None if starts(&before) && ends => ("*", ""),
+            _ => ("(*", ")"),
+        };
+        let name = self.names.of(Variable::Node).unwrap_or(&it.name);
+        let mut out = Fragment::of(open);
+        out.push_name(name, Sense::Uses(Variable::Node));
+        out.push(close);
+        Ok(Patch::new(start, end, out))
     }
 
     /// A variable in a macro or its arguments, where no name can be changed.
@@ -390,7 +427,11 @@ impl<'a> Copier<'a> {
                 let (source, receiver) = it?;
                 let missing = || Problem::new(call.span, "the call's node has no text");
                 let span = receiver.text.ok_or_else(missing)?;
-                let text = self.expression(*source, span, Vec::new(), layout)?;
+                let mut text = self.expression(*source, span, Vec::new(), layout)?;
+                let callee = self.context.function(&call_of(source.item)?.callee)?;
+                if callee.node_by_reference && self.takes_pointer(fused)? {
+                    text = address_of(text);
+                }
                 Some((text, receiver.selector.text()))
             }
             None => None,
@@ -441,6 +482,13 @@ impl<'a> Copier<'a> {
         Ok(list(head, pieces, ";", layout))
     }
 
+    /// Whether a fused function takes its node by a pointer.
+    fn takes_pointer(&self, fused: &FusedFunction) -> Result<bool, Problem> {
+        let declared = fused.declared.iter().map(|it| self.context.function(it));
+        let declared: Result<Vec<&Function>, Problem> = declared.collect();
+        Ok(!is_by_reference(declared?))
+    }
+
     /// Makes sure that the argument `text` is the literal of `constant`, or a parameter that is that constant.
     fn check_constant(&self, source: Source, text: &Fragment, constant: &Constant) -> Option<()> {
         let shared = self.instances[source.instance].shared;
@@ -485,6 +533,19 @@ fn ending_with_value(it: &Return, blanks: u32, ending: Ending, flag: &str) -> Ve
 /// Whether the rewritten item jumps to its label.
 pub(super) fn jumps(item: &Item, returns: &Returns) -> bool {
     *returns != Returns::Keep && item.returns.iter().any(|it| !it.tail)
+}
+
+/// The pointer to what `text` designates.
+fn address_of(mut text: Fragment) -> Fragment {
+    // That of the program or of a smart pointer is no mere `*`.
+    let is_operator = text.marks.iter().any(|it| it.at == 0 && it.name.is_empty());
+    if text.text.starts_with(b"*") && !is_operator {
+        text.replace(0, 1, "");
+        return text;
+    }
+    let mut out = Fragment::of("&");
+    out.append(text);
+    out
 }
 
 /// The traversal call that an item is.

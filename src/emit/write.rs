@@ -733,6 +733,7 @@ fn stand_in() -> Function {
         is_const: false,
         returns_nothing: true,
         gives_literal: false,
+        node_by_reference: false,
         is_noexcept: false,
         ends: false,
         constructs: false,

@@ -235,6 +235,7 @@ pub(super) fn read_function<'tu>(
         class: class.map(|it| facts.usr(it)),
         node_class: facts.usr(node_class),
         node_param: free.then_some(LocalId(0)),
+        node_by_reference: free && first_is_reference(canonical),
         params: read_params(facts, canonical, usize::from(class.is_none())),
         access: access(canonical),
         is_virtual: canonical.is_virtual_method(),
@@ -259,6 +260,11 @@ pub(super) fn read_function<'tu>(
         summary: helper.then(|| summary(facts, canonical)).flatten(),
     };
     Some(ReadFunction { function, runs })
+}
+
+fn first_is_reference(function: Cursor<'_>) -> bool {
+    let parameters = function.ty().parameters();
+    parameters.first().is_some_and(|it| it.is_reference())
 }
 
 /// What the annotations of a function say that it touches.

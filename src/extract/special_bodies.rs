@@ -195,6 +195,7 @@ pub(super) fn implicit_destructor<'tu>(
         class: Some(own.clone()),
         node_class: own,
         node_param: None,
+        node_by_reference: false,
         params: Vec::new(),
         access: AccessSpecifier::Public,
         is_virtual,

@@ -21,6 +21,9 @@ pub struct Function {
     pub node_class: Usr,
     /// A free function's node parameter, in [`Body::locals`].
     pub node_param: Option<LocalId>,
+    /// Whether that is a reference.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub node_by_reference: bool,
     /// The parameters behind the node, as the first declaration writes them.
     pub params: Vec<Param>,
     /// Access of a member.

@@ -156,6 +156,7 @@ impl Sketch {
             class: Some(class_usr(class)),
             node_class: class_usr(class),
             node_param: None,
+            node_by_reference: false,
             params: Vec::new(),
             access: AccessSpecifier::Public,
             is_virtual: has("virtual"),

@@ -168,6 +168,7 @@ impl Facts {
             is_const: false,
             returns_nothing: true,
             gives_literal: false,
+            node_by_reference: false,
             is_noexcept: false,
             ends: false,
             constructs: false,
