@@ -11,9 +11,8 @@ use crate::lower::locals::{
     used_locals,
 };
 use crate::model::{
-    Arm, Call, FlagTest, FusedBody, FusedFunction, FusedId, Item, ItemKey, ItemKind, Listing,
-    LocalId, LocalKey, Mode, Owner, Place, Plan, RefKind, Root, Slot, Span, Statement, Usr,
-    Variable,
+    Arm, Call, FlagTest, FusedBody, FusedFunction, FusedId, ItemKey, ItemKind, Listing, LocalId,
+    LocalKey, Mode, Owner, Place, Plan, RefKind, Root, Slot, Span, Statement, Usr, Variable,
 };
 
 /// Checks calls, declarations and what is left out.
@@ -51,7 +50,7 @@ pub(super) fn check(
         }
     }
     for it in &listing.omitted {
-        if !is_harmless(original.item(*it)?) {
+        if !is_harmless(original, *it)? {
             return Err("a statement with an effect is left out".to_owned());
         }
     }
@@ -187,18 +186,24 @@ fn is_named_by_variable(original: &Original<'_>, of: ItemKey) -> Result<bool, St
     Ok(items.any(|it| it.declares.iter().any(|it| named.contains(it))))
 }
 
-/// Whether a statement declares variables and writes nothing else.
-fn is_harmless(item: &Item) -> bool {
+/// Whether a statement declares variables and writes nothing else. (What gives a pointer to an object does no more.)
+fn is_harmless(original: &Original<'_>, of: ItemKey) -> Result<bool, String> {
+    let item = original.item(of)?;
     let own = |place: &Place| match place.root {
         Root::Variable(Variable::Local(id)) => item.declares.contains(&id),
         _ => false,
     };
+    let body = original.body(of.0);
+    let stands_for_object = |id: &LocalId| {
+        let local = body.and_then(|it| it.locals.get(id.0 as usize));
+        local.is_some_and(|it| it.object.is_some())
+    };
+    let objects = !item.declares.is_empty() && item.declares.iter().all(stands_for_object);
     let mut accesses = item.accesses.iter();
-    item.kind == ItemKind::Simple
-        && item.nested.is_empty()
-        && item.helpers.is_empty()
+    Ok(item.kind == ItemKind::Simple
+        && (item.nested.is_empty() && item.helpers.is_empty() || objects)
         && item.returns.is_empty()
-        && accesses.all(|it| it.mode == Mode::Read || own(&it.place))
+        && accesses.all(|it| it.mode == Mode::Read || own(&it.place)))
 }
 
 fn tests_condition(arms: &[Arm]) -> bool {

@@ -245,11 +245,16 @@ impl<'a> Copier<'a> {
         let kind = it.kind.clone();
         if let RefKind::Local(local) = kind {
             let variable = self.instances[source.instance].variable(source.instance, local);
+            let by_reference = self.instances[source.instance].function.node_by_reference;
+            let dereferenced = variable == Variable::Node && by_reference && self.has_pointer;
+            if it.name.is_empty() && dereferenced {
+                let message = "the node stands in a macro, and is a pointer in the fused function";
+                return Err(Problem::new(it.span, message));
+            }
             if it.name.is_empty() {
                 return self.in_macro(source, it.span, local, variable);
             }
-            let by_reference = self.instances[source.instance].function.node_by_reference;
-            if variable == Variable::Node && by_reference && self.has_pointer {
+            if dereferenced {
                 patches.push(self.dereferenced(source, it)?);
                 return Ok(());
             }

@@ -1,16 +1,17 @@
-//! Accessors: member functions that do nothing but give back a part of their object, or what a pointer in it leads to. A call of
+//! Accessors: member functions that do nothing but give back a part of their object, or what a pointer in it leads to, and functions that do
+//! so for the one node that they are given (`template <class T> T *as(Node *node) { return static_cast<T *>(node); }`). A call of
 //! one is a path, as if the field itself were named. Those that give back a number made of what they read are no paths, but the reads are listed.
 //!
 //! Only those with a body in a header or class that every unit reads alike, so that all units read their callers alike.
 
-use super::eval::Evaluator;
+use super::eval::{Evaluator, operands};
 use super::facts::Facts;
 use super::frame::Frame;
 use super::functions::compound_of;
 use super::library::smart_pointee;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
-use crate::model::{Access, Mode, Place, Root};
+use crate::model::{Access, LocalId, Mode, Place, Root, Variable};
 
 /// What a call of an accessor designates, as a path from its object, and what finding it reads.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub(super) struct Accessor {
     /// `None` if it gives back a number.
     target: Option<Target>,
     reads: Vec<Access>,
+    /// The canonical type of the `dynamic_cast` that it is, if it is one.
+    pub(super) checked: Option<String>,
 }
 
 impl Accessor {
@@ -34,6 +37,7 @@ impl Accessor {
             target = target.inexact();
         }
         target.linked |= object.linked;
+        target.or_null |= object.or_null && target.place.path.len() == object.place.path.len();
         Some(target)
     }
 
@@ -71,7 +75,13 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let designates = result.is_reference() && !relinks || result.is_pointer();
     let counts = result.is_number() || result.is_enum();
     let definition = callee.definition()?;
-    let plain = (designates || counts) && callee.arguments().is_empty();
+    let of_argument = callee.kind() == kind::FUNCTION_DECL;
+    let of_node =
+        of_argument && callee.arguments().len() == 1 && facts.node_class(callee).is_some();
+    let plain = match of_argument {
+        true => of_node && designates,
+        false => (designates || counts) && callee.arguments().is_empty(),
+    };
     let body = compound_of(definition)?;
     let [statement] = body.children()[..] else {
         return None;
@@ -84,6 +94,11 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
         return None;
     }
     let mut frame = Frame::new(definition);
+    let node = of_argument.then_some(LocalId(0));
+    frame.node_param = node;
+    if node.is_some_and(|it| !frame.is_stable(it)) {
+        return None;
+    }
     let mut evaluator = Evaluator::new(facts, &mut frame);
     let targets = match designates {
         true if result.is_reference() => evaluator.place(value),
@@ -101,15 +116,36 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     };
     let target = target.map(|[it]| it);
     let of_object = |it: &Place| it.root == Root::Node && !it.whole;
-    let mut accesses = out.accesses.iter();
-    let reads = accesses.all(|it| it.mode == Mode::Read && of_object(&it.place));
+    // The parameter itself is the call's.
+    let is_param = |it: &Access| match &it.place.root {
+        Root::Variable(Variable::Local(id)) => it.mode == Mode::Read && Some(*id) == node,
+        _ => false,
+    };
+    let mut accesses = out.accesses;
+    accesses.retain(|it| !is_param(it));
+    let mut all = accesses.iter();
+    let reads = all.all(|it| it.mode == Mode::Read && of_object(&it.place));
+    let checked = dynamic_cast(value);
     let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
     let mut path = target.iter();
-    let is_path = path.all(|it| it.is_exact() && !it.closed && of_object(&it.place));
+    let is_one = |it: &Target| it.is_exact() || it.is_one_object() && checked.is_some();
+    let is_path = path.all(|it| is_one(it) && !it.closed && of_object(&it.place));
     (reads && alone && is_path && !refused).then_some(Accessor {
         target,
-        reads: out.accesses,
+        reads: accesses,
+        checked,
     })
+}
+
+/// The canonical type of the `dynamic_cast` that a pointer is given by, if what it casts needs no other to be what it is.
+pub(super) fn dynamic_cast(mut value: Cursor<'_>) -> Option<String> {
+    while matches!(value.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
+        && let [operand] = operands(value)[..]
+    {
+        value = operand;
+    }
+    let is_cast = value.kind() == kind::DYNAMIC_CAST && value.ty().is_pointer();
+    is_cast.then(|| value.ty().canonical().pointee().unqualified().spelling())
 }
 
 /// Whether a call of a member function runs this body, which every unit reads alike.
@@ -123,14 +159,23 @@ pub(super) fn has_common_body<'tu>(
         .is_some_and(|it| kind::is_class(it.kind()));
     let is_attribute = |it: &Cursor<'_>| kind::is_attribute(it.kind());
     let class = definition.semantic_parent();
-    let plain = callee.kind() == kind::METHOD
-        && !callee.is_static_method()
-        && !callee.is_virtual_method()
-        && (in_class || definition.is_inline())
-        && class.is_some_and(|it| it.specialized_template().is_none())
-        && !definition.in_system_header()
-        && !definition.children().iter().any(is_attribute);
-    let record = facts.declarations.function(callee);
+    let is_instance = callee.specialized_template().is_some();
+    let common = match callee.kind() {
+        kind::METHOD => {
+            !callee.is_static_method()
+                && !callee.is_virtual_method()
+                && (in_class || definition.is_inline())
+                && class.is_some_and(|it| it.specialized_template().is_none())
+        }
+        // Of a file's own function, only that file has callers.
+        kind::FUNCTION_DECL => {
+            in_class || definition.is_inline() || definition.is_internal() || is_instance
+        }
+        _ => false,
+    };
+    let plain =
+        common && !definition.in_system_header() && !definition.children().iter().any(is_attribute);
+    let record = facts.declarations.running(callee);
     if !plain || record.is_none_or(|it| it.template) {
         return false;
     }

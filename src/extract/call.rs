@@ -185,10 +185,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             if !self.frame.helper {
                 let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
                 let accessor = accessor(self.facts, callee);
-                match (self.is_ordinary(cursor, callee, &parts), accessor) {
-                    (true, Some(accessor)) if object.as_ref().is_some_and(|it| it.len() == 1) => {
+                match (self.is_ordinary(cursor, callee, &parts), accessor, node) {
+                    (true, Some(accessor), Some([object])) => {
+                        let object = object.clone();
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
-                        let object = object.unwrap_or_default().remove(0);
                         let known = !object.closed && object.place.root != Root::Unknown;
                         self.out.accessors += usize::from(known || accessor.is_path());
                         if broken(Rule::AccessorParts) {
@@ -200,10 +200,10 @@ impl<'tu> Evaluator<'_, 'tu> {
                         accessor.reads(&object).for_each(|it| self.push(it));
                         return accessor.of(&object).into_iter().collect();
                     }
-                    (true, _) => {
+                    (true, ..) => {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                     }
-                    (false, _) => {
+                    (false, ..) => {
                         let replaced = &self.facts.replaced;
                         let why = || why_unseen(callee, replaced);
                         self.out.unseen.get_or_insert_with(why);
@@ -287,7 +287,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         callee: Cursor<'tu>,
         parts: &Parts<'tu>,
     ) -> bool {
-        let Some(record) = self.facts.declarations.function(callee) else {
+        let Some(record) = self.facts.declarations.running(callee) else {
             return false;
         };
         let template = record.template;

@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::facts::{bases, has_tree_mark};
 use super::unresolved::may_be_unresolved;
-use crate::clang::{Cursor, TranslationUnit, kind};
+use crate::clang::{Cursor, TranslationUnit, Type, kind};
 use crate::mutation::{Rule, broken};
 
 /// The outermost declaration (below namespaces) that something stands in.
@@ -105,6 +105,28 @@ impl<'tu> Declarations<'tu> {
     pub(super) fn function(&self, cursor: Cursor<'tu>) -> Option<&FunctionRecord<'tu>> {
         let index = self.index.get(&cursor.canonical().id())?;
         self.functions.get(*index)
+    }
+
+    /// The record of a function that runs: of one that is an instance of a template of the program's, its own. libclang shows its body as that is
+    /// for the arguments, at the place of the template's text. One that differs from others in a type without name is none: nothing tells
+    /// the two apart in another unit.
+    pub(super) fn running(&self, cursor: Cursor<'tu>) -> Option<FunctionRecord<'tu>> {
+        if let Some(known) = self.function(cursor) {
+            return Some(known.clone());
+        }
+        let pattern = self.function(cursor.specialized_template()?)?;
+        let (_, anchor) = pattern.definition()?;
+        let definition = cursor.definition()?;
+        let types = cursor.template_arguments().into_iter();
+        let mut types = types
+            .chain(cursor.ty().parameters())
+            .chain([cursor.result_type()]);
+        let is_plain = is_function_or_method(cursor) && definition.is_definition();
+        (is_plain && types.all(has_name)).then(|| FunctionRecord {
+            canonical: cursor.canonical(),
+            declarations: vec![(definition, anchor)],
+            template: false,
+        })
     }
 
     /// The names of the standard library's functions, members or not.
@@ -294,6 +316,19 @@ fn is_scope(it: kind::Kind) -> bool {
         it,
         kind::NAMESPACE | kind::LINKAGE_SPEC | kind::UNEXPOSED_DECL
     )
+}
+
+/// Whether it is a function, or a member function of a class that is no instance of a template itself.
+fn is_function_or_method(cursor: Cursor<'_>) -> bool {
+    let class = cursor.semantic_parent();
+    let class = class.filter(|it| kind::is_class(it.kind()));
+    let of_instance = class.is_some_and(|it| it.specialized_template().is_some());
+    matches!(cursor.kind(), kind::FUNCTION_DECL | kind::METHOD) && !of_instance
+}
+
+/// Whether no part of a type is a class without a name, or a lambda.
+fn has_name(ty: Type<'_>) -> bool {
+    !ty.is_dependent() && !ty.canonical().spelling().contains("(")
 }
 
 /// Whether a namespace of a system header is the implementation's.

@@ -368,7 +368,11 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
 
     fn name(&mut self, cursor: Cursor<'tu>) {
         let Some(named) = cursor.referenced() else {
-            self.opaque(cursor, "the body has a name that cannot be resolved");
+            match operands(cursor)[..] {
+                // A template parameter, in an instance: what stands for it.
+                [argument] => self.value(argument),
+                _ => self.opaque(cursor, "the body has a name that cannot be resolved"),
+            }
             return;
         };
         match named.kind() {

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::accessor::{accessor, dynamic_cast};
 use super::attribute::unused_attribute;
-use super::eval::operands;
+use super::call::whole_call;
 use super::exposure::exposed;
 use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
@@ -27,9 +28,9 @@ pub(super) fn locals<'tu>(
         let declaring = items.iter().find(|item| item.declares.contains(&id));
         let alone = declaring.is_some_and(|item| item.declares.len() == 1);
         let declared = declaring.is_some();
-        let object = declaring
-            .filter(|_| alone && !in_macros.contains(&id))
-            .and_then(|it| object(frame, it, id));
+        let declaring_alone = declaring.filter(|_| alone && !in_macros.contains(&id));
+        let checked = declaring_alone.and_then(|_| checked(facts, *cursor));
+        let object = declaring_alone.and_then(|it| object(frame, (it, id), checked.is_some()));
         let mut local = Local {
             name: cursor.spelling(),
             span: facts.name_span(*cursor),
@@ -39,7 +40,7 @@ pub(super) fn locals<'tu>(
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
             exposed: exposed.contains(&id),
-            checked: object.as_ref().and_then(|_| dynamic_cast(*cursor)),
+            checked: checked.filter(|_| object.is_some()),
             object,
             formal: frame.is_bound_parameter(id) && facts.may_be_formal(cursor.ty()),
             // The `const` of an array is that of its elements, and stays.
@@ -62,13 +63,13 @@ pub(super) fn locals<'tu>(
 
 /// The object that a variable stands for which `item` declares: the node, or the element of the iteration at hand, if `item` is a statement of a
 /// loop under no other condition.
-fn object(frame: &Frame<'_>, item: &Item, id: LocalId) -> Option<Place> {
+fn object(frame: &Frame<'_>, (item, id): (&Item, LocalId), is_checked: bool) -> Option<Place> {
     let [target] = &frame.aliases.get(&id)?.as_ref()?[..] else {
         return None;
     };
     let variable = frame.declaration(id);
     let Place { root, path, whole } = &target.place;
-    let is_object = target.is_exact() || target.is_one_object() && dynamic_cast(variable).is_some();
+    let is_object = target.is_exact() || target.is_one_object() && is_checked;
     if !is_object || *root != Root::Node || *whole {
         return None;
     }
@@ -81,16 +82,13 @@ fn object(frame: &Frame<'_>, item: &Item, id: LocalId) -> Option<Place> {
     known.then(|| target.place.clone())
 }
 
-/// The canonical type of the `dynamic_cast` that a pointer is initialised with, if what it casts needs no other to be what it is.
-fn dynamic_cast(variable: Cursor<'_>) -> Option<String> {
-    let mut cast = variable.initializer()?;
-    while matches!(cast.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
-        && let [operand] = operands(cast)[..]
-    {
-        cast = operand;
-    }
-    let is_cast = cast.kind() == kind::DYNAMIC_CAST && cast.ty().is_pointer();
-    is_cast.then(|| cast.ty().canonical().pointee().unqualified().spelling())
+/// The canonical type of the `dynamic_cast` that a pointer is initialised with, be it by an accessor that is one.
+fn checked<'tu>(facts: &mut Facts<'tu>, variable: Cursor<'tu>) -> Option<String> {
+    let value = variable.initializer()?;
+    let callee = whole_call(value).and_then(Cursor::referenced);
+    let callee = callee.filter(|it| kind::is_function(it.kind()));
+    let by_accessor = callee.and_then(|it| accessor(facts, it)?.checked);
+    by_accessor.or_else(|| dynamic_cast(value))
 }
 
 /// Whether the text can tell what type a variable has, to the last `const`.

@@ -219,7 +219,11 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn place_of_name(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         let Some(named) = cursor.referenced() else {
-            return self.place_of_other(cursor);
+            return match operands(cursor)[..] {
+                // A template parameter, in an instance: what stands for it.
+                [argument] => self.place(argument),
+                _ => self.place_of_other(cursor),
+            };
         };
         match named.kind() {
             kind::VAR_DECL | kind::PARM_DECL => self.place_of_variable(named),

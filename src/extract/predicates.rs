@@ -872,7 +872,8 @@ fn lifetime<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statements: &[Cursor<'tu>])
         for variable in statement.children() {
             let id = evaluator.frame.local(variable)?;
             let lifetime = evaluator.facts.type_lifetime(variable.ty());
-            let exposed = exposed(evaluator.frame).contains(&id);
+            // Who names a reference, names what it refers to.
+            let exposed = !variable.ty().is_reference() && exposed(evaluator.frame).contains(&id);
             if variable.kind() != kind::VAR_DECL || !lifetime.destroy_harmless || exposed {
                 return None;
             }

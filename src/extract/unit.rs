@@ -583,7 +583,7 @@ impl<'tu> Extractor<'tu> {
             {
                 continue;
             }
-            let Some(record) = self.facts.declarations.function(cursor).cloned() else {
+            let Some(record) = self.facts.declarations.running(cursor) else {
                 continue;
             };
             let function_kind = match cursor.kind() {

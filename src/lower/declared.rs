@@ -5,8 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use super::locals::{locals_within, printed_texts};
+use super::objects::tested_variable;
 use super::{Bodies, Source, uses};
-use crate::model::{Item, ItemKey, LocalId, LocalKey, Predicate, RefKind, Statement};
+use crate::model::{ItemKey, LocalKey, Predicate, Statement};
 
 /// Puts declarations into the conditions that they stood in. Variables are printed as `renamed` has them.
 pub(super) fn fold(
@@ -72,20 +74,14 @@ fn target(
     let condition = bodies.source(*other)?;
     let predicate = condition.item.predicates.get(*predicate)?;
     let is_own = other.0 == of.0 && predicate.statement == within;
-    let tests = tested(condition.item, predicate).map(|it| printed((other.0, it)));
+    let tests = tested_variable(condition.item, predicate).map(|it| printed((other.0, it)));
     let fits = is_own || tests == Some(key) && is_whole_condition(source);
     let moves = bodies.local(key).is_some_and(|it| it.object.is_some());
     let is_last = !behind[at + 1..].iter().any(names);
-    (fits && is_last && (at == 0 || moves) && !predicate.negated).then_some((at + 1, *of))
-}
-
-/// The variable whose name a condition is.
-fn tested(item: &Item, condition: &Predicate) -> Option<LocalId> {
-    let mut refs = item.refs.iter().filter(|it| it.span == condition.condition);
-    refs.find_map(|it| match it.kind {
-        RefKind::Local(id) => Some(id),
-        _ => None,
-    })
+    // Compilers warn of a variable in a condition that nothing uses.
+    let is_used = is_used_within(bodies, &behind[at], |it| printed(it) == key);
+    (fits && is_last && is_used && (at == 0 || moves) && !predicate.negated)
+        .then_some((at + 1, *of))
 }
 
 /// Whether a declaration is all that stands in the condition of its `if`.
@@ -95,4 +91,34 @@ fn is_whole_condition(declaration: Source<'_>) -> bool {
         .flat_map(|it| &it.predicates)
         .filter(|it| Some(it.statement) == declaration.item.within);
     own.any(|it| declaration.item.span.contains(it.condition))
+}
+
+/// Whether something in the branches of an `if` names such a variable, but for tests of it.
+fn is_used_within(
+    bodies: &Bodies<'_>,
+    statement: &Statement,
+    is_variable: impl Fn(LocalKey) -> bool,
+) -> bool {
+    let all = Statement::all(std::slice::from_ref(statement));
+    let mut printed = all.into_iter().flat_map(|it| {
+        let receiver = match it {
+            Statement::Call { receiver, .. } => Some(*receiver),
+            _ => None,
+        };
+        let sources = bodies.sources(it.items()).into_iter().enumerate();
+        sources.map(move |(at, source)| (source, receiver.map(|it| it == Some(at))))
+    });
+    printed.any(|(source, receiver)| {
+        let conditions = source.item.predicates.iter();
+        let (names, others): (Vec<&Predicate>, Vec<&Predicate>) =
+            conditions.partition(|it| tested_variable(source.item, it).is_some());
+        let mut texts = match receiver {
+            Some(with_receiver) => printed_texts(source.item, with_receiver),
+            None => vec![source.item.span],
+        };
+        texts.extend(others.into_iter().flat_map(Predicate::texts));
+        texts.retain(|text| !names.iter().any(|it| it.condition == *text));
+        let (named, _) = locals_within(source.item, &texts);
+        named.into_iter().any(|it| is_variable((source.key.0, it)))
+    })
 }

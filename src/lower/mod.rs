@@ -240,7 +240,7 @@ fn listing(
     versions: &mut Versions,
 ) -> Listing {
     let all: Vec<&Step> = steps.iter().collect();
-    let lowering = Lowering::new(bodies, (all, joins), told, &versions.possible);
+    let lowering = Lowering::new(bodies, (all, joins.to_vec()), told, &versions.possible);
     match lowering.and_then(Lowering::without_needless) {
         Ok((lowering, omitted)) => {
             let mut statements = lowering.statements(&mut |it| versions.of(it));
@@ -349,7 +349,7 @@ enum Stuck {
 struct Lowering<'s, 'p> {
     bodies: &'s Bodies<'p>,
     steps: Vec<&'s Step>,
-    joins: &'s [Join],
+    joins: Vec<Join>,
     arrangement: Arrangement,
     told: bool,
     /// The functions that can have a version for the living.
@@ -364,7 +364,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
     /// What cannot be printed.
     fn new(
         bodies: &'s Bodies<'p>,
-        (steps, joins): (Vec<&'s Step>, &'s [Join]),
+        (steps, joins): (Vec<&'s Step>, Vec<Join>),
         told: bool,
         possible: &BTreeSet<FusedId>,
     ) -> Result<Self, Stuck> {
@@ -412,9 +412,11 @@ impl<'s, 'p> Lowering<'s, 'p> {
         if gone.is_empty() {
             return Ok((self, omitted));
         }
-        let kept = self.steps.iter().enumerate();
-        let kept = kept.filter(|(at, _)| !gone.contains(at)).map(|it| *it.1);
-        let kept = (kept.collect(), self.joins);
+        let all = self.steps.iter().enumerate();
+        let all = all.map(|(at, step)| (*step, gone.contains(&at)));
+        let joins = predicates::without(&self.joins, all.clone());
+        let kept = all.filter(|it| !it.1).map(|it| it.0);
+        let kept = (kept.collect(), joins);
         let kept = Lowering::new(self.bodies, kept, self.told, &self.possible)?;
         Ok((kept, omitted))
     }
@@ -465,7 +467,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// Those under one test together, and what is declared there and used elsewhere, in front.
     fn joined(&self, statements: Vec<Statement>) -> Vec<Statement> {
-        self.joined_by(statements, self.joins)
+        self.joined_by(statements, &self.joins)
     }
 
     fn joined_by(&self, statements: Vec<Statement>, joins: &[Join]) -> Vec<Statement> {
@@ -661,11 +663,13 @@ impl<'s, 'p> Lowering<'s, 'p> {
             } => {
                 let (first, level) = headers.first().copied().unwrap_or_default();
                 let gone = self.needless_in(step);
-                let kept = steps.iter().enumerate().filter(|it| !gone.contains(&it.0));
-                let then = kept.map(|it| self.inner(it.1, level + 1));
+                let all = steps.iter().enumerate();
+                let all = all.map(|(at, step)| (step, gone.contains(&at)));
+                let joins = predicates::without(joins, all.clone());
+                let then = all.filter(|it| !it.1).map(|it| self.inner(it.0, level + 1));
                 let each = Statement::Each {
                     headers: headers.clone(),
-                    then: self.joined_by(then.collect(), joins),
+                    then: self.joined_by(then.collect(), &joins),
                 };
                 let own = self.bodies.source(first);
                 let own = own.map_or(&[][..], |it| &it.item.predicates);

@@ -5,7 +5,9 @@
 
 use super::needless::declares_only;
 use super::{Bodies, Source};
-use crate::model::{ItemKey, Local, LocalKey, Statement, Step};
+use crate::model::{
+    Item, ItemKey, ItemKind, Local, LocalId, LocalKey, Predicate, RefKind, Statement, Step,
+};
 
 /// The steps of a loop that declare variables of which an earlier step of another traversal has declared the same, with both.
 pub(super) fn same_in_loop(bodies: &Bodies<'_>, each: &Step) -> Vec<(usize, LocalKey, LocalKey)> {
@@ -91,12 +93,64 @@ fn merge_in(
         true
     });
     visible.truncate(around);
+    join(bodies, statements, merged);
 }
 
-/// The variable that a statement declares, if that stands for the node.
+/// Puts neighbours under one test that test the same variable for an object: that keeps its value.
+fn join(bodies: &Bodies<'_>, statements: &mut Vec<Statement>, merged: &Merged) {
+    let mut at = 1;
+    while at < statements.len() {
+        let first = tested(bodies, &statements[at - 1], merged);
+        if first.is_none() || first != tested(bodies, &statements[at], merged) {
+            at += 1;
+            continue;
+        }
+        if let Statement::Under {
+            then: more,
+            otherwise: others,
+            ..
+        } = statements.remove(at)
+            && let Statement::Under {
+                then, otherwise, ..
+            } = &mut statements[at - 1]
+        {
+            then.extend(more);
+            otherwise.extend(others);
+        }
+    }
+}
+
+/// The variable for the node whose value alone a test asks for, and whether it must be null.
+fn tested(bodies: &Bodies<'_>, statement: &Statement, merged: &Merged) -> Option<(LocalKey, bool)> {
+    let Statement::Under { of, predicate, .. } = statement else {
+        return None;
+    };
+    let item = bodies.source(*of)?.item;
+    let condition = item.predicates.get(*predicate)?;
+    let id = tested_variable(item, condition)?;
+    let printed = merged.same.iter().find(|it| it.0 == (of.0, id));
+    let key = printed.map_or((of.0, id), |it| it.1);
+    let object = bodies.local(key)?.object.as_ref();
+    object.map(|_| (key, condition.negated))
+}
+
+/// The variable whose name a condition is.
+pub(super) fn tested_variable(item: &Item, condition: &Predicate) -> Option<LocalId> {
+    let mut refs = item.refs.iter().filter(|it| it.span == condition.condition);
+    refs.find_map(|it| match it.kind {
+        RefKind::Local(id) => Some(id),
+        _ => None,
+    })
+}
+
+/// The variable that a statement declares, if that stands for the node: nothing but a cast, or what gives one, makes it.
 fn node<'p>(bodies: &Bodies<'p>, source: Source<'p>) -> Option<(&'p Local, LocalKey)> {
-    let key = declares_only(source)?;
+    let [id] = source.item.declares[..] else {
+        return None;
+    };
+    let key = (source.key.0, id);
     let local = bodies.local(key)?;
     let object = local.object.as_ref().filter(|it| it.path.is_empty());
-    object.map(|_| (local, key))
+    object.filter(|_| source.item.kind == ItemKind::Simple)?;
+    Some((local, key))
 }

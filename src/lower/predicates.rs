@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Bodies, uses};
-use crate::model::{ItemKey, Join, LocalKey, Predicate, Statement};
+use crate::model::{ItemKey, Join, LocalKey, Predicate, Statement, Step};
 
 /// `statement` under those of the predicates of `of` that `range` says, none of them a loop; the outermost outside.
 pub(crate) fn under(
@@ -36,6 +36,57 @@ pub(crate) fn under(
             }
         }
     })
+}
+
+/// `joins` without those of `steps` that are left out, each with whether it is: what stood under tests of one of these stands under those that
+/// this stood under.
+pub(super) fn without<'s>(
+    joins: &[Join],
+    steps: impl IntoIterator<Item = (&'s Step, bool)>,
+) -> Vec<Join> {
+    let mut kept = Vec::new();
+    // How what is left out stands to the last step that is kept.
+    let mut gone: Option<Option<Join>> = None;
+    for (step, is_gone) in steps {
+        let key = key(step);
+        let own = joins.iter().find(|it| Some(it.step) == key).cloned();
+        let join = match gone.take() {
+            Some(before) => own
+                .zip(before)
+                .and_then(|(own, before)| behind(own, before)),
+            None => own,
+        };
+        match is_gone {
+            true => gone = Some(join),
+            false => kept.extend(join),
+        }
+    }
+    kept
+}
+
+/// The statement that a join names a step by.
+fn key(step: &Step) -> Option<ItemKey> {
+    match step {
+        Step::Item { instance, item } => Some((*instance, *item)),
+        Step::Guard { members } | Step::Group { members, .. } => members.first().copied(),
+        Step::Each { headers, .. } => headers.first().map(|it| it.0),
+        Step::Whole { .. } => None,
+    }
+}
+
+/// How a step that stands as `own` to one that is left out, stands to what that stood to as `before`.
+fn behind(own: Join, before: Join) -> Option<Join> {
+    // What the one that is left out would have opened, this opens.
+    let is_new = own.shared > before.shared
+        || own.shared == before.shared && own.otherwise && !before.otherwise;
+    let join = match is_new {
+        true => Join {
+            step: own.step,
+            ..before
+        },
+        false => own,
+    };
+    (join.shared > 0 || join.otherwise).then_some(join)
 }
 
 /// `statements` with those under one test that `joins` says to be.

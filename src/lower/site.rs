@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::{Bodies, Lowering, needless};
+use super::{Bodies, Lowering, needless, predicates};
 use crate::model::{Item, ItemKind, Join, Listing, Rewrite, Root, Site, Step, Variable};
 
 /// What is printed for `steps` at `site`; `None` if nothing changes.
@@ -17,10 +17,14 @@ pub(super) fn rewrite(site: &Site, (steps, joins): (&[Step], &[Join])) -> Option
         (&BTreeMap::new(), &Vec::new()),
     );
     let kept = all.iter().enumerate().filter(|(at, _)| !gone.contains(at));
-    let kept: Vec<&Step> = kept.map(|it| *it.1).collect();
+    let (kept_at, kept): (Vec<usize>, Vec<&Step>) = kept.map(|it| (it.0, *it.1)).unzip();
     let (items, changed) = changed(&kept, &site.block.items)?;
     let as_written = as_written(site, &kept[changed.clone()]);
     // A block is one traversal: it has no flags, and what it declares stays where it is.
+    let first = kept_at.get(changed.start).copied().unwrap_or(all.len());
+    let each = all.iter().enumerate();
+    let each = each.map(|(at, step)| (*step, at < first || gone.contains(&at)));
+    let joins = predicates::without(joins, each);
     let kept = (kept[changed].to_vec(), joins);
     let lowering = Lowering::new(&bodies, kept, false, &BTreeSet::new()).ok()?;
     let omitted = gone.into_iter().filter_map(|at| match all[at] {

@@ -188,7 +188,8 @@ fn compare_body(scope: &Scope<'_>, events: &[&Event], findings: &mut Findings) {
     let mut by_item: BTreeMap<usize, Vec<&Event>> = BTreeMap::new();
     for event in events {
         let items = items_of(scope.body, event);
-        if items.is_empty() {
+        if items.is_empty() && !(matches!(event.deed, Deed::Return) && ends_there(scope, event.at))
+        {
             let at = place(scope.unit, scope.body, event.at);
             let text = format!("{at}: no statement for {:?}", event.deed);
             findings.unsafe_side.push(text);
@@ -222,8 +223,74 @@ fn items_of(body: &Body, event: &Event) -> Vec<usize> {
         Part::Body => {
             let has = |text: &Span| text.start <= event.at && event.at < text.end;
             let happens = |it: &usize| body.items[*it].texts().iter().any(has);
-            (0..count).filter(happens).collect()
+            let all = (0..count).filter(happens);
+            if !is_tested_name(body, event.at) {
+                return all.collect();
+            }
+            // The name in `if (T x = init)` is written by the declaration, and read by the condition.
+            let declares = matches!(event.deed, Deed::Declare | Deed::Write(_));
+            let declared = |it: &usize| has(&body.items[*it].span);
+            all.filter(|it| declared(it) == declares).collect()
         }
+    }
+}
+
+/// Whether a variable's name is the condition of an `if` that declares it.
+fn is_tested_name(body: &Body, at: u32) -> bool {
+    let conditions = body.items.iter().flat_map(|it| &it.predicates);
+    let mut named = conditions.filter(|it| it.condition.start == at);
+    named.any(|condition| {
+        let mut declarations = body.items.iter().filter(|it| it.within.is_some());
+        declarations.any(|it| it.span.contains(condition.condition))
+    })
+}
+
+/// Whether the function ends behind the `return;` at `at`, as its text tells: only other branches and groups follow.
+fn ends_there(scope: &Scope<'_>, at: u32) -> bool {
+    let text = unit_text(scope.unit, scope.body);
+    let mut rest = &text[(at - scope.body.span.start) as usize..];
+    let Some(behind) = rest.strip_prefix(b"return;") else {
+        return false;
+    };
+    rest = behind.trim_ascii_start();
+    while !rest.is_empty() {
+        let label = [&b"case"[..], b"default"]
+            .iter()
+            .any(|it| rest.starts_with(it));
+        let behind = match rest {
+            _ if label => behind_block(rest),
+            [b'}', behind @ ..] => Some(behind),
+            _ => match rest.strip_prefix(b"else") {
+                Some(other) => behind_statement(other),
+                None => rest.strip_prefix(b"break;"),
+            },
+        };
+        let Some(behind) = behind else {
+            return false;
+        };
+        rest = behind.trim_ascii_start();
+    }
+    true
+}
+
+/// What stands behind the block that `text` is in.
+fn behind_block(text: &[u8]) -> Option<&[u8]> {
+    let mut depth = 0_usize;
+    let end = text.iter().position(|it| {
+        let closes = *it == b'}' && depth == 0;
+        depth += usize::from(*it == b'{');
+        depth = depth.saturating_sub(usize::from(*it == b'}'));
+        closes
+    });
+    text.get(end? + 1..)
+}
+
+/// What stands behind the statement that `text` starts with, and behind its `else`.
+fn behind_statement(text: &[u8]) -> Option<&[u8]> {
+    let end = text.iter().position(|it| b"{;".contains(it))?;
+    match text[end] {
+        b'{' => behind_block(&text[end + 1..]),
+        _ => text.get(end + 1..),
     }
 }
 

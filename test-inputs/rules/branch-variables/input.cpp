@@ -1,4 +1,4 @@
-// traversals: depth measure spread gather lock note hold pass
+// traversals: depth measure spread gather lock note hold pass reach retell
 // Rule: what is declared in a branch with calls is there for the later statements of that branch, in a `switch` too (`depth` and `measure`).
 // Where a statement has to stand between, the declaration is made in front (`spread` and `gather`), and where that cannot be, the branch stays in
 // one piece (`hold` and `pass`: a structure). What does something at the end of its branch stays with that (`lock` and `note`).
@@ -134,6 +134,30 @@ _traversal_ void pass(Node *node, int by) {
   }
 }
 
+// Declarations that nothing needs once calls are one, in branches of one chain; a reference in a branch.
+_traversal_ void reach(Node *node, int by) {
+  if (node->Is == Kind::Pair) {
+    auto *pair = static_cast<Pair *>(node);
+    reach(pair->Left, by + 1);
+    reach(pair->Right, by + 2);
+  } else if (node->Is == Kind::List) {
+    auto *list = static_cast<List *>(node);
+    for (Node *item : list->Items) reach(item, by);
+    node->Seen = (node->Seen + by) % 1000;
+  }
+}
+_traversal_ void retell(Node *node) {
+  if (node->Is == Kind::Pair) {
+    auto *pair = static_cast<Pair *>(node);
+    retell(pair->Left);
+    retell(pair->Right);
+  } else if (node->Is == Kind::List) {
+    auto &list = static_cast<List &>(*node);
+    for (Node *item : list.Items) retell(item);
+    node->Size = (node->Size * 2 + node->Seen) % 1000;
+  }
+}
+
 static Node *build(Random &random, int depth) {
   const int kind = depth > 0 ? random.below(3) : 0;
   if (kind == 1) {
@@ -182,6 +206,11 @@ static void held(Node *root) {
   pass(root, 4);
 }
 
+static void told(Node *root) {
+  reach(root, 5);
+  retell(root);
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 7; ++tree) {
@@ -190,6 +219,7 @@ int main(int argc, char **argv) {
     gathered(root);
     noted(root);
     held(root);
+    told(root);
     dump(root);
   }
 }

@@ -1,4 +1,4 @@
-// traversals: depth measure mark total weigh count level shade
+// traversals: depth measure mark total weigh count level shade raise lower find keep
 // Rule: a declaration in the condition of an `if` is one in front of it, whose variable is tested; pointers to the node by equal casts are
 // equal (`depth` and `measure`: one chain of `if`s), by other casts they are not (`mark` and `total`), nor are numbers and pointers that
 // change (`weigh` and `count`). In member functions, too (`level` and `shade`).
@@ -129,6 +129,51 @@ void Expr::shade() {
   Seen = (Seen * 3 + Level) % 1000;
 }
 
+// A variable that only its `if` tests, and one that other statements use as well.
+_traversal_ void raise(Expr *e) {
+  if (e->Depth % 2) {
+    e->Size += 1;
+  } else if (auto *call = dynamic_cast<Call *>(e)) {
+    int kept = e->Size;
+    for (auto &arg : call->Args) raise(arg.get());
+    e->Size = (kept + 1) % 1000;
+  }
+}
+_traversal_ void lower(Expr *e) {
+  e->Level = e->Size;
+  if (e->Depth % 2) {
+    e->Seen += 1;
+  } else if (auto *call = dynamic_cast<Call *>(e)) {
+    int kept = e->Size;
+    for (auto &arg : call->Args) lower(arg.get());
+    e->Size = (kept * 3 + e->Level) % 1000;
+  }
+}
+
+// Functions that give the node as another class.
+template <class T> T *as(Expr *e) { return dynamic_cast<T *>(e); }
+static Binary &binaryOf(Expr *e) { return static_cast<Binary &>(*e); }
+
+_traversal_ void find(Expr *e, int at) {
+  e->Depth = at;
+  if (auto *it = as<Binary>(e)) {
+    find(it->Left.get(), at + 1);
+    find(it->Right.get(), at + 2);
+  } else if (auto *it = as<Call>(e)) {
+    for (auto &arg : it->Args) find(arg.get(), at + 1);
+  }
+}
+_traversal_ void keep(Expr *e) {
+  if (auto *binary = as<Binary>(e)) {
+    keep(binary->Left.get());
+    keep(binaryOf(e).Right.get());
+    binary->Op = e->Size % 2 ? '+' : '-';
+  } else if (auto *call = as<Call>(e)) {
+    for (auto &arg : call->Args) keep(arg.get());
+  }
+  e->Seen = (e->Seen + e->Size) % 1000;
+}
+
 static std::unique_ptr<Expr> build(Random &random, int depth) {
   const int kind = depth > 0 ? random.below(4) : 0;
   if (kind == 1 || kind == 2) {
@@ -177,6 +222,15 @@ static void shaded(Expr *root) {
   root->shade();
 }
 
+static void raised(Expr *root) {
+  raise(root);
+  lower(root);
+}
+static void found(Expr *root) {
+  find(root, 3);
+  keep(root);
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 6; ++tree) {
@@ -185,6 +239,8 @@ int main(int argc, char **argv) {
     marked(root.get());
     weighed(root.get());
     shaded(root.get());
+    raised(root.get());
+    found(root.get());
     dump(*root);
   }
 }

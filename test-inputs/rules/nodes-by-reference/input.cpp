@@ -1,7 +1,8 @@
-// traversals: depth measure mark total shade tint
+// traversals: depth measure mark total shade tint above below macro plain
 // Free functions of which one has its node by a pointer and the other by a reference: the fused one has it by a pointer. Their conditions are
 // equal (`node->Is` and `node.Is`), and their bodies use the node in all ways (selected, passed, its address). In `shade` and `tint` both
-// have references, and so has what is fused; children stand behind smart pointers.
+// have references, and so has what is fused; children stand behind smart pointers. A cast of the node's address stays what it is (`above` and
+// `below`), and where a macro has the node, its body is not copied (`macro` and `plain`).
 #include "case.h"
 #include "pleach.h"
 
@@ -82,6 +83,31 @@ _traversal_ void tint(Node &self, int by) {
   self.Seen = (self.Seen + by * self.Depth) % 1000;
 }
 
+_traversal_ void above(Node *node) {
+  if (!node) return;
+  node->Depth = (node->Depth * 3 + 1) % 1000;
+  above(node->Left);
+  above(node->Right);
+}
+_traversal_ void below(Node &node) {
+  Node *own = (Node *)&node;
+  own->Size = (own->Size * 7 + own->Depth) % 1000;
+  if (own->Left) below(*own->Left);
+  if (own->Right) below(*own->Right);
+}
+
+#define SEEN(it) it.Seen
+_traversal_ void macro(Node &node) {
+  SEEN(node) = (SEEN(node) * 3 + 1) % 1000;  // expect: not-written
+  if (node.Left) macro(*node.Left);
+  if (node.Right) macro(*node.Right);
+}
+_traversal_ void plain(Node *node) {
+  node->Depth = (node->Depth * 5 + 1) % 1000;
+  if (node->Left) plain(node->Left);
+  if (node->Right) plain(node->Right);
+}
+
 static Node *build(Random &random, int depth) {
   Node *node = new Node;
   const int kind = depth > 0 ? random.below(3) : 0;
@@ -124,6 +150,15 @@ static void held(const std::unique_ptr<Node> &root) {
   total(root.get());
 }
 
+static void around(Node *root) {
+  above(root);
+  below(*root);
+}
+static void made(Node *root) {
+  macro(*root);
+  plain(root);
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 7; ++tree) {
@@ -133,6 +168,8 @@ int main(int argc, char **argv) {
     measuredOf(*root);
     tinted(root.get());
     held(root);
+    around(root.get());
+    made(root.get());
     dump(root.get());
   }
 }

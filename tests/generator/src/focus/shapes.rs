@@ -134,7 +134,7 @@ impl Generator {
     }
 
     fn common_condition(&mut self) -> Expr {
-        const CONDITIONS: [&str; 7] = [
+        const CONDITIONS: [&str; 9] = [
             "$Valve != 0u",
             "$Valve",
             "($Valve & 1u) != 0u",
@@ -142,8 +142,10 @@ impl Generator {
             "$Valve == 0u",
             "$Valve > $Duct",
             "!($Valve == 0u)",
+            "const unsigned tap = $Valve",
+            "unsigned tap = $Duct & 3u; tap > 1u",
         ];
-        let text = CONDITIONS[self.rng.weighted(&[35, 25, 10, 10, 8, 7, 5])];
+        let text = CONDITIONS[self.rng.weighted(&[30, 20, 10, 10, 8, 7, 5, 6, 4])];
         Expr::atom(self.of_node(text))
     }
 
@@ -156,6 +158,13 @@ impl Generator {
         }
         if self.rng.chance(45) {
             body.push(self.deciding());
+        }
+        if self.rng.chance(25) {
+            // A variable of the branch.
+            let (kept, read) = ("unsigned kept = $Duct + 1u;", "$Flow = $Flow * 3u + kept;");
+            body.insert(0, Stmt::text(self.of_node(kept)));
+            let at = 1 + self.rng.below(body.len());
+            body.insert(at, Stmt::text(self.of_node(read)));
         }
         let mut nest = Stmt::nest("if", condition, body);
         if let Stmt::Nest { other, .. } = &mut nest

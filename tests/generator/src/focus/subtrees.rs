@@ -580,3 +580,61 @@ inline void tellBurrow(const Burrow *burrow) {
   for (const Burrow *den : burrow->Dens) tellBurrow(den);
   tellBurrow(burrow->Hole);
 }";
+
+/// Nodes of two classes, told apart by casts: of the node, of a child, in conditions and in variables of branches.
+pub(super) const GEARS: &str = "\
+struct Spur;
+struct Bevel;
+struct _tree_ Gear {
+  virtual ~Gear() = default;
+  unsigned Teeth = 1;
+  unsigned Spun = 1;
+  unsigned Driven = 1;
+  _child_ Gear *Next = nullptr;
+  _traversal_ void spin();
+  _traversal_ void drive();
+};
+struct Spur : Gear {
+  unsigned Width = 2;
+};
+struct Bevel : Gear {
+  unsigned Angle = 3;
+};
+inline void Gear::spin() {
+  if (Next == nullptr) return;
+  if (Gear *own = dynamic_cast<Spur *>(this)) {
+    own->Spun = own->Spun * 3u + 1u;
+    Next->spin();
+  } else if (auto *bevel = dynamic_cast<Bevel *>(this)) {
+    const unsigned turn = Spun + bevel->Angle;
+    Next->spin();
+    Spun ^= turn;
+  } else {
+    Next->spin();
+  }
+  if (auto *bevel = dynamic_cast<Bevel *>(Next)) bevel->Angle += Spun & 3u;
+}
+inline void Gear::drive() {
+  if (Next == nullptr) return;
+  if (Gear *own = dynamic_cast<Bevel *>(this)) {
+    own->Driven = own->Driven * 5u + own->Spun;
+    Next->drive();
+  } else if (auto *spur = dynamic_cast<Spur *>(this)) {
+    const unsigned turn = Driven + spur->Width;
+    Next->drive();
+    Driven ^= turn;
+    spur->Width += Teeth;
+  }
+}
+inline Gear *makeGear(Random &random, unsigned count) {
+  Gear *gear = nullptr;
+  switch (random.below(3u)) {
+  case 0u: gear = new Spur(); break;
+  case 1u: gear = new Bevel(); break;
+  default: gear = new Gear();
+  }
+  if (count == 0u) return gear;
+  gear->Teeth = random.below(3u);
+  gear->Next = makeGear(random, count - 1u);
+  return gear;
+}";

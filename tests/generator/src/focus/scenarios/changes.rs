@@ -2,7 +2,7 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, LEVERS};
+use super::super::subtrees::{AXLES, COGS, GEARS, LEVERS};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
@@ -124,6 +124,16 @@ inline bool operator<(Mesh left, Mesh right) {
             "$.Crank->pull();\n$.Crank->push();\n1u",
         ],
         shape: Some(Shape::Conditional),
+        ..PLAIN
+    },
+    Scenario {
+        name: "casts of the node",
+        declared: GEARS,
+        members: "_child_ Gear *Train = nullptr;",
+        build: "Train = makeGear(random, 4u);",
+        dump: "for (const Gear *gear = Train; gear != nullptr; gear = gear->Next) {\n    out(gear->Spun);\n    out(gear->Driven);\n    if (auto *spur = dynamic_cast<const Spur *>(gear)) out(spur->Width);\n    if (auto *bevel = dynamic_cast<const Bevel *>(gear)) out(bevel->Angle);\n  }",
+        writes: &["$.Train->Teeth = $v & 3u;"],
+        reads: &["$.Train->spin();\n$.Train->drive();\n$.Train->Teeth"],
         ..PLAIN
     },
     Scenario {
