@@ -858,7 +858,8 @@ fn changes(write: &Access, read: &Access) -> bool {
     write.root == Root::Unknown || write.root == read.root && leads
 }
 
-/// How many of `statements` belong to the first: for a declaration, those up to the last that names one of its variables. `None` if
+/// How many of `statements` belong to the first: for a declaration, those up to the last that names one of its variables, or all where
+/// something else may reach one. `None` if
 /// that is not all that can be said of their lives.
 fn lifetime<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statements: &[Cursor<'tu>]) -> Option<usize> {
     let mut end = 1;
@@ -872,10 +873,15 @@ fn lifetime<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statements: &[Cursor<'tu>])
         for variable in statement.children() {
             let id = evaluator.frame.local(variable)?;
             let lifetime = evaluator.facts.type_lifetime(variable.ty());
-            // Who names a reference, names what it refers to.
-            let exposed = !variable.ty().is_reference() && exposed(evaluator.frame).contains(&id);
-            if variable.kind() != kind::VAR_DECL || !lifetime.destroy_harmless || exposed {
+            if variable.kind() != kind::VAR_DECL || !lifetime.destroy_harmless {
                 return None;
+            }
+            // Who names a reference, names what it refers to.
+            if !variable.ty().is_reference() && exposed(evaluator.frame).contains(&id) {
+                // Others may reach it as long as it lives.
+                let ends = statements.last().is_some_and(|it| is_return(*it));
+                end = statements.len() - usize::from(ends);
+                continue;
             }
             let names = |it: &Cursor<'tu>| names(*it, variable);
             let last = statements.iter().rposition(names);
