@@ -366,7 +366,7 @@ impl<'r> Scopes<'r, '_> {
     fn call(&self, members: &[ItemKey], receiver: Option<usize>) -> Result<(), String> {
         for (at, of) in members.iter().enumerate() {
             let item = self.original.item(*of)?;
-            let mut texts = printed_texts(item, receiver == Some(at));
+            let mut texts = printed_texts(item, (at, receiver));
             texts.retain(|it| !self.hidden.contains(&(of.0, *it)));
             self.uses(*of, locals_within(item, &texts).0)?;
         }

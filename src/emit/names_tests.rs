@@ -85,6 +85,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         unseen: None,
         leaving: None,
         returns: Vec::new(),
+        tails: Vec::new(),
         declares: Vec::new(),
         aliases: Vec::new(),
         refs: refs.collect(),

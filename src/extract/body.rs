@@ -212,6 +212,7 @@ fn read_item<'tu>(
         unseen: effects.unseen,
         leaving: effects.leaving,
         returns: effects.returns,
+        tails: Vec::new(),
         declares,
         aliases: Vec::new(),
         refs,

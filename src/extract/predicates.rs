@@ -23,7 +23,8 @@ use super::stale::Trail;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
-    Access, CaseGroup, Cases, Item, ItemKind, Mode, Place, Predicate, Ref, Root, Span, is_element,
+    Access, CaseGroup, Cases, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span,
+    is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -79,6 +80,8 @@ struct Shape<'tu> {
     branches: Vec<Branch<'tu>>,
     /// Whether the function ends behind the statement that is read.
     is_tail: bool,
+    /// The `return;`s that say no more than that, each with the branches that lead to it.
+    tails: Vec<(Span, Vec<usize>)>,
 }
 
 /// What a condition touches.
@@ -122,6 +125,9 @@ pub(super) fn parts<'tu>(
             }
         }
         items.push(shape.item(evaluator, tu, part, &conditions));
+    }
+    if let Some(first) = items.first_mut() {
+        first.0.tails = shape.returns_at_the_end();
     }
     let groupable = items
         .iter()
@@ -382,6 +388,16 @@ impl<'tu> Shape<'tu> {
         broken(Rule::Continues) || branches.all(|it| tested.contains(&it.first))
     }
 
+    /// The `return;`s behind which the function ends anyway.
+    fn returns_at_the_end(&self) -> Vec<Return> {
+        let tails = self.tails.iter();
+        let tails = tails.map(|(span, branches)| Return {
+            span: *span,
+            tail: branches.iter().all(|it| self.branches[*it].cases.is_none()),
+        });
+        tails.collect()
+    }
+
     /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
     fn ends_early(&self) -> bool {
         let is_end = |it: &&Part<'tu>| it.statements.iter().any(|it| is_return(*it));
@@ -622,7 +638,7 @@ impl<'tu> Shape<'tu> {
             )
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
-            let known = (self.parts.len(), self.branches.len());
+            let known = (self.parts.len(), self.branches.len(), self.tails.len());
             let around = self.is_tail;
             self.is_tail &= is_last;
             let read = self.read(evaluator, statement, &branches);
@@ -633,6 +649,7 @@ impl<'tu> Shape<'tu> {
             }
             self.parts.truncate(known.0);
             self.branches.truncate(known.1);
+            self.tails.truncate(known.2);
         }
         if let [statement] = *statements
             && is_return(statement)
@@ -643,6 +660,8 @@ impl<'tu> Shape<'tu> {
             // The function ends here, whatever it says.
             text.word(b"return")?;
             text.word(b";")?;
+            let span = evaluator.statement_span(statement);
+            self.tails.push((span, branches));
             return Some(Rest::Always);
         }
         let mut whole: Option<Span> = None;
@@ -738,6 +757,7 @@ impl<'tu> Shape<'tu> {
             unseen: effects.unseen,
             leaving: effects.leaving,
             returns: effects.returns,
+            tails: Vec::new(),
             declares,
             aliases: Vec::new(),
             refs,

@@ -63,6 +63,7 @@ pub(super) fn item_of(effects: Effects, span: Span) -> Item {
         unseen: effects.unseen,
         leaving: effects.leaving,
         returns: Vec::new(),
+        tails: Vec::new(),
         declares: Vec::new(),
         aliases: Vec::new(),
         refs: Vec::new(),

@@ -106,14 +106,14 @@ fn is_used_within(
             _ => None,
         };
         let sources = bodies.sources(it.items()).into_iter().enumerate();
-        sources.map(move |(at, source)| (source, receiver.map(|it| it == Some(at))))
+        sources.map(move |(at, source)| (source, receiver.map(|it| (at, it))))
     });
     printed.any(|(source, receiver)| {
         let conditions = source.item.predicates.iter();
         let (names, others): (Vec<&Predicate>, Vec<&Predicate>) =
             conditions.partition(|it| tested_variable(source.item, it).is_some());
         let mut texts = match receiver {
-            Some(with_receiver) => printed_texts(source.item, with_receiver),
+            Some(of_call) => printed_texts(source.item, of_call),
             None => vec![source.item.span],
         };
         texts.extend(others.into_iter().flat_map(Predicate::texts));

@@ -54,14 +54,15 @@ pub(crate) fn locals_within(item: &Item, texts: &[Span]) -> (Vec<LocalId>, Vec<L
     (within, elsewhere)
 }
 
-/// What a grouped call prints: its conditions, its arguments, and its receiver if that stands for all.
-pub(crate) fn printed_texts(item: &Item, with_receiver: bool) -> Vec<Span> {
+/// What a grouped call prints of its member number `at`: its arguments, its conditions if it is the first, and its receiver if that stands for all.
+pub(crate) fn printed_texts(item: &Item, (at, receiver): (usize, Option<usize>)) -> Vec<Span> {
     let ItemKind::Call(call) = &item.kind else {
         return Vec::new();
     };
-    let receiver = call.receiver.text.filter(|_| with_receiver);
+    let receiver = call.receiver.text.filter(|_| receiver == Some(at));
     let args = call.args.iter().filter_map(|it| it.span);
-    let conditions = item.predicates.iter().flat_map(Predicate::texts);
+    let conditions = item.predicates.iter().filter(|_| at == 0);
+    let conditions = conditions.flat_map(Predicate::texts);
     args.chain(receiver).chain(conditions).collect()
 }
 

@@ -129,7 +129,7 @@ impl Written {
         let mut written = Written::default();
         for (at, source) in members.iter().enumerate() {
             let instance = source.key.0;
-            let mut texts = printed_texts(source.item, named == Some(at));
+            let mut texts = printed_texts(source.item, (at, named));
             texts.retain(|it| !hidden.contains(&(instance, *it)));
             let (stay, lost) = locals_within(source.item, &texts);
             written

@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::locals::{locals_within, printed_texts};
 use super::{Bodies, uses};
 use crate::model::{ItemKey, Join, LocalKey, Predicate, Statement, Step};
 
@@ -278,12 +279,22 @@ fn branches(statement: &mut Statement) -> Vec<&mut Vec<Statement>> {
     }
 }
 
-/// How many statements use each variable.
+/// How many statements use each variable in what is printed of them.
 fn used(bodies: &Bodies<'_>, statements: &[Statement]) -> BTreeMap<LocalKey, usize> {
     let mut used = BTreeMap::new();
     for it in Statement::all(statements) {
-        let sources = bodies.sources(it.items());
-        for key in sources.into_iter().flat_map(uses) {
+        let sources = bodies.sources(it.items()).into_iter().enumerate();
+        let of_statement = sources.flat_map(|(at, source)| {
+            let all = uses(source);
+            let Statement::Call { receiver, .. } = it else {
+                return all;
+            };
+            let texts = printed_texts(source.item, (at, *receiver));
+            let (printed, lost) = locals_within(source.item, &texts);
+            let is_lost = |it: &LocalKey| lost.contains(&it.1) && !printed.contains(&it.1);
+            all.into_iter().filter(|it| !is_lost(it)).collect()
+        });
+        for key in of_statement {
             *used.entry(key).or_insert(0) += 1;
         }
     }

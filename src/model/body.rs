@@ -160,6 +160,10 @@ pub struct Item {
     pub leaving: Option<String>,
     /// The `return;` statements inside.
     pub returns: Vec<Return>,
+    /// Of the first part of the function's last statement: the `return;`s in that which end nothing but it, so that they are no parts. (In one
+    /// piece, it has them in its text.)
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tails: Vec<Return>,
     /// Locals that this statement declares for later ones.
     pub declares: Vec<LocalId>,
     /// The local aliases that the statement uses.
@@ -445,6 +449,7 @@ impl Item {
                 tail: it.tail && tail,
                 ..it.clone()
             }));
+            returns.extend(item.tails.iter().cloned());
         }
         let leading = parts.first().and_then(|it| it.leading);
         let mut whole = Item {
@@ -461,6 +466,7 @@ impl Item {
             unseen: None,
             leaving: None,
             returns,
+            tails: Vec::new(),
             declares: Vec::new(),
             aliases: Vec::new(),
             refs: Vec::new(),

@@ -221,6 +221,7 @@ impl Sketch {
             unseen: None,
             leaving: None,
             returns: Vec::new(),
+            tails: Vec::new(),
             declares: Vec::new(),
             aliases: Vec::new(),
             refs: Vec::new(),

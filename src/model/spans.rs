@@ -138,7 +138,8 @@ impl Spans for Item {
         }
         self.nested.each_span(visit);
         self.helpers.each_span(visit);
-        self.returns.iter_mut().for_each(|it| visit(&mut it.span));
+        let returns = self.returns.iter_mut().chain(&mut self.tails);
+        returns.for_each(|it| visit(&mut it.span));
         self.refs.iter_mut().for_each(|it| visit(&mut it.span));
     }
 }

@@ -168,6 +168,7 @@ fn as_one_statement(body: &Body) -> Body {
         unseen: None,
         leaving: None,
         returns: collected(body, |it| it.returns.clone()),
+        tails: Vec::new(),
         declares: collected(body, |it| it.declares.clone()),
         aliases: collected(body, |it| it.aliases.clone()),
         refs: collected(body, |it| it.refs.clone()),

@@ -266,6 +266,7 @@ impl Facts {
             unseen: None,
             leaving: None,
             returns: returns.collect(),
+            tails: Vec::new(),
             declares,
             aliases: Vec::new(),
             refs,
