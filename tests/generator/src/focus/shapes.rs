@@ -142,7 +142,7 @@ impl Generator {
             "$Valve == 0u",
             "$Valve > $Duct",
             "!($Valve == 0u)",
-            "const unsigned tap = $Valve",
+            "[[maybe_unused]] const unsigned tap = $Valve",
             "unsigned tap = $Duct & 3u; tap > 1u",
         ];
         let text = CONDITIONS[self.rng.weighted(&[30, 20, 10, 10, 8, 7, 5, 6, 4])];
@@ -165,6 +165,10 @@ impl Generator {
             body.insert(0, Stmt::text(self.of_node(kept)));
             let at = 1 + self.rng.below(body.len());
             body.insert(at, Stmt::text(self.of_node(read)));
+        }
+        if self.rng.chance(6) {
+            // It may end nothing but the function.
+            body.push(Stmt::text("return;"));
         }
         let mut nest = Stmt::nest("if", condition, body);
         if let Stmt::Nest { other, .. } = &mut nest
@@ -293,7 +297,7 @@ impl Generator {
             if self.rng.chance(10) {
                 body.insert(0, self.deciding());
             }
-            match self.rng.weighted(&[88, 6, 6]) {
+            match self.rng.weighted(&[80, 14, 6]) {
                 0 => body.push(Stmt::text("break;")),
                 1 => body.push(Stmt::text("return;")),
                 // It goes on in the next.
