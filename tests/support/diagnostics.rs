@@ -1,6 +1,7 @@
 //! Compares the diagnostics of a run with the `expect` comments of the sources.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use regex::Regex;
 
@@ -64,15 +65,19 @@ fn expectations(files: &Files) -> (BTreeSet<Located>, BTreeSet<String>) {
     (located, anywhere)
 }
 
-fn reported(report: &str) -> Vec<Located> {
-    let line = Regex::new(
+/// A line of a report that is a diagnostic.
+static LINE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
         r"^(?:(.+?):(\d+):(?:\d+): )?(?:pleach: )?(?:remark|warning|error): .*\[([a-z-]+)\]$",
     )
-    .expect("a pattern");
+    .expect("a pattern")
+});
+
+fn reported(report: &str) -> Vec<Located> {
     report
         .lines()
         .filter_map(|text| {
-            let found = line.captures(text)?;
+            let found = LINE.captures(text)?;
             let path = found.get(1).map_or("", |path| path.as_str());
             let file = path.rsplit('/').next().unwrap_or_default().to_owned();
             let number = found

@@ -1,6 +1,21 @@
 //! Counts node visits: puts a counter at the start of every traversal, by text alone.
 
+use std::sync::LazyLock;
+
 use regex::Regex;
+
+/// What may stand between the parameters of a function and its body. Made once: without optimisation, to make a pattern takes longer than to
+/// look for it.
+static GAP: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:\s|\bconst\b|\bnoexcept\b|\boverride\b|\bfinal\b|\\\r?\n)*\{"));
+
+/// A call on the same node.
+static CALL: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:this->)?(?:\w+::)*(\w+)\([^;{}]*\)$"));
+
+fn pattern(text: &str) -> Regex {
+    Regex::new(text).expect("a pattern")
+}
 
 /// `text` with `PLEACH_VISIT();` at the start of the bodies of `names` and of fused functions.
 ///
@@ -12,7 +27,7 @@ pub(crate) fn instrument(text: &[u8], names: &[String]) -> Vec<u8> {
         .collect();
     let mut wanted: Vec<String> = names.iter().map(|name| regex::escape(name)).collect();
     wanted.push("fused_\\w+".to_owned());
-    let head = Regex::new(&format!(r"\b({})\s*\(", wanted.join("|"))).expect("a pattern");
+    let head = pattern(&format!(r"\b({})\s*\(", wanted.join("|")));
     let text = bytes_as_chars(text);
     let mut marked = String::with_capacity(text.len() + 1024);
     let mut copied = 0;
@@ -47,9 +62,7 @@ fn body_start(text: &str, from: usize) -> Option<usize> {
         depth == 0
     })?;
     let after = &text[from + close + 1..];
-    let gap =
-        Regex::new(r"^(?:\s|\bconst\b|\bnoexcept\b|\boverride\b|\bfinal\b|\\\r?\n)*\{").ok()?;
-    let open = gap.find(after)?;
+    let open = GAP.find(after)?;
     Some(from + close + 1 + open.end())
 }
 
@@ -58,13 +71,12 @@ fn only_calls(text: &str, names: &[String]) -> bool {
     let Some(end) = text.find('}') else {
         return false;
     };
-    let call = Regex::new(r"^(?:this->)?(?:\w+::)*(\w+)\([^;{}]*\)$").expect("a pattern");
     text[..end]
         .split(';')
         .map(str::trim)
         .filter(|part| !part.is_empty())
         .all(|part| {
-            call.captures(part)
+            CALL.captures(part)
                 .and_then(|found| found.get(1))
                 .is_some_and(|name| names.iter().any(|known| known == name.as_str()))
         })

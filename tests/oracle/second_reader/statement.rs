@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use clang::{Entity, EntityKind, TypeKind};
 
-use crate::read::{Texts, at, start, usr};
-use crate::seen::{At, How, SeenName, SeenStatement, Step, Touch};
+use super::read::{Texts, at, start, usr};
+use super::seen::{At, How, SeenName, SeenStatement, Step, Touch};
 
 /// What is known of the function around.
 pub(crate) struct Frame<'a, 'tu> {

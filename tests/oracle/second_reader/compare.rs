@@ -7,7 +7,7 @@ use pleach::model::{
     Root, Span, Unit, Usr, fields,
 };
 
-use crate::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Step, Touch};
+use super::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Step, Touch};
 
 /// What was found in all units.
 #[derive(Debug, Default)]

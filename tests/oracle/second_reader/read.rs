@@ -6,8 +6,8 @@ use std::path::Path;
 
 use clang::{Entity, EntityKind, Index, TranslationUnit};
 
-use crate::seen::{At, Seen, SeenClass, SeenStatement, SeenTraversal};
-use crate::statement::{Frame, statement};
+use super::seen::{At, Seen, SeenClass, SeenStatement, SeenTraversal};
+use super::statement::{Frame, statement};
 
 /// Files as they are on disk.
 pub(crate) type Texts = BTreeMap<String, Vec<u8>>;
