@@ -238,7 +238,7 @@ pub(super) fn read_statement<'tu>(
     if read.groupable {
         return ItemKind::Call(read.call);
     }
-    let why = why_apart(call);
+    let why = why_apart(call).or(read.why);
     evaluator.frame.apart.extend(why.map(|it| (span, it)));
     evaluator.out.nested.push(read.call);
     ItemKind::Simple

@@ -36,6 +36,8 @@ pub(super) struct TraversalCall {
     pub(super) call: Call,
     /// Whether it may join a group.
     pub(super) groupable: bool,
+    /// What of its node or arguments keeps it out of groups.
+    pub(super) why: Option<&'static str>,
 }
 
 impl<'tu> Evaluator<'_, 'tu> {
@@ -582,7 +584,20 @@ impl<'tu> Evaluator<'_, 'tu> {
             receiver,
             args,
         };
-        TraversalCall { call, groupable }
+        let why = match () {
+            () if !exact || call.receiver.place.is_none() => Some(
+                "it is not known which node it is on (one of several, or none where a cast fails); put that in a variable of its own",
+            ),
+            () if changes => Some(
+                "an argument changes something while it is evaluated; do that in a statement of its own",
+            ),
+            () => None,
+        };
+        TraversalCall {
+            call,
+            groupable,
+            why,
+        }
     }
 
     /// Whether the callee's name, the receiver and the arguments stand in the text, so that they can be moved.

@@ -98,7 +98,7 @@ pub(super) fn read_site<'tu>(
     let block = read.body;
     let is_call = |it: &&crate::model::Item| matches!(it.kind, ItemKind::Call(_));
     if block.items.iter().filter(is_call).count() < 2 {
-        for (span, why) in shared_apart(&block.items, &frame.apart) {
+        for (span, why) in shared_apart(facts, &block.items, &frame.apart) {
             let message = format!("this call stays a walk of its own: {why}");
             facts.report(Severity::Remark, Code::FuseTraversals, Some(span), message);
         }
@@ -154,18 +154,28 @@ fn tell_of_label<'tu>(facts: &mut Facts<'tu>, first: Cursor<'tu>) {
     );
 }
 
-/// Those of the statements `apart` that call a traversal on a node on which another statement calls one.
-fn shared_apart(items: &[Item], apart: &[(Span, &'static str)]) -> Vec<(Span, &'static str)> {
+/// Those of the statements `apart` that call a traversal on a node on which another statement calls one; where it is not known which node that
+/// is, on one that has the same name.
+fn shared_apart(
+    facts: &Facts<'_>,
+    items: &[Item],
+    apart: &[(Span, &'static str)],
+) -> Vec<(Span, &'static str)> {
     let is_apart = |span: Span| apart.iter().any(|it| it.0 == span);
-    let node = |item: &'_ Item| -> Option<Place> {
+    let node = |item: &'_ Item| -> Option<(Option<Place>, Option<String>)> {
         let call = match &item.kind {
             ItemKind::Call(call) => call,
             ItemKind::Simple if is_apart(item.span) => item.nested.first()?,
             ItemKind::Simple => return None,
         };
-        call.receiver.place.clone()
+        let text = call.receiver.text;
+        let name = text.map(|it| facts.files.text(it.file).lossy(it));
+        Some(match &call.receiver.place {
+            Some(place) => (Some(place.clone()), None),
+            None => (None, name),
+        })
     };
-    let nodes: Vec<Option<Place>> = items.iter().map(node).collect();
+    let nodes: Vec<_> = items.iter().map(node).collect();
     let mut found = apart.to_vec();
     found.retain(|(span, _)| {
         let mut own = items.iter().zip(&nodes).filter(|it| it.0.span == *span);

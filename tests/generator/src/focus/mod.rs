@@ -366,7 +366,11 @@ impl Generator {
             .iter()
             .filter(|node| node.role == Role::Below && node.present && node.path.len() == 1)
             .filter(|node| self.program.derives(node.class, 0))
-            .map(|node| node.pointer.clone())
+            .map(|node| match node.pointer.starts_with('&') {
+                // `->` binds more.
+                true => format!("({})", node.pointer),
+                false => node.pointer.clone(),
+            })
             .collect();
         if text.contains("$child") {
             let near = if self.rng.chance(60) {
