@@ -448,7 +448,16 @@ impl<'r> Scopes<'r, '_> {
     fn uses(&self, of: ItemKey, named: Vec<LocalId>) -> Result<(), String> {
         let item = self.original.item(of)?;
         let body = self.original.body(of.0);
-        let mut reached = body.into_iter().flat_map(|it| reached_locals(it, item));
+        // What it names in text that is not printed, it reaches only if something leads there.
+        let exposed = |id: &LocalId| {
+            let local = body.and_then(|it| it.locals.get(id.0 as usize));
+            local.is_some_and(|it| it.exposed)
+        };
+        let unprinted: BTreeSet<LocalId> = used_locals(item)
+            .filter(|it| !named.contains(it) && !exposed(it))
+            .collect();
+        let reached = body.into_iter().flat_map(|it| reached_locals(it, item));
+        let mut reached = reached.filter(|it| !unprinted.contains(it));
         let has_ended = |it: LocalKey| self.closed.contains(&it) && !self.omitted.contains(&it);
         let ended = reached.any(|it| has_ended((of.0, it)));
         let items = self.original.items(of.0);

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::locals::{locals_within, printed_texts};
 use super::{Bodies, uses};
-use crate::model::{ItemKey, Join, LocalKey, Predicate, Statement, Step};
+use crate::model::{ItemKey, Join, LocalId, LocalKey, Predicate, Statement, Step};
 
 /// `statement` under those of the predicates of `of` that `range` says, none of them a loop; the outermost outside.
 pub(crate) fn under(
@@ -291,7 +291,12 @@ fn used(bodies: &Bodies<'_>, statements: &[Statement]) -> BTreeMap<LocalKey, usi
             };
             let texts = printed_texts(source.item, (at, *receiver));
             let (printed, lost) = locals_within(source.item, &texts);
-            let is_lost = |it: &LocalKey| lost.contains(&it.1) && !printed.contains(&it.1);
+            let exposed = |id: LocalId| {
+                let local = source.body.locals.get(id.0 as usize);
+                local.is_some_and(|it| it.exposed)
+            };
+            let is_lost =
+                |(_, id): &LocalKey| lost.contains(id) && !printed.contains(id) && !exposed(*id);
             all.into_iter().filter(|it| !is_lost(it)).collect()
         });
         for key in of_statement {
