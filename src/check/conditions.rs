@@ -5,7 +5,7 @@
 use super::original::Original;
 use crate::link::Program;
 use crate::model::{
-    CaseGroup, Item, ItemKey, LocalId, LocalKey, Place, Predicate, Ref, RefKind, Root, Span,
+    CaseGroup, Item, ItemKey, LocalId, LocalKey, Place, Predicate, Ref, RefKind, Root, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -420,7 +420,7 @@ enum Meaning {
     /// The element of the loop around, over these children.
     Element(Place),
     /// A variable of this type that stands for an object, by this `dynamic_cast` if there is one.
-    Alias(Place, String, Option<String>),
+    Alias(Place, String, Option<Usr>),
     Variable(usize, LocalId),
     Declaration(String),
 }

@@ -311,6 +311,23 @@ impl<'tu> Cursor<'tu> {
         Cursor::option(unsafe { raw::clang_getSpecializedCursorTemplate(self.raw) })
     }
 
+    /// Whether all arguments of a function that is an instance of a template are types, numbers, or packs: its identity tells them.
+    pub fn has_plain_arguments(self) -> bool {
+        // SAFETY: any cursor may be asked; the indices are those of arguments.
+        unsafe {
+            let count = raw::clang_Cursor_getNumTemplateArguments(self.raw).max(0) as u32;
+            (0..count).all(|at| {
+                let kind = raw::clang_Cursor_getTemplateArgumentKind(self.raw, at);
+                let plain = [
+                    raw::CXTemplateArgumentKind_Type,
+                    raw::CXTemplateArgumentKind_Integral,
+                    raw::CXTemplateArgumentKind_Pack,
+                ];
+                plain.contains(&kind)
+            })
+        }
+    }
+
     /// The types among the arguments of a function that is an instance of a template.
     pub fn template_arguments(self) -> Vec<Type<'tu>> {
         // SAFETY: the cursor is alive; indices are in range.

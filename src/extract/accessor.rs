@@ -11,7 +11,7 @@ use super::functions::compound_of;
 use super::library::smart_pointee;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
-use crate::model::{Access, LocalId, Mode, Place, Root, Variable};
+use crate::model::{Access, LocalId, Mode, Place, Root, Usr, Variable};
 
 /// What a call of an accessor designates, as a path from its object, and what finding it reads.
 #[derive(Clone, Debug)]
@@ -19,8 +19,8 @@ pub(super) struct Accessor {
     /// `None` if it gives back a number.
     target: Option<Target>,
     reads: Vec<Access>,
-    /// The canonical type of the `dynamic_cast` that it is, if it is one.
-    pub(super) checked: Option<String>,
+    /// The class of the `dynamic_cast` that it is, if it is one.
+    pub(super) checked: Option<Usr>,
 }
 
 impl Accessor {
@@ -37,7 +37,9 @@ impl Accessor {
             target = target.inexact();
         }
         target.linked |= object.linked;
-        target.or_null |= object.or_null && target.place.path.len() == object.place.path.len();
+        if object.or_null && target.place.path.len() == object.place.path.len() {
+            target = target.or_null();
+        }
         Some(target)
     }
 
@@ -125,7 +127,7 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     accesses.retain(|it| !is_param(it));
     let mut all = accesses.iter();
     let reads = all.all(|it| it.mode == Mode::Read && of_object(&it.place));
-    let checked = dynamic_cast(value);
+    let checked = cast_class(value).map(|it| facts.usr(it));
     let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
     let mut path = target.iter();
     let is_one = |it: &Target| it.is_exact() || it.is_one_object() && checked.is_some();
@@ -137,15 +139,16 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     })
 }
 
-/// The canonical type of the `dynamic_cast` that a pointer is given by, if what it casts needs no other to be what it is.
-pub(super) fn dynamic_cast(mut value: Cursor<'_>) -> Option<String> {
+/// The class to which a `dynamic_cast` is made that gives a pointer.
+pub(super) fn cast_class(mut value: Cursor<'_>) -> Option<Cursor<'_>> {
     while matches!(value.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
         && let [operand] = operands(value)[..]
     {
         value = operand;
     }
     let is_cast = value.kind() == kind::DYNAMIC_CAST && value.ty().is_pointer();
-    is_cast.then(|| value.ty().canonical().pointee().unqualified().spelling())
+    let class = value.ty().canonical().pointee().record();
+    class.filter(|_| is_cast)
 }
 
 /// Whether a call of a member function runs this body, which every unit reads alike.

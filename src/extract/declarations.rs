@@ -121,7 +121,9 @@ impl<'tu> Declarations<'tu> {
         let mut types = types
             .chain(cursor.ty().parameters())
             .chain([cursor.result_type()]);
-        let is_plain = is_function_or_method(cursor) && definition.is_definition();
+        let is_plain = is_function_or_method(cursor)
+            && definition.is_definition()
+            && cursor.has_plain_arguments();
         (is_plain && types.all(has_name)).then(|| FunctionRecord {
             canonical: cursor.canonical(),
             declarations: vec![(definition, anchor)],

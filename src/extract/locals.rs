@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::accessor::{accessor, dynamic_cast};
+use super::accessor::{accessor, cast_class};
 use super::attribute::unused_attribute;
 use super::call::whole_call;
 use super::exposure::exposed;
@@ -10,7 +10,7 @@ use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
 use super::text;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{ELEMENT, Item, Local, LocalId, Place, RefKind, Root, Span};
+use crate::model::{ELEMENT, Item, Local, LocalId, Place, RefKind, Root, Span, Usr};
 
 /// The parameters and variables of a body, in the order of their ids.
 pub(super) fn locals<'tu>(
@@ -82,13 +82,13 @@ fn object(frame: &Frame<'_>, (item, id): (&Item, LocalId), is_checked: bool) -> 
     known.then(|| target.place.clone())
 }
 
-/// The canonical type of the `dynamic_cast` that a pointer is initialised with, be it by an accessor that is one.
-fn checked<'tu>(facts: &mut Facts<'tu>, variable: Cursor<'tu>) -> Option<String> {
+/// The class of the `dynamic_cast` that a pointer is initialised with, be it by an accessor that is one.
+fn checked<'tu>(facts: &mut Facts<'tu>, variable: Cursor<'tu>) -> Option<Usr> {
     let value = variable.initializer()?;
     let callee = whole_call(value).and_then(Cursor::referenced);
     let callee = callee.filter(|it| kind::is_function(it.kind()));
     let by_accessor = callee.and_then(|it| accessor(facts, it)?.checked);
-    by_accessor.or_else(|| dynamic_cast(value))
+    by_accessor.or_else(|| cast_class(value).map(|it| facts.usr(it)))
 }
 
 /// Whether the text can tell what type a variable has, to the last `const`.

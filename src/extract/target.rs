@@ -185,8 +185,9 @@ impl Target {
         self
     }
 
-    /// The same place, or null.
+    /// The same place, or null; where it may be null already, one of two alternatives.
     pub(super) fn or_null(mut self) -> Self {
+        self.exact &= !self.or_null;
         self.or_null = true;
         self
     }

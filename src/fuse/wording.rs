@@ -63,7 +63,7 @@ pub(super) enum Name {
     /// The element of the iteration at hand, of a loop over these children.
     Element(Place),
     /// A variable of this type that stands for the node or an element of the iteration at hand, by this `dynamic_cast` if there is one.
-    Alias(Place, String, Option<String>),
+    Alias(Place, String, Option<Usr>),
     /// Another local of an instance.
     Local(usize, LocalId),
     /// Anything else.

@@ -98,9 +98,9 @@ pub struct Local {
     /// another child there, and an object keeps its dynamic type as long as a pointer leads to it ([basic.life]/8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub object: Option<Place>,
-    /// The canonical type of the `dynamic_cast` that gives it the object, if one does: it is null where the object has another type.
+    /// The class of the `dynamic_cast` that gives it the object, if one does: it is null where the object is of another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub checked: Option<String>,
+    pub checked: Option<Usr>,
     /// Whether it is a formal: a parameter that leads to one object, which its function's callers tell (a reference, or a pointer to
     /// data that keeps its value).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

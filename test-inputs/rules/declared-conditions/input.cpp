@@ -1,4 +1,4 @@
-// traversals: depth measure mark total weigh count level shade raise lower find keep
+// traversals: depth measure mark total weigh count level shade raise lower find keep twist plain
 // Rule: a declaration in the condition of an `if` is one in front of it, whose variable is tested; pointers to the node by equal casts are
 // equal (`depth` and `measure`: one chain of `if`s), by other casts they are not (`mark` and `total`), nor are numbers and pointers that
 // change (`weigh` and `count`). In member functions, too (`level` and `shade`).
@@ -174,6 +174,23 @@ _traversal_ void keep(Expr *e) {
   e->Seen = (e->Seen + e->Size) % 1000;
 }
 
+// A cast of what another cast gave is null more often.
+_traversal_ void twist(Expr *e) {
+  Expr *shift = dynamic_cast<Shift *>(e);
+  if (auto *it = dynamic_cast<Binary *>(shift)) {
+    it->Seen = (it->Seen * 3 + 1) % 1000;
+    twist(it->Left.get());
+    twist(it->Right.get());
+  }
+}
+_traversal_ void plain(Expr *e) {
+  if (auto *it = dynamic_cast<Binary *>(e)) {
+    it->Level = (it->Level * 3 + it->Seen) % 1000;
+    plain(it->Left.get());
+    plain(it->Right.get());
+  }
+}
+
 static std::unique_ptr<Expr> build(Random &random, int depth) {
   const int kind = depth > 0 ? random.below(4) : 0;
   if (kind == 1 || kind == 2) {
@@ -231,6 +248,11 @@ static void found(Expr *root) {
   keep(root);
 }
 
+static void twisted(Expr *root) {
+  twist(root);
+  plain(root);
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 6; ++tree) {
@@ -241,6 +263,7 @@ int main(int argc, char **argv) {
     shaded(root.get());
     raised(root.get());
     found(root.get());
+    twisted(root.get());
     dump(*root);
   }
 }
