@@ -433,8 +433,9 @@ impl<'a> Copier<'a> {
                 let missing = || Problem::new(call.span, "the call's node has no text");
                 let span = receiver.text.ok_or_else(missing)?;
                 let mut text = self.expression(*source, span, Vec::new(), layout)?;
-                let callee = self.context.function(&call_of(source.item)?.callee)?;
-                if callee.node_by_reference && self.takes_pointer(fused)? {
+                let callee = self.context.program.function(&call_of(source.item)?.callee);
+                let by_reference = callee.is_some_and(|it| it.node_by_reference);
+                if by_reference && self.takes_pointer(fused)? {
                     text = address_of(text);
                 }
                 Some((text, receiver.selector.text()))
