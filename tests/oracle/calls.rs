@@ -2,7 +2,7 @@
 
 use pleach::model::{Call as Ours, Dispatch, ItemKind, Root, Usr, Variable};
 
-use crate::compare::{Statement, is_of_call};
+use crate::compare::Statement;
 use crate::cover::same;
 use crate::seen::Call;
 
@@ -68,7 +68,7 @@ fn traversal(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
         .filter(|it| same(&it.callee, callee))
         .collect();
     let dispatched = |it: &&&Ours| !seen.is_virtual || it.dispatch == Dispatch::Virtual;
-    let by_accessor = seen.receiver.iter().all(is_of_call) && statement.calls_ordinary();
+    let by_accessor = seen.receiver.iter().all(|it| statement.is_of_ordinary(it));
     let of_node = |it: &&Ours| match &it.receiver.place {
         None => true,
         Some(_) if by_accessor => true,

@@ -63,9 +63,26 @@ impl Statement<'_, '_> {
         list.entry(class.into()).or_default().push(place);
     }
 
-    /// Whether it calls a function that no annotation tells of: what that gives a reference to, the plugin does not follow.
-    pub(crate) fn calls_ordinary(&self) -> bool {
-        self.item.nested.iter().any(|call| {
+    /// Whether a place is known by a function alone that no annotation tells of: what that gives a pointer or reference to, the plugin does not
+    /// follow. It is called in the statement, or made a variable that the place starts with.
+    pub(crate) fn is_of_ordinary(&self, place: &Place) -> bool {
+        let declares = |it: &Item, at: u32| {
+            let locals = &self.scope.body.locals;
+            let mut own = it
+                .declares
+                .iter()
+                .filter_map(|id| locals.get(id.0 as usize));
+            own.any(|it| it.span.start == at)
+        };
+        let made = variables(place).into_iter().any(|at| {
+            let mut items = self.scope.body.items.iter();
+            items.any(|it| declares(it, at) && self.calls_ordinary(it))
+        });
+        is_of_call(place) && (made || self.calls_ordinary(self.item))
+    }
+
+    fn calls_ordinary(&self, item: &Item) -> bool {
+        item.nested.iter().any(|call| {
             let mut functions = self.scope.unit.functions.iter();
             let callee = functions.find(|it| it.usr == call.callee);
             callee.is_some_and(|it| it.kind == FunctionKind::Ordinary)
@@ -351,8 +368,7 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
         let accesses = &statement.item.accesses;
         let scope = statement.scope;
         let covered = scope.covered(&seen.place, *mode, seen.object, accesses);
-        let of_call = is_of_call(&seen.place);
-        if !covered && of_call && statement.calls_ordinary() {
+        if !covered && statement.is_of_ordinary(&seen.place) {
             statement.extra(at, "what an accessor gives back");
         } else if !covered {
             let text = format!("no {mode:?} for {:?} in {accesses:?}", seen.place);
@@ -397,7 +413,7 @@ fn a_loop(statement: &mut Statement<'_, '_>, at: u32, seen: &Loop) {
     let Some(ours) = loop_at(statement, at) else {
         return;
     };
-    let by_accessor = seen.range.iter().all(is_of_call) && statement.calls_ordinary();
+    let by_accessor = seen.range.iter().all(|it| statement.is_of_ordinary(it));
     let is_range = |it: &Place| statement.scope.is(&ours.range, it);
     if variable(statement, ours) != Some(seen.variable) {
         statement.wrong(at, "the loop has another variable");
@@ -428,6 +444,17 @@ fn loops(statement: &mut Statement<'_, '_>, events: &[&Event]) {
             statement.wrong(it.condition.start, "no loop through a container");
         }
     }
+}
+
+/// The variables that a place starts with, or those that it stands for.
+fn variables(place: &Place) -> Vec<u32> {
+    let own = match place.start {
+        Start::Local { at } => Some(at),
+        _ => None,
+    };
+    own.into_iter()
+        .chain(place.means.iter().flat_map(variables))
+        .collect()
 }
 
 /// Whether a place is known only by what a function gave back.
