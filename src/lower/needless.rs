@@ -11,7 +11,7 @@ use super::locals::{
     printed_texts,
 };
 use super::{Bodies, Source};
-use crate::model::{Item, ItemKind, LocalKey as Key, Mode, Root, Step, Variable as Named};
+use crate::model::{Item, ItemKind, LocalId, LocalKey as Key, Mode, Root, Step, Variable as Named};
 
 /// The steps among `steps` that are declarations which nothing needs any more. The groups in `chains` are written as
 /// chains of calls, the variables in `renamed` as others, and the headers in `hidden` of the loops around not at all.
@@ -104,18 +104,19 @@ impl Written {
         written
     }
 
+    /// Adds locals of an instance that stay in its text, and those that are lost.
+    fn add(&mut self, instance: usize, (stay, lost): (Vec<LocalId>, Vec<LocalId>)) {
+        let keys = |all: Vec<LocalId>| all.into_iter().map(move |it| (instance, it));
+        self.uses.extend(keys(stay));
+        self.lost.extend(keys(lost));
+    }
+
     /// Whole statements.
     fn all_of(sources: &[Source<'_>], hidden: &Hidden) -> Self {
         let mut written = Written::default();
         for source in sources {
             let instance = source.key.0;
-            let (stay, lost) = printed_locals((instance, source.item), hidden);
-            written
-                .uses
-                .extend(stay.into_iter().map(|it| (instance, it)));
-            written
-                .lost
-                .extend(lost.into_iter().map(|it| (instance, it)));
+            written.add(instance, printed_locals((instance, source.item), hidden));
         }
         written
     }
@@ -131,13 +132,7 @@ impl Written {
             let instance = source.key.0;
             let mut texts = printed_texts(source.item, (at, named));
             texts.retain(|it| !hidden.contains(&(instance, *it)));
-            let (stay, lost) = locals_within(source.item, &texts);
-            written
-                .uses
-                .extend(stay.into_iter().map(|it| (instance, it)));
-            written
-                .lost
-                .extend(lost.into_iter().map(|it| (instance, it)));
+            written.add(instance, locals_within(source.item, &texts));
         }
         written
     }
@@ -198,7 +193,6 @@ fn needless(steps: &[Written], is_param: impl Fn(Key) -> bool) -> BTreeSet<usize
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::LocalId;
 
     fn key(id: u32) -> Key {
         (0, LocalId(id))
