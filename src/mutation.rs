@@ -90,6 +90,8 @@ rules! {
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.
     Iterations = "iterations",
+    /// The call on a first element, which may be null, runs for each null pointer.
+    PeeledNulls = "peeled-nulls",
     /// What stands behind a `continue` runs in every iteration.
     Continues = "continues",
     /// An element that a constant names is none of those that loops go through.

@@ -68,6 +68,13 @@ impl Conditions<'_, '_> {
             let Some(predicate) = there.predicates.get(*at) else {
                 return other();
             };
+            if own.first || predicate.first {
+                // The loop around both is one.
+                match own.first && predicate.first && *branch == Branch::Then {
+                    true => continue,
+                    false => return other(),
+                }
+            }
             // What is printed once for several calls, was evaluated for each.
             let one = by.0 == of.0 && own.condition == predicate.condition;
             let alone = *by == of || self.together.contains(by) && self.together.contains(&of);
@@ -115,14 +122,19 @@ impl Conditions<'_, '_> {
             let predicate = self.original.item(*of)?.predicates.get(*at);
             let each = predicate.and_then(|it| it.each.as_ref());
             let each = each.ok_or("a loop is none")?;
-            let header = (&each.range, &each.type_name);
-            let printed = *first.get_or_insert((header, each.constant));
+            let printed = *first.get_or_insert(each);
             let of_node = each.range.root == Root::Node && !each.range.whole;
-            let alike = printed.0 == header && (!printed.1 || each.constant);
-            if !alike || !of_node || *at != self.open.len() {
+            let alike = match each.is_peeled() {
+                // What runs in the first iteration, which is that of the first element.
+                true => !printed.is_peeled() && printed.start.is_some(),
+                false => {
+                    printed.type_name == each.type_name && (!printed.constant || each.constant)
+                }
+            };
+            if !alike || printed.range != each.range || !of_node || *at != self.open.len() {
                 return Err("loops through different children are one".to_owned());
             }
-            variables.push((of.0, each.variable));
+            variables.extend(each.variable.map(|it| (of.0, it)));
         }
         Ok(variables)
     }
@@ -137,7 +149,8 @@ impl Conditions<'_, '_> {
         let (item, other) = (self.original.item(a).ok()?, self.original.item(b).ok()?);
         for (at, own) in item.predicates.iter().enumerate() {
             for (level, there) in other.predicates.iter().enumerate() {
-                if own.each.is_some() || there.each.is_some() || !at_once(at, level) {
+                let is_test = |it: &Predicate| it.each.is_none() && !it.first;
+                if !is_test(own) || !is_test(there) || !at_once(at, level) {
                     continue;
                 }
                 let (own, there) = ((a.0, item, own), (b.0, other, there));
@@ -273,7 +286,7 @@ impl Conditions<'_, '_> {
         let mut loops = items
             .flat_map(|it| &it.predicates)
             .filter_map(|it| it.each.as_ref());
-        let of_loop = loops.find(|it| it.variable == id);
+        let of_loop = loops.find(|it| it.variable == Some(id));
         match (local.is_some_and(|it| it.param), of_loop) {
             (true, _) => Meaning::Parameter,
             (false, Some(each)) => Meaning::Element(each.range.clone()),

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::link::Program;
-use crate::model::{Body, FusedBody, FusedFunction, Item, ItemKey, Place, Schedule, Slot, Usr};
+use crate::model::{
+    Body, Each, FusedBody, FusedFunction, Item, ItemKey, Place, Schedule, Slot, Usr,
+};
 use crate::summarise::{EffectId, Evaluation, ItemEffects, Summaries};
 
 /// One evaluation that may touch memory: a statement, what a call evaluates before it runs, what it then runs, or a
@@ -148,7 +150,9 @@ impl<'p> Original<'p> {
                 .iter()
                 .take_while(|it| within(it))
                 .count();
-            for number in 0..ITERATIONS {
+            // A call on the first element runs in the first iteration.
+            let is_peeled = predicate.each.as_ref().is_some_and(Each::is_peeled);
+            for number in 0..if is_peeled { 1 } else { ITERATIONS } {
                 let iteration = [iteration, &[number]].concat();
                 let inside = at..at + count;
                 self.add_block((items, effects), inside, (level + 1, &iteration), events);

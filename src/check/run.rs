@@ -321,6 +321,9 @@ impl<'r, 'p> Machine<'r, 'p> {
         }
         let place = |number: usize| self.under.get(number).copied().or(self.extra);
         let under: Vec<u32> = (0..conditions).filter_map(place).collect();
+        if self.is_other_iteration(of)? {
+            return Ok(());
+        }
         let events = self.original.events_of(of, &self.iteration);
         let events = events.ok_or("a statement stands in other loops")?;
         for (number, event) in events.enumerate() {
@@ -333,6 +336,13 @@ impl<'r, 'p> Machine<'r, 'p> {
             self.happen(event, time)?;
         }
         Ok(())
+    }
+
+    /// Whether a statement is a call on the first element, and this is another iteration.
+    fn is_other_iteration(&self, of: ItemKey) -> Result<bool, String> {
+        let loops = self.original.item(of)?.loops();
+        let mut loops = loops.zip(&self.iteration);
+        Ok(loops.any(|((_, each), number)| each.is_peeled() && *number > 0))
     }
 
     fn happen(&mut self, event: usize, time: Time) -> Result<(), String> {

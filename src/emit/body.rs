@@ -59,6 +59,7 @@ impl<'a> Job<'a, '_> {
                 friends: BTreeSet::new(),
                 told: BTreeSet::new(),
                 has_pointer: !is_by_reference(self.functions.iter().copied()),
+                loops: Vec::new(),
             },
             flags: Vec::new(),
         };
@@ -269,7 +270,10 @@ impl<'a> Writer<'a, '_> {
             Statement::Each { headers, then } => {
                 let mut out = self.call_comments(first_items(statement), layout)?;
                 self.copier.comments_are_told(first_items(statement))?;
-                let inner = self.branch(then, &layout.deeper())?;
+                self.copier.loops.extend(headers.first());
+                let inner = self.branch(then, &layout.deeper());
+                self.copier.loops.pop();
+                let inner = inner?;
                 out.append(each(&mut self.copier, headers, inner, layout)?);
                 Ok(out)
             }

@@ -1,8 +1,8 @@
 //! Conditions of traversals, as `if`s around what stands under them.
 
-use crate::model::{Access, ItemKey, Mode, Predicate, Root, Statement};
+use crate::model::{Access, ItemKey, Mode, Predicate, Root, Start, Statement};
 
-use super::fragment::{Fragment, Layout, Problem};
+use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::statement::Copier;
 
 /// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`, or the declaration that is in it; the blocks are whole lines, one level deeper. One
@@ -84,10 +84,38 @@ pub(super) fn condition(
     let unknown = || Problem::new(source.item.span, "a statement has no such condition");
     let predicate = source.item.predicates.get(predicate).ok_or_else(unknown)?;
     let condition = copier.expression(source, predicate.condition, Vec::new(), layout)?;
+    if predicate.first {
+        return is_first(copier, condition);
+    }
     Ok(match predicate.negated {
         true => negation(condition),
         false => condition,
     })
+}
+
+/// That the iteration of the innermost loop is that of the first element, which `element` designates.
+fn is_first(copier: &Copier<'_>, element: Fragment) -> Result<Fragment, Problem> {
+    let none = || Problem::new(None, "a loop does not tell its first iteration");
+    let (of, level) = copier.loops.last().ok_or_else(none)?;
+    let source = copier.source(*of)?;
+    let predicate = source.item.predicates.get(*level).ok_or_else(none)?;
+    let each = predicate.each.as_ref().ok_or_else(none)?;
+    let (local, start) = each.variable.zip(each.start).ok_or_else(none)?;
+    let variable = copier.instances[source.instance].variable(source.instance, local);
+    let name = copier.names.of(variable).ok_or_else(none)?;
+    let (sign, behind) = match start {
+        Start::Reference => ("&", " == &"),
+        Start::Pointer => ("", " == "),
+        Start::Iterator => ("&*", " == &"),
+        Start::Index => ("", " == 0"),
+    };
+    let mut out = Fragment::of(sign);
+    out.push_name(name, Sense::Uses(variable));
+    out.push(behind);
+    if start != Start::Index {
+        out.append(element);
+    }
+    Ok(out)
 }
 
 /// That all conditions of `of` hold, from number `first` on.

@@ -42,6 +42,7 @@ pub(super) fn write<'a>(
         friends: BTreeSet::new(),
         told: BTreeSet::new(),
         has_pointer: false,
+        loops: Vec::new(),
     };
     let (start, end) = rewrite.items;
     let Some([first, .., last]) = site.block.items.get(start..end) else {

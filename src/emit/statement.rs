@@ -38,6 +38,8 @@ pub(super) struct Copier<'a> {
     pub(super) told: BTreeSet<Span>,
     /// Whether the body that is written has its node by a pointer, and not by a reference.
     pub(super) has_pointer: bool,
+    /// The loops around what is written, the outermost first: each by a statement in it, and which of its predicates it is.
+    pub(super) loops: Vec<(ItemKey, usize)>,
 }
 
 /// An item of an instance.
@@ -207,7 +209,11 @@ impl<'a> Copier<'a> {
     ) -> Result<Fragment, Problem> {
         let mut marks = Vec::new();
         let declared: BTreeSet<Span> = source.body.locals.iter().map(|it| it.span).collect();
-        let within = |it: &&Ref| range.contains(it.span) && !declared.contains(&it.span);
+        // What an operator behind the range calls stands at its end.
+        let within = |it: &&Ref| {
+            let behind = it.name.is_empty() && it.span.start == range.end;
+            range.contains(it.span) && !behind && !declared.contains(&it.span)
+        };
         for it in source.item.refs.iter().filter(within) {
             self.name(source, it, &mut patches, &mut marks)?;
         }

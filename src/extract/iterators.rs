@@ -26,6 +26,8 @@ pub(super) struct Iterated<'tu> {
     pub(super) containers: [Cursor<'tu>; 2],
     pub(super) step: Cursor<'tu>,
     pub(super) body: Cursor<'tu>,
+    /// Whether it goes from the first element to the last.
+    pub(super) forward: bool,
 }
 
 /// The header of `statement`, if that is such a loop.
@@ -48,6 +50,7 @@ pub(super) fn iterated(statement: Cursor<'_>) -> Option<Iterated<'_>> {
         containers: [container, until],
         step,
         body,
+        forward: !name.contains("rbegin"),
     })
 }
 

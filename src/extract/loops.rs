@@ -9,7 +9,7 @@ use super::library::{Gives, element_of, known};
 use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, kind, kind::op};
-use crate::model::{Access, Each, Mode, Place, Root, Span, Usr};
+use crate::model::{Access, Each, Mode, Place, Root, Span, Start, Usr};
 
 /// The header of a loop over children.
 pub(super) struct Header<'tu> {
@@ -29,10 +29,10 @@ pub(super) struct Header<'tu> {
 enum How {
     /// Its variable is bound to each element.
     Bound,
-    /// Its variable is an index, which counts in this way.
-    Counted(String),
-    /// Its variable is an iterator of this container.
-    Iterated(Target),
+    /// Its variable is an index, which counts in this way; whether from the first element, and to the last.
+    Counted(String, bool),
+    /// Its variable is an iterator of this container; whether the first is that of the first element.
+    Iterated(Target, bool),
 }
 
 impl<'tu> Header<'tu> {
@@ -111,22 +111,27 @@ impl<'tu> Header<'tu> {
         };
         let mut found = candidates.into_iter().filter_map(|it| {
             let places = evaluator.silently(|evaluator| evaluator.place(it));
-            children_in(&places, outer).map(|it| it.place.clone())
+            let container = children_in(&places, outer)?.place.clone();
+            Some((container, it.ty().is_array()))
         });
-        let container = found.next()?;
+        let (container, is_array) = found.next()?;
         let bound = strip_casts(range);
         let bound = match (sized, bound.integer()) {
             (Some(_), _) => "size".to_owned(),
             (None, Some(value)) => value.to_string(),
             (None, None) => field_of_node(evaluator, bound)?,
         };
+        // A container may hold less than a number says, and an array what a loop up to a field leaves out.
+        let is_some = |it: Cursor<'_>| strip_casts(it).integer().is_some_and(|it| it > 0);
+        let all = sized.is_some() || is_array && is_some(range);
+        let forward = matches!(counted.counts, " <" | " !=");
         Some(Header {
             statement,
             body,
             container,
             range,
             variable,
-            how: How::Counted(format!("{} {bound}", counted.counts)),
+            how: How::Counted(format!("{} {bound}", counted.counts), forward && all),
             last: counted.last,
         })
     }
@@ -157,7 +162,7 @@ impl<'tu> Header<'tu> {
             container: container.place.clone(),
             range,
             variable: found.variable,
-            how: How::Iterated(container.clone()),
+            how: How::Iterated(container.clone(), found.forward),
             last: found.step,
         })
     }
@@ -179,8 +184,8 @@ impl<'tu> Header<'tu> {
     pub(super) fn enter(&self, frame: &mut Frame<'tu>) {
         let variable = (self.variable, self.statement.extent());
         match &self.how {
-            How::Counted(_) => frame.set_index(variable, Some(self.container.clone())),
-            How::Iterated(container) => frame.set_iterator(variable, Some(container.clone())),
+            How::Counted(..) => frame.set_index(variable, Some(self.container.clone())),
+            How::Iterated(container, _) => frame.set_iterator(variable, Some(container.clone())),
             How::Bound => {
                 let range = self.range;
                 frame.add_loop(self.variable, Loop { range, apart: true });
@@ -192,8 +197,8 @@ impl<'tu> Header<'tu> {
     pub(super) fn leave(&self, frame: &mut Frame<'tu>) {
         let variable = (self.variable, self.statement.extent());
         match &self.how {
-            How::Counted(_) => frame.set_index(variable, None),
-            How::Iterated(_) => frame.set_iterator(variable, None),
+            How::Counted(..) => frame.set_index(variable, None),
+            How::Iterated(..) => frame.set_iterator(variable, None),
             How::Bound => {
                 let range = self.range;
                 frame.add_loop(
@@ -210,11 +215,11 @@ impl<'tu> Header<'tu> {
     /// Evaluates it, but for the variable: who assigns that, is the loop itself.
     pub(super) fn evaluate(&self, evaluator: &mut Evaluator<'_, 'tu>) {
         match &self.how {
-            How::Counted(_) => {
+            How::Counted(..) => {
                 evaluator.value(self.range);
                 evaluator.push(Access::read(self.container.clone()));
             }
-            How::Iterated(_) => {
+            How::Iterated(..) => {
                 let ty = self.range.ty();
                 for it in evaluator.place(self.range) {
                     evaluator.touch_contents(Mode::Read, &it, (ty, false));
@@ -236,14 +241,21 @@ impl<'tu> Header<'tu> {
         };
         let how = match &self.how {
             How::Bound => "",
-            How::Counted(counts) => counts,
-            How::Iterated(_) => " *",
+            How::Counted(counts, _) => counts,
+            How::Iterated(..) => " *",
+        };
+        let start = match &self.how {
+            How::Bound if ty.is_reference() => Some(Start::Reference),
+            How::Bound => Some(Start::Pointer),
+            How::Counted(_, from_first) => from_first.then_some(Start::Index),
+            How::Iterated(_, from_first) => from_first.then_some(Start::Iterator),
         };
         Some(Each {
             range: self.container.clone(),
-            variable: frame.local(self.variable)?,
+            variable: Some(frame.local(self.variable)?),
             type_name: format!("{}{sign}{how}", object.unqualified().spelling()),
             constant: object.is_const(),
+            start,
         })
     }
 }

@@ -727,6 +727,7 @@ impl<'tu> Shape<'tu> {
                 behind: branch.behind,
                 accesses: condition.effects.accesses.clone(),
                 calls: condition.calls,
+                first: false,
             });
         }
         effects.add(&own);

@@ -85,7 +85,7 @@ fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> b
         let within = |it: &Item| it.loops().any(|it| it.0 == of);
         let own = |it: &Item| {
             it.loops()
-                .any(|it| of.contains(it.0) && it.1.variable == id)
+                .any(|it| of.contains(it.0) && it.1.variable == Some(id))
         };
         items
             .iter()

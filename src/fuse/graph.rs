@@ -82,6 +82,11 @@ pub struct Vertex<'p> {
 }
 
 impl Vertex<'_> {
+    /// Whether it is a call on the first element, in a loop.
+    pub(super) fn is_peeled(&self) -> bool {
+        self.statement.is_some_and(Item::is_peeled)
+    }
+
     /// What it does: itself, and what it calls.
     pub(super) fn effects(&self) -> impl Iterator<Item = EffectId> {
         std::iter::once(self.own).chain(self.callee)
@@ -135,11 +140,14 @@ pub struct Graph<'p> {
 impl<'p> Graph<'p> {
     /// The graph of `instances`, which all run on one node.
     pub fn build(program: &Program, oracle: &mut Oracle<'_>, instances: &[Instance<'p>]) -> Self {
-        let vertices: Vec<Vertex<'p>> = instances
+        let mut vertices: Vec<Vertex<'p>> = instances
             .iter()
             .enumerate()
             .flat_map(|(at, it)| vertices_of(program, at, it))
             .collect();
+        let mut all: Vec<&mut Conditions> =
+            vertices.iter_mut().map(|it| &mut it.conditions).collect();
+        predicates::take_forms(&mut all);
         let mut graph = Graph {
             successors: vec![Vec::new(); vertices.len()],
             vertices,

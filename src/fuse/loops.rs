@@ -184,6 +184,10 @@ fn conflict(
     for at in &later.vertices {
         for before in &earlier.vertices {
             let (u, v) = (&graph.vertices[*before], &graph.vertices[*at]);
+            // No iteration is earlier than the first.
+            if u.is_peeled() {
+                continue;
+            }
             let same = u.instance == v.instance;
             // Elements of different iterations are apart; all else is compared as ever.
             let (Some(of_u), Some(of_v)) = (apart(u, earlier), apart(v, later)) else {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::graph::Graph;
 use super::wording::{Scope, Wording};
 use crate::model::{
-    CaseGroup, Cases, FileId, Item, ItemKey, Join, Place, Predicate, Separation, Span, Step,
+    CaseGroup, Cases, FileId, Item, ItemKey, Join, Place, Predicate, Separation, Span, Start, Step,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, ItemEffects, Oracle};
@@ -31,6 +31,8 @@ pub(super) enum Condition {
     Own(usize, Span),
     /// A loop over these children.
     Each(Loop),
+    /// The iteration of the loop around it is the first one.
+    First,
 }
 
 /// A loop as a condition.
@@ -40,6 +42,10 @@ pub(super) struct Loop {
     pub(super) range: Place,
     /// The type of its variable, but for `const`.
     pub(super) type_name: String,
+    /// How its first iteration is told, if that is the one of the first element.
+    pub(super) start: Option<Start>,
+    /// If it is not written, but stands for a call on the first element: whether that may be null.
+    pub(super) peeled: Option<bool>,
     /// Which loop it is: loops that become one have one number.
     pub(super) number: (usize, Span),
 }
@@ -52,7 +58,8 @@ impl Condition {
             Condition::Words(_)
             | Condition::OneOf(..)
             | Condition::NoneOf(..)
-            | Condition::Own(..) => None,
+            | Condition::Own(..)
+            | Condition::First => None,
         }
     }
 }
@@ -83,13 +90,43 @@ pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
             let of = Loop {
                 range: each.range.clone(),
                 type_name: each.type_name.clone(),
+                start: each.start,
+                peeled: each.is_peeled().then(|| scope.may_be_null(item)),
                 number: (scope.instance(), it.statement),
             };
             (Condition::Each(of), false)
         }
+        None if it.first => (Condition::First, false),
         None => words(it),
     };
     predicates.map(condition).collect()
+}
+
+/// Makes each loop that stands for a call on the first element one like the first loop over the same children in which that call could stand.
+pub(super) fn take_forms(all: &mut [&mut Conditions]) {
+    let loops = all.iter().flat_map(|it| loops(it));
+    let forms: Vec<Loop> = loops.filter(|it| it.peeled.is_none()).cloned().collect();
+    for (condition, _) in all.iter_mut().flat_map(|it| it.iter_mut()) {
+        let Condition::Each(own) = condition else {
+            continue;
+        };
+        let Some(may_be_null) = own.peeled else {
+            continue;
+        };
+        // Null pointers are all equal.
+        let tells = |it: &&Loop| match it.start {
+            None => false,
+            Some(Start::Pointer) => !may_be_null || broken(Rule::PeeledNulls),
+            Some(Start::Reference | Start::Index | Start::Iterator) => true,
+        };
+        let mut forms = forms.iter().filter(|it| it.range == own.range);
+        if let Some(form) = forms.find(tells) {
+            *own = Loop {
+                number: own.number,
+                ..form.clone()
+            };
+        }
+    }
 }
 
 /// For each condition of a statement that is a `switch`, those of all its groups; none of them can hold where another one does.

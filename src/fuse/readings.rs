@@ -20,11 +20,13 @@ const MOST_ACCESSES: usize = 2;
 
 /// What readings may do.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Allowed {
+pub(super) struct Allowed<'a> {
     /// Expand calls.
     pub(super) expanded: bool,
     /// Take statements apart whose parts share a branch.
     pub(super) parts: bool,
+    /// Put calls on first elements into loops, but for traversals of these numbers.
+    pub(super) but_peeled: &'a BTreeSet<usize>,
 }
 
 impl Planner<'_, '_, '_> {
@@ -34,13 +36,19 @@ impl Planner<'_, '_, '_> {
         &mut self,
         declared: &[Usr],
         (class, exact): (Option<&Usr>, bool),
-        (shared, allowed): (&Shared, Allowed),
+        (shared, allowed): (&Shared, Allowed<'_>),
     ) -> Vec<Usr> {
         let known = class.filter(|_| exact);
+        let peels = self.program.has_peeled() && allowed.but_peeled.len() < declared.len();
         let each = Reading::each().filter(|it| allowed.expanded || !it.expanded);
-        let read = |reading| -> (Reading, Vec<Usr>) {
-            let functions = declared.iter();
-            let read = functions.map(|it| self.reading(it, (reading, allowed), known));
+        let each = each.filter(|it| peels || !it.peeled);
+        let read = |reading: Reading| -> (Reading, Vec<Usr>) {
+            let functions = declared.iter().enumerate();
+            let read = functions.map(|(slot, it)| {
+                let peeled = reading.peeled && !allowed.but_peeled.contains(&slot);
+                let reading = Reading { peeled, ..reading };
+                self.reading(it, (reading, allowed), known)
+            });
             (reading, read.collect())
         };
         let mut all: Vec<(Reading, Vec<Usr>)> = each.map(read).collect();
@@ -70,7 +78,7 @@ impl Planner<'_, '_, '_> {
     fn reading(
         &mut self,
         function: &Usr,
-        (reading, allowed): (Reading, Allowed),
+        (reading, allowed): (Reading, Allowed<'_>),
         class: Option<&Usr>,
     ) -> Usr {
         let in_parts = |it: &Reading| allowed.parts || it.in_one_piece;
@@ -105,24 +113,29 @@ impl Planner<'_, '_, '_> {
             Some((scope, items(Some(function))))
         });
         let bodies: Vec<(Scope<'_>, &[Item])> = bodies.collect();
+        let all = bodies.iter().flat_map(|(scope, items)| {
+            let items = items.iter();
+            items.map(move |item| (scope, item, conditions(scope, item)))
+        });
+        let mut all: Vec<_> = all.collect();
+        let mut forms: Vec<_> = all.iter_mut().map(|it| &mut it.2).collect();
+        predicates::take_forms(&mut forms);
         let mut calls = BTreeMap::new();
-        for (scope, items) in &bodies {
-            for item in *items {
-                let ItemKind::Call(call) = &item.kind else {
-                    continue;
-                };
-                let place = call.receiver.place.as_ref().filter(|it| !it.whole);
-                let of_local =
-                    place.is_some_and(|it| matches!(it.root, Root::Pointee(Variable::Local(_))));
-                let instance = of_local.then_some(scope.instance());
-                let key = (
-                    place,
-                    &call.receiver.class,
-                    instance,
-                    predicates::any_loop(conditions(scope, item)),
-                );
-                *calls.entry(key).or_insert(0) += usize::from(place.is_some());
-            }
+        for (scope, item, conditions) in all {
+            let ItemKind::Call(call) = &item.kind else {
+                continue;
+            };
+            let place = call.receiver.place.as_ref().filter(|it| !it.whole);
+            let of_local =
+                place.is_some_and(|it| matches!(it.root, Root::Pointee(Variable::Local(_))));
+            let instance = of_local.then_some(scope.instance());
+            let key = (
+                place,
+                &call.receiver.class,
+                instance,
+                predicates::any_loop(conditions),
+            );
+            *calls.entry(key).or_insert(0) += usize::from(place.is_some());
         }
         // Calls under more conditions than others join these, one set of them each.
         let mut taken = BTreeSet::new();

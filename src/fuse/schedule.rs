@@ -81,7 +81,8 @@ fn ordered(
 /// What an emitted vertex waits for.
 const EMITTED: usize = usize::MAX;
 
-/// The loops that the one with these statements stands for, each by its first statement. The first may change the elements if any may.
+/// The loops that the one with these statements stands for, each by its first statement. The first is one that is written, and may change the
+/// elements if any may.
 fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey, usize)> {
     let mut known = BTreeSet::new();
     let mut headers = Vec::new();
@@ -92,7 +93,8 @@ fn headers(graph: &Graph<'_>, vertices: &[usize], level: usize) -> Vec<(ItemKey,
         if known.insert(of) {
             let each = predicate.and_then(|it| it.each.as_ref());
             let header = ((vertex.instance, vertex.item.unwrap_or_default()), level);
-            headers.push((each.is_none_or(|it| it.constant), header));
+            let order = each.map_or((true, true), |it| (it.is_peeled(), it.constant));
+            headers.push((order, header));
         }
     }
     headers.sort_by_key(|it| it.0);

@@ -91,7 +91,7 @@ impl std::fmt::Display for Bound {
 }
 
 /// All sequences met so far, and those still to be unfolded.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Sequences<'p> {
     program: &'p Program,
     bounds: Bounds,

@@ -34,7 +34,7 @@ impl Limits {
 }
 
 /// The sharing of one planning round.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Sharing<'p> {
     program: &'p Program,
     limits: &'p Limits,

@@ -1,9 +1,10 @@
 //! Unfolding a sequence: one body for each concrete type that needs its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
+use super::group::Grouping;
 use super::readings::Allowed;
 use super::search::Where;
 use super::sequence::{SequenceKey, dispatches, may_have_subclass, slot_function};
@@ -201,14 +202,43 @@ impl<'p> Planner<'p, '_, '_> {
                 };
             }
         };
+        // Where calls on first elements join no others, they stay out of loops.
+        let mut but_peeled = BTreeSet::new();
+        loop {
+            let before = self.program.has_peeled().then(|| self.sequences.clone());
+            let on = On {
+                class: class.clone(),
+                exact,
+            };
+            let (body, apart) = self.fused_body((key, shared), on, &functions, &but_peeled);
+            let count = but_peeled.len();
+            but_peeled.extend(apart);
+            match before {
+                Some(before) if but_peeled.len() > count => self.sequences = before,
+                _ => return body,
+            }
+        }
+    }
+
+    /// The body in which these functions run as one; and those of them whose calls on first elements stand in loops where they join no
+    /// others. Those in `but_peeled` have none in loops.
+    fn fused_body(
+        &mut self,
+        (key, shared): (&SequenceKey, &Shared),
+        On { class, exact }: On,
+        functions: &[Usr],
+        but_peeled: &BTreeSet<usize>,
+    ) -> (FusedBody, BTreeSet<usize>) {
         let noexcept = is_noexcept(self.program, &key.slots);
         let in_class = class.clone().map(|it| (key.clone(), it));
+        let none = BTreeSet::new();
         let allowed = Allowed {
             expanded: in_class.is_none_or(|it| !self.bans.expansions.contains(&it)),
             parts: !self.bans.parts.contains(&(key.clone(), class.clone())),
+            but_peeled,
         };
         let on = (class.as_ref(), exact || broken(Rule::ExpandedClasses));
-        let functions = self.readings(&functions, on, (shared, allowed));
+        let functions = self.readings(functions, on, (shared, allowed));
         let instances: Option<Vec<Instance<'p>>> = functions
             .iter()
             .enumerate()
@@ -219,23 +249,24 @@ impl<'p> Planner<'p, '_, '_> {
             .collect();
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
         let Some(instances) = instances else {
-            return plain_calls(class, Vec::new());
+            return (plain_calls(class, Vec::new()), none);
         };
         let whole = instances.iter().filter_map(|it| it.whole.clone());
         if !instances.iter().any(copied) {
-            return plain_calls(class, whole.collect());
+            return (plain_calls(class, whole.collect()), none);
         }
         let statements = size(&instances);
         if statements > MOST_VERTICES {
             let first = functions.first().and_then(|it| self.program.function(it));
             let place = first.and_then(|it| it.declarations.first());
             let told = place.map(|it| too_large(it.span, statements));
-            return plain_calls(class, told.into_iter().collect());
+            return (plain_calls(class, told.into_iter().collect()), none);
         }
         let graph = Graph::build(self.program, self.oracle, &instances);
         self.sequences
             .enter(Where::Body(key.clone(), class.clone()));
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
+        let apart = unjoined(&graph, &grouping);
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
         let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);
         let told = grouping.separations.into_iter().chain(whole);
@@ -243,7 +274,7 @@ impl<'p> Planner<'p, '_, '_> {
         let elsewhere = self.bans.homes.iter();
         let elsewhere = elsewhere.filter(|it| it.0 == *key && it.1 == class);
         let not_in = elsewhere.map(|it| it.2).collect();
-        FusedBody {
+        let body = FusedBody {
             class,
             schedule: Schedule::Fused {
                 instances: functions,
@@ -256,8 +287,21 @@ impl<'p> Planner<'p, '_, '_> {
             joins,
             separations: told.collect(),
             once_ended,
-        }
+        };
+        (body, apart)
     }
+}
+
+/// The traversals with calls on first elements that stand in loops and join none of the calls of those.
+fn unjoined(graph: &Graph<'_>, grouping: &Grouping) -> BTreeSet<usize> {
+    let joined = |at: usize| {
+        let mut groups = grouping.groups.iter();
+        let group = groups.find(|it| it.members.contains(&at));
+        group.is_some_and(|it| !graph.vertices[it.anchor()].is_peeled())
+    };
+    let peeled = graph.vertices.iter().enumerate();
+    let peeled = peeled.filter(|it| it.1.is_peeled() && !joined(it.0));
+    peeled.map(|it| it.1.instance).collect()
 }
 
 impl Planner<'_, '_, '_> {

@@ -5,8 +5,8 @@
 
 use crate::link::Program;
 use crate::model::{
-    Body, Constant, Function, Item, Local, LocalId, ParamKey, Place, Ref, RefKind, Shared, Span,
-    Usr,
+    Body, Constant, Function, Item, ItemKind, Local, LocalId, ParamKey, Place, Ref, RefKind,
+    Shared, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -150,8 +150,17 @@ impl<'p> Scope<'p> {
         let items = self.body().map_or(&[][..], |it| &it.items);
         let predicates = items.iter().flat_map(|it| &it.predicates);
         let mut loops = predicates.filter_map(|it| it.each.as_ref());
-        let found = loops.find(|it| it.variable == id);
+        let found = loops.find(|it| it.variable == Some(id));
         found.map(|it| &it.range)
+    }
+
+    /// Whether the node that a statement calls a traversal on may be null: a member function of none is not called.
+    pub(super) fn may_be_null(&self, item: &Item) -> bool {
+        let ItemKind::Call(call) = &item.kind else {
+            return true;
+        };
+        let function = self.program.function(&call.callee);
+        function.is_none_or(|it| it.node_param.is_some())
     }
 
     /// Whether a local keeps its first value.

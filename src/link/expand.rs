@@ -364,7 +364,9 @@ impl Bound {
             }
             if let Some(each) = &mut predicate.each {
                 self.place(&mut each.range)?;
-                self.local(&mut each.variable)?;
+                if let Some(variable) = &mut each.variable {
+                    self.local(variable)?;
+                }
             }
         }
         for access in &mut item.accesses {

@@ -37,6 +37,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     super::early::read(&mut program);
     program.index = Index::of(&program);
     super::expand::read(&mut program);
+    super::peel::read(&mut program);
     super::outward::read(&mut program);
     warn_of_unresolved(&mut program);
     let unmarked = super::unmarked::tell(&program);

@@ -14,6 +14,7 @@ mod index;
 mod merge;
 mod one_piece;
 mod outward;
+mod peel;
 mod reading;
 mod results;
 mod unmarked;
@@ -83,6 +84,9 @@ pub struct Program {
     /// Which of these there is in one class in place of that of a name.
     #[serde(skip)]
     readings_of_classes: BTreeMap<(Usr, Usr), Usr>,
+    /// Whether one of them has calls on first elements in loops.
+    #[serde(skip)]
+    has_peeled: bool,
     /// Call sites, by file and position.
     pub sites: Vec<Site>,
     /// What the build decided of classes and declarations.

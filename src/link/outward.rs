@@ -95,7 +95,7 @@ fn order(item: &Item, children: &BTreeSet<&str>) -> Vec<usize> {
     let of_element = |it: &Predicate| {
         let is_element = |place: &Place| match (&place.root, each) {
             (Root::Variable(Variable::Local(id)), Some(each)) => {
-                *id == each.variable && place.path.is_empty()
+                each.variable == Some(*id) && place.path.is_empty()
             }
             (Root::Node, Some(each)) => {
                 place.path.len() == 2 && place.path.starts_with(&each.range.path) && !place.whole
@@ -103,7 +103,8 @@ fn order(item: &Item, children: &BTreeSet<&str>) -> Vec<usize> {
             _ => false,
         };
         let mut accesses = it.accesses.iter();
-        it.each.is_none() && !it.accesses.is_empty() && accesses.all(|it| is_element(&it.place))
+        let asks = !it.accesses.is_empty() && accesses.all(|it| is_element(&it.place));
+        it.each.is_none() && (it.first || asks)
     };
     let tests = |level: usize| {
         all[level + 1..]

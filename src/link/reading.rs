@@ -1,6 +1,6 @@
 //! The readings of a traversal's body: as it is written, with early ends as conditions (`early`), with calls on the same node expanded
-//! (`expand`), with statements in one piece whose parts share a branch (`one_piece`), with loops in front of the conditions around them (`outward`), or
-//! several of these.
+//! (`expand`), with statements in one piece whose parts share a branch (`one_piece`), with calls on first elements in loops over all of them
+//! (`peel`), with loops in front of the conditions around them (`outward`), or several of these.
 //!
 //! Each is a body of its own with the same meaning, under a name of its own; `fuse` chooses for each sequence of traversals. Nothing is
 //! generated from a reading that does not stand in the program's text.
@@ -19,6 +19,8 @@ pub struct Reading {
     pub expanded: bool,
     /// Whether loops over children stand in front of the conditions around them.
     pub outward: bool,
+    /// Whether calls on the first elements of containers stand in loops over all of them.
+    pub peeled: bool,
 }
 
 impl Reading {
@@ -28,20 +30,25 @@ impl Reading {
         ends: EarlyEnds::None,
         expanded: false,
         outward: false,
+        peeled: false,
     };
 
     /// All that may be wanted, the written one first. (Statements are in one piece where their conditions do not keep their values.)
     pub fn each() -> impl Iterator<Item = Reading> {
-        let of_ends = |(expanded, outward)| {
+        let of_ends = |(expanded, outward, peeled)| {
             EarlyEnds::EACH.map(|ends| Reading {
                 ends,
                 expanded,
                 outward,
+                peeled,
                 ..Reading::WRITTEN
             })
         };
         let all = [(false, false), (true, false), (false, true), (true, true)];
-        all.into_iter().flat_map(of_ends)
+        let all = [false, true]
+            .into_iter()
+            .flat_map(move |peeled| all.map(|(expanded, outward)| (expanded, outward, peeled)));
+        all.flat_map(of_ends)
     }
 
     /// All readings without expanded calls, the written one first.
@@ -57,11 +64,14 @@ impl Reading {
         let all = or_not(self.expanded).iter().flat_map(move |expanded| {
             ends.into_iter().flat_map(move |ends| {
                 [false, true].into_iter().flat_map(move |in_one_piece| {
-                    or_not(self.outward).iter().map(move |outward| Reading {
-                        in_one_piece,
-                        ends,
-                        expanded: *expanded,
-                        outward: *outward,
+                    or_not(self.peeled).iter().flat_map(move |peeled| {
+                        or_not(self.outward).iter().map(move |outward| Reading {
+                            in_one_piece,
+                            ends,
+                            expanded: *expanded,
+                            outward: *outward,
+                            peeled: *peeled,
+                        })
                     })
                 })
             })
@@ -79,11 +89,17 @@ impl Reading {
         };
         let expanded = if self.expanded { "?expanded" } else { "" };
         let usr = Usr::new(&format!("{function}{loops}{ends}{expanded}"));
+        let usr = if self.peeled { peeled(&usr) } else { usr };
         match self.outward {
             true => outward(&usr),
             false => usr,
         }
     }
+}
+
+/// The name of a reading with calls on first elements in loops.
+pub(super) fn peeled(reading: &Usr) -> Usr {
+    Usr::new(&format!("{reading}?peeled"))
 }
 
 /// The name of a reading with loops in front of the conditions around them.
@@ -117,6 +133,11 @@ impl Program {
     pub fn is_reading(&self, reading: &Usr, function: &Usr) -> bool {
         let read = self.readings.get(reading);
         reading == function || read.is_some_and(|it| it.usr == *function)
+    }
+
+    /// Whether any traversal has a reading with calls on first elements in loops.
+    pub fn has_peeled(&self) -> bool {
+        self.has_peeled
     }
 
     /// All readings besides those as written, each with the traversal that it is one of.

@@ -277,7 +277,7 @@ fn listing(
 fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKey)> {
     let variable = |(of, level): &(ItemKey, usize)| {
         let predicate = bodies.source(*of)?.item.predicates.get(*level)?;
-        Some((of.0, predicate.each.as_ref()?.variable))
+        Some((of.0, predicate.each.as_ref()?.variable?))
     };
     let mut found = Vec::new();
     for step in steps.iter().flat_map(Step::all) {

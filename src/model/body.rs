@@ -199,6 +199,9 @@ pub struct Predicate {
     /// If it is a loop over children: the part runs once for each of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub each: Option<Each>,
+    /// Whether it says that the element of the iteration at hand is the first one, which the condition designates.
+    #[serde(skip)]
+    pub first: bool,
 }
 
 /// A loop over the children in a container, from its first to its last: `for (auto &it : children)`. What stands between the
@@ -207,12 +210,37 @@ pub struct Predicate {
 pub struct Each {
     /// The container.
     pub range: Place,
-    /// The variable that is bound to each element in turn.
-    pub variable: LocalId,
+    /// The variable that is bound to each element in turn; `None` for a loop that is not written: a call on the first element, as one of all
+    /// loops over the container (loop peeling, the other way round).
+    pub variable: Option<LocalId>,
     /// The canonical type of the variable, without `const` of the element.
     pub type_name: String,
     /// Whether the element is constant to the statements of the loop.
     pub constant: bool,
+    /// If the first iteration is that of the first element, and there is one wherever the container has an element: how one tells it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
+}
+
+/// How the first iteration of a loop is told from the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Start {
+    /// Its variable refers to the first element.
+    Reference,
+    /// Its variable is the pointer that the first element is. (No other is the same, but for null pointers.)
+    Pointer,
+    /// Its variable is 0.
+    Index,
+    /// Its variable leads to the first element.
+    Iterator,
+}
+
+impl Each {
+    /// Whether it is a call on one element, and no loop in the text.
+    pub fn is_peeled(&self) -> bool {
+        self.variable.is_none()
+    }
 }
 
 /// Where a part of a `switch` stands. No group of statements goes on in the next, and no variable lives in several.
@@ -430,6 +458,11 @@ impl Item {
     pub fn shares_branch(&self) -> bool {
         let in_branch = self.predicates.last().is_some_and(|it| it.each.is_none());
         in_branch && !self.declares.is_empty() || self.predicates.iter().any(|it| it.behind)
+    }
+
+    /// Whether it is a call on the first element of a container, in a loop over all of them.
+    pub fn is_peeled(&self) -> bool {
+        self.predicates.iter().any(|it| it.first)
     }
 
     /// The loops that it is a part of, the outermost first, by their whole statements.

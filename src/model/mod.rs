@@ -26,7 +26,7 @@ pub use access::{
 };
 pub use body::{
     Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,
-    LocalId, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector,
+    LocalId, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector, Start,
 };
 pub use class::{
     AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,

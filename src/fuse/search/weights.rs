@@ -134,7 +134,7 @@ impl Weights {
         let mut weight: f64 = steps.product();
         for predicate in &item.predicates {
             weight *= match &predicate.cases {
-                _ if predicate.each.is_some() => 1.0,
+                _ if predicate.each.is_some() || predicate.first => 1.0,
                 Some(cases) => 1.0 / cases.groups.len().max(1) as f64,
                 None if asks_for(&predicate.accesses, place) => 1.0,
                 None => 0.5,
