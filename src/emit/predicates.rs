@@ -1,8 +1,10 @@
 //! Conditions of traversals, as `if`s around what stands under them.
 
-use crate::model::{Access, ItemKey, Mode, Predicate, Root, Start, Statement};
+use crate::model::{
+    Access, Body, ItemKey, LocalId, Mode, Predicate, RefKind, Root, Start, Statement,
+};
 
-use super::fragment::{Fragment, Layout, Problem, Sense};
+use super::fragment::{Fragment, Layout, Mark, Problem, Sense};
 use super::statement::Copier;
 
 /// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`, or the declaration that is in it; the blocks are whole lines, one level deeper. One
@@ -110,12 +112,33 @@ fn is_first(copier: &Copier<'_>, element: Fragment) -> Result<Fragment, Problem>
         Start::Index => ("", " == 0"),
     };
     let mut out = Fragment::of(sign);
+    if start == Start::Iterator {
+        out.marks.extend(dereference(source.body, local));
+    }
     out.push_name(name, Sense::Uses(variable));
     out.push(behind);
     if start != Start::Index {
         out.append(element);
     }
     Ok(out)
+}
+
+/// What `*` calls on an iterator, for a text `&*it`; nothing if that is a pointer.
+fn dereference(body: &Body, iterator: LocalId) -> Option<Mark> {
+    body.items.iter().find_map(|item| {
+        let named = item.refs.iter();
+        let mut named = named.filter(|it| it.kind == RefKind::Local(iterator));
+        named.find_map(|named| {
+            let mut refs = item.refs.iter();
+            let called =
+                refs.find(|it| it.name.is_empty() && it.span.start + 1 == named.span.start);
+            called.map(|it| Mark {
+                at: 1,
+                name: String::new(),
+                sense: Sense::Refers(it.kind.clone()),
+            })
+        })
+    })
 }
 
 /// That all conditions of `of` hold, from number `first` on.

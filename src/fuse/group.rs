@@ -87,15 +87,15 @@ fn group(
     let in_loop = |it: &usize| loops.iter().any(|(_, inner)| inner.contains(it));
     let own: Vec<usize> = vertices.iter().copied().filter(|it| !in_loop(it)).collect();
     let mut clusters: Vec<Vec<usize>> = Vec::new();
-    for calls in calls_by_receiver(graph, &own).into_values() {
-        let mut open = calls.clone();
+    let calls: Vec<Vec<usize>> = calls_by_receiver(graph, &own).into_values().collect();
+    for own in &calls {
+        let mut open = own.clone();
         while let Some(seed) = (!open.is_empty()).then(|| open.remove(0)) {
             let members = grow(
                 graph,
                 &contracted,
                 sequences,
-                seed,
-                &open,
+                (seed, &open, &calls),
                 &mut grouping.separations,
             );
             open.retain(|it| !members.contains(it));
@@ -374,8 +374,7 @@ fn grow(
     graph: &Graph<'_>,
     contracted: &Contracted<'_, '_>,
     sequences: &Sequences<'_>,
-    seed: usize,
-    candidates: &[usize],
+    (seed, candidates, calls): (usize, &[usize], &[Vec<usize>]),
     separations: &mut Vec<Separation>,
 ) -> Vec<usize> {
     let mut members = vec![seed];
@@ -400,18 +399,11 @@ fn grow(
             break;
         }
     }
-    let slots = slots(graph, members.iter());
-    let class = graph.vertices[seed]
-        .call
-        .as_ref()
-        .map(|it| &it.0.receiver.class);
-    let keys = members.iter().map(|it| {
-        let vertex = &graph.vertices[*it];
-        (vertex.instance, vertex.item.unwrap_or_default())
-    });
-    let keys: Vec<ItemKey> = keys.collect();
-    let first = class.map_or(1, |it| sequences.first_part(it, &slots, &keys));
-    if first < members.len() {
+    let first = first_part(graph, sequences, &members);
+    if first < members.len() && !is_part_of_one(graph, sequences, calls, &members) {
+        let slots = slots(graph, members.iter());
+        let call = graph.vertices[seed].call.as_ref();
+        let class = call.map(|it| &it.0.receiver.class);
         let together = &slots[..=first];
         let bound = class.and_then(|it| sequences.allows(it, together).err());
         let bound = bound.unwrap_or(Bound::Cost);
@@ -419,6 +411,41 @@ fn grow(
         members.truncate(first);
     }
     members
+}
+
+/// How many of `members`, from the first on, become one.
+fn first_part(graph: &Graph<'_>, sequences: &Sequences<'_>, members: &[usize]) -> usize {
+    let Some((call, _)) = &graph.vertices[members[0]].call else {
+        return 1;
+    };
+    let keys = members.iter().map(|it| {
+        let vertex = &graph.vertices[*it];
+        (vertex.instance, vertex.item.unwrap_or_default())
+    });
+    let slots = slots(graph, members.iter());
+    sequences.first_part(
+        &call.receiver.class,
+        &slots,
+        &keys.collect::<Vec<ItemKey>>(),
+    )
+}
+
+/// Whether `members` become one with other `calls` on their node, which stand under more conditions or fewer.
+fn is_part_of_one(
+    graph: &Graph<'_>,
+    sequences: &Sequences<'_>,
+    calls: &[Vec<usize>],
+    members: &[usize],
+) -> bool {
+    let own = &graph.vertices[members[0]];
+    calls.iter().any(|others| {
+        let other = &graph.vertices[others[0]];
+        let more = is_more(&own.conditions, &other.conditions)
+            || is_more(&other.conditions, &own.conditions);
+        let mut all = [members, others].concat();
+        all.sort_unstable();
+        more && receiver(own) == receiver(other) && first_part(graph, sequences, &all) == all.len()
+    })
 }
 
 fn joins(
