@@ -90,7 +90,11 @@ rules! {
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.
     Iterations = "iterations",
-    /// The call on a first element, which may be null, runs for each null pointer.
+    /// A loop starts with the first element of what it goes through, whichever way it goes and wherever it ends.
+    PeeledStarts = "peeled-starts",
+    /// A call on a first element runs wherever there is one, whatever conditions it stands under.
+    PeeledConditions = "peeled-conditions",
+    /// A pointer that equals the first element is that, though it may be null.
     PeeledNulls = "peeled-nulls",
     /// What stands behind a `continue` runs in every iteration.
     Continues = "continues",

@@ -10,6 +10,7 @@ use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::model::{Access, Each, Mode, Place, Root, Span, Start, Usr};
+use crate::mutation::{Rule, broken};
 
 /// The header of a loop over children.
 pub(super) struct Header<'tu> {
@@ -244,11 +245,12 @@ impl<'tu> Header<'tu> {
             How::Counted(counts, _) => counts,
             How::Iterated(..) => " *",
         };
+        let of_first = |it: bool, how| (it || broken(Rule::PeeledStarts)).then_some(how);
         let start = match &self.how {
             How::Bound if ty.is_reference() => Some(Start::Reference),
             How::Bound => Some(Start::Pointer),
-            How::Counted(_, from_first) => from_first.then_some(Start::Index),
-            How::Iterated(_, from_first) => from_first.then_some(Start::Iterator),
+            How::Counted(_, first) => of_first(*first, Start::Index),
+            How::Iterated(_, first) => of_first(*first, Start::Iterator),
         };
         Some(Each {
             range: self.container.clone(),

@@ -120,7 +120,14 @@ impl Planner<'_, '_, '_> {
         let mut all: Vec<_> = all.collect();
         let mut forms: Vec<_> = all.iter_mut().map(|it| &mut it.2).collect();
         predicates::take_forms(&mut forms);
-        let mut calls = BTreeMap::new();
+        let ends = |it: &(Scope<'_>, &[Item])| it.1.iter().any(|it| !it.returns.is_empty());
+        let ends: BTreeSet<usize> = bodies
+            .iter()
+            .filter(|it| ends(it))
+            .map(|it| it.0.instance())
+            .collect();
+        // How many there are of each kind, and whether one of their traversals may end early.
+        let mut calls: BTreeMap<_, (usize, bool)> = BTreeMap::new();
         for (scope, item, conditions) in all {
             let ItemKind::Call(call) = &item.kind else {
                 continue;
@@ -135,17 +142,20 @@ impl Planner<'_, '_, '_> {
                 instance,
                 predicates::any_loop(conditions),
             );
-            *calls.entry(key).or_insert(0) += usize::from(place.is_some());
+            let known = calls.entry(key).or_default();
+            known.0 += usize::from(place.is_some());
+            known.1 |= ends.contains(&scope.instance());
         }
-        // Calls under more conditions than others join these, one set of them each.
+        // Calls under more conditions than others join these, one set of them each, where no traversal of theirs ends before.
         let mut taken = BTreeSet::new();
-        for key @ (place, class, instance, conditions) in calls.keys() {
+        let stays = |it: &(_, _, _, _)| calls.get(it).is_some_and(|it| !it.1);
+        for key @ (place, class, instance, conditions) in calls.keys().filter(|it| stays(it)) {
             let mut around = (0..conditions.len()).map(|it| {
                 let around = conditions[..it].to_vec();
                 (*place, *class, *instance, around)
             });
             let base = around.find(|it| {
-                let is_base = predicates::is_more(&it.3, conditions) && calls.contains_key(it);
+                let is_base = predicates::is_more(&it.3, conditions) && stays(it);
                 is_base && !taken.contains(it)
             });
             if let Some(base) = base.filter(|_| place.is_some() && !taken.contains(key)) {
@@ -153,7 +163,7 @@ impl Planner<'_, '_, '_> {
             }
         }
         let more = taken.len() / 2;
-        let joined = calls.into_values().map(|it: usize| it.saturating_sub(1));
+        let joined = calls.into_values().map(|it| it.0.saturating_sub(1));
         let joined = joined.sum::<usize>() + more;
         let guards: Vec<_> = bodies.iter().map(|it| guards(&it.0, it.1)).collect();
         let mut ends = bodies.iter().zip(&guards).flat_map(|(body, guards)| {

@@ -16,6 +16,7 @@ use crate::model::{
     Access, Body, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, Mode, Place, Predicate,
     Ref, RefKind, Root, SINGLE_ELEMENT, Span, Usr,
 };
+use crate::mutation::{Rule, broken};
 
 /// Adds the readings.
 pub(super) fn read(program: &mut Program) {
@@ -190,6 +191,9 @@ fn asks_for_elements(
     range: &Place,
 ) -> bool {
     let reads = |it: &Access| it.mode == Mode::Read && it.place == *range;
+    if broken(Rule::PeeledConditions) && condition.each.is_none() {
+        return true;
+    }
     let plain = condition.cases.is_none() && condition.each.is_none() && !condition.calls;
     if !plain || !condition.accesses.iter().all(reads) || condition.accesses.is_empty() {
         return false;

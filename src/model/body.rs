@@ -237,6 +237,11 @@ pub enum Start {
 }
 
 impl Each {
+    /// The variable, of a loop in this body.
+    pub fn variable_in<'b>(&self, body: &'b Body) -> Option<&'b Local> {
+        self.variable.and_then(|it| body.locals.get(it.0 as usize))
+    }
+
     /// Whether it is a call on one element, and no loop in the text.
     pub fn is_peeled(&self) -> bool {
         self.variable.is_none()

@@ -403,7 +403,7 @@ fn loop_at<'u>(statement: &Statement<'_, 'u>, at: u32) -> Option<&'u Each> {
 
 /// Where the variable of a loop is declared.
 fn variable(statement: &Statement<'_, '_>, of: &Each) -> Option<u32> {
-    let local = statement.scope.body.locals.get(of.variable.0 as usize);
+    let local = of.variable_in(statement.scope.body);
     local.map(|it| it.span.start)
 }
 

@@ -81,7 +81,7 @@ fn receivers(item: &Item) -> impl Iterator<Item = &Usr> {
 
 /// Where the variables are declared of the loops that are read statement by statement.
 fn steady(body: &Body) -> BTreeSet<u32> {
-    let locals = loops(body).filter_map(|it| body.locals.get(it.variable.0 as usize));
+    let locals = loops(body).filter_map(|it| it.variable_in(body));
     locals.map(|it| it.span.start).collect()
 }
 
@@ -93,7 +93,7 @@ fn loops(body: &Body) -> impl Iterator<Item = &Each> {
 
 /// Whether the variable of a loop is an index. (Which element a subscript selects, the plugin does not tell.)
 pub(crate) fn is_index(body: &Body, of: &Each) -> bool {
-    let local = body.locals.get(of.variable.0 as usize);
+    let local = of.variable_in(body);
     local.is_some_and(|it| !it.type_name.ends_with(['*', '&']))
 }
 
@@ -172,7 +172,7 @@ impl<'u> Scope<'u> {
     /// What the iterator that is declared at `at` goes through, if its loop is read statement by statement.
     fn iterated(&self, at: u32) -> Option<&Ours> {
         let declared = |it: &&Each| {
-            let local = self.body.locals.get(it.variable.0 as usize);
+            let local = it.variable_in(self.body);
             local.is_some_and(|it| it.span.start == at)
         };
         let found = loops(self.body).find(declared)?;

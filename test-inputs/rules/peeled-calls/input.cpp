@@ -7,10 +7,14 @@
 #include <memory>
 #include <vector>
 
+static int Log = 1;
+
 struct _tree_ Node {
   _child_ std::vector<std::unique_ptr<Node>> Kids;
   _child_ std::list<Node *> Others;
   _child_ Node *Fixed[3] = {nullptr, nullptr, nullptr};
+  _child_ Node *All[2] = {nullptr, nullptr};
+  bool IsLeaf = true;
   bool Open = true;
   int Input = 0;
   int A = 0;
@@ -93,20 +97,28 @@ struct _tree_ Node {
     B += sum + Input;
   }
 
-  // Two calls on it, and the loop under a condition.
+  // Behind an early end, and the loop under a condition.
   _traversal_ void f6() {
     if (Kids.empty()) return;
     A += 1;
     Kids[0]->f6();
-    Kids[0]->f7();
   }
   _traversal_ void g6() {
-    if (!Open) return;
     B += 1;
     for (auto &kid : Kids) kid->g6();
   }
 
-  // The loop stands in the same traversal.
+  // What the call does matters to all iterations.
+  _traversal_ void f9() {
+    Log = Log * 3 % 1009 + Input;
+    if (!Kids.empty()) Kids[0]->f9();
+  }
+  _traversal_ void g9() {
+    B += Log;
+    for (std::size_t i = 0; i != Kids.size(); ++i) Kids[i]->g9();
+  }
+
+  // In one traversal.
   _traversal_ void f7() {
     A += 1;
     for (auto &kid : Kids) kid->f7();
@@ -117,28 +129,16 @@ struct _tree_ Node {
     for (auto &kid : Kids) kid->f7();
   }
 
-  // One loop goes through an array up to a number, and one up to a field.
-  int Count = 3;
+  // Elements of an array that are there.
   _traversal_ void f8() {
+    if (IsLeaf) return;
     A += 3;
-    Fixed[0]->f8();
+    All[0]->f8();
   }
   _traversal_ void g8() {
+    if (IsLeaf) return;
     B += 3;
-    for (int i = 0; i < 3; ++i) Fixed[i]->g8();
-  }
-  _traversal_ void f9() {
-    if (Open) {
-      A += 3;
-      if (!Kids.empty()) Kids[0]->f9();
-    } else {
-      A -= 1;
-      for (auto &kid : Kids) kid->f9();
-    }
-  }
-  _traversal_ void g9() {
-    B += 3;
-    for (auto &kid : Kids) kid->g9();
+    for (int i = 0; i < 2; ++i) All[i]->g8();
   }
 };
 
@@ -159,9 +159,6 @@ struct Leaf final : Node {
   void paint() override { B ^= 4; }
 };
 
-// Fixed has no null pointers in trees that f8 walks: leaves point to nothing, and do not walk.
-struct Full final : Node {};
-
 static Node *build(Random &random, int depth) {
   Node *node = depth == 0 ? static_cast<Node *>(new Leaf) : random.below(2) != 0 ? static_cast<Node *>(new Decorator) : new Node;
   node->Open = random.below(3) != 0;
@@ -170,6 +167,8 @@ static Node *build(Random &random, int depth) {
     for (int left = random.below(4); left > 0; --left) node->Kids.emplace_back(build(random, depth - 1));
     for (int left = random.below(3); left > 0; --left) node->Others.push_back(build(random, depth - 1));
     for (auto &it : node->Fixed) it = random.below(3) != 0 ? build(random, depth - 1) : nullptr;
+    for (auto &it : node->All) it = build(random, depth - 1);
+    node->IsLeaf = false;
   }
   return node;
 }
@@ -180,12 +179,16 @@ static void dump(const Node *node) {
   for (auto *kid : node->Others) dump(kid);
   for (auto *kid : node->Fixed)
     if (kid) dump(kid);
+  for (auto *kid : node->All)
+    if (kid) dump(kid);
 }
 
 static void free_all(Node *node) {
   for (auto &kid : node->Kids) free_all(kid.release());
   for (auto *kid : node->Others) free_all(kid);
   for (auto *kid : node->Fixed)
+    if (kid) free_all(kid);
+  for (auto *kid : node->All)
     if (kid) free_all(kid);
   delete node;
 }
@@ -219,6 +222,10 @@ static void run6(Node *root) {
   root->f6();
   root->g6();
 }
+static void run9(Node *root) {
+  root->f9();
+  root->g9();
+}
 static void run7(Node *root) {
   root->f7();
   root->g7();
@@ -226,10 +233,6 @@ static void run7(Node *root) {
 static void run8(Node *root) {
   root->f8();
   root->g8();
-}
-static void run9(Node *root) {
-  root->f9();
-  root->g9();
 }
 
 int main(int argc, char **argv) {
@@ -251,6 +254,8 @@ int main(int argc, char **argv) {
     run6(root);
     dump(root);
     run7(root);
+    dump(root);
+    run8(root);
     dump(root);
     run9(root);
     dump(root);
