@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Planner;
 use super::guard::guards;
-use super::predicates::{self, conditions};
+use super::predicates::{self, Condition, conditions};
 use super::wording::Scope;
 use crate::link::Reading;
 use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
@@ -146,16 +146,19 @@ impl Planner<'_, '_, '_> {
             known.0 += usize::from(place.is_some());
             known.1 |= ends.contains(&scope.instance());
         }
-        // Calls under more conditions than others join these, one set of them each, where no traversal of theirs ends before.
+        // Calls under more conditions than others join these, one set of them each. Those on first elements do so only where no traversal of
+        // theirs ends before: else they are better left as they are.
         let mut taken = BTreeSet::new();
-        let stays = |it: &(_, _, _, _)| calls.get(it).is_some_and(|it| !it.1);
-        for key @ (place, class, instance, conditions) in calls.keys().filter(|it| stays(it)) {
+        for (key, (_, may_end)) in &calls {
+            let (place, class, instance, conditions) = key;
+            let peeled = conditions.iter().any(|it| it.0 == Condition::First);
+            let fits = |it: &_| calls.get(it).is_some_and(|it| !peeled || !it.1 && !may_end);
             let mut around = (0..conditions.len()).map(|it| {
                 let around = conditions[..it].to_vec();
                 (*place, *class, *instance, around)
             });
             let base = around.find(|it| {
-                let is_base = predicates::is_more(&it.3, conditions) && stays(it);
+                let is_base = predicates::is_more(&it.3, conditions) && fits(it);
                 is_base && !taken.contains(it)
             });
             if let Some(base) = base.filter(|_| place.is_some() && !taken.contains(key)) {
