@@ -28,6 +28,8 @@ pub(crate) enum Shape {
     Conditional,
     /// Calls stand in loops over children, among other statements.
     Looped,
+    /// Calls stand on the first children in containers, or in loops over all of them.
+    Peeled,
     /// Calls stand behind labels of a `switch`.
     Switched,
     /// Calls stand behind ends of the traversal, which other traversals have as conditions.
@@ -52,6 +54,7 @@ impl Generator {
             Shape::Effect => self.effect(scope),
             Shape::Exchange => self.exchange(scope),
             Shape::Looped => self.looped(scope).map(|it| vec![it]),
+            Shape::Peeled => self.peeled(scope).map(|it| vec![it]),
             Shape::Conditional | Shape::Switched | Shape::Ended => {
                 let near = self.near(scope);
                 let call = self.call_of(scope, &near, scope.slot)?;
@@ -84,8 +87,12 @@ impl Generator {
     /// The call that the traversals of a focused program have in common: of itself on the first child.
     pub(crate) fn spine_call(&mut self, scope: &mut Scope) -> Vec<Stmt> {
         let focus = self.program.focus.as_ref();
-        let looped = focus.is_some_and(|it| it.scenario.shape == Some(Shape::Looped));
-        if looped && let Some(it) = self.looped(scope) {
+        let of_container = match focus.and_then(|it| it.scenario.shape) {
+            Some(Shape::Looped) => self.looped(scope),
+            Some(Shape::Peeled) => self.peeled(scope),
+            _ => None,
+        };
+        if let Some(it) = of_container {
             return vec![it];
         }
         let mut near = self.near(scope);
@@ -271,6 +278,64 @@ impl Generator {
             false => "call in a loop over children",
         });
         Some(Stmt::nest("for", Expr::atom(header), body))
+    }
+
+    /// The call of the traversal at hand on the first child in a container, with other statements round it; or on all of them.
+    fn peeled(&mut self, scope: &mut Scope) -> Option<Stmt> {
+        const CONDITIONS: [&str; 6] = [
+            "!$Flock.empty()",
+            "$Flock.size() > 0u",
+            "!$Flock.empty() && ($Seed & 1u) != 0u",
+            "$Flock.size() > 1u",
+            "!$Flock.empty() && $Pecked > 6u",
+            "$Flock.size() != 0u",
+        ];
+        const STATEMENTS: [&str; 8] = [
+            "@->Morsel += $Seed;",
+            "@->Pecked ^= @->Morsel;",
+            "@->Pecked += 2u;",
+            "$Seed += @->Morsel;",
+            "$Pecked = $Pecked * 5u + @->Pecked;",
+            "$Pecked += 3u;",
+            "$Seed ^= 1u;",
+            "$Flock.back()->Pecked += 1u;",
+        ];
+        if self.rng.chance(55) {
+            return self.looped(scope);
+        }
+        let free = self.program.form == Form::Free;
+        let node = if free { "n->" } else { "" };
+        let called = ["$Flock[0]", "$Flock.front()"][self.rng.below(2)].replace('$', node);
+        let text = |it: &str| it.replace('@', &called).replace('$', node);
+        let element = Node {
+            prefix: format!("{called}->"),
+            pointer: called.clone(),
+            class: 0,
+            role: Role::Anywhere,
+            path: Vec::new(),
+            total: true,
+            alias: true,
+            present: true,
+        };
+        let call = self.call_of(scope, &[element], scope.slot)?;
+        let mut body = vec![Stmt::with("", call, ";")];
+        let statement = |it: &mut Self| {
+            let at = it.rng.weighted(&[10, 20, 20, 12, 12, 16, 5, 5]);
+            Stmt::text(text(STATEMENTS[at]))
+        };
+        if self.rng.chance(30) {
+            body.insert(0, statement(self));
+        }
+        if self.rng.chance(30) {
+            body.push(statement(self));
+        }
+        if self.rng.chance(20) {
+            let condition = ["($Seed & 1u) == 0u", "$Pecked > 2u"][self.rng.below(2)];
+            body = vec![Stmt::nest("if", Expr::atom(text(condition)), body)];
+        }
+        let condition = CONDITIONS[self.rng.weighted(&[50, 12, 14, 10, 8, 6])];
+        self.count("call on the first child in a container");
+        Some(Stmt::nest("if", Expr::atom(text(condition)), body))
     }
 
     /// `call` behind some labels of a `switch` that other traversals have as well, mostly.

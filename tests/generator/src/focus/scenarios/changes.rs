@@ -147,6 +147,16 @@ inline bool operator<(Mesh left, Mesh right) {
         ..PLAIN
     },
     Scenario {
+        name: "calls on first children",
+        members: "_child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
+        build: "Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(4u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
+        dump: "out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (auto *it : Flock)\n    it->dump();",
+        writes: &["$.Seed = $v;", "$.Pecked += $v;", "$.Morsel ^= $v;"],
+        reads: &["$.Seed", "$.Morsel", "$.Pecked"],
+        shape: Some(Shape::Peeled),
+        ..PLAIN
+    },
+    Scenario {
         name: "calls behind labels",
         members: "unsigned Valve = 1;\n  unsigned Duct = 0;\n  unsigned Flow = 0;",
         build: "Valve = random.below(4u);\n  Duct = random.below(6u);",
