@@ -78,6 +78,8 @@ pub struct Bans {
     pub expansions: BTreeSet<(SequenceKey, Usr)>,
     /// Sequences on one concrete type (a free function: on none) in which statements whose parts share a branch are in one piece.
     pub parts: BTreeSet<(SequenceKey, Option<Usr>)>,
+    /// Sequences on one concrete type (a free function: on none), with the numbers of traversals whose calls on first elements stay out of loops.
+    pub peeled: BTreeSet<(SequenceKey, Option<Usr>, usize)>,
     /// Sequences on one concrete type (a free function: on none), with a main file in which they did not verify.
     pub homes: BTreeSet<(SequenceKey, Option<Usr>, FileId)>,
     /// Call sites, by index.
@@ -91,13 +93,14 @@ impl Bans {
     pub fn absorb(&mut self, other: Bans) -> bool {
         let count = |it: &Bans| {
             let of_bodies = it.bodies.len() + it.expansions.len() + it.parts.len() + it.homes.len();
-            it.sequences.len() + of_bodies + it.sites.len() + it.living.len()
+            it.sequences.len() + of_bodies + it.peeled.len() + it.sites.len() + it.living.len()
         };
         let before = count(self);
         self.sequences.extend(other.sequences);
         self.bodies.extend(other.bodies);
         self.expansions.extend(other.expansions);
         self.parts.extend(other.parts);
+        self.peeled.extend(other.peeled);
         self.homes.extend(other.homes);
         self.sites.extend(other.sites);
         self.living.extend(other.living);
@@ -158,6 +161,13 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             gain::prune(program, &mut plan);
         } else {
             gain::renumber(&mut plan);
+        }
+        let more = Bans {
+            peeled: unfold::left_in_loops(program, &plan),
+            ..Bans::default()
+        };
+        if bans.absorb(more) {
+            continue;
         }
         lower(program, &mut plan, |it| {
             bans.living.contains(&key_of(&it.owner, &it.slots))

@@ -3,15 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::graph::{Content, Graph, Instance, MOST_VERTICES, instance, size};
+use super::graph::{Content, Graph, Instance, MOST_VERTICES, Vertex, instance, size};
 use super::group::Grouping;
 use super::readings::Allowed;
 use super::search::Where;
 use super::sequence::{SequenceKey, dispatches, may_have_subclass, slot_function};
 use super::site::too_large;
-use super::{Planner, arrange, is_noexcept, predicates, variants};
+use super::{Planner, arrange, is_noexcept, key_of, predicates, variants};
+use crate::link::Program;
 use crate::model::{
-    FusedBody, FusedFunction, Listing, Owner, Part, Schedule, Separation, Shared, Usr,
+    FusedBody, FusedFunction, Item, Listing, Owner, Part, Plan, Schedule, Separation, Shared, Step,
+    Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -203,35 +205,34 @@ impl<'p> Planner<'p, '_, '_> {
             }
         };
         // Where calls on first elements join no others, they stay out of loops.
-        let mut but_peeled = BTreeSet::new();
+        let banned = self.bans.peeled.iter();
+        let banned = banned.filter(|it| it.0 == *key && it.1 == class);
+        let mut but_peeled: BTreeSet<usize> = banned.map(|it| it.2).collect();
         loop {
-            let before = self.program.has_peeled().then(|| self.sequences.clone());
             let on = On {
                 class: class.clone(),
                 exact,
             };
-            let (body, apart) = self.fused_body((key, shared), on, &functions, &but_peeled);
-            let count = but_peeled.len();
-            but_peeled.extend(apart);
-            match before {
-                Some(before) if but_peeled.len() > count => self.sequences = before,
-                _ => return body,
+            match self.fused_body((key, shared), on, &functions, &but_peeled) {
+                Ok(body) => return body,
+                Err(apart) => but_peeled.extend(apart),
             }
         }
     }
 
-    /// The body in which these functions run as one; and those of them whose calls on first elements stand in loops where they join no
-    /// others. Those in `but_peeled` have none in loops.
+    /// The body in which these functions run as one; those in `but_peeled` have no calls on first elements in loops.
+    ///
+    /// # Errors
+    /// Those of them that have such calls in loops where they join no others.
     fn fused_body(
         &mut self,
         (key, shared): (&SequenceKey, &Shared),
         On { class, exact }: On,
         functions: &[Usr],
         but_peeled: &BTreeSet<usize>,
-    ) -> (FusedBody, BTreeSet<usize>) {
+    ) -> Result<FusedBody, BTreeSet<usize>> {
         let noexcept = is_noexcept(self.program, &key.slots);
         let in_class = class.clone().map(|it| (key.clone(), it));
-        let none = BTreeSet::new();
         let allowed = Allowed {
             expanded: in_class.is_none_or(|it| !self.bans.expansions.contains(&it)),
             parts: !self.bans.parts.contains(&(key.clone(), class.clone())),
@@ -249,24 +250,30 @@ impl<'p> Planner<'p, '_, '_> {
             .collect();
         let copied = |it: &Instance<'_>| matches!(it.content, Content::Items(..));
         let Some(instances) = instances else {
-            return (plain_calls(class, Vec::new()), none);
+            return Ok(plain_calls(class, Vec::new()));
         };
         let whole = instances.iter().filter_map(|it| it.whole.clone());
         if !instances.iter().any(copied) {
-            return (plain_calls(class, whole.collect()), none);
+            return Ok(plain_calls(class, whole.collect()));
         }
         let statements = size(&instances);
         if statements > MOST_VERTICES {
             let first = functions.first().and_then(|it| self.program.function(it));
             let place = first.and_then(|it| it.declarations.first());
             let told = place.map(|it| too_large(it.span, statements));
-            return (plain_calls(class, told.into_iter().collect()), none);
+            return Ok(plain_calls(class, told.into_iter().collect()));
         }
         let graph = Graph::build(self.program, self.oracle, &instances);
+        let peels = graph.vertices.iter().any(Vertex::is_peeled);
+        let before = peels.then(|| self.sequences.clone());
         self.sequences
             .enter(Where::Body(key.clone(), class.clone()));
         let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let apart = unjoined(&graph, &grouping);
+        if let Some(before) = before.filter(|_| !apart.is_empty()) {
+            self.sequences = before;
+            return Err(apart);
+        }
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
         let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);
         let told = grouping.separations.into_iter().chain(whole);
@@ -274,7 +281,7 @@ impl<'p> Planner<'p, '_, '_> {
         let elsewhere = self.bans.homes.iter();
         let elsewhere = elsewhere.filter(|it| it.0 == *key && it.1 == class);
         let not_in = elsewhere.map(|it| it.2).collect();
-        let body = FusedBody {
+        Ok(FusedBody {
             class,
             schedule: Schedule::Fused {
                 instances: functions,
@@ -287,8 +294,7 @@ impl<'p> Planner<'p, '_, '_> {
             joins,
             separations: told.collect(),
             once_ended,
-        };
-        (body, apart)
+        })
     }
 }
 
@@ -302,6 +308,35 @@ fn unjoined(graph: &Graph<'_>, grouping: &Grouping) -> BTreeSet<usize> {
     let peeled = graph.vertices.iter().enumerate();
     let peeled = peeled.filter(|it| it.1.is_peeled() && !joined(it.0));
     peeled.map(|it| it.1.instance).collect()
+}
+
+/// Calls on first elements that stand in loops by themselves in `plan`, since what they joined gained nothing: where, and in which traversal.
+pub(super) fn left_in_loops(
+    program: &Program,
+    plan: &Plan,
+) -> BTreeSet<(SequenceKey, Option<Usr>, usize)> {
+    let mut found = BTreeSet::new();
+    for function in &plan.functions {
+        for body in &function.bodies {
+            let Schedule::Fused { instances, steps } = &body.schedule else {
+                continue;
+            };
+            let is_peeled = |instance: usize, item: usize| {
+                let function = instances.get(instance).and_then(|it| program.function(it));
+                let body = function.and_then(|it| it.body.as_ref());
+                body.is_some_and(|it| it.items.get(item).is_some_and(Item::is_peeled))
+            };
+            for step in steps.iter().flat_map(Step::all) {
+                if let Step::Item { instance, item } = step
+                    && is_peeled(*instance, *item)
+                {
+                    let key = key_of(&function.owner, &function.slots);
+                    found.insert((key, body.class.clone(), *instance));
+                }
+            }
+        }
+    }
+    found
 }
 
 impl Planner<'_, '_, '_> {

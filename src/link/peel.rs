@@ -190,12 +190,15 @@ fn asks_for_elements(
     (condition, refs): (&Predicate, &[Ref]),
     range: &Place,
 ) -> bool {
-    let reads = |it: &Access| it.mode == Mode::Read && it.place == *range;
+    // The node may be named by a variable.
+    let is_name = |it: &Place| matches!(it.root, Root::Variable(_)) && it.path.is_empty();
+    let reads = |it: &Access| it.mode == Mode::Read && (it.place == *range || is_name(&it.place));
     if broken(Rule::PeeledConditions) && condition.each.is_none() {
         return true;
     }
     let plain = condition.cases.is_none() && condition.each.is_none() && !condition.calls;
-    if !plain || !condition.accesses.iter().all(reads) || condition.accesses.is_empty() {
+    let asks = condition.accesses.iter().any(|it| it.place == *range);
+    if !plain || !asks || !condition.accesses.iter().all(reads) {
         return false;
     }
     // Of the library's container, not a function of the program's by that name.
