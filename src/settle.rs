@@ -260,7 +260,8 @@ fn is_living(plan: &Plan, id: FusedId) -> bool {
 }
 
 /// What to ban, beside `bans`, so that the body at fault is written in another way: in the file of another body that it copies, which may include what
-/// the first does not; with statements in one piece whose parts share a branch; or without expanded calls. `None` if there is none left.
+/// the first does not; with calls on first elements out of loops; with statements in one piece whose parts share a branch; or without expanded
+/// calls. `None` if there is none left.
 fn in_another_way(
     (program, plan, emission): (&Program, &Plan, &Emission),
     known: &Bans,
@@ -281,8 +282,15 @@ fn in_another_way(
         bans.homes.insert((key, class.clone(), home));
         return Some(bans);
     }
+    let peeled = with_items(program, body, Item::is_peeled);
+    if !peeled.is_empty() {
+        let of_body = |it| (key.clone(), class.clone(), it);
+        bans.peeled.extend(peeled.into_iter().map(of_body));
+        return Some(bans);
+    }
     // A reading in one piece may not keep the conditions of another loop: it is asked for once.
-    if has_parts(program, body) && !known.parts.contains(&in_one_piece) {
+    let has_parts = !with_items(program, body, Item::shares_branch).is_empty();
+    if has_parts && !known.parts.contains(&in_one_piece) {
         bans.parts.insert(in_one_piece);
         return Some(bans);
     }
@@ -293,16 +301,17 @@ fn in_another_way(
     })
 }
 
-/// Whether a body has parts of a statement that share a branch.
-fn has_parts(program: &Program, body: &FusedBody) -> bool {
+/// The traversals of a body with statements of which `is_such` holds.
+fn with_items(program: &Program, body: &FusedBody, is_such: fn(&Item) -> bool) -> Vec<usize> {
     let Schedule::Fused { instances, .. } = &body.schedule else {
-        return false;
+        return Vec::new();
     };
-    let bodies = instances.iter().filter_map(|it| program.function(it));
-    let mut items = bodies
-        .filter_map(|it| it.body.as_ref())
-        .flat_map(|it| &it.items);
-    items.any(Item::shares_branch)
+    let has_such = |function: &Usr| {
+        let body = program.function(function).and_then(|it| it.body.as_ref());
+        body.is_some_and(|it| it.items.iter().any(is_such))
+    };
+    let found = instances.iter().enumerate().filter(|it| has_such(it.1));
+    found.map(|it| it.0).collect()
 }
 
 /// The main file in which the definition at fault stands, if no other file can.
