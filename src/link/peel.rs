@@ -87,7 +87,15 @@ fn in_loop(
     if !of_node || !plain || !containers.contains(&range) {
         return None;
     }
-    let element = element(program, call.receiver.text?)?;
+    let element = element(program, (call.receiver.text?, &item.refs))?;
+    // A name that was given to it before may be another's by then.
+    if item
+        .aliases
+        .iter()
+        .any(|it| it.place.path.starts_with(path))
+    {
+        return None;
+    }
     // A variable would have to be declared in front of the loop.
     let is_param = |it: &Ref| match it.kind {
         RefKind::Local(id) => body.locals.get(id.0 as usize).is_some_and(|it| it.param),
@@ -168,20 +176,18 @@ fn rename(item: &mut Item, range: &Place) {
 }
 
 /// What of a receiver designates an element of the container: `children[0]` in `children[0]->` and in `children[0].get()`.
-fn element(program: &Program, receiver: Span) -> Option<Span> {
+fn element(program: &Program, (receiver, refs): (Span, &[Ref])) -> Option<Span> {
     let text = text(program, receiver)?;
     let mut end = text.trim_ascii_end();
     end = end.strip_suffix(b"->").unwrap_or(end).trim_ascii_end();
     end = end.strip_suffix(b".get()").unwrap_or(end);
-    let selects = [&b"[0]"[..], b".front()"].into_iter();
-    let mut containers = selects.filter_map(|it| end.strip_suffix(it));
-    is_path(containers.next()?).then(|| {
-        Span::new(
-            receiver.file,
-            receiver.start,
-            receiver.start + end.len() as u32,
-        )
-    })
+    let length = end.len() as u32;
+    let span = Span::new(receiver.file, receiver.start, receiver.start + length);
+    let path = end.strip_suffix(b"[0]").or_else(|| {
+        let name = end.strip_suffix(b"()")?;
+        name.ends_with(b".front").then_some(name)
+    })?;
+    is_path(path, (span, refs)).then_some(span)
 }
 
 /// Whether a condition says that a container has elements, and no more than that.
@@ -202,14 +208,14 @@ fn asks_for_elements(
         return false;
     }
     // Of the library's container, not a function of the program's by that name.
-    let mut asked = refs.iter().filter(|it| {
-        condition.condition.contains(it.span) && ["empty", "size"].contains(&it.name.as_str())
-    });
     let is_known = |it: &Ref| match &it.kind {
         RefKind::Member { target, .. } => target.as_str().starts_with("c:@N@std@"),
         _ => false,
     };
-    if !asked.all(is_known) {
+    let last = refs
+        .iter()
+        .filter(|it| condition.condition.contains(it.span));
+    if !last.max_by_key(|it| it.span).is_some_and(is_known) {
         return false;
     }
     let text = text(program, condition.condition).unwrap_or_default();
@@ -217,21 +223,25 @@ fn asks_for_elements(
         Some(text) => (text, !condition.negated),
         None => (text, condition.negated),
     };
-    let is_empty = text.strip_suffix(b".empty()").is_some_and(is_path);
-    let has_size = [&b".size() > 0"[..], b".size() != 0", b".size()"].into_iter();
-    let mut has_size = has_size.filter_map(|it| text.strip_suffix(it));
-    match negated {
-        true => is_empty,
-        false => has_size.next().is_some_and(is_path),
-    }
+    let signs = [&b" > 0"[..], b" > 0u", b" != 0", b" != 0u", b""].into_iter();
+    let mut asked = signs.filter_map(|it| text.strip_suffix(it)?.strip_suffix(b"()"));
+    let asked = match negated {
+        true => text
+            .strip_suffix(b"()")
+            .filter(|it| it.ends_with(b".empty")),
+        false => asked.find(|it| it.ends_with(b".size")),
+    };
+    asked.is_some_and(|it| is_path(it, (condition.condition, refs)))
 }
 
-/// Whether a text is a name, or members selected from one.
-fn is_path(text: &[u8]) -> bool {
-    let in_path = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
+/// Whether a text is a name, or members selected from one, and what it names within `span` are just these: no macro is among them.
+fn is_path(text: &[u8], (span, refs): (Span, &[Ref])) -> bool {
     let text = String::from_utf8_lossy(text).replace("->", ".");
-    let mut names = text.split('.');
-    !text.is_empty() && names.all(|it| !it.is_empty() && it.as_bytes().iter().all(in_path))
+    let names = text.split('.').filter(|it| *it != "this");
+    let mut named: Vec<&Ref> = refs.iter().filter(|it| span.contains(it.span)).collect();
+    named.sort();
+    let named = named.iter().map(|it| it.name.as_str());
+    names.eq(named.filter(|it| !it.is_empty()))
 }
 
 fn text(program: &Program, span: Span) -> Option<&[u8]> {

@@ -237,6 +237,66 @@ inline Lever *makeLever(Random &random, unsigned count) {
   return lever;
 }";
 
+/// Nodes of which walks go to the first child, and others to all: in other orders, under conditions, and past null pointers.
+pub(super) const NESTS: &str = "\
+static unsigned Lost = 0;
+static unsigned Song = 1;
+struct _tree_ Nest {
+  _child_ std::vector<Nest *> Eggs;
+  _child_ std::vector<Nest *> Chicks;
+  unsigned Cold = 0;
+  unsigned Laid = 1;
+  unsigned Hatched = 1;
+  unsigned Warm = 1;
+  unsigned Fed = 1;
+  unsigned Heard = 1;
+  _traversal_ void warm() {
+    Warm = Warm * 3u + 1u;
+    if (!Chicks.empty() && Cold > 1u) Chicks[0]->warm();
+  }
+  _traversal_ void feed() {
+    Fed = Fed * 3u + Warm;
+    for (Nest *it : Chicks) it->feed();
+  }
+  _traversal_ void sing() {
+    Song = Song * 3u + Cold;
+    if (!Chicks.empty()) Chicks.front()->sing();
+  }
+  _traversal_ void hear() {
+    Heard = Heard * 3u + Song;
+    for (std::size_t i = Chicks.size(); i-- > 0;) Chicks[i]->hear();
+  }
+  unsigned sum() const {
+    unsigned all = Laid + Hatched * 3u + Warm * 5u + Fed * 7u + Heard * 11u;
+    for (const Nest *it : Eggs) all = all * 31u + (it == nullptr ? 1u : it->sum());
+    for (const Nest *it : Chicks) all = all * 31u + it->sum();
+    return all;
+  }
+};
+_traversal_ inline void lay(Nest *n) {
+  if (n) {
+    n->Laid = n->Laid * 3u + 1u;
+    if (!n->Eggs.empty()) lay(n->Eggs[0]);
+  } else {
+    Lost += 1u;
+  }
+}
+_traversal_ inline void hatch(Nest *n) {
+  if (n) {
+    n->Hatched = n->Hatched * 3u + 1u;
+    for (Nest *it : n->Eggs) hatch(it);
+  }
+}
+inline Nest *makeNest(Random &random, unsigned depth) {
+  Nest *nest = new Nest();
+  nest->Cold = random.below(4u);
+  if (depth == 0u) return nest;
+  for (unsigned left = random.below(4u); left > 0; --left)
+    nest->Eggs.push_back(random.below(2u) == 0u ? nullptr : makeNest(random, depth - 1u));
+  for (unsigned left = random.below(4u); left > 0; --left) nest->Chicks.push_back(makeNest(random, depth - 1u));
+  return nest;
+}";
+
 /// Nodes of which some are of a class that derives from its parameter.
 pub(super) const GRAFTS: &str = "\
 struct _tree_ Scion {

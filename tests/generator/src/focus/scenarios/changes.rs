@@ -2,7 +2,7 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, GEARS, LEVERS};
+use super::super::subtrees::{AXLES, COGS, GEARS, LEVERS, NESTS};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
@@ -148,11 +148,20 @@ inline bool operator<(Mesh left, Mesh right) {
     },
     Scenario {
         name: "calls on first children",
-        members: "_child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
-        build: "Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(4u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
-        dump: "out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (auto *it : Flock)\n    it->dump();",
+        declared: NESTS,
+        members: "_child_ Nest *Home = nullptr;\n  _child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
+        build: "Home = makeNest(random, 3u);\n  Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u)\n    for (unsigned left = random.below(4u); left > 0; --left)\n      Flock.push_back(make$Root(random, depth - 3u, nodes));",
+        dump: "out(Home->sum());\n  out(Lost);\n  out(Song);\n  out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (auto *it : Flock)\n    it->dump();",
         writes: &["$.Seed = $v;", "$.Pecked += $v;", "$.Morsel ^= $v;"],
-        reads: &["$.Seed", "$.Morsel", "$.Pecked"],
+        reads: &[
+            "$.Seed",
+            "$.Morsel",
+            "$.Pecked",
+            "lay($.Home);\nhatch($.Home);\n1u",
+            "$.Home->warm();\n$.Home->feed();\n1u",
+            "$.Home->feed();\n$.Home->warm();\n1u",
+            "$.Home->sing();\n$.Home->hear();\n1u",
+        ],
         shape: Some(Shape::Peeled),
         ..PLAIN
     },
