@@ -203,6 +203,10 @@ pub struct Args {
     /// The one stage to run, if the first word names one.
     #[arg(skip)]
     pub stage: Option<Stage>,
+
+    /// The words that were given, long options with two dashes.
+    #[arg(skip)]
+    words: Vec<OsString>,
 }
 
 /// A stage that runs by itself.
@@ -382,7 +386,8 @@ impl Args {
             }
             _ => {
                 let words = long_words(own, &Args::command());
-                Args::try_parse_from(words).map_err(without_odd_tip)?
+                let given = Args::try_parse_from(&words).map_err(without_odd_tip)?;
+                Args { words, ..given }
             }
         };
         if compiler.is_some() && matches!(args.stage, Some(Stage::Link { .. })) {
@@ -408,6 +413,27 @@ impl Args {
             } => Mode::Dump(*stage),
             _ => Mode::Report,
         }
+    }
+
+    /// The command that writes what `--check` misses.
+    pub fn fixing(&self) -> String {
+        let mut command = vec!["pleach".to_owned()];
+        let mut words = self.words.iter().skip(1).map(|it| it.to_string_lossy());
+        while let Some(word) = words.next() {
+            match &*word {
+                "--check" => command.push("--fix".to_owned()),
+                // Of use for findings alone.
+                "--output-format" => _ = words.next(),
+                it if it.starts_with("--output-format=") => {}
+                it => command.push(it.to_owned()),
+            }
+        }
+        if let Some(compiler) = &self.compiler {
+            command.push("--".to_owned());
+            command.extend(compiler.iter().cloned());
+        }
+        // No word of a process has a byte of zero.
+        shlex::try_join(command.iter().map(String::as_str)).unwrap_or_default()
     }
 
     /// The bounds of the search, with `settings` in place of those of the command line alone.
@@ -560,6 +586,20 @@ mod tests {
         let expected = ["g++", "--fix", "-fix", "--", "-c", "a"].map(str::to_owned);
         assert_eq!(args.compiler, Some(expected.to_vec()));
         assert_eq!(args.mode(), Mode::Report);
+        Ok(())
+    }
+
+    #[test]
+    fn what_checks_is_what_fixes() -> Result<(), clap::Error> {
+        for (line, fixing) in [
+            ("--check", "pleach --fix"),
+            ("-p build -check a", "pleach -p build --fix a"),
+            ("--check --output-format json a", "pleach --fix a"),
+            ("--output-format=sarif -check a*", "pleach --fix 'a*'"),
+            ("--check a -- c++ --check", "pleach --fix a -- c++ --check"),
+        ] {
+            assert_eq!(parse(line)?.fixing(), fixing, "{line}");
+        }
         Ok(())
     }
 

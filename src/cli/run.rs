@@ -502,7 +502,11 @@ impl<'a> Run<'a> {
                         DONE
                     }
                 };
-                Ok(code.max(left_over(settled)))
+                let excused = matches!(mode, Mode::Fix) && self.exit_zero();
+                Ok(match excused {
+                    true => code,
+                    false => code.max(left_over(settled)),
+                })
             }
         }
     }
@@ -865,9 +869,11 @@ impl<'a> Run<'a> {
         }
         let code = self.diff(changes);
         if code == FINDINGS {
-            self.output
-                .err
-                .push_str("pleach: note: run the same command with --fix in place of --check\n");
+            let command = self.args.fixing();
+            let _ = writeln!(
+                self.output.err,
+                "pleach: note: to write this, run {command}"
+            );
         }
         Ok(code)
     }
@@ -877,7 +883,10 @@ impl<'a> Run<'a> {
         Record {
             severity: Severity::Warning,
             code: Code::StaleFusion,
-            message: "the fused code is not up to date; run the same command with --fix in place of --check".to_owned(),
+            message: format!(
+                "the fused code is not up to date; run {}",
+                self.args.fixing()
+            ),
             location: Some(Location {
                 path: self.shown(&change.path),
                 start,

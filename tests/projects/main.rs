@@ -20,6 +20,7 @@ mod placement;
 mod project;
 mod real;
 mod reasons;
+mod recipes;
 mod regions;
 mod setup;
 mod stages;
