@@ -2,7 +2,8 @@
 # Installs what pleach needs, if it is missing. Does nothing, and says nothing, when all is there.
 #
 #   scripts/setup.sh run      to build and run pleach: libclang 19 and clang++ 19 (default)
-#   scripts/setup.sh test     and to run its tests: sanitizers, lld, shellcheck, Clang's tools and headers, CMake, Ninja
+#   scripts/setup.sh test     and to run its tests: sanitizers, lld, shellcheck, Clang's tools and headers, CMake, Ninja,
+#                             make, git, pre-commit (from PyPI, into target/)
 #   scripts/setup.sh bench    and to run its benchmarks: valgrind, matplotlib
 #   scripts/setup.sh hostile  as test, and to run it over hostile input: boost's headers
 #
@@ -10,6 +11,13 @@
 set -euo pipefail
 
 readonly LLVM=19
+# As Cargo.toml has it (`rust-version`).
+readonly RUST=1.88
+readonly PRE_COMMIT=4.7.0
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+TARGET=${CARGO_TARGET_DIR:-$ROOT/target}
+readonly ROOT TARGET
 
 die() {
   printf 'setup.sh: %s\n' "$1" >&2
@@ -23,9 +31,11 @@ has() {
 # Whether libclang stands where pleach will look for it.
 has_libclang() {
   local dir
-  for dir in ${LIBCLANG_PATH:+"$LIBCLANG_PATH"} "/usr/lib/llvm-$LLVM/lib" /usr/lib/*-linux-gnu /usr/lib64 /usr/lib; do
+  for dir in ${LIBCLANG_PATH:+"$LIBCLANG_PATH"} "/usr/lib/llvm-$LLVM/lib" /usr/lib/*-linux-gnu /usr/lib64 /usr/lib \
+    "/opt/homebrew/opt/llvm@$LLVM/lib" "/usr/local/opt/llvm@$LLVM/lib"; do
     compgen -G "$dir/libclang-$LLVM.so*" >/dev/null && return
     compgen -G "$dir/libclang.so.$LLVM*" >/dev/null && return
+    [[ -e $dir/libclang.dylib ]] && return
   done
   return 1
 }
@@ -69,6 +79,9 @@ find_missing() {
   has shellcheck || missing+=(shellcheck)
   has "clang-apply-replacements-$LLVM" || missing+=("clang-tools-$LLVM")
   has cmake || missing+=(cmake)
+  has make || missing+=(make)
+  has git || missing+=(git)
+  has pre-commit || python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
   has ninja || missing+=(ninja-build)
   has_plugin_headers || missing+=("libclang-$LLVM-dev" "llvm-$LLVM-dev")
   [[ $1 == test ]] && return
@@ -80,11 +93,13 @@ find_missing() {
   has_matplotlib || missing+=(python3-matplotlib)
 }
 
+# Another apt-get, as automatic updates start one, is waited for.
 apt_as_root() {
+  local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300)
   if ((EUID == 0)); then
-    env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@"
+    "${apt[@]}" "$@"
   elif has sudo; then
-    sudo env DEBIAN_FRONTEND=noninteractive apt-get -qq "$@"
+    sudo "${apt[@]}" "$@"
   else
     die "run as root, or install sudo, to install: ${missing[*]}"
   fi
@@ -94,7 +109,9 @@ install_missing() {
   local log
   printf 'setup.sh: installing %s\n' "${missing[*]}" >&2
   log=$(mktemp)
-  if ! { apt_as_root update && apt_as_root install --no-install-recommends -y "${missing[@]}"; } >"$log" 2>&1; then
+  # A list of packages that cannot be fetched may be one that is not needed.
+  apt_as_root update >"$log" 2>&1 || printf 'setup.sh: apt-get update failed for some list; going on with the others\n' >&2
+  if ! apt_as_root install --no-install-recommends -y "${missing[@]}" >>"$log" 2>&1; then
     tail -n 20 "$log" >&2
     rm -f "$log"
     die "apt-get could not install: ${missing[*]} (clang $LLVM is in Debian 12 and 13 and in Ubuntu 24.04; for others see https://apt.llvm.org)"
@@ -114,10 +131,36 @@ TEXT
 }
 
 need_cargo() {
+  local version
   if ! has cargo && [[ -x ${CARGO_HOME:-${HOME:-}/.cargo}/bin/cargo ]]; then
     die "cargo is installed but not in PATH: run . \"${CARGO_HOME:-${HOME:-}/.cargo}/env\""
   fi
-  has cargo || die "cargo is missing: install Rust 1.88 or newer from https://rustup.rs"
+  has cargo || die "cargo is missing: install Rust $RUST or newer from https://rustup.rs"
+  version=$(cd "$ROOT" && cargo --version) || die "cargo does not run; see above"
+  version=${version#cargo }
+  version=${version%% *}
+  if [[ $(printf '%s\n' "$RUST" "$version" | sort -V | head -n 1) != "$RUST" ]]; then
+    die "cargo $version is too old (Debian 12 and Ubuntu 24.04 have such): install Rust $RUST or newer from https://rustup.rs"
+  fi
+}
+
+# For tests, what comes with Rust and is left out of some installations.
+need_lints() {
+  local tool
+  for tool in fmt clippy; do
+    (cd "$ROOT" && cargo "$tool" --version) >/dev/null 2>&1 ||
+      die "cargo $tool is missing: run rustup component add rustfmt clippy"
+  done
+}
+
+# The test of the hooks is skipped without it.
+install_pre_commit() {
+  local folder=$TARGET/pre-commit
+  has pre-commit && return
+  [[ -x $folder/bin/pre-commit ]] && return
+  printf 'setup.sh: installing pre-commit %s into %s\n' "$PRE_COMMIT" "$folder" >&2
+  { python3 -m venv "$folder" && "$folder/bin/pip" --quiet --disable-pip-version-check install "pre-commit==$PRE_COMMIT"; } >&2 ||
+    printf 'setup.sh: pre-commit cannot be installed; the test of the hooks will be skipped\n' >&2
 }
 
 main() {
@@ -127,12 +170,15 @@ main() {
     *) die "usage: setup.sh [run|test|bench|hostile]" ;;
   esac
   need_cargo
+  [[ $purpose == run ]] || need_lints
   find_missing "$purpose"
-  ((${#missing[@]} == 0)) && return
-  has apt-get || explain_missing
-  install_missing
-  find_missing "$purpose"
-  ((${#missing[@]} == 0)) || die "still missing after installation: ${missing[*]}"
+  if ((${#missing[@]})); then
+    has apt-get || explain_missing
+    install_missing
+    find_missing "$purpose"
+    ((${#missing[@]} == 0)) || die "still missing after installation: ${missing[*]}"
+  fi
+  [[ $purpose == run ]] || install_pre_commit
 }
 
 main "$@"
