@@ -100,7 +100,7 @@ impl Suppressions {
         let stays = |it: &Diagnostic| {
             // What is said of a whole body or class is said at its first line; a call may be in several.
             let said = it.span.map(|span| match it.code {
-                Code::FuseTraversals => span,
+                Code::FuseTraversals | Code::TraversalNotFusable => span,
                 _ => Span::new(span.file, span.start, span.start),
             });
             let covered = said.is_some_and(|span| self.covers(span, it.code));
@@ -184,11 +184,14 @@ impl Suppression {
         (path.unwrap_or_default(), self.span.start)
     }
 
+    /// What keeps calls from being fused keeps quiet about them too.
     fn is_about(&self, code: Code) -> bool {
+        let fused = Some(Code::FuseTraversals).filter(|_| code == Code::TraversalNotFusable);
         let matches = |pattern: &String| {
             Glob::new(pattern).is_ok_and(|it| {
                 let glob = it.compile_matcher();
-                code.names().any(|it| glob.is_match(it))
+                let mut codes = [Some(code), fused].into_iter().flatten();
+                codes.any(|it| it.names().any(|it| glob.is_match(it)))
             })
         };
         self.checks.as_ref().is_none_or(|it| it.iter().any(matches))

@@ -108,7 +108,7 @@ if(CMAKE_SCRIPT_MODE_FILE)
   return()
 endif()
 
-find_program(PLEACH_EXECUTABLE pleach HINTS "$ENV{CARGO_HOME}/bin" "$ENV{HOME}/.cargo/bin" DOC "pleach, which fuses tree traversals")
+find_program(PLEACH_EXECUTABLE pleach HINTS "${CMAKE_CURRENT_LIST_DIR}/../../bin" "$ENV{CARGO_HOME}/bin" "$ENV{HOME}/.cargo/bin" DOC "pleach, which fuses tree traversals")
 set(PLEACH_MODULE "${CMAKE_CURRENT_LIST_FILE}" CACHE INTERNAL "")
 
 add_library(pleach_annotations INTERFACE)

@@ -16,7 +16,8 @@ use crate::fuse::Bounds;
 const AFTER_HELP: &str = "\
 Exit codes:
   0  nothing to do, or done
-  1  findings: calls that can be fused, traversals that cannot,
+  1  findings: calls that can be fused, warnings of bodies that cannot,
+     what --warnings-as-errors names,
      with --diff and --check: files that --fix would change,
      with --suggest-annotations: annotations to add
   2  could not run: wrong usage, a wrong configuration, no command for
@@ -43,6 +44,7 @@ const WITH_DASH: &[&str] = &[
     "--extra-arg-before",
     "--removed-arg",
     "--checks",
+    "--warnings-as-errors",
 ];
 
 /// Fuses annotated C++ tree traversals, at the source, wherever that is provably safe.
@@ -340,6 +342,22 @@ pub enum Dump {
 }
 
 impl Args {
+    /// The stages that run by themselves: the first word, and what may follow.
+    pub fn stages() -> [(&'static str, clap::Command); 2] {
+        [
+            ("extract", ExtractArgs::command()),
+            ("link", LinkArgs::command()),
+        ]
+    }
+
+    /// The whole grammar, with the stages as subcommands, for completions. (What parses is one of the three.)
+    pub fn documented() -> clap::Command {
+        let stages = Args::stages().into_iter();
+        stages.fold(Args::command(), |all, (word, stage)| {
+            all.subcommand(stage.name(word).version(env!("CARGO_PKG_VERSION")))
+        })
+    }
+
     /// The arguments of this process.
     ///
     /// # Errors

@@ -90,6 +90,7 @@ fn record(name: &str, bytes: &[u8], mistake: Mistake) -> Record {
         message: mistake.message,
         location: Some(Location::of(name.to_owned(), bytes, start, end)),
         notes: Vec::new(),
+        promoted: false,
     }
 }
 

@@ -417,6 +417,7 @@ impl<'a> Run<'a> {
         filter.apply(&mut units);
         let mains: BTreeSet<PathBuf> = parsed.mains().map(Path::to_owned).collect();
         let mut program = link(units);
+        program.diagnostics.iter_mut().for_each(told_apart);
         program.one_configuration = self.args.one_configuration;
         self.timings.add("link", start);
         if program
@@ -485,7 +486,7 @@ impl<'a> Run<'a> {
                 Ok(code)
             }
             Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
-                self.tell(program, &settled.diagnostics, &mut told);
+                let failed = self.tell(program, &settled.diagnostics, &mut told);
                 let writes = matches!(mode, Mode::Fix) && !self.settings.quiet();
                 let notes = [brought, across].map(|note| note(program, &settled.emission));
                 for note in notes.into_iter().flatten().filter(|_| writes) {
@@ -495,7 +496,7 @@ impl<'a> Run<'a> {
                 let changes = self.complete(changes, Some(parsed), root)?;
                 let code = match mode {
                     Mode::Diff => self.diff(&changes),
-                    Mode::Check => return self.check(&changes),
+                    Mode::Check => return Ok(self.check(&changes)?.max(failed)),
                     _ => {
                         self.write(&changes, root)?;
                         self.say_fused(program, settled, &changes);
@@ -503,10 +504,8 @@ impl<'a> Run<'a> {
                     }
                 };
                 let excused = matches!(mode, Mode::Fix) && self.exit_zero();
-                Ok(match excused {
-                    true => code,
-                    false => code.max(left_over(settled)),
-                })
+                let left_over = if excused { DONE } else { left_over(settled) };
+                Ok(code.max(left_over).max(failed))
             }
         }
     }
@@ -744,15 +743,30 @@ impl<'a> Run<'a> {
             all.retain(|it| it.severity != Severity::Remark);
             all.iter_mut().for_each(|it| it.notes.clear());
         }
-        self.print(&self.records(program, &all))?;
+        let mut records = self.records(program, &all);
+        let failed = self.promote(&mut records);
+        self.print(&records)?;
         Ok(match findings && !self.exit_zero() {
             true => FINDINGS,
-            false => DONE,
+            false => failed,
         })
     }
 
-    /// What the user should know beside a result on stdout.
-    fn tell(&mut self, program: &Program, diagnostics: &[Diagnostic], told: &mut Told<'_>) {
+    /// Makes errors of those warnings that the user says are some; the exit code that this asks for.
+    pub(super) fn promote(&self, records: &mut [Record]) -> u8 {
+        let is_error =
+            |it: &&mut Record| it.severity == Severity::Warning && self.settings.is_error(it.code);
+        let mut code = DONE;
+        for record in records.iter_mut().filter(is_error) {
+            record.severity = Severity::Error;
+            record.promoted = true;
+            code = FINDINGS;
+        }
+        code
+    }
+
+    /// What the user should know beside a result on stdout; the exit code that this asks for.
+    fn tell(&mut self, program: &Program, diagnostics: &[Diagnostic], told: &mut Told<'_>) -> u8 {
         let all: Vec<Diagnostic> = program
             .diagnostics
             .iter()
@@ -760,8 +774,11 @@ impl<'a> Run<'a> {
             .cloned()
             .collect();
         let all = told.filtered(all, program);
-        let text = report::text(&self.records(program, &all), self.style(&stderr()));
+        let mut records = self.records(program, &all);
+        let failed = self.promote(&mut records);
+        let text = report::text(&records, self.style(&stderr()));
         self.output.err.push_str(&text);
+        failed
     }
 
     /// The walks that became fewer, a line for each; or that there is nothing to do, and where to read why.
@@ -856,7 +873,8 @@ impl<'a> Run<'a> {
 
     fn check(&mut self, changes: &[Replacement]) -> Result<u8> {
         if self.format() != Format::Text {
-            let stale: Vec<Record> = changes.iter().map(|it| self.stale(it)).collect();
+            let mut stale: Vec<Record> = changes.iter().map(|it| self.stale(it)).collect();
+            self.promote(&mut stale);
             self.print(&stale)?;
             return Ok(if changes.is_empty() { DONE } else { FINDINGS });
         }
@@ -894,6 +912,7 @@ impl<'a> Run<'a> {
                 text: String::new(),
             }),
             notes: Vec::new(),
+            promoted: false,
         }
     }
 
@@ -996,6 +1015,13 @@ fn canonical(files: &[PathBuf]) -> BTreeSet<PathBuf> {
         .iter()
         .filter_map(|it| it.canonicalize().ok())
         .collect()
+}
+
+/// What is said of calls before there is a plan is why they stay apart.
+fn told_apart(diagnostic: &mut Diagnostic) {
+    if diagnostic.code == Code::FuseTraversals {
+        diagnostic.code = Code::TraversalNotFusable;
+    }
 }
 
 /// Makes a finding that was followed a remark.

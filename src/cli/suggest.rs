@@ -91,6 +91,7 @@ impl Run<'_> {
             message: it.message.clone(),
             location,
             notes: note.collect(),
+            promoted: false,
         }
     }
 
@@ -98,14 +99,15 @@ impl Run<'_> {
         let records = all.iter().map(|it| self.record(program, it));
         let quiet = self.settings.quiet();
         let records = records.filter(|it| !quiet || it.severity == Severity::Warning);
-        let records: Vec<Record> = records.collect();
+        let mut records: Vec<Record> = records.collect();
+        let failed = self.promote(&mut records);
         self.print(&records)?;
         if !all.iter().any(|it| it.insert.is_some()) {
             self.note(&[nothing(program).to_owned()]);
             return Ok(DONE);
         }
         Ok(match self.exit_zero() {
-            true => DONE,
+            true => failed,
             false => FINDINGS,
         })
     }
@@ -125,6 +127,7 @@ impl Run<'_> {
                 Location::of(path, text, it.offset, it.offset)
             }),
             notes: Vec::new(),
+            promoted: false,
         };
         let records: Vec<Record> = errors.iter().take(MOST_ERRORS).map(record).collect();
         self.print(&records)?;

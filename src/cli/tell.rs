@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use clap::CommandFactory;
+use clap_mangen::Man;
 
 use super::args::{Args, Dump, Mode};
 use super::configure::Configured;
@@ -25,18 +26,48 @@ pub(super) fn without_configuration(args: &Args) -> Result<Option<String>> {
     }
     if let Some(shell) = args.completions {
         let mut script = Vec::new();
-        clap_complete::generate(shell, &mut Args::command(), "pleach", &mut script);
+        clap_complete::generate(shell, &mut Args::documented(), "pleach", &mut script);
         return Ok(Some(String::from_utf8(script)?));
     }
     if args.man {
-        let mut page = Vec::new();
-        let manual = clap_mangen::Man::new(Args::command()).manual("pleach");
-        manual
-            .render(&mut page)
-            .context("the manual page cannot be written")?;
+        let page = manual().context("the manual page cannot be written")?;
         return Ok(Some(String::from_utf8(page)?));
     }
     Ok(None)
+}
+
+/// The manual page: of the whole, and behind its options what the stages take beside these.
+fn manual() -> std::io::Result<Vec<u8>> {
+    let whole = Args::command();
+    let is_shared = |it: &clap::Arg| whole.get_arguments().any(|own| own.get_id() == it.get_id());
+    let page = Man::new(whole.clone()).manual("pleach");
+    let mut out = Vec::new();
+    page.render_title(&mut out)?;
+    page.render_name_section(&mut out)?;
+    page.render_synopsis_section(&mut out)?;
+    page.render_description_section(&mut out)?;
+    page.render_options_section(&mut out)?;
+    for (_, stage) in Args::stages() {
+        let hidden = |it: clap::Arg| {
+            let repeats = is_shared(&it) && !it.is_required_set();
+            it.hide(repeats)
+        };
+        let stage = stage.mut_args(hidden);
+        out.extend(format!(".SH \"{}\"\n", stage.get_name().to_uppercase()).into_bytes());
+        let page = Man::new(stage.disable_help_flag(true).disable_version_flag(true));
+        let mut part = Vec::new();
+        page.render_synopsis_section(&mut part)?;
+        page.render_description_section(&mut part)?;
+        page.render_options_section(&mut part)?;
+        out.extend(
+            String::from_utf8_lossy(&part)
+                .replace(".SH ", ".SS ")
+                .into_bytes(),
+        );
+    }
+    page.render_extra_section(&mut out)?;
+    page.render_version_section(&mut out)?;
+    Ok(out)
 }
 
 /// What the configuration answers, if that is all that is asked.

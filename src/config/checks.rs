@@ -16,10 +16,10 @@ pub struct CheckGlob {
     matcher: GlobMatcher,
 }
 
-/// Whether `code` is on after `list`. All are on in front of it.
-pub(super) fn is_on(list: &[CheckGlob], code: Code) -> bool {
+/// Whether `list` switches `code` on or off; `None` if it does neither.
+pub(super) fn switched(list: &[CheckGlob], code: Code) -> Option<bool> {
     let last = list.iter().rfind(|it| it.is_about(code));
-    last.is_none_or(|it| !it.text.starts_with('-'))
+    last.map(|it| !it.text.starts_with('-'))
 }
 
 impl CheckGlob {
@@ -92,14 +92,11 @@ mod tests {
             ("-*,*,-fuse-traversals", false, true),
         ] {
             let list = list(text)?;
-            assert_eq!(is_on(&list, Code::FuseTraversals), fusions, "{text}");
-            assert_eq!(
-                is_on(&list, Code::UnusedSuppression),
-                suppressions,
-                "{text}"
-            );
+            let is_on = |code| switched(&list, code).unwrap_or(true);
+            assert_eq!(is_on(Code::FuseTraversals), fusions, "{text}");
+            assert_eq!(is_on(Code::UnusedSuppression), suppressions, "{text}");
         }
-        assert!(is_on(&[], Code::FuseTraversals));
+        assert_eq!(switched(&[], Code::FuseTraversals), None);
         Ok(())
     }
 

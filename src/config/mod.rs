@@ -109,6 +109,18 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub checks: Vec<CheckGlob>,
 
+    /// Checks of which warnings are errors, written as for --checks [default: none]: they are told as such, and the exit code is 1 in spite of
+    /// --exit-zero
+    #[arg(
+        long,
+        value_name = "CHECKS",
+        value_delimiter = ',',
+        allow_hyphen_values = true,
+        help_heading = OUTPUT
+    )]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings_as_errors: Vec<CheckGlob>,
+
     /// How findings are printed, those of --check too [default: text]
     #[arg(
         long,
@@ -251,6 +263,7 @@ impl Settings {
             cache_dir: self.cache_dir.or(lower.cache_dir),
             no_cache: self.no_cache.or(lower.no_cache),
             checks: joined(lower.checks, self.checks),
+            warnings_as_errors: joined(lower.warnings_as_errors, self.warnings_as_errors),
             output_format: self.output_format.or(lower.output_format),
             color: self.color.or(lower.color),
             exit_zero: self.exit_zero.or(lower.exit_zero),
@@ -310,7 +323,12 @@ impl Settings {
 
     /// Whether findings of this kind are told.
     pub fn is_on(&self, code: Code) -> bool {
-        checks::is_on(&self.checks, code)
+        checks::switched(&self.checks, code).unwrap_or(true)
+    }
+
+    /// Whether warnings of this kind are errors.
+    pub fn is_error(&self, code: Code) -> bool {
+        checks::switched(&self.warnings_as_errors, code).unwrap_or(false)
     }
 
     /// Whether notes and summaries are left out.

@@ -24,6 +24,8 @@ pub enum Severity {
 pub enum Code {
     /// Calls that can run as fewer walks.
     FuseTraversals,
+    /// Calls that stay walks of their own.
+    TraversalNotFusable,
     /// A body that is not copied, so its traversal runs by itself.
     UnsupportedBody,
     /// An annotated function whose shape is no traversal (it returns a value, is variadic, a template).
@@ -64,6 +66,7 @@ impl Code {
     /// All codes, in the order of the declaration.
     pub const ALL: &[Code] = &[
         Code::FuseTraversals,
+        Code::TraversalNotFusable,
         Code::UnsupportedBody,
         Code::UnsupportedTraversal,
         Code::UnsupportedClass,
@@ -87,6 +90,7 @@ impl Code {
     pub fn name(self) -> &'static str {
         match self {
             Code::FuseTraversals => "fuse-traversals",
+            Code::TraversalNotFusable => "traversal-not-fusable",
             Code::UnsupportedBody => "unsupported-body",
             Code::UnsupportedTraversal => "unsupported-traversal",
             Code::UnsupportedClass => "unsupported-class",

@@ -22,6 +22,7 @@ impl Check {
 pub fn all_checks() -> impl Iterator<Item = Check> {
     let text = |code: Code| match code {
         Code::FuseTraversals => include_str!("checks/fuse-traversals.md"),
+        Code::TraversalNotFusable => include_str!("checks/traversal-not-fusable.md"),
         Code::UnsupportedBody => include_str!("checks/unsupported-body.md"),
         Code::UnsupportedTraversal => include_str!("checks/unsupported-traversal.md"),
         Code::UnsupportedClass => include_str!("checks/unsupported-class.md"),

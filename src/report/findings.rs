@@ -53,7 +53,11 @@ fn finding(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> Diag
         } else {
             Severity::Remark
         },
-        code: Code::FuseTraversals,
+        code: if fused {
+            Code::FuseTraversals
+        } else {
+            Code::TraversalNotFusable
+        },
         span: Some(first_call(program, site)),
         message,
         notes: notes(program, plan, site),
@@ -98,7 +102,7 @@ fn refused_site(site: &Site) -> Option<Diagnostic> {
         .collect();
     Some(Diagnostic {
         severity: Severity::Remark,
-        code: Code::FuseTraversals,
+        code: Code::TraversalNotFusable,
         span: Some(*shared.iter().min()?),
         message: format!("these {0} calls stay {0} walks", shared.len()),
         notes: vec![Note {

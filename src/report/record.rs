@@ -20,6 +20,9 @@ pub struct Record {
     pub location: Option<Location>,
     /// More about it.
     pub notes: Vec<RecordNote>,
+    /// Whether it is a warning that the user counts as an error.
+    #[serde(skip)]
+    pub promoted: bool,
 }
 
 /// An addition to a record.
@@ -76,6 +79,7 @@ impl Locator<'_> {
             message: it.message.clone(),
             location: it.span.and_then(|it| self.location(it)),
             notes: it.notes.iter().map(note).collect(),
+            promoted: false,
         };
         diagnostics.iter().map(record).collect()
     }

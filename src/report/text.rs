@@ -27,7 +27,13 @@ pub fn text(records: &[Record], style: TextStyle) -> String {
             Severity::Warning => ("warning", AnsiColor::Magenta),
             Severity::Error => ("error", AnsiColor::Red),
         };
-        let message = format!("{} [{}]", it.message, it.code);
+        // As clang-tidy has it, so that readers see where the severity comes from.
+        let promoted = if it.promoted {
+            ",-warnings-as-errors"
+        } else {
+            ""
+        };
+        let message = format!("{} [{}{promoted}]", it.message, it.code);
         let location = it.location.as_ref();
         line(&mut out, location, (severity, color), &message, style);
         if style.concise {

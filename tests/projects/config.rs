@@ -157,6 +157,82 @@ fn checks_that_are_off_are_not_told() {
     run(&project, 1, &["--diff", "--checks=fuse-traversals"]);
 }
 
+/// As clang-tidy has it: told as errors, and a failure where warnings are none.
+#[test]
+fn warnings_can_be_errors() {
+    let project = project();
+    let line = "main.cpp:3:3: error: these 2 calls can run as 1 walk [fuse-traversals,-warnings-as-errors]\n";
+    let concise = "--output-format=concise";
+    let fatal = "--warnings-as-errors=*";
+    assert_eq!(run(&project, 1, &[concise, fatal]).out, line);
+    assert_eq!(run(&project, 1, &[concise, fatal, "--exit-zero"]).out, line);
+    for list in ["unused-*", "-*", "*,-fuse-traversals"] {
+        let told = run(
+            &project,
+            0,
+            &[concise, "--exit-zero", "-warnings-as-errors", list],
+        )
+        .out;
+        assert!(told.contains(": warning: "), "{list}: {told}");
+    }
+    // What is fused is no warning, so nothing fails.
+    run(&project, 0, &["--fix", fatal]);
+    run(&project, 0, &["--check", fatal]);
+    let remark = run(&project, 0, &[concise, fatal]).out;
+    assert!(
+        remark.contains("remark: these 2 calls are fused"),
+        "{remark}"
+    );
+    run(&project, 0, &["--unfuse"]);
+    project.write(
+        "pleach.toml",
+        "warnings-as-errors = [\"stale-fusion\"]\nexit-zero = true\n",
+    );
+    run(&project, 0, &[]);
+    let stale = run(&project, 1, &["--check", "--output-format=github"]).out;
+    assert!(
+        stale.starts_with("::error title=pleach (stale-fusion)"),
+        "{stale}"
+    );
+    let error = run(&project, 2, &["--isolated", "--warnings-as-errors=stale"]).err;
+    assert!(error.contains("did you mean 'stale-fusion'?"), "{error}");
+}
+
+/// Why calls stay apart is a check of its own.
+#[test]
+fn calls_that_stay_apart_are_told_and_can_be_left_out() {
+    let project = project();
+    let tree = project.read("tree.h");
+    // The second walk needs what the first brings up.
+    let apart = tree
+        .replace(
+            "Seen = Value; if (Next) Next->look();",
+            "if (Next) Next->look(); Seen = Next ? Next->Seen + 1 : 0;",
+        )
+        .replace(
+            "Value = 2; if (Next) Next->push();",
+            "Seen += Value; if (Next) { Next->Value = Seen; Next->push(); }",
+        );
+    assert_ne!(tree, apart);
+    project.write("tree.h", &apart);
+    let told = run(&project, 0, &[]).out;
+    assert!(
+        told.contains("remark: these 2 calls stay 2 walks [traversal-not-fusable]")
+            && told.contains(": note: "),
+        "{told}"
+    );
+    assert_eq!(
+        run(&project, 0, &["--checks=-traversal-not-fusable"]).out,
+        ""
+    );
+    for mark in ["traversal-not-fusable", "fuse-traversals", "*"] {
+        let marked = MAIN.replacen("look();", &format!("look();  // NOLINT({mark})"), 1);
+        assert_ne!(marked, MAIN);
+        project.write("main.cpp", &marked);
+        assert_eq!(run(&project, 0, &[]).out, "", "{mark}");
+    }
+}
+
 /// Names that were given up stay names.
 #[test]
 fn checks_keep_their_earlier_names() {

@@ -53,7 +53,7 @@ fn headers_that_do_not_match_are_left_as_they_are() {
     let other = run(&project, 0, &[&concise[..], &["^include/"]].concat());
     assert_eq!(
         other.out,
-        "main.cpp:3:3: remark: these 2 calls stay 2 walks [fuse-traversals]\n"
+        "main.cpp:3:3: remark: these 2 calls stay 2 walks [traversal-not-fusable]\n"
     );
     assert!(
         other.err.contains(

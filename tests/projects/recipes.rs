@@ -297,6 +297,46 @@ fn make_builds_fused_copies() {
     assert!(copy.contains("parts.empty() || left <"), "{copy}");
 }
 
+/// What is unpacked does what a clone does, and the same program is packed into the same bytes.
+#[test]
+fn a_release_archive_is_enough() {
+    let start = Start::new();
+    // The program itself takes seconds to compress.
+    let program = format!(
+        "#!/bin/sh\nexec '{}' \"$@\"\n",
+        env!("CARGO_BIN_EXE_pleach")
+    );
+    start.project.write("small", &program);
+    let packed = start.run(&format!(
+        "chmod +x small; for folder in one two; do PLEACH=\"$PWD/small\" {}/scripts/package.sh $folder; done; cmp one/* two/*; tar xzf one/*",
+        repository().display()
+    ));
+    assert_eq!(packed.code, Some(0), "{packed:?}");
+    let name = packed
+        .out
+        .lines()
+        .next()
+        .and_then(|it| it.strip_prefix("one/"));
+    let name = name
+        .and_then(|it| it.strip_suffix(".tar.gz"))
+        .expect("a name");
+    let version = env!("CARGO_PKG_VERSION");
+    assert!(name.starts_with(&format!("pleach-{version}-")), "{name}");
+    let run = start.run(&format!(
+        "{name}/bin/pleach --version; ls {name} {name}/share/*; cmake -S . -B build -DPLEACH_SOURCE=\"$PWD/{name}\" -DCMAKE_BUILD_TYPE=Release \
+         >/dev/null; grep ^PLEACH_EXECUTABLE build/CMakeCache.txt; {name}/bin/pleach -p build --exit-zero"
+    ));
+    assert_eq!(run.code, Some(0), "{run:?}");
+    for words in [
+        &format!("pleach {version}\n{name}:\nLICENSE-APACHE\nLICENSE-MIT\nREADME.md\n") as &str,
+        &format!("[DIR]/{name}/bin/pleach\n"),
+        "pleach.fish\n",
+        "these 3 calls can run as 2 walks",
+    ] {
+        assert!(run.out.contains(words), "{run:?}");
+    }
+}
+
 /// pre-commit, as `scripts/setup.sh test` installs it if nobody else did.
 fn pre_commit() -> Option<PathBuf> {
     let target = Path::new(env!("CARGO_BIN_EXE_pleach")).ancestors().nth(2)?;

@@ -1,5 +1,8 @@
-//! What users run before their first program: `--doctor`, `--completions`, `--man`.
+//! What users run before their first program: `scripts/setup.sh`, `--doctor`, `--completions`, `--man`.
 
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::process::Command;
 
 use clap::{CommandFactory, ValueEnum};
@@ -145,14 +148,87 @@ fn the_doctor_says_what_is_missing_all_at_once() {
     );
 }
 
-/// Every option that the help shows.
-fn options() -> Vec<String> {
-    let mut command = Args::command();
+/// A library that says it is libclang 17, and has no more than that.
+const OLD: &str = "\
+typedef struct { const void *data; unsigned flags; } String;
+String clang_getClangVersion(void) { String it = {\"Debian clang version 17.0.6\", 0}; return it; }
+const char *clang_getCString(String it) { return it.data; }
+void clang_disposeString(String it) { (void)it; }
+";
+
+#[test]
+fn the_doctor_names_a_libclang_that_is_too_old() {
+    let project = base();
+    project.database(&SOURCES);
+    project.write("old/libclang.c", OLD);
+    let library = "old/libclang.so.17";
+    let made = Command::new("cc")
+        .args(["-shared", "-fPIC", "-o", library, "old/libclang.c"])
+        .current_dir(project.dir())
+        .status();
+    assert!(made.is_ok_and(|it| it.success()));
+    let folder = project.dir().join("old").display().to_string();
+    let run = with_env(&project, &[("LIBCLANG_PATH", &folder)], &["--doctor"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert_eq!(
+        rows(&run.out)[0],
+        (
+            "libclang",
+            "wrong",
+            "libclang at [DIR]/old/libclang.so.17 is too old (Debian clang version 17.0.6), pleach needs 19 or newer; install the \
+             package libclang1-19 (Debian, Ubuntu), or set LIBCLANG_PATH to the directory that holds it"
+        )
+    );
+}
+
+#[test]
+fn setup_names_what_is_too_old_or_missing() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let script = fs::read_to_string(repository.join("scripts/setup.sh")).expect("a script");
+    let oldest = concat!("readonly RUST=", env!("CARGO_PKG_RUST_VERSION"), "\n");
+    assert!(script.contains(oldest), "{oldest}");
+    let project = Project::new(&[]);
+    for (cargo, purpose, message) in [
+        (
+            "echo 'cargo 1.85.1 (d73d2caf9 2024-12-31)'",
+            "run",
+            "cargo 1.85.1 is too old (Debian 12 and Ubuntu 24.04 have such): install Rust 1.88 or newer from https://rustup.rs",
+        ),
+        (
+            "[ $1 = --version ] && echo 'cargo 1.100.0'",
+            "test",
+            "cargo fmt is missing: run rustup component add rustfmt clippy",
+        ),
+    ] {
+        project.write("bin/cargo", &format!("#!/bin/sh\n{cargo}\n"));
+        let program = project.dir().join("bin/cargo");
+        fs::set_permissions(program, fs::Permissions::from_mode(0o755)).expect("a program");
+        let path = std::env::var("PATH").unwrap_or_default();
+        let output = Command::new(repository.join("scripts/setup.sh"))
+            .arg(purpose)
+            .env("PATH", format!("{}/bin:{path}", project.dir().display()))
+            .output()
+            .expect("bash runs");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert_eq!(told, format!("setup.sh: {message}\n"));
+    }
+}
+
+/// Every option that the help of `command` shows.
+fn options_of(mut command: clap::Command) -> Vec<String> {
     command.build();
     let shown = command.get_arguments().filter(|it| !it.is_hide_set());
     shown
         .filter_map(|it| it.get_long().map(str::to_owned))
         .collect()
+}
+
+/// Those of all.
+fn options() -> Vec<String> {
+    let stages = Args::stages().into_iter().map(|it| it.1);
+    let commands = std::iter::once(Args::command()).chain(stages);
+    commands.flat_map(options_of).collect()
 }
 
 #[test]
@@ -169,16 +245,30 @@ fn completions_know_every_option() {
             assert!(known, "{shell}: {option}");
         }
     }
-    let ask = "source <(\"$0\" --completions bash); COMP_WORDS=(pleach --max); COMP_CWORD=1; _pleach pleach --max; echo \"${COMPREPLY[@]}\"";
-    let asked = Command::new("bash")
-        .args(["-c", ask, env!("CARGO_BIN_EXE_pleach")])
-        .output();
-    let asked = asked.expect("bash runs");
-    assert_eq!(
-        String::from_utf8_lossy(&asked.stdout),
-        "--max-sequence --max-repeat --max-lines\n",
-        "{asked:?}"
-    );
+    for (line, last, answer) in [
+        (
+            "pleach --max",
+            "--max",
+            "--max-sequence --max-repeat --max-lines\n",
+        ),
+        ("pleach extr", "extr", "extract\n"),
+        ("pleach extract --dep", "--dep", "--depfile\n"),
+        ("pleach link --exp", "--exp", "--export-fixes\n"),
+    ] {
+        let ask = format!(
+            "source <(\"$0\" --completions bash); COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _pleach pleach {last}; \
+             echo \"${{COMPREPLY[@]}}\""
+        );
+        let asked = Command::new("bash")
+            .args(["-c", &ask, env!("CARGO_BIN_EXE_pleach")])
+            .output();
+        let asked = asked.expect("bash runs");
+        assert_eq!(
+            String::from_utf8_lossy(&asked.stdout),
+            answer,
+            "{line}: {asked:?}"
+        );
+    }
 }
 
 #[test]
@@ -189,6 +279,11 @@ fn the_manual_page_has_every_option_and_the_exit_codes() {
     assert!(text.contains(".TH pleach 1"), "{text}");
     for option in options() {
         assert!(text.contains(&format!("\\fB--{option}\\fR")), "{option}");
+    }
+    for (word, stage) in Args::stages() {
+        assert!(text.contains(&format!(".SH \"PLEACH {}\"", word.to_uppercase())));
+        let about = stage.get_about().map(ToString::to_string);
+        assert!(about.is_some_and(|it| text.contains(&it)), "{text}");
     }
     assert!(
         text.contains("Exit codes:") && text.contains("could not run"),
