@@ -412,7 +412,7 @@ impl Args {
             let message = "'-- <COMPILER ARGUMENTS>' is for pleach extract: unit files say how sources are compiled";
             return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
         }
-        if args.settings.build.is_some() && compiler.is_some() {
+        if !args.settings.build.is_empty() && compiler.is_some() {
             let message = "the argument '-p <BUILD_DIR>' cannot be used with '-- <COMPILER ARGUMENTS>': both say how files are compiled";
             return Err(Args::command().error(ErrorKind::ArgumentConflict, message));
         }
@@ -570,7 +570,11 @@ mod tests {
     #[test]
     fn one_dash_or_two() -> Result<(), clap::Error> {
         for line in ["-p build a", "-p=build a", "-pbuild a", "a -p build"] {
-            assert_eq!(parse(line)?.settings.build, Some("build".into()), "{line}");
+            assert_eq!(
+                parse(line)?.settings.build,
+                [PathBuf::from("build")],
+                "{line}"
+            );
         }
         for line in ["-j8 a", "-j=8 a", "-jobs=8 a", "--jobs 8 a", "-j 8 a"] {
             assert_eq!(parse(line)?.settings.threads().get(), 8, "{line}");

@@ -120,7 +120,7 @@ fn opened(
     let settings = configured.map(|it| &it.settings);
     let first = args.files.first().map_or(directory, |it| it.as_path());
     let opened = Source::open(
-        settings.and_then(|it| it.build.as_deref()),
+        settings.map_or(&[], |it| &it.build),
         args.compiler.as_deref(),
         first,
         settings.map(|it| it.adjustments()).unwrap_or_default(),
@@ -133,7 +133,7 @@ fn commands(source: &Result<Source, String>, directory: &Path) -> Finding {
         Err(reason) => Wrong(reason.clone()),
         Ok(Source::Fixed(..)) => Fine("the arguments behind --".to_owned()),
         Ok(Source::Listed(database)) => {
-            let path = shown(database.path(), directory);
+            let path = database.name(|it| shown(it, directory));
             let (sources, missing) = database.sources();
             let count = sources.len();
             let files = if count == 1 { "file" } else { "files" };

@@ -251,7 +251,7 @@ impl<'a> Run<'a> {
             }
             _ => {
                 let source = Source::open(
-                    self.settings.build.as_deref(),
+                    &self.settings.build,
                     args.compiler.as_deref(),
                     first,
                     self.settings.adjustments(),

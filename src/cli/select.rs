@@ -99,7 +99,7 @@ impl Selected {
                 };
                 bail!(
                     "no file of {} {relation} '{}'",
-                    database.path().display(),
+                    database.name(|it| it.display().to_string()),
                     pattern.display()
                 );
             }
@@ -111,7 +111,7 @@ impl Selected {
                 let files = if missing == 1 { "file is" } else { "files are" };
                 self.notes.push(format!(
                     "{missing} {files} not there that {} lists; build the project once, so that generated sources exist",
-                    database.path().display()
+                    database.name(|it| it.display().to_string())
                 ));
             }
         }
@@ -120,7 +120,7 @@ impl Selected {
             if chosen.is_empty() {
                 bail!(
                     "no file of {} matches the regular expression '{filter}'",
-                    database.path().display()
+                    database.name(|it| it.display().to_string())
                 );
             }
         }

@@ -39,7 +39,7 @@ pub(super) fn extract(args: &Args, settings: &Settings, directory: &Path) -> Res
         bail!("name one source to extract");
     };
     let source = Source::open(
-        settings.build.as_deref(),
+        &settings.build,
         args.compiler.as_deref(),
         file,
         settings.adjustments(),

@@ -52,10 +52,14 @@ pub struct Settings {
     pub header_filter: Option<Pattern>,
 
     /// Folder of compile_commands.json, or that file [default: searched upward from the first file, or from here; in folders
-    /// named build too]
+    /// named build too]; of several, as -p debug -p release, all commands count, and what is fused is right for each of them
     #[arg(short = 'p', value_name = "BUILD_DIR", help_heading = READ)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub build: Option<PathBuf>,
+    #[serde(
+        skip_serializing_if = "Vec::is_empty",
+        serialize_with = "read::one_or_list",
+        deserialize_with = "read::list_or_one"
+    )]
+    pub build: Vec<PathBuf>,
 
     /// Argument to add at the end of every compile command
     #[arg(long, value_name = "ARG", allow_hyphen_values = true, help_heading = READ)]
@@ -255,7 +259,10 @@ impl Settings {
         Settings {
             source_filter: self.source_filter.or(lower.source_filter),
             header_filter: self.header_filter.or(lower.header_filter),
-            build: self.build.or(lower.build),
+            build: match self.build.is_empty() {
+                true => lower.build,
+                false => self.build,
+            },
             extra_arg: joined(lower.extra_arg, self.extra_arg),
             extra_arg_before: joined(lower.extra_arg_before, self.extra_arg_before),
             removed_arg: joined(lower.removed_arg, self.removed_arg),
@@ -276,6 +283,15 @@ impl Settings {
         }
     }
 
+    /// The same of two elements of one list: all that is a list is joined.
+    fn beside(self, first: Settings) -> Settings {
+        let build = [&first.build[..], &self.build].concat();
+        Settings {
+            build,
+            ..self.over(first)
+        }
+    }
+
     /// What holds where nobody says anything. What depends on the files, the machine or the caller is not in it.
     pub fn defaults() -> Settings {
         let bounds = Bounds::default();
@@ -293,8 +309,8 @@ impl Settings {
     }
 
     fn paths(&mut self) -> impl Iterator<Item = &mut PathBuf> {
-        let all = [&mut self.build, &mut self.root, &mut self.cache_dir];
-        all.into_iter().flatten()
+        let one = [&mut self.root, &mut self.cache_dir].into_iter().flatten();
+        self.build.iter_mut().chain(one)
     }
 
     /// The same with relative paths as from `folder`.
@@ -409,9 +425,9 @@ mod tests {
         assert_eq!(again.root.as_deref(), Some(Path::new(".")), "{dumped}");
         assert_eq!(again.dump(Path::new("/p")), Ok(dumped.clone()));
         let all = settings.over(Settings::defaults());
-        assert_eq!(again.build, Some("b".into()));
+        assert_eq!(again.build, [PathBuf::from("b")]);
         let without_paths = |it: Settings| Settings {
-            build: None,
+            build: Vec::new(),
             root: None,
             ..it
         };

@@ -5,10 +5,11 @@
 use std::any::TypeId;
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::path::PathBuf;
 
 use clap::{Arg, ArgAction};
-use serde::Deserialize;
 use serde::de::IntoDeserializer;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
@@ -47,15 +48,39 @@ pub fn read(bytes: &[u8]) -> (Settings, Vec<Mistake>) {
     let mut settings = Settings::default();
     let mut mistakes = Vec::new();
     for (key, value) in table.into_inner() {
+        let mut whole = Settings::default();
         for value in one_by_one(value) {
             match setting(text, key.clone(), value) {
-                Ok(found) => settings = found.over(settings),
+                Ok(found) => whole = found.beside(whole),
                 Err(mistake) => mistakes.push(mistake),
             }
         }
+        settings = whole.over(settings);
     }
     mistakes.sort_by_key(|it| (it.range.start, it.range.end));
     (settings, mistakes)
+}
+
+/// A list, or its only element.
+pub(super) fn list_or_one<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Form {
+        One(PathBuf),
+        List(Vec<PathBuf>),
+    }
+    Ok(match Form::deserialize(from)? {
+        Form::One(it) => vec![it],
+        Form::List(all) => all,
+    })
+}
+
+/// The way back: the only element, or a list.
+pub(super) fn one_or_list<S: Serializer>(all: &[PathBuf], to: S) -> Result<S::Ok, S::Error> {
+    match all {
+        [one] => one.serialize(to),
+        _ => all.serialize(to),
+    }
 }
 
 /// A list as lists of one element each, so that what is wrong with one is told at its place.
@@ -143,6 +168,7 @@ enum Kind {
     Number,
     Text,
     List,
+    TextOrList,
     OneOf(Vec<String>),
 }
 
@@ -151,6 +177,7 @@ impl Kind {
         let parsed = argument.get_value_parser().type_id();
         let values = argument.get_possible_values();
         match argument.get_action() {
+            ArgAction::Append if parsed == TypeId::of::<PathBuf>() => Kind::TextOrList,
             ArgAction::Append => Kind::List,
             _ if parsed == TypeId::of::<bool>() => Kind::Bool,
             _ if parsed == TypeId::of::<NonZeroUsize>() => Kind::Number,
@@ -167,6 +194,7 @@ impl Kind {
             Kind::Number => "a whole number from 1".to_owned(),
             Kind::Text => "a string".to_owned(),
             Kind::List => "a list of strings".to_owned(),
+            Kind::TextOrList => "a string or a list of strings".to_owned(),
             Kind::OneOf(values) => {
                 let values: Vec<String> = values.iter().map(|it| format!("'{it}'")).collect();
                 match values.split_last() {
@@ -191,7 +219,9 @@ fn refusal(
     let mut not = described(found);
     let mut advice = String::new();
     match (kind, found) {
-        (Kind::Bool, DeValue::Boolean(_)) | (Kind::Text, DeValue::String(_)) => return None,
+        (Kind::Bool, DeValue::Boolean(_)) | (Kind::Text | Kind::TextOrList, DeValue::String(_)) => {
+            return None;
+        }
         (Kind::Number, DeValue::Integer(number)) => {
             let read = usize::from_str_radix(number.as_str(), number.radix());
             if read.is_ok_and(|it| it > 0) {
@@ -212,7 +242,7 @@ fn refusal(
                 advice = format!("; did you mean '{like}'?");
             }
         }
-        (Kind::List, DeValue::Array(elements)) => {
+        (Kind::List | Kind::TextOrList, DeValue::Array(elements)) => {
             let wrong = elements.iter().find(|it| !it.get_ref().is_str())?;
             at = wrong.span();
             not = format!("one with {}", described(wrong.get_ref()));
@@ -267,7 +297,7 @@ mod tests {
             let value = match Kind::of(&argument) {
                 Kind::Bool => "true".to_owned(),
                 Kind::Number => "1".to_owned(),
-                Kind::Text => "'x'".to_owned(),
+                Kind::Text | Kind::TextOrList => "'x'".to_owned(),
                 Kind::List => "['*']".to_owned(),
                 Kind::OneOf(values) => format!("'{}'", values[0]),
             };
@@ -327,7 +357,15 @@ mod tests {
                 "jobs = 1.5",
                 "1.5: 'jobs' has to be a whole number from 1, not a number with a point",
             ),
-            ("build = []", "[]: 'build' has to be a string, not a list"),
+            ("root = []", "[]: 'root' has to be a string, not a list"),
+            (
+                "build = ['a', 1]",
+                "1: 'build' has to be a string or a list of strings, not one with a number",
+            ),
+            (
+                "build = 1",
+                "1: 'build' has to be a string or a list of strings, not a number",
+            ),
             (
                 "checks = 'a'",
                 "'a': 'checks' has to be a list of strings, not a string; write checks = ['a']",

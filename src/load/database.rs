@@ -28,7 +28,8 @@ const FILE_NAME: &str = "compile_commands.json";
 /// A compilation database.
 #[derive(Clone, Debug)]
 pub struct Database {
-    path: PathBuf,
+    /// Where the entries come from; at least one.
+    paths: Vec<PathBuf>,
     entries: Arc<Vec<Entry>>,
     adjustments: Adjustments,
     /// The entries' files with symbolic links resolved, once somebody asked; of files that are missing, their names.
@@ -112,7 +113,7 @@ impl Database {
             entry.file = lexical(&entry.name);
         }
         Database {
-            path: path.to_owned(),
+            paths: vec![path.to_owned()],
             entries: Arc::new(entries),
             adjustments: Adjustments::default(),
             canonical: Arc::default(),
@@ -164,7 +165,8 @@ impl Database {
         let entries: Vec<Entry> = entries.into_iter().cloned().collect();
         let only = Database {
             entries: Arc::new(entries),
-            ..Database::parse("[]", &self.path)?
+            paths: self.paths.clone(),
+            ..Database::new(Vec::new(), self.path())
         };
         Ok(only.adjusted(self.adjustments.clone()))
     }
@@ -193,9 +195,38 @@ impl Database {
         }
     }
 
-    /// Where the database comes from.
+    /// All entries of `all` in one: each file under every command that one of them has for it.
+    pub fn united(all: Vec<Database>) -> Self {
+        let mut paths = Vec::new();
+        let mut entries = Vec::new();
+        for it in all {
+            // The same twice is no news.
+            if !it.paths.iter().all(|path| paths.contains(path)) {
+                paths.extend(it.paths);
+                entries.extend(it.entries.iter().cloned());
+            }
+        }
+        Database {
+            paths,
+            entries: Arc::new(entries),
+            ..Database::new(Vec::new(), Path::new("/"))
+        }
+    }
+
+    /// Where the database comes from; of several that are united, the first.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.paths.first().map_or(Path::new("/"), PathBuf::as_path)
+    }
+
+    /// What users call it, with paths as in `shown`.
+    pub fn name(&self, shown: impl Fn(&Path) -> String) -> String {
+        let all: Vec<String> = self.paths.iter().map(|it| shown(it)).collect();
+        all.join(" and ")
+    }
+
+    /// The same as messages have it.
+    fn full_name(&self) -> PathBuf {
+        self.name(|it| it.display().to_string()).into()
     }
 
     /// All files that are listed, symbolic links resolved.
@@ -317,7 +348,7 @@ impl Database {
             return Err(LoadError::NotListed {
                 near: near_matches(&canonical, self.entries.iter().map(|e| e.file.as_path())),
                 file: canonical,
-                database: self.path.clone(),
+                database: self.full_name(),
             });
         }
         Ok(entries)
@@ -334,7 +365,8 @@ impl Database {
         let built = Call::from_database(words);
         let call = self.call(entry, files)?;
         if !call.is_cpp(&entry.name) {
-            let (file, database) = (file.display(), self.path.display());
+            let file = file.display();
+            let database = self.name(|it| it.display().to_string());
             let note = format!("{file}: skipped, {database} does not compile it as C++");
             if !selection.notes.contains(&note) {
                 selection.notes.push(note);
@@ -355,7 +387,7 @@ impl Database {
     }
 
     fn words(&self, entry: &Entry) -> Result<Vec<String>, LoadError> {
-        let database = || self.path.clone();
+        let database = || self.full_name();
         let file = || entry.file.clone();
         match (&entry.arguments, &entry.command) {
             (Some(arguments), _) => Ok(arguments.clone()),

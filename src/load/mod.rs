@@ -138,20 +138,24 @@ pub enum Source {
 }
 
 impl Source {
-    /// The words behind `--` if there is a `--`, else the database `build` (folder or file), else the one found above `start`.
+    /// The words behind `--` if there is a `--`, else the databases `build` (folders or files), else the one found above `start`.
     ///
     /// # Errors
     /// Those of finding and reading the database.
     pub fn open(
-        build: Option<&Path>,
+        build: &[PathBuf],
         compiler: Option<&[String]>,
         start: &Path,
         adjustments: Adjustments,
     ) -> Result<Self, LoadError> {
         let database = match (compiler, build) {
             (Some(words), _) => return Ok(Source::Fixed(words.to_vec(), adjustments)),
-            (None, Some(path)) => read_database(path)?,
-            (None, None) => read_database(&find_database(start)?)?,
+            (None, []) => read_database(&find_database(start)?)?,
+            (None, paths) => {
+                let all: Result<Vec<Database>, LoadError> =
+                    paths.iter().map(|it| read_database(it)).collect();
+                Database::united(all?)
+            }
         };
         Ok(Source::Listed(database.adjusted(adjustments)))
     }

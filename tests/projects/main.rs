@@ -5,6 +5,7 @@ mod basics;
 mod cache;
 mod cmake;
 mod config;
+mod every;
 mod exports;
 mod filters;
 mod foreign;

@@ -292,3 +292,88 @@ fn commands_are_adjusted() {
     let without = run(&project, 2, &["--extra-arg-before=-DNEEDED"]);
     assert!(without.err.contains("refused"), "{without:?}");
 }
+
+/// A source under the commands of two builds is read under both, and what is fused is right for each.
+#[test]
+fn databases_are_united() {
+    let project = with(&[]);
+    let database = project.read("compile_commands.json");
+    project.write("release/compile_commands.json", &database);
+    let debug = database.replace("\"-Iinclude\"", "\"-Iinclude\", \"-DDEBUG\"");
+    assert_ne!(debug, database);
+    project.write("debug/compile_commands.json", &debug);
+    project.write("compile_commands.json", "[]");
+    let both = ["-p", "release", "-p", "debug"];
+    let report = |args: &[&str], code| {
+        run(
+            &project,
+            code,
+            &[&["--output-format=concise"], args].concat(),
+        )
+    };
+    let alone = report(&["-p", "debug"], 1).out;
+    assert!(alone.contains("can run as 1 walk"), "{alone}");
+    assert_eq!(report(&both, 1).out, alone);
+    // Each of them read, and verified.
+    let timed = project.pleach_with(
+        &[("PLEACH_TIMINGS", "1")],
+        &[&both[..], &["--no-cache"]].concat(),
+    );
+    assert!(timed.err.contains("count: parsed 12\n"), "{timed:?}");
+    project.write("pleach.toml", "build = [\"release\", \"debug\"]\n");
+    assert_eq!(report(&[], 1).out, alone);
+    let dumped = run(&project, 0, &["--dump-config"]).out;
+    assert!(
+        dumped.contains("build = [\"release\", \"debug\"]\n"),
+        "{dumped}"
+    );
+    let doctor = run(&project, 0, &["--doctor"]).out;
+    assert!(
+        doctor.contains(
+            "ok    release/compile_commands.json and debug/compile_commands.json, 3 files"
+        ),
+        "{doctor}"
+    );
+    // Fused as one, the files are up to date for both and for each.
+    let fixed = run(&project, 0, &["--fix"]);
+    assert!(fixed.err.contains("main.cpp written"), "{fixed:?}");
+    for args in [&[][..], &both, &["-p", "release"]] {
+        run(&project, 0, &[&["--check"], args].concat());
+    }
+    run(&project, 0, &["--unfuse"]);
+
+    // What one of them reads in another way stays.
+    let look = project.read("look.cpp");
+    project.write(
+        "look.cpp",
+        &look.replace(
+            "Seen = Value;",
+            "Seen = Value;\n#ifdef DEBUG\n  ++Seen;\n#endif\n",
+        ),
+    );
+    let apart = report(&both, 1).out;
+    assert!(
+        apart.contains("the body of `look` means different things in two translation units")
+            && apart.contains("stay 2 walks"),
+        "{apart}"
+    );
+    assert!(
+        report(&["-p", "release"], 1)
+            .out
+            .contains("can run as 1 walk")
+    );
+
+    let error = run(&project, 2, &["-p", "release", "-p", "nowhere"]).err;
+    assert!(
+        error.contains("nowhere: no compilation database there"),
+        "{error}"
+    );
+    project.write("other.cpp", "");
+    let error = run(&project, 2, &["other.cpp"]).err;
+    assert!(
+        error.contains(
+            "is not in [DIR]/release/compile_commands.json and [DIR]/debug/compile_commands.json;"
+        ),
+        "{error}"
+    );
+}
