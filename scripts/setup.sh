@@ -159,7 +159,7 @@ install_pre_commit() {
   has pre-commit && return
   [[ -x $folder/bin/pre-commit ]] && return
   printf 'setup.sh: installing pre-commit %s into %s\n' "$PRE_COMMIT" "$folder" >&2
-  { python3 -m venv "$folder" && "$folder/bin/pip" --quiet --disable-pip-version-check install "pre-commit==$PRE_COMMIT"; } >&2 ||
+  { python3 -m venv "$folder" && "$folder/bin/pip" --quiet --disable-pip-version-check --retries 1 --timeout 15 install "pre-commit==$PRE_COMMIT"; } >&2 ||
     printf 'setup.sh: pre-commit cannot be installed; the test of the hooks will be skipped\n' >&2
 }
 

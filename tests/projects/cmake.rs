@@ -114,6 +114,43 @@ fn cmake_builds_fused_copies() {
     }
 }
 
+/// As a project has it that commits what is fused: made, built, checked, and stale.
+#[test]
+fn the_example_is_fused_in_place_and_checked() {
+    let project = example();
+    let lists = project.read("CMakeLists.txt");
+    let exported = "set(CMAKE_CXX_STANDARD 17)\nset(CMAKE_EXPORT_COMPILE_COMMANDS ON)";
+    project.write(
+        "CMakeLists.txt",
+        &lists.replacen("set(CMAKE_CXX_STANDARD 17)", exported, 1),
+    );
+    build(&project, "plain", &["-G", "Ninja"]);
+    let before = output(&project, "plain");
+    let pleach = |code: i32, mode: &str| {
+        let run = project.pleach(&["-p", "plain", mode, "--root", "."]);
+        assert_eq!(run.code, Some(code), "{mode}: {run:?}");
+        run
+    };
+    pleach(0, "--fix");
+    assert!(project.read("app/main.cpp").contains("fused_measure_place"));
+    pleach(0, "--check");
+    rebuild(&project, "plain");
+    assert_eq!(output(&project, "plain"), before);
+    let text = project.read(LAYOUT);
+    project.write(LAYOUT, &text.replacen("x = left;", "x = left * 2;", 1));
+    let stale = pleach(1, "--check");
+    assert!(
+        stale.out.starts_with(
+            "layout/layout.cpp: the fused code is not up to date\n--- a/layout/layout.cpp\n"
+        ),
+        "{stale:?}"
+    );
+    assert_eq!(
+        stale.err,
+        "pleach: note: to write this, run pleach -p plain --fix --root .\n"
+    );
+}
+
 #[test]
 fn cmake_says_which_target_is_wrong() {
     for (call, message) in [

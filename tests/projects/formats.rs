@@ -338,3 +338,28 @@ fn cmake_runs_pleach_like_clang_tidy() {
         );
     }
 }
+
+#[test]
+fn cmake_fails_where_warnings_are_errors() {
+    let project = project();
+    project.write(
+        "CMakeLists.txt",
+        &format!(
+            "cmake_minimum_required(VERSION 3.20)\nproject(p CXX)\nset(CMAKE_CXX_CLANG_TIDY {} --warnings-as-errors=fuse-traversals)\n\
+             add_library(p all.cpp)\ntarget_include_directories(p PRIVATE include)\n",
+            env!("CARGO_BIN_EXE_pleach")
+        ),
+    );
+    project.write(
+        "all.cpp",
+        "#include \"look.cpp\"\n#include \"push.cpp\"\n#include \"main.cpp\"\n",
+    );
+    let built = run(
+        &project,
+        "sh",
+        &["-c", "cmake -S . -B b -G Ninja && cmake --build b"],
+    );
+    assert_eq!(built.code, Some(1), "{built:?}");
+    let told = "main.cpp:3:3: error: these 2 calls can run as 1 walk [fuse-traversals,-warnings-as-errors]";
+    assert!((built.out.clone() + &built.err).contains(told), "{built:?}");
+}

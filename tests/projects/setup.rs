@@ -181,6 +181,37 @@ fn the_doctor_names_a_libclang_that_is_too_old() {
     );
 }
 
+/// The newest of Debian's beside 19, where one is installed.
+#[test]
+#[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
+fn a_newer_libclang_gives_the_same() {
+    let folders = fs::read_dir("/usr/lib").into_iter().flatten().flatten();
+    let version = |it: &Path| -> Option<u32> {
+        let number = it
+            .file_name()?
+            .to_str()?
+            .strip_prefix("llvm-")?
+            .parse()
+            .ok()?;
+        let has_library = it.join(format!("lib/libclang-{number}.so.1")).exists();
+        (number > 19 && has_library).then_some(number)
+    };
+    let newest = folders.map(|it| it.path()).max_by_key(|it| version(it));
+    let Some(folder) = newest.filter(|it| version(it).is_some()) else {
+        eprintln!(
+            "skipped: no libclang newer than 19 is installed (Debian 12: libclang1-22 and libclang-common-22-dev)"
+        );
+        return;
+    };
+    let folder = folder.join("lib").display().to_string();
+    let project = base();
+    project.database(&SOURCES);
+    for args in [&["--no-cache"][..], &["--no-cache", "--diff"]] {
+        let newer = with_env(&project, &[("LIBCLANG_PATH", &folder)], args);
+        assert_eq!(newer, project.pleach(args), "{folder}");
+    }
+}
+
 #[test]
 fn setup_names_what_is_too_old_or_missing() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR"));

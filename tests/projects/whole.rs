@@ -293,6 +293,25 @@ fn commands_are_adjusted() {
     assert!(without.err.contains("refused"), "{without:?}");
 }
 
+/// What libclang does not survive is an error of that source, and the process goes on to say so.
+#[test]
+fn a_crash_of_libclang_is_told() {
+    let crash = "#include \"pleach.h\"\n#pragma clang __debug crash\nstruct _tree_ Other {};\n";
+    let project = with(&[("crash.cpp", crash)]);
+    let error = run(&project, 2, &[]).err;
+    assert!(
+        error.contains(
+            "pleach: error: cannot parse [DIR]/crash.cpp: libclang crashed; compile it with"
+        ),
+        "{error}"
+    );
+    assert!(
+        run(&project, 1, &["look.cpp", "push.cpp", "main.cpp"])
+            .out
+            .contains("can run as 1 walk")
+    );
+}
+
 /// A source under the commands of two builds is read under both, and what is fused is right for each.
 #[test]
 fn databases_are_united() {
