@@ -312,6 +312,43 @@ fn exported_fixes_are_applied_by_clang_apply_replacements() {
     assert_eq!(texts(&exported), texts(&fixed));
 }
 
+/// What is exported twice is applied once. What sources give that were read by themselves, and not as one program, does not fit together, and
+/// then nothing is written.
+#[test]
+fn fixes_of_several_exports_are_applied_once_or_not_at_all() {
+    let apply = |project: &Project| run(project, "clang-apply-replacements-19", &["fixes"]);
+    let (exported, fixed) = (project(), project());
+    printed(&fixed, 0, &["--fix"]);
+    exported.write("fixes/.keep", "");
+    for file in ["fixes/one.yaml", "fixes/two.yaml"] {
+        printed(&exported, 1, &["--export-fixes", file]);
+    }
+    let applied = apply(&exported);
+    assert_eq!(applied.code, Some(0), "{applied:?}");
+    assert_eq!(texts(&exported), texts(&fixed));
+
+    let other = super::filters::MAIN.replace("int main", "int other");
+    let apart = Project::new(&[
+        ("tree.h", super::filters::TREE),
+        ("main.cpp", super::filters::MAIN),
+        (
+            "other.cpp",
+            &other
+                .replace("void run", "void run_other")
+                .replace("run(new", "run_other(new"),
+        ),
+        ("fixes/.keep", ""),
+    ]);
+    for file in ["main.cpp", "other.cpp"] {
+        let to = format!("fixes/{file}.yaml");
+        printed(&apart, 1, &["--export-fixes", &to, file, "--", "-Iinclude"]);
+    }
+    let applied = apply(&apart);
+    assert_eq!(applied.code, Some(1), "{applied:?}");
+    assert_eq!(apart.read("tree.h"), super::filters::TREE);
+    assert_eq!(apart.read("main.cpp"), super::filters::MAIN);
+}
+
 #[test]
 fn cmake_runs_pleach_like_clang_tidy() {
     let lists = format!(

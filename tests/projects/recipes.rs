@@ -297,6 +297,47 @@ fn make_builds_fused_copies() {
     assert!(copy.contains("parts.empty() || left <"), "{copy}");
 }
 
+/// The settings that the README shows are some.
+#[test]
+fn the_shown_configuration_is_correct() {
+    let start = Start::new();
+    start
+        .project
+        .write("pleach.toml", &block("toml", "build = "));
+    let verified = start.run("pleach --verify-config");
+    assert_eq!(
+        (verified.code, verified.out.as_str()),
+        (Some(0), "pleach.toml: correct\n"),
+        "{verified:?}"
+    );
+}
+
+/// As the README has it: targets are made, and then fused.
+#[test]
+fn the_module_fuses_the_targets_that_it_is_given() {
+    let start = Start::new();
+    let source = start.project.read("layout.cpp");
+    let (library, _) = source.split_once("int main").expect("a program");
+    start.project.write("layout.cpp", library);
+    start.project.write(
+        "main.cpp",
+        "struct Box;\nvoid layout(Box &, int);\nint main() {}\n",
+    );
+    let lists = block("cmake", "pleach_fuse_target(layout app)");
+    let head = "cmake_minimum_required(VERSION 3.21)\nproject(app CXX)\n";
+    start
+        .project
+        .write("CMakeLists.txt", &format!("{head}{lists}"));
+    let built = start.run(
+        "cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DPLEACH_SOURCE=\"$PLEACH_SOURCE\" && cmake --build build && build/app",
+    );
+    assert_eq!(built.code, Some(0), "{built:?}");
+    assert_eq!(start.project.read("layout.cpp"), library);
+    let dir = start.project.dir();
+    let copy = format!("build/pleach{}/layout.cpp", dir.display());
+    assert!(start.project.read(&copy).contains("root.fused_place_clip("));
+}
+
 /// What is unpacked does what a clone does, and the same program is packed into the same bytes.
 #[test]
 fn a_release_archive_is_enough() {
