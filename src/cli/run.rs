@@ -876,6 +876,12 @@ impl<'a> Run<'a> {
             let mut stale: Vec<Record> = changes.iter().map(|it| self.stale(it)).collect();
             self.promote(&mut stale);
             self.print(&stale)?;
+            // stdout is one document; people read the log.
+            for change in changes.iter().filter(|_| !self.settings.quiet()) {
+                let path = self.shown(&change.path);
+                let diff = unified_diff(&path, &change.expected, &change.content);
+                self.output.err.push_str(&String::from_utf8_lossy(&diff));
+            }
             return Ok(if changes.is_empty() { DONE } else { FINDINGS });
         }
         for change in changes {

@@ -233,6 +233,10 @@ fn the_job_for_github_tells_stale_code() {
         "::warning title=pleach (stale-fusion),file=layout.cpp,line=1,col=1,endLine=1,endColumn=1::the fused code is not up to \
          date; run pleach -p build --fix\n"
     );
+    assert!(
+        stale.err.contains("--- a/layout.cpp\n+++ b/layout.cpp\n"),
+        "{stale:?}"
+    );
 }
 
 #[test]
