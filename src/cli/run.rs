@@ -445,7 +445,12 @@ impl<'a> Run<'a> {
         let summaries = summarise(&program);
         self.timings.add("summarise", start);
         let settled = self.settle(mode, parsed, &program, &summaries)?;
-        let more: Vec<String> = contraction(&program, &settled.plan).into_iter().collect();
+        let database = self.source.as_ref().and_then(Source::database);
+        let more = [
+            contraction(&program, &settled.plan),
+            database.and_then(|it| differing(it, &settled)),
+        ];
+        let more: Vec<String> = more.into_iter().flatten().collect();
         self.note(&more);
         notes.extend(more);
         let stages = Stages {
@@ -1122,6 +1127,17 @@ fn contraction(program: &Program, plan: &Plan) -> Option<String> {
         "{file}: the compiler contracts floating-point arithmetic across statements, so fused code may round its last bits in \
          another way; with {exact} it does not"
     ))
+}
+
+/// What several databases cost: they may define a macro in different ways on which everything rests.
+fn differing(database: &Database, settled: &Settled) -> Option<String> {
+    let mut diagnostics = settled.diagnostics.iter();
+    let fails = diagnostics.any(|it| it.code == Code::NotWritten);
+    (database.is_united() && fails).then(|| {
+        "several databases are read as one, so nothing is written that depends on a macro which they define in different ways; with one -p it \
+         is fused for that one, and the others call the traversals as they were"
+            .to_owned()
+    })
 }
 
 /// Symbols that code brings to other objects, where the build does not say what is linked together.

@@ -218,6 +218,11 @@ impl Database {
         self.paths.first().map_or(Path::new("/"), PathBuf::as_path)
     }
 
+    /// Whether it is made of several.
+    pub fn is_united(&self) -> bool {
+        self.paths.len() > 1
+    }
+
     /// What users call it, with paths as in `shown`.
     pub fn name(&self, shown: impl Fn(&Path) -> String) -> String {
         let all: Vec<String> = self.paths.iter().map(|it| shown(it)).collect();

@@ -382,6 +382,29 @@ fn databases_are_united() {
             .contains("can run as 1 walk")
     );
 
+    // Nor is anything written that rests on a macro of which they differ.
+    project.write("look.cpp", &look);
+    let tree = "#ifdef DEBUG\nusing Number = int;\n#else\nusing Number = int;\n#endif\nstruct _tree_ Node {\n  Number More = 1;";
+    let tree = project
+        .read("tree.h")
+        .replacen("struct _tree_ Node {", tree, 1);
+    project.write("tree.h", &tree);
+    let apart = report(&both, 1);
+    assert!(
+        apart
+            .out
+            .contains("`defined(DEBUG)` differs between the sources of the program [not-written]")
+            && apart.err.contains(
+                "several databases are read as one, so nothing is written that depends on a macro"
+            ),
+        "{apart:?}"
+    );
+    let one = report(&["-p", "release"], 1);
+    assert!(
+        one.out.contains("can run as 1 walk") && one.err.is_empty(),
+        "{one:?}"
+    );
+
     let error = run(&project, 2, &["-p", "release", "-p", "nowhere"]).err;
     assert!(
         error.contains("nowhere: no compilation database there"),
