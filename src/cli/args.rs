@@ -440,8 +440,9 @@ impl Args {
         while let Some(word) = words.next() {
             match &*word {
                 "--check" => command.push("--fix".to_owned()),
-                // Of use for findings alone.
+                // Of use to CI alone.
                 "--output-format" => _ = words.next(),
+                "--no-cache" => {}
                 it if it.starts_with("--output-format=") => {}
                 it => command.push(it.to_owned()),
             }
@@ -616,6 +617,7 @@ mod tests {
         for (line, fixing) in [
             ("--check", "pleach --fix"),
             ("-p build -check a", "pleach -p build --fix a"),
+            ("--no-cache --check a", "pleach --fix a"),
             ("--check --output-format json a", "pleach --fix a"),
             ("--output-format=sarif -check a*", "pleach --fix 'a*'"),
             ("--check a -- c++ --check", "pleach --fix a -- c++ --check"),
