@@ -216,7 +216,7 @@ impl Conditions<'_, '_> {
         let ((words, names), (other_words, other_names)) = (self.words(a), self.words(b));
         let calls = [a, b].into_iter().any(|(_, item, text)| {
             let mut refs = item.refs.iter();
-            refs.any(|it| it.name.is_empty() && text.contains(it.span))
+            refs.any(|it| it.is_implicit_call() && text.contains(it.span))
         });
         let ((words, negated), (other_words, other_negated)) = match calls {
             true => (tested(a, words), tested(b, other_words)),
@@ -235,7 +235,7 @@ impl Conditions<'_, '_> {
         let is_variable = |offset: u32| {
             let mut variables = refs
                 .iter()
-                .filter(|it| matches!(it.kind, RefKind::Local(_)));
+                .filter(|it| matches!(it.kind, RefKind::Local(_) | RefKind::This(_)));
             variables.any(|it| it.span.start <= offset && offset < it.span.end)
         };
         // What a pointer to the node selects, a reference to it selects too.
@@ -262,7 +262,8 @@ impl Conditions<'_, '_> {
             }
         });
         let meaning = |it: &&Ref| match &it.kind {
-            RefKind::Local(id) => self.variable(instance, *id),
+            RefKind::Local(id) | RefKind::This(id) => self.variable(instance, *id),
+            RefKind::Scope(class) => Meaning::Declaration(class.clone()),
             RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
                 Meaning::Declaration(target.as_str().to_owned())
             }

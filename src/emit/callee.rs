@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Function, RefKind, Usr};
+use crate::model::{AccessSpecifier, Function, RefKind, Usr};
 
 use super::call::list;
 use super::context::Context;
@@ -46,6 +46,20 @@ impl<'a> Callee<'a> {
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let mut head = Fragment::default();
+        let mut args = args;
+        if let Some(visitor) = &self.function.visitor {
+            // The object is the last parameter.
+            match visitor.object {
+                Some(_) => {
+                    head.append(args.pop().unwrap_or_default());
+                    head.push(".");
+                }
+                None => head.push(format!("{}::", visitor.qualified)),
+            }
+            if self.function.access != AccessSpecifier::Public {
+                friends.insert(visitor.class.clone());
+            }
+        }
         let (Some(from), Some(to)) = (self.function.class.as_ref(), class) else {
             let kind = RefKind::Other {
                 target: self.target.clone(),

@@ -91,7 +91,8 @@ impl<'a> Context<'a> {
 
     /// A class of the program.
     pub(super) fn class(&self, usr: &Usr) -> Result<&'a crate::model::Class, Problem> {
-        let found = self.program.classes.get(usr);
+        let classes = &self.program.classes;
+        let found = classes.get(usr).or(self.program.visitors.get(usr));
         found.ok_or_else(|| Problem::new(None, format!("`{usr}` is not known")))
     }
 }

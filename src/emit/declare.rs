@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{AccessSpecifier, Class, Usr};
+use crate::model::{AccessSpecifier, Class, Function, Usr};
 
 use super::call::list;
 use super::context::Context;
-use super::fragment::{FileView, Fragment, Layout, Problem, Sense};
+use super::fragment::{FileView, Fragment, Layout, Problem, Sense, Variable};
 use super::signature::Signature;
 use super::{EmitTarget, job::Job};
 
@@ -120,12 +120,80 @@ fn used_parameters(signature: &Signature, statements: &[Fragment]) -> Vec<Fragme
     })
 }
 
+/// The declaration of a free fused function as a friend of `class`, as a line. A class that is defined later is declared by this.
+///
+/// # Errors
+/// Nothing declares the function there.
+pub(super) fn friend(
+    context: &Context,
+    job: &Job,
+    functions: &[&Function],
+    class: &Class,
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
+    let namespace = functions.first().map(|it| &it.namespace);
+    if namespace != Some(&class.namespace) {
+        let message = format!(
+            "`{}` has members that are not public, and a function of another namespace cannot be declared its friend",
+            class.name
+        );
+        return Err(Problem::new(class.name_span, message));
+    }
+    let mut head = Fragment::of("friend void ");
+    head.push_name(&job.fused.name, Sense::Fused(job.id));
+    let later = |usr: &Usr| context.class(usr).is_ok_and(|it| is_later(context, it, class));
+    let mut params = Vec::new();
+    let all = job.signature.list_with(
+        &job.signature.flags.iter().map(Some).collect::<Vec<_>>(),
+        |variable| job.signature.declared_name(variable),
+        |_| None,
+    );
+    let kinds = job.signature.variables();
+    for (mut text, variable) in all.into_iter().zip(kinds) {
+        let of = match variable {
+            Some(Variable::Node) => functions.first().map(|it| &it.node_class),
+            Some(Variable::Param(slot, at)) => functions.get(slot).and_then(|it| {
+                let visitor = it.visitor.as_ref().filter(|it| it.object.is_some())?;
+                (at + 1 == it.params.len()).then_some(&visitor.class)
+            }),
+            _ => None,
+        };
+        if let Some(of) = of.filter(|it| later(it)) {
+            let of = context.class(of)?;
+            if of.outer.is_some() || of.namespace != class.namespace {
+                let message = format!(
+                    "`{}` is not declared in front of `{}`, whose friend a fused function would be; declare it there",
+                    of.name, class.name
+                );
+                return Err(Problem::new(of.name_span, message));
+            }
+            text.declare_class(&of.keyword, &of.name);
+        }
+        params.push(text);
+    }
+    let suffix = format!("{};\n", job.signature.suffix);
+    Ok(list(head, params, &suffix, layout))
+}
+
+/// Whether `class` is defined behind `place` in a unit that has both.
+fn is_later(context: &Context, class: &Class, place: &Class) -> bool {
+    let orders = |it: &Class| {
+        let key = (it.usr.clone(), it.span);
+        context.program.orders.get(&key).cloned().unwrap_or_default()
+    };
+    let there = orders(place);
+    let own = orders(class);
+    class.usr != place.usr && own.iter().any(|(main, at)| there.get(main).is_some_and(|it| at > it))
+}
+
 /// Additions to one class.
 #[derive(Default)]
 struct Additions {
     members: Vec<(EmitTarget, Fragment)>,
     /// The class to befriend, and what needs it first.
     friends: BTreeMap<Usr, EmitTarget>,
+    /// Declarations of functions to befriend.
+    functions: Vec<(EmitTarget, Fragment)>,
 }
 
 /// Additions to all classes.
@@ -166,6 +234,12 @@ impl Declarations {
             .or_insert_with(|| target.clone());
     }
 
+    /// Makes a function of `declaration` a friend of `of`.
+    pub(super) fn friend_function(&mut self, of: &Usr, target: EmitTarget, declaration: Fragment) {
+        let additions = self.classes.entry(of.clone()).or_default();
+        additions.functions.push((target, declaration));
+    }
+
     /// The lines to add to each class; and what cannot be added, by its first part.
     pub(super) fn into_texts<'a>(
         self,
@@ -173,7 +247,8 @@ impl Declarations {
     ) -> (Vec<Declared<'a>>, Vec<Unwritable>) {
         let (mut texts, mut problems) = (Vec::new(), Vec::new());
         for (class, additions) in self.classes {
-            let members = additions.members.iter().map(|it| &it.0);
+            let members = additions.members.iter().chain(&additions.functions);
+            let members = members.map(|it| &it.0);
             let targets: Vec<_> = members.chain(additions.friends.values()).cloned().collect();
             match text(context, &class, additions) {
                 Ok(text) => texts.push(text),
@@ -218,6 +293,11 @@ fn text<'a>(
         let friend = context.class(&friend)?;
         let line = format!("{indent}friend {} {};\n", friend.keyword, friend.name);
         parts.push((target, Fragment::of(line)));
+    }
+    for (target, declaration) in additions.functions {
+        let mut line = Fragment::of(&indent);
+        line.append(declaration);
+        parts.push((target, line));
     }
     let text = ClassText {
         parts,

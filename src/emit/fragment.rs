@@ -134,6 +134,20 @@ impl Fragment {
         }
     }
 
+    /// Puts `keyword` in front of the first word `name`, which is a class.
+    pub(super) fn declare_class(&mut self, keyword: &str, name: &str) {
+        let is_part = |it: &u8| *it == b'_' || it.is_ascii_alphanumeric() || !it.is_ascii();
+        let mut places = self.text.windows(name.len()).enumerate();
+        let found = places.find(|(at, word)| {
+            let before = at.checked_sub(1).and_then(|it| self.text.get(it));
+            let behind = self.text.get(at + name.len());
+            *word == name.as_bytes() && !before.is_some_and(is_part) && !behind.is_some_and(is_part)
+        });
+        if let Some(at) = found.map(|it| it.0) {
+            self.replace(at, 0, &format!("{keyword} "));
+        }
+    }
+
     /// Width of the fragment in columns if it is one line; `None` if it has line breaks.
     pub(super) fn width(&self) -> Option<usize> {
         (!self.text.contains(&b'\n')).then(|| String::from_utf8_lossy(&self.text).chars().count())

@@ -41,7 +41,7 @@ pub(super) struct Move<'a> {
 
 impl<'a> Members<'a> {
     pub(super) fn new(program: &'a Program) -> Self {
-        let classes = program.classes.values();
+        let classes = program.classes.values().chain(program.visitors.values());
         let members = classes.flat_map(|class| class.members.iter().map(move |it| (class, it)));
         let names = |class: &Class| -> BTreeSet<&'a str> {
             let above = program.supertypes(&class.usr).into_iter();
@@ -127,10 +127,22 @@ impl<'a> Members<'a> {
                 ..
             } => (target, *implicit || *this),
             RefKind::Other { target, .. } => (target, true),
-            RefKind::Local(_) => return Ok(None),
+            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => return Ok(None),
         };
         self.friend_for(way, target, through_this)
             .map_err(|message| Problem::new(it.span, message))
+    }
+
+    /// The class whose friend a function must be, that is no member of anything, so that a statement there may use the name `it`. In its own
+    /// function, a member of `own` or of nothing, the name may be used.
+    pub(super) fn hidden(&self, own: Option<&Usr>, it: &Ref) -> Option<Usr> {
+        let (RefKind::Member { target, .. } | RefKind::Other { target, .. }) = &it.kind else {
+            return None;
+        };
+        let (class, member) = self.by_usr.get(target)?;
+        let hidden = member.access != AccessSpecifier::Public;
+        // A friend of the class that is none of its members is named in it.
+        (hidden && (own.is_some() || class.refusal.is_none())).then(|| class.usr.clone())
     }
 
     /// As [`Members::friend`], for a use of `target`.

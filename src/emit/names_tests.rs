@@ -42,6 +42,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         body: None,
         refusal: None,
         summary: None,
+        visitor: None,
     }
 }
 

@@ -140,6 +140,18 @@ impl Signature {
             .collect()
     }
 
+    /// What the parameters are, in their order; `None` for a flag.
+    pub(super) fn variables(&self) -> Vec<Option<Variable>> {
+        let node = self.node.iter().map(|_| Some(Variable::Node));
+        let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
+            let all = (0..params.len()).map(move |at| (slot, at));
+            let own = all.filter(|it| self.shared.is_passed(*it));
+            own.map(|(slot, at)| Some(Variable::Param(slot, at)))
+        });
+        let flags = self.flags.iter().map(|_| None);
+        node.chain(flags).chain(rest).collect()
+    }
+
     /// Declarations of the constants, with the names that `name` gives; those without one are left out.
     pub(super) fn constants(
         &self,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{
     Body, Call, Constant, Function, FusedFunction, FusedId, Item, ItemKey, ItemKind, LocalId,
-    Owner, ParamKey, Ref, RefKind, Return, Returns, Span, Usr,
+    ObjectForm, Owner, ParamKey, Ref, RefKind, Return, Returns, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -267,6 +267,20 @@ impl<'a> Copier<'a> {
             self.variable(it.span, &it.name, Sense::Uses(variable), patches, marks);
             return Ok(());
         }
+        if let RefKind::This(object) = kind {
+            patches.push(self.object(source, it, object)?);
+            return Ok(());
+        }
+        if let RefKind::Scope(class) = kind {
+            let text = Fragment::of(format!("{class}::"));
+            patches.push(Patch::new(it.span.start, it.span.start, text));
+            return Ok(());
+        }
+        if self.function(source, it.span).visitor.is_some() || self.class.is_none() {
+            let own = self.function(source, it.span).visitor.as_ref();
+            let members = &self.context.members;
+            self.friends.extend(members.hidden(own.map(|it| &it.class), it));
+        }
         if let Some(way) = self.way(source, it.span) {
             self.friends.extend(self.context.members.friend(way, it)?);
             let prefix = self.adapt(way, it, &kind)?;
@@ -281,6 +295,47 @@ impl<'a> Copier<'a> {
             sense: Sense::Refers(kind),
         });
         Ok(())
+    }
+
+    /// The object of a visitor, which is a parameter here: `object.` in front of a member, in place of `this->` if that is written;
+    /// `&object` in place of `this`, `object` in place of `*this`.
+    fn object(&self, source: Source, it: &Ref, object: LocalId) -> Result<Patch, Problem> {
+        let variable = self.instances[source.instance].variable(source.instance, object);
+        let missing = || Problem::new(it.span, "the object has no name in the fused function");
+        let name = self.names.of(variable).ok_or_else(missing)?;
+        let before = Span::new(it.span.file, source.body.span.start, it.span.start);
+        let before = self.context.text(before)?;
+        let named = Fragment::name(name, Sense::Uses(variable));
+        if !it.name.is_empty() {
+            let (start, mut out) = match before.ends_with('*') {
+                true => (it.span.start - 1, Fragment::default()),
+                false => (it.span.start, Fragment::of("&")),
+            };
+            out.append(named);
+            return Ok(Patch::new(start, it.span.end, out));
+        }
+        let mut here = source.item.refs.iter().filter(|of| of.span.start == it.span.start);
+        let member = here.find_map(|of| match of.kind {
+            RefKind::Member { qualified, this, .. } => Some((qualified, this)),
+            _ => None,
+        });
+        let start = match member {
+            Some((false, false)) => it.span.start,
+            Some((false, true)) => {
+                let pointer = before.trim_end().strip_suffix("->").map(str::trim_end);
+                let object = pointer.and_then(|it| it.strip_suffix("this"));
+                let object = object.filter(|it| !it.ends_with(|it: char| it == '_' || it.is_alphanumeric()));
+                let problem = || Problem::new(it.span, "`this->` is not written out");
+                source.body.span.start + object.ok_or_else(problem)?.len() as u32
+            }
+            _ => {
+                let message = "a member of the visitor is named with a qualifier; name it without";
+                return Err(Problem::new(it.span, message));
+            }
+        };
+        let mut out = named;
+        out.push(".");
+        Ok(Patch::new(start, it.span.start, out))
     }
 
     /// The node of a body that has it by a reference, in one that has it by a pointer: `node->` in place of `node.`, `node` in place of `&node`,
@@ -470,8 +525,19 @@ impl<'a> Copier<'a> {
                         "the call leaves an argument to its default",
                     )
                 };
-                let span = argument.span.ok_or_else(missing)?;
-                let text = self.expression(*member, span, Vec::new(), layout)?;
+                let text = match (argument.object, argument.span) {
+                    (Some(ObjectForm::This), _) => self.own_object(*member)?,
+                    (form, Some(span)) => {
+                        let mut text = Fragment::of(match form {
+                            Some(ObjectForm::Pointer) => "*",
+                            _ => "",
+                        });
+                        text.append(self.expression(*member, span, Vec::new(), layout)?);
+                        text
+                    }
+                    (_, None) => return Err(missing()),
+                };
+                let span = argument.span.unwrap_or(member.item.span);
                 let first = fused.shared.first((slot, at));
                 if let Some(constant) = fused.shared.constant(first) {
                     self.check_constant(*member, &text, constant)
@@ -492,6 +558,20 @@ impl<'a> Copier<'a> {
             }
         }
         Ok(list(head, pieces, ";", layout))
+    }
+
+    /// The object on which a statement calls a visitor's function by `this`.
+    fn own_object(&self, source: Source) -> Result<Fragment, Problem> {
+        let function = self.instances[source.instance].function;
+        let object = function.visitor.as_ref().and_then(|it| it.object);
+        let Some(object) = object else {
+            return Ok(Fragment::of("*this"));
+        };
+        let variable = self.instances[source.instance].variable(source.instance, object);
+        let name = self.names.of(variable);
+        let missing = || Problem::new(source.item.span, "the object has no name");
+        let name = name.ok_or_else(missing)?;
+        Ok(Fragment::name(name, Sense::Uses(variable)))
     }
 
     /// Whether a fused function takes its node by a pointer.

@@ -12,7 +12,7 @@ use super::body::{Definition, Head};
 use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
-use super::declare::{ClassText, Declarations, Role, Tail, layout, member, parameters};
+use super::declare::{ClassText, Declarations, Role, Tail, friend, layout, member, parameters};
 use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::idle::idle;
 use super::job::Job;
@@ -439,13 +439,15 @@ impl<'a> Writer<'a> {
             layout: self.layout_at(&anchor)?,
             idle: Vec::new(),
         };
+        let mut friends = BTreeSet::new();
         let text = match &body.schedule {
-            Schedule::Unfused => self.plain_definition(&job, &head, &mut BTreeSet::new())?,
+            Schedule::Unfused => self.plain_definition(&job, &head, &mut friends)?,
             Schedule::Fused { .. } => {
-                let text = job.definition(self.context, &head)?.text;
-                head.idle = idle(self.context, &job, &text);
+                let first = job.definition(self.context, &head)?;
+                friends.extend(first.friends);
+                head.idle = idle(self.context, &job, &first.text);
                 match head.idle[..] {
-                    [] => text,
+                    [] => first.text,
                     _ => job.definition(self.context, &head)?.text,
                 }
             }
@@ -454,7 +456,20 @@ impl<'a> Writer<'a> {
         let key = format!("definition {}", fused.name);
         let mut piece = self.below(&anchor, key, &fused.name, target, text)?;
         if body.schedule != Schedule::Unfused {
-            self.condition(&job, &anchor, &head, &mut BTreeSet::new(), &mut piece)?;
+            self.condition(&job, &anchor, &head, &mut friends, &mut piece)?;
+        }
+        let friends: Result<Vec<_>, Problem> = friends.iter().map(|of| {
+            let class = self.context.class(of)?;
+            self.context.whole_class(class)?;
+            if internal {
+                let message = format!("`{}` has members that are not public, and a function of one file cannot be its friend", class.name);
+                return Err(Problem::new(class.name_span, message));
+            }
+            let inner = layout(self.context, class)?;
+            Ok((of.clone(), friend(self.context, &job, &functions, class, &inner)?))
+        }).collect();
+        for (of, declaration) in friends? {
+            self.declarations.friend_function(&of, target.clone(), declaration);
         }
         let tests = piece.tests.clone();
         self.definitions.push(piece);
@@ -745,5 +760,6 @@ fn stand_in() -> Function {
         body: None,
         refusal: None,
         summary: None,
+        visitor: None,
     }
 }

@@ -55,6 +55,9 @@ pub(super) fn read_block<'tu>(
     };
     let layout =
         refusal.or_else(|| layout_refusal(facts, source.compound, span, &mut items, frame.site));
+    if let Some(object) = frame.object {
+        items.iter_mut().for_each(|it| refer_to_object(it, object));
+    }
     let anchor = anchor_span(facts, source.anchor);
     let locals = locals(facts, frame, (&items, span));
     let lexical = frame.function.lexical_parent();
@@ -90,6 +93,19 @@ pub(super) fn read_block<'tu>(
         refusal: layout,
     };
     Block { body, runs }
+}
+
+/// Makes each `this` that stands by itself a name of the parameter that the object is.
+fn refer_to_object(item: &mut Item, object: LocalId) {
+    let file = item.span.file;
+    let this = item.this.iter().map(|at| Ref {
+        span: Span::new(file, *at, at + "this".len() as u32),
+        name: "this".to_owned(),
+        kind: RefKind::This(object),
+    });
+    item.refs.extend(this);
+    item.refs.sort();
+    item.refs.dedup();
 }
 
 /// The body may do anything where pleach did not read it (in another configuration, or in place of a definition that can be replaced),
@@ -324,6 +340,26 @@ pub(super) fn references<'tu>(
         };
         let span = Span::new(point.file, point.start, point.start + it.name.len() as u32);
         let kind = ref_kind(evaluator, &it);
+        if let Some(object) = evaluator.frame.object
+            && let RefKind::Member { implicit, this, .. } = &kind
+            && (*implicit && !it.bare || *this)
+        {
+            refs.push(Ref {
+                span: Span::new(span.file, span.start, span.start),
+                name: String::new(),
+                kind: RefKind::This(object),
+            });
+        }
+        if evaluator.frame.visits && it.bare && !it.name.is_empty()
+            && let Some(class) = class_around(it.target)
+        {
+            let scope = evaluator.facts.scope(class).qualified;
+            refs.push(Ref {
+                span: Span::new(span.file, span.start, span.start),
+                name: String::new(),
+                kind: RefKind::Scope(super::classes::join(&scope, &class.spelling())),
+            });
+        }
         refs.push(Ref {
             span,
             name: it.name,
@@ -333,6 +369,17 @@ pub(super) fn references<'tu>(
     refs.sort();
     refs.dedup();
     refs
+}
+
+/// The class in whose scope a name is found.
+fn class_around(target: Cursor<'_>) -> Option<Cursor<'_>> {
+    let parent = target.semantic_parent()?;
+    let around = match target.kind() {
+        kind::ENUM_CONSTANT => parent.semantic_parent()?,
+        _ => parent,
+    };
+    let found = kind::is_class(around.kind()) && !refs::is_local(target);
+    found.then_some(around)
 }
 
 fn ref_kind<'tu>(evaluator: &mut Evaluator<'_, 'tu>, raw: &refs::RawRef<'tu>) -> RefKind {

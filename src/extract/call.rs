@@ -15,7 +15,7 @@ use super::unit::Replaced;
 use super::views::{is_view_type, led_to};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{
-    Access, Argument, Call, Dispatch, Mode, Place, Receiver, Root, Selector, Usr, Variable,
+    Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr, Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -433,7 +433,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 None
             }
             (false, None) => None,
-            (true, None) => Some(vec![self.implicit_node()]),
+            (true, None) => Some(vec![self.implicit_object()]),
             (true, Some(object)) => Some(self.object(object)),
         }
     }
@@ -505,7 +505,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let class = if ty.is_pointer() { ty.pointee() } else { ty }.record();
                 !targets.is_empty() && class.is_some_and(|it| self.facts.is_tree_like(it))
             });
-        let own = vec![Target::node()];
+        let own = vec![self.this_object()];
         let nodes = object
             .or(node_argument.map(|(_, targets)| targets.as_slice()))
             .unwrap_or(&own);
@@ -535,12 +535,14 @@ impl<'tu> Evaluator<'_, 'tu> {
         callee: Cursor<'tu>,
     ) -> TraversalCall {
         let mut parts = take_apart(cursor, callee);
+        let visitor = (parts.member && self.facts.is_visitor(callee)).then_some(parts.object);
+        parts.member &= visitor.is_none();
         if !parts.member && !parts.arguments.is_empty() {
             parts.object = Some(parts.arguments.remove(0));
         }
         self.check_own_defaults(cursor, callee, &parts);
         let targets = match (parts.object, parts.member) {
-            (None, _) => vec![self.implicit_node()],
+            (None, _) => vec![self.implicit_object()],
             (Some(object), _) => self.object(object),
         };
         let types = callee.ty().parameters();
@@ -561,6 +563,15 @@ impl<'tu> Evaluator<'_, 'tu> {
                 ..bound
             });
         }
+        let behind_smart_pointer = visitor
+            .flatten()
+            .is_some_and(|it| smart::arrow_operand(as_written(it)).is_some());
+        if let Some(object) = visitor {
+            let before = self.out.accesses.len();
+            args.push(self.object_argument(object));
+            let mut made = self.out.accesses[before..].iter();
+            changes |= made.any(|it| it.mode == Mode::Write);
+        }
         let receiver = self.receiver(cursor, &parts, &targets);
         // Who calls a member function of what a pointer leads to, says that it is not null.
         let is_one = |it: &Target| it.is_exact() || parts.member && it.is_one_object();
@@ -574,7 +585,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         } else {
             Dispatch::Direct
         };
-        let explicit = args.iter().all(|it| it.span.is_some());
+        let explicit = args.iter().all(Argument::is_written) && !behind_smart_pointer;
         let named = exact && receiver.place.is_some() && explicit && !changes;
         let groupable = named && self.is_written_out(cursor, &parts);
         let call = Call {
@@ -588,6 +599,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             () if !exact || call.receiver.place.is_none() => Some(
                 "it is not known which node it is on (one of several, or none where a cast fails); put that in a variable of its own",
             ),
+            () if behind_smart_pointer => Some(
+                "its object stands behind a smart pointer; bind a reference to that, and call it on the reference",
+            ),
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",
             ),
@@ -597,6 +611,31 @@ impl<'tu> Evaluator<'_, 'tu> {
             call,
             groupable,
             why,
+        }
+    }
+
+    /// The object of a visitor's function, as the argument that it is.
+    fn object_argument(&mut self, object: Option<Cursor<'tu>>) -> Argument {
+        let written = object
+            .map(as_written)
+            .filter(|it| it.kind() != kind::THIS);
+        let targets = match written {
+            Some(object) => self.object(object),
+            None => vec![self.implicit_object()],
+        };
+        let ty = written.map(|it| match it.ty().is_pointer() {
+            true => it.ty().canonical().pointee(),
+            false => it.ty(),
+        });
+        let bound = self.bound_to(ty, &targets);
+        Argument {
+            span: written.map(|it| self.span(it)),
+            object: Some(match written {
+                None => ObjectForm::This,
+                Some(it) if it.ty().is_pointer() => ObjectForm::Pointer,
+                Some(_) => ObjectForm::Object,
+            }),
+            ..bound
         }
     }
 
@@ -652,21 +691,27 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What a formal of type `ty` is bound to, where the argument designates `targets`, if that was asked.
     fn bound(&mut self, ty: Option<Type<'tu>>, targets: Option<&[Target]>) -> Argument {
+        match ty.and_then(led_to).zip(targets) {
+            Some((object, targets)) => self.bound_to(Some(object), targets),
+            None => self.bound_to(None, &[Target::unknown()]),
+        }
+    }
+
+    /// The same where it is bound to one of `targets`, an object of type `object` if that is known.
+    fn bound_to(&mut self, object: Option<Type<'tu>>, targets: &[Target]) -> Argument {
         let mut bound = Argument {
             span: None,
+            object: None,
             referent: None,
             own: false,
-        };
-        let object = ty.and_then(led_to);
-        let Some((object, targets)) = object.zip(targets) else {
-            return bound;
         };
         match targets {
             [] => bound.own = true,
             [target] if target.is_tracked() && !target.closed => {
                 let place = &target.place;
                 let local = matches!(place.root, Root::Variable(Variable::Local(_)));
-                let whole = local && place.path.is_empty() && !self.facts.holds_nodes(object);
+                let holds = object.is_none_or(|it| self.facts.holds_nodes(it));
+                let whole = local && place.path.is_empty() && !holds;
                 bound.own = target.apart || whole;
                 bound.referent = Some(place.clone());
             }

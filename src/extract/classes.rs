@@ -32,6 +32,29 @@ pub(super) fn read_classes<'tu>(facts: &mut Facts<'tu>) -> Vec<Class> {
     classes
 }
 
+/// Reads the classes of which members are traversals of other nodes, and their bases.
+pub(super) fn read_visitors<'tu>(facts: &mut Facts<'tu>) -> Vec<Class> {
+    let functions: Vec<Cursor<'tu>> = {
+        let functions = facts.declarations.functions.iter();
+        functions.map(|it| it.canonical).collect()
+    };
+    let mut wanted = BTreeSet::new();
+    for function in functions {
+        let visits = facts.marks(function).traversal && facts.is_visitor(function);
+        let class = function.semantic_parent().filter(|_| visits);
+        class.into_iter().for_each(|it| want(it, &mut wanted));
+    }
+    let definitions = facts.declarations.classes.clone();
+    let mut classes = Vec::new();
+    for definition in &definitions {
+        let known = wanted.remove(&definition.cursor.canonical().id());
+        if known && !facts.is_tree_like(definition.cursor) {
+            classes.push(read_class(facts, *definition));
+        }
+    }
+    classes
+}
+
 fn want(class: Cursor<'_>, wanted: &mut BTreeSet<usize>) {
     if wanted.insert(class.canonical().id()) {
         for base in bases(class) {

@@ -409,17 +409,14 @@ impl<'tu> Facts<'tu> {
         if function.kind() == kind::FUNCTION_TEMPLATE || function.specialized_template().is_some() {
             return Some("is a template");
         }
-        if function.is_static_method() {
-            return Some("is a static member, so it visits no node");
-        }
         match function.kind() {
-            kind::METHOD => {
-                let class = function.semantic_parent();
-                let tree = class.is_some_and(|it| self.is_tree_like(it));
-                (!tree).then_some(
-                    "is a member of a class that is no tree type; mark the class with _tree_",
-                )
-            }
+            kind::METHOD if !self.is_visitor(function) => None,
+            kind::METHOD if self.node_class(function).is_none() => Some(
+                "has no node; mark its class with _tree_, or let its first parameter be a pointer or reference to a tree type",
+            ),
+            kind::METHOD => function.is_virtual_method().then_some(
+                "is a virtual member of a class that is no tree type, so that nobody knows all that overrides it",
+            ),
             kind::FUNCTION_DECL => self.node_class(function).is_none().then_some(
                 "has no node; its first parameter must be a pointer or reference to a tree type",
             ),
@@ -427,7 +424,14 @@ impl<'tu> Facts<'tu> {
         }
     }
 
-    /// The tree class that a free function's first parameter leads to.
+    /// Whether a member function is none of its node: its class is no tree type, or it is static.
+    pub(super) fn is_visitor(&mut self, function: Cursor<'tu>) -> bool {
+        let class = function.semantic_parent();
+        let tree = class.is_some_and(|it| self.is_tree_like(it));
+        function.kind() == kind::METHOD && (!tree || function.is_static_method())
+    }
+
+    /// The tree class that the first parameter of a function, which is no member of its node, leads to.
     pub(super) fn node_class(&mut self, function: Cursor<'tu>) -> Option<Cursor<'tu>> {
         let first = *function.ty().parameters().first()?;
         let class = first.canonical().pointee().record()?;

@@ -29,6 +29,10 @@ pub(super) struct Frame<'tu> {
     pub(super) locals: Vec<Cursor<'tu>>,
     /// How many of them are parameters.
     pub(super) parameters: usize,
+    /// Of a visitor's traversal, the parameter that the object is.
+    pub(super) object: Option<LocalId>,
+    /// Whether it is a traversal that is a member of another class than its node's.
+    pub(super) visits: bool,
     /// The node parameter of a free traversal.
     pub(super) node_param: Option<LocalId>,
     /// Whether a block of an ordinary function is read.
@@ -101,6 +105,15 @@ enum Use {
 impl<'tu> Frame<'tu> {
     /// Reads the whole of `function`, a definition.
     pub(super) fn new(function: Cursor<'tu>) -> Self {
+        Frame::of(function, None)
+    }
+
+    /// Reads the whole of `function`, a member of the class `visitor` that runs on another object: its own is one more parameter.
+    pub(super) fn of_visitor(function: Cursor<'tu>, visitor: Cursor<'tu>) -> Self {
+        Frame::of(function, Some(visitor))
+    }
+
+    fn of(function: Cursor<'tu>, visitor: Option<Cursor<'tu>>) -> Self {
         let mut frame = Frame::without_body(function);
         // Of a template, libclang lists no arguments.
         let children = function.children().into_iter();
@@ -110,6 +123,11 @@ impl<'tu> Frame<'tu> {
         };
         for parameter in parameters {
             frame.add_local(parameter);
+        }
+        if let Some(class) = visitor {
+            // No declaration stands for it, so that nothing names it.
+            frame.object = Some(LocalId(frame.locals.len() as u32));
+            frame.locals.push(class);
         }
         frame.parameters = frame.locals.len();
         for child in function.children() {
@@ -127,6 +145,8 @@ impl<'tu> Frame<'tu> {
             locals: Vec::new(),
             parameters: 0,
             node_param: None,
+            object: None,
+            visits: false,
             site: false,
             apart: Vec::new(),
             helper: false,
@@ -404,6 +424,9 @@ impl<'tu> Frame<'tu> {
     /// Whether a local is a parameter that leads to one object for as long as the function runs: a reference, or a pointer that keeps
     /// its value.
     pub(super) fn is_bound_parameter(&self, id: LocalId) -> bool {
+        if self.object == Some(id) {
+            return true;
+        }
         let ty = self.declaration(id).ty();
         let value = ty.is_pointer() || is_view_type(ty);
         let leads = ty.is_reference() || value && !ty.is_volatile();

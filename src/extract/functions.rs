@@ -12,13 +12,13 @@ use super::eval::Evaluator;
 use super::facts::Facts;
 use super::frame::Frame;
 use super::literals::gives_literal;
-use super::locals::{locals_in_macros, tells_types};
+use super::locals::{locals_in_macros, tells_types, variable_name};
 use super::named::{Names, helper_usr};
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
     Access, Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item,
-    LocalId, Mode, Param, Place, Refusal, Root, Severity, Span, Usr, Visibility,
+    LocalId, Mode, Param, Place, Refusal, Root, Severity, Span, Usr, Visibility, Visitor,
 };
 
 /// A function that was read, with the constructors and destructors that it runs.
@@ -114,7 +114,11 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     {
         return Some("belongs to a class that has a base class twice");
     }
-    let skip = usize::from(member_class(function).is_none());
+    let visits = facts.is_visitor(function);
+    if visits && let Some(reason) = unfit_visitor(facts, function) {
+        return Some(reason);
+    }
+    let skip = usize::from(visits || member_class(function).is_none());
     let types = function.ty().parameters();
     if types.iter().skip(skip).any(|ty| !facts.is_contained(*ty)) {
         return Some(
@@ -122,6 +126,40 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
         );
     }
     None
+}
+
+/// Why a function cannot be fused with others whose object would be a parameter, if so.
+fn unfit_visitor<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> Option<&'static str> {
+    let class = member_class(function)?;
+    let mut around = Some(class);
+    while let Some(it) = around {
+        if kind::is_function(it.kind()) {
+            return Some("is a member of a class that a function declares");
+        }
+        if it.kind() == kind::UNION_DECL || !facts.is_named_in_text(it) && kind::is_class(it.kind()) {
+            return Some("is a member of a union, or of a class without a name");
+        }
+        around = it.semantic_parent().filter(|it| it.kind() != kind::NAMESPACE);
+    }
+    let compound = function.definition().and_then(compound_of)?;
+    copies_this(facts, compound).then_some(
+        "has a lambda with `[=]`, which holds a pointer to the object, and would hold a copy; name what it captures",
+    )
+}
+
+/// Whether a lambda in `cursor` captures what it names by copy, and `this` as a pointer.
+fn copies_this<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) -> bool {
+    let by_default = cursor.kind() == kind::LAMBDA && {
+        let span = facts.files.span(cursor.extent());
+        // Of what stands in a macro, nobody knows.
+        span.is_none_or(|span| {
+            let text = facts.files.text(span.file).lossy(span);
+            let captures = text.trim_start().trim_start_matches('[');
+            captures.trim_start().starts_with('=') || cursor.extent().start_in_macro
+        })
+    };
+    let mut children = cursor.children().into_iter();
+    by_default || children.any(|it| copies_this(facts, it))
 }
 
 /// Whether a member function runs on a volatile object, which a fused function would not.
@@ -174,9 +212,10 @@ pub(super) fn read_function<'tu>(
     main: FileId,
 ) -> Option<ReadFunction<'tu>> {
     let canonical = record.canonical;
-    let class = member_class(canonical);
     let helper = function_kind == FunctionKind::Helper;
     let called = helper || function_kind == FunctionKind::Ordinary;
+    let visits = function_kind == FunctionKind::Traversal && facts.is_visitor(canonical);
+    let class = member_class(canonical).filter(|_| !visits);
     let first = facts.node_class(canonical);
     let node_class = match class.or(first) {
         Some(class) => class,
@@ -195,6 +234,7 @@ pub(super) fn read_function<'tu>(
     let body = match record.definition() {
         Some((definition, anchor)) => {
             let how = (free, helper, record.template);
+            let how = (how, visits);
             let read = read_body(facts, tu, definition, anchor, main, how);
             read.map(|(mut body, run, leaves)| {
                 ends |= leaves;
@@ -236,7 +276,8 @@ pub(super) fn read_function<'tu>(
         node_class: facts.usr(node_class),
         node_param: free.then_some(LocalId(0)),
         node_by_reference: free && first_is_reference(canonical),
-        params: read_params(facts, canonical, usize::from(class.is_none())),
+        params: read_params(facts, canonical, usize::from(class.is_none()), visits),
+        visitor: visits.then(|| visitor_of(facts, canonical)).flatten(),
         access: access(canonical),
         is_virtual: canonical.is_virtual_method(),
         is_pure: canonical.is_pure_virtual(),
@@ -285,14 +326,19 @@ fn read_body<'tu>(
     definition: Cursor<'tu>,
     anchor: Anchor<'tu>,
     main: FileId,
-    (free, helper, template): (bool, bool, bool),
+    ((free, helper, template), visits): ((bool, bool, bool), bool),
 ) -> Option<(Body, Vec<Cursor<'tu>>, bool)> {
     let tried = || definition.children().into_iter().find_map(compound_of);
     let whole = compound_of(definition);
     let compound = whole.or_else(|| tried().filter(|_| helper))?;
     facts.computes_floats = facts.computes_floats || has_floats(compound);
-    let mut frame = Frame::new(definition);
+    let visitor = member_class(definition).filter(|_| visits && !definition.is_static_method());
+    let mut frame = match visitor {
+        Some(class) => Frame::of_visitor(definition, class),
+        None => Frame::new(definition),
+    };
     frame.helper = helper;
+    frame.visits = visits;
     frame.unread = helper && (template || whole.is_none());
     if free {
         frame.node_param = Some(LocalId(0));
@@ -529,9 +575,52 @@ fn declaration_sites<'tu>(
     sites
 }
 
-fn read_params<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>, skip: usize) -> Vec<Param> {
+/// The parameters behind the node; the object of a visitor is the last.
+fn read_params<'tu>(
+    facts: &mut Facts<'tu>,
+    function: Cursor<'tu>,
+    skip: usize,
+    visits: bool,
+) -> Vec<Param> {
     let parameters = function.arguments().into_iter().skip(skip);
-    parameters.map(|it| read_param(facts, it)).collect()
+    let mut params: Vec<Param> = parameters.map(|it| read_param(facts, it)).collect();
+    let class = member_class(function).filter(|_| visits && !function.is_static_method());
+    params.extend(class.map(|it| object_param(facts, function, it)));
+    params
+}
+
+/// What the object of a visitor is as a parameter.
+fn object_param<'tu>(
+    facts: &mut Facts<'tu>,
+    function: Cursor<'tu>,
+    class: Cursor<'tu>,
+) -> Param {
+    let scope = facts.scope(class);
+    let around = scope.qualified[scope.namespace.len()..].trim_start_matches("::");
+    let constant = match function.is_const_method() {
+        true => "const ",
+        false => "",
+    };
+    let name = class.spelling();
+    Param {
+        before: format!("{constant}{} &", super::classes::join(around, &name)),
+        name: variable_name(&name),
+        after: String::new(),
+        type_name: format!("{constant}{} &", class.ty().canonical().spelling()),
+        scalar: false,
+        contained: true,
+    }
+}
+
+/// The class of a traversal that is no member of its node.
+fn visitor_of<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> Option<Visitor> {
+    let class = member_class(function)?;
+    let parameters = function.arguments().len();
+    Some(Visitor {
+        qualified: super::classes::join(&facts.scope(class).qualified, &class.spelling()),
+        class: facts.usr(class),
+        object: (!function.is_static_method()).then_some(LocalId(parameters as u32)),
+    })
 }
 
 fn read_param<'tu>(facts: &mut Facts<'tu>, parameter: Cursor<'tu>) -> Param {

@@ -10,7 +10,9 @@ use super::facts::Facts;
 use super::frame::{Frame, is_automatic};
 use super::text;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{ELEMENT, Item, Local, LocalId, Place, RefKind, Root, Span, Usr};
+use crate::model::{
+    Argument, ELEMENT, Item, ItemKind, Local, LocalId, ObjectForm, Place, RefKind, Root, Span, Usr,
+};
 
 /// The parameters and variables of a body, in the order of their ids.
 pub(super) fn locals<'tu>(
@@ -24,6 +26,14 @@ pub(super) fn locals<'tu>(
     let mut locals = Vec::new();
     for (index, cursor) in frame.locals.iter().enumerate() {
         let id = LocalId(index as u32);
+        if frame.object == Some(id) {
+            let mut object = object_of_visitor(frame.function, *cursor, span);
+            if !items.iter().any(|it| uses_object(it, id)) {
+                object.name.clear();
+            }
+            locals.push(object);
+            continue;
+        }
         let param = index < frame.parameters;
         let declaring = items.iter().find(|item| item.declares.contains(&id));
         let alone = declaring.is_some_and(|item| item.declares.len() == 1);
@@ -59,6 +69,60 @@ pub(super) fn locals<'tu>(
         locals.push(local);
     }
     locals
+}
+
+/// What people call an object of a class: `RenderPass` is `renderPass`, `Render_Pass` is `render_pass`, `HTMLWriter` is `htmlWriter`.
+pub(super) fn variable_name(class: &str) -> String {
+    if class.contains('_') {
+        return class.to_lowercase();
+    }
+    let letters: Vec<char> = class.chars().collect();
+    let upper = letters.iter().take_while(|it| it.is_uppercase()).count();
+    // The last of several begins the next word.
+    let first = match upper {
+        0 => return format!("the{}{}", letters[0].to_uppercase(), &class[letters[0].len_utf8()..]),
+        1 => 1,
+        _ if upper == letters.len() => upper,
+        _ => upper - 1,
+    };
+    let lower = letters.iter().take(first).flat_map(|it| it.to_lowercase());
+    lower.chain(letters[first..].iter().copied()).collect()
+}
+
+/// Whether a statement uses the object of its visitor, which is the local `id`.
+fn uses_object(item: &Item, id: LocalId) -> bool {
+    let own = match &item.kind {
+        ItemKind::Call(call) => Some(call),
+        ItemKind::Simple => None,
+    };
+    let passed = |it: &Argument| it.object == Some(ObjectForm::This);
+    let mut calls = item.nested.iter().chain(own);
+    calls.any(|it| it.args.iter().any(passed)) || item.refs.iter().any(|it| it.kind == RefKind::This(id))
+}
+
+/// The parameter that the object of a visitor is, which no text declares, under the name that people would give it.
+fn object_of_visitor<'tu>(function: Cursor<'tu>, class: Cursor<'tu>, body: Span) -> Local {
+    let constant = match function.is_const_method() {
+        true => "const ",
+        false => "",
+    };
+    Local {
+        name: variable_name(&class.spelling()),
+        span: Span::new(body.file, body.start, body.start),
+        param: true,
+        top_level: true,
+        // Like any reference, it leads to one object.
+        loaded_only: true,
+        exposed: false,
+        object: None,
+        checked: None,
+        formal: true,
+        type_name: format!("{constant}{} &", class.ty().canonical().spelling()),
+        hoist: None,
+        zero: None,
+        init: None,
+        unused: None,
+    }
 }
 
 /// The object that a variable stands for which `item` declares: the node, or the element of the iteration at hand, if `item` is a statement of a

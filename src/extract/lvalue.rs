@@ -115,12 +115,20 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// The node behind a `this` that is not written, which may stand for any of several parts of one base class.
-    pub(super) fn implicit_node(&mut self) -> Target {
+    /// The object behind a `this` that is not written, which may stand for any of several parts of one base class.
+    pub(super) fn implicit_object(&mut self) -> Target {
         let class = self.frame.function.semantic_parent();
         match class {
             Some(class) if self.facts.ancestry(class).repeated_base => Target::unknown(),
-            _ => Target::node(),
+            _ => self.this_object(),
+        }
+    }
+
+    /// What `this` points to: the node, or the object of a visitor.
+    pub(super) fn this_object(&self) -> Target {
+        match self.frame.object {
+            Some(object) => Target::pointee(Variable::Local(object)),
+            None => Target::node(),
         }
     }
 
@@ -320,7 +328,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return self.place_of_other(cursor);
         }
         let objects = match base {
-            None => vec![self.implicit_node()],
+            None => vec![self.implicit_object()],
             Some(base) => self.object(base),
         };
         if objects.is_empty() {

@@ -159,7 +159,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                     let whole = holds_objects(named.ty());
                     let target = match objects.first() {
                         Some(object) if object.kind() != kind::THIS => Target::anywhere(),
-                        _ => self.implicit_node(),
+                        _ => self.implicit_object(),
                     };
                     let target = target.step(self.facts.field_usr(named), false);
                     self.touch(Mode::Read, &target, false);

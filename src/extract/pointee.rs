@@ -26,7 +26,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 [operand] => self.pointee(*operand),
                 _ => self.pointee_of_other(cursor),
             },
-            kind::THIS => vec![Target::node()],
+            kind::THIS => vec![self.this_object()],
             kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR if is_lvalue(cursor) => {
                 self.pointee_of_lvalue(cursor)
             }

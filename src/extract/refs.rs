@@ -22,6 +22,8 @@ pub(super) struct RawRef<'tu> {
     pub(super) qualified: bool,
     /// Behind `this->`.
     pub(super) this: bool,
+    /// By itself, behind nothing: it is looked up in the scopes around it.
+    pub(super) bare: bool,
 }
 
 /// Adds the names in `cursor` and below, in order of the syntax tree.
@@ -67,8 +69,9 @@ pub(super) fn collect_declared<'tu>(cursor: Cursor<'tu>, out: &mut Vec<RawRef<'t
             implicit: false,
             qualified: false,
             this: false,
+            bare: false,
         });
-    } else if kind::is_class(cursor.kind()) {
+    } else if kind::is_class(cursor.kind()) || cursor.kind() == kind::FRIEND_DECL {
         for child in cursor.children() {
             collect_declared(child, out);
         }
@@ -113,6 +116,7 @@ fn named<'tu>(
         target,
         implicit: member && is_implicit_member(cursor, children),
         qualified: behind_colons || children.iter().any(qualifier),
+        bare: !member && !behind_colons && !children.iter().any(qualifier),
         this: member && children.first().is_some_and(|it| is_this(*it)),
     });
 }
@@ -161,6 +165,7 @@ fn implicit<'tu>(cursor: Cursor<'tu>, out: &mut Vec<RawRef<'tu>>) {
         implicit: false,
         qualified: false,
         this: false,
+        bare: false,
     });
 }
 

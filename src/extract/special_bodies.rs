@@ -216,6 +216,7 @@ pub(super) fn implicit_destructor<'tu>(
         body: Some(body),
         refusal: None,
         summary: None,
+        visitor: None,
     };
     Some((function, runs))
 }

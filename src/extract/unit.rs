@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::attribute::renamed_variables;
-use super::classes::read_classes;
+use super::classes::{read_classes, read_visitors};
 use super::configuration::INCLUSION;
 use super::declarations::Declarations;
 use super::embed::embed_in_function;
@@ -295,18 +295,19 @@ impl<'tu> Extractor<'tu> {
         extractor.facts.sets_errno = input.dialect.sets_errno();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {
             extractor.refuse_module(at);
-            return extractor.finish(input, Vec::new(), Vec::new());
+            return extractor.finish(input, Default::default(), Vec::new());
         }
         if extractor.compiler_errors() {
             // A damaged syntax tree keeps none of the language's rules: a class may even hold itself.
-            return extractor.finish(input, Vec::new(), Vec::new());
+            return extractor.finish(input, Default::default(), Vec::new());
         }
         if let Some(at) = embed_in_function(tu, &extractor.top, &extractor.facts.files.embeds) {
             extractor.refuse_embed(at);
-            return extractor.finish(input, Vec::new(), Vec::new());
+            return extractor.finish(input, Default::default(), Vec::new());
         }
         let bodies = extractor.scan_bodies();
         let classes = read_classes(&mut extractor.facts);
+        let visitors = read_visitors(&mut extractor.facts);
         extractor.unresolved = read_unresolved(&mut extractor.facts);
         extractor.traversals();
         extractor.destructors();
@@ -318,12 +319,18 @@ impl<'tu> Extractor<'tu> {
         extractor.functions_that_run();
         extractor.unread = extractor.unread_functions();
         extractor.renamed = renamed_variables(&mut extractor.facts, &extractor.top);
-        extractor.finish(input, classes, sites)
+        extractor.finish(input, [classes, visitors], sites)
     }
 
-    fn finish(mut self, input: &Input, classes: Vec<Class>, sites: Vec<Site>) -> Extraction {
+    fn finish(
+        mut self,
+        input: &Input,
+        [classes, visitors]: [Vec<Class>; 2],
+        sites: Vec<Site>,
+    ) -> Extraction {
         self.functions.sort_by_key(|(order, _)| *order);
-        let configuration = self.configuration(input, &classes, &sites);
+        let all = [&classes[..], &visitors].concat();
+        let configuration = self.configuration(input, &all, &sites);
         let mut conditional: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for (key, name) in self.facts.files.configurations.conditional_names() {
             let path = self.facts.files.path_of(key);
@@ -373,6 +380,7 @@ impl<'tu> Extractor<'tu> {
             renamed,
             targets: BTreeSet::new(),
             classes,
+            visitors,
             unresolved,
             functions: functions.into_iter().map(|(_, it)| it).collect(),
             sites,

@@ -9,7 +9,7 @@ use super::predicates::{self, Condition, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{
-    Call, Item, ItemKind, LocalId, Mode, RefKind, Root, Separation, Shared, Slot, Span, Usr,
+    Call, Item, ItemKind, LocalId, Mode, ObjectForm, RefKind, Root, Separation, Shared, Slot, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, Evaluation, ItemEffects, Oracle};
@@ -229,7 +229,11 @@ impl<'p> Graph<'p> {
             return None;
         }
         let scope = self.scopes.get(vertex.instance)?;
-        scope.argument(statement, call.args.get(at)?.span?)
+        let argument = call.args.get(at)?;
+        match argument.object {
+            Some(ObjectForm::This) => Some(scope.own_object()),
+            _ => scope.argument(statement, argument.span?),
+        }
     }
 
     /// The edge between two vertices.

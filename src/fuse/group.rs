@@ -7,7 +7,7 @@ use super::graph::{Graph, Vertex};
 use super::loops::loops;
 use super::predicates::{Condition, Conditions, is_more};
 use super::sequence::{Bound, SequenceKey, Sequences};
-use crate::model::{FusedId, ItemKey, Place, Root, Separation, Slot, Span, Usr, Variable};
+use crate::model::{Argument, FusedId, ItemKey, Place, Root, Separation, Slot, Span, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// More reasons than this are not told for one graph: there may be one for each pair of calls.
@@ -213,7 +213,7 @@ fn may_be_one(
     let slots = slots(graph, all.iter());
     let complete = |it: &usize| {
         let call = graph.vertices[*it].call.as_ref();
-        call.is_some_and(|it| it.0.args.iter().all(|it| it.span.is_some()))
+        call.is_some_and(|it| it.0.args.iter().all(Argument::is_written))
     };
     let mut pairs = members
         .iter()
@@ -541,7 +541,7 @@ fn allows(
     let Some((call, _)) = &graph.vertices[call].call else {
         return Err(Bound::NotPossible);
     };
-    let complete = call.args.iter().all(|it| it.span.is_some());
+    let complete = call.args.iter().all(Argument::is_written);
     if !complete {
         return Err(Bound::NotPossible);
     }

@@ -155,13 +155,17 @@ fn one_of_each_slot<K: Clone + Ord>(
     })
 }
 
-/// The parameters of `key` that are scalars which no body changes.
+/// The parameters of `key` that are scalars which no body changes, and the objects of visitors.
 fn candidates<'p>(program: &'p Program, key: &SequenceKey) -> Vec<Candidate<'p>> {
     let mut found: Vec<Candidate<'p>> = Vec::new();
     for (slot, it) in key.slots.iter().enumerate() {
-        let params = program.function(slot_function(it)).map(|it| &it.params);
-        for (at, it) in params.into_iter().flatten().enumerate() {
-            if it.scalar && it.after.is_empty() {
+        let function = program.function(slot_function(it));
+        let visitor = function.and_then(|it| it.visitor.as_ref()?.object);
+        let params = function.map(|it| &it.params[..]).unwrap_or_default();
+        for (at, it) in params.iter().enumerate() {
+            // Whoever has the same object twice, has it by one name.
+            let is_object = visitor.is_some() && at + 1 == params.len();
+            if (it.scalar || is_object) && it.after.is_empty() {
                 found.push(Candidate {
                     param: (slot, at),
                     of_type: &it.type_name,

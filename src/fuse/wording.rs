@@ -187,7 +187,7 @@ impl<'p> Scope<'p> {
             .collect();
         refs.sort();
         let (mut text, mut names) = (Vec::new(), Vec::new());
-        let implicit = refs.iter().any(|it| it.name.is_empty());
+        let implicit = refs.iter().any(|it| it.is_implicit_call());
         let of_node = |it: &Ref| matches!(it.kind, RefKind::Member { this: true, .. });
         let mut refs = refs.into_iter().peekable();
         let mut at = 0;
@@ -197,10 +197,8 @@ impl<'p> Scope<'p> {
             // `this->x` is `x`.
             if &source[at..end] == b"this" && source[end..].starts_with(b"->") {
                 let behind = offset + b"this->".len() as u32;
-                if refs
-                    .peek()
-                    .is_some_and(|it| it.span.start == behind && of_node(it))
-                {
+                let mut there = refs.clone().take_while(|it| it.span.start == behind);
+                if there.any(of_node) {
                     at = end + b"->".len();
                     continue;
                 }
@@ -248,6 +246,24 @@ impl<'p> Scope<'p> {
         })
     }
 
+    /// What is said by the object of a visitor's function that is called by `this`.
+    pub(super) fn own_object(&self) -> Argument {
+        let visitor = self.function.and_then(|it| it.visitor.as_ref());
+        let param = visitor.and_then(|it| Some(self.local(it.object?)));
+        let words = match param {
+            Some(name) => Wording {
+                text: b"@".to_vec(),
+                names: vec![(0, name)],
+                implicit: false,
+            },
+            None => Wording {
+                text: b"*this".to_vec(),
+                ..Wording::default()
+            },
+        };
+        Argument { words, value: None }
+    }
+
     /// What an argument says, if all it does is to compute a value from names and numbers.
     pub(super) fn argument(&self, item: &Item, range: Span) -> Option<Argument> {
         let wording = self.wording(item, range)?;
@@ -270,7 +286,7 @@ impl<'p> Scope<'p> {
         // As it will be written, blanks matter.
         let one_line = blanks(in_source.text.slice(range)) == blanks(text);
         let plain = one_line && text.iter().all(is_plain) && !updates.into_iter().any(holds);
-        let implicit = |it: &&Ref| it.name.is_empty() && range.contains(it.span);
+        let implicit = |it: &&Ref| it.is_implicit_call() && range.contains(it.span);
         let calls = item.refs.iter().filter(implicit).count() > 0;
         (plain && !calls).then(|| Argument {
             value: self.value(&wording),
@@ -294,7 +310,7 @@ impl<'p> Scope<'p> {
 
     fn name(&self, kind: &RefKind) -> Option<Name> {
         match kind {
-            RefKind::Local(id) => Some(self.local(*id)),
+            RefKind::Local(id) | RefKind::This(id) => Some(self.local(*id)),
             RefKind::Member {
                 target,
                 class,
@@ -310,13 +326,16 @@ impl<'p> Scope<'p> {
                     this: false,
                 })
             }),
-            RefKind::Member { .. } | RefKind::Other { .. } => Some(Name::Other(kind.clone())),
+            RefKind::Member { .. } | RefKind::Other { .. } | RefKind::Scope(_) => {
+                Some(Name::Other(kind.clone()))
+            }
         }
     }
 
     /// Whether a member of `class` is one and the same in the node, whichever base's function names it.
     fn is_one_object(&self, class: &Usr) -> bool {
-        let Some(function) = self.function else {
+        let Some(function) = self.function.filter(|it| it.visitor.is_none()) else {
+            // Of a visitor's object there is a name of its own.
             return true;
         };
         let node = self.class.as_ref().or(function.class.as_ref());

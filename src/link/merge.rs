@@ -100,6 +100,7 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
     program.reserved.append(&mut unit.reserved);
     program.symbols.append(&mut unit.symbols);
     renumber_files(&mut unit.classes, &map);
+    renumber_files(&mut unit.visitors, &map);
     renumber_files(&mut unit.unresolved, &map);
     renumber_files(&mut unit.functions, &map);
     renumber_files(&mut unit.sites, &map);
@@ -107,9 +108,12 @@ fn add_unit(program: &mut Program, mut unit: Unit) {
     if let Some(main) = main {
         add_places(program, main, &unit);
     }
-    unit.classes
-        .into_iter()
-        .for_each(|it| add_class(program, it));
+    for it in unit.classes {
+        add_class(&mut program.classes, &mut program.diagnostics, it);
+    }
+    for it in unit.visitors {
+        add_class(&mut program.visitors, &mut program.diagnostics, it);
+    }
     program.unresolved.append(&mut unit.unresolved);
     unit.functions
         .into_iter()
@@ -143,7 +147,7 @@ fn add_places(program: &mut Program, main: FileId, unit: &Unit) {
         let orders = program.orders.entry((usr.clone(), span)).or_default();
         orders.entry(main).or_insert(order);
     };
-    for class in &unit.classes {
+    for class in unit.classes.iter().chain(&unit.visitors) {
         add(&class.usr, class.span, class.order);
     }
     for function in &unit.functions {
@@ -163,9 +167,13 @@ fn file_id(program: &Program, path: &str) -> FileId {
     FileId(found.unwrap_or_default() as u32)
 }
 
-fn add_class(program: &mut Program, class: Class) {
-    let Some(known) = program.classes.get_mut(&class.usr) else {
-        program.classes.insert(class.usr.clone(), class);
+fn add_class(
+    classes: &mut BTreeMap<Usr, Class>,
+    diagnostics: &mut Vec<Diagnostic>,
+    class: Class,
+) {
+    let Some(known) = classes.get_mut(&class.usr) else {
+        classes.insert(class.usr.clone(), class);
         return;
     };
     let same = Class {
@@ -182,7 +190,7 @@ fn add_class(program: &mut Program, class: Class) {
             message,
             span: known.name_span,
         };
-        program.diagnostics.push(refusal_warning(&refusal));
+        diagnostics.push(refusal_warning(&refusal));
         known.refusal = Some(refusal);
     }
 }

@@ -70,6 +70,9 @@ pub struct Program {
     pub reserved: BTreeSet<String>,
     /// Tree classes and their bases.
     pub classes: BTreeMap<Usr, Class>,
+    /// Classes of member functions that are traversals, but not of their own nodes, and the bases of these.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub visitors: BTreeMap<Usr, Class>,
     /// Classes whose bases are not all known, by file and position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unresolved: Vec<UnresolvedClass>,

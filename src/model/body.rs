@@ -356,12 +356,34 @@ impl Selector {
 pub struct Argument {
     /// The expression as written; an argument that the caller left to its default has `None`.
     pub span: Option<Span>,
+    /// If it is the object of a visitor's member function: how the call selects the function.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub object: Option<ObjectForm>,
     /// What a reference or pointer is bound to (the actual of the formal), if that is one place that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referent: Option<Place>,
     /// Whether it is bound to nothing, to a temporary, or to (a part of) a variable in which no node lies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
+}
+
+/// How a call names the object of a member function that is no member of its node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ObjectForm {
+    /// By `this`, which is implied or written: the argument has no text.
+    This,
+    /// `object.f()`; the text is the object.
+    Object,
+    /// `pointer->f()`, built in; the text is the pointer.
+    Pointer,
+}
+
+impl Argument {
+    /// Whether a call of another function may be given it.
+    pub fn is_written(&self) -> bool {
+        self.span.is_some() || self.object == Some(ObjectForm::This)
+    }
 }
 
 /// One `return;`.
@@ -404,6 +426,11 @@ pub enum RefKind {
         /// Reached through an explicit `this->`.
         this: bool,
     },
+    /// The object of a visitor's member function, in front of a member's name (which says how: implied, or as `this->`; the span is
+    /// empty), or by itself: it is a parameter of whatever that function is fused into.
+    This(LocalId),
+    /// In front of a bare name in a visitor's function that is looked up in a class: the qualified name of that. The span is empty.
+    Scope(String),
     /// Anything else: a free function, a global, a type, an enumerator, an implicit call's callee.
     Other {
         /// The declaration.
@@ -426,6 +453,13 @@ impl Body {
             locals,
             ..self.clone()
         }
+    }
+}
+
+impl Ref {
+    /// Whether it is a call that no name stands for (or a macro makes the name).
+    pub fn is_implicit_call(&self) -> bool {
+        self.name.is_empty() && !matches!(self.kind, RefKind::This(_) | RefKind::Scope(_))
     }
 }
 

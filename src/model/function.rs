@@ -24,7 +24,10 @@ pub struct Function {
     /// Whether that is a reference.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub node_by_reference: bool,
-    /// The parameters behind the node, as the first declaration writes them.
+    /// If it is a member function, but not one of its node.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visitor: Option<Visitor>,
+    /// The parameters behind the node, as the first declaration writes them; the object of a visitor is the last.
     pub params: Vec<Param>,
     /// Access of a member.
     pub access: AccessSpecifier,
@@ -68,6 +71,18 @@ pub struct Function {
     /// What the annotations of a helper say of its effects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<EffectSummary>,
+}
+
+/// The class of a member function whose node is its first parameter, as that of a free function is (Gamma, Helm, Johnson, Vlissides: Design
+/// Patterns, 1994: Visitor). To the analysis its object is one more parameter, a reference.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Visitor {
+    /// The class.
+    pub class: Usr,
+    /// Its qualified name.
+    pub qualified: String,
+    /// The parameter that its object is, in [`Body::locals`] if there is a body; a static member has none.
+    pub object: Option<LocalId>,
 }
 
 /// Whether a shared library exports a symbol.

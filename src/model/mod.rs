@@ -26,7 +26,7 @@ pub use access::{
 };
 pub use body::{
     Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,
-    LocalId, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector, Start,
+    LocalId, ObjectForm, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector, Start,
 };
 pub use class::{
     AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
@@ -34,7 +34,7 @@ pub use class::{
 pub use configuration::{Configuration, Group, Inclusion, MacroOrigin, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile};
-pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility};
+pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility, Visitor};
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,

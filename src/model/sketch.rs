@@ -176,6 +176,7 @@ impl Sketch {
             body: (!has("pure")).then_some(body),
             refusal: None,
             summary: None,
+        visitor: None,
         });
     }
 
@@ -389,6 +390,7 @@ impl Sketch {
             main: FileId(0),
             files: vec![file],
             classes: self.classes,
+            visitors: Vec::new(),
             unresolved: Vec::new(),
             functions: self.functions,
             sites: self.sites,

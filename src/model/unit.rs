@@ -21,6 +21,9 @@ pub struct Unit {
     pub files: Vec<SourceFile>,
     /// Tree classes and their bases, in translation-unit order.
     pub classes: Vec<Class>,
+    /// Classes of member functions that are traversals, but not of their own nodes, and the bases of these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub visitors: Vec<Class>,
     /// Classes whose bases are not all known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unresolved: Vec<UnresolvedClass>,

@@ -191,7 +191,7 @@ impl<'a> Meanings<'a> {
                 RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
                     self.is_same(usr, target) || overrides.contains(target)
                 }
-                RefKind::Local(_) => false,
+                RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => false,
             },
             (Found::Declaration { name, .. }, Meaning::Fused(id)) => self
                 .plan

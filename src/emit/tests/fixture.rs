@@ -34,6 +34,7 @@ impl Facts {
                 main: FILE,
                 files: vec![file],
                 classes: Vec::new(),
+                visitors: Vec::new(),
                 unresolved: Vec::new(),
                 functions: Vec::new(),
                 sites: Vec::new(),
@@ -180,6 +181,7 @@ impl Facts {
             body: Some(body),
             refusal: None,
             summary: None,
+        visitor: None,
         });
     }
 
