@@ -54,7 +54,11 @@ impl<'a> Callee<'a> {
                     head.append(args.pop().unwrap_or_default());
                     head.push(".");
                 }
-                None => head.push(format!("{}::", visitor.qualified)),
+                None => {
+                    let inside = visitor.qualified.strip_prefix(&*self.function.namespace);
+                    let inside = inside.and_then(|it| it.strip_prefix("::"));
+                    head.push(format!("{}::", inside.unwrap_or(&visitor.qualified)));
+                }
             }
             if self.function.access != AccessSpecifier::Public {
                 friends.insert(visitor.class.clone());

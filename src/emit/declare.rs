@@ -141,7 +141,11 @@ pub(super) fn friend(
     }
     let mut head = Fragment::of("friend void ");
     head.push_name(&job.fused.name, Sense::Fused(job.id));
-    let later = |usr: &Usr| context.class(usr).is_ok_and(|it| is_later(context, it, class));
+    let later = |usr: &Usr| {
+        context
+            .class(usr)
+            .is_ok_and(|it| is_later(context, it, class))
+    };
     let mut params = Vec::new();
     let all = job.signature.list_with(
         &job.signature.flags.iter().map(Some).collect::<Vec<_>>(),
@@ -179,11 +183,19 @@ pub(super) fn friend(
 fn is_later(context: &Context, class: &Class, place: &Class) -> bool {
     let orders = |it: &Class| {
         let key = (it.usr.clone(), it.span);
-        context.program.orders.get(&key).cloned().unwrap_or_default()
+        context
+            .program
+            .orders
+            .get(&key)
+            .cloned()
+            .unwrap_or_default()
     };
     let there = orders(place);
     let own = orders(class);
-    class.usr != place.usr && own.iter().any(|(main, at)| there.get(main).is_some_and(|it| at > it))
+    class.usr != place.usr
+        && own
+            .iter()
+            .any(|(main, at)| there.get(main).is_some_and(|it| at > it))
 }
 
 /// Additions to one class.

@@ -272,14 +272,21 @@ impl<'a> Copier<'a> {
             return Ok(());
         }
         if let RefKind::Scope(class) = kind {
-            let text = Fragment::of(format!("{class}::"));
+            // What is written stands in the namespace of the functions.
+            let function = self.function(source, it.span);
+            let inside = class.strip_prefix(&*function.namespace);
+            let inside = inside
+                .and_then(|it| it.strip_prefix("::"))
+                .unwrap_or(&class);
+            let text = Fragment::of(format!("{inside}::"));
             patches.push(Patch::new(it.span.start, it.span.start, text));
             return Ok(());
         }
         if self.function(source, it.span).visitor.is_some() || self.class.is_none() {
             let own = self.function(source, it.span).visitor.as_ref();
             let members = &self.context.members;
-            self.friends.extend(members.hidden(own.map(|it| &it.class), it));
+            self.friends
+                .extend(members.hidden(own.map(|it| &it.class), it));
         }
         if let Some(way) = self.way(source, it.span) {
             self.friends.extend(self.context.members.friend(way, it)?);
@@ -303,8 +310,7 @@ impl<'a> Copier<'a> {
         let variable = self.instances[source.instance].variable(source.instance, object);
         let missing = || Problem::new(it.span, "the object has no name in the fused function");
         let name = self.names.of(variable).ok_or_else(missing)?;
-        let before = Span::new(it.span.file, source.body.span.start, it.span.start);
-        let before = self.context.text(before)?;
+        let [before, _] = self.around(source, it)?;
         let named = Fragment::name(name, Sense::Uses(variable));
         if !it.name.is_empty() {
             let (start, mut out) = match before.ends_with('*') {
@@ -314,9 +320,15 @@ impl<'a> Copier<'a> {
             out.append(named);
             return Ok(Patch::new(start, it.span.end, out));
         }
-        let mut here = source.item.refs.iter().filter(|of| of.span.start == it.span.start);
+        let mut here = source
+            .item
+            .refs
+            .iter()
+            .filter(|of| of.span.start == it.span.start);
         let member = here.find_map(|of| match of.kind {
-            RefKind::Member { qualified, this, .. } => Some((qualified, this)),
+            RefKind::Member {
+                qualified, this, ..
+            } => Some((qualified, this)),
             _ => None,
         });
         let start = match member {
@@ -324,9 +336,11 @@ impl<'a> Copier<'a> {
             Some((false, true)) => {
                 let pointer = before.trim_end().strip_suffix("->").map(str::trim_end);
                 let object = pointer.and_then(|it| it.strip_suffix("this"));
-                let object = object.filter(|it| !it.ends_with(|it: char| it == '_' || it.is_alphanumeric()));
+                let object =
+                    object.filter(|it| !it.ends_with(|it: char| it == '_' || it.is_alphanumeric()));
                 let problem = || Problem::new(it.span, "`this->` is not written out");
-                source.body.span.start + object.ok_or_else(problem)?.len() as u32
+                let object = object.ok_or_else(problem)?;
+                it.span.start - (before.len() - object.len()) as u32
             }
             _ => {
                 let message = "a member of the visitor is named with a qualifier; name it without";
@@ -341,10 +355,7 @@ impl<'a> Copier<'a> {
     /// The node of a body that has it by a reference, in one that has it by a pointer: `node->` in place of `node.`, `node` in place of `&node`,
     /// else `*node`.
     fn dereferenced(&self, source: Source, it: &Ref) -> Result<Patch, Problem> {
-        let before = Span::new(it.span.file, source.body.span.start, it.span.start);
-        let before = self.context.text(before)?;
-        let behind = Span::new(it.span.file, it.span.end, source.body.span.end);
-        let behind = self.context.text(behind)?;
+        let [before, behind] = self.around(source, it)?;
         let starts = |it: &str| it.trim_end().ends_with(['(', ',', '=']);
         let ends = behind.starts_with([')', ',', ';']);
         let (mut start, mut end) = (it.span.start, it.span.end);
@@ -365,6 +376,16 @@ impl<'a> Copier<'a> {
         out.push_name(name, Sense::Uses(Variable::Node));
         out.push(close);
         Ok(Patch::new(start, end, out))
+    }
+
+    /// What stands in front of a name and behind it, in the function whose statement it is.
+    fn around(&self, source: Source, it: &Ref) -> Result<[String; 2], Problem> {
+        let mut expanded = source.body.expanded.iter().map(|it| it.span);
+        let body = expanded.find(|of| of.contains(it.span));
+        let body = body.unwrap_or(source.body.span);
+        let before = Span::new(it.span.file, body.start, it.span.start);
+        let behind = Span::new(it.span.file, it.span.end, body.end);
+        Ok([self.context.text(before)?, self.context.text(behind)?])
     }
 
     /// A variable in a macro or its arguments, where no name can be changed.

@@ -469,7 +469,8 @@ impl<'a> Writer<'a> {
             Ok((of.clone(), friend(self.context, &job, &functions, class, &inner)?))
         }).collect();
         for (of, declaration) in friends? {
-            self.declarations.friend_function(&of, target.clone(), declaration);
+            self.declarations
+                .friend_function(&of, target.clone(), declaration);
         }
         let tests = piece.tests.clone();
         self.definitions.push(piece);

@@ -350,7 +350,9 @@ pub(super) fn references<'tu>(
                 kind: RefKind::This(object),
             });
         }
-        if evaluator.frame.visits && it.bare && !it.name.is_empty()
+        if evaluator.frame.visits
+            && it.bare
+            && !it.name.is_empty()
             && let Some(class) = class_around(it.target)
         {
             let scope = evaluator.facts.scope(class).qualified;

@@ -15,7 +15,8 @@ use super::unit::Replaced;
 use super::views::{is_view_type, led_to};
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{
-    Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr, Variable,
+    Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr,
+    Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -563,9 +564,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 ..bound
             });
         }
-        let behind_smart_pointer = visitor
-            .flatten()
-            .is_some_and(|it| smart::arrow_operand(as_written(it)).is_some());
+        let selected = visitor.flatten().map(as_written);
+        let behind_smart_pointer = selected.is_some_and(|it| smart::arrow_operand(it).is_some());
+        let is_temporary = selected.is_some_and(|it| !it.ty().is_pointer() && !is_lvalue(it));
         if let Some(object) = visitor {
             let before = self.out.accesses.len();
             args.push(self.object_argument(object));
@@ -585,9 +586,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         } else {
             Dispatch::Direct
         };
-        let explicit = args.iter().all(Argument::is_written) && !behind_smart_pointer;
+        let explicit = args.iter().all(Argument::is_written);
+        let lasts = !behind_smart_pointer && !is_temporary;
         let named = exact && receiver.place.is_some() && explicit && !changes;
-        let groupable = named && self.is_written_out(cursor, &parts);
+        let groupable = named && lasts && self.is_written_out(cursor, &parts);
         let call = Call {
             span: self.span(cursor),
             callee: self.facts.usr(callee),
@@ -602,6 +604,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             () if behind_smart_pointer => Some(
                 "its object stands behind a smart pointer; bind a reference to that, and call it on the reference",
             ),
+            () if is_temporary => {
+                Some("its object is a temporary; put that in a variable of its own")
+            }
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",
             ),
@@ -616,9 +621,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// The object of a visitor's function, as the argument that it is.
     fn object_argument(&mut self, object: Option<Cursor<'tu>>) -> Argument {
-        let written = object
-            .map(as_written)
-            .filter(|it| it.kind() != kind::THIS);
+        let written = object.map(as_written).filter(|it| it.kind() != kind::THIS);
         let targets = match written {
             Some(object) => self.object(object),
             None => vec![self.implicit_object()],

@@ -136,10 +136,13 @@ fn unfit_visitor<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> Option<&
         if kind::is_function(it.kind()) {
             return Some("is a member of a class that a function declares");
         }
-        if it.kind() == kind::UNION_DECL || !facts.is_named_in_text(it) && kind::is_class(it.kind()) {
+        if it.kind() == kind::UNION_DECL || !facts.is_named_in_text(it) && kind::is_class(it.kind())
+        {
             return Some("is a member of a union, or of a class without a name");
         }
-        around = it.semantic_parent().filter(|it| it.kind() != kind::NAMESPACE);
+        around = it
+            .semantic_parent()
+            .filter(|it| it.kind() != kind::NAMESPACE);
     }
     let compound = function.definition().and_then(compound_of)?;
     copies_this(facts, compound).then_some(
@@ -590,11 +593,7 @@ fn read_params<'tu>(
 }
 
 /// What the object of a visitor is as a parameter.
-fn object_param<'tu>(
-    facts: &mut Facts<'tu>,
-    function: Cursor<'tu>,
-    class: Cursor<'tu>,
-) -> Param {
+fn object_param<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>, class: Cursor<'tu>) -> Param {
     let scope = facts.scope(class);
     let around = scope.qualified[scope.namespace.len()..].trim_start_matches("::");
     let constant = match function.is_const_method() {

@@ -80,7 +80,13 @@ pub(super) fn variable_name(class: &str) -> String {
     let upper = letters.iter().take_while(|it| it.is_uppercase()).count();
     // The last of several begins the next word.
     let first = match upper {
-        0 => return format!("the{}{}", letters[0].to_uppercase(), &class[letters[0].len_utf8()..]),
+        0 => {
+            return format!(
+                "the{}{}",
+                letters[0].to_uppercase(),
+                &class[letters[0].len_utf8()..]
+            );
+        }
         1 => 1,
         _ if upper == letters.len() => upper,
         _ => upper - 1,
@@ -97,7 +103,8 @@ fn uses_object(item: &Item, id: LocalId) -> bool {
     };
     let passed = |it: &Argument| it.object == Some(ObjectForm::This);
     let mut calls = item.nested.iter().chain(own);
-    calls.any(|it| it.args.iter().any(passed)) || item.refs.iter().any(|it| it.kind == RefKind::This(id))
+    calls.any(|it| it.args.iter().any(passed))
+        || item.refs.iter().any(|it| it.kind == RefKind::This(id))
 }
 
 /// The parameter that the object of a visitor is, which no text declares, under the name that people would give it.

@@ -5,7 +5,7 @@ use super::eval::{Evaluator, holds_objects, is_lvalue, is_prvalue, operands};
 use super::facts::is_anonymous_part;
 use super::frame::{is_automatic, is_load};
 use super::library::is_leaf;
-use super::pointee::mode_behind;
+use super::pointee::{mode_behind, variable_at};
 use super::target::Target;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{Access, Mode, Root, Usr, Variable};
@@ -390,7 +390,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             return target;
         }
         self.touch(Mode::Read, &target, false);
-        Target::untracked(field.ty().canonical().pointee().record().is_some())
+        let is_record = field.ty().canonical().pointee().record().is_some();
+        if self.frame.site && is_record && target.is_exact() && target.is_tracked() {
+            // Always the same; a pointer may be another in between.
+            return Target::pointee(Variable::Global(variable_at(&target.place)));
+        }
+        Target::untracked(is_record)
     }
 
     /// Whether a data field is a node, or an array of nodes.

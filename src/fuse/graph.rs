@@ -9,7 +9,8 @@ use super::predicates::{self, Condition, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{
-    Call, Item, ItemKind, LocalId, Mode, ObjectForm, RefKind, Root, Separation, Shared, Slot, Span, Usr,
+    Call, Item, ItemKind, LocalId, Mode, ObjectForm, RefKind, Root, Separation, Shared, Slot, Span,
+    Usr,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, Evaluation, ItemEffects, Oracle};

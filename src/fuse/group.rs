@@ -7,7 +7,9 @@ use super::graph::{Graph, Vertex};
 use super::loops::loops;
 use super::predicates::{Condition, Conditions, is_more};
 use super::sequence::{Bound, SequenceKey, Sequences};
-use crate::model::{Argument, FusedId, ItemKey, Place, Root, Separation, Slot, Span, Usr, Variable};
+use crate::model::{
+    Argument, FusedId, ItemKey, Place, Root, Separation, Slot, Span, Usr, Variable,
+};
 use crate::mutation::{Rule, broken};
 
 /// More reasons than this are not told for one graph: there may be one for each pair of calls.

@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 
 use super::{Program, Reading};
 use crate::model::{
-    Body, Call, Dispatch, Expanded, Function, FunctionKind, Item, ItemKind, Local, LocalId, Place,
-    Predicate, RefKind, Root, Usr, Variable,
+    Body, Call, Dispatch, Expanded, Function, FunctionKind, Item, ItemKind, Local, LocalId,
+    ObjectForm, Place, Predicate, RefKind, Root, Usr, Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -145,7 +145,7 @@ fn expand(
     if more.iter().any(repeats) || !apart {
         return None;
     }
-    let bound = Bound::new(item, call, (callee, &body), out)?;
+    let bound = Bound::new(item, call, (callee, &body), (function, out))?;
     let base = out.items.len() as u32;
     let mut comment = item.leading;
     let refs = item.refs.iter();
@@ -260,7 +260,7 @@ impl Bound {
         item: &Item,
         call: &Call,
         (callee, body): (&Function, &Body),
-        caller: &Body,
+        (function, caller): (&Function, &Body),
     ) -> Option<Self> {
         let mut bound = Bound {
             locals: Vec::new(),
@@ -284,6 +284,15 @@ impl Bound {
             let scalar = callee.params.get(params).is_some_and(|it| it.scalar);
             params += 1;
             let argument = arguments.next()?;
+            if callee.visitor.as_ref().and_then(|it| it.object) == Some(id) {
+                let own = function.visitor.as_ref()?;
+                let is_own = argument.object == Some(ObjectForm::This);
+                let one_class = callee.visitor.as_ref().map(|it| &it.class) == Some(&own.class);
+                bound
+                    .locals
+                    .push(own.object.filter(|_| is_own && one_class)?);
+                continue;
+            }
             if !uses(body, id) {
                 // Nobody looks at it.
                 bound.locals.push(LocalId(u32::MAX));
@@ -385,6 +394,9 @@ impl Bound {
             self.place(&mut alias.place)?;
         }
         for it in &mut item.refs {
+            if let RefKind::This(id) = &mut it.kind {
+                self.local(id)?;
+            }
             if let RefKind::Local(id) = &mut it.kind {
                 // In a macro a name stays.
                 if it.name.is_empty() && id.0 < self.locals.len() as u32 {

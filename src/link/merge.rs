@@ -167,11 +167,7 @@ fn file_id(program: &Program, path: &str) -> FileId {
     FileId(found.unwrap_or_default() as u32)
 }
 
-fn add_class(
-    classes: &mut BTreeMap<Usr, Class>,
-    diagnostics: &mut Vec<Diagnostic>,
-    class: Class,
-) {
+fn add_class(classes: &mut BTreeMap<Usr, Class>, diagnostics: &mut Vec<Diagnostic>, class: Class) {
     let Some(known) = classes.get_mut(&class.usr) else {
         classes.insert(class.usr.clone(), class);
         return;

@@ -34,7 +34,9 @@ pub use class::{
 pub use configuration::{Configuration, Group, Inclusion, MacroOrigin, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile};
-pub use function::{DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility, Visitor};
+pub use function::{
+    DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility, Visitor,
+};
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,

@@ -176,7 +176,7 @@ impl Sketch {
             body: (!has("pure")).then_some(body),
             refusal: None,
             summary: None,
-        visitor: None,
+            visitor: None,
         });
     }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, CONTENTS, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, Mode, PARTS,
-    Place as Ours, Root, SINGLE_ELEMENT, Unit, Usr, Variable,
+    Access, Body, CONTENTS, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode,
+    PARTS, Place as Ours, Root, SINGLE_ELEMENT, Unit, Usr, Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -22,6 +22,8 @@ pub(crate) struct Scope<'u> {
     indexed: bool,
     /// Where the node parameter of a free traversal is declared.
     node_param: Option<u32>,
+    /// Of a visitor, the parameter that its object is.
+    object: Option<LocalId>,
     /// Whether the body is the block of a call site.
     pub(crate) site: bool,
     /// Whether its statements are copied, so that every name in them counts.
@@ -114,6 +116,7 @@ impl<'u> Scope<'u> {
             steady: steady(body),
             indexed: loops(body).any(|it| is_index(body, it)),
             node_param: node_param.map(|it| it.span.start),
+            object: function.and_then(|it| it.visitor.as_ref()?.object),
             site: function.is_none(),
             copied: body.refusal.is_none()
                 && function.is_some_and(|it| it.kind == FunctionKind::Traversal),
@@ -276,6 +279,8 @@ impl<'u> Scope<'u> {
                 local.is_some_and(|it| it.span.start == *at)
             }
             (Variable::Global(ours), Start::Global { usr }) => same(ours, usr),
+            // The plugin takes what `this` points to for the node.
+            (Variable::Local(id), Start::Node) => self.object == Some(*id),
             _ => false,
         }
     }

@@ -181,7 +181,7 @@ impl Facts {
             body: Some(body),
             refusal: None,
             summary: None,
-        visitor: None,
+            visitor: None,
         });
     }
 
@@ -282,7 +282,7 @@ impl Facts {
         let (receiver, name) = callee.split_once("->").unwrap_or(("", callee));
         let target = match self.meanings.get(name)? {
             RefKind::Member { target, .. } | RefKind::Other { target, .. } => target.clone(),
-            RefKind::Local(_) => return None,
+            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => return None,
         };
         let mut at = span.start + callee.len() as u32 + 1;
         let mut args: Vec<Span> = args
@@ -315,6 +315,7 @@ impl Facts {
             args: args
                 .into_iter()
                 .map(|it| Argument {
+                    object: None,
                     span: Some(it),
                     referent: None,
                     own: false,

@@ -218,6 +218,7 @@ fn means(ours: &Function, kind: &RefKind, seen: &SeenName) -> bool {
         RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
             same(target, &seen.target)
         }
+        RefKind::This(_) | RefKind::Scope(_) => false,
     }
 }
 
