@@ -459,7 +459,7 @@ pub(super) fn instance<'p>(
     };
     Some(Instance {
         content,
-        name: declared.name.clone(),
+        name: program.name_of(function),
         scope: Scope::of_function(program, declared, class, (slot, shared)),
         whole,
     })

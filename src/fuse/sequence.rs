@@ -10,7 +10,7 @@ use super::sharing::Sharing;
 use super::wording::Argument;
 use super::{Bans, Bounds, owner, search};
 use crate::link::Program;
-use crate::model::{FUSED_PREFIX, FusedId, ItemKey, Owner, Shared, Slot, Usr};
+use crate::model::{FUSED_PREFIX, Function, FusedId, ItemKey, Owner, Shared, Slot, Usr};
 
 /// Most calls that are gathered, whatever the bounds.
 const MOST_GATHERED: usize = 32;
@@ -393,11 +393,11 @@ impl<'p> Sequences<'p> {
         classes.iter().map(body).sum()
     }
 
-    /// `fused_a_b`; long ones are cut, and a name that is taken gets a number. Classes that no type derives from
+    /// `fused_a_b`, or `fused_visit_A_B` of visitors that all call it one name; long ones are cut, and a name that is taken gets a number. Classes that no type derives from
     /// together may use the same name.
     fn fresh_name(&mut self, key: &SequenceKey) -> String {
         let functions = key.slots.iter().map(slot_function);
-        let names: Vec<String> = functions.map(|it| self.program.name_of(it)).collect();
+        let names = names(functions.filter_map(|it| self.program.function(it)));
         let mut name = format!("{FUSED_PREFIX}{}", names.join("_"));
         if let [first, .., last] = &names[..]
             && name.len() > 64
@@ -450,5 +450,22 @@ pub(super) fn dispatches(program: &Program, key: &SequenceKey) -> bool {
 pub(super) fn slot_function(slot: &Slot) -> &Usr {
     match slot {
         Slot::Virtual(usr) | Slot::Direct(usr) => usr,
+    }
+}
+/// What the name of a function for all of them is made of.
+fn names<'p>(functions: impl Iterator<Item = &'p Function>) -> Vec<String> {
+    let functions: Vec<&Function> = functions.collect();
+    let class = |it: &&Function| {
+        let visitor = it.visitor.as_ref()?;
+        visitor.qualified.rsplit("::").next().map(str::to_owned)
+    };
+    let one = functions.first().map_or("", |it| &it.name);
+    let classes: Option<Vec<String>> = functions.iter().map(class).collect();
+    let classes = classes.filter(|_| functions.iter().all(|it| it.name == one));
+    match classes {
+        Some(classes) if classes.iter().any(|it| *it != classes[0]) => {
+            [vec![one.to_owned()], classes].concat()
+        }
+        _ => functions.iter().map(|it| it.name.clone()).collect(),
     }
 }

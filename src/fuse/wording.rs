@@ -184,6 +184,7 @@ impl<'p> Scope<'p> {
             .refs
             .iter()
             .filter(|it| range.contains(it.span))
+            .filter(|it| !matches!(it.kind, RefKind::This(_)) || !broken(Rule::VisitorObjects))
             .collect();
         refs.sort();
         let (mut text, mut names) = (Vec::new(), Vec::new());

@@ -217,9 +217,16 @@ impl Program {
         self.classes.get(usr)
     }
 
-    /// A class's or function's unqualified name for messages (the USR where it is not known).
+    /// A class's or function's unqualified name for messages (the USR where it is not known); a visitor's with its class, since all visitors
+    /// may have one name for what they do.
     pub fn name_of(&self, usr: &Usr) -> String {
-        let function = self.functions.get(usr).map(|it| it.name.clone());
+        let function = self.functions.get(usr).map(|it| match &it.visitor {
+            Some(visitor) => {
+                let class = visitor.qualified.rsplit("::").next();
+                format!("{}::{}", class.unwrap_or_default(), it.name)
+            }
+            None => it.name.clone(),
+        });
         let class = || self.classes.get(usr).map(|it| it.name.clone());
         function.or_else(class).unwrap_or_else(|| usr.to_string())
     }

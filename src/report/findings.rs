@@ -252,8 +252,7 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
             continue;
         };
         for call in item.nested.iter().filter(|it| is_one(it)) {
-            let callee = program.functions.get(&call.callee);
-            let name = callee.map_or("", |it| it.name.as_str());
+            let name = program.name_of(&call.callee);
             let message =
                 format!("the call of `{name}` stands {under}, so it joins no other call; {advice}");
             told.insert((call.span, message));

@@ -698,3 +698,123 @@ inline Gear *makeGear(Random &random, unsigned count) {
   gear->Next = makeGear(random, count - 1u);
   return gear;
 }";
+
+/// Objects that walk nodes: of one class and of several, told apart, the same, and with a reference to one variable.
+pub(super) const STALLS: &str = "\
+struct _tree_ Stall {
+  unsigned Goods = 1;
+  unsigned Price = 1;
+  unsigned Sold = 1;
+  unsigned Kind = 0;
+  _child_ Stall *Left = nullptr;
+  _child_ Stall *Right = nullptr;
+};
+struct Account {
+  unsigned Sum = 1;
+};
+class Clerk {
+public:
+  Clerk(bool busy, Account &account) : Busy(busy), Book(account) {}
+  _traversal_ void price(Stall *stall) {
+    if (stall == nullptr) return;
+    if (Busy) stall->Price = stall->Price * 3u + Rate;
+    Turn = Turn * 5u + stall->Goods;
+    if (stall->Kind != Closed) price(stall->Left);
+    price(stall->Right);
+  }
+  _traversal_ void sell(Stall *stall) {
+    if (stall == nullptr) return;
+    if (this->Busy) stall->Sold = stall->Sold * 7u + 1u;
+    note(stall->Sold, *this);
+    this->sell(stall->Left);
+    if (Busy) (*this).sell(stall->Right);
+  }
+  _traversal_ void count(Stall *stall) {
+    if (stall == nullptr) return;
+    Book.Sum = Book.Sum * 3u + stall->Goods;
+    both(stall);
+  }
+  unsigned told() const { return Turn ^ Noted; }
+
+private:
+  enum { Closed = 2 };
+  static constexpr unsigned Rate = 3;
+  static void note(unsigned sold, Clerk &clerk) { clerk.Noted = clerk.Noted * 3u + sold; }
+  _traversal_ void both(Stall *stall) {
+    stall->Goods ^= Book.Sum & 7u;
+    count(stall->Left);
+    count(stall->Right);
+  }
+  bool Busy;
+  Account &Book;
+  unsigned Turn = 1;
+  unsigned Noted = 1;
+};
+struct Porter {
+  Stall *Last = nullptr;
+  Account *Load;
+  unsigned Steps = 0;
+  _traversal_ void carry(Stall *stall) {
+    if (stall == nullptr) return;
+    if (Last != nullptr) Last->Goods = Last->Goods * 3u + stall->Kind;
+    Last = stall;
+    carry(stall->Left);
+    carry(stall->Right);
+  }
+  _traversal_ void load(Stall *stall, unsigned by) {
+    if (stall == nullptr) return;
+    Load->Sum = Load->Sum * 3u + by;
+    Steps += by;
+    load(stall->Left, by + 1u);
+    load(stall->Right, by + Steps);
+  }
+  _traversal_ static void mark(Stall *stall) {
+    if (stall == nullptr) return;
+    Marks = Marks * 3u + stall->Price;
+    mark(stall->Left);
+    mark(stall->Right);
+  }
+  static inline unsigned Marks = 1;
+};
+inline void trade(Stall *root, Clerk &clerk, Clerk &other, Porter &porter) {
+  clerk.price(root);
+  other.sell(root);
+  porter.load(root, 1u);
+  clerk.sell(root);
+  Porter::mark(root);
+  porter.carry(root);
+  other.count(root);
+}
+inline unsigned market(Stall *root) {
+  Account account;
+  Clerk busy(true, account);
+  Clerk idle(false, account);
+  Porter porter;
+  porter.Load = &account;
+  busy.price(root);
+  idle.sell(root);
+  busy.sell(root);
+  busy.count(root);
+  porter.load(root, 2u);
+  porter.carry(root);
+  idle.price(root);
+  trade(root, busy, idle, porter);
+  trade(root, idle, idle, porter);
+  return account.Sum ^ busy.told() ^ idle.told() ^ porter.Steps ^ Porter::Marks;
+}
+inline Stall *makeStall(Random &random, unsigned count) {
+  Stall *stall = new Stall();
+  stall->Goods = random.below(9u);
+  stall->Kind = random.below(3u);
+  if (count > 0u) stall->Left = makeStall(random, count - 1u);
+  if (count > 1u) stall->Right = makeStall(random, count - 2u);
+  return stall;
+}
+inline void tellStall(const Stall *stall) {
+  if (stall == nullptr) return;
+  out(stall->Goods);
+  out(stall->Price);
+  out(stall->Sold);
+  tellStall(stall->Left);
+  tellStall(stall->Right);
+}";

@@ -2,7 +2,7 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, GEARS, LEVERS, NESTS};
+use super::super::subtrees::{AXLES, COGS, GEARS, LEVERS, NESTS, STALLS};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
@@ -134,6 +134,16 @@ inline bool operator<(Mesh left, Mesh right) {
         dump: "for (const Gear *gear = Train; gear != nullptr; gear = gear->Next) {\n    out(gear->Spun);\n    out(gear->Driven);\n    if (auto *spur = dynamic_cast<const Spur *>(gear)) out(spur->Width);\n    if (auto *bevel = dynamic_cast<const Bevel *>(gear)) out(bevel->Angle);\n  }",
         writes: &["$.Train->Teeth = $v & 3u;"],
         reads: &["$.Train->spin();\n$.Train->drive();\n$.Train->Teeth"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "visitors",
+        declared: STALLS,
+        members: "_child_ Stall *Square = nullptr;\n  unsigned Taken = 0;",
+        build: "Square = makeStall(random, 4u);",
+        dump: "tellStall(Square);\n  out(market(Square));\n  tellStall(Square);\n  out(Taken);",
+        writes: &["$.Square->Goods = $v;"],
+        reads: &["$.Square->Price"],
         ..PLAIN
     },
     Scenario {
