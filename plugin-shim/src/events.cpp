@@ -263,7 +263,8 @@ void Walker::visitCall(const CallExpr *call) {
 
 void Walker::addReceiver(llvm::json::Object &event, const CallExpr *call, const FunctionDecl *callee) {
   const Expr *object = objectOf(call, callee);
-  if (!object && !isa<CXXMethodDecl>(callee) && isTraversal(callee) && call->getNumArgs() > 0)
+  const bool outside = isVisitor(callee) || (!object && !isa<CXXMethodDecl>(callee));
+  if (outside && isTraversal(callee) && call->getNumArgs() > 0)
     object = call->getArg(0);
   if (!object)
     return;

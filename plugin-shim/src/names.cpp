@@ -125,9 +125,14 @@ static const CXXRecordDecl *pointee(QualType type) {
   return target.isNull() ? nullptr : target->getAsCXXRecordDecl();
 }
 
+bool isVisitor(const FunctionDecl *function) {
+  const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
+  return method && (method->isStatic() || !isTreeLike(method->getParent()));
+}
+
 const CXXRecordDecl *nodeClass(const FunctionDecl *function) {
-  if (const auto *method = llvm::dyn_cast<CXXMethodDecl>(function))
-    return method->isStatic() ? nullptr : method->getParent();
+  if (const auto *method = llvm::dyn_cast<CXXMethodDecl>(function); method && !isVisitor(function))
+    return method->getParent();
   if (function->getNumParams() == 0)
     return nullptr;
   const CXXRecordDecl *first = pointee(function->getParamDecl(0)->getType());
@@ -138,14 +143,16 @@ std::optional<llvm::StringRef> misshapen(const FunctionDecl *function) {
   if (function->getDescribedFunctionTemplate() || function->getPrimaryTemplate())
     return "is a template";
   const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
-  if (method && method->isStatic())
-    return "is a static member, so it visits no node";
   if (llvm::isa<CXXConstructorDecl, CXXDestructorDecl, CXXConversionDecl>(function))
     return "is no member function or free function";
   if (method) {
-    if (isTreeLike(method->getParent()))
+    if (!isVisitor(function))
       return std::nullopt;
-    return "is a member of a class that is no tree type; mark the class with _tree_";
+    if (!nodeClass(function))
+      return "has no node; mark its class with _tree_, or let its first parameter be a pointer or reference to a tree type";
+    if (method->isVirtual())
+      return "is a virtual member of a class that is no tree type, so that nobody knows all that overrides it";
+    return std::nullopt;
   }
   if (nodeClass(function))
     return std::nullopt;

@@ -51,6 +51,9 @@ clang::QualType smartPointee(clang::QualType type);
 /// other types.
 clang::QualType containerElement(clang::QualType type);
 
+/// Whether a member function is none of its node: its class is no tree type, or it is static.
+bool isVisitor(const clang::FunctionDecl *function);
+
 /// The class of the node that a function visits, if it has the shape of a traversal.
 const clang::CXXRecordDecl *nodeClass(const clang::FunctionDecl *function);
 

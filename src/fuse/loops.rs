@@ -101,8 +101,8 @@ fn separation(
     contracted: &Contracted<'_, '_>,
     (seed, candidate): (&Loop, &Loop),
 ) -> Option<Option<Separation>> {
-    if !ends_alike(graph, seed, candidate) {
-        let reason = "two loops over the same children do not become one, because one of the traversals may end early".to_owned();
+    if !ends_alike(graph, seed, candidate) && !runs_apart(graph, seed, candidate) {
+        let reason = "two loops over the same children do not become one, because one of the traversals may end before them, and variables are declared in them".to_owned();
         return Some(told(graph, candidate, None, reason));
     }
     if let Some((at, cause)) = conflict(graph, oracle, seed, candidate) {
@@ -169,6 +169,16 @@ fn ends_alike(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
         .iter()
         .filter(|it| instances.contains(&it.instance));
     own.filter(|it| it.returns).all(of_all)
+}
+
+/// Whether each statement of the loops can be made to run for its own traversal alone, by a test of whether that has ended: no variable is
+/// declared by one for others.
+fn runs_apart(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
+    let mut all = a.vertices.iter().chain(&b.vertices);
+    all.all(|it| {
+        let statement = graph.vertices[*it].statement;
+        statement.is_some_and(|it| it.declares.is_empty())
+    })
 }
 
 /// What `later` does in an iteration that conflicts with something that `earlier` does in a later one: the statement, and why.

@@ -27,21 +27,38 @@ pub(super) fn add(
     let mut ended = BTreeSet::new();
     for (at, step) in steps.iter_mut().enumerate() {
         ended.extend(ends.behind(at));
-        if let Step::Group {
+        add_to(graph, sequences, step, (&ended, &ends), &mut separations);
+    }
+    separations
+}
+
+/// Adds them to a group, or to those in a loop: nothing in that ends a traversal.
+fn add_to(
+    graph: &Graph<'_>,
+    sequences: &mut Sequences<'_>,
+    step: &mut Step,
+    (ended, ends): (&BTreeSet<usize>, &Ends),
+    separations: &mut Vec<(ItemKey, Separation)>,
+) {
+    match step {
+        Step::Each { steps, .. } => {
+            for it in steps {
+                add_to(graph, sequences, it, (ended, ends), separations);
+            }
+        }
+        Step::Group {
             members,
             variants,
             extra,
             ..
-        } = step
-            && extra.is_empty()
-        {
-            let group = Group::new(graph, members, &ended, &ends);
+        } if extra.is_empty() => {
+            let group = Group::new(graph, members, ended, ends);
             let (found, why) = group.map_or_else(Default::default, |it| it.variants(sequences));
             *variants = found;
             separations.extend(members.first().copied().zip(why));
         }
+        _ => {}
     }
-    separations
 }
 
 fn ends_of(graph: &Graph<'_>, steps: &[Step]) -> Ends {

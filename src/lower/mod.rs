@@ -323,7 +323,9 @@ fn refusal(bodies: &Bodies<'_>, stuck: Stuck) -> Option<Refusal> {
             (message, local.span)
         }
         Stuck::Ended(key) => {
-            let message = "one of the traversals of this loop, or of calls under several conditions, may have ended before it".to_owned();
+            let message =
+                "one of the traversals of calls under several conditions may have ended before"
+                    .to_owned();
             (message, bodies.source(key)?.item.span)
         }
     };
@@ -340,8 +342,7 @@ enum Stuck {
     Local(LocalKey),
     /// The same of the branch of an `if`.
     Scope(LocalKey),
-    /// A loop, by a statement in it, or calls of which some stand under a condition, by the first: one traversal may have ended and another
-    /// not.
+    /// Calls of which some stand under a condition, by the first: one traversal may have ended and another not.
     Ended(ItemKey),
 }
 
@@ -354,6 +355,39 @@ struct Lowering<'s, 'p> {
     told: bool,
     /// The functions that can have a version for the living.
     possible: BTreeSet<FusedId>,
+}
+
+/// What is known of the traversals of a loop.
+struct Ended {
+    /// These may have ended.
+    may: BTreeSet<usize>,
+    /// One of these has not; nothing is known if there are none.
+    one_runs: BTreeSet<usize>,
+}
+
+/// How some of these traversals go on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// None has ended.
+    AllRun,
+    /// Some may have, but not all.
+    OneRuns,
+    /// All may have.
+    AllMayEnd,
+}
+
+impl Ended {
+    fn of(&self, instances: &[usize]) -> Fate {
+        let may = |it: &&usize| self.may.contains(it);
+        let known = self.one_runs.iter().all(|it| instances.contains(it));
+        match instances.iter().filter(may).count() {
+            0 => Fate::AllRun,
+            all if all == instances.len() && !(known && !self.one_runs.is_empty()) => {
+                Fate::AllMayEnd
+            }
+            _ => Fate::OneRuns,
+        }
+    }
 }
 
 /// Gives the version for the living of a function.
@@ -376,7 +410,6 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 continue;
             };
             let first = match steps[*step] {
-                Step::Each { headers, .. } => headers.first().map(|it| it.0),
                 Step::Group { members, extra, .. } if !extra.is_empty() => members.first().copied(),
                 _ => None,
             };
@@ -397,7 +430,14 @@ impl<'s, 'p> Lowering<'s, 'p> {
     /// Without declarations that nothing needs, and these.
     fn without_needless(self) -> Result<(Self, Vec<ItemKey>), Stuck> {
         let chains = self.arrangement.parts.iter().filter_map(|part| match part {
-            Part::Step { step, .. } => Some((*step, self.branches(part))),
+            Part::Step {
+                step,
+                tested,
+                all_ended,
+            } => {
+                let branches = self.branches(self.steps[*step], tested, *all_ended);
+                Some((*step, branches))
+            }
             _ => None,
         });
         let gone = needless::needless_steps(
@@ -458,8 +498,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 count => &parts[count..],
             };
             match &chains[..] {
-                [] => statements.extend(self.part(first)),
-                chains => statements.extend(self.choice(chains, living)),
+                [] => statements.extend(self.part(first, living)),
+                chains => statements.extend(self.choice(chains, 0, living)),
             }
         }
         self.joined(statements)
@@ -475,8 +515,24 @@ impl<'s, 'p> Lowering<'s, 'p> {
         predicates::with_declarations(self.bodies, joined)
     }
 
-    fn part(&self, part: &Part) -> Vec<Statement> {
+    fn part(&self, part: &Part, living: &mut Living<'_>) -> Vec<Statement> {
         match part {
+            Part::Step {
+                step,
+                tested,
+                all_ended,
+            } if !tested.is_empty() && matches!(self.steps[*step], Step::Each { .. }) => {
+                let all = ends::instances(self.steps[*step]);
+                let ended = Ended {
+                    may: tested.iter().copied().collect(),
+                    // One of these runs on, or the loop is not reached.
+                    one_runs: match all_ended {
+                        true => BTreeSet::new(),
+                        false => all.into_iter().collect(),
+                    },
+                };
+                self.inner_of_ended(&[self.steps[*step]], (&[], 0), &ended, living)
+            }
             Part::Step { step, tested, .. } => {
                 let inner = self.step(*step);
                 let flags = self.flags_of(tested);
@@ -553,10 +609,6 @@ impl<'s, 'p> Lowering<'s, 'p> {
             group @ Step::Group { .. } => self.inner(group, 0),
             each @ Step::Each { .. } => self.inner(each, 0),
         }
-    }
-
-    fn call(&self, members: &[ItemKey], target: FusedId) -> Statement {
-        self.call_behind(members, target, 0)
     }
 
     /// A call under the conditions behind the first `depth`.
@@ -702,17 +754,130 @@ impl<'s, 'p> Lowering<'s, 'p> {
         }
     }
 
-    /// The chain of tests that a group needs where members may have ended; empty for other parts.
-    fn branches(&self, part: &Part) -> Vec<Branch> {
-        let Part::Step {
-            step,
-            tested,
-            all_ended,
-        } = part
+    /// Steps, loops or in a loop, of traversals of which some may have ended before: each runs for those that have not.
+    fn inner_of_ended(
+        &self,
+        steps: &[&'s Step],
+        (joins, depth): (&[Join], usize),
+        ended: &Ended,
+        living: &mut Living<'_>,
+    ) -> Vec<Statement> {
+        let mut out = Vec::new();
+        let mut steps = steps;
+        while let [first, ..] = steps {
+            let own = ends::instances(first);
+            let flags = self.flags_of(&own);
+            let chains = self.chains_in(steps, ended);
+            let count = match (&flags[..], ended.of(&own), &chains[..]) {
+                // What belongs to one traversal, as far as flags go, stands under one test.
+                ([flag], Fate::AllMayEnd, _) if !broken(Rule::DeadStatements) => {
+                    let is_alike = |it: &&&'s Step| {
+                        let own = ends::instances(it);
+                        self.flags_of(&own) == [*flag] && ended.of(&own) == Fate::AllMayEnd
+                    };
+                    let count = steps.iter().take_while(is_alike).count();
+                    let run = steps[..count].iter().map(|it| self.inner(it, depth));
+                    out.push(Statement::If {
+                        test: FlagTest::Clear(vec![*flag]),
+                        then: self.joined_by(run.collect(), joins),
+                    });
+                    count
+                }
+                (_, Fate::AllRun, _) => {
+                    out.push(self.inner(first, depth));
+                    1
+                }
+                // They share a flag, and one of them runs.
+                ([_], Fate::OneRuns, _) if own.iter().all(|it| ended.may.contains(it)) => {
+                    out.push(self.inner(first, depth));
+                    1
+                }
+                (_, _, [_, ..]) => {
+                    out.extend(self.choice(&chains, depth, living));
+                    chains.len()
+                }
+                (_, fate, []) => {
+                    let inner = self.loop_of_ended(first, depth, ended, living);
+                    let test = FlagTest::OneClear(flags);
+                    out.push(match (inner, fate) {
+                        (None, _) => self.inner(first, depth),
+                        (Some(inner), Fate::AllMayEnd) => Statement::If {
+                            test,
+                            then: vec![inner],
+                        },
+                        (Some(inner), _) => inner,
+                    });
+                    1
+                }
+            };
+            steps = &steps[count..];
+        }
+        self.joined_by(out, joins)
+    }
+
+    /// A loop of which some traversals may have ended, but not all.
+    fn loop_of_ended(
+        &self,
+        step: &'s Step,
+        depth: usize,
+        ended: &Ended,
+        living: &mut Living<'_>,
+    ) -> Option<Statement> {
+        let Step::Each {
+            headers,
+            steps,
+            joins,
+        } = step
         else {
-            return Vec::new();
+            return None;
         };
-        match self.steps[*step] {
+        let own = ends::instances(step);
+        let sure: BTreeSet<usize> = own
+            .iter()
+            .copied()
+            .filter(|it| !ended.may.contains(it))
+            .collect();
+        let inside = Ended {
+            may: ended.may.clone(),
+            one_runs: match ended.of(&own) {
+                _ if !sure.is_empty() => sure,
+                Fate::OneRuns => ended.one_runs.clone(),
+                _ => own.into_iter().collect(),
+            },
+        };
+        let (of, level) = headers.first().copied()?;
+        let gone = self.needless_in(step);
+        let all = steps.iter().enumerate();
+        let all = all.map(|(at, step)| (step, gone.contains(&at)));
+        let joins = predicates::without(joins, all.clone());
+        let kept: Vec<&Step> = all.filter(|it| !it.1).map(|it| it.0).collect();
+        let each = Statement::Each {
+            headers: headers.clone(),
+            then: self.inner_of_ended(&kept, (&joins, level + 1), &inside, living),
+        };
+        let source = self.bodies.source(of)?;
+        Some(predicates::under(
+            of,
+            (&source.item.predicates, depth..level),
+            each,
+        ))
+    }
+
+    /// The groups that `steps`, in a loop, starts with and that need the same tests.
+    fn chains_in(&self, steps: &[&'s Step], ended: &Ended) -> Vec<(&'s Step, Vec<Branch>)> {
+        let chains = steps.iter().map(|step| {
+            let own = ends::instances(step);
+            let tested = own.iter().copied().filter(|it| ended.may.contains(it));
+            let tested: Vec<usize> = tested.collect();
+            let all_ended = ended.of(&own) == Fate::AllMayEnd;
+            (*step, self.branches(step, &tested, all_ended))
+        });
+        alike(chains)
+    }
+
+    /// The chain of tests that a group needs where members may have ended; empty for other steps.
+    fn branches(&self, step: &Step, tested: &[usize], all_ended: bool) -> Vec<Branch> {
+        match step {
             Step::Group {
                 members,
                 target,
@@ -727,7 +892,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     target: *target,
                     variants,
                     tested: &tested.into_iter().collect::<Vec<_>>(),
-                    all_ended: *all_ended,
+                    all_ended,
                     has_living: self.possible.contains(target)
                         && locals::living_receiver(&self.bodies.sources(members)).is_some(),
                     in_living: self.told
@@ -741,33 +906,34 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// The groups that `parts` starts with and that need the same tests: one chain of tests will do for all. None if the
     /// first part is no such group.
-    fn chains(&self, parts: &[Part]) -> Vec<(usize, Vec<Branch>)> {
-        let mut chains: Vec<(usize, Vec<Branch>)> = Vec::new();
-        for part in parts {
-            let branches = self.branches(part);
-            let Part::Step { step, .. } = part else {
-                break;
-            };
-            let test = |it: &Branch| (it.tests.clone(), it.one);
-            let tests = |it: &[Branch]| it.iter().map(test).collect::<Vec<_>>();
-            let other = |it: &(usize, Vec<Branch>)| tests(&it.1) != tests(&branches);
-            if branches.is_empty() || broken(Rule::DeadCalls) || chains.last().is_some_and(other) {
-                break;
+    fn chains(&self, parts: &[Part]) -> Vec<(&'s Step, Vec<Branch>)> {
+        let chains = parts.iter().map_while(|part| match part {
+            Part::Step {
+                step,
+                tested,
+                all_ended,
+            } => {
+                let step = self.steps[*step];
+                Some((step, self.branches(step, tested, *all_ended)))
             }
-            chains.push((*step, branches));
-        }
-        chains
+            _ => None,
+        });
+        alike(chains)
     }
 
     /// Groups under one chain of tests, if they need one.
-    fn choice(&self, chains: &[(usize, Vec<Branch>)], living: &mut Living<'_>) -> Vec<Statement> {
+    fn choice(
+        &self,
+        chains: &[(&'s Step, Vec<Branch>)],
+        depth: usize,
+        living: &mut Living<'_>,
+    ) -> Vec<Statement> {
         let first = chains.first().map_or(&[][..], |it| &it.1);
         let mut arm = |(at, branch): (usize, &Branch)| {
             let flags = self.flags_of(&branch.tests);
             let calls = chains.iter();
-            let calls = calls.flat_map(|(step, branches)| {
-                self.run(self.steps[*step], &branches[at].run, living)
-            });
+            let calls =
+                calls.flat_map(|(step, branches)| self.run(step, depth, &branches[at].run, living));
             Arm {
                 calls: calls.collect(),
                 test: match (flags.is_empty(), branch.one) {
@@ -792,7 +958,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
     }
 
     /// What an arm calls for the group `step`.
-    fn run(&self, step: &Step, run: &Run, living: &mut Living<'_>) -> Vec<Statement> {
+    fn run(&self, step: &Step, depth: usize, run: &Run, living: &mut Living<'_>) -> Vec<Statement> {
         let Step::Group {
             members, target, ..
         } = step
@@ -802,7 +968,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         match run {
             Run::Fused(some, target) => {
                 let members: Vec<ItemKey> = some.iter().map(|it| members[*it]).collect();
-                vec![self.call(&members, *target)]
+                vec![self.call_behind(&members, *target, depth)]
             }
             Run::Each {
                 members: some,
@@ -811,7 +977,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let single = |at: &usize| {
                     let of = members[*at];
                     let unless = self.flag(of.0).filter(|_| tested.contains(at));
-                    self.under(of, Statement::Single { of, unless })
+                    self.under_behind(of, depth, Statement::Single { of, unless })
                 };
                 some.iter().map(single).collect()
             }
@@ -825,8 +991,25 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     ended: Some(ended),
                 };
                 let first = members.first().copied().unwrap_or_default();
-                vec![self.under(first, call)]
+                vec![self.under_behind(first, depth, call)]
             }
         }
     }
+}
+
+/// Of the chains of tests, those from the first on that are alike; none if the first has no test.
+fn alike<'s>(
+    chains: impl Iterator<Item = (&'s Step, Vec<Branch>)>,
+) -> Vec<(&'s Step, Vec<Branch>)> {
+    let test = |it: &Branch| (it.tests.clone(), it.one);
+    let tests = |it: &[Branch]| it.iter().map(test).collect::<Vec<_>>();
+    let mut found: Vec<(&Step, Vec<Branch>)> = Vec::new();
+    for (step, branches) in chains {
+        let other = |it: &(&Step, Vec<Branch>)| tests(&it.1) != tests(&branches);
+        if branches.is_empty() || broken(Rule::DeadCalls) || found.last().is_some_and(other) {
+            break;
+        }
+        found.push((step, branches));
+    }
+    found
 }

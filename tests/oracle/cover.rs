@@ -252,6 +252,11 @@ impl<'u> Scope<'u> {
                 _ => None,
             },
             Root::Variable(variable) if self.names(variable, place) => from(0),
+            Root::Pointee(variable)
+                if self.names(variable, place) && place.start == Start::Node =>
+            {
+                from(0)
+            }
             Root::Pointee(variable) if self.names(variable, place) => {
                 let start = usize::from(through());
                 (start == 1 || self.site).then(|| from(start)).flatten()

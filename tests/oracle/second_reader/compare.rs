@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, CONTENTS, Each, Function, FunctionKind, Item, ItemKind, Mode, PARTS, RefKind, Refusal,
-    Root, Span, Unit, Usr, fields,
+    Access, CONTENTS, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode, PARTS, RefKind,
+    Refusal, Root, Span, Unit, Usr, Variable, fields,
 };
 
 use super::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Step, Touch};
@@ -155,8 +155,22 @@ fn function(unit: &Unit, ours: &Function, seen: &SeenTraversal, findings: &mut F
         if body.refusal.is_none() {
             names(unit, ours, item, statement, findings);
         }
-        touches(unit, item, statement, findings);
+        let object = ours.visitor.as_ref().and_then(|it| it.object);
+        touches(unit, &on_node(item, object), statement, findings);
     }
+}
+
+/// The same with a visitor's object as the node: this reader takes what `this` points to for that.
+fn on_node(item: &Item, object: Option<LocalId>) -> Item {
+    let mut item = item.clone();
+    for it in &mut item.accesses {
+        if let Root::Pointee(Variable::Local(id)) = it.place.root
+            && Some(id) == object
+        {
+            it.place.root = Root::Node;
+        }
+    }
+    item
 }
 
 /// The statements, each `if` that was taken apart as one.
