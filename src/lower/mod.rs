@@ -379,12 +379,11 @@ enum Fate {
 impl Ended {
     fn of(&self, instances: &[usize]) -> Fate {
         let may = |it: &&usize| self.may.contains(it);
-        let known = self.one_runs.iter().all(|it| instances.contains(it));
+        let is_own = |it: &usize| instances.contains(it);
+        let one_runs = !self.one_runs.is_empty() && self.one_runs.iter().all(is_own);
         match instances.iter().filter(may).count() {
             0 => Fate::AllRun,
-            all if all == instances.len() && !(known && !self.one_runs.is_empty()) => {
-                Fate::AllMayEnd
-            }
+            all if all == instances.len() && !one_runs => Fate::AllMayEnd,
             _ => Fate::OneRuns,
         }
     }
