@@ -818,3 +818,103 @@ inline void tellStall(const Stall *stall) {
   tellStall(stall->Left);
   tellStall(stall->Right);
 }";
+
+/// Loops over the same children of traversals that end early in front of them, each for a reason of its own.
+pub(super) const HIVES: &str = "\
+struct _tree_ Hive {
+  unsigned Honey = 1;
+  unsigned Wax = 1;
+  unsigned Bees = 1;
+  bool Sealed = false;
+  bool Empty = false;
+  _child_ std::vector<Hive *> Combs;
+  _child_ std::vector<Hive *> Cells;
+  virtual ~Hive() = default;
+  _traversal_ virtual void fill(unsigned by) {
+    if (Sealed) return;
+    Honey = Honey * 3u + by;
+    for (Hive *comb : Combs) {
+      comb->fill(by + 1u);
+      Honey ^= comb->Honey & 7u;
+    }
+    if (Honey % 3u == 0u) return;
+    for (Hive *cell : Cells) cell->fill(Honey);
+  }
+  _traversal_ virtual void seal() {
+    Wax = Wax * 5u + Bees;
+    if (Empty) return;
+    for (Hive *comb : Combs) comb->seal();
+    Sealed = Wax % 4u == 0u;
+    for (Hive *cell : Cells) {
+      if (cell->Wax % 2u == 0u) cell->seal();
+      cell->Wax += 1u;
+    }
+  }
+  _traversal_ void swarm(unsigned at) {
+    if (Bees % 4u == 3u) return;
+    if (Sealed) return;
+    for (Hive *comb : Combs) {
+      for (Hive *cell : Cells) cell->swarm(at);
+      comb->Bees = comb->Bees * 3u + at;
+    }
+    Bees ^= at;
+  }
+  _traversal_ void smoke() {
+    if (Wax % 5u == 2u) return;
+    for (Hive *comb : Combs) {
+      comb->Wax ^= Bees & 3u;
+      for (Hive *cell : Cells) cell->smoke();
+    }
+    Empty = Bees % 3u == 1u;
+  }
+  _traversal_ void tell() {
+    for (Hive *comb : Combs) comb->tell();
+    Bees += Honey & 3u;
+    for (Hive *cell : Cells) cell->tell();
+  }
+};
+struct Skep final : Hive {
+  unsigned Straw = 2;
+  void fill(unsigned by) override {
+    Straw = Straw * 3u + by;
+    if (Straw % 3u == 1u) return;
+    for (Hive *comb : Combs) comb->fill(Straw);
+  }
+  void seal() override {
+    if (Sealed) return;
+    for (Hive *comb : Combs) {
+      Straw ^= comb->Wax & 3u;
+      comb->seal();
+    }
+    for (Hive *cell : Cells) cell->seal();
+  }
+};
+inline void keepHives(Hive *root) {
+  root->fill(1u);
+  root->seal();
+  root->tell();
+  root->swarm(2u);
+  root->smoke();
+  root->tell();
+  root->swarm(3u);
+  root->fill(2u);
+}
+inline Hive *makeHive(Random &random, unsigned count) {
+  Hive *hive = random.below(3u) == 0u ? new Skep() : new Hive();
+  hive->Honey = random.below(9u);
+  hive->Bees = random.below(9u);
+  hive->Sealed = random.below(4u) == 0u;
+  hive->Empty = random.below(4u) == 0u;
+  if (count == 0u) return hive;
+  for (unsigned left = random.below(4u); left > 0u; --left) hive->Combs.push_back(makeHive(random, count - 1u));
+  for (unsigned left = random.below(3u); left > 0u; --left) hive->Cells.push_back(makeHive(random, count - 1u));
+  return hive;
+}
+inline void tellHive(const Hive *hive) {
+  out(hive->Honey);
+  out(hive->Wax);
+  out(hive->Bees);
+  if (auto *skep = dynamic_cast<const Skep *>(hive)) out(skep->Straw);
+  for (const Hive *comb : hive->Combs) tellHive(comb);
+  for (const Hive *cell : hive->Cells) tellHive(cell);
+}";

@@ -2,7 +2,7 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, GEARS, LEVERS, NESTS, STALLS};
+use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LEVERS, NESTS, STALLS};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
@@ -144,6 +144,16 @@ inline bool operator<(Mesh left, Mesh right) {
         dump: "tellStall(Square);\n  out(market(Square));\n  tellStall(Square);\n  out(Taken);",
         writes: &["$.Square->Goods = $v;"],
         reads: &["$.Square->Price"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "loops behind early ends",
+        declared: HIVES,
+        members: "_child_ Hive *Skeps = nullptr;",
+        build: "Skeps = makeHive(random, 2u);",
+        dump: "keepHives(Skeps);\n  tellHive(Skeps);",
+        writes: &["$.Skeps->Honey = $v;"],
+        reads: &["$.Skeps->Wax"],
         ..PLAIN
     },
     Scenario {
