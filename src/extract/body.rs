@@ -340,6 +340,13 @@ pub(super) fn references<'tu>(
         };
         let span = Span::new(point.file, point.start, point.start + it.name.len() as u32);
         let kind = ref_kind(evaluator, &it);
+        let of_class = it.implicit || it.this || it.bare && class_around(it.target).is_some();
+        if evaluator.frame.visits && it.location.in_macro && it.name.is_empty() && of_class {
+            evaluator.refuse(
+                statement,
+                "a macro names a member of the visitor's class, and in a copy the object or the class would have to stand in front of it",
+            );
+        }
         if let Some(object) = evaluator.frame.object
             && let RefKind::Member { implicit, this, .. } = &kind
             && (*implicit && !it.bare || *this)

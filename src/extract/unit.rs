@@ -612,6 +612,9 @@ impl<'tu> Extractor<'tu> {
             // Of a template there is the pattern alone, which is no function that runs.
             let own =
                 Some(function_kind).filter(|it| *it != FunctionKind::Ordinary || !record.template);
+            // As a traversal it was read.
+            let visits = self.facts.is_visitor(cursor) && self.facts.marks(cursor).traversal;
+            let own = own.filter(|it| *it != FunctionKind::Ordinary || !visits);
             for kind in [own, helper].into_iter().flatten() {
                 let read = read_function(&mut self.facts, self.tu, &record, kind, self.main);
                 if let Some(read) = read {

@@ -175,8 +175,8 @@ struct Watch {
 #define ADD(it) Added = (Added + it) % 1000
 struct Adder {
   int Added = 0;
-  _traversal_ void bump(Box &box) {  // expect: not-written
-    ADD(box.Width);
+  _traversal_ void bump(Box &box) {
+    ADD(box.Width);  // expect: unsupported-body
     for (auto &part : box.Parts) bump(*part);
   }
   _traversal_ void later(Box &box) {
