@@ -120,7 +120,7 @@ fn used_parameters(signature: &Signature, statements: &[Fragment]) -> Vec<Fragme
     })
 }
 
-/// The declaration of a free fused function as a friend of `class`, as a line. A class that is defined later is declared by this.
+/// The declaration of a free fused function as a friend of `class`, as a line.
 ///
 /// # Errors
 /// Nothing declares the function there.
@@ -141,19 +141,35 @@ pub(super) fn friend(
     }
     let mut head = Fragment::of("friend void ");
     head.push_name(&job.fused.name, Sense::Fused(job.id));
-    let later = |usr: &Usr| {
-        context
-            .class(usr)
-            .is_ok_and(|it| is_later(context, it, class))
-    };
+    let visitors = functions.iter().filter_map(|it| it.visitor.as_ref());
+    let visits = |it: &Class| visitors.clone().any(|of| of.class == it.usr);
+    // The header of the one need not include that of the other.
+    let unknown =
+        |it: &Class| visits(it) && it.span.file != class.span.file || is_later(context, it, class);
+    let params = parameters_before(context, job, functions, |it| {
+        it.usr != class.usr && unknown(it)
+    })?;
+    let suffix = format!("{};\n", job.signature.suffix);
+    Ok(list(head, params, &suffix, layout))
+}
+
+/// The parameters of a free fused function where classes of visitors may be unknown, as `unknown` says: these are declared by the
+/// parameters (`class Painter &painter`).
+///
+/// # Errors
+/// A class cannot be declared so.
+pub(super) fn parameters_before(
+    context: &Context,
+    job: &Job,
+    functions: &[&Function],
+    unknown: impl Fn(&Class) -> bool,
+) -> Result<Vec<Fragment>, Problem> {
     let mut params = Vec::new();
-    let all = job.signature.list_with(
-        &job.signature.flags.iter().map(Some).collect::<Vec<_>>(),
-        |variable| job.signature.declared_name(variable),
-        |_| None,
-    );
-    let kinds = job.signature.variables();
-    for (mut text, variable) in all.into_iter().zip(kinds) {
+    let namespace = functions.first().map(|it| &it.namespace);
+    for (mut text, variable) in parameters(job.signature)
+        .into_iter()
+        .zip(job.signature.variables())
+    {
         let of = match variable {
             Some(Variable::Node) => functions.first().map(|it| &it.node_class),
             Some(Variable::Param(slot, at)) => functions.get(slot).and_then(|it| {
@@ -162,12 +178,12 @@ pub(super) fn friend(
             }),
             _ => None,
         };
-        if let Some(of) = of.filter(|it| later(it)) {
-            let of = context.class(of)?;
-            if of.outer.is_some() || of.namespace != class.namespace {
+        let of = of.and_then(|it| context.class(it).ok());
+        if let Some(of) = of.filter(|it| unknown(it)) {
+            if of.outer.is_some() || Some(&of.namespace) != namespace {
                 let message = format!(
-                    "`{}` is not declared in front of `{}`, whose friend a fused function would be; declare it there",
-                    of.name, class.name
+                    "`{}` is not declared everywhere that a fused function with it would be; include its header there",
+                    of.name
                 );
                 return Err(Problem::new(of.name_span, message));
             }
@@ -175,8 +191,7 @@ pub(super) fn friend(
         }
         params.push(text);
     }
-    let suffix = format!("{};\n", job.signature.suffix);
-    Ok(list(head, params, &suffix, layout))
+    Ok(params)
 }
 
 /// Whether `class` is defined behind `place` in a unit that has both.

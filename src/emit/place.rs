@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Brought;
-use crate::model::{Body, Class, FileId, Function, RefKind, Span, Tests, Usr};
+use crate::model::{Body, Class, FileId, Function, ItemKind, RefKind, Site, Span, Tests, Usr};
 use crate::mutation::{Rule, broken};
 use crate::source::is_balanced;
 
@@ -63,7 +63,9 @@ pub(super) fn definition(
     }
     let home = choose(context, bodies, class, not_in)?;
     let of_home = |it: &(&Function, &Body)| !it.1.inline && home_of(context, it.0, it.1) == home;
-    let inline = !bodies.iter().any(of_home);
+    let site = site_in(context, bodies, home)?;
+    let inline = !bodies.iter().any(of_home) && site.is_none();
+    anchors.extend(site);
     let is_internal = bodies.iter().any(|it| it.0.is_internal);
     let place = match home {
         Home::Everywhere => last(&anchors),
@@ -86,6 +88,49 @@ pub(super) fn definition(
         brought: brought(context, bodies, home),
         ..place
     })
+}
+
+/// The call site in the unit that all visitors of `bodies` are known in, where none of these stands.
+fn site_in(
+    context: &Context,
+    bodies: &[(&Function, &Body)],
+    home: Home,
+) -> Result<Option<Anchor>, Problem> {
+    let Home::Unit(main) = home else {
+        return Ok(None);
+    };
+    if bodies.iter().any(|it| home_of(context, it.0, it.1) == home) {
+        return Ok(None);
+    }
+    let mut sites = sites_of(context, bodies).filter(|it| it.block.span.file == main);
+    let Some((site, function)) = sites.next().zip(bodies.first()) else {
+        return Ok(None);
+    };
+    let block = &site.block;
+    Ok(Some(Anchor {
+        like: block.anchor,
+        span: block.anchor,
+        orders: BTreeMap::from([(main, block.order)]),
+        brought: Vec::new(),
+        inline: false,
+        namespace: block.namespace.clone(),
+        qualifier: qualifier(&function.0.namespace, &block.namespace)?,
+    }))
+}
+
+/// The call sites with calls of one of `bodies`.
+fn sites_of<'p>(
+    context: &Context<'p>,
+    bodies: &[(&Function, &Body)],
+) -> impl Iterator<Item = &'p Site> {
+    let usrs: BTreeSet<Usr> = bodies.iter().map(|it| it.0.usr.clone()).collect();
+    let calls = move |it: &&Site| {
+        it.block.items.iter().any(|it| match &it.kind {
+            ItemKind::Call(call) => usrs.contains(&call.callee),
+            ItemKind::Simple => false,
+        })
+    };
+    context.program.sites.iter().filter(calls)
 }
 
 /// The place for what must stand wherever the outcomes `needed` hold: behind the outermost conditional around `anchor` that asks for
@@ -356,6 +401,12 @@ fn choose(
             _ => bound = Some((*home, reason)),
         }
     }
+    let visitors: Vec<&Class> = bodies
+        .iter()
+        .filter_map(|it| it.0.visitor.as_ref())
+        .filter_map(|it| context.class(&it.class).ok())
+        .collect();
+    let knows_all = |it: &Home| visitors.iter().all(|class| knows(context, *it, class));
     let own = |home: Home| {
         let of_home = bodies.iter().zip(&homes).filter(|(_, it)| **it == home);
         let class = class.map(|it| &it.usr);
@@ -372,6 +423,27 @@ fn choose(
     };
     if candidates.is_empty() {
         return Ok(Home::Everywhere);
+    }
+    if !visitors.is_empty() {
+        candidates.retain(knows_all);
+        if candidates.is_empty() && bound.is_none() {
+            // Whoever calls them knows them.
+            let files = sites_of(context, bodies).map(|it| it.block.span.file);
+            let units = files
+                .filter(|it| context.program.mains.contains(it))
+                .map(Home::Unit);
+            candidates.extend(units.filter(knows_all).take(1));
+        }
+        if candidates.is_empty() {
+            let names: BTreeSet<String> =
+                visitors.iter().map(|it| format!("`{}`", it.name)).collect();
+            let names: Vec<String> = names.into_iter().collect();
+            let message = format!(
+                "no source file with one of their bodies or a call of them includes {}",
+                names.join(" and ")
+            );
+            return Err(Problem::new(bodies[0].1.span, message));
+        }
     }
     if let (None, Some(class)) = (&bound, class) {
         candidates.retain(|it| knows(context, *it, class));
@@ -583,7 +655,10 @@ pub(super) fn prototype(context: &Context, functions: &[&Function]) -> (Option<A
             .declarations
             .iter()
             .any(|it| Some(it.anchor) != body);
-        let first = function.declarations.first().map(|it| it.anchor);
+        // The positions of declarations that different units have cannot be compared: the definition is the last, wherever it is.
+        let declared = function.declarations.iter().map(|it| it.anchor);
+        let before = declared.clone().find(|it| Some(*it) != body);
+        let first = before.or(declared.clone().next());
         if let Some(span) = first.or(body) {
             anchors.push(Anchor {
                 like: span,

@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    AccessSpecifier, FileId, Function, FunctionKind, FusedBody, FusedFunction, FusedId, Owner,
-    Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
+    AccessSpecifier, Class, FileId, Function, FunctionKind, FusedBody, FusedFunction, FusedId,
+    Owner, Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
 };
 
 use super::body::{Definition, Head};
 use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
-use super::declare::{ClassText, Declarations, Role, Tail, friend, layout, member, parameters};
+use super::declare::{
+    ClassText, Declarations, Role, Tail, friend, layout, member, parameters, parameters_before,
+};
 use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::idle::idle;
 use super::job::Job;
@@ -536,7 +538,16 @@ impl<'a> Writer<'a> {
         let mut text = Fragment::of(format!("{}{prefix}void ", layout.indent));
         text.push_name(&job.fused.name, Sense::Fused(job.id));
         let tail = format!("{};\n", job.signature.suffix);
-        let text = list(text, parameters(job.signature), &tail, &layout);
+        let functions = declared(self.context, job.fused)?;
+        // Where the last of the functions is declared, the classes of others need not be known.
+        let visitors = |it: &Class| {
+            functions
+                .iter()
+                .any(|of| of.visitor.as_ref().is_some_and(|of| of.class == it.usr))
+        };
+        let elsewhere = |it: &Class| visitors(it) && it.span.file != place.span.file;
+        let params = parameters_before(self.context, job, &functions, elsewhere)?;
+        let text = list(text, params, &tail, &layout);
         let key = format!("declaration {}", job.fused.name);
         let mut piece = self.below(place, key, &job.fused.name, target, text)?;
         if piece.insert_lines {

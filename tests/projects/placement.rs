@@ -381,3 +381,81 @@ fn copies_for_one_configuration_mean_what_the_originals_do() {
     );
     assert!(!project.dir().join("copies").exists());
 }
+
+/// A tree, a visitor in files of its own, another one, and who calls both.
+const VISITED: [(&str, &str); 6] = [
+    (
+        "box.h",
+        "#pragma once\n#include \"pleach.h\"\n#include <memory>\n#include <vector>\nnamespace app {\nclass _tree_ Box {\npublic:\n  \
+         int width() const { return width_; }\n  void setWidth(int width) { width_ = width; }\n  int color = 0;\n  \
+         const std::vector<std::unique_ptr<Box>> &parts() const { return parts_; }\n  \
+         void add() { parts_.push_back(std::make_unique<Box>()); }\n\nprivate:\n  int width_ = 1;\n  \
+         _child_ std::vector<std::unique_ptr<Box>> parts_;\n};\n}\n",
+    ),
+    (
+        "measure.h",
+        "#pragma once\n#include \"box.h\"\nnamespace app {\nclass Measure {\npublic:\n  explicit Measure(int by) : by_(by) {}\n  \
+         _traversal_ void visit(Box &box);\n  int count() const { return count_; }\n\nprivate:\n  int grow(int width) const;\n  \
+         int by_;\n  int count_ = 0;\n};\n}\n",
+    ),
+    (
+        "measure.cpp",
+        "#include \"measure.h\"\nnamespace app {\nint Measure::grow(int width) const { return width * by_; }\n\
+         void Measure::visit(Box &box) {\n  for (auto &part : box.parts()) visit(*part);\n  \
+         box.setWidth(grow(box.width()) + 1);\n  ++count_;\n}\n}\n",
+    ),
+    (
+        "paint.h",
+        "#pragma once\n#include \"box.h\"\nnamespace app {\nclass Paint {\npublic:\n  _traversal_ void visit(Box &box, int color);\n\n\
+         private:\n  int shade_ = 3;\n};\n}\n",
+    ),
+    (
+        "paint.cpp",
+        "#include \"paint.h\"\nnamespace app {\nvoid Paint::visit(Box &box, int color) {\n  box.color = color + shade_;\n  \
+         for (auto &part : box.parts()) visit(*part, color + 1);\n}\n}\n",
+    ),
+    (
+        "main.cpp",
+        "#include <cstdio>\n#include \"measure.h\"\n#include \"paint.h\"\nint main() {\n  app::Box root;\n  root.add();\n  root.add();\n  \
+         app::Measure measure(3);\n  app::Paint paint;\n  measure.visit(root);\n  paint.visit(root, 1);\n  \
+         std::printf(\"%d %d %d %d\\n\", root.width(), root.color, root.parts()[1]->color, measure.count());\n}\n",
+    ),
+];
+
+#[test]
+fn visitors_that_do_not_know_each_other_meet_where_they_are_called() {
+    let project = Project::new(&VISITED);
+    let sources = ["main.cpp", "measure.cpp", "paint.cpp"];
+    let units = sources.map(|it| (it, &[][..]));
+    project.database(&units);
+    let before = project.output(&units);
+    let fixed = project.pleach(&[&["--fix"], &sources[..]].concat());
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    let main = project.read("main.cpp");
+    assert!(
+        main.contains("\nvoid app::fused_visit_Measure_Paint("),
+        "{main}"
+    );
+    let header = project.read("paint.h");
+    let declared = "\nvoid fused_visit_Measure_Paint(Box &box, class Measure &measure, int color, Paint &paint);";
+    assert!(header.contains(declared), "{header}");
+    assert_eq!(project.output(&units), before);
+    let again = project.pleach(&[&["--check"], &sources[..]].concat());
+    assert_eq!(again.code, Some(0), "{again:?}");
+}
+
+#[test]
+fn visitors_whose_bodies_belong_to_their_files_stay_apart() {
+    let project = Project::new(&VISITED);
+    let measure = project.read("measure.cpp").replace(
+        "int Measure::grow(int width) const {",
+        "static int twice(int by) { return 2 * by; }\nint Measure::grow(int width) const {",
+    );
+    let measure = measure.replace("grow(box.width())", "twice(box.width())");
+    project.write("measure.cpp", &measure);
+    let sources = ["main.cpp", "measure.cpp", "paint.cpp"];
+    project.database(&sources.map(|it| (it, &[][..])));
+    let run = project.pleach(&[&["--fix"], &sources[..]].concat());
+    let why = "no source file with one of their bodies or a call of them includes `Measure` and `Paint`";
+    assert!(run.err.contains(why) || run.out.contains(why), "{run:?}");
+}
