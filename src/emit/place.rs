@@ -99,7 +99,8 @@ fn site_in(
     let Home::Unit(main) = home else {
         return Ok(None);
     };
-    if bodies.iter().any(|it| home_of(context, it.0, it.1) == home) {
+    let visits = bodies.iter().any(|it| it.0.visitor.is_some());
+    if !visits || bodies.iter().any(|it| home_of(context, it.0, it.1) == home) {
         return Ok(None);
     }
     let mut sites = sites_of(context, bodies).filter(|it| it.block.span.file == main);

@@ -456,6 +456,7 @@ fn visitors_whose_bodies_belong_to_their_files_stay_apart() {
     let sources = ["main.cpp", "measure.cpp", "paint.cpp"];
     project.database(&sources.map(|it| (it, &[][..])));
     let run = project.pleach(&[&["--fix"], &sources[..]].concat());
-    let why = "no source file with one of their bodies or a call of them includes `Measure` and `Paint`";
+    let why =
+        "no source file with one of their bodies or a call of them includes `Measure` and `Paint`";
     assert!(run.err.contains(why) || run.out.contains(why), "{run:?}");
 }
