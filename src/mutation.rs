@@ -104,8 +104,6 @@ rules! {
     BranchesApart = "branches-apart",
     /// Pointers of one type to one object are equal, whichever `dynamic_cast` made them.
     CheckedCasts = "checked-casts",
-    /// A condition on a member of a visitor is the same for all objects of its class.
-    VisitorObjects = "visitor-objects",
     /// What a reference or pointer parameter leads to is nothing else's, whatever the calls pass.
     Formals = "formals",
     /// Where members have ended, the call is made that is meant for others.

@@ -227,9 +227,7 @@ impl Conditions<'_, '_> {
 
     /// A text without blanks and without the names of variables, and what the names in it mean.
     fn words(&self, (instance, item, text): (usize, &Item, Span)) -> Words {
-        let counts =
-            |it: &Ref| !matches!(it.kind, RefKind::This(_)) || !broken(Rule::VisitorObjects);
-        let within = |it: &&Ref| text.contains(it.span) && counts(it);
+        let within = |it: &&Ref| text.contains(it.span);
         let mut refs: Vec<&Ref> = item.refs.iter().filter(within).collect();
         refs.sort();
         let file = self.program.files.get(text.file.0 as usize);

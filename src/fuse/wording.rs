@@ -184,7 +184,6 @@ impl<'p> Scope<'p> {
             .refs
             .iter()
             .filter(|it| range.contains(it.span))
-            .filter(|it| !matches!(it.kind, RefKind::This(_)) || !broken(Rule::VisitorObjects))
             .collect();
         refs.sort();
         let (mut text, mut names) = (Vec::new(), Vec::new());

@@ -45,7 +45,7 @@ impl std::fmt::Display for Cause {
             }
             Cause::Path(path) => write!(f, "both touch `{path}`"),
             Cause::Anywhere(path) if path.is_empty() => f.write_str("both may touch one object"),
-            Cause::Anywhere(path) => write!(f, "both may touch `{path}` of the same node"),
+            Cause::Anywhere(path) => write!(f, "both may touch `{path}` of one object"),
             Cause::Global(name) => write!(f, "both touch {name}"),
             Cause::Local => f.write_str("it uses a local variable that is set there"),
             Cause::World => f.write_str("both reach the outside world"),
