@@ -24,8 +24,9 @@
 /// \endcode
 ///
 /// `_traversal_`: the function visits a node: a member function of a tree type (the node is `this`), or a
-/// free function whose first parameter points to a node. It returns nothing. A function that overrides
-/// a traversal is one, marked or not. The mark may stand on the declaration, on the definition, or on both.
+/// free function or a member of another class whose first parameter points or refers to a node. It returns
+/// nothing. A function that overrides a traversal is one, marked or not. The mark may stand on the
+/// declaration, on the definition, or on both.
 /// \code
 ///     _traversal_ virtual void computeWidth() = 0;
 ///     void computeWidth() override;

@@ -73,27 +73,72 @@ pub(super) fn locals<'tu>(
 
 /// What people call an object of a class: `RenderPass` is `renderPass`, `Render_Pass` is `render_pass`, `HTMLWriter` is `htmlWriter`.
 pub(super) fn variable_name(class: &str) -> String {
-    if class.contains('_') {
-        return class.to_lowercase();
-    }
     let letters: Vec<char> = class.chars().collect();
     let upper = letters.iter().take_while(|it| it.is_uppercase()).count();
     // The last of several begins the next word.
     let first = match upper {
-        0 => {
-            return format!(
-                "the{}{}",
-                letters[0].to_uppercase(),
-                &class[letters[0].len_utf8()..]
-            );
-        }
-        1 => 1,
+        0 | 1 => upper,
         _ if upper == letters.len() => upper,
         _ => upper - 1,
     };
-    let lower = letters.iter().take(first).flat_map(|it| it.to_lowercase());
-    lower.chain(letters[first..].iter().copied()).collect()
+    let name: String = match class.contains('_') {
+        true => class.to_lowercase(),
+        false => {
+            let lower = letters.iter().take(first).flat_map(|it| it.to_lowercase());
+            lower.chain(letters[first..].iter().copied()).collect()
+        }
+    };
+    match name == class || KEYWORDS.contains(&name.as_str()) {
+        true => format!("the_{class}"),
+        false => name,
+    }
 }
+
+/// Words that a class may be called like, but for capitals, and a variable may not.
+const KEYWORDS: [&str; 42] = [
+    "and",
+    "auto",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "concept",
+    "const",
+    "continue",
+    "default",
+    "delete",
+    "double",
+    "else",
+    "enum",
+    "export",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "if",
+    "import",
+    "inline",
+    "int",
+    "long",
+    "module",
+    "mutable",
+    "namespace",
+    "new",
+    "not",
+    "operator",
+    "or",
+    "private",
+    "public",
+    "return",
+    "short",
+    "static",
+    "switch",
+    "template",
+    "this",
+    "union",
+];
 
 /// Whether a statement uses the object of its visitor, which is the local `id`.
 fn uses_object(item: &Item, id: LocalId) -> bool {

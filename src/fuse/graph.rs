@@ -135,7 +135,7 @@ pub struct Graph<'p> {
     /// Why loops over the same children stay apart.
     pub(super) loops_apart: Vec<Separation>,
     successors: Vec<Vec<usize>>,
-    scopes: Vec<Scope<'p>>,
+    pub(super) scopes: Vec<Scope<'p>>,
 }
 
 impl<'p> Graph<'p> {

@@ -11,7 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::graph::{Graph, Vertex};
 use super::group::Contracted;
 use super::predicates::{Condition, Conditions, loop_behind};
-use crate::model::Separation;
+use super::wording::Name;
+use crate::model::{Ref, RefKind, Separation};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, Evaluation, Oracle};
 
@@ -176,8 +177,29 @@ fn ends_alike(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
 fn runs_apart(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
     let mut all = a.vertices.iter().chain(&b.vertices);
     all.all(|it| {
-        let statement = graph.vertices[*it].statement;
-        statement.is_some_and(|it| it.declares.is_empty())
+        let vertex = &graph.vertices[*it];
+        vertex.statement.is_some_and(|item| {
+            let own = &graph.scopes[vertex.instance];
+            // A variable that one of the traversals declares may have no value once that has ended.
+            let loops = item.loops().count();
+            let headers = item.predicates.iter().scan(0, |seen, it| {
+                *seen += usize::from(it.each.is_some());
+                Some((it, *seen - usize::from(it.each.is_some())))
+            });
+            let headers: Vec<_> = headers
+                .take_while(|it| it.1 < loops)
+                .map(|it| it.0.condition)
+                .collect();
+            let in_header = |it: &Ref| headers.iter().any(|text| text.contains(it.span));
+            let lasts = |it: &Ref| match it.kind {
+                RefKind::Local(id) => match own.local(id) {
+                    Name::Node | Name::Param(_) | Name::Element(_) => true,
+                    _ => !in_header(it) && own.can_hoist(id),
+                },
+                _ => true,
+            };
+            item.declares.is_empty() && item.refs.iter().all(lasts)
+        })
     })
 }
 

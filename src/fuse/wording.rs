@@ -134,6 +134,12 @@ impl<'p> Scope<'p> {
         }
     }
 
+    /// Whether a local can be declared in front of where it gets its value, or lives within a statement.
+    pub(super) fn can_hoist(&self, id: LocalId) -> bool {
+        let local = self.body().and_then(|it| it.locals.get(id.0 as usize));
+        local.is_some_and(|it| !it.top_level || it.hoist.is_some() && it.zero.is_some())
+    }
+
     /// What a local is that stands for one object.
     fn alias(&self, id: LocalId) -> Option<Name> {
         let local = self.body()?.locals.get(id.0 as usize)?;

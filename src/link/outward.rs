@@ -9,16 +9,16 @@ use std::collections::BTreeSet;
 
 use super::Program;
 use super::reading::outward;
-use crate::model::{Body, Function, Item, LocalId, Mode, Place, Predicate, Root, Usr, Variable};
+use crate::model::{
+    Body, Function, Item, ItemKind, LocalId, Mode, Place, Predicate, RefKind, Root, Usr, Variable,
+};
 
 /// Adds the readings.
 pub(super) fn read(program: &mut Program) {
-    let fields = program.classes.values().flat_map(|it| &it.fields);
-    let children = fields.filter(|it| it.child.is_some());
-    let children: BTreeSet<&str> = children.map(|it| it.usr.as_str()).collect();
     let all = program.functions.iter().chain(&program.readings);
     let read = |(usr, function): (&Usr, &Function)| {
-        let body = turned(function.body.as_ref()?, &children)?;
+        let node = Node::of(program, function)?;
+        let body = turned(function.body.as_ref()?, &node)?;
         let function = Function {
             body: Some(body),
             ..function.clone()
@@ -37,9 +37,87 @@ pub(super) fn read(program: &mut Program) {
     program.readings_of_classes.extend(of_classes);
 }
 
+/// What is there of the node whatever the conditions say: a condition may be that it is there at all, or that it is of some class.
+struct Node<'p> {
+    body: &'p Body,
+    /// The fields of its class, as the function declares that, and of the bases.
+    fields: BTreeSet<&'p str>,
+    /// Those of them that hold children.
+    children: BTreeSet<&'p str>,
+}
+
+impl<'p> Node<'p> {
+    /// `None` if it may be null.
+    fn of(program: &'p Program, function: &'p Function) -> Option<Self> {
+        let body = function.body.as_ref()?;
+        let is_there = match function.node_param {
+            Some(node) => function.node_by_reference || is_followed(program, body, node),
+            None => true,
+        };
+        let classes = program.supertypes(&function.node_class);
+        let classes: Vec<_> = classes
+            .iter()
+            .filter_map(|it| program.classes.get(it))
+            .collect();
+        let fields = || classes.iter().flat_map(|it| &it.fields);
+        let children = fields().filter(|it| it.child.is_some());
+        is_there.then(|| Node {
+            body,
+            fields: fields().map(|it| it.usr.as_str()).collect(),
+            children: children.map(|it| it.usr.as_str()).collect(),
+        })
+    }
+
+    /// Whether a condition or the head of a loop names nothing but the node and parameters: what it has from a variable may be there under
+    /// the conditions alone.
+    fn is_all_of(&self, item: &Item, predicate: &Predicate) -> bool {
+        let names = item
+            .refs
+            .iter()
+            .filter(|it| predicate.condition.contains(it.span));
+        let mut locals = names.filter_map(|it| match it.kind {
+            RefKind::Local(id) => Some(id),
+            _ => None,
+        });
+        locals.all(|id| {
+            let local = self.body.locals.get(id.0 as usize);
+            local.is_some_and(|it| it.param || predicate.condition.contains(it.span))
+        })
+    }
+}
+
+/// Whether a statement under no condition goes through the pointer to the node, whatever is chosen in it, so that it is not null.
+fn is_followed(program: &Program, body: &Body, node: LocalId) -> bool {
+    let Some(name) = body.locals.get(node.0 as usize).map(|it| &it.name) else {
+        return false;
+    };
+    // What is called may end the program where there is no node.
+    let goes_on = body.items.iter().take_while(|it| {
+        let calls = !it.nested.is_empty() || !it.helpers.is_empty() || it.leaving.is_some();
+        let is_call = matches!(it.kind, ItemKind::Call(_));
+        it.returns.is_empty() && !calls && !is_call && it.unseen.is_none()
+    });
+    let mut sure = goes_on.filter(|it| it.predicates.is_empty() && it.within.is_none());
+    sure.any(|item| {
+        let file = program.files.get(item.span.file.0 as usize);
+        let text = file.map(|it| it.text.lossy(item.span)).unwrap_or_default();
+        let followed = format!("{name}->");
+        let chooses = [
+            "?", "&&", "||", "[", "if", "for", "while", "switch", "sizeof", "decltype", "noexcept",
+        ];
+        let at = item
+            .refs
+            .iter()
+            .filter(|it| it.kind == RefKind::Local(node));
+        let mut at = at.map(|it| it.span.start.saturating_sub(item.span.start) as usize);
+        !chooses.iter().any(|it| text.contains(it))
+            && at.any(|at| text.get(at..).is_some_and(|it| it.starts_with(&followed)))
+    })
+}
+
 /// The body with loops, and tests of children, in front of the conditions around them; `None` if there is none, or a variable could not be
 /// declared.
-fn turned(body: &Body, children: &BTreeSet<&str>) -> Option<Body> {
+fn turned(body: &Body, node: &Node<'_>) -> Option<Body> {
     if body.refusal.is_some() {
         return None;
     }
@@ -47,7 +125,7 @@ fn turned(body: &Body, children: &BTreeSet<&str>) -> Option<Body> {
     let mut stay: Vec<&Item> = Vec::new();
     let mut items = Vec::with_capacity(body.items.len());
     for item in &body.items {
-        let order = order(item, children);
+        let order = order(item, node);
         if order.is_sorted() {
             stay.push(item);
             items.push(item.clone());
@@ -79,10 +157,11 @@ fn turned(body: &Body, children: &BTreeSet<&str>) -> Option<Body> {
 
 /// The conditions of an item in the order in which they may stand, by their indices: first what asks for a child of the node itself, and the
 /// first loop, if it goes through such children, with tests of its element. They are there whatever the other conditions say, and all of these only read.
-fn order(item: &Item, children: &BTreeSet<&str>) -> Vec<usize> {
+fn order(item: &Item, node: &Node<'_>) -> Vec<usize> {
     let all = &item.predicates;
     let own = |place: &Place| place.root == Root::Node && !place.whole && place.path.len() == 1;
-    let is_child = |place: &Place| own(place) && children.contains(place.path[0].as_str());
+    let is_child = |place: &Place| own(place) && node.children.contains(place.path[0].as_str());
+    let is_field = |place: &Place| own(place) && node.fields.contains(place.path[0].as_str());
     let reads = |it: &Predicate| {
         it.accesses.iter().all(|it| {
             it.mode == Mode::Read
@@ -114,7 +193,8 @@ fn order(item: &Item, children: &BTreeSet<&str>) -> Vec<usize> {
     };
     let end = level.map_or(all.len(), |it| it + 1 + tests(it));
     let is_first = |at: &usize| match &all[*at].each {
-        Some(each) => own(&each.range),
+        _ if !node.is_all_of(item, &all[*at]) => false,
+        Some(each) => is_field(&each.range),
         None if level.is_some_and(|it| it < *at) => true,
         None => {
             let accesses = &all[*at].accesses;

@@ -918,3 +918,88 @@ inline void tellHive(const Hive *hive) {
   for (const Hive *comb : hive->Combs) tellHive(comb);
   for (const Hive *cell : hive->Cells) tellHive(cell);
 }";
+
+/// Loops over children that are there only where a condition holds: of a pointer that is not null, of an object of some class.
+pub(super) const LAMPS: &str = "\
+struct _tree_ Candle {
+  unsigned Glow = 1;
+  unsigned Heat = 1;
+  unsigned Kind = 0;
+  bool Hidden = false;
+  bool Off = false;
+  virtual ~Candle() = default;
+};
+struct Sconce : Candle {
+  _child_ std::vector<Candle *> Candles;
+};
+_traversal_ inline void dimCandle(Candle *candle) {
+  if (candle) {
+    candle->Glow = candle->Glow * 3u + 1u;
+    if (auto *sconce = dynamic_cast<Sconce *>(candle)) {
+      if (sconce->Glow % 3u > 0u) {
+        for (auto &it : sconce->Candles) dimCandle(it);
+      }
+    }
+  }
+}
+_traversal_ inline void carryCandle(Candle *candle) {
+  if (candle == nullptr) return;
+  candle->Heat = candle->Heat * 5u + candle->Kind;
+  if (auto *sconce = dynamic_cast<Sconce *>(candle)) {
+    for (auto &it : sconce->Candles) carryCandle(it);
+  }
+}
+_traversal_ inline void dropCandle(Candle *candle) {
+  if (!candle) return;
+  candle->Glow ^= candle->Heat;
+  if (candle->Kind == 1u) {
+    auto *sconce = static_cast<Sconce *>(candle);
+    if (sconce->Heat % 4u > 0u) {
+      for (auto &it : sconce->Candles) dropCandle(it);
+    }
+  }
+}
+_traversal_ inline void spreadCandle(Candle *candle) {
+  if (!candle) return;
+  if (candle->Off || candle->Kind != 1u) return;
+  auto *sconce = static_cast<Sconce *>(candle);
+  for (auto &it : sconce->Candles) spreadCandle(it);
+  candle->Heat += 3u;
+}
+_traversal_ inline void foldCandle(Candle *candle) {
+  if (!candle) return;
+  candle->Heat ^= 5u;
+  if (candle->Hidden || candle->Kind != 1u) return;
+  auto *sconce = static_cast<Sconce *>(candle);
+  for (auto &it : sconce->Candles) foldCandle(it);
+}
+inline void lightCandles(Candle *candle) {
+  dimCandle(candle);
+  carryCandle(candle);
+  dropCandle(candle);
+  spreadCandle(candle);
+  foldCandle(candle);
+  carryCandle(candle);
+}
+inline Candle *makeCandle(Random &random, unsigned count) {
+  if (random.below(6u) == 0u) return nullptr;
+  Candle *candle = new Candle();
+  if (count > 0u && random.below(4u) != 0u) {
+    delete candle;
+    Sconce *sconce = new Sconce();
+    sconce->Kind = 1u;
+    for (unsigned left = random.below(4u); left > 0u; --left) sconce->Candles.push_back(makeCandle(random, count - 1u));
+    candle = sconce;
+  }
+  candle->Glow = random.below(9u);
+  candle->Hidden = random.below(3u) == 0u;
+  candle->Off = random.below(3u) == 0u;
+  return candle;
+}
+inline void tellCandle(const Candle *candle) {
+  if (candle == nullptr) return;
+  out(candle->Glow);
+  out(candle->Heat);
+  if (auto *sconce = dynamic_cast<const Sconce *>(candle))
+    for (const Candle *it : sconce->Candles) tellCandle(it);
+}";

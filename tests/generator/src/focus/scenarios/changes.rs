@@ -2,7 +2,7 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LEVERS, NESTS, STALLS};
+use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, NESTS, STALLS};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
@@ -154,6 +154,16 @@ inline bool operator<(Mesh left, Mesh right) {
         dump: "keepHives(Skeps);\n  tellHive(Skeps);",
         writes: &["$.Skeps->Honey = $v;"],
         reads: &["$.Skeps->Wax"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "loops over what is there",
+        declared: LAMPS,
+        members: "_child_ Candle *Lantern = nullptr;\n  unsigned Wick = 0;",
+        build: "Lantern = makeCandle(random, 3u);",
+        dump: "lightCandles(Lantern);\n  tellCandle(Lantern);\n  out(Wick);",
+        writes: &["$.Wick = $v;"],
+        reads: &["$.Wick"],
         ..PLAIN
     },
     Scenario {
