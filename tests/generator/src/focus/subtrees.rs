@@ -933,24 +933,20 @@ struct Sconce : Candle {
   _child_ std::vector<Candle *> Candles;
 };
 _traversal_ inline void dimCandle(Candle *candle) {
-  if (candle) {
-    candle->Glow = candle->Glow * 3u + 1u;
-    if (auto *sconce = dynamic_cast<Sconce *>(candle)) {
-      if (sconce->Glow % 3u > 0u) {
-        for (auto &it : sconce->Candles) dimCandle(it);
-      }
+  candle->Glow = candle->Glow * 3u + 1u;
+  if (auto *sconce = dynamic_cast<Sconce *>(candle)) {
+    if (sconce->Glow % 3u > 0u) {
+      for (auto &it : sconce->Candles) dimCandle(it);
     }
   }
 }
 _traversal_ inline void carryCandle(Candle *candle) {
-  if (candle == nullptr) return;
   candle->Heat = candle->Heat * 5u + candle->Kind;
   if (auto *sconce = dynamic_cast<Sconce *>(candle)) {
     for (auto &it : sconce->Candles) carryCandle(it);
   }
 }
 _traversal_ inline void dropCandle(Candle *candle) {
-  if (!candle) return;
   candle->Glow ^= candle->Heat;
   if (candle->Kind == 1u) {
     auto *sconce = static_cast<Sconce *>(candle);
@@ -960,18 +956,54 @@ _traversal_ inline void dropCandle(Candle *candle) {
   }
 }
 _traversal_ inline void spreadCandle(Candle *candle) {
-  if (!candle) return;
   if (candle->Off || candle->Kind != 1u) return;
   auto *sconce = static_cast<Sconce *>(candle);
   for (auto &it : sconce->Candles) spreadCandle(it);
   candle->Heat += 3u;
 }
 _traversal_ inline void foldCandle(Candle *candle) {
-  if (!candle) return;
   candle->Heat ^= 5u;
   if (candle->Hidden || candle->Kind != 1u) return;
   auto *sconce = static_cast<Sconce *>(candle);
   for (auto &it : sconce->Candles) foldCandle(it);
+}
+struct _tree_ Garland {
+  unsigned Green = 1;
+  unsigned Red = 1;
+  unsigned Link = 0;
+  _child_ std::vector<Garland *> Bows;
+};
+_traversal_ inline void openGarland(Garland *garland) {
+  if (garland) {
+    if (garland->Link != 1u) {
+      for (auto &it : garland->Bows) openGarland(it);
+      garland->Green = garland->Green * 3u + 1u;
+    }
+  }
+}
+_traversal_ inline void closeGarland(Garland *garland) {
+  if (garland != nullptr) {
+    for (auto &it : garland->Bows) closeGarland(it);
+    garland->Red ^= garland->Green;
+  }
+}
+inline void hangGarland(Garland *garland) {
+  openGarland(garland);
+  closeGarland(garland);
+}
+inline Garland *makeGarland(Random &random, unsigned count) {
+  if (random.below(4u) == 0u) return nullptr;
+  Garland *garland = new Garland();
+  garland->Link = random.below(3u);
+  if (count > 0u)
+    for (unsigned left = random.below(4u); left > 0u; --left) garland->Bows.push_back(makeGarland(random, count - 1u));
+  return garland;
+}
+inline void tellGarland(const Garland *garland) {
+  if (garland == nullptr) return;
+  out(garland->Green);
+  out(garland->Red);
+  for (const Garland *it : garland->Bows) tellGarland(it);
 }
 inline void lightCandles(Candle *candle) {
   dimCandle(candle);
@@ -982,7 +1014,6 @@ inline void lightCandles(Candle *candle) {
   carryCandle(candle);
 }
 inline Candle *makeCandle(Random &random, unsigned count) {
-  if (random.below(6u) == 0u) return nullptr;
   Candle *candle = new Candle();
   if (count > 0u && random.below(4u) != 0u) {
     delete candle;

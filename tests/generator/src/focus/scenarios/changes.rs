@@ -159,9 +159,9 @@ inline bool operator<(Mesh left, Mesh right) {
     Scenario {
         name: "loops over what is there",
         declared: LAMPS,
-        members: "_child_ Candle *Lantern = nullptr;\n  unsigned Wick = 0;",
-        build: "Lantern = makeCandle(random, 3u);",
-        dump: "lightCandles(Lantern);\n  tellCandle(Lantern);\n  out(Wick);",
+        members: "_child_ Candle *Lantern = nullptr;\n  _child_ Garland *Wreath = nullptr;\n  unsigned Wick = 0;",
+        build: "Lantern = makeCandle(random, 3u);\n  Wreath = makeGarland(random, 3u);",
+        dump: "lightCandles(Lantern);\n  tellCandle(Lantern);\n  hangGarland(Wreath);\n  tellGarland(Wreath);\n  out(Wick);",
         writes: &["$.Wick = $v;"],
         reads: &["$.Wick"],
         ..PLAIN
