@@ -86,6 +86,10 @@ rules! {
     ExtraConditions = "extra-conditions",
     /// A loop stands in front of the condition around it, whatever it does to that.
     OutwardLoops = "outward-loops",
+    /// A node by a pointer is there, whatever the conditions in front of its loops say.
+    NodesThere = "nodes-there",
+    /// A condition or the head of a loop that names a variable can be evaluated in front of what declares that, or gives it a value.
+    HeadVariables = "head-variables",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
     /// Loops become one whatever one iteration of them does to another.

@@ -201,6 +201,8 @@ pub mod op {
     pub const GREATER_EQUAL: i32 = raw::CXBinaryOperator_GE;
     /// `-`
     pub const SUBTRACT: i32 = raw::CXBinaryOperator_Sub;
+    /// `&&`, `||`
+    pub const LAZY: [i32; 2] = [raw::CXBinaryOperator_LAnd, raw::CXBinaryOperator_LOr];
     /// `!x`
     pub const NOT: i32 = raw::CXUnaryOperator_LNot;
     /// `!=`

@@ -8,6 +8,7 @@ use super::call::list;
 use super::context::Context;
 use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::member::{Lookup, Move};
+use super::place::name_in;
 
 /// A traversal called by its own name on the node of the fused function.
 pub(super) struct Callee<'a> {
@@ -55,8 +56,7 @@ impl<'a> Callee<'a> {
                     head.push(".");
                 }
                 None => {
-                    let inside = visitor.qualified.strip_prefix(&*self.function.namespace);
-                    let inside = inside.and_then(|it| it.strip_prefix("::"));
+                    let inside = name_in(&self.function.namespace, &visitor.qualified);
                     head.push(format!("{}::", inside.unwrap_or(&visitor.qualified)));
                 }
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{AccessSpecifier, Class, Function, Usr};
+use crate::model::{AccessSpecifier, Class, FileId, Function, Usr};
 
 use super::call::list;
 use super::context::Context;
@@ -141,16 +141,20 @@ pub(super) fn friend(
     }
     let mut head = Fragment::of("friend void ");
     head.push_name(&job.fused.name, Sense::Fused(job.id));
-    let visitors = functions.iter().filter_map(|it| it.visitor.as_ref());
-    let visits = |it: &Class| visitors.clone().any(|of| of.class == it.usr);
-    // The header of the one need not include that of the other.
-    let unknown =
-        |it: &Class| visits(it) && it.span.file != class.span.file || is_later(context, it, class);
+    let unknown = |it: &Class| {
+        is_visitor_elsewhere(functions, it, class.span.file) || is_later(context, it, class)
+    };
     let params = parameters_before(context, job, functions, |it| {
         it.usr != class.usr && unknown(it)
     })?;
     let suffix = format!("{};\n", job.signature.suffix);
     Ok(list(head, params, &suffix, layout))
+}
+
+/// Whether functions are members of a class of another file than `file`, the text of which need not include that.
+pub(super) fn is_visitor_elsewhere(functions: &[&Function], class: &Class, file: FileId) -> bool {
+    let mut visitors = functions.iter().filter_map(|it| it.visitor.as_ref());
+    class.span.file != file && visitors.any(|it| it.class == class.usr)
 }
 
 /// The parameters of a free fused function where classes of visitors may be unknown, as `unknown` says: these are declared by the

@@ -2,9 +2,7 @@
 
 use super::super::member::NO_NAMES;
 use super::*;
-use crate::model::{
-    AccessSpecifier, FileId, FunctionKind, Item, ItemKind, Local, Ref, Shared, Span, Usr,
-};
+use crate::model::{AccessSpecifier, FileId, FunctionKind, Item, Local, Ref, Shared, Span, Usr};
 
 const NOWHERE: Span = Span {
     file: FileId(0),
@@ -73,23 +71,8 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         },
     });
     let item = Item {
-        span: NOWHERE,
-        predicates: Vec::new(),
-        within: None,
-        block: false,
-        leading: None,
-        this: Vec::new(),
-        kind: ItemKind::Simple,
-        accesses: Vec::new(),
-        nested: Vec::new(),
-        helpers: Vec::new(),
-        unseen: None,
-        leaving: None,
-        returns: Vec::new(),
-        tails: Vec::new(),
-        declares: Vec::new(),
-        aliases: Vec::new(),
         refs: refs.collect(),
+        ..Item::at(NOWHERE)
     };
     let params = params.iter().map(|name| local(name, true));
     Body {

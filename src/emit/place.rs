@@ -576,14 +576,19 @@ fn of_body(context: &Context, function: &Function, body: &Body) -> Result<Anchor
     })
 }
 
+/// A qualified name as it is written within a namespace that encloses what it names; `None` if that does not.
+pub(super) fn name_in<'a>(namespace: &str, qualified: &'a str) -> Option<&'a str> {
+    match namespace {
+        "" => Some(qualified),
+        _ => qualified.strip_prefix(namespace)?.strip_prefix("::"),
+    }
+}
+
 /// What must stand in front of the name of a function of `namespace` where it is defined in `outer`.
 fn qualifier(namespace: &str, outer: &str) -> Result<String, Problem> {
-    let inside = match outer {
-        "" => Some(namespace),
+    let inside = match namespace {
         _ if namespace == outer => Some(""),
-        _ => namespace
-            .strip_prefix(outer)
-            .and_then(|it| it.strip_prefix("::")),
+        _ => name_in(outer, namespace),
     };
     match inside {
         Some("") => Ok(String::new()),
@@ -631,11 +636,7 @@ fn of_class(context: &Context, class: &Class) -> Result<Anchor, Problem> {
 /// # Errors
 /// The namespace does not enclose the class.
 pub(super) fn class_name(class: &Class, namespace: &str) -> Result<String, Problem> {
-    if namespace.is_empty() {
-        return Ok(class.qualified.clone());
-    }
-    let inside = class.qualified.strip_prefix(namespace);
-    let name = inside.and_then(|rest| rest.strip_prefix("::"));
+    let name = name_in(namespace, &class.qualified);
     name.map(str::to_owned).ok_or_else(|| {
         let message = format!(
             "`{}` cannot be defined in namespace `{namespace}`",

@@ -13,6 +13,7 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Mark, Patch, Problem, Sense, Variable};
 use super::member::{Lookup, Move};
 use super::names::{Instance, Names};
+use super::place::name_in;
 use super::signature::is_by_reference;
 
 /// What is written in place of `return;`.
@@ -274,11 +275,8 @@ impl<'a> Copier<'a> {
         if let RefKind::Scope(class) = kind {
             // What is written stands in the namespace of the functions.
             let function = self.function(source, it.span);
-            let inside = class.strip_prefix(&*function.namespace);
-            let inside = inside
-                .and_then(|it| it.strip_prefix("::"))
-                .unwrap_or(&class);
-            let text = Fragment::of(format!("{inside}::"));
+            let inside = name_in(&function.namespace, &class);
+            let text = Fragment::of(format!("{}::", inside.unwrap_or(&class)));
             patches.push(Patch::new(it.span.start, it.span.start, text));
             return Ok(());
         }

@@ -13,7 +13,8 @@ use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
 use super::declare::{
-    ClassText, Declarations, Role, Tail, friend, layout, member, parameters, parameters_before,
+    ClassText, Declarations, Role, Tail, friend, is_visitor_elsewhere, layout, member, parameters,
+    parameters_before,
 };
 use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::idle::idle;
@@ -540,12 +541,7 @@ impl<'a> Writer<'a> {
         let tail = format!("{};\n", job.signature.suffix);
         let functions = declared(self.context, job.fused)?;
         // Where the last of the functions is declared, the classes of others need not be known.
-        let visitors = |it: &Class| {
-            functions
-                .iter()
-                .any(|of| of.visitor.as_ref().is_some_and(|of| of.class == it.usr))
-        };
-        let elsewhere = |it: &Class| visitors(it) && it.span.file != place.span.file;
+        let elsewhere = |it: &Class| is_visitor_elsewhere(&functions, it, place.span.file);
         let params = parameters_before(self.context, job, &functions, elsewhere)?;
         let text = list(text, params, &tail, &layout);
         let key = format!("declaration {}", job.fused.name);

@@ -6,6 +6,7 @@ use super::declarations::Anchor;
 use super::elsewhere;
 use super::eval::{Effects, Evaluator};
 use super::facts::Facts;
+use super::followed::follows_node;
 use super::frame::Frame;
 use super::locals::locals;
 use super::predicates;
@@ -215,23 +216,17 @@ fn read_item<'tu>(
         forget_moving_receiver(evaluator.frame, call);
     }
     let item = Item {
-        span,
-        predicates: Vec::new(),
-        within: None,
-        block: false,
-        leading: None,
-        this: Vec::new(),
         kind: kind_of,
         accesses: effects.accesses,
         nested: effects.nested,
         helpers: effects.helpers,
         unseen: effects.unseen,
         leaving: effects.leaving,
+        follows_node: follows_node(evaluator.frame, statement),
         returns: effects.returns,
-        tails: Vec::new(),
         declares,
-        aliases: Vec::new(),
         refs,
+        ..Item::at(span)
     };
     let trail = Trail {
         receivers: effects.receivers,

@@ -23,6 +23,7 @@ mod eval;
 mod exposure;
 mod facts;
 mod files;
+mod followed;
 mod frame;
 mod functions;
 mod identity;

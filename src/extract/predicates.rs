@@ -744,13 +744,11 @@ impl<'tu> Shape<'tu> {
             _ => Vec::new(),
         };
         let item = Item {
-            span: part.span,
             predicates,
             within: part.within,
             block: part.statements.len() > 1
                 || is_declaration(part.statements[0]) && declares.is_empty(),
             leading: part.leading.map(start),
-            this: Vec::new(),
             kind: kind_of,
             accesses: effects.accesses,
             nested: effects.nested,
@@ -758,10 +756,9 @@ impl<'tu> Shape<'tu> {
             unseen: effects.unseen,
             leaving: effects.leaving,
             returns: effects.returns,
-            tails: Vec::new(),
             declares,
-            aliases: Vec::new(),
             refs,
+            ..Item::at(part.span)
         };
         (item, trail)
     }

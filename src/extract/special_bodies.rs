@@ -8,9 +8,7 @@ use super::lifetime::implicit_destructor_usr;
 use super::special::destructor;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
-use crate::model::{
-    AccessSpecifier, Body, Function, FunctionKind, Item, ItemKind, Mode, Place, Root, Span,
-};
+use crate::model::{AccessSpecifier, Body, Function, FunctionKind, Item, Mode, Place, Root, Span};
 
 /// Adds the initialisers of a constructor in front of its statements, or the destruction of a destructor's
 /// parts behind them.
@@ -50,23 +48,12 @@ fn take_item(evaluator: &mut Evaluator<'_, '_>, span: Span) -> Item {
 /// What stands in no statement, as one at `span`.
 pub(super) fn item_of(effects: Effects, span: Span) -> Item {
     Item {
-        span,
-        predicates: Vec::new(),
-        within: None,
-        block: false,
-        leading: None,
-        this: Vec::new(),
-        kind: ItemKind::Simple,
         accesses: effects.accesses,
         nested: effects.nested,
         helpers: effects.helpers,
         unseen: effects.unseen,
         leaving: effects.leaving,
-        returns: Vec::new(),
-        tails: Vec::new(),
-        declares: Vec::new(),
-        aliases: Vec::new(),
-        refs: Vec::new(),
+        ..Item::at(span)
     }
 }
 

@@ -12,7 +12,7 @@ use super::graph::{Graph, Vertex};
 use super::group::Contracted;
 use super::predicates::{Condition, Conditions, loop_behind};
 use super::wording::Name;
-use crate::model::{Ref, RefKind, Separation};
+use crate::model::{Predicate, Ref, RefKind, Separation};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, Evaluation, Oracle};
 
@@ -180,21 +180,22 @@ fn runs_apart(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
         let vertex = &graph.vertices[*it];
         vertex.statement.is_some_and(|item| {
             let own = &graph.scopes[vertex.instance];
-            // A variable that one of the traversals declares may have no value once that has ended.
-            let loops = item.loops().count();
-            let headers = item.predicates.iter().scan(0, |seen, it| {
-                *seen += usize::from(it.each.is_some());
-                Some((it, *seen - usize::from(it.each.is_some())))
-            });
-            let headers: Vec<_> = headers
-                .take_while(|it| it.1 < loops)
-                .map(|it| it.0.condition)
-                .collect();
-            let in_header = |it: &Ref| headers.iter().any(|text| text.contains(it.span));
+            // The one loop's head is evaluated when the traversal that declares a variable may have ended, in front of its value.
+            let is_loop = |it: &Predicate| it.each.is_some();
+            let heads = item
+                .predicates
+                .iter()
+                .rposition(is_loop)
+                .map_or(0, |it| it + 1);
+            let heads = &item.predicates[..heads];
+            let in_head = |it: &Ref| {
+                let inside = |head: &Predicate| head.condition.contains(it.span);
+                heads.iter().any(inside) && !broken(Rule::HeadVariables)
+            };
             let lasts = |it: &Ref| match it.kind {
                 RefKind::Local(id) => match own.local(id) {
                     Name::Node | Name::Param(_) | Name::Element(_) => true,
-                    _ => !in_header(it) && own.can_hoist(id),
+                    _ => !in_head(it) && own.can_hoist(id),
                 },
                 _ => true,
             };

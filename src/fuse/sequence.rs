@@ -455,10 +455,7 @@ pub(super) fn slot_function(slot: &Slot) -> &Usr {
 /// What the name of a function for all of them is made of.
 fn names<'p>(functions: impl Iterator<Item = &'p Function>) -> Vec<String> {
     let functions: Vec<&Function> = functions.collect();
-    let class = |it: &&Function| {
-        let visitor = it.visitor.as_ref()?;
-        visitor.qualified.rsplit("::").next().map(str::to_owned)
-    };
+    let class = |it: &&Function| Some(it.visitor.as_ref()?.class_name().to_owned());
     let one = functions.first().map_or("", |it| &it.name);
     let classes: Option<Vec<String>> = functions.iter().map(class).collect();
     let classes = classes.filter(|_| functions.iter().all(|it| it.name == one));

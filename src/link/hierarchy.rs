@@ -221,10 +221,7 @@ impl Program {
     /// may have one name for what they do.
     pub fn name_of(&self, usr: &Usr) -> String {
         let function = self.functions.get(usr).map(|it| match &it.visitor {
-            Some(visitor) => {
-                let class = visitor.qualified.rsplit("::").next();
-                format!("{}::{}", class.unwrap_or_default(), it.name)
-            }
+            Some(visitor) => format!("{}::{}", visitor.class_name(), it.name),
             None => it.name.clone(),
         });
         let class = || self.classes.get(usr).map(|it| it.name.clone());

@@ -12,6 +12,7 @@ use super::reading::outward;
 use crate::model::{
     Body, Function, Item, ItemKind, LocalId, Mode, Place, Predicate, RefKind, Root, Usr, Variable,
 };
+use crate::mutation::{Rule, broken};
 
 /// Adds the readings.
 pub(super) fn read(program: &mut Program) {
@@ -51,7 +52,8 @@ impl<'p> Node<'p> {
     fn of(program: &'p Program, function: &'p Function) -> Option<Self> {
         let body = function.body.as_ref()?;
         let is_there = match function.node_param {
-            Some(node) => function.node_by_reference || is_followed(program, body, node),
+            Some(_) if broken(Rule::NodesThere) => true,
+            Some(_) => function.node_by_reference || is_followed(body),
             None => true,
         };
         let classes = program.supertypes(&function.node_class);
@@ -75,22 +77,20 @@ impl<'p> Node<'p> {
             .refs
             .iter()
             .filter(|it| predicate.condition.contains(it.span));
-        let mut locals = names.filter_map(|it| match it.kind {
+        let locals = names.filter_map(|it| match it.kind {
             RefKind::Local(id) => Some(id),
             _ => None,
         });
-        locals.all(|id| {
+        let mut others = locals.filter(|_| !broken(Rule::HeadVariables));
+        others.all(|id| {
             let local = self.body.locals.get(id.0 as usize);
             local.is_some_and(|it| it.param || predicate.condition.contains(it.span))
         })
     }
 }
 
-/// Whether a statement under no condition goes through the pointer to the node, whatever is chosen in it, so that it is not null.
-fn is_followed(program: &Program, body: &Body, node: LocalId) -> bool {
-    let Some(name) = body.locals.get(node.0 as usize).map(|it| &it.name) else {
-        return false;
-    };
+/// Whether a statement under no condition goes through the pointer to the node, so that it is not null wherever the function gets there.
+fn is_followed(body: &Body) -> bool {
     // What is called may end the program where there is no node.
     let goes_on = body.items.iter().take_while(|it| {
         let calls = !it.nested.is_empty() || !it.helpers.is_empty() || it.leaving.is_some();
@@ -98,21 +98,7 @@ fn is_followed(program: &Program, body: &Body, node: LocalId) -> bool {
         it.returns.is_empty() && !calls && !is_call && it.unseen.is_none()
     });
     let mut sure = goes_on.filter(|it| it.predicates.is_empty() && it.within.is_none());
-    sure.any(|item| {
-        let file = program.files.get(item.span.file.0 as usize);
-        let text = file.map(|it| it.text.lossy(item.span)).unwrap_or_default();
-        let followed = format!("{name}->");
-        let chooses = [
-            "?", "&&", "||", "[", "if", "for", "while", "switch", "sizeof", "decltype", "noexcept",
-        ];
-        let at = item
-            .refs
-            .iter()
-            .filter(|it| it.kind == RefKind::Local(node));
-        let mut at = at.map(|it| it.span.start.saturating_sub(item.span.start) as usize);
-        !chooses.iter().any(|it| text.contains(it))
-            && at.any(|at| text.get(at..).is_some_and(|it| it.starts_with(&followed)))
-    })
+    sure.any(|it| it.follows_node)
 }
 
 /// The body with loops, and tests of children, in front of the conditions around them; `None` if there is none, or a variable could not be

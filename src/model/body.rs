@@ -158,6 +158,9 @@ pub struct Item {
     /// Why it may not return, if so, in words: one reason, such as ``"at" in `Grid::cell` throws``.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaving: Option<String>,
+    /// Whether running it to its end goes through the pointer that the node is, which is not null then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub follows_node: bool,
     /// The `return;` statements inside.
     pub returns: Vec<Return>,
     /// Of the first part of the function's last statement: the `return;`s in that which end nothing but it, so that they are no parts. (In one
@@ -504,6 +507,30 @@ impl Item {
         self.predicates.iter().any(|it| it.first)
     }
 
+    /// A plain statement that touches nothing.
+    pub fn at(span: Span) -> Item {
+        Item {
+            span,
+            predicates: Vec::new(),
+            within: None,
+            block: false,
+            leading: None,
+            this: Vec::new(),
+            kind: ItemKind::Simple,
+            accesses: Vec::new(),
+            nested: Vec::new(),
+            helpers: Vec::new(),
+            unseen: None,
+            leaving: None,
+            follows_node: false,
+            returns: Vec::new(),
+            tails: Vec::new(),
+            declares: Vec::new(),
+            aliases: Vec::new(),
+            refs: Vec::new(),
+        }
+    }
+
     /// The loops that it is a part of, the outermost first, by their whole statements.
     pub fn loops(&self) -> impl Iterator<Item = (Span, &Each)> {
         let predicates = self.predicates.iter();
@@ -525,23 +552,9 @@ impl Item {
         }
         let leading = parts.first().and_then(|it| it.leading);
         let mut whole = Item {
-            span,
-            predicates: Vec::new(),
-            within: None,
-            block: false,
             leading: leading.filter(|it| it.end <= span.start),
-            this: Vec::new(),
-            kind: ItemKind::Simple,
-            accesses: Vec::new(),
-            nested: Vec::new(),
-            helpers: Vec::new(),
-            unseen: None,
-            leaving: None,
             returns,
-            tails: Vec::new(),
-            declares: Vec::new(),
-            aliases: Vec::new(),
-            refs: Vec::new(),
+            ..Item::at(span)
         };
         for item in parts {
             let call = match item.kind {

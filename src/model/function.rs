@@ -85,6 +85,14 @@ pub struct Visitor {
     pub object: Option<LocalId>,
 }
 
+impl Visitor {
+    /// Its class's own name.
+    pub fn class_name(&self) -> &str {
+        let last = self.qualified.rsplit("::").next();
+        last.unwrap_or(&self.qualified)
+    }
+}
+
 /// Whether a shared library exports a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -208,25 +208,7 @@ impl Sketch {
     }
 
     fn item(&mut self, words: &[&str]) {
-        let mut item = Item {
-            span: span(self.offset),
-            predicates: Vec::new(),
-            within: None,
-            block: false,
-            leading: None,
-            this: Vec::new(),
-            kind: ItemKind::Simple,
-            accesses: Vec::new(),
-            nested: Vec::new(),
-            helpers: Vec::new(),
-            unseen: None,
-            leaving: None,
-            returns: Vec::new(),
-            tails: Vec::new(),
-            declares: Vec::new(),
-            aliases: Vec::new(),
-            refs: Vec::new(),
-        };
+        let mut item = Item::at(span(self.offset));
         for word in words {
             self.word(&mut item, word);
         }

@@ -170,25 +170,16 @@ fn as_one_statement(body: &Body) -> Body {
         ItemKind::Simple => None,
     });
     let item = Item {
-        span: body.span,
-        predicates: Vec::new(),
-        within: None,
-        block: false,
-        leading: None,
-        this: Vec::new(),
-        kind: ItemKind::Simple,
         accesses: collected(body, |it| it.accesses.clone()),
         nested: calls
             .chain(collected(body, |it| it.nested.clone()))
             .collect(),
         helpers: collected(body, |it| it.helpers.clone()),
-        unseen: None,
-        leaving: None,
         returns: collected(body, |it| it.returns.clone()),
-        tails: Vec::new(),
         declares: collected(body, |it| it.declares.clone()),
         aliases: collected(body, |it| it.aliases.clone()),
         refs: collected(body, |it| it.refs.clone()),
+        ..Item::at(body.span)
     };
     whole.items = vec![item];
     whole

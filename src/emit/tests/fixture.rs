@@ -255,23 +255,12 @@ impl Facts {
             .starts_with("//")
             .then(|| Span::new(FILE, (comment.len() - line.len()) as u32, span.start));
         Item {
-            span,
-            predicates: Vec::new(),
-            within: None,
-            block: false,
             leading,
-            this: Vec::new(),
             kind: self.call(span).map_or(ItemKind::Simple, ItemKind::Call),
-            accesses: Vec::new(),
-            nested: Vec::new(),
-            helpers: Vec::new(),
-            unseen: None,
-            leaving: None,
             returns: returns.collect(),
-            tails: Vec::new(),
             declares,
-            aliases: Vec::new(),
             refs,
+            ..Item::at(span)
         }
     }
 

@@ -2,6 +2,47 @@
 
 use super::{body, body_with, check};
 
+/// Which statements of a free traversal go through its node, whatever they choose.
+#[test]
+fn statements_that_follow_the_node() {
+    let statements = [
+        ("n->A = 1;", true),
+        ("n->Pos.x += total;", true),
+        ("int a = n->A, b = total;", true),
+        ("{ total += (int)-n->A; }", true),
+        ("total = n->A > 1 ? 2 : 3;", true),
+        ("total = n->P && total;", true),
+        ("total = n ? n->A : 0;", false),
+        ("total = n && n->A;", false),
+        ("total = sizeof(n->A);", false),
+        ("int *at = &n->A;", false),
+        ("int &to = n->A;", false),
+        ("int *from = n->Arr;", false),
+        ("total = total ?: n->A;", false),
+        ("(void)n->A;", false),
+        ("total = n->count;", false),
+        ("total = other->A;", false),
+        ("if (total) n->A = 1;", false),
+        ("while (total) n->A = 1;", false),
+    ];
+    let bodies = statements.map(|it| it.0).join("\n");
+    let code = format!(
+        "struct V {{ int x; }};
+        struct _tree_ T {{ int A; bool P; V Pos; int Arr[2]; static int count; }};
+        extern T *other;
+        int total;
+        _traversal_ void f(T *n) {{ {bodies} }}"
+    );
+    let unit = super::unit(&code);
+    let function = unit.functions.iter().find(|it| it.name == "f");
+    let items = &function
+        .and_then(|it| it.body.as_ref())
+        .expect("`f` has a body")
+        .items;
+    let found: Vec<bool> = items.iter().map(|it| it.follows_node).collect();
+    assert_eq!(found, statements.map(|it| it.1));
+}
+
 #[test]
 fn assignments_and_updates() {
     check(

@@ -1,6 +1,7 @@
-// traversals: open light dim carry drop spread fold trim
+// traversals: open light count shine dim carry drop spread fold trim
 // Loops that may stand in front of the conditions around them only where the node, and its class, are there whatever the conditions say. `open` and
-// `light`: a null pointer is tested. `dim` and `carry`: a `dynamic_cast` gives the object that has the children. `drop` and `spread`: so does a
+// `light`: a null pointer is tested. `count` and `shine`: so it is, in front
+// of the condition as well. `dim` and `carry`: a `dynamic_cast` gives the object that has the children. `drop` and `spread`: so does a
 // kind. `fold` and `trim`: traversals that end apart, and a variable of each for the same object: it has no value in one that has ended.
 #include "case.h"
 #include "pleach.h"
@@ -34,6 +35,23 @@ _traversal_ void light(Chain *chain) {
   if (chain != nullptr) {
     for (auto &it : chain->Chains) light(it);
     chain->B += 2;
+  }
+}
+
+static unsigned Seen = 0;
+_traversal_ void count(Chain *chain) {
+  Seen += chain ? chain->Link : 1;
+  if (chain) {
+    if (chain->Link != 1) {
+      for (auto &it : chain->Chains) count(it);
+      chain->A += 5;
+    }
+  }
+}
+_traversal_ void shine(Chain *chain) {
+  if (chain != nullptr) {
+    for (auto &it : chain->Chains) shine(it);
+    chain->B += 7;
   }
 }
 
@@ -121,6 +139,10 @@ static void opened(Chain *chain) {
   open(chain);
   light(chain);
 }
+static void counted(Chain *chain) {
+  count(chain);
+  shine(chain);
+}
 static void carried(Lamp *lamp) {
   dim(lamp);
   carry(lamp);
@@ -139,6 +161,8 @@ int main(int argc, char **argv) {
   for (int tree = 1; tree < 7; ++tree) {
     Chain *chain = chains(random, tree);
     opened(chain);
+    counted(chain);
+    std::printf("%u\n", Seen);
     dump(chain);
     Lamp *lamp = build(random, tree);
     carried(lamp);
