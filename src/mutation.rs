@@ -80,6 +80,8 @@ rules! {
     LibraryBases = "library-bases",
     /// An object of the library owns its elements, whatever they are.
     LibraryElements = "library-elements",
+    /// Elements of containers are made, copied and allocated as the compiler does it, whatever their classes have for that.
+    LibraryStructures = "library-structures",
     /// Calls on one node become one whatever conditions they stand under.
     Predicates = "predicates",
     /// Calls under one more condition than others join these, whatever they do to it.

@@ -6,7 +6,7 @@ use super::context::Context;
 use super::fragment::{Fragment, Layout, Sense};
 use super::job::Job;
 
-/// The free functions copied into `text` that no other file sees, and that nothing planned still calls.
+/// The free functions copied into `text` that no other file sees, and that nothing planned still calls. (Nobody warns of members.)
 pub(super) fn idle<'a>(
     context: &Context<'a>,
     job: &Job<'a, '_>,
@@ -16,7 +16,13 @@ pub(super) fn idle<'a>(
     for (function, _) in job.copied(context) {
         let usr = &function.usr;
         let known = found.iter().any(|it| it.usr == *usr);
-        if function.is_internal && !known && !mentions(text, usr) && !is_called(context, usr) {
+        let is_free = function.visitor.is_none();
+        if is_free
+            && function.is_internal
+            && !known
+            && !mentions(text, usr)
+            && !is_called(context, usr)
+        {
             found.push(function);
         }
     }

@@ -234,7 +234,10 @@ impl<'tu> Facts<'tu> {
 fn operands_of_fields<'tu>(list: Cursor<'tu>) -> Option<Vec<Cursor<'tu>>> {
     let ty = list.ty();
     let class = ty.record()?;
-    if list.kind() != kind::INIT_LIST || !is_structure(ty, DEEPEST) {
+    let definition = class.definition()?;
+    let is_made = |it: &Cursor<'_>| it.kind() == kind::CONSTRUCTOR;
+    let is_aggregate = !definition.children().iter().any(is_made);
+    if list.kind() != kind::INIT_LIST || !is_structure(ty, DEEPEST) || !is_aggregate {
         return None;
     }
     // `T{object}` is a copy of the object.

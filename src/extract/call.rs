@@ -408,7 +408,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Touches an object with all that it holds: if that is numbers, by their names, so that it is told from what lies in other objects.
-    fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
+    pub(super) fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
         if let Some(ty) = ty.filter(|it| is_leaf(*it) && !broken(Rule::WholeObjects)) {
             return self.touch_contents(mode, target, (ty, true));
         }
@@ -878,6 +878,12 @@ fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
     if let Some(word) = word.filter(|_| library::known(callee).is_some_and(Entry::prints)) {
         return format!(
             "it calls `{name}`, and streams may run code of the program's own or write into its memory: some file has the word `{word}`"
+        );
+    }
+    if let Some(element) = library::foreign_element(callee) {
+        let element = element.spelling();
+        return format!(
+            "it calls `{name}` for elements of type `{element}`, which hold pointers, or are made, copied or destroyed by code of the program's"
         );
     }
     let why = match callee {

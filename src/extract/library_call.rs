@@ -266,10 +266,20 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) {
         let record = ty.record().is_some();
         let leaf = record && is_leaf(ty);
-        if whole && leaf && !has_members(ty) && !holds_structures(ty) {
+        if whole && leaf && library::has_one_part(ty) {
             // The object, and the one location that lies below it.
             let contents = target.clone().step(contents(ty), false);
             self.touch(mode, &contents, false);
+            if mode == Mode::Write && !target.place.path.is_empty() {
+                self.touch(mode, target, false);
+            }
+            return;
+        }
+        let element = library::element_of(ty).filter(|_| whole && leaf && !has_members(ty));
+        if element.is_some() {
+            // Elements that are structures of numbers, by their names, so that they are told from what lies in other objects.
+            let contents = target.clone().step(contents(ty), false);
+            self.touch_object(mode, &contents, element);
             if mode == Mode::Write && !target.place.path.is_empty() {
                 self.touch(mode, target, false);
             }

@@ -5,7 +5,7 @@
 
 use super::facts::{Facts, anonymous_parts, base_specifiers, bases, fields};
 use crate::clang::{Cursor, Type, kind};
-use crate::model::Usr;
+use crate::model::{CONTENTS, Usr};
 use crate::mutation::{Rule, broken};
 
 /// What happens when objects of a class come and go.
@@ -173,7 +173,8 @@ impl<'tu> Facts<'tu> {
         lifetime.create_harmless && lifetime.copy_contained && lifetime.destroy_harmless
     }
 
-    /// The paths of the numbers that an object of a class consists of; `None` if it holds anything else, or too many.
+    /// The paths of the numbers, and of the library's objects with one part, that an object of a class consists of; `None` if it holds anything
+    /// else, or too many.
     pub(super) fn numbers_of(&mut self, ty: Type<'tu>) -> Option<Vec<Vec<Usr>>> {
         let mut paths = Vec::new();
         self.add_numbers(ty, &mut Vec::new(), &mut paths)?;
@@ -199,11 +200,14 @@ impl<'tu> Facts<'tu> {
             return None;
         }
         for field in fields(definition) {
-            let of = field.ty().canonical();
-            let of = if of.is_array() { of.element() } else { of };
+            let ty = field.ty().canonical();
+            let of = if ty.is_array() { ty.element() } else { ty };
             path.push(self.usr(field));
             if of.is_number() || of.is_enum() {
                 paths.push(path.clone());
+            } else if super::library::is_leaf(ty) && super::library::has_one_part(ty) {
+                paths.push(path.clone());
+                paths.push([&path[..], &[Usr::new(CONTENTS)]].concat());
             } else {
                 self.add_numbers(of, path, paths)?;
             }

@@ -623,6 +623,11 @@ impl<'g, 'p> Contracted<'g, 'p> {
         }
     }
 
+    /// Whether a vertex is among those that are looked at.
+    pub(super) fn holds(&self, vertex: usize) -> bool {
+        self.inside[vertex]
+    }
+
     pub(super) fn merge(&mut self, members: &[usize]) {
         for it in members {
             self.group_of[*it] = members[0];

@@ -102,7 +102,7 @@ fn separation(
     contracted: &Contracted<'_, '_>,
     (seed, candidate): (&Loop, &Loop),
 ) -> Option<Option<Separation>> {
-    if !ends_alike(graph, seed, candidate) && !runs_apart(graph, seed, candidate) {
+    if !ends_alike(graph, contracted, (seed, candidate)) && !runs_apart(graph, seed, candidate) {
         let reason = "two loops over the same children do not become one, because one of the traversals may end before them, and variables are declared in them".to_owned();
         return Some(told(graph, candidate, None, reason));
     }
@@ -150,26 +150,32 @@ fn is_equal(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
 }
 
 /// Whether no traversal of the loops can end on a node where another goes on: then all of the loop runs, or nothing. (Equal guards of
-/// all traversals end all of them.)
-fn ends_alike(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
+/// all traversals end all of them, if nothing has to stand between, so that they become one.)
+fn ends_alike(graph: &Graph<'_>, contracted: &Contracted<'_, '_>, (a, b): (&Loop, &Loop)) -> bool {
     let all = a.vertices.iter().chain(&b.vertices);
     let instances: BTreeSet<usize> = all.map(|it| graph.vertices[*it].instance).collect();
     if instances.len() == 1 {
         return true;
     }
     let count = graph.vertices.last().map_or(0, |it| it.instance + 1);
-    let of_all = |vertex: &Vertex<'_>| {
+    let of_all = |(at, vertex): (usize, &Vertex<'_>)| {
+        let apart = |other: usize| {
+            let both = contracted.holds(at) && contracted.holds(other);
+            both && contracted.between(&[at], &[other]).is_some()
+        };
         let alike = |instance: usize| {
-            let mut all = graph.vertices.iter();
-            all.any(|it| it.instance == instance && it.guard == vertex.guard)
+            let mut all = graph.vertices.iter().enumerate();
+            all.any(|(other, it)| {
+                it.instance == instance
+                    && it.guard == vertex.guard
+                    && (other == at || !apart(other))
+            })
         };
         vertex.guard.is_some() && (0..count).all(alike)
     };
-    let own = graph
-        .vertices
-        .iter()
-        .filter(|it| instances.contains(&it.instance));
-    own.filter(|it| it.returns).all(of_all)
+    let all = graph.vertices.iter().enumerate();
+    let mut own = all.filter(|it| instances.contains(&it.1.instance));
+    own.all(|it| !it.1.returns || of_all(it))
 }
 
 /// Whether each statement of the loops can be made to run for its own traversal alone, by a test of whether that has ended: no variable is

@@ -20,6 +20,7 @@ pub fn link(mut units: Vec<Unit>) -> Program {
     for unit in units {
         add_unit(&mut program, unit);
     }
+    name_objects(&mut program);
     super::results::resolve(&mut program);
     touch_others(&mut program, &renamed);
     refuse_untold(&mut program);
@@ -47,6 +48,33 @@ pub fn link(mut units: Vec<Unit>) -> Program {
         .sort_by(|a, b| (a.span, &a.message).cmp(&(b.span, &b.message)));
     program.diagnostics.dedup();
     program
+}
+
+/// Gives objects of visitors, which no text names as parameters, other names where theirs are macros.
+fn name_objects(program: &mut Program) {
+    let reserved = &program.reserved;
+    for function in program.functions.values_mut() {
+        let Some(visitor) = &function.visitor else {
+            continue;
+        };
+        let local = visitor.object.zip(function.body.as_mut());
+        let local = local.and_then(|(id, body)| body.locals.get_mut(id.0 as usize));
+        let param = visitor.object.and(function.params.last_mut());
+        let names = local
+            .map(|it| &mut it.name)
+            .into_iter()
+            .chain(param.map(|it| &mut it.name));
+        for name in names.filter(|it| reserved.contains(*it)) {
+            let class = visitor.class_name();
+            let mut numbered = (1..).map(|number| match number {
+                1 => format!("the_{class}"),
+                _ => format!("the_{class}_{number}"),
+            });
+            *name = numbered
+                .find(|it| !reserved.contains(it))
+                .unwrap_or_default();
+        }
+    }
 }
 
 fn tells_classes(unit: &Unit) -> bool {

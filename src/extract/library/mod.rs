@@ -65,6 +65,20 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<&'static Entry> {
     })
 }
 
+/// The element type for which `callee`, a member of a container, is not known, though it is for others.
+pub(super) fn foreign_element(callee: Cursor<'_>) -> Option<Type<'_>> {
+    let class = callee.semantic_parent()?;
+    if !is_of_std(class)
+        || TABLE
+            .functions(&class.spelling(), &callee.spelling())
+            .is_empty()
+    {
+        return None;
+    }
+    let element = *class.ty().template_arguments().first()?;
+    (!is_element(element)).then_some(element)
+}
+
 /// Whether a function finds a part of its object, or says how much that holds.
 pub(super) fn finds(callee: Cursor<'_>) -> bool {
     known(callee).is_some_and(|it| {
@@ -275,7 +289,8 @@ pub(super) fn is_element(ty: Type<'_>) -> bool {
     is_leaf(ty) || is_structure(ty, DEEPEST)
 }
 
-/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it.
+/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it. It may have constructors
+/// that do neither.
 pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
     let class = ty.canonical().record().and_then(Cursor::definition);
     let Some((class, depth)) = class.zip(depth.checked_sub(1)) else {
@@ -291,12 +306,30 @@ pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
                 && !member.is_bit_field()
                 && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
         }
-        kind::METHOD => !member.is_virtual_method() && !member.spelling().starts_with("operator"),
+        kind::METHOD => !member.is_virtual_method() && !takes_part(*member),
+        kind::CONSTRUCTOR => member.is_defaulted() || !takes_part(*member),
         it => it == kind::ACCESS_SPECIFIER,
     };
     let structure = matches!(class.kind(), kind::STRUCT_DECL | kind::CLASS_DECL);
     let own = structure && class.specialized_template().is_none() && !class.in_system_header();
     own && !ty.is_volatile() && class.children().iter().all(plain)
+}
+
+/// Whether a member function may run when objects are made from nothing, copied, moved or allocated by a container.
+fn takes_part(member: Cursor<'_>) -> bool {
+    if broken(Rule::LibraryStructures) {
+        return false;
+    }
+    let name = member.spelling();
+    let operator = name.strip_prefix("operator").unwrap_or_default();
+    let allocates = operator.starts_with(" new") || operator.starts_with(" delete");
+    let assigns = operator == "=" && !member.is_defaulted();
+    // Containers take addresses; both are rare enough.
+    let odd = ["&", ","].contains(&operator);
+    let special = member.is_copy_constructor()
+        || member.is_move_constructor()
+        || member.is_default_constructor();
+    allocates || assigns || odd || special
 }
 
 /// Whether a library type is made for classes of the program's.
@@ -382,6 +415,11 @@ fn gives_away_within(ty: Type<'_>, depth: usize) -> bool {
         }
     };
     own || fields.iter().any(|it| gives_away_within(*it, depth))
+}
+
+/// Whether all that an object of a leaf type consists of is one location below it.
+pub(super) fn has_one_part(ty: Type<'_>) -> bool {
+    ty.record().is_some() && !has_members(ty) && !holds_structures(ty)
 }
 
 /// Whether the text may name the parts of an object of a leaf type as members.

@@ -1,9 +1,9 @@
-// traversals: measure paint settle shade tint fade first second outer inner sum plain
+// traversals: measure paint settle shade tint fade first second outer inner sum plain step
 // Loops over the same children of traversals that end early for different reasons: `if (Hidden) return;` in front of the one, `if (!Dirty) return;`
 // in front of the other. They become one; each statement in it runs for its own traversal alone. `measure`, `paint` and `settle`: three of
 // them, one after its own statements. `shade`, `tint` and `fade`: with conditions and statements in the loops, two of one traversal, one that
 // never ends. `first` and `second`: in classes. `outer` and `inner`: loops in loops, of which the inner ones may have ended altogether. `sum` and
-// `plain`: a variable that the loop declares keeps them apart.
+// `plain`: a variable that the loop declares keeps them apart, as it does twice the same `step`, of which the equal tests cannot become one.
 #include "case.h"
 #include "pleach.h"
 
@@ -21,6 +21,15 @@ struct _tree_ Box {
     for (Box *it : Marks) delete it;
   }
 
+  _traversal_ void step(int by) {
+    Order = (Order * 3 + by) % 1000;
+    if (Hidden) return;
+    for (auto &part : Parts) part->step(Height + Order);
+    for (Box *mark : Marks) {
+      auto &box = *mark;
+      box.step(mark->Height);
+    }
+  }
   _traversal_ void measure(int by) {
     if (Hidden) return;
     Width = (Width * 3 + by) % 1000;
@@ -169,6 +178,11 @@ static void apart(Box &root) {
   root.plain();
 }
 
+static void twice(Box &root) {
+  root.step(1);
+  root.step(2);
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 7; ++tree) {
@@ -178,6 +192,7 @@ int main(int argc, char **argv) {
     classes(*root);
     loops(*root);
     apart(*root);
+    twice(*root);
     dump(*root);
   }
 }

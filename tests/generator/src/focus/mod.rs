@@ -352,6 +352,7 @@ impl Generator {
         text = text.replace("$this", this);
         text = text.replace("$.", if free { "n->" } else { "" });
         text = text.replace("$Root", &self.program.classes[0].name);
+        text = text.replace("$Seed", &self.program.seed.to_string());
         let root = &self.program.classes[0];
         let first = &root.fields.first()?.name;
         // A subclass may have a field of that name and of another type.

@@ -253,6 +253,7 @@ impl Printer<'_> {
             return;
         };
         let text = part(focus.scenario).replace("$Root", &self.program.classes[0].name);
+        let text = text.replace("$Seed", &self.program.seed.to_string());
         if !text.is_empty() {
             self.line(format!("{indent}{text}"));
         }

@@ -239,9 +239,9 @@ inline bool operator<(Mesh left, Mesh right) {
     Scenario {
         name: "objects of the library",
         declared: SHELVES,
-        members: "std::vector<char> Tag{'t'};\n  std::vector<unsigned> Tally{1u, 2u};\n  std::vector<std::vector<unsigned>> Words{{3u}};\n  _child_ Shelf *Rack = nullptr;",
+        members: "std::vector<char> Tag{'t'};\n  std::vector<unsigned> Tally{1u, 2u};\n  std::vector<std::vector<unsigned>> Words{{3u}};\n  std::vector<Stamp> Stamps{Stamp()};\n  _child_ Shelf *Rack = nullptr;",
         build: "Rack = makeShelf(random, random.below(4u) + 1u);\n  if (nodes.empty()) {\n    Catalogue = Shelf();\n    Catalogue.Next = Rack->Next;\n    Rack->Next = &Catalogue;\n  }",
-        dump: "for (char it : Tag) out(unsigned(it));\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) {\n    out(unsigned(it.size()));\n    out(it[0]);\n  }\n  searched(Rack);\n  emptied(Rack);\n  studied(Rack);\n  skimmed(Rack);\n  for (const Shelf *shelf = Rack; shelf != nullptr; shelf = shelf->Next) {\n    out(shelf->Found);\n    out(shelf->Dusted);\n    out(unsigned(shelf->Books.size()));\n    out(shelf->front());\n  }",
+        dump: "for (char it : Tag) out(unsigned(it));\n  for (const Stamp &it : Stamps) {\n    out(it.Of);\n    out(it.Day);\n  }\n  for (unsigned it : Tally) out(it);\n  for (const auto &it : Words) {\n    out(unsigned(it.size()));\n    out(it[0]);\n  }\n  searched(Rack);\n  emptied(Rack);\n  stocked(Rack);\n  studied(Rack);\n  skimmed(Rack);\n  for (const Shelf *shelf = Rack; shelf != nullptr; shelf = shelf->Next) {\n    out(shelf->Found);\n    out(shelf->Dusted);\n    out(unsigned(shelf->Books.size()));\n    out(shelf->front());\n  }",
         writes: &[
             "$.Tag.assign(2u, char('a' + ($v & 7u)));",
             "$child->Tag.push_back('x');",
@@ -249,6 +249,8 @@ inline bool operator<(Mesh left, Mesh right) {
             "pour($child->Tally, $v);",
             "$.Tally[0] = $v;",
             "for (unsigned &$l : $.Tally)\n  $l += $v;",
+            "$.Stamps.push_back(Stamp($v, 2u) + $child->Stamps.back());\nif ($.Stamps.size() > 6u)\n  $.Stamps.resize(2u);",
+            "$.Stamps.front().Day += $v;",
             "$.Words.assign(2u, $child->Tally);",
             "std::vector<unsigned> $l = $.Tally;\n$l.back() ^= $v;\n$child->Tally = std::move($l);",
             "std::vector<unsigned> &$l = $.Words.front();\n$l.front() += $v;",
@@ -259,6 +261,8 @@ inline bool operator<(Mesh left, Mesh right) {
         ],
         reads: &[
             "lengthOf($.Tag)",
+            "$.Stamps.back().Of",
+            "$child->Stamps[0].Day",
             "$child->Words.back().back()",
             "$.Tally.front()",
             "unsigned($child->Tally.size())",

@@ -53,13 +53,9 @@ const IN_HEADER: &str = "namespace {
 } // namespace
 unsigned otherKnots();";
 
-/// A better overload for what the scenario calls, in one file, and another in the other.
+/// A better overload for what the scenario calls.
 const OVERLOAD: &str = "#ifdef PLEACH_OTHER
-[[maybe_unused]] static unsigned drift$Root(unsigned v) { return v * 7u + 5u; }
-#endif";
-
-const OVERLOAD_OF_OTHER: &str = "#ifdef PLEACH_OTHER
-[[maybe_unused]] static unsigned drift$Root(unsigned v) { return v * 11u + 3u; }
+[[maybe_unused]] static unsigned drift$Seed(unsigned v) { return v * 7u + 5u; }
 #endif";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
@@ -140,10 +136,11 @@ unsigned otherTide() { return Tide; }",
     },
     Scenario {
         name: "overload of one file and configuration",
-        // Each program of a unit has its own, so that the file with the overload has no call of it.
-        declared: "inline unsigned drift$Root(unsigned long v) { return unsigned(v) * 2u + 1u; }",
-        writes: &["$.Shared += drift$Root(unsigned($v));", "$.Shared = $v;"],
-        files: Some([OVERLOAD, OVERLOAD_OF_OTHER]),
+        // Each program of a unit has its own, so that the file with the overload need have no call of it.
+        declared: "inline unsigned drift$Seed(unsigned long v) { return unsigned(v) * 2u + 1u; }",
+        writes: &["$.Shared += drift$Seed(unsigned($v));", "$.Shared = $v;"],
+        reads: &["$v", "$v * 3u"],
+        files: Some(["", OVERLOAD]),
         features: |it| it.outside = true,
         ..PLAIN
     },
@@ -154,20 +151,31 @@ unsigned otherTide() { return Tide; }",
         writes: &["settleSilt($v);", "$.Shared = $v;"],
         reads: &["readSilt()", "$.Shared"],
         files: Some([
-            "#ifndef SILT
-#define SILT
-extern \"C\" {
-unsigned silt_symbol = 1;
+            // One name in all namespaces, so that each program needs its own.
+            "extern \"C\" {
+unsigned silt_$Seed = 1;
 }
-#else
-extern \"C\" unsigned silt_symbol;
-#endif
-void settleSilt(unsigned v) { silt_symbol = silt_symbol * 3u + v; }",
+void settleSilt(unsigned v) { silt_$Seed = silt_$Seed * 3u + v; }",
             "namespace banks {
-extern \"C\" unsigned silt_symbol;
+extern \"C\" unsigned silt_$Seed;
 }
-unsigned readSilt() { return banks::silt_symbol; }",
+unsigned readSilt() { return banks::silt_$Seed; }",
         ]),
+        features: |it| it.outside = true,
+        ..PLAIN
+    },
+    Scenario {
+        name: "array that one file completes",
+        declared: "extern unsigned Reeds$Seed[];
+template <class T> struct Fathom { static const unsigned Value = 1u; };
+template <> struct Fathom<unsigned[3]> { static const unsigned Value = 5u; };",
+        writes: &[
+            "$.Shared = $.Shared * 3u + Fathom<decltype(Reeds$Seed)>::Value;",
+            "$.Shared += std::is_same<decltype(Reeds$Seed), unsigned[3]>::value ? 5u : $v;",
+            "$.Shared = $v;",
+        ],
+        reads: &["$v", "$v * 3u"],
+        files: Some(["", "unsigned Reeds$Seed[3];"]),
         features: |it| it.outside = true,
         ..PLAIN
     },

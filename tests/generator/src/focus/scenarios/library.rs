@@ -1,7 +1,7 @@
 //! What the scenario of objects of the library has in front of the classes.
 
 /// Functions of the library that throw (by code of a header: MemorySanitizer does not see the library itself), that give a reference to a
-/// part, that leave nothing in what they move from, and that run the destructors of elements; and nodes of which an object of the library is
+/// part, that leave nothing in what they move from, and that run the constructors and destructors of elements; and nodes of which an object of the library is
 /// a base: one of each tree is a variable.
 pub(super) const SHELVES: &str = "\
 inline unsigned lengthOf(const std::vector<char> &text) { return unsigned(text.size()); }
@@ -12,6 +12,16 @@ static unsigned Dust = 1;
 struct Jacket {
   ~Jacket() { Dust = Dust * 3u + 1u; }
 };
+struct Leaflet {
+  unsigned Of;
+  Leaflet() { Of = Dust = Dust * 3u + 2u; }
+};
+struct Stamp {
+  unsigned Of = 1, Day = 0;
+  Stamp() = default;
+  Stamp(unsigned of, unsigned day) : Of(of), Day(day) {}
+  Stamp operator+(const Stamp &other) const { return Stamp(Of * 3u + other.Of, Day + other.Day); }
+};
 struct _tree_ Shelf : std::vector<unsigned> {
   unsigned Found = 1;
   unsigned Dusted = 1;
@@ -20,6 +30,7 @@ struct _tree_ Shelf : std::vector<unsigned> {
   std::vector<unsigned> Lent;
   std::vector<unsigned> Pages{1u, 2u};
   std::vector<Jacket> Jackets{1};
+  std::vector<Leaflet> Leaflets;
   _child_ Shelf *Next = nullptr;
   Shelf() : std::vector<unsigned>(1) {}
   _traversal_ void search() {
@@ -46,6 +57,11 @@ struct _tree_ Shelf : std::vector<unsigned> {
     Jackets.clear();
     if (Next == nullptr) return;
     Next->empty();
+  }
+  _traversal_ void stock() {
+    Leaflets.resize(2u);
+    if (Next == nullptr) return;
+    Next->stock();
   }
   _traversal_ void sweep() {
     Dusted = Dusted * 5u + Dust;
@@ -99,6 +115,10 @@ inline void searched(Shelf *shelf) {
 }
 inline void emptied(Shelf *shelf) {
   shelf->empty();
+  shelf->sweep();
+}
+inline void stocked(Shelf *shelf) {
+  shelf->stock();
   shelf->sweep();
 }
 inline void skimmed(Shelf *shelf) {
