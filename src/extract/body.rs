@@ -1,5 +1,6 @@
 //! A block of statements as items, and what keeps it from being copied.
 
+use super::statement::full_expression;
 use super::call::whole_call;
 use super::configuration::Dependence;
 use super::declarations::Anchor;
@@ -242,6 +243,7 @@ pub(super) fn read_statement<'tu>(
     (span, tail): (Span, bool),
 ) -> ItemKind {
     let Some((call, callee)) = traversal_of(evaluator.facts, statement) else {
+        evaluator.discard(full_expression(statement));
         evaluator.statement(statement, tail);
         return ItemKind::Simple;
     };

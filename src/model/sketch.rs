@@ -4,7 +4,7 @@
 //! class Node l*:Node r*:Node v       (a field marked * is a child)
 //! class Leaf : Node w
 //! fn Node::f virtual                 (also: pure, whole)
-//! > r:l.v w:v                        (a statement: reads and writes; ^ marks a whole object)
+//! > r:l.v w:v                        (a statement: reads and writes; ^ marks a whole object; `or:v` and `sum:v` are updates)
 //! > call:l.f                         (a groupable call; more words are the accesses of its arguments)
 //! > r:v return                       (a statement that may end the traversal)
 //! site main root:Node                (a call site; words as above, paths from root)
@@ -228,7 +228,7 @@ impl Sketch {
     fn word(&mut self, item: &mut Item, word: &str) {
         let at = word.find([':', '!']).unwrap_or(word.len());
         let (head, rest) = (&word[..at], word.get(at + 1..).unwrap_or(""));
-        let mode = if word[at..].starts_with('!') || head == "w" {
+        let mode = if word[at..].starts_with('!') || ["w", "or", "sum"].contains(&head) {
             Mode::Write
         } else {
             Mode::Read
@@ -249,7 +249,7 @@ impl Sketch {
                 }
                 return;
             }
-            "r" | "w" => {
+            "r" | "w" | "or" | "sum" => {
                 let whole = rest.ends_with('^');
                 Place {
                     whole,
@@ -265,7 +265,19 @@ impl Sketch {
             "io" => return item.accesses.push(Access::write(Place::world())),
             _ => return item.accesses.push(Access::write(Place::unknown())),
         };
-        item.accesses.push(Access { mode, place });
+        let update = match head {
+            "or" => Some(Update::Or),
+            "sum" => Some(Update::Sum),
+            _ => None,
+        };
+        let modes = [(Mode::Read, update.is_some()), (mode, true)];
+        for (mode, _) in modes.into_iter().filter(|it| it.1) {
+            item.accesses.push(Access {
+                mode,
+                place: place.clone(),
+                update,
+            });
+        }
     }
 
     fn root(&self) -> Root {
