@@ -52,6 +52,12 @@ impl Labels {
         !self.is_empty() && !other.is_empty() && !alike
     }
 
+    /// The labels, one by one.
+    pub fn each(self) -> impl Iterator<Item = Labels> {
+        let all = (0..u32::BITS).map(|it| Labels(1 << it));
+        all.filter(move |it| self.contains(*it))
+    }
+
     /// The set as a number: one for read, two for written, then one bit for each kind of update.
     pub fn bits(self) -> u32 {
         self.0
