@@ -137,10 +137,7 @@ fn may_change_places(a: (Mode, Option<Update>), b: (Mode, Option<Update>)) -> bo
 
 /// Whether a place is one for all that name it: a variable of the program or a part of it, or a field of the node.
 fn is_one_place(place: &Place) -> bool {
-    let is_rooted = matches!(
-        place.root,
-        Root::Node | Root::Variable(Variable::Global(_))
-    );
+    let is_rooted = matches!(place.root, Root::Node | Root::Variable(Variable::Global(_)));
     let fields = place.fields().count();
     is_rooted && !place.whole && fields == place.path.len() && fields <= 1
 }

@@ -1,6 +1,5 @@
 //! A block of statements as items, and what keeps it from being copied.
 
-use super::statement::full_expression;
 use super::call::whole_call;
 use super::configuration::Dependence;
 use super::declarations::Anchor;
@@ -14,6 +13,7 @@ use super::predicates;
 use super::refs;
 use super::special_bodies::item_of;
 use super::stale::{Trail, add_aliases, stale_aliases};
+use super::statement::full_expression;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{

@@ -524,12 +524,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             self.assign_child(&targets, *right);
         } else {
             self.value(*right);
-            self.touch_by(
-                self.update_of(cursor),
-                Mode::Write,
-                &targets,
-                left.ty(),
-            );
+            self.touch_by(self.update_of(cursor), Mode::Write, &targets, left.ty());
         }
         targets
     }

@@ -37,7 +37,11 @@ impl Dialect {
         let checks = |it: &String| {
             let checked = it.strip_prefix("-fsanitize=");
             let mut checked = checked.into_iter().flat_map(|it| it.split(','));
-            checked.any(|it| ["all", "integer"].contains(&it) || it.starts_with("implicit-") || it.starts_with("unsigned-"))
+            checked.any(|it| {
+                ["all", "integer"].contains(&it)
+                    || it.starts_with("implicit-")
+                    || it.starts_with("unsigned-")
+            })
         };
         self.options.iter().any(checks)
     }

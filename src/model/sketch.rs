@@ -10,7 +10,7 @@
 //! site main root:Node                (a call site; words as above, paths from root)
 //! ```
 //! Other roots: `g:NAME` / `g!NAME` reads / writes a global, `x:NAME` / `x!NAME` a local, `any:F` / `any!F` a field
-//! of any node, `io`, `unknown`.
+//! of any node (`any-or:F`, `any-sum:F`: updates of one), `io`, `unknown`.
 
 use crate::link::{Program, link};
 use crate::model::*;
@@ -228,7 +228,13 @@ impl Sketch {
     fn word(&mut self, item: &mut Item, word: &str) {
         let at = word.find([':', '!']).unwrap_or(word.len());
         let (head, rest) = (&word[..at], word.get(at + 1..).unwrap_or(""));
-        let mode = if word[at..].starts_with('!') || ["w", "or", "sum"].contains(&head) {
+        let update = match head {
+            "or" | "any-or" => Some(Update::Or),
+            "sum" | "any-sum" => Some(Update::Sum),
+            _ => None,
+        };
+        let writes = head == "w" || update.is_some();
+        let mode = if word[at..].starts_with('!') || writes {
             Mode::Write
         } else {
             Mode::Read
@@ -261,17 +267,12 @@ impl Sketch {
                 Root::Variable(Variable::Local(self.local(rest))),
                 Vec::new(),
             ),
-            "any" => Place::new(Root::Anywhere, self.path(rest)),
+            "any" | "any-or" | "any-sum" => Place::new(Root::Anywhere, self.path(rest)),
             "io" => return item.accesses.push(Access::write(Place::world())),
             _ => return item.accesses.push(Access::write(Place::unknown())),
         };
-        let update = match head {
-            "or" => Some(Update::Or),
-            "sum" => Some(Update::Sum),
-            _ => None,
-        };
-        let modes = [(Mode::Read, update.is_some()), (mode, true)];
-        for (mode, _) in modes.into_iter().filter(|it| it.1) {
+        let read = update.map(|_| Mode::Read);
+        for mode in read.into_iter().chain([mode]) {
             item.accesses.push(Access {
                 mode,
                 place: place.clone(),

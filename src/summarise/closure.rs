@@ -106,7 +106,8 @@ impl Closure {
         self.floating_bodies.extend(functions.iter().cloned());
         let mut functions = functions.iter();
         if functions.any(|it| runs_on_nodes(program, it)) && !broken(Rule::DeletedReceivers) {
-            self.floating.insert((vec![object()], false, (Mode::Read, None)));
+            self.floating
+                .insert((vec![object()], false, (Mode::Read, None)));
         }
     }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Dispatch, ELEMENT, FunctionKind, Item, ItemKind, Mode, Root, Unit, Update, Usr, Variable,
+    Access, Dispatch, ELEMENT, FunctionKind, Item, ItemKind, Mode, Root, Unit, Update, Usr,
+    Variable,
 };
 
 use crate::compare::compare;

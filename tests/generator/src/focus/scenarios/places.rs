@@ -208,9 +208,9 @@ _pure_ inline unsigned eddy(unsigned v) noexcept {
             "if ($v % 2u == 0u) Foam = true;",
             "Ebb = 3;",
             "if ($v % 2u == 0u) Ebb = 4;",
-            "Salt += 3;\nWet |= $v % 2u == 0u;",
+            "$.Salt += 3;\n$.Wet |= $v % 2u == 0u;",
             "Silt += 300000.0f;",
-            "Wet ^= int($v % 4u);",
+            "$.Wet ^= int($v % 4u);",
             "$child->Salt--;\n$child->Wet |= true;",
         ],
         reads: &[
@@ -226,8 +226,8 @@ _pure_ inline unsigned eddy(unsigned v) noexcept {
             "Ebb = 4;\n2u",
             "if ($v % 2u == 0u) Ebb = 3;\n2u",
             "Silt += 0.25f;\n2u",
-            "Wet ^= int($v % 4u);\n2u",
-            "Salt -= 2;\n$.Shared",
+            "$.Wet ^= int($v % 4u);\n2u",
+            "$.Salt -= 2;\n$.Shared",
             "(Brine |= 2u)",
         ],
         ..PLAIN
