@@ -187,6 +187,18 @@ rules! {
     Volatile = "volatile",
     /// `x += y` and `++x` only read.
     Updates = "updates",
+    /// Updates of a place come to the same in either order, whatever each of them does.
+    UpdateKinds = "update-kinds",
+    /// Stores of constants come to the same in either order, whichever constants these are.
+    StoredConstants = "stored-constants",
+    /// What reads a place reads the same in front of an update and behind it.
+    UpdateReads = "update-reads",
+    /// Nobody uses the result of an update.
+    UsedUpdates = "used-updates",
+    /// Sums come to the same in either order, whatever they are computed in.
+    SumTypes = "sum-types",
+    /// `^=` of truth values comes to the same in either order.
+    TruncatedUpdates = "truncated-updates",
     /// Subscripts are not evaluated.
     Subscripts = "subscripts",
     /// Arguments of traversals are not evaluated.

@@ -41,7 +41,13 @@ void Walker::touch(llvm::StringRef what, const Expr *lvalue, bool object) {
   touchAll(what, places.of(lvalue), lvalue->getType(), object);
 }
 
-void Walker::touchAll(llvm::StringRef what, const std::vector<Place> &targets, QualType type, bool object) {
+void Walker::change(llvm::StringRef what, const Expr *operation, const Expr *lvalue) {
+  const std::string update = discarded.has(operation) ? updateBy(context, operation) : "";
+  touchAll(what, places.of(lvalue), lvalue->getType(), false, update);
+}
+
+void Walker::touchAll(llvm::StringRef what, const std::vector<Place> &targets, QualType type, bool object,
+                      llvm::StringRef update) {
   for (const Place &target : targets) {
     if (target.variable && target.variable->isImplicit() && target.steps.empty())
       continue;
@@ -51,6 +57,8 @@ void Walker::touchAll(llvm::StringRef what, const std::vector<Place> &targets, Q
       it["object"] = true;
     if (type.isVolatileQualified() || type->isAtomicType())
       it["volatile"] = true;
+    if (!update.empty())
+      it["update"] = update;
     add(std::move(it));
   }
 }
@@ -71,6 +79,7 @@ void Walker::visit(const Stmt *statement) {
   if (!statement)
     return;
   const SourceLocation outer = here;
+  discarded.addPartsOf(statement);
   if (!pinned && statement->getBeginLoc().isValid())
     here = statement->getBeginLoc();
   const auto *expression = dyn_cast<Expr>(statement);
@@ -195,7 +204,7 @@ void Walker::visitMember(const MemberExpr *member) {
 void Walker::visitUnary(const UnaryOperator *operation) {
   visit(operation->getSubExpr());
   if (operation->isIncrementDecrementOp())
-    touch("update", operation->getSubExpr());
+    change("update", operation, operation->getSubExpr());
   else if (operation->getOpcode() == UO_AddrOf && operation->getSubExpr()->isGLValue())
     touch("address", operation->getSubExpr());
 }
@@ -204,9 +213,9 @@ void Walker::visitBinary(const BinaryOperator *operation) {
   visit(operation->getLHS());
   visit(operation->getRHS());
   if (operation->getOpcode() == BO_Assign)
-    touch("write", operation->getLHS());
+    change("write", operation, operation->getLHS());
   else if (operation->isCompoundAssignmentOp())
-    touch("update", operation->getLHS());
+    change("update", operation, operation->getLHS());
   else if (operation->isPtrMemOp() && operation->isGLValue())
     add(event("unknown"));
 }

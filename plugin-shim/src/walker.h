@@ -4,6 +4,7 @@
 #define PLEACH_WALKER_H
 
 #include "places.h"
+#include "updates.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include <map>
@@ -49,7 +50,9 @@ private:
   llvm::json::Object event(llvm::StringRef what) const;
   void add(llvm::json::Object event);
   void touch(llvm::StringRef what, const clang::Expr *lvalue, bool object = false);
-  void touchAll(llvm::StringRef what, const std::vector<Place> &targets, clang::QualType type, bool object);
+  void change(llvm::StringRef what, const clang::Expr *operation, const clang::Expr *lvalue);
+  void touchAll(llvm::StringRef what, const std::vector<Place> &targets, clang::QualType type, bool object,
+                llvm::StringRef update = "");
   void call(llvm::StringRef what, const clang::FunctionDecl *callee, bool isVirtual);
   bool isObject(clang::QualType type) const;
 
@@ -69,6 +72,7 @@ private:
   /// Whether `here` stays as it is.
   bool pinned = false;
   bool inLambda = false;
+  Discarded discarded;
   std::set<const clang::Decl *> expanding;
   /// The destructors made by the compiler that the walk is in.
   std::vector<std::string> within;

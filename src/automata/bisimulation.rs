@@ -32,7 +32,7 @@ pub(super) fn representatives(
 
 /// The labels and edges of `state` as numbers: the edges of each kind as a set, with its size in front.
 fn signature(state: &State, block: impl Fn(NfaState) -> Option<u32>) -> Vec<u32> {
-    let mut signature = vec![u32::from(state.labels.bits())];
+    let mut signature = vec![state.labels.bits()];
     for targets in [&state.any, &state.epsilon] {
         let mut blocks: Vec<u32> = targets.iter().filter_map(|it| block(*it)).collect();
         blocks.sort_unstable();

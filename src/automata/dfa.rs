@@ -129,8 +129,9 @@ impl DfaBuilder {
             states: self.states,
             edges: self.edges,
         };
-        dfa.spread(Labels::READ);
-        dfa.spread(Labels::WRITE);
+        let all = dfa.states.iter().map(|it| it.labels);
+        let all = all.fold(Labels::NONE, |all, labels| all | labels);
+        all.each().for_each(|it| dfa.spread(it));
         dfa
     }
 }

@@ -1,11 +1,17 @@
-//! What an automaton says about a word: read, written, both or neither.
+//! What an automaton says about a word: the ways in which it is touched.
+//!
+//! Two touches may change places if both are of one way that comes to the same in either order: reads, sums, stores of one
+//! constant (commutativity of reductions: Allen, Kennedy; of operations: Rinard, Diniz, PLDI 1996). A plain write is of none, and
+//! touches of two ways keep their order.
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign};
+use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+
+use crate::mutation::{Rule, broken};
 
 /// A set of labels.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Labels(u8);
+pub struct Labels(u32);
 
 impl Labels {
     /// Not touched.
@@ -16,6 +22,14 @@ impl Labels {
     pub const WRITE: Labels = Labels(2);
     /// Read and written.
     pub const BOTH: Labels = Labels(3);
+    /// How many kinds of updates can be told apart.
+    pub const UPDATES: u32 = 30;
+
+    /// Updated in the way of this number, below [`Labels::UPDATES`].
+    pub fn update(number: u32) -> Labels {
+        debug_assert!(number < Labels::UPDATES);
+        Labels(4 << number)
+    }
 
     /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
@@ -27,14 +41,25 @@ impl Labels {
         self & other == other
     }
 
-    /// Whether touches labelled so must keep their order: one writes what the other reads or writes.
+    /// Whether touches labelled so must keep their order: not all are of one way that comes to the same in either order.
     pub fn conflicts_with(self, other: Labels) -> bool {
-        let ordered = |one: Labels, two: Labels| one.contains(Labels::WRITE) && !two.is_empty();
-        ordered(self, other) || ordered(other, self)
+        let all = self | other;
+        let all = match broken(Rule::UpdateReads) && !all.contains(Labels::WRITE) {
+            true => Labels(all.0 & !1),
+            false => all,
+        };
+        let alike = all != Labels::WRITE && all.0.count_ones() <= 1;
+        !self.is_empty() && !other.is_empty() && !alike
     }
 
-    /// The set as a number below 4: one for read, two for written.
-    pub fn bits(self) -> u8 {
+    /// The labels, one by one.
+    pub fn each(self) -> impl Iterator<Item = Labels> {
+        let all = (0..u32::BITS).map(|it| Labels(1 << it));
+        all.filter(move |it| self.contains(*it))
+    }
+
+    /// The set as a number: one for read, two for written, then one bit for each kind of update.
+    pub fn bits(self) -> u32 {
         self.0
     }
 }
@@ -61,13 +86,30 @@ impl BitAnd for Labels {
     }
 }
 
+impl Not for Labels {
+    type Output = Labels;
+
+    fn not(self) -> Labels {
+        Labels(!self.0)
+    }
+}
+
 impl fmt::Display for Labels {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match *self {
-            Labels::NONE => "none",
+        let plain = match *self & Labels::BOTH {
+            Labels::NONE => "",
             Labels::READ => "read",
             Labels::WRITE => "write",
             _ => "read write",
+        };
+        let updated = !(*self & !Labels::BOTH).is_empty();
+        f.write_str(match (plain, updated) {
+            ("", false) => "none",
+            ("", true) => "update",
+            (plain, false) => plain,
+            ("read", true) => "read update",
+            ("write", true) => "write update",
+            _ => "read write update",
         })
     }
 }

@@ -48,7 +48,7 @@ impl Row {
 
     fn signature(&self) -> Vec<u32> {
         let number = |block: Option<Block>| block.unwrap_or(Block::MAX);
-        let head = [u32::from(self.labels.bits()), number(self.default)];
+        let head = [self.labels.bits(), number(self.default)];
         let edges = self.edges.iter();
         let edges = edges.flat_map(|(symbol, block)| [symbol.0, number(*block)]);
         head.into_iter().chain(edges).collect()

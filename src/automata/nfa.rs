@@ -124,7 +124,8 @@ impl NfaBuilder {
         self.access(from, path, whole, Labels::WRITE);
     }
 
-    fn access(&mut self, from: NfaState, path: &[Symbol], whole: bool, labels: Labels) {
+    /// Adds a touch of `path` seen from `from`, as [`NfaBuilder::read`] and [`NfaBuilder::write`] do.
+    pub fn access(&mut self, from: NfaState, path: &[Symbol], whole: bool, labels: Labels) {
         let mut end = from;
         for (index, symbol) in path.iter().enumerate() {
             end = self.path(end, &[*symbol]);

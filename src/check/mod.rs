@@ -7,7 +7,7 @@
 //! execute the same statements (`run`): none that the original does not reach (a test that is missing, a variant for
 //! other members, an initialiser taken out of its test), none left out, none twice. Then each two of them that change
 //! places in any run are asked of the conflict oracle by their raw accesses, not by the edges of a dependence graph
-//! (`order`). What does not show in runs is read off the listing: that calls run the members' functions on one node,
+//! (`order`); of what is updated (`++n`), the statements themselves tell once more (`updates`). What does not show in runs is read off the listing: that calls run the members' functions on one node,
 //! and that names are declared where they are used (`names`).
 //!
 //! Two things are taken from elsewhere: that the statements that share a guard test the same ([`Statement::Guard`]; that
@@ -24,6 +24,7 @@ mod outcomes;
 mod run;
 #[cfg(test)]
 mod tests;
+mod updates;
 
 use crate::link::Program;
 use crate::lower::predicates::under;
@@ -34,6 +35,7 @@ use crate::summarise::Oracle;
 
 use original::Original;
 use outcomes::Outcomes;
+use updates::Updates;
 
 /// Where a plan is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +57,7 @@ pub struct Violation {
 
 /// What is wrong with `plan`, one thing for each body and call site.
 pub fn check(program: &Program, oracle: &mut Oracle<'_>, plan: &Plan) -> Vec<Violation> {
+    let updates = Updates::of(program);
     let mut found = Vec::new();
     let mut note = |at: Where, name: &str, result: Result<(), String>| {
         if let Err(message) = result {
@@ -67,20 +70,20 @@ pub fn check(program: &Program, oracle: &mut Oracle<'_>, plan: &Plan) -> Vec<Vio
         note(
             Where::Site(at),
             name,
-            check_site(program, oracle, plan, site),
+            check_site((program, &updates), oracle, plan, site),
         );
     }
     for (at, function) in plan.functions.iter().enumerate() {
         for (body_at, body) in function.bodies.iter().enumerate() {
-            let result = check_body(program, oracle, plan, function, body);
+            let result = check_body((program, &updates), oracle, plan, function, body);
             note(Where::Body(at, body_at), &function.name, result);
         }
     }
     found
 }
 
-fn check_site(
-    program: &Program,
+fn check_site<'p>(
+    (program, updates): (&'p Program, &Updates<'p>),
     oracle: &mut Oracle<'_>,
     plan: &Plan,
     site: &SitePlan,
@@ -106,11 +109,11 @@ fn check_site(
         .chain((end..count).map(as_it_stands))
         .collect();
     let original = Original::of_site(program, oracle.summaries(), site.site);
-    compare(program, oracle, plan, &original, &listing)
+    compare((program, updates), oracle, plan, &original, &listing)
 }
 
-fn check_body(
-    program: &Program,
+fn check_body<'p>(
+    (program, updates): (&'p Program, &Updates<'p>),
     oracle: &mut Oracle<'_>,
     plan: &Plan,
     function: &FusedFunction,
@@ -126,17 +129,17 @@ fn check_body(
     if !original.runs(instances) {
         return Err("the bodies of other functions are copied".to_owned());
     }
-    compare(program, oracle, plan, &original, &body.listing)
+    compare((program, updates), oracle, plan, &original, &body.listing)
 }
 
-fn compare(
-    program: &Program,
+fn compare<'p>(
+    (program, updates): (&'p Program, &Updates<'p>),
     oracle: &mut Oracle<'_>,
     plan: &Plan,
-    original: &Original<'_>,
+    original: &Original<'p>,
     listing: &Listing,
 ) -> Result<(), String> {
     names::check(program, plan, original, listing)?;
     let runs = run::all(original, listing, Outcomes::new(original, listing))?;
-    order::check(program, oracle, original, &runs)
+    order::check((program, updates), oracle, original, &runs)
 }

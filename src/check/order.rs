@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::conditions::Conditions;
 use super::original::{Event, Original};
 use super::run::{Time, Times};
+use super::updates::{self, Updates};
 use crate::link::Program;
 use crate::model::Place;
 use crate::mutation::{Rule, broken};
@@ -14,10 +15,10 @@ use crate::summarise::{Cause, EffectId, Oracle};
 ///
 /// # Errors
 /// They do.
-pub(super) fn check(
-    program: &Program,
+pub(super) fn check<'p>(
+    (program, updates): (&'p Program, &Updates<'p>),
     oracle: &mut Oracle<'_>,
-    original: &Original<'_>,
+    original: &Original<'p>,
     runs: &[Times],
 ) -> Result<(), String> {
     let mut branches = Branches {
@@ -36,6 +37,8 @@ pub(super) fn check(
             Some((times.clone().min()?, times.max()?))
         })
         .collect();
+    let touched = original.events.iter();
+    let touched: Vec<_> = touched.map(|it| updates.of_event(original, it)).collect();
     for (at, earlier) in original.events.iter().enumerate() {
         let Some((_, last)) = spans[at].filter(|_| !earlier.is_known) else {
             continue;
@@ -50,7 +53,12 @@ pub(super) fn check(
             if !both.any(|(earlier, later)| earlier >= later) {
                 continue;
             }
-            if let Some(cause) = conflict(oracle, earlier, later)
+            let cause = conflict(oracle, earlier, later).map(|it| it.to_string());
+            let cause = cause.or_else(|| {
+                let place = updates::ordered(&touched[at], &touched[behind])?;
+                Some(format!("both touch {place:?}, and not by one update"))
+            });
+            if let Some(cause) = cause
                 && !branches.never_both(oracle, earlier, later)
             {
                 let name = |it: &Event<'_>| match it.item {

@@ -21,6 +21,8 @@ pub(super) struct Event<'p> {
     /// Of each loop around it, what that goes through, the number of the iteration, and the effect without what is touched in the
     /// element of that iteration.
     pub(super) loops: Vec<(&'p Place, u8, EffectId)>,
+    /// Which of the evaluations of its statement it is: each of its conditions, its own, and that of what it calls.
+    pub(super) number: usize,
     /// Whether it does not happen: the condition around a loop was evaluated before the first iteration, and this is a later one.
     pub(super) is_known: bool,
 }
@@ -183,6 +185,7 @@ impl<'p> Original<'p> {
                 item: Some(at),
                 effect,
                 loops: loops.collect(),
+                number,
                 is_known: is_condition && inner.any(|it| *it > 0),
             });
         }
@@ -201,6 +204,7 @@ impl<'p> Original<'p> {
             item: None,
             effect,
             loops: Vec::new(),
+            number: 0,
             is_known: false,
         });
     }

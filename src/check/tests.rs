@@ -531,3 +531,39 @@ fn many_ends_are_sampled() {
         "{last}"
     );
 }
+
+/// Two whose own updates change places, round calls that have to run between them.
+const UPDATES: &str = "class Node c*:Node v x y
+    fn Node::f
+    > w:x
+    > call:c.f r:c
+    > r:c.x sum:v
+    fn Node::g
+    > w:y sum:v
+    > call:c.g r:c r:y
+    site main
+    > call:f
+    > call:g";
+
+/// What only the statements say, the automata being those of the program with updates of one kind.
+fn found_beside_the_oracle(changed: &str) -> Vec<String> {
+    let before = program(UPDATES);
+    let plan = planned(&before);
+    assert!(found(&before, &plan).is_empty());
+    let summaries = summarise(&before);
+    let after = program(changed);
+    let found = check(&after, &mut Oracle::new(&summaries), &plan);
+    found.into_iter().map(|it| it.message).collect()
+}
+
+#[test]
+fn updates_of_two_kinds_that_the_oracle_takes_for_one() {
+    let found = found_beside_the_oracle(&UPDATES.replacen("sum:v", "or:v", 1)).join("\n");
+    assert!(found.contains("and not by one update"), "{found}");
+}
+
+#[test]
+fn a_read_that_the_oracle_takes_for_an_update() {
+    let found = found_beside_the_oracle(&UPDATES.replacen("r:c.x sum:v", "r:c.x r:v", 1));
+    assert!(found.join("\n").contains("and not by one update"));
+}

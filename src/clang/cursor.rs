@@ -532,21 +532,27 @@ impl<'tu> Cursor<'tu> {
                 [one] => one.integer(),
                 _ => None,
             },
-            kind::INTEGER_LITERAL => {
-                // SAFETY: the cursor is alive; the result is given back below.
-                let result = unsafe { raw::clang_Cursor_Evaluate(self.raw) };
-                if result.is_null() {
-                    return None;
-                }
-                // SAFETY: the result is alive until it is given back, and asked for what it holds.
-                unsafe {
-                    let known = raw::clang_EvalResult_getKind(result) == raw::CXEval_Int;
-                    let value = known.then(|| raw::clang_EvalResult_getAsLongLong(result));
-                    raw::clang_EvalResult_dispose(result);
-                    value
-                }
-            }
+            kind::INTEGER_LITERAL => self.evaluated(),
             _ => None,
+        }
+    }
+
+    /// The value of a constant expression of an integer type, modulo the numbers that there are.
+    pub fn evaluated(self) -> Option<i64> {
+        if !kind::is_expression(self.kind()) || self.ty().canonical().spelling().contains("128") {
+            return None;
+        }
+        // SAFETY: the cursor is alive; the result is given back below.
+        let result = unsafe { raw::clang_Cursor_Evaluate(self.raw) };
+        if result.is_null() {
+            return None;
+        }
+        // SAFETY: the result is alive until it is given back, and asked for what it holds.
+        unsafe {
+            let known = raw::clang_EvalResult_getKind(result) == raw::CXEval_Int;
+            let value = known.then(|| raw::clang_EvalResult_getAsLongLong(result));
+            raw::clang_EvalResult_dispose(result);
+            value
         }
     }
 

@@ -193,6 +193,16 @@ pub mod op {
         raw::CXBinaryOperator_ShlAssign,
         raw::CXBinaryOperator_ShrAssign,
     ];
+    /// `+=`
+    pub const ADD_ASSIGN: i32 = raw::CXBinaryOperator_AddAssign;
+    /// `-=`
+    pub const SUBTRACT_ASSIGN: i32 = raw::CXBinaryOperator_SubAssign;
+    /// `|=`
+    pub const OR_ASSIGN: i32 = raw::CXBinaryOperator_OrAssign;
+    /// `&=`
+    pub const AND_ASSIGN: i32 = raw::CXBinaryOperator_AndAssign;
+    /// `^=`
+    pub const XOR_ASSIGN: i32 = raw::CXBinaryOperator_XorAssign;
     /// `<`
     pub const LESS: i32 = raw::CXBinaryOperator_LT;
     /// `>`

@@ -219,6 +219,32 @@ impl<'tu> Type<'tu> {
         (raw::CXType_Char_U..=raw::CXType_Int128).contains(&kind)
     }
 
+    /// An integer type without sign.
+    pub fn is_unsigned(self) -> bool {
+        self.canonical_is(&[
+            raw::CXType_UChar,
+            raw::CXType_UShort,
+            raw::CXType_UInt,
+            raw::CXType_ULong,
+            raw::CXType_ULongLong,
+        ])
+    }
+
+    /// An integer type that arithmetic takes for `int`, or for what is at most as wide.
+    pub fn is_narrow(self) -> bool {
+        self.canonical_is(&[raw::CXType_UChar, raw::CXType_UShort])
+    }
+
+    /// How many bytes a number or enumeration takes.
+    pub fn size(self) -> Option<u32> {
+        if !(self.is_number() || self.is_enum()) {
+            return None;
+        }
+        // SAFETY: the type is a number's or an enumeration's, which has a size.
+        let size = unsafe { raw::clang_Type_getSizeOf(self.canonical().raw) };
+        u32::try_from(size).ok()
+    }
+
     /// An enumeration.
     pub fn is_enum(self) -> bool {
         self.canonical_is(&[raw::CXType_Enum])

@@ -13,6 +13,7 @@ use super::predicates;
 use super::refs;
 use super::special_bodies::item_of;
 use super::stale::{Trail, add_aliases, stale_aliases};
+use super::statement::full_expression;
 use super::text;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
@@ -242,6 +243,7 @@ pub(super) fn read_statement<'tu>(
     (span, tail): (Span, bool),
 ) -> ItemKind {
     let Some((call, callee)) = traversal_of(evaluator.facts, statement) else {
+        evaluator.discard(full_expression(statement));
         evaluator.statement(statement, tail);
         return ItemKind::Simple;
     };

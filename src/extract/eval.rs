@@ -10,7 +10,7 @@ use super::target::Target;
 use super::text;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{
-    Access, Call, Code, FileId, Mode, Place, Refusal, Return, Root, SourceText, Span,
+    Access, Call, Code, FileId, Mode, Place, Refusal, Return, Root, SourceText, Span, Update,
 };
 use crate::mutation::{Rule, broken};
 
@@ -68,6 +68,8 @@ pub(super) struct Evaluator<'x, 'tu> {
     pub(super) switches: usize,
     /// The statement or expression at hand, the innermost.
     reading: Option<Cursor<'tu>>,
+    /// The expression last come to whose value nobody uses.
+    pub(super) discarded: Option<Cursor<'tu>>,
 }
 
 impl<'x, 'tu> Evaluator<'x, 'tu> {
@@ -82,6 +84,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             breakable: 0,
             switches: 0,
             reading: None,
+            discarded: None,
         }
     }
 
@@ -230,7 +233,10 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
                 false => Place::unknown(),
             };
         }
-        self.push(Access { mode, place });
+        self.push(Access {
+            mode,
+            ..Access::read(place)
+        });
     }
 
     /// Touches the object that the lvalue `cursor` designates.
@@ -240,9 +246,24 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             self.touch(mode, target, whole);
         }
         if ty.is_volatile() && !broken(Rule::Volatile) {
+            self.push(Access::write(Place::world()));
+        }
+    }
+
+    /// Touches the number that the lvalue designates by an update. (Of a union, and of what is not known, all that is touched there is
+    /// one place.)
+    fn touch_by(&mut self, update: Option<Update>, mode: Mode, targets: &[Target], ty: Type<'tu>) {
+        let before = self.out.accesses.len();
+        self.touch_lvalue(mode, targets, ty);
+        let Some(update) = update else {
+            return;
+        };
+        for access in self.out.accesses.split_off(before) {
+            let one_place = access.place.whole
+                || matches!(access.place.root, Root::Unknown | Root::World | Root::Going);
             self.push(Access {
-                mode: Mode::Write,
-                place: Place::world(),
+                update: (!one_place).then_some(update),
+                ..access
             });
         }
     }
@@ -503,7 +524,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             self.assign_child(&targets, *right);
         } else {
             self.value(*right);
-            self.touch_lvalue(Mode::Write, &targets, left.ty());
+            self.touch_by(self.update_of(cursor), Mode::Write, &targets, left.ty());
         }
         targets
     }
@@ -527,9 +548,10 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             }
         }
         let targets = self.place(*left);
-        self.touch_lvalue(Mode::Read, &targets, left.ty());
+        let update = self.update_of(cursor);
+        self.touch_by(update, Mode::Read, &targets, left.ty());
         if !broken(Rule::Updates) {
-            self.touch_lvalue(Mode::Write, &targets, left.ty());
+            self.touch_by(update, Mode::Write, &targets, left.ty());
         }
         if targets.iter().any(|it| it.child) {
             self.anything();

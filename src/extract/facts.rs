@@ -48,6 +48,8 @@ pub(super) struct Facts<'tu> {
     pub(super) computes_floats: bool,
     /// Whether any object may be accessed by an lvalue of any type.
     pub(super) relaxed_aliasing: bool,
+    /// Whether sums of unsigned numbers and conversions of numbers are checked when they are made.
+    pub(super) checks_sums: bool,
     /// Whether functions of mathematics write `errno`.
     pub(super) sets_errno: bool,
     /// What bodies name that one object of the program has.
@@ -96,6 +98,7 @@ impl<'tu> Facts<'tu> {
             replaced,
             computes_floats: false,
             relaxed_aliasing: false,
+            checks_sums: false,
             sets_errno: true,
             declarations,
             diagnostics: Vec::new(),

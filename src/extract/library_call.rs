@@ -125,7 +125,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         if !broken(Rule::LibraryErrno) {
             let errno = Variable::Global(Usr::new(ERRNO));
             let place = Place::new(Root::Variable(errno), Vec::new());
-            self.push(Access { mode, place });
+            self.push(Access {
+                mode,
+                ..Access::read(place)
+            });
         }
     }
 

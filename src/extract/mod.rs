@@ -62,6 +62,7 @@ mod text;
 mod texts;
 mod unit;
 mod unresolved;
+mod updates;
 mod verify;
 mod views;
 

@@ -25,6 +25,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let children = cursor.children();
                 let last = children.len().saturating_sub(1);
                 for (index, child) in children.into_iter().enumerate() {
+                    self.discard(full_expression(child));
                     self.statement(child, tail && index == last);
                 }
             }
@@ -90,7 +91,14 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn statements(&mut self, cursor: Cursor<'tu>, tail: bool) {
-        for child in operands(cursor) {
+        let children = operands(cursor);
+        let last = children.len().saturating_sub(1);
+        for (index, child) in children.into_iter().enumerate() {
+            // Behind a condition stands the branch or body; that of an `if` with an `else` is no truth value, as a condition is.
+            let is_branch = cursor.kind() == kind::IF && index + 1 == last && index > 0;
+            if index == last && cursor.kind() != kind::DO || is_branch && !child.ty().is_bool() {
+                self.discard(full_expression(child));
+            }
             self.statement(child, tail);
         }
     }
@@ -171,6 +179,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.loop_header(variable, range);
             for child in children {
                 if child != variable && child != range {
+                    self.discard(full_expression(child));
                     self.statement(child, false);
                 }
             }
@@ -419,7 +428,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
 /// The expression of a statement, without the node that ends the life of temporaries: that looks like a
 /// load of what an assignment gives back. (A condition that is a call does load what that refers to.)
-fn full_expression(cursor: Cursor<'_>) -> Cursor<'_> {
+pub(super) fn full_expression(cursor: Cursor<'_>) -> Cursor<'_> {
     if cursor.kind() != kind::UNEXPOSED_EXPR {
         return cursor;
     }

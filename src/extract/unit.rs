@@ -293,6 +293,7 @@ impl<'tu> Extractor<'tu> {
         extractor.facts.relaxed_aliasing =
             input.dialect.has_relaxed_aliasing() || extractor.facts.files.relaxes_aliasing();
         extractor.facts.sets_errno = input.dialect.sets_errno();
+        extractor.facts.checks_sums = input.dialect.checks_sums();
         if let Some(at) = use_of_modules(tu, &extractor.top, main_key) {
             extractor.refuse_module(at);
             return extractor.finish(input, Default::default(), Vec::new());

@@ -318,3 +318,42 @@ fn the_outside_world_keeps_its_order() {
          Node::fused_a_b: 0.0 0.1 1.0 1.1",
     );
 }
+
+/// Two that touch a place of each node above theirs, one in front of its call and one behind it.
+fn meeting(first: &str, second: &str) -> String {
+    plan_text(
+        &format!(
+            "class Node c*:Node d*:Node n
+             fn Node::f
+             > {first}
+             > call:c.f r:c
+             > call:d.f r:d
+             fn Node::g
+             > call:c.g r:c
+             > call:d.g r:d
+             > {second}
+             site main
+             > call:f
+             > call:g"
+        ),
+        all(),
+    )
+}
+
+#[test]
+fn updates_of_one_kind_keep_no_order() {
+    let together = "[0.1+1.0]=fused_f_g [0.2+1.1]=fused_f_g";
+    for update in ["sum:n", "or:n", "any-sum:n"] {
+        let text = meeting(update, update);
+        assert!(text.contains(together), "{update}: {text}");
+    }
+    let others = ["any-or:n", "any:n", "any!n", "w:n", "r:n", "unknown"];
+    for other in others {
+        for (first, second) in [("any-sum:n", other), (other, "any-sum:n")] {
+            let text = meeting(first, second);
+            assert!(!text.contains(together), "{first}, {second}: {text}");
+        }
+    }
+    let both = meeting("any-sum:n any!n", "any-sum:n");
+    assert!(!both.contains(together), "{both}");
+}

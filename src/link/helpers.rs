@@ -249,7 +249,10 @@ impl Effects {
     }
 
     fn add(&mut self, mode: Mode, place: Place) {
-        self.accesses.insert(Access { mode, place });
+        self.accesses.insert(Access {
+            mode,
+            ..Access::read(place)
+        });
     }
 }
 

@@ -57,7 +57,7 @@ fn resolve_accesses(literals: &BTreeSet<Usr>, accesses: &mut Vec<Access>) -> Opt
                 found = Some(name_of(&function));
                 unknown.push(Access {
                     mode: it.mode,
-                    place: Place::unknown(),
+                    ..Access::read(Place::unknown())
                 });
             }
             false

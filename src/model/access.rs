@@ -14,6 +14,23 @@ pub enum Mode {
     Write,
 }
 
+/// A change of which two of a kind come to the same in either order, and of which nobody uses the result: what else touches the place
+/// tells them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Update {
+    /// This value is stored, converted to the type of the place.
+    Store(i64),
+    /// `|=`.
+    Or,
+    /// `&=`.
+    And,
+    /// `^=`.
+    Xor,
+    /// `+=`, `++`, `-=` and `--` of an unsigned number.
+    Sum,
+}
+
 /// A variable that is no member of a node.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -144,6 +161,9 @@ pub struct Access {
     pub mode: Mode,
     /// What is touched.
     pub place: Place,
+    /// What changes the place by an update reads and writes it so. (Who does not look at this keeps it in order with all others.)
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub update: Option<Update>,
 }
 
 impl Access {
@@ -152,6 +172,7 @@ impl Access {
         Access {
             mode: Mode::Read,
             place,
+            update: None,
         }
     }
 
@@ -160,6 +181,7 @@ impl Access {
         Access {
             mode: Mode::Write,
             place,
+            update: None,
         }
     }
 }

@@ -31,6 +31,21 @@ impl Dialect {
         self.options.iter().filter_map(says).next_back() == Some(true)
     }
 
+    /// Whether something tells of sums of unsigned numbers that wrap, or of conversions that lose a part of a number
+    /// (`-fsanitize=integer`, not `-fsanitize=undefined`).
+    pub fn checks_sums(&self) -> bool {
+        let checks = |it: &String| {
+            let checked = it.strip_prefix("-fsanitize=");
+            let mut checked = checked.into_iter().flat_map(|it| it.split(','));
+            checked.any(|it| {
+                ["all", "integer"].contains(&it)
+                    || it.starts_with("implicit-")
+                    || it.starts_with("unsigned-")
+            })
+        };
+        self.options.iter().any(checks)
+    }
+
     /// Whether functions of mathematics say by `errno` that an argument has no result (not under `-fno-math-errno`).
     pub fn sets_errno(&self) -> bool {
         let says = |it: &String| match it.as_str() {
@@ -143,6 +158,10 @@ mod tests {
         assert!(of("-Xclang -relaxed-aliasing").has_relaxed_aliasing());
         assert!(!of("-fno-strict-aliasing -fstrict-aliasing").has_relaxed_aliasing());
         assert!(!of("-fwrapv").has_relaxed_aliasing());
+        assert!(of("-fsanitize=undefined,integer").checks_sums());
+        assert!(of("-fsanitize=implicit-conversion").checks_sums());
+        assert!(of("-fsanitize=unsigned-integer-overflow").checks_sums());
+        assert!(!of("-fsanitize=undefined,address,signed-integer-overflow").checks_sums());
         assert!(of("").sets_errno());
         assert!(of("-ffast-math -fmath-errno").sets_errno());
         assert!(!of("-fmath-errno -fno-math-errno").sets_errno());

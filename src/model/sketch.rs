@@ -4,13 +4,13 @@
 //! class Node l*:Node r*:Node v       (a field marked * is a child)
 //! class Leaf : Node w
 //! fn Node::f virtual                 (also: pure, whole)
-//! > r:l.v w:v                        (a statement: reads and writes; ^ marks a whole object)
+//! > r:l.v w:v                        (a statement: reads and writes; ^ marks a whole object; `or:v` and `sum:v` are updates)
 //! > call:l.f                         (a groupable call; more words are the accesses of its arguments)
 //! > r:v return                       (a statement that may end the traversal)
 //! site main root:Node                (a call site; words as above, paths from root)
 //! ```
 //! Other roots: `g:NAME` / `g!NAME` reads / writes a global, `x:NAME` / `x!NAME` a local, `any:F` / `any!F` a field
-//! of any node, `io`, `unknown`.
+//! of any node (`any-or:F`, `any-sum:F`: updates of one), `io`, `unknown`.
 
 use crate::link::{Program, link};
 use crate::model::*;
@@ -228,7 +228,13 @@ impl Sketch {
     fn word(&mut self, item: &mut Item, word: &str) {
         let at = word.find([':', '!']).unwrap_or(word.len());
         let (head, rest) = (&word[..at], word.get(at + 1..).unwrap_or(""));
-        let mode = if word[at..].starts_with('!') || head == "w" {
+        let update = match head {
+            "or" | "any-or" => Some(Update::Or),
+            "sum" | "any-sum" => Some(Update::Sum),
+            _ => None,
+        };
+        let writes = head == "w" || update.is_some();
+        let mode = if word[at..].starts_with('!') || writes {
             Mode::Write
         } else {
             Mode::Read
@@ -249,7 +255,7 @@ impl Sketch {
                 }
                 return;
             }
-            "r" | "w" => {
+            "r" | "w" | "or" | "sum" => {
                 let whole = rest.ends_with('^');
                 Place {
                     whole,
@@ -261,11 +267,18 @@ impl Sketch {
                 Root::Variable(Variable::Local(self.local(rest))),
                 Vec::new(),
             ),
-            "any" => Place::new(Root::Anywhere, self.path(rest)),
+            "any" | "any-or" | "any-sum" => Place::new(Root::Anywhere, self.path(rest)),
             "io" => return item.accesses.push(Access::write(Place::world())),
             _ => return item.accesses.push(Access::write(Place::unknown())),
         };
-        item.accesses.push(Access { mode, place });
+        let read = update.map(|_| Mode::Read);
+        for mode in read.into_iter().chain([mode]) {
+            item.accesses.push(Access {
+                mode,
+                place: place.clone(),
+                update,
+            });
+        }
     }
 
     fn root(&self) -> Root {

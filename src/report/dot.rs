@@ -25,7 +25,7 @@ fn automata(stages: &Stages<'_>) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let symbol = |it| last_component(stages.summaries.symbol_name(it)).to_owned();
     for (at, usr) in stages.program.functions.keys().enumerate() {
-        for (labels, word) in [(Labels::READ, "reads"), (Labels::WRITE, "writes")] {
+        for (labels, word) in [(Labels::READ, "reads"), (!Labels::READ, "writes")] {
             let Some(dfa) = automaton(stages.summaries, usr, labels) else {
                 continue;
             };

@@ -82,7 +82,7 @@ fn automata(summaries: &Summaries, program: &Program) -> String {
     let mut out = String::new();
     let name = |symbol| last_component(summaries.symbol_name(symbol)).to_owned();
     for usr in program.functions.keys() {
-        for (labels, word) in [(Labels::READ, "reads"), (Labels::WRITE, "writes")] {
+        for (labels, word) in [(Labels::READ, "reads"), (!Labels::READ, "writes")] {
             let _ = writeln!(out, "{} {word}:", title(program, usr));
             match automaton(summaries, usr, labels) {
                 Some(dfa) => out.push_str(&dfa.to_text(name)),

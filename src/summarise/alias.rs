@@ -80,7 +80,7 @@ fn changes(
             .floating
             .iter()
             .chain(words)
-            .any(|(path, whole, mode)| *whole && *mode == Mode::Write && on_path(path))
+            .any(|(path, whole, (mode, _))| *whole && *mode == Mode::Write && on_path(path))
         || closure
             .floating_bodies
             .iter()

@@ -9,13 +9,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::formals::{Formal, actual, formals, is_formal, values};
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place, Root, Usr,
-    Variable, fields, is_element,
+    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place, Root,
+    Update, Usr, Variable, fields, is_element,
 };
 use crate::mutation::{Rule, broken};
 
-/// A place without its root: path, whole, mode.
-pub(super) type Word = (Vec<Usr>, bool, Mode);
+/// A place without its root: path, whole, and how it is touched.
+pub(super) type Word = (Vec<Usr>, bool, Touch);
+
+/// How a place is touched: whether it is changed, and by what update, if by one.
+pub(super) type Touch = (Mode, Option<Update>);
+
+/// How an access touches its place.
+pub(super) fn touch(access: &Access) -> Touch {
+    (access.mode, access.update)
+}
 
 /// The effects of a function, with all that it calls, that are not paths from its node.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,7 +56,7 @@ impl Closure {
         match access.place.root {
             Root::Pointee(Variable::Local(id)) if is_formal(function, id) => {
                 let path = fields(&access.place.path).cloned().collect();
-                let word = (path, access.place.whole, access.mode);
+                let word = (path, access.place.whole, touch(access));
                 self.through_formals.0.insert(word);
             }
             _ => self.add_access(access),
@@ -62,7 +70,7 @@ impl Closure {
             return;
         }
         let path: Vec<Usr> = fields(path).cloned().collect();
-        let word = (path, *whole, access.mode);
+        let word = (path, *whole, touch(access));
         match root {
             Root::Node | Root::Variable(Variable::Local(_)) => {}
             Root::Variable(Variable::Global(usr)) => {
@@ -89,7 +97,7 @@ impl Closure {
             && let path = fields(&path[beyond + 1..]).cloned().collect::<Vec<_>>()
             && !path.is_empty()
         {
-            self.floating.insert((path, *whole, access.mode));
+            self.floating.insert((path, *whole, touch(access)));
         }
     }
 
@@ -98,7 +106,8 @@ impl Closure {
         self.floating_bodies.extend(functions.iter().cloned());
         let mut functions = functions.iter();
         if functions.any(|it| runs_on_nodes(program, it)) && !broken(Rule::DeletedReceivers) {
-            self.floating.insert((vec![object()], false, Mode::Read));
+            self.floating
+                .insert((vec![object()], false, (Mode::Read, None)));
         }
     }
 
@@ -313,7 +322,7 @@ fn bind_formals(
                     if !it.whole && is_formal(function, *q) => {}
                 Some((Root::Variable(Variable::Global(global)), it)) => {
                     for mode in [Mode::Read, Mode::Write] {
-                        let word = (fields(&it.path).cloned().collect(), true, mode);
+                        let word = (fields(&it.path).cloned().collect(), true, (mode, None));
                         closure.globals.insert((global.clone(), word));
                     }
                 }

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use super::Builder;
 use super::closure::{
-    Closure, Word, is_untracked_value, object, runs_on_fresh_object, without_body,
+    Closure, Touch, Word, is_untracked_value, object, runs_on_fresh_object, touch, without_body,
 };
 use super::formals::{Formal, Origin, Origins, actual, formals, is_formal};
 use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
-    Access, CONTENTS, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Usr, Variable, fields,
-    is_element,
+    Access, CONTENTS, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Update, Usr, Variable,
+    fields, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -157,7 +157,8 @@ impl Gathering {
 
 impl Builder<'_> {
     pub(super) fn add_access(&mut self, gathering: &mut Gathering, access: &Access) {
-        let Access { mode, place } = access;
+        let Access { mode, place, .. } = access;
+        let how = touch(access);
         if gathering.leaves_out(place) {
             return;
         }
@@ -173,32 +174,32 @@ impl Builder<'_> {
                     gathering.outside.add_access(access);
                 }
                 for (start, before) in self.starts_of(gathering, key, origins) {
-                    self.add_value(start, &before, *mode);
+                    self.add_value(start, &before, how);
                 }
             }
             _ if is_untracked_value(place) => gathering.outside.add_access(access),
-            Root::Node => self.add_rooted(gathering, RootKey::Node, place, *mode),
+            Root::Node => self.add_rooted(gathering, RootKey::Node, place, how),
             Root::Pointee(_) => {
                 let Place { path, whole, .. } = place;
                 for (start, before) in self.starts(gathering, &place.root) {
                     let path = [&before[..], path].concat();
-                    self.add_word(start, &path, *whole, *mode);
+                    self.add_word(start, &path, *whole, how);
                 }
             }
             Root::Variable(Variable::Local(id)) => {
-                let word = (place.path.clone(), place.whole, *mode);
+                let word = (place.path.clone(), place.whole, how);
                 gathering.locals.insert((format!("local:{}", id.0), word));
             }
             _ => gathering.outside.add_access(access),
         }
     }
 
-    fn add_rooted(&mut self, gathering: &mut Gathering, key: RootKey, place: &Place, mode: Mode) {
+    fn add_rooted(&mut self, gathering: &mut Gathering, key: RootKey, place: &Place, how: Touch) {
         let start = *gathering
             .rooted
             .entry(key)
             .or_insert_with(|| self.nfa.state());
-        self.add_word(start, &place.path, place.whole, mode);
+        self.add_word(start, &place.path, place.whole, how);
     }
 
     /// Adds a call: the receiver's path leads to the state of each body that may run.
@@ -228,7 +229,7 @@ impl Builder<'_> {
         for (start, before) in self.starts(gathering, &place.root) {
             let end = self.add_steps(start, &[&before[..], &place.path].concat());
             if !called.old_nodes.is_empty() && !broken(Rule::DeletedReceivers) {
-                self.add_word(end, &[object()], false, Mode::Read);
+                self.add_word(end, &[object()], false, (Mode::Read, None));
             }
             if !broken(Rule::CalleePaths) {
                 called
@@ -302,17 +303,14 @@ impl Builder<'_> {
     }
 
     /// Adds a touch of the value behind a path, which may be empty.
-    fn add_value(&mut self, start: NfaState, path: &[Usr], mode: Mode) {
+    fn add_value(&mut self, start: NfaState, path: &[Usr], how: Touch) {
         match path {
             [] => {
                 let state = self.fork(start);
-                let label = match mode {
-                    Mode::Read => Labels::READ,
-                    Mode::Write => Labels::WRITE,
-                };
-                self.nfa.label(state, label);
+                let labels = self.labels(how);
+                self.nfa.label(state, labels);
             }
-            _ => self.add_word(start, path, false, mode),
+            _ => self.add_word(start, path, false, how),
         }
     }
 
@@ -386,7 +384,7 @@ impl Builder<'_> {
                         let path: Vec<Usr> = fields(path).cloned().collect();
                         let write = self.written.contains(&formal).then_some(Mode::Write);
                         for mode in [Some(Mode::Read), write].into_iter().flatten() {
-                            let word = (path.clone(), true, mode);
+                            let word = (path.clone(), true, (mode, None));
                             match variable {
                                 Variable::Local(id) => {
                                     gathering.locals.insert((format!("local:{}", id.0), word));
@@ -473,7 +471,7 @@ impl Builder<'_> {
 
     /// Attaches one access path. The empty path with everything below gets a state of its own, because a
     /// loop on `start` would stand in front of the other paths too.
-    fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, mode: Mode) {
+    fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, how: Touch) {
         // Nothing lies below what an object of the library consists of: no node, above all.
         let owned = path.last().is_some_and(|it| it.as_str() == CONTENTS);
         let whole = whole && !owned;
@@ -483,9 +481,27 @@ impl Builder<'_> {
         } else {
             start
         };
-        match mode {
-            Mode::Read => self.nfa.read(start, &symbols, whole),
-            Mode::Write => self.nfa.write(start, &symbols, whole),
+        let labels = self.labels(how);
+        self.nfa.access(start, &symbols, whole, labels);
+    }
+
+    /// The label of a touch. Updates get one for each kind as they come; where there are more kinds, the others are plain writes.
+    fn labels(&mut self, (mode, update): Touch) -> Labels {
+        let Some(update) = update else {
+            return match mode {
+                Mode::Read => Labels::READ,
+                Mode::Write => Labels::WRITE,
+            };
+        };
+        let update = match update {
+            _ if broken(Rule::UpdateKinds) => Update::Sum,
+            Update::Store(_) if broken(Rule::StoredConstants) => Update::Store(0),
+            it => it,
+        };
+        let next = self.updates.len() as u32;
+        match *self.updates.entry(update).or_insert(next) {
+            number if number < Labels::UPDATES => Labels::update(number),
+            _ => Labels::WRITE,
         }
     }
 
@@ -508,11 +524,11 @@ impl Builder<'_> {
         let mut words = words.peekable();
         words.peek()?;
         let start = self.nfa.state();
-        for (variable, (path, whole, mode)) in words {
+        for (variable, (path, whole, how)) in words {
             let path: Vec<Usr> = std::iter::once(Usr::new(variable))
                 .chain(path.iter().cloned())
                 .collect();
-            self.add_word(start, &path, *whole, *mode);
+            self.add_word(start, &path, *whole, *how);
         }
         Some(start)
     }
@@ -522,15 +538,15 @@ impl Builder<'_> {
         let mut words = words.peekable();
         words.peek()?;
         let (start, contents) = (self.nfa.state(), self.nfa.state());
-        for (path, whole, mode) in words {
+        for (path, whole, how) in words {
             let owned = |it: &Usr| it.as_str() == CONTENTS;
             for from in 0..=path.len() {
                 // What an object of the library consists of has no fields, and no child field leads to the object.
                 let behind = path[from..].first().or(path.last());
                 match path[from..].first().is_some_and(owned) {
-                    true => self.add_word(contents, &path[from..], *whole, *mode),
+                    true => self.add_word(contents, &path[from..], *whole, *how),
                     false if behind.is_some_and(owned) => {}
-                    false => self.add_word(start, &path[from..], *whole, *mode),
+                    false => self.add_word(start, &path[from..], *whole, *how),
                 }
             }
         }
@@ -558,8 +574,8 @@ impl Builder<'_> {
                 self.nfa.epsilon(start, *state);
             }
         }
-        for (path, whole, mode) in &outside.floating {
-            self.add_word(start, path, *whole, *mode);
+        for (path, whole, how) in &outside.floating {
+            self.add_word(start, path, *whole, *how);
         }
         for body in &outside.floating_bodies {
             self.nfa.epsilon(start, self.states[body]);
@@ -602,7 +618,7 @@ impl Builder<'_> {
             inside_globals: self.inside(outside.globals.iter().map(|(_, word)| word)),
             inside_locals: self.inside(locals.iter().map(|(_, word)| word)),
             locals: self.variables(locals.iter().map(|(name, word)| (name.as_str(), word))),
-            local_mode: locals.iter().map(|(_, (_, _, mode))| *mode).max(),
+            local_mode: locals.iter().map(|(_, (_, _, (mode, _)))| *mode).max(),
             world: outside.world,
             unknown: outside.unknown,
             unseen: outside.unseen,

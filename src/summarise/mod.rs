@@ -21,7 +21,7 @@ use std::rc::Rc;
 
 use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
-use crate::model::{Dispatch, Each, Function, Item, ItemKind, Mode, Usr, Variable};
+use crate::model::{Dispatch, Each, Function, Item, ItemKind, Mode, Update, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 use closure::Closure;
@@ -160,6 +160,8 @@ struct Builder<'p> {
     /// The function that is being read.
     function: Option<&'p Function>,
     called: BTreeMap<(Usr, Dispatch, Usr), Option<Rc<effect::Called>>>,
+    /// The kinds of updates so far, numbered.
+    updates: BTreeMap<Update, u32>,
     effects: Vec<Effect>,
     bodies: BTreeMap<Usr, BodySummary>,
     sites: Vec<Vec<ItemEffects>>,
@@ -188,6 +190,7 @@ impl<'p> Builder<'p> {
             nfa,
             states,
             called: BTreeMap::new(),
+            updates: BTreeMap::new(),
             effects: Vec::new(),
             bodies: BTreeMap::new(),
             sites: Vec::new(),

@@ -358,7 +358,12 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
         });
         let accesses = &statement.item.accesses;
         let scope = statement.scope;
-        let covered = scope.covered(&seen.place, *mode, seen.object, accesses);
+        let covered = scope.covered(
+            &seen.place,
+            (*mode, seen.update.as_deref()),
+            seen.object,
+            accesses,
+        );
         if !covered && statement.is_of_ordinary(&seen.place) {
             statement.extra(at, "what an accessor gives back");
         } else if !covered {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use pleach::model::{
     Access, Body, CONTENTS, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode,
-    PARTS, Place as Ours, Root, SINGLE_ELEMENT, Unit, Usr, Variable,
+    PARTS, Place as Ours, Root, SINGLE_ELEMENT, Unit, Update, Usr, Variable,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -128,7 +128,7 @@ impl<'u> Scope<'u> {
     pub(crate) fn covered(
         &self,
         place: &Place,
-        mode: Mode,
+        (mode, update): (Mode, Option<&str>),
         object: bool,
         accesses: &[Access],
     ) -> bool {
@@ -141,16 +141,16 @@ impl<'u> Scope<'u> {
             || own && place.path.is_empty()
             || accesses
                 .iter()
-                .any(|it| self.covers(it, place, mode, object));
+                .any(|it| self.covers(it, place, (mode, update), object));
         // An object of numbers is listed by its numbers.
-        let number = |it: &&Access| it.mode == mode && !it.place.whole;
+        let number = |it: &&Access| it.mode == mode && !it.place.whole && it.update.is_none();
         let mut numbers = accesses.iter().filter(number);
         let by_numbers =
             object && numbers.any(|it| self.relations(&it.place, place).contains(&Relation::Below));
         // What an implicit copy or assignment reads by its parameter is the object that is copied, be it a temporary: as a whole.
         let mut wholes = accesses.iter().filter(|it| it.place.whole);
         let copied = mode == Mode::Read && self.is_of_implicit(place) && wholes.next().is_some();
-        let each = |it: &Place| self.covered(it, mode, object, accesses);
+        let each = |it: &Place| self.covered(it, (mode, update), object, accesses);
         direct || copied || by_numbers || !place.means.is_empty() && place.means.iter().all(each)
     }
 
@@ -192,18 +192,27 @@ impl<'u> Scope<'u> {
         !own && !(span.start..span.end).contains(&at)
     }
 
-    fn covers(&self, access: &Access, place: &Place, mode: Mode, object: bool) -> bool {
+    fn covers(
+        &self,
+        access: &Access,
+        place: &Place,
+        (mode, update): (Mode, Option<&str>),
+        object: bool,
+    ) -> bool {
         if access.place.root == Root::Unknown {
             return access.mode == mode || access.mode == Mode::Write;
         }
         // What an object of the library consists of is all that lies below it.
+        // An update stands for one in the same way alone.
+        let said = access.update.map(spelled);
+        let alike = said.is_none() || said.as_deref() == update;
         let last = access.place.path.last();
         let whole = access.place.whole || last.is_some_and(|it| it.as_str() == CONTENTS);
         self.relations(&access.place, place)
             .into_iter()
             .any(|relation| match relation {
-                Relation::Equal => access.mode == mode && (whole || !object),
-                Relation::Above => access.mode == mode && whole,
+                Relation::Equal => access.mode == mode && alike && (whole || !object),
+                Relation::Above => access.mode == mode && alike && whole,
                 Relation::Below => mode == Mode::Read && !object,
             })
     }
@@ -330,6 +339,17 @@ impl<'u> Scope<'u> {
             (false, true) => Relation::Below,
             (false, false) => Relation::Equal,
         })
+    }
+}
+
+/// An update as the plugin says it.
+fn spelled(update: Update) -> String {
+    match update {
+        Update::Store(value) => format!("store {value}"),
+        Update::Or => "or".to_owned(),
+        Update::And => "and".to_owned(),
+        Update::Xor => "xor".to_owned(),
+        Update::Sum => "sum".to_owned(),
     }
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Dispatch, ELEMENT, FunctionKind, Item, ItemKind, Mode, Root, Unit, Usr, Variable,
+    Access, Dispatch, ELEMENT, FunctionKind, Item, ItemKind, Mode, Root, Unit, Update, Usr,
+    Variable,
 };
 
 use crate::compare::compare;
@@ -18,7 +19,7 @@ struct Lie {
     tell: fn(&mut Item, usize) -> bool,
 }
 
-const LIES: [Lie; 7] = [
+const LIES: [Lie; 8] = [
     Lie {
         name: "an access is dropped",
         tell: |item, n| {
@@ -32,6 +33,15 @@ const LIES: [Lie; 7] = [
             let told = |it: &&mut Access| is_write(it) && it.place.root != Root::Going;
             let mut writes = item.accesses.iter_mut().filter(told);
             writes.nth(n).map(|it| it.mode = Mode::Read).is_some()
+        },
+    },
+    Lie {
+        name: "a touch is made an update",
+        tell: |item, n| {
+            let implied = is_implied(item, n);
+            let other = |it: &&mut Access| !matches!(it.place.root, Root::Unknown | Root::World);
+            let access = item.accesses.get_mut(n).filter(|_| !implied).filter(other);
+            access.map(|it| it.update = Some(Update::Xor)).is_some()
         },
     },
     Lie {

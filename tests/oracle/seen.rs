@@ -113,6 +113,9 @@ pub(crate) struct Touch {
     /// Whether it is volatile or atomic.
     #[serde(default)]
     pub(crate) volatile: bool,
+    /// In which way it comes to the same before another and behind it.
+    #[serde(default)]
+    pub(crate) update: Option<String>,
 }
 
 /// A name in the text.

@@ -111,6 +111,7 @@ pub(super) fn to_nfa(dfa: &Dfa) -> (Nfa, NfaState) {
 /// Whether `word` is a conflict of the two automata.
 pub(super) fn is_conflict(one: &Dfa, two: &Dfa, word: &[Letter]) -> bool {
     let (mine, theirs) = (one.labels_of(word), two.labels_of(word));
-    let writes = mine.contains(Labels::WRITE) || theirs.contains(Labels::WRITE);
-    writes && !mine.is_empty() && !theirs.is_empty()
+    let ordered = |a: Labels, b: Labels| a != b || a == Labels::WRITE;
+    let against = |a: Labels| theirs.each().any(|b| ordered(a, b));
+    mine.each().any(against)
 }

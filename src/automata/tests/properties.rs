@@ -64,6 +64,7 @@ fn recipes(max_states: usize, max_edges: usize) -> impl Strategy<Value = Recipe>
             3 => Just(Labels::NONE),
             1 => Just(Labels::READ),
             1 => Just(Labels::WRITE),
+            1 => (0..2u32).prop_map(Labels::update),
         ];
         let labels = prop::collection::vec(labels, states);
         (labels, edges).prop_map(|(labels, edges)| Recipe { labels, edges })

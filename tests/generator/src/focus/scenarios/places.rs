@@ -4,6 +4,14 @@ use super::super::shapes::Shape;
 use super::super::subtrees::BUOYS;
 use super::{PLAIN, Scenario};
 
+/// Numbers that are counted, masked and flagged, and one that rounds.
+const UPDATED: &str = "static unsigned Tide = 1;
+static unsigned Brine = 1;
+static bool Foam = false;
+static unsigned char Ebb = 0;
+static float Silt = 0.0f;
+inline void swell(unsigned &tide, unsigned by) { tide -= by; }";
+
 pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "shared field",
@@ -184,6 +192,44 @@ _pure_ inline unsigned eddy(unsigned v) noexcept {
         shown: "out(Tide);",
         writes: &["Tide = Tide * 3u + $v;"],
         reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "commuting updates",
+        declared: UPDATED,
+        shown: "out(Tide);\n  out(unsigned(Ebb));\n  out(unsigned(Foam));\n  out(unsigned(Brine));\n  out(unsigned(Silt));",
+        members: "unsigned Shared = 0;\n  unsigned char Salt = 0;\n  bool Wet = false;",
+        dump: "out(Shared);\n  out(unsigned(Salt));\n  out(unsigned(Wet));",
+        writes: &[
+            "++Tide;",
+            "Tide += unsigned($v);",
+            "swell(Tide, unsigned($v));",
+            "Brine |= 4u << ($v % 5u);",
+            "if ($v % 2u == 0u) Foam = true;",
+            "Ebb = 3;",
+            "if ($v % 2u == 0u) Ebb = 4;",
+            "$.Salt += 3;\n$.Wet |= $v % 2u == 0u;",
+            "Silt += 300000.0f;",
+            "$.Wet ^= int($v % 4u);",
+            "$child->Salt--;\n$child->Wet |= true;",
+        ],
+        reads: &[
+            "Tide",
+            "Tide++",
+            "Tide |= 4u;\n3u",
+            "Tide += unsigned($v);\n3u",
+            "swell(Tide, unsigned($v));\n3u",
+            "Brine &= ~8u;\n3u",
+            "Brine |= 1u << ($v % 7u);\n2u",
+            "Foam = $v % 2u == 0u;\n2u",
+            "Foam = true;\n2u",
+            "Ebb = 4;\n2u",
+            "if ($v % 2u == 0u) Ebb = 3;\n2u",
+            "Silt += 0.25f;\n2u",
+            "$.Wet ^= int($v % 4u);\n2u",
+            "$.Salt -= 2;\n$.Shared",
+            "(Brine |= 2u)",
+        ],
         ..PLAIN
     },
     Scenario {
