@@ -50,6 +50,9 @@ struct Entry {
     /// As the compiler opens it: what `..` behind a link leads to, the file system knows.
     #[serde(skip)]
     name: PathBuf,
+    /// The number of its database among several.
+    #[serde(skip)]
+    build: usize,
     arguments: Option<Vec<String>>,
     output: Option<PathBuf>,
     command: Option<String>,
@@ -148,6 +151,7 @@ impl Database {
             directory: directory.to_owned(),
             file: name,
             name: PathBuf::new(),
+            build: 0,
             arguments: Some(arguments),
             output: None,
             command: None,
@@ -202,8 +206,10 @@ impl Database {
         for it in all {
             // The same twice is no news.
             if !it.paths.iter().all(|path| paths.contains(path)) {
+                let build = paths.len();
                 paths.extend(it.paths);
-                entries.extend(it.entries.iter().cloned());
+                let own = it.entries.iter().cloned();
+                entries.extend(own.map(|it| Entry { build, ..it }));
             }
         }
         Database {
@@ -386,6 +392,7 @@ impl Database {
             // What the compiler of the build is told counts for what its code means.
             dialect: dialect::of(&built),
             targets: target::target(&call, entry.output.as_deref(), &entry.directory),
+            builds: BTreeSet::from([entry.build]),
         };
         add_command(command, &mut selection.commands);
         Ok(())
@@ -425,12 +432,14 @@ fn add_command(command: Command, commands: &mut Vec<Command>) {
         };
         key(it) == key(&command)
     };
-    match commands.iter_mut().find(is_same) {
-        None => commands.push(command),
-        Some(known) if known.targets.is_empty() || command.targets.is_empty() => {
-            known.targets.clear();
-        }
-        Some(known) => known.targets.extend(command.targets),
+    let Some(known) = commands.iter_mut().find(is_same) else {
+        commands.push(command);
+        return;
+    };
+    known.builds.extend(command.builds);
+    match known.targets.is_empty() || command.targets.is_empty() {
+        true => known.targets.clear(),
+        false => known.targets.extend(command.targets),
     }
 }
 

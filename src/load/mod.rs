@@ -55,6 +55,8 @@ pub struct Command {
     pub dialect: Dialect,
     /// The build's targets that the object belongs to, by their folders, if all of them are known.
     pub targets: BTreeSet<String>,
+    /// The databases that list it, of several that are read as one, by their numbers.
+    pub builds: BTreeSet<usize>,
 }
 
 /// What the database says about one file.
@@ -273,6 +275,7 @@ pub fn fixed_command_in(
         name,
         dialect,
         targets: BTreeSet::new(),
+        builds: BTreeSet::new(),
     })
 }
 
