@@ -15,7 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
 use super::merge::{files_of, link_over};
-use crate::model::{Body, Class, DeclarationSite, FileId, Function, Span, Tests, Unit, Usr};
+use crate::model::{
+    Body, Class, DeclarationSite, FileId, Function, Span, Tests, Unit, UnresolvedClass, Usr,
+};
 use crate::mutation::{Rule, broken};
 
 /// Merges the units of several databases, each with the numbers of those that list it. The result does not depend on the order of `units`.
@@ -115,24 +117,26 @@ impl Program {
 
     /// A class that is another in `of`.
     fn differing_class(&self, of: &Program) -> Option<String> {
-        let same = |it: &Class, other: Option<&Class>| {
-            let facts = |it: &Class| Class {
-                order: 0,
-                refusal: None,
-                ..it.clone()
-            };
-            other.is_some_and(|other| facts(it) == facts(other))
+        let facts = |it: &Class| Class {
+            order: 0,
+            refusal: None,
+            ..it.clone()
         };
-        let classes = self.classes.iter().zip(std::iter::repeat(&of.classes));
-        let visitors = self.visitors.iter().zip(std::iter::repeat(&of.visitors));
-        let mut all = classes.chain(visitors);
-        let differs =
-            all.find(|((usr, it), others)| of.reads(it.span.file) && !same(it, others.get(*usr)));
+        let differs = |it: &Class, others: &BTreeMap<Usr, Class>| match others.get(&it.usr) {
+            Some(other) => facts(it) != facts(other),
+            None => of.reads(it.span.file),
+        };
+        let mut classes = self.classes.values();
+        let mut visitors = self.visitors.values();
+        let found = classes.find(|it| differs(it, &of.classes));
+        let found = found.or_else(|| visitors.find(|it| differs(it, &of.visitors)));
         let mut unresolved = self.unresolved.iter();
-        let unresolved =
-            unresolved.find(|it| of.reads(it.name_span.file) && !of.unresolved.contains(*it));
-        let differs = differs.map(|((_, it), _)| it.name.clone());
-        differs.or_else(|| unresolved.map(|it| it.name.clone()))
+        let other =
+            |it: &&UnresolvedClass| of.reads(it.name_span.file) && !of.unresolved.contains(*it);
+        match found {
+            Some(it) => Some(it.name.clone()),
+            None => unresolved.find(other).map(|it| it.name.clone()),
+        }
     }
 }
 

@@ -378,12 +378,12 @@ impl Database {
         if !call.is_cpp(&entry.name) {
             let file = file.display();
             let database = self.name(|it| it.display().to_string());
-            let note = format!("{file}: skipped, {database} does not compile it as C++");
-            if !selection.notes.contains(&note) {
-                selection.notes.push(note);
-            }
+            selection.note(format!(
+                "{file}: skipped, {database} does not compile it as C++"
+            ));
             return Ok(());
         }
+        selection.note_header(&call);
         let command = Command {
             arguments: clean::clean(&call, &entry.name, &entry.directory, false),
             directory: entry.directory.clone(),

@@ -70,6 +70,25 @@ pub struct Selection {
     pub others: Vec<PathBuf>,
 }
 
+impl Selection {
+    /// Adds what the user should hear once.
+    fn note(&mut self, note: String) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Says that a precompiled header is not read, if so.
+    fn note_header(&mut self, call: &driver::Call) {
+        if let Some(header) = clean::header_left_out(call) {
+            self.note(format!(
+                "the precompiled header {header} of a compile command is left out, since each compiler reads its own only; where code needs it, \
+                 --extra-arg=-include --extra-arg=HEADER names what it was made of"
+            ));
+        }
+    }
+}
+
 /// The files that loading looks at.
 pub trait Files {
     /// The text of a file.
@@ -189,6 +208,14 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
         Source::Fixed(words, adjustments) => {
             for file in distinct {
                 all.commands.push(fixed_command(file, words, adjustments)?);
+                let call = driver::Call::from_fixed(words.clone(), |_| false);
+                if file.extension().is_some_and(|it| it == "c") && !call.is_cpp(file) {
+                    let file = file.display();
+                    all.note(format!(
+                        "{file}: read as C++, though its name is that of a C source"
+                    ));
+                }
+                all.note_header(&call);
             }
             return Ok(all);
         }
@@ -202,7 +229,7 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
     for file in distinct {
         let selection = database.commands_for(file)?;
         all.commands.extend(selection.commands);
-        all.notes.extend(selection.notes);
+        selection.notes.into_iter().for_each(|it| all.note(it));
     }
     Ok(all)
 }

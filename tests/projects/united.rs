@@ -165,7 +165,7 @@ fn a_condition_in_a_branch_is_asked_there() {
     let project = program(&head, WALKS, &all[..2]);
     assert_eq!(
         fused(&project, 2, &all).as_deref(),
-        Some("#if !defined(DEBUG) || !defined(TRACE)")
+        Some("#if !defined(NOISY) && (!defined(DEBUG) || !defined(TRACE))")
     );
 }
 
