@@ -106,6 +106,9 @@ pub struct Program {
     /// Of one of these, a class that is another in the program of all.
     #[serde(skip)]
     differs_by: Option<String>,
+    /// And the functions that are.
+    #[serde(skip)]
+    differing: BTreeSet<Usr>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
     /// How the units compile the files.

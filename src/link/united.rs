@@ -38,6 +38,9 @@ pub fn link_united(units: Vec<(Unit, BTreeSet<usize>)>) -> Program {
     let mut program = link_over(&files, units);
     for it in &mut configurations {
         it.differs_by = program.differing_class(it);
+        let functions = program.functions.values();
+        let differing = functions.filter(|of| !program.has_alike(it, of));
+        it.differing = differing.map(|it| it.usr.clone()).collect();
     }
     program.configurations = configurations;
     program
@@ -81,8 +84,8 @@ impl Program {
         if let Some(name) = &of.differs_by {
             return Some(name.clone());
         }
-        let mut functions = functions.iter().filter_map(|it| self.functions.get(it));
-        if let Some(it) = functions.find(|it| !self.has_alike(of, it)) {
+        let mut differing = functions.intersection(&of.differing);
+        if let Some(it) = differing.next().and_then(|it| self.functions.get(it)) {
             let class = it.class.as_ref().map(|it| self.name_of(it));
             let class = class.map(|it| format!("{it}::")).unwrap_or_default();
             return Some(format!("{class}{}", it.name));

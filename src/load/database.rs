@@ -50,12 +50,16 @@ struct Entry {
     /// As the compiler opens it: what `..` behind a link leads to, the file system knows.
     #[serde(skip)]
     name: PathBuf,
-    /// The number of its database among several.
-    #[serde(skip)]
+    /// The number of its database among several; unit files say it.
+    #[serde(rename = "pleach:build", default, skip_serializing_if = "is_first")]
     build: usize,
     arguments: Option<Vec<String>>,
     output: Option<PathBuf>,
     command: Option<String>,
+}
+
+fn is_first(build: &usize) -> bool {
+    *build == 0
 }
 
 /// The database in the folder of `start` (or in `start`, a folder) or in the nearest one above, or in a folder `build` of one of these.

@@ -183,6 +183,28 @@ fn lines_that_one_database_leaves_out_are_no_part_of_a_copy() {
     );
 }
 
+/// Unit files say which databases they were made with, so that the stages make of them what one run does, in either order.
+#[test]
+fn stages_know_the_databases() {
+    let head =
+        format!("#ifdef DEBUG\nusing Number = int;\n#else\nusing Number = int;\n#endif\n{NOTHING}");
+    let walks = WALKS.replacen("int Value", "Number Value", 1);
+    let project = program(&head, &walks, &[&["-DDEBUG"], &[]]);
+    let fixes = |words: &[&str]| {
+        let run = project.pleach(&[words, &["--export-fixes", "fixes.yaml"]].concat());
+        assert_eq!(run.code, Some(1), "{run:?}");
+        project.read("fixes.yaml")
+    };
+    let once = fixes(&["-p", "0", "-p", "1"]);
+    assert!(!once.contains("defined(DEBUG)"), "{once}");
+    assert_eq!(fixes(&["-p", "1", "-p", "0"]), once);
+    let both = ["-p", "0", "-p", "1"];
+    let extracted =
+        project.pleach(&[&["extract", "main.cpp", "-o", "main.json"], &both[..]].concat());
+    assert_eq!(extracted.code, Some(0), "{extracted:?}");
+    assert_eq!(fixes(&["link", "main.json"]), once);
+}
+
 #[test]
 fn a_class_that_only_one_database_has_keeps_all_as_it_is() {
     let more = "#ifdef DEBUG\nstruct _tree_ Probe : Item {\n  void look() override { Tide += Value; }\n};\n#endif\n";
