@@ -65,8 +65,18 @@ has_plugin_headers() {
   has "llvm-config-$LLVM" && [[ -e $("llvm-config-$LLVM" --includedir)/clang/AST/AST.h ]]
 }
 
+# The newest libclang behind $LLVM that there are packages of, if any: a test compares what the two give.
+newer_llvm() {
+  local newest
+  has apt-cache || return 0
+  newest=$(apt-cache search --names-only '^libclang1-[0-9]+$' | sed 's/^libclang1-\([0-9]*\) .*/\1/' | sort -n | tail -n 1)
+  [[ -n $newest ]] && ((newest > LLVM)) && echo "$newest"
+  return 0
+}
+
 # Fills `missing` with the Debian packages that are needed for $1 and not there.
 find_missing() {
+  local newer
   missing=()
   has "clang++-$LLVM" || missing+=("clang-$LLVM")
   has_libclang || missing+=("libclang1-$LLVM")
@@ -84,6 +94,8 @@ find_missing() {
   has pre-commit || python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
   has ninja || missing+=(ninja-build)
   has_plugin_headers || missing+=("libclang-$LLVM-dev" "llvm-$LLVM-dev")
+  newer=$(newer_llvm)
+  [[ -z $newer || -e /usr/lib/llvm-$newer/lib/libclang-$newer.so.1 ]] || missing+=("libclang1-$newer" "libclang-common-$newer-dev")
   [[ $1 == test ]] && return
   if [[ $1 == hostile ]]; then
     [[ -e /usr/include/boost/version.hpp || -e /usr/local/include/boost/version.hpp ]] || missing+=(libboost-dev)

@@ -241,6 +241,10 @@ rules! {
     BodiesThatStay = "bodies-that-stay",
     /// What is fused stands there in every configuration, whatever decided what was analysed.
     Configurations = "configurations",
+    /// A condition of which two databases have both outcomes makes no difference, whatever else they differ in.
+    CoveredConditions = "covered-conditions",
+    /// What several databases read in different ways is as the first of them has it.
+    DifferentDatabases = "different-databases",
     /// A macro has the state that a condition saw, whatever the text does with it behind that.
     MacroStates = "macro-states",
     /// A word that is no macro here is none in another configuration, though a macro joins it to another word or leaves it out.

@@ -270,6 +270,23 @@ rows! {
         args: &["--fix", "a.cpp", "--", "g++", "@a.rsp", "-c", "a.cpp"],
         ..ROW
     };
+    c_file_behind_two_dashes: Row {
+        files: &[("a.c", "int main(void) { return 0; }\n")],
+        args: &["--fix", "a.c", "--", "-std=c++17"],
+        exit: 0,
+        ..ROW
+    };
+    empty_file: Row {
+        files: &[("a.cpp", "")],
+        args: &["--fix", "a.cpp", "--", "-std=c++17"],
+        exit: 0,
+        ..ROW
+    };
+    precompiled_header: Row {
+        files: &[("a.cpp", "struct _tree_ Node {};\n")],
+        args: &["--fix", "a.cpp", "--", "-std=c++17", "-include-pch", "all.pch"],
+        ..ROW
+    };
     other_language: Row {
         files: &[
             ("compile_commands.json", r#"[{"directory": ".", "file": "a.c", "command": "cc -c a.c"}]"#),

@@ -403,6 +403,10 @@ impl Args {
                 }
             }
             _ => {
+                // Other tools have commands of these names; a folder that is called so is selected as `./doctor`.
+                if let Some(name @ ("doctor" | "completions" | "man")) = word {
+                    own[1] = format!("--{name}").into();
+                }
                 let words = long_words(own, &Args::command());
                 let given = Args::try_parse_from(&words).map_err(without_odd_tip)?;
                 Args { words, ..given }

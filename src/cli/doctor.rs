@@ -184,6 +184,7 @@ fn standard_headers(command: Option<&Command>, directory: &Path) -> Finding {
         arguments: command.map(|it| it.arguments.clone()).unwrap_or_default(),
         dialect: Dialect::default(),
         targets: BTreeSet::new(),
+        builds: BTreeSet::new(),
     });
     let of = match command {
         Some(it) => format!("with the command of {}", shown(&it.file, directory)),

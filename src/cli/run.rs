@@ -27,7 +27,7 @@ use crate::cache::Cache;
 use crate::config::{Format, Settings};
 use crate::emit::Emission;
 use crate::filter::Filter;
-use crate::link::{Program, link};
+use crate::link::{Program, link_united};
 use crate::load::{Database, Selection, Source, describe, load_commands};
 use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity, SourceText};
 use crate::mutation::{Rule, broken};
@@ -416,7 +416,8 @@ impl<'a> Run<'a> {
         let mut filter = Filter::new(self.settings, self.args.line_filter.as_ref());
         filter.apply(&mut units);
         let mains: BTreeSet<PathBuf> = parsed.mains().map(Path::to_owned).collect();
-        let mut program = link(units);
+        let builds = parsed.builds().cloned();
+        let mut program = link_united(units.into_iter().zip(builds).collect());
         program.diagnostics.iter_mut().for_each(told_apart);
         program.one_configuration = self.args.one_configuration;
         self.timings.add("link", start);
@@ -1129,13 +1130,13 @@ fn contraction(program: &Program, plan: &Plan) -> Option<String> {
     ))
 }
 
-/// What several databases cost: they may define a macro in different ways on which everything rests.
+/// What several databases cost: what they read in different ways stays.
 fn differing(database: &Database, settled: &Settled) -> Option<String> {
     let mut diagnostics = settled.diagnostics.iter();
     let fails = diagnostics.any(|it| it.code == Code::NotWritten);
     (database.is_united() && fails).then(|| {
-        "several databases are read as one, so nothing is written that depends on a macro which they define in different ways; with one -p it \
-         is fused for that one, and the others call the traversals as they were"
+        "several databases are read as one, so what is written must be right for each of them; with one -p it is fused for that one, and the \
+         others call the traversals as they were"
             .to_owned()
     })
 }

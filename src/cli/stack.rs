@@ -1,7 +1,8 @@
 //! A stack that is large enough for syntax trees as deep as the compiler takes them.
 //!
 //! The stages are recursive over the syntax tree. An expression of thousands of operators is as deep, and generated code
-//! holds such; the compiler itself reads them on stacks that it extends.
+//! holds such; the compiler itself reads them on stacks that it extends. (The crate `stacker` would have to be called in each recursive function;
+//! one thread with a stack that costs nothing until it is used serves all of them.)
 
 use std::thread;
 

@@ -45,6 +45,11 @@ impl Parsed {
         by_path.into_values()
     }
 
+    /// The databases that list each unit's command, by their numbers.
+    pub(super) fn builds(&self) -> impl Iterator<Item = &BTreeSet<usize>> {
+        self.readings.iter().map(|it| &it.command.builds)
+    }
+
     /// The main file of each unit.
     pub(super) fn mains(&self) -> impl Iterator<Item = &Path> {
         let mains = self

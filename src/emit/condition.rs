@@ -1,13 +1,14 @@
 //! Under which configurations does what is written hold?
 //!
 //! The facts that a fused body rests on are those of everything that it may run, of the classes and of their declarations. It stands
-//! under the outcomes of all conditions that decided these; elsewhere its traversals are called as they were. Declarations in classes
-//! stand there always (or two object files would know two layouts), so what they name must be there always too.
+//! under the outcomes of all conditions that decided these, those of any one of the configurations that were read; elsewhere its traversals
+//! are called as they were. Declarations in classes stand there always (or two object files would know two layouts), so what they name must be there always too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::link::Program;
 use crate::model::{
-    Body, Class, Configuration, FileId, Function, Group, ItemKind, Span, Test, Tests, Usr,
+    Body, Class, Configuration, FileId, Function, Group, Guard, ItemKind, Span, Test, Tests, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -15,46 +16,97 @@ use super::context::Context;
 use super::fragment::Problem;
 
 impl Context<'_> {
-    /// The outcomes that what runs `functions` and `body` rests on, those that hold anyway at `place` aside. (None where nothing else is ever
-    /// compiled: copies mean what they meant, or they are not written.)
+    /// The outcomes that allow what runs `functions` and the block of a site, `site`, those that hold anyway at `place` aside. (None where nothing
+    /// else is ever compiled: copies mean what they meant, or they are not written.)
     ///
     /// # Errors
-    /// The units of the program disagree on one.
-    pub(super) fn tests<'u>(
+    /// The units of the program disagree on one, or several databases on what is run.
+    pub(super) fn guard<'u>(
         &self,
         functions: impl IntoIterator<Item = &'u Usr>,
-        body: Option<&Body>,
+        site: Option<&Body>,
         place: Span,
-    ) -> Result<Tests, Problem> {
-        let program = self.program;
-        let mut tests = program.configuration.tests.clone();
-        let mut pending: Vec<Usr> = functions.into_iter().cloned().collect();
-        let mut bodies: Vec<&Body> = body.into_iter().collect();
-        let mut seen = BTreeSet::new();
-        let mut at = 0;
-        if program.is_conditional() {
-            loop {
-                while let Some(usr) = pending.pop() {
-                    let function = program.functions.get(&usr);
-                    if let Some(body) = function.and_then(|it| it.body.as_ref())
-                        && seen.insert(usr)
-                    {
-                        bodies.push(body);
-                    }
-                }
-                let Some(body) = bodies.get(at) else {
-                    break;
+    ) -> Result<Guard, Problem> {
+        let functions = self.run_by(functions, site);
+        let around = self.around(place);
+        let mut sets = Vec::new();
+        for of in self.program.configurations_with(place.file) {
+            if let Some(name) = self.program.difference_to(of, &functions, site) {
+                let name = match name.contains(' ') {
+                    true => name,
+                    false => format!("`{name}`"),
                 };
-                pending.extend(self.called_by(body));
-                at += 1;
+                let message = format!("{name} differs between the databases");
+                return Err(Problem::new(place, message));
+            }
+            let mut tests = self.tests(of, &functions, site, place)?;
+            tests.retain(|it| !around.contains(it));
+            sets.push(tests);
+        }
+        if sets.is_empty() {
+            return Err(Problem::new(place, "no database has this place"));
+        }
+        if !self.is_told() {
+            return Ok(Guard::default());
+        }
+        Guard::any_of(sets).map_err(|test| {
+            let message = format!(
+                "`{}` cannot be asked for where another database holds",
+                test.text
+            );
+            Problem::new(place, message)
+        })
+    }
+
+    /// Whether what is written may be compiled in a configuration that was not read.
+    fn is_told(&self) -> bool {
+        !self.program.one_configuration && !broken(Rule::Configurations)
+    }
+
+    /// All functions that may run by `functions` or `site`, as far as they are known; nothing where nobody asks.
+    fn run_by<'u>(
+        &self,
+        functions: impl IntoIterator<Item = &'u Usr>,
+        site: Option<&Body>,
+    ) -> BTreeSet<Usr> {
+        let program = self.program;
+        let mut seen = BTreeSet::new();
+        if !program.is_conditional() && !program.is_united() {
+            return seen;
+        }
+        let mut pending: Vec<Usr> = functions.into_iter().cloned().collect();
+        pending.extend(site.into_iter().flat_map(|it| self.called_by(it)));
+        while let Some(usr) = pending.pop() {
+            if let Some(function) = program.functions.get(&usr)
+                && seen.insert(usr)
+            {
+                let body = function.body.iter();
+                pending.extend(body.flat_map(|it| self.called_by(it)));
             }
         }
+        seen
+    }
+
+    /// The outcomes that what runs `functions` and `site` at `place` rests on in one configuration.
+    fn tests(
+        &self,
+        of: &Program,
+        functions: &BTreeSet<Usr>,
+        site: Option<&Body>,
+        place: Span,
+    ) -> Result<Tests, Problem> {
+        let known = functions.iter().filter_map(|it| of.functions.get(it));
+        let mut bodies: Vec<&Body> = known.filter_map(|it| it.body.as_ref()).collect();
+        let mut sites = of.sites.iter().map(|it| &it.block);
+        bodies.extend(site.and_then(|site| sites.find(|it| it.span == site.span)));
+        let mut tests = of.configuration.tests.clone();
         for body in &bodies {
             tests.extend(body.tests.iter().cloned());
             tests.extend(body.other_tests.iter().map(|it| it.1.clone()));
         }
-        let is_told = !program.one_configuration && !broken(Rule::Configurations);
-        if is_told && let Some(message) = program.untold_at(&bodies, place.file) {
+        if self.is_told()
+            && let Some(message) = of.untold_at(&bodies, place.file)
+        {
             return Err(Problem::new(place, message));
         }
         for it in tests.iter().filter(|it| it.holds) {
@@ -63,11 +115,6 @@ impl Context<'_> {
                 let message = format!("`{}` differs between the sources of the program", it.text);
                 return Err(Problem::new(place, message));
             }
-        }
-        let around = self.around(place);
-        tests.retain(|it| !around.contains(it));
-        if !is_told {
-            tests.clear();
         }
         Ok(tests)
     }
@@ -90,9 +137,12 @@ impl Context<'_> {
 
     /// The tests that hold wherever `span` is compiled.
     pub(super) fn around(&self, span: Span) -> Tests {
-        let groups = self.program.configuration.groups.iter();
-        let around = groups.filter(|it| it.span.contains(span));
-        let mut tests: Tests = around.flat_map(|it| it.tests.iter().cloned()).collect();
+        let configurations = self.program.configurations_with(span.file);
+        let mut tests = common(configurations.map(|of| {
+            let groups = of.configuration.groups.iter();
+            let around = groups.filter(|it| it.span.contains(span));
+            around.flat_map(|it| it.tests.iter().cloned()).collect()
+        }));
         tests.extend(self.entered.get(&span.file).into_iter().flatten().cloned());
         tests
     }
@@ -189,8 +239,28 @@ impl Context<'_> {
     }
 }
 
+/// What all have in common.
+fn common(mut sets: impl Iterator<Item = Tests>) -> Tests {
+    let first = sets.next().unwrap_or_default();
+    sets.fold(first, |common, it| &common & &it)
+}
+
 /// The tests that hold wherever each file is compiled, those of its own text aside.
-pub(super) fn entered(configuration: &Configuration) -> BTreeMap<FileId, Tests> {
+pub(super) fn entered(program: &Program) -> BTreeMap<FileId, Tests> {
+    let each = program.configurations().iter();
+    let each: Vec<_> = each.map(|it| (it, entered_in(&it.configuration))).collect();
+    let files = (0..program.files.len()).map(|it| FileId(it as u32));
+    let tests = |file: FileId| {
+        let there = each
+            .iter()
+            .filter(|it| !program.is_united() || it.0.reads(file));
+        common(there.map(|it| it.1.get(&file).cloned().unwrap_or_default()))
+    };
+    files.map(|it| (it, tests(it))).collect()
+}
+
+/// The same of one configuration.
+fn entered_in(configuration: &Configuration) -> BTreeMap<FileId, Tests> {
     let mut found = BTreeMap::new();
     if configuration.groups.iter().all(|it| it.tests.is_empty()) {
         return found;

@@ -40,7 +40,7 @@ impl<'a> Context<'a> {
             program,
             plan,
             members: Members::new(program),
-            entered: entered(&program.configuration),
+            entered: entered(program),
             views,
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
-use crate::model::{Code, Diagnostic, FileId, LocalId, Severity, Span, Test, Tests};
+use crate::model::{Code, Diagnostic, FileId, Guard, LocalId, Severity, Span};
 use crate::source::{Generated, Manifest, RegionEdit, generate, strip};
 
 use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
@@ -23,7 +23,7 @@ pub(super) struct Piece {
     /// The text, in parts.
     pub(super) parts: Vec<PiecePart>,
     /// What must hold of the configuration for the text to stand there.
-    pub(super) tests: Tests,
+    pub(super) guard: Guard,
     /// What stands there otherwise, if whole lines are added.
     pub(super) otherwise: Vec<u8>,
 }
@@ -110,26 +110,11 @@ fn region_edits(pieces: &[Piece]) -> Vec<RegionEdit> {
         id: region_id(&piece.key, &mut taken),
         name: piece.name.clone(),
         insert_lines: piece.insert_lines,
-        conditions: conditions(&piece.tests),
-        macros: piece.tests.iter().flat_map(Test::macros).collect(),
+        conditions: piece.guard.conditions(),
+        macros: piece.guard.macros().collect(),
         otherwise: piece.otherwise.clone(),
     };
     pieces.iter().map(edit).collect()
-}
-
-/// The tests by how many others must hold for each to be evaluated.
-fn conditions(tests: &Tests) -> Vec<Vec<String>> {
-    fn depth(test: &Test, tests: &Tests) -> usize {
-        let outer = test.under.iter().filter(|it| tests.contains(it));
-        outer.map(|it| depth(it, tests) + 1).max().unwrap_or(0)
-    }
-    let mut levels: Vec<Vec<String>> = Vec::new();
-    for it in tests {
-        let depth = depth(it, tests);
-        levels.resize(levels.len().max(depth + 1), Vec::new());
-        levels[depth].push(it.to_string());
-    }
-    levels
 }
 
 /// Four hexadecimal digits of the hash of `key`, more where another region of the file has them.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::link::Program;
 use crate::model::{
     AccessSpecifier, Class, FileId, Function, FunctionKind, FusedBody, FusedFunction, FusedId,
-    Owner, Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
+    Guard, Owner, Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
 };
 
 use super::body::{Definition, Head};
@@ -354,8 +354,8 @@ impl<'a> Writer<'a> {
     ) -> Result<(), Problem> {
         let functions = self.named(job);
         let run = functions.iter().chain(&job.functions).map(|it| &it.usr);
-        piece.tests = self.context.tests(run, None, anchor.span)?;
-        if piece.tests.is_empty() {
+        piece.guard = self.context.guard(run, None, anchor.span)?;
+        if piece.guard.is_empty() {
             return Ok(());
         }
         if !piece.insert_lines {
@@ -475,20 +475,20 @@ impl<'a> Writer<'a> {
             self.declarations
                 .friend_function(&of, target.clone(), declaration);
         }
-        let tests = piece.tests.clone();
+        let guard = piece.guard.clone();
         self.definitions.push(piece);
         self.defines(&job, anchor.span.file, prefix.is_empty());
         let (place, apart) = prototype(self.context, &functions);
         if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
             let mut place =
                 place.ok_or_else(|| Problem::new(None, "there is no place for a declaration"))?;
-            let tests = match &needed {
+            let guard = match &needed {
                 Some(needed) => {
                     place = outside(self.context, place, &[], needed)?;
                     self.context.declared_at(functions, place.span)?;
-                    Tests::new()
+                    Guard::default()
                 }
-                None => tests,
+                None => guard,
             };
             let visibility = match prefix {
                 "" => self.visibility(&job, place.span)?,
@@ -499,7 +499,7 @@ impl<'a> Writer<'a> {
                 &place,
                 &format!("{visibility}{prefix}"),
                 target,
-                tests,
+                guard,
             )?;
         }
         Ok(())
@@ -533,7 +533,7 @@ impl<'a> Writer<'a> {
         place: &Anchor,
         prefix: &str,
         target: &EmitTarget,
-        tests: Tests,
+        guard: Guard,
     ) -> Result<(), Problem> {
         let layout = self.layout_at(place)?;
         let mut text = Fragment::of(format!("{}{prefix}void ", layout.indent));
@@ -548,7 +548,7 @@ impl<'a> Writer<'a> {
         let mut piece = self.below(place, key, &job.fused.name, target, text)?;
         if piece.insert_lines {
             piece.parts.retain(|part| part.target.is_some());
-            piece.tests = tests;
+            piece.guard = guard;
         }
         self.prototypes.push(piece);
         Ok(())
@@ -595,11 +595,11 @@ impl<'a> Writer<'a> {
         let called = plan.steps.iter().flat_map(Step::targets);
         let file = site.block.span.file;
         self.called.extend(called.map(|it| (it, file)));
-        let tests = match rewrite.as_written {
-            true => Tests::new(),
-            false => self.context.tests([], Some(&site.block), written.range)?,
+        let guard = match rewrite.as_written {
+            true => Guard::default(),
+            false => self.context.guard([], Some(&site.block), written.range)?,
         };
-        if tests.is_empty() {
+        if guard.is_empty() {
             let around = self.context.around(written.range);
             for id in plan.steps.iter().flat_map(Step::targets) {
                 let common = self.always.entry(id).or_insert_with(|| around.clone());
@@ -616,7 +616,7 @@ impl<'a> Writer<'a> {
                 target: Some(EmitTarget::Site(plan.site)),
                 text: written.text,
             }],
-            tests,
+            guard,
             otherwise: Vec::new(),
         });
         Ok(())
@@ -658,7 +658,7 @@ impl<'a> Writer<'a> {
             key,
             name: name.to_owned(),
             parts,
-            tests: Tests::new(),
+            guard: Guard::default(),
             otherwise: Vec::new(),
         })
     }
@@ -702,7 +702,7 @@ fn class_piece(context: &Context, class: &crate::model::Class, text: ClassText) 
         key: format!("class {}", class.qualified),
         name: class.name.clone(),
         parts,
-        tests: Tests::new(),
+        guard: Guard::default(),
         otherwise: Vec::new(),
     }
 }

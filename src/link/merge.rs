@@ -7,14 +7,21 @@ use super::index::Index;
 use super::unresolved::{merge_unresolved, warn_of_unresolved};
 use crate::model::{
     Access, Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Place,
-    Refusal, Root, Site, Span, Unit, Usr, Variable, renumber_files,
+    Refusal, Root, Site, SourceFile, Span, Unit, Usr, Variable, renumber_files,
 };
 
 /// Merges the units of one program. The result does not depend on the order of `units`.
-pub fn link(mut units: Vec<Unit>) -> Program {
+pub fn link(units: Vec<Unit>) -> Program {
+    link_over(&files_of(&units), units)
+}
+
+/// The same with the numbers that `files`, those of the units and maybe more, have in their order.
+pub(super) fn link_over(files: &[SourceFile], mut units: Vec<Unit>) -> Program {
     units.sort_by(|a, b| main_path(a).cmp(main_path(b)));
-    let mut program = Program::default();
-    number_files(&mut program, &units);
+    let mut program = Program {
+        files: files.to_vec(),
+        ..Program::default()
+    };
     program.tells_classes = units.iter().all(tells_classes);
     let renamed: BTreeSet<Usr> = units.iter().flat_map(|it| &it.renamed).cloned().collect();
     for unit in units {
@@ -90,7 +97,7 @@ fn main_path(unit: &Unit) -> &str {
 }
 
 /// Files in order of their paths, whatever the units' order.
-fn number_files(program: &mut Program, units: &[Unit]) {
+pub(super) fn files_of(units: &[Unit]) -> Vec<SourceFile> {
     let mut by_path = BTreeMap::new();
     for file in units.iter().flat_map(|it| &it.files) {
         let known = by_path
@@ -99,7 +106,7 @@ fn number_files(program: &mut Program, units: &[Unit]) {
         // One unit may look for headers of the program as for those of the system.
         known.editable &= file.editable;
     }
-    program.files = by_path.into_values().collect();
+    by_path.into_values().collect()
 }
 
 fn add_unit(program: &mut Program, mut unit: Unit) {

@@ -17,6 +17,7 @@ mod outward;
 mod peel;
 mod reading;
 mod results;
+mod united;
 mod unmarked;
 mod unresolved;
 
@@ -32,6 +33,7 @@ use crate::model::{
 pub use early::EarlyEnds;
 pub use merge::link;
 pub use reading::Reading;
+pub use united::link_united;
 
 /// The whole program's facts.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -98,6 +100,15 @@ pub struct Program {
     /// Whether every unit can ask an object for its class: with run-time type information, and `<typeinfo>` among what it includes.
     #[serde(skip)]
     pub tells_classes: bool,
+    /// The programs of several databases, if this is that of all of them: see [`link_united`].
+    #[serde(skip)]
+    configurations: Vec<Program>,
+    /// Of one of these, a class that is another in the program of all.
+    #[serde(skip)]
+    differs_by: Option<String>,
+    /// And the functions that are.
+    #[serde(skip)]
+    differing: BTreeSet<Usr>,
     /// What is wrong with the input.
     pub diagnostics: Vec<Diagnostic>,
     /// How the units compile the files.

@@ -32,6 +32,21 @@ pub(super) fn clean(call: &Call, file: &Path, directory: &Path, force_cpp: bool)
     arguments
 }
 
+/// The precompiled header that is dropped, where no option names a header that is read in its place (as CMake's do).
+pub(super) fn header_left_out(call: &Call) -> Option<&str> {
+    let words = call.arguments.iter().map(String::as_str);
+    let mut words = words.filter(|it| *it != "-Xclang").peekable();
+    let mut found = None;
+    while let Some(word) = words.next() {
+        match word {
+            "-include" | "--include" => return None,
+            "-include-pch" => found = words.next(),
+            _ => {}
+        }
+    }
+    found
+}
+
 struct Cleaner {
     working_directory: PathBuf,
     kept: Vec<String>,
@@ -93,6 +108,19 @@ impl Cleaner {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_precompiled_header_is_missed_where_nothing_stands_for_it() {
+        let left_out = |words: &str| {
+            let words = words.split_whitespace().map(str::to_owned).collect();
+            let call = Call::from_fixed(words, |_| false);
+            header_left_out(&call).map(str::to_owned)
+        };
+        assert_eq!(left_out("-O2 -include-pch a.pch"), Some("a.pch".to_owned()));
+        let by_cmake = "-Xclang -include-pch -Xclang a.pch -Xclang -include -Xclang a.hxx";
+        assert_eq!(left_out(by_cmake), None);
+        assert_eq!(left_out("-O2"), None);
+    }
 
     /// The cleaned arguments behind `-working-directory`, joined by spaces.
     fn cleaned(text: &str) -> String {

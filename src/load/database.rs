@@ -50,9 +50,16 @@ struct Entry {
     /// As the compiler opens it: what `..` behind a link leads to, the file system knows.
     #[serde(skip)]
     name: PathBuf,
+    /// The number of its database among several; unit files say it.
+    #[serde(rename = "pleach:build", default, skip_serializing_if = "is_first")]
+    build: usize,
     arguments: Option<Vec<String>>,
     output: Option<PathBuf>,
     command: Option<String>,
+}
+
+fn is_first(build: &usize) -> bool {
+    *build == 0
 }
 
 /// The database in the folder of `start` (or in `start`, a folder) or in the nearest one above, or in a folder `build` of one of these.
@@ -148,6 +155,7 @@ impl Database {
             directory: directory.to_owned(),
             file: name,
             name: PathBuf::new(),
+            build: 0,
             arguments: Some(arguments),
             output: None,
             command: None,
@@ -202,8 +210,10 @@ impl Database {
         for it in all {
             // The same twice is no news.
             if !it.paths.iter().all(|path| paths.contains(path)) {
+                let build = paths.len();
                 paths.extend(it.paths);
-                entries.extend(it.entries.iter().cloned());
+                let own = it.entries.iter().cloned();
+                entries.extend(own.map(|it| Entry { build, ..it }));
             }
         }
         Database {
@@ -372,12 +382,12 @@ impl Database {
         if !call.is_cpp(&entry.name) {
             let file = file.display();
             let database = self.name(|it| it.display().to_string());
-            let note = format!("{file}: skipped, {database} does not compile it as C++");
-            if !selection.notes.contains(&note) {
-                selection.notes.push(note);
-            }
+            selection.note(format!(
+                "{file}: skipped, {database} does not compile it as C++"
+            ));
             return Ok(());
         }
+        selection.note_header(&call);
         let command = Command {
             arguments: clean::clean(&call, &entry.name, &entry.directory, false),
             directory: entry.directory.clone(),
@@ -386,6 +396,7 @@ impl Database {
             // What the compiler of the build is told counts for what its code means.
             dialect: dialect::of(&built),
             targets: target::target(&call, entry.output.as_deref(), &entry.directory),
+            builds: BTreeSet::from([entry.build]),
         };
         add_command(command, &mut selection.commands);
         Ok(())
@@ -425,12 +436,14 @@ fn add_command(command: Command, commands: &mut Vec<Command>) {
         };
         key(it) == key(&command)
     };
-    match commands.iter_mut().find(is_same) {
-        None => commands.push(command),
-        Some(known) if known.targets.is_empty() || command.targets.is_empty() => {
-            known.targets.clear();
-        }
-        Some(known) => known.targets.extend(command.targets),
+    let Some(known) = commands.iter_mut().find(is_same) else {
+        commands.push(command);
+        return;
+    };
+    known.builds.extend(command.builds);
+    match known.targets.is_empty() || command.targets.is_empty() {
+        true => known.targets.clear(),
+        false => known.targets.extend(command.targets),
     }
 }
 

@@ -55,6 +55,8 @@ pub struct Command {
     pub dialect: Dialect,
     /// The build's targets that the object belongs to, by their folders, if all of them are known.
     pub targets: BTreeSet<String>,
+    /// The databases that list it, of several that are read as one, by their numbers.
+    pub builds: BTreeSet<usize>,
 }
 
 /// What the database says about one file.
@@ -66,6 +68,25 @@ pub struct Selection {
     pub notes: Vec<String>,
     /// Files of the database that were not asked for, symbolic links resolved.
     pub others: Vec<PathBuf>,
+}
+
+impl Selection {
+    /// Adds what the user should hear once.
+    fn note(&mut self, note: String) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Says that a precompiled header is not read, if so.
+    fn note_header(&mut self, call: &driver::Call) {
+        if let Some(header) = clean::header_left_out(call) {
+            self.note(format!(
+                "the precompiled header {header} of a compile command is left out, since each compiler reads its own only; where code needs it, \
+                 --extra-arg=-include --extra-arg=HEADER names what it was made of"
+            ));
+        }
+    }
 }
 
 /// The files that loading looks at.
@@ -187,6 +208,14 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
         Source::Fixed(words, adjustments) => {
             for file in distinct {
                 all.commands.push(fixed_command(file, words, adjustments)?);
+                let call = driver::Call::from_fixed(words.clone(), |_| false);
+                if file.extension().is_some_and(|it| it == "c") && !call.is_cpp(file) {
+                    let file = file.display();
+                    all.note(format!(
+                        "{file}: read as C++, though its name is that of a C source"
+                    ));
+                }
+                all.note_header(&call);
             }
             return Ok(all);
         }
@@ -200,7 +229,7 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
     for file in distinct {
         let selection = database.commands_for(file)?;
         all.commands.extend(selection.commands);
-        all.notes.extend(selection.notes);
+        selection.notes.into_iter().for_each(|it| all.note(it));
     }
     Ok(all)
 }
@@ -273,6 +302,7 @@ pub fn fixed_command_in(
         name,
         dialect,
         targets: BTreeSet::new(),
+        builds: BTreeSet::new(),
     })
 }
 

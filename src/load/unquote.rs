@@ -1,7 +1,8 @@
 //! Words out of command lines: the database's `command` strings and `@response` files.
 //!
 //! The format's specification names `"` and `\` as the only special characters. Ninja and Bear also write
-//! single quotes, so these are understood as the shell does. Nothing is expanded, no comment is dropped.
+//! single quotes, so these are understood as the shell does. Nothing is expanded, no comment is dropped (as the crate `shlex` would, which
+//! reads what a compiler prints: [`crate::clang`]).
 
 use std::path::Path;
 

@@ -52,6 +52,12 @@ impl Test {
         }
     }
 
+    /// The macro of which it says that it is a number, if that is what it says.
+    pub fn number(&self) -> Option<&str> {
+        let behind = self.text.strip_prefix(IS_NUMBER)?;
+        behind.strip_prefix('(')?.strip_suffix(')')
+    }
+
     /// The definitions of macros that the condition needs.
     pub fn macros(&self) -> Vec<String> {
         let asks = self.text.starts_with(IS_NUMBER);

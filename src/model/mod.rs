@@ -11,6 +11,7 @@ mod configuration;
 mod diagnostic;
 mod dialect;
 mod function;
+mod guard;
 mod listing;
 mod plan;
 #[cfg(test)]
@@ -37,6 +38,7 @@ pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile
 pub use function::{
     DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility, Visitor,
 };
+pub use guard::Guard;
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,

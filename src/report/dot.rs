@@ -1,4 +1,6 @@
 //! `--emit-dot`: automata and dependence graphs as graphviz text.
+//!
+//! Neither is a graph of petgraph, and copying one into such a graph for `petgraph::dot` would take more lines than these.
 
 use std::fmt::Write as _;
 

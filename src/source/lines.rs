@@ -1,4 +1,6 @@
 //! Lines of C++ text: numbers, newline and indentation style, and which lines start in plain code.
+//!
+//! Crates with a line index want UTF-8; sources are bytes in whatever encoding.
 
 use super::first_line;
 

@@ -30,5 +30,6 @@ mod subsets;
 mod suggest;
 mod targets;
 mod text;
+mod united;
 mod unseen;
 mod whole;

@@ -119,6 +119,15 @@ impl Sources {
         names.iter().any(|it| !Sources::options(dir, it).is_empty())
     }
 
+    /// Whether a file in `dir` asks which of two databases it is compiled by.
+    pub fn asks_for_databases(dir: &Path) -> bool {
+        let asks = |name: &&str| {
+            let text = fs::read_to_string(dir.join(name));
+            text.is_ok_and(|it| it.contains("PLEACH_SECOND"))
+        };
+        ALL.iter().any(asks)
+    }
+
     /// Puts the devices in place of what pleach saw (a macro would be one of the configuration). Whether there were any.
     pub(crate) fn switch_devices(&mut self) -> bool {
         let mut changed = false;

@@ -117,10 +117,10 @@ pub const SANITIZED_LENIENT: Variant = Variant {
         "-fno-sanitize-recover=all",
     ],
 };
-/// Optimised.
+/// Optimised, as one of two databases has it.
 pub const OPTIMISED: Variant = Variant {
     name: "O2",
-    flags: &["-O2", "-w"],
+    flags: &["-O2", "-w", "-DPLEACH_FIRST"],
 };
 /// Another configuration than the one that pleach sees.
 pub const OTHER: Variant = Variant {
@@ -131,6 +131,8 @@ pub const OTHER: Variant = Variant {
         "-DPLEACH_OTHER",
         "-DPLEACH_LATE",
         "-DPLEACH_ITSELF",
+        "-DPLEACH_FIRST",
+        "-DPLEACH_SECOND",
     ],
 };
 /// MemorySanitizer.
@@ -201,23 +203,31 @@ pub fn sources_and_options(dir: &Path, include: &Path) -> Result<Vec<String>, St
     let sources = Sources::compiled(dir);
     let mut words: Vec<String> = sources.iter().map(|it| (*it).to_owned()).collect();
     let common = ["-std=c++17".to_owned(), format!("-I{}", include.display())];
-    if !Sources::has_options(dir) {
-        words.push("--".to_owned());
-        words.extend(common);
-        return Ok(words);
-    }
+    let databases: &[&str] = match Sources::asks_for_databases(dir) {
+        true => &["-DPLEACH_FIRST", "-DPLEACH_SECOND"],
+        false if Sources::has_options(dir) => &[""],
+        false => {
+            words.push("--".to_owned());
+            words.extend(common);
+            return Ok(words);
+        }
+    };
     let path = dir.canonicalize().unwrap_or_else(|_| dir.to_owned());
     let path = path.display();
-    let entry = |source: &&'static str| {
-        let options = [&common[..], &Sources::options(dir, source)].concat();
-        let command = format!("clang++-19 {} -c {source}", options.join(" "));
-        format!("{{\"directory\": \"{path}\", \"file\": \"{source}\", \"command\": \"{command}\"}}")
-    };
-    let entries: Vec<String> = sources.iter().map(entry).collect();
-    let database = dir.join("compile_commands.json");
-    let written = std::fs::write(&database, format!("[{}]", entries.join(", ")));
-    written.map_err(|error| format!("{}: {error}", database.display()))?;
-    words.extend(["-p".to_owned(), database.display().to_string()]);
+    for (number, option) in databases.iter().enumerate() {
+        let entry = |source: &&'static str| {
+            let options = [&common[..], &Sources::options(dir, source)].concat();
+            let command = format!("clang++-19 {} {option} -c {source}", options.join(" "));
+            format!(
+                "{{\"directory\": \"{path}\", \"file\": \"{source}\", \"command\": \"{command}\"}}"
+            )
+        };
+        let entries: Vec<String> = sources.iter().map(entry).collect();
+        let database = dir.join(format!("commands{number}.json"));
+        let written = std::fs::write(&database, format!("[{}]", entries.join(", ")));
+        written.map_err(|error| format!("{}: {error}", database.display()))?;
+        words.extend(["-p".to_owned(), database.display().to_string()]);
+    }
     Ok(words)
 }
 

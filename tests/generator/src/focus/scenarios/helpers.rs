@@ -448,4 +448,45 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         reads: &["$.Meter->fill();\n1u"],
         ..PLAIN
     },
+    Scenario {
+        name: "combinations that no database has",
+        declared: "static unsigned Tide = 1;
+inline unsigned swell(unsigned v) {
+#ifdef PLEACH_FIRST
+#ifdef PLEACH_SECOND
+  Tide = Tide * 3u + v;
+#endif
+#else
+#ifndef PLEACH_SECOND
+  Tide = Tide * 5u + v;
+#endif
+#endif
+  return v * 2u + 1u;
+}",
+        shown: "out(Tide);",
+        writes: &["$.Shared += swell(unsigned($v));"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "function that one database defines",
+        declared: "static unsigned Tide = 1;
+#ifdef PLEACH_FIRST
+inline unsigned gust(unsigned v) { return v * 2u + 1u; }
+#else
+unsigned gust(unsigned v);
+#endif
+#if 0 // PLEACH_DEVICES: what a database that defines nothing is linked with
+#ifndef PLEACH_FIRST
+unsigned gust(unsigned v) {
+  Tide = Tide * 3u + v;
+  return v * 2u + 1u;
+}
+#endif
+#endif",
+        shown: "out(Tide);",
+        writes: &["$.Shared += gust(unsigned($v));"],
+        reads: &["Tide"],
+        ..PLAIN
+    },
 ];
