@@ -18,7 +18,7 @@ use crate::extract::{
 use crate::filter::is_told_in;
 use crate::link::Program;
 use crate::load::Command;
-use crate::model::{FileId, SourceFile, Unit, Usr};
+use crate::model::{FileId, NamedMarks, Sighting, SourceFile, Unit, Usr};
 use crate::verify::{Complaint, Found, FoundName, Reparsed};
 
 /// The units of a program, and how each was parsed.
@@ -43,6 +43,12 @@ impl Parsed {
         let files = self.units.iter().flat_map(|it| &it.files);
         let by_path: BTreeMap<&str, &SourceFile> = files.map(|it| (it.path.as_str(), it)).collect();
         by_path.into_values()
+    }
+
+    /// What each unit knows of the marks by name.
+    pub(super) fn sightings(&self) -> impl Iterator<Item = &[Sighting]> {
+        let readings = self.readings.iter();
+        readings.map(|it| &it.extraction.sightings[..])
     }
 
     /// The main file of each unit.
@@ -77,7 +83,7 @@ pub(super) fn parse_all(
     prepare()?;
     let Editable { root, settings } = may_change;
     let known = known.map(|it| it.readings).unwrap_or_default();
-    let readings = read_all(commands, settings.threads(), known, (cache, progress))?;
+    let readings = read_all(commands, settings, known, (cache, progress))?;
     let mains = commands.iter().map(|it| it.file.clone()).collect();
     let adjusted = |it: &Reading| {
         let mut unit = it.extraction.unit.clone();
@@ -99,10 +105,11 @@ pub(super) fn parse_all(
 /// Those units are read again.
 fn read_all(
     commands: &[Command],
-    threads: NonZeroUsize,
+    settings: &Settings,
     mut known: Vec<Reading>,
     (cache, progress): (&Cache, &Progress),
 ) -> Result<Vec<Reading>> {
+    let (threads, marks) = (settings.threads(), settings.marks());
     let read = |it: &Input| {
         let found = cache.extract(it)?;
         progress.step(&it.file);
@@ -114,7 +121,7 @@ fn read_all(
         .filter(|it| !old.contains(it))
         .cloned()
         .collect();
-    let inputs: Vec<Input> = new.iter().map(input).collect();
+    let inputs: Vec<Input> = new.iter().map(|it| input(it, &marks)).collect();
     cache.prepare(&inputs)?;
     progress.start(inputs.len());
     let extractions = in_parallel(threads, &inputs, read)?;
@@ -207,7 +214,7 @@ fn callees(unit: &Unit) -> impl Iterator<Item = Usr> {
 }
 
 /// What reads the facts of a command's unit, as far as it alone says.
-pub(super) fn input(command: &Command) -> Input {
+pub(super) fn input(command: &Command, marks: &NamedMarks) -> Input {
     Input {
         file: command.name.display().to_string(),
         directory: command.directory.display().to_string(),
@@ -217,6 +224,7 @@ pub(super) fn input(command: &Command) -> Input {
         replaced: Replaced::default(),
         called: BTreeSet::new(),
         mentioned: Default::default(),
+        marks: marks.clone(),
         names: Default::default(),
     }
 }

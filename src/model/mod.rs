@@ -12,6 +12,7 @@ mod diagnostic;
 mod dialect;
 mod function;
 mod listing;
+mod marks;
 mod plan;
 #[cfg(test)]
 pub(crate) mod sketch;
@@ -38,6 +39,7 @@ pub use function::{
     DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility, Visitor,
 };
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
+pub use marks::{Mark, MarkName, NamedMark, NamedMarks, Sighting};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,
     Schedule, Separation, Shared, SitePlan, Slot, Step, Variant,
