@@ -80,11 +80,7 @@ fn absorb(all: &mut Sighting, one: &Sighting, name: &MarkName) {
     if all.other.is_none() {
         all.other.clone_from(&one.other);
     }
-    let path = name.path.join("::");
-    let likeness = |it: &Option<String>| {
-        let like = it.as_deref().unwrap_or_default();
-        strsim::jaro_winkler(&path, like.split('(').next().unwrap_or_default())
-    };
+    let likeness = |it: &Option<String>| it.as_deref().map_or(0.0, |it| name.likeness(it));
     if likeness(&one.like) > likeness(&all.like) {
         all.like.clone_from(&one.like);
     }

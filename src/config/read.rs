@@ -307,6 +307,8 @@ mod tests {
                 Kind::Bool => "true".to_owned(),
                 Kind::Number => "1".to_owned(),
                 Kind::Text | Kind::TextOrList => "'x'".to_owned(),
+                Kind::List if name == "mark-access" => "[\"f = (1,'r','local')\"]".to_owned(),
+                Kind::List if name.starts_with("mark-") => "['a::b']".to_owned(),
                 Kind::List => "['*']".to_owned(),
                 Kind::OneOf(values) => format!("'{}'", values[0]),
             };

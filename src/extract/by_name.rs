@@ -81,15 +81,12 @@ impl ByName {
         let mut search = Search {
             marks: &self.marks.marks,
             found: &mut found,
-            best: vec![ALIKE; self.marks.marks.len()],
+            best: vec![0.0; self.marks.marks.len()],
         };
         search.look(top, &Scope::default());
         found
     }
 }
-
-/// Below that, two names have little more in common than that both are some.
-const ALIKE: f64 = 0.85;
 
 /// What declarations stand in.
 #[derive(Clone, Default)]
@@ -185,15 +182,12 @@ impl Search<'_> {
             if declaration.in_system_header() && !self.has_first(at, scope) {
                 continue;
             }
-            let path = mark.name.path.join("::");
             let overload = same.then(|| spelled_types(declaration));
             let like = match &overload {
                 Some(types) => format!("{whole}({types})"),
                 None => whole.clone(),
             };
-            // The same word elsewhere is more like it than another word.
-            let bonus = if name == mark.name.last() { 0.1 } else { 0.0 };
-            let likeness = strsim::jaro_winkler(&path, &whole) + bonus;
+            let likeness = mark.name.likeness(&whole);
             if likeness > self.best[at] {
                 self.best[at] = likeness;
                 self.found[at].like = Some(like);

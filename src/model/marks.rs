@@ -126,6 +126,17 @@ impl MarkName {
         (!word.is_empty()).then(|| word.to_owned())
     }
 
+    /// How much `other`, a qualified name, is like it; 0 if their own names have little more in common than that both are some.
+    pub fn likeness(&self, other: &str) -> f64 {
+        let other = other.split('(').next().unwrap_or_default();
+        let last = other.rsplit("::").next().unwrap_or_default();
+        let own = strsim::jaro_winkler(self.last(), last);
+        match own > 0.8 {
+            true => own + strsim::jaro_winkler(&self.path.join("::"), other),
+            false => 0.0,
+        }
+    }
+
     /// Whether the types `spelled`, or those behind their names, `canonical`, are those of the parameters.
     pub fn takes(&self, parameters: impl Iterator<Item = (String, String)>) -> bool {
         let Some(wanted) = &self.parameters else {
@@ -255,6 +266,17 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(shown(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn likeness_is_of_names_and_of_what_they_belong_to() -> Result<(), String> {
+        let name: MarkName = "ui::Elment".parse()?;
+        assert_eq!(name.likeness("ui::Canvas"), 0.0);
+        assert!(name.likeness("ui::Element") > name.likeness("doc::Element"));
+        assert!(name.likeness("doc::Element") > 0.0);
+        let name: MarkName = "std::sqrt".parse()?;
+        assert_eq!(name.likeness("std::insert(int)"), 0.0);
+        Ok(())
     }
 
     #[test]
