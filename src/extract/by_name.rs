@@ -254,8 +254,7 @@ fn can_have(declaration: Cursor<'_>, mark: &Mark) -> bool {
 fn is_meant(declaration: Cursor<'_>, mark: &NamedMark) -> bool {
     let types = || declaration.ty().parameters().into_iter();
     let types = || types().map(|it| (it.spelling(), it.canonical().spelling()));
-    belongs(declaration, mark)
-        && (mark.name.parameters.is_none() || mark.name.takes(types()))
+    belongs(declaration, mark) && (mark.name.parameters.is_none() || mark.name.takes(types()))
 }
 
 /// Whether it belongs to what the mark says.

@@ -82,11 +82,7 @@ struct Context<'tu> {
 
 impl<'tu> Declarations<'tu> {
     /// Walks `top`, the declarations of the translation unit.
-    pub(super) fn collect(
-        tu: &'tu TranslationUnit,
-        top: &[Cursor<'tu>],
-        by_name: &ByName,
-    ) -> Self {
+    pub(super) fn collect(tu: &'tu TranslationUnit, top: &[Cursor<'tu>], by_name: &ByName) -> Self {
         let mut declarations = Declarations::default();
         for cursor in top {
             if !kind::is_declaration(cursor.kind()) {
@@ -204,12 +200,7 @@ impl<'tu> Declarations<'tu> {
 
     /// Of a system header only the classes count that derive from a tree type: a folder of the program's own may
     /// be searched as the system's are. The standard library has none. `anchor` is what `cursor` stands in.
-    fn visit_system(
-        &mut self,
-        cursor: Cursor<'tu>,
-        anchor: Option<Cursor<'tu>>,
-        by_name: &ByName,
-    ) {
+    fn visit_system(&mut self, cursor: Cursor<'tu>, anchor: Option<Cursor<'tu>>, by_name: &ByName) {
         if is_scope(cursor.kind()) {
             if is_standard_library(cursor) {
                 self.library.push(cursor);
@@ -353,5 +344,7 @@ fn is_standard_library(namespace: Cursor<'_>) -> bool {
 /// that stands in no system header, or may have any base.
 fn matters(class: Cursor<'_>, by_name: &ByName) -> bool {
     let base_matters = |it: Cursor<'_>| !it.in_system_header() || matters(it, by_name);
-    by_name.has_tree_mark(class) || bases(class).into_iter().any(base_matters) || may_be_unresolved(class)
+    by_name.has_tree_mark(class)
+        || bases(class).into_iter().any(base_matters)
+        || may_be_unresolved(class)
 }

@@ -906,7 +906,10 @@ mod tests {
     fn installed_headers_have_the_words_of_those_that_they_include() {
         let place = Place::new(&[
             ("vendor.h", "#include <vendor/all.h>\n"),
-            ("vendor/all.h", "#include \"element.h\"\n#include <vector>\n"),
+            (
+                "vendor/all.h",
+                "#include \"element.h\"\n#include <vector>\n",
+            ),
             ("vendor/element.h", "#include \"all.h\"\nclass Element;"),
             ("vendor/other.h", "class Other;"),
         ]);

@@ -253,7 +253,10 @@ mod tests {
                 "ui::",
                 "'ui::' is no qualified name; write it like 'ui::Element::draw'",
             ),
-            ("", "'' is no qualified name; write it like 'ui::Element::draw'"),
+            (
+                "",
+                "'' is no qualified name; write it like 'ui::Element::draw'",
+            ),
             (
                 "ui.Box",
                 "'ui.Box' is no qualified name; write it like 'ui::Element::draw'",
@@ -290,7 +293,10 @@ mod tests {
             name.takes(all.into_iter())
         };
         assert!(types(&[("Canvas &", "ui::Canvas &"), ("int", "int")]));
-        assert!(types(&[("ui::Canvas &", "ui::Surface &"), ("Width", "int")]));
+        assert!(types(&[
+            ("ui::Canvas &", "ui::Surface &"),
+            ("Width", "int")
+        ]));
         assert!(!types(&[("Canvas &", "ui::Canvas &")]));
         assert!(!types(&[("Canvas *", "ui::Canvas *"), ("int", "int")]));
         Ok(())

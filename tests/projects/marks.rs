@@ -84,7 +84,8 @@ int main() {
 }
 ";
 
-const OTHER: &str = "#include <cstddef>\nint draw(int left) { return left; }\nint ui_lines() { return 1; }\n";
+const OTHER: &str =
+    "#include <cstddef>\nint draw(int left) { return left; }\nint ui_lines() { return 1; }\n";
 
 /// What marks all of it.
 const MARKS: &str = "\
@@ -135,11 +136,7 @@ fn counts(project: &Project, args: &[&str]) -> (String, String) {
 
 #[test]
 fn walks_over_nodes_of_a_header_that_cannot_be_edited_fuse() {
-    let rows: [(&[&str], &str); 3] = [
-        (&["-Ivendor"], "."),
-        (&["-Ivendor"], "app"),
-        (SYSTEM, "."),
-    ];
+    let rows: [(&[&str], &str); 3] = [(&["-Ivendor"], "."), (&["-Ivendor"], "app"), (SYSTEM, ".")];
     for (args, root) in rows {
         let project = project(MARKS, args);
         let before = project.output(&units(args));
@@ -159,10 +156,7 @@ fn walks_over_nodes_of_a_header_that_cannot_be_edited_fuse() {
         // Without the marks there is no reason for what is fused.
         let without = project.pleach(&["--check", "--isolated", "--root", root]);
         assert_eq!(without.code, Some(1), "{without:?}");
-        assert_eq!(
-            project.pleach(&["--unfuse", "--root", root]).code,
-            Some(0)
-        );
+        assert_eq!(project.pleach(&["--unfuse", "--root", root]).code, Some(0));
         assert_eq!(project.read("app/main.cpp"), MAIN);
     }
 }
@@ -189,7 +183,11 @@ fn marks_are_options_and_settings_and_lists_are_joined() {
         "--mark-traversal=paint",
     ]));
     // What no child is leads to any node.
-    assert!(!fuses(&[tree, "--mark-traversal=clip", "--mark-traversal=paint"]));
+    assert!(!fuses(&[
+        tree,
+        "--mark-traversal=clip",
+        "--mark-traversal=paint"
+    ]));
     project.write("pleach.toml", MARKS);
     assert!(fuses(&[]));
     let dumped = project.pleach(&["--dump-config"]).out;
@@ -258,7 +256,11 @@ fn names_that_nothing_has_are_found_where_that_is_known() {
     // An option has no line.
     let run = concise(
         &project,
-        &["--isolated", "--mark-tree=ui::Elment", "--checks=-*,unmatched-mark"],
+        &[
+            "--isolated",
+            "--mark-tree=ui::Elment",
+            "--checks=-*,unmatched-mark",
+        ],
     );
     assert_eq!(
         run.out,
@@ -283,12 +285,22 @@ fn what_cannot_have_the_mark_is_told_at_its_declaration() {
         run.err.contains("vendor/ui.h:13:7: error: child field 'pad' is not a pointer to a tree type; mark its class with _tree_, or take it out of mark-child [bad-child]"),
         "{run:?}"
     );
-    let run = concise(&project, &["--isolated", "--mark-tree=ui::Element", "--mark-traversal=measure"]);
+    let run = concise(
+        &project,
+        &[
+            "--isolated",
+            "--mark-tree=ui::Element",
+            "--mark-traversal=measure",
+        ],
+    );
     assert!(
         run.out.contains("app/walks.h:4:6: warning: traversal 'measure' has no node; its first parameter must be a pointer or reference to a tree type; mark-traversal says that it is one [unsupported-traversal]"),
         "{run:?}"
     );
-    project.write("pleach.toml", "mark-tree = ['ui::Element']\nmark-pure = ['paint']\n");
+    project.write(
+        "pleach.toml",
+        "mark-tree = ['ui::Element']\nmark-pure = ['paint']\n",
+    );
     let run = concise(&project, &[]);
     assert!(run.out.contains("[annotation-misuse]"), "{run:?}");
 }
@@ -331,14 +343,29 @@ fn extracted_units_are_linked_with_the_same_marks_or_read_again() {
     let mut names = Vec::new();
     for source in SOURCES {
         let unit = format!("{source}.unit.json");
-        let run = project.pleach(&["extract", source, "-o", &unit, "-p", ".", "--depfile", "unit.d"]);
+        let run = project.pleach(&[
+            "extract",
+            source,
+            "-o",
+            &unit,
+            "-p",
+            ".",
+            "--depfile",
+            "unit.d",
+        ]);
         assert_eq!(run.code, Some(0), "{run:?}");
         assert!(project.read("unit.d").contains("pleach.toml"));
         names.push(unit);
     }
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let link = |more: &[&str]| {
-        let words = [&["link"], &names[..], &["--export-fixes", "linked.yaml"], more].concat();
+        let words = [
+            &["link"],
+            &names[..],
+            &["--export-fixes", "linked.yaml"],
+            more,
+        ]
+        .concat();
         let run = project.pleach(&words);
         assert_eq!(run.code, Some(0), "{run:?}");
         project.read("linked.yaml")
@@ -366,14 +393,8 @@ fn member_walks_of_such_a_class_stay_and_that_is_said() {
     );
     let main = "#include <ui.h>\nint main() { ui::Box root; root.lay(); root.draw(); }\n";
     let rows: [(&[&str], &str); 2] = [
-        (
-            &["-Ivendor"],
-            "outside of the root",
-        ),
-        (
-            SYSTEM,
-            "stands in a system header",
-        ),
+        (&["-Ivendor"], "outside of the root"),
+        (SYSTEM, "stands in a system header"),
     ];
     for (args, expected) in rows {
         let project = Project::new(&[
@@ -408,7 +429,10 @@ struct Odd : Item {
   }
 };
 ";
-    let main = MAIN_OF_ITEMS.replace("#include \"tree.h\"\n", "#include \"tree.h\"\n#include <odd.h>\n");
+    let main = MAIN_OF_ITEMS.replace(
+        "#include \"tree.h\"\n",
+        "#include \"tree.h\"\n#include <odd.h>\n",
+    );
     let marks = "mark-tree = ['Node']\nmark-child = ['Node::Next']\nmark-traversal = ['Node::look', 'Node::push']\n";
     let args: &[&str] = &["-isystem", "vendor", "-DPLEACH_NO_ANNOTATIONS"];
     let units = [("look.cpp", args), ("push.cpp", args), ("main.cpp", args)];
@@ -418,7 +442,10 @@ struct Odd : Item {
             ("vendor/odd.h", if fuses { "" } else { odd }),
             ("look.cpp", LOOK),
             ("push.cpp", PUSH),
-            ("main.cpp", &main.replace("new Item", &format!("new {made}"))),
+            (
+                "main.cpp",
+                &main.replace("new Item", &format!("new {made}")),
+            ),
             ("pleach.toml", marks),
         ]);
         project.database(&units);
@@ -446,25 +473,124 @@ fn owners_are_children_and_nothing_else_is() {
              void second(Node &node) {{\n  node.b = node.a;\n  if ({path}) second(*{path});\n}}\n\
              void run(Node &node) {{\n  first(node);\n  second(node);\n}}\nint main() {{ Node node; run(node); return node.b - 1; }}\n"
         );
-        let marks = "mark-tree = ['Node']\nmark-child = ['auto']\nmark-traversal = ['first', 'second']\n";
+        let marks =
+            "mark-tree = ['Node']\nmark-child = ['auto']\nmark-traversal = ['first', 'second']\n";
         let project = Project::new(&[("main.cpp", &main), ("pleach.toml", marks)]);
         project.database(&[("main.cpp", &[])]);
         let run = concise(&project, &[]);
-        assert_eq!(run.out.contains("can run as 1 walk"), fuses, "{field}: {run:?}");
+        assert_eq!(
+            run.out.contains("can run as 1 walk"),
+            fuses,
+            "{field}: {run:?}"
+        );
         let named = concise(&project, &["--mark-child=Node::next"]);
-        assert!(named.out.contains("can run as 1 walk"), "{field}: {named:?}");
+        assert!(
+            named.out.contains("can run as 1 walk"),
+            "{field}: {named:?}"
+        );
     }
 }
 
 #[test]
 fn what_is_marked_by_name_is_not_suggested() {
     let project = project("", &["-Ivendor"]);
-    let suggested = project.pleach(&["--suggest-annotations", "--quiet", "--output-format=concise"]);
+    let suggested = project.pleach(&[
+        "--suggest-annotations",
+        "--quiet",
+        "--output-format=concise",
+    ]);
     assert_eq!(suggested.code, Some(1), "{suggested:?}");
     for words in ["`Element` is a tree", "`kids` leads", "`clip` goes on"] {
         assert!(suggested.out.contains(words), "{words}: {suggested:?}");
     }
-    project.write("pleach.toml", &MARKS.replace("'measure(ui::Element &)'", "'measure'"));
-    let run = project.pleach(&["--suggest-annotations", "--quiet", "--output-format=concise"]);
+    project.write(
+        "pleach.toml",
+        &MARKS.replace("'measure(ui::Element &)'", "'measure'"),
+    );
+    let run = project.pleach(&[
+        "--suggest-annotations",
+        "--quiet",
+        "--output-format=concise",
+    ]);
     assert_eq!((run.code, &*run.out), (Some(0), ""), "{run:?}");
+}
+
+/// What a program marks by annotations, as options that mark it by name.
+fn by_name(units: &str) -> Vec<String> {
+    let units: serde_json::Value = serde_json::from_str(units).expect("units");
+    let list = |it: &serde_json::Value, key: &str| it[key].as_array().cloned().unwrap_or_default();
+    let mut marks = std::collections::BTreeSet::new();
+    for unit in units.as_array().expect("a list") {
+        let classes = [list(unit, "classes"), list(unit, "visitors")].concat();
+        let text = |it: &serde_json::Value| it.as_str().unwrap_or_default().to_owned();
+        let name_of = |usr: &serde_json::Value| {
+            let class = classes.iter().find(|it| it["usr"] == *usr);
+            class.map(|it| text(&it["qualified"]))
+        };
+        for class in &classes {
+            let name = text(&class["qualified"]);
+            if class["tree"] == true {
+                marks.insert(format!("--mark-tree={name}"));
+            }
+            for field in list(class, "fields") {
+                if !field["child"].is_null() {
+                    marks.insert(format!("--mark-child={name}::{}", text(&field["name"])));
+                }
+            }
+        }
+        for function in list(unit, "functions") {
+            if function["kind"] != "traversal" {
+                continue;
+            }
+            let class = name_of(&function["class"]);
+            let class = class.or_else(|| name_of(&function["visitor"]["class"]));
+            let scope = class.unwrap_or_else(|| text(&function["namespace"]));
+            let name = text(&function["name"]);
+            marks.insert(format!("--mark-traversal={scope}::{name}"));
+        }
+    }
+    marks.into_iter().collect()
+}
+
+/// The same programs, marked in both ways, become the same.
+#[test]
+fn marks_by_name_do_what_annotations_do() {
+    let programs = [
+        (
+            "programs/several-sources",
+            &["input.cpp", "measure.cpp", "place.cpp"][..],
+        ),
+        ("programs/namespaces-and-nesting", &["input.cpp"]),
+        ("programs/outline", &["input.cpp"]),
+        ("programs/mutual-recursion", &["input.cpp"]),
+        ("rules/visitors", &["input.cpp"]),
+    ];
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let include = format!("-I{}", root.join("test-inputs/include").display());
+    let shim = format!("-I{}", root.join("plugin-shim/include").display());
+    for (program, sources) in programs {
+        let folder = root.join("test-inputs").join(program);
+        let files: Vec<String> = sources
+            .iter()
+            .map(|it| folder.join(it).display().to_string())
+            .collect();
+        let project = Project::new(&[]);
+        let run = |more: &[String], arguments: &[&str]| {
+            let mut words = vec!["--isolated"];
+            words.extend(more.iter().map(String::as_str));
+            words.extend(files.iter().map(String::as_str));
+            words.extend(["--", "-std=c++17", &include, &shim]);
+            words.extend(arguments);
+            project.pleach(&words)
+        };
+        let marks = by_name(&run(&["--dump".to_owned(), "unit".to_owned()], &[]).out);
+        assert!(marks.len() > 2, "{program}: {marks:?}");
+        let diff = ["--diff".to_owned(), "--keep-all".to_owned()];
+        let annotated = run(&diff, &[]);
+        assert!(annotated.out.contains("pleach:begin"), "{program}");
+        let named = run(&[&diff[..], &marks].concat(), &["-DPLEACH_NO_ANNOTATIONS"]);
+        assert_eq!(named.out, annotated.out, "{program}: {marks:?}");
+        let none = run(&diff, &["-DPLEACH_NO_ANNOTATIONS"]);
+        assert_eq!(none.out, "", "{program}");
+    }
 }
