@@ -458,6 +458,94 @@ struct Odd : Item {
     }
 }
 
+/// A library whose classes one unit alone sees, by a header that includes another.
+#[test]
+fn units_in_reach_of_a_marked_class_are_read_for_its_subclasses() {
+    let node = "\
+#pragma once
+struct Node {
+  virtual ~Node() = default;
+  Node *next = nullptr;
+  int value = 1, seen = 0;
+  virtual void touch() { value = value * 2; }
+};
+";
+    let odd = "\
+#pragma once
+#include <node.h>
+struct Odd : Node {
+  void touch() override { if (next) next->value += 100; }
+};
+";
+    let main = "\
+#include <node.h>
+#include <cstdio>
+void *make();
+void look(Node *node) {
+  if (!node) return;
+  node->seen = node->value;
+  look(node->next);
+}
+void push(Node *node) {
+  if (!node) return;
+  node->touch();
+  push(node->next);
+}
+void run(Node *root) {
+  look(root);
+  push(root);
+}
+int main() {
+  Node root;
+  root.next = static_cast<Node *>(make());
+  root.next->next = new Node;
+  run(&root);
+  std::printf(\"%d %d\\n\", root.next->seen, root.next->next->seen);
+}
+";
+    let marks =
+        "mark-tree = ['Node']\nmark-child = ['Node::next']\nmark-traversal = ['look', 'push']\n";
+    let rows: [(&str, &[&str], bool); 3] = [
+        (
+            "#include <node.h>\nvoid *make() { return new Node; }\n",
+            &["-Ivendor"],
+            true,
+        ),
+        (
+            "#include <odd.h>\nvoid *make() { return new Odd; }\n",
+            &["-Ivendor"],
+            false,
+        ),
+        (
+            "#include <odd.h>\nvoid *make() { return new Odd; }\n",
+            SYSTEM,
+            false,
+        ),
+    ];
+    for (make, args, fuses) in rows {
+        let project = Project::new(&[
+            ("vendor/node.h", node),
+            ("vendor/odd.h", odd),
+            ("main.cpp", main),
+            ("make.cpp", make),
+            ("pleach.toml", marks),
+        ]);
+        let units = [("main.cpp", args), ("make.cpp", args)];
+        project.database(&units);
+        let before = project.output(&units);
+        let facts = project.pleach(&["--dump", "unit"]).out;
+        assert_eq!(
+            facts.contains("\"qualified\": \"Odd\""),
+            make.contains("Odd")
+        );
+        let fixed = project.pleach(&["--fix"]);
+        assert_eq!(fixed.code, Some(0), "{fixed:?}");
+        let fused = project.read("main.cpp").contains("fused_look_push");
+        assert_eq!(fused, fuses, "{make}: {fixed:?}");
+        assert_eq!(project.output(&units), before);
+    }
+}
+
 #[test]
 fn owners_are_children_and_nothing_else_is() {
     let rows = [
@@ -561,7 +649,7 @@ fn marks_by_name_do_what_annotations_do() {
             &["input.cpp", "measure.cpp", "place.cpp"][..],
         ),
         ("programs/namespaces-and-nesting", &["input.cpp"]),
-        ("programs/outline", &["input.cpp"]),
+        ("programs/outline", &["input.cpp", "outline.cpp"]),
         ("programs/mutual-recursion", &["input.cpp"]),
         ("rules/visitors", &["input.cpp"]),
     ];
