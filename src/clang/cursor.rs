@@ -603,6 +603,8 @@ impl<'tu> Cursor<'tu> {
         is_variadic = clang_Cursor_isVariadic when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR,
         /// Whether a function is declared `inline`.
         is_inline = clang_Cursor_isFunctionInlined when kind::FUNCTION_DECL | kind::METHOD | kind::CONSTRUCTOR | kind::DESTRUCTOR,
+        /// Whether a namespace is `inline`.
+        is_inline_namespace = clang_Cursor_isInlineNamespace when kind::NAMESPACE,
         /// Whether a field is a bit-field.
         is_bit_field = clang_Cursor_isBitField when kind::FIELD_DECL,
         /// Whether a field is `mutable`.

@@ -177,7 +177,7 @@ fn standard_headers(command: Option<&Command>, directory: &Path) -> Finding {
         path: absent.display().to_string(),
         bytes: b"#include <cstddef>\n#include <vector>\n".to_vec(),
     };
-    let input = units::input(&Command {
+    let reading = Command {
         directory: folder.to_owned(),
         file: absent.clone(),
         name: absent,
@@ -185,7 +185,8 @@ fn standard_headers(command: Option<&Command>, directory: &Path) -> Finding {
         dialect: Dialect::default(),
         targets: BTreeSet::new(),
         builds: BTreeSet::new(),
-    });
+    };
+    let input = units::input(&reading, &Default::default());
     let of = match command {
         Some(it) => format!("with the command of {}", shown(&it.file, directory)),
         None => "without a command".to_owned(),

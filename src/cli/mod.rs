@@ -5,6 +5,7 @@ mod configure;
 mod doctor;
 mod fusion;
 mod includers;
+mod marks;
 mod progress;
 mod restore;
 pub mod root;

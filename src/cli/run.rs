@@ -15,6 +15,7 @@ use super::configure::{Configured, Refused, configure};
 use super::doctor;
 use super::fusion::{self, Fusion, Scope};
 use super::includers;
+use super::marks::unmatched;
 use super::progress::Progress;
 use super::restore;
 use super::root::{is_git_root, project_root};
@@ -29,7 +30,7 @@ use crate::emit::Emission;
 use crate::filter::Filter;
 use crate::link::{Program, link_united};
 use crate::load::{Database, Selection, Source, describe, load_commands};
-use crate::model::{Code, Diagnostic, FunctionKind, Plan, Severity, SourceText};
+use crate::model::{Code, Diagnostic, FileId, FunctionKind, Plan, Severity, SourceText};
 use crate::mutation::{Rule, broken};
 use crate::report::{
     self, Dump, Location, Locator, PageInput, Position, Record, Stages, TextStyle,
@@ -107,19 +108,21 @@ fn started(args: &Args, output: &mut Output) -> Result<u8> {
         return Ok(DONE);
     }
     if let Some(Stage::Extract { .. }) = args.stage {
-        let notes = stage::extract(args, &configured.settings, &directory)?;
+        let notes = stage::extract(args, &configured, &directory)?;
         for note in notes.iter().filter(|_| !configured.settings.quiet()) {
             let _ = writeln!(output.err, "pleach: note: {note}");
         }
         return Ok(DONE);
     }
-    Run::new(args, &configured.settings, directory, output).run()
+    Run::new(args, &configured, directory, output).run()
 }
 
 pub(super) struct Run<'a> {
     pub(super) args: &'a Args,
     /// What the command line and the configuration say together.
     pub(super) settings: &'a Settings,
+    /// The file that says a part of that.
+    configuration: Option<&'a Path>,
     pub(super) output: &'a mut Output,
     pub(super) directory: PathBuf,
     /// Where commands come from, and the files that the run is about. Of neither is anything known before [`Run::parse`].
@@ -136,13 +139,15 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(
         args: &'a Args,
-        settings: &'a Settings,
+        configured: &'a Configured,
         directory: PathBuf,
         output: &'a mut Output,
     ) -> Self {
+        let settings = &configured.settings;
         Run {
             args,
             settings,
+            configuration: configured.file.as_deref(),
             output,
             source: None,
             selected: Selected::default(),
@@ -430,11 +435,12 @@ impl<'a> Run<'a> {
             return Ok(FAILED);
         }
         let suppressions = Suppressions::of(&program.files, &used);
-        let told = Told {
+        let mut told = Told {
             suppressions,
             filter,
             mains,
         };
+        self.add_unmatched(parsed, &mut program, &mut told);
         let notes = [
             missing_bodies(&program),
             unmarked(&program).map(str::to_owned),
@@ -468,6 +474,25 @@ impl<'a> Run<'a> {
             page.commit()?;
         }
         Ok(code)
+    }
+
+    /// Adds what is wrong with the names that the configuration marks; its file is one to tell of.
+    fn add_unmatched(&self, parsed: &Parsed, program: &mut Program, told: &mut Told<'_>) {
+        let id = FileId(program.files.len() as u32);
+        let file = (self.configuration, id);
+        let (wrong, source) = unmatched(self.settings, file, parsed, self.reads_all());
+        program.diagnostics.extend(wrong);
+        if let Some(source) = source {
+            told.mains.insert(source.path.clone().into());
+            program.files.push(source);
+        }
+    }
+
+    /// Whether the run is about the whole database.
+    fn reads_all(&self) -> bool {
+        let part = !self.args.files.is_empty() || self.settings.source_filter.is_some();
+        let source = self.source.as_ref();
+        self.args.stage.is_none() && !part && source.is_some_and(|it| it.database().is_some())
     }
 
     /// What the mode asks for.

@@ -63,7 +63,7 @@ impl Selected {
         database.prepare(settings.threads())?;
         let chosen = selected.choose(filter, &patterns, database, directory)?;
         let unnamed: BTreeSet<PathBuf> = chosen.difference(&selected.named).cloned().collect();
-        let relevant = mentioning(database, &unnamed, &Words::marks());
+        let relevant = mentioning(database, &unnamed, &Words::marks(&settings.marks().words()));
         selected.skipped = unnamed.difference(&relevant).cloned().collect();
         selected.named.extend(unnamed);
         selected.files.extend(relevant);

@@ -14,6 +14,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde::{Deserialize, Serialize};
 
 use super::args::{Args, Stage};
+use super::configure::Configured;
 use super::units;
 use crate::cache::{Cache, Portable};
 use crate::config::Settings;
@@ -34,7 +35,12 @@ struct UnitFile {
 const VERSION: u32 = 1;
 
 /// `pleach extract`; what the user should hear.
-pub(super) fn extract(args: &Args, settings: &Settings, directory: &Path) -> Result<Vec<String>> {
+pub(super) fn extract(
+    args: &Args,
+    configured: &Configured,
+    directory: &Path,
+) -> Result<Vec<String>> {
+    let settings = &configured.settings;
     let (Some(Stage::Extract { output, depfile }), [file]) = (&args.stage, &args.files[..]) else {
         bail!("name one source to extract");
     };
@@ -53,13 +59,18 @@ pub(super) fn extract(args: &Args, settings: &Settings, directory: &Path) -> Res
     let listed = Source::Listed(database.clone());
     let selection = load_commands(std::slice::from_ref(file), &listed)?;
     let canonical = file.canonicalize().into_iter().collect();
-    let matters = !mentioning(&database, &canonical, &Words::marks()).is_empty();
+    let marks = settings.marks();
+    let words = Words::marks(&marks.words());
+    let matters = !mentioning(&database, &canonical, &words).is_empty();
     let mut read: BTreeSet<String> = database.files_read().into_iter().collect();
+    // What is marked by name counts as if it stood in the text.
+    let file = configured.file.iter();
+    read.extend(file.map(|it| it.display().to_string()));
     let mut found = Vec::new();
     if matters {
         prepare()?;
         for command in &selection.commands {
-            let unit = Cache::portable(units::input(command))?;
+            let unit = Cache::portable(units::input(command, &marks))?;
             read.extend(unit.read().map(str::to_owned));
             found.push(unit);
         }

@@ -35,7 +35,9 @@ impl Run<'_> {
         self.note(&notes);
         let root = self.root(&selection);
         prepare()?;
-        let inputs: Vec<Input> = selection.commands.iter().map(input).collect();
+        let marks = self.settings.marks();
+        let commands = selection.commands.iter();
+        let inputs: Vec<Input> = commands.map(|it| input(it, &marks)).collect();
         let threads = self.settings.threads();
         let read = in_parallel(threads, &inputs, |it| Ok(survey(it, &[])?))?;
         let mut program = Survey::default();

@@ -18,7 +18,7 @@ use crate::extract::{
 use crate::filter::is_told_in;
 use crate::link::Program;
 use crate::load::Command;
-use crate::model::{FileId, SourceFile, Unit, Usr};
+use crate::model::{FileId, NamedMarks, Sighting, SourceFile, Unit, Usr};
 use crate::verify::{Complaint, Found, FoundName, Reparsed};
 
 /// The units of a program, and how each was parsed.
@@ -48,6 +48,12 @@ impl Parsed {
     /// The databases that list each unit's command, by their numbers.
     pub(super) fn builds(&self) -> impl Iterator<Item = &BTreeSet<usize>> {
         self.readings.iter().map(|it| &it.command.builds)
+    }
+
+    /// What each unit knows of the marks by name.
+    pub(super) fn sightings(&self) -> impl Iterator<Item = &[Sighting]> {
+        let readings = self.readings.iter();
+        readings.map(|it| &it.extraction.sightings[..])
     }
 
     /// The main file of each unit.
@@ -82,7 +88,7 @@ pub(super) fn parse_all(
     prepare()?;
     let Editable { root, settings } = may_change;
     let known = known.map(|it| it.readings).unwrap_or_default();
-    let readings = read_all(commands, settings.threads(), known, (cache, progress))?;
+    let readings = read_all(commands, settings, known, (cache, progress))?;
     let mains = commands.iter().map(|it| it.file.clone()).collect();
     let adjusted = |it: &Reading| {
         let mut unit = it.extraction.unit.clone();
@@ -104,10 +110,11 @@ pub(super) fn parse_all(
 /// Those units are read again.
 fn read_all(
     commands: &[Command],
-    threads: NonZeroUsize,
+    settings: &Settings,
     mut known: Vec<Reading>,
     (cache, progress): (&Cache, &Progress),
 ) -> Result<Vec<Reading>> {
+    let (threads, marks) = (settings.threads(), settings.marks());
     let read = |it: &Input| {
         let found = cache.extract(it)?;
         progress.step(&it.file);
@@ -119,7 +126,7 @@ fn read_all(
         .filter(|it| !old.contains(it))
         .cloned()
         .collect();
-    let inputs: Vec<Input> = new.iter().map(input).collect();
+    let inputs: Vec<Input> = new.iter().map(|it| input(it, &marks)).collect();
     cache.prepare(&inputs)?;
     progress.start(inputs.len());
     let extractions = in_parallel(threads, &inputs, read)?;
@@ -212,7 +219,7 @@ fn callees(unit: &Unit) -> impl Iterator<Item = Usr> {
 }
 
 /// What reads the facts of a command's unit, as far as it alone says.
-pub(super) fn input(command: &Command) -> Input {
+pub(super) fn input(command: &Command, marks: &NamedMarks) -> Input {
     Input {
         file: command.name.display().to_string(),
         directory: command.directory.display().to_string(),
@@ -222,6 +229,7 @@ pub(super) fn input(command: &Command) -> Input {
         replaced: Replaced::default(),
         called: BTreeSet::new(),
         mentioned: Default::default(),
+        marks: marks.clone(),
         names: Default::default(),
     }
 }

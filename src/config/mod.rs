@@ -9,6 +9,7 @@
 
 mod checks;
 mod lines;
+mod marks;
 mod pattern;
 mod read;
 
@@ -22,17 +23,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::fuse::Bounds;
 use crate::load::Adjustments;
-use crate::model::Code;
+use crate::model::{Code, Mark, NamedMarks};
 
 pub use checks::CheckGlob;
 pub use lines::{FileLines, LineFilter};
+pub use marks::{ClassName, FieldName, FunctionAccess, FunctionName};
 pub use pattern::Pattern;
-pub use read::{Mistake, read};
+pub use read::{Mistake, place_of, read};
 
 /// The name of the file.
 pub const FILE_NAME: &str = "pleach.toml";
 
 const READ: &str = "What to read";
+const MARKS: &str = "Marks by name";
 const OUTPUT: &str = "Output";
 const BOUNDS: &str = "Bounds of the search";
 
@@ -100,6 +103,33 @@ pub struct Settings {
     )]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_cache: Option<bool>,
+
+    /// Class to take for marked with _tree_, by its qualified name, where its text cannot be edited
+    #[arg(long, value_name = "CLASS", help_heading = MARKS)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mark_tree: Vec<ClassName>,
+
+    /// Field to take for marked with _child_, as ui::Element::kids; auto: each field of a tree class that owns pointers to tree types by
+    /// std::unique_ptr, alone or in a container
+    #[arg(long, value_name = "FIELD", help_heading = MARKS)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mark_child: Vec<FieldName>,
+
+    /// Functions to take for marked with _traversal_: all of the name, members or free, or of overloads one by its parameters, as
+    /// 'ui::draw(ui::Element &)'
+    #[arg(long, value_name = "FUNCTION", help_heading = MARKS)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mark_traversal: Vec<FunctionName>,
+
+    /// Functions to take for marked with _pure_
+    #[arg(long, value_name = "FUNCTION", help_heading = MARKS)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mark_pure: Vec<FunctionName>,
+
+    /// Functions to take for marked with _access_, as "log::write = (1,'w','global')"
+    #[arg(long, value_name = "FUNCTION=SUMMARY", help_heading = MARKS)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub mark_access: Vec<FunctionAccess>,
 
     /// Checks to tell findings of, with commas between; * stands for any characters, - in front switches off, later ones
     /// win [default: all are on]; errors are always told
@@ -269,6 +299,11 @@ impl Settings {
             root: self.root.or(lower.root),
             cache_dir: self.cache_dir.or(lower.cache_dir),
             no_cache: self.no_cache.or(lower.no_cache),
+            mark_tree: joined(lower.mark_tree, self.mark_tree),
+            mark_child: joined(lower.mark_child, self.mark_child),
+            mark_traversal: joined(lower.mark_traversal, self.mark_traversal),
+            mark_pure: joined(lower.mark_pure, self.mark_pure),
+            mark_access: joined(lower.mark_access, self.mark_access),
             checks: joined(lower.checks, self.checks),
             warnings_as_errors: joined(lower.warnings_as_errors, self.warnings_as_errors),
             output_format: self.output_format.or(lower.output_format),
@@ -386,6 +421,22 @@ impl Settings {
             after: self.extra_arg.clone(),
             removed: self.removed_arg.clone(),
         }
+    }
+
+    /// What is marked by name, each once, in an order of their own: a list that was written in another is the same.
+    pub fn marks(&self) -> NamedMarks {
+        let trees = self.mark_tree.iter().map(ClassName::mark);
+        let children = self.mark_child.iter().filter_map(FieldName::mark);
+        let traversals = self.mark_traversal.iter();
+        let traversals = traversals.map(|it| it.mark(Mark::Traversal));
+        let pure = self.mark_pure.iter().map(|it| it.mark(Mark::Pure));
+        let access = self.mark_access.iter().map(FunctionAccess::mark);
+        let all = trees.chain(children).chain(traversals);
+        let mut marks: Vec<_> = all.chain(pure).chain(access).collect();
+        marks.sort();
+        marks.dedup();
+        let owners = self.mark_child.iter().any(|it| it.mark().is_none());
+        NamedMarks { marks, owners }
     }
 
     /// How many threads to use.

@@ -61,6 +61,15 @@ pub fn read(bytes: &[u8]) -> (Settings, Vec<Mistake>) {
     (settings, mistakes)
 }
 
+/// Where a list of `key` has an element that reads as one that `is_it`, in bytes of the text.
+pub fn place_of(bytes: &[u8], key: &str, is_it: impl Fn(&str) -> bool) -> Option<Range<usize>> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let table = DeTable::parse(text).ok()?.into_inner();
+    let elements = table.get(key)?.get_ref().as_array()?.iter();
+    let mut elements = elements.filter_map(|it| Some((it.get_ref().as_str()?, it.span())));
+    elements.find(|it| is_it(it.0)).map(|it| it.1)
+}
+
 /// A list, or its only element.
 pub(super) fn list_or_one<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<PathBuf>, D::Error> {
     #[derive(Deserialize)]
@@ -298,6 +307,8 @@ mod tests {
                 Kind::Bool => "true".to_owned(),
                 Kind::Number => "1".to_owned(),
                 Kind::Text | Kind::TextOrList => "'x'".to_owned(),
+                Kind::List if name == "mark-access" => "[\"f = (1,'r','local')\"]".to_owned(),
+                Kind::List if name.starts_with("mark-") => "['a::b']".to_owned(),
                 Kind::List => "['*']".to_owned(),
                 Kind::OneOf(values) => format!("'{}'", values[0]),
             };

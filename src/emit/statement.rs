@@ -523,7 +523,10 @@ impl<'a> Copier<'a> {
             None => None,
         };
         match (&fused.owner, receiver) {
-            (Owner::Free, Some((receiver, _))) => pieces.push(receiver),
+            (Owner::Free, Some((receiver, _))) => {
+                head.push(self.qualifier(fused, *first)?);
+                pieces.push(receiver);
+            }
             (Owner::Free, None) => {
                 return Err(Problem::new(call.span, "the call's node has no text"));
             }
@@ -577,6 +580,24 @@ impl<'a> Copier<'a> {
             }
         }
         Ok(list(head, pieces, ";", layout))
+    }
+
+    /// What must stand in front of a free fused function's name at a call site: nothing where it is found from there, or by its node.
+    fn qualifier(&self, fused: &FusedFunction, source: Source) -> Result<String, Problem> {
+        let instance = &self.instances[source.instance];
+        let is_site = instance.function.usr.as_str().is_empty();
+        let Some(declared) = fused.declared.first().filter(|_| is_site) else {
+            return Ok(String::new());
+        };
+        let function = self.context.function(declared)?;
+        let namespace = &function.namespace;
+        let here = instance.copied.map_or("", |it| &it.namespace);
+        let inside = here == namespace || name_in(namespace, here).is_some();
+        let by_node = self.context.class(&function.node_class)?.namespace == *namespace;
+        Ok(match inside || by_node {
+            true => String::new(),
+            false => format!("{namespace}::"),
+        })
     }
 
     /// The object on which a statement calls a visitor's function by `this`.

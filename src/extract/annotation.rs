@@ -53,6 +53,11 @@ pub(super) fn parse(text: &str) -> Option<Result<Annotation, String>> {
     Some(Ok(known))
 }
 
+/// Why an effect summary cannot be read, if so.
+pub fn unreadable_summary(payload: &str) -> Option<String> {
+    summary(payload).err()
+}
+
 fn summary(payload: &str) -> Result<Vec<AbstractAccess>, String> {
     let text: String = payload
         .chars()

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::annotation::Annotation;
 use super::body::declaration_span;
 use super::declarations::ClassDefinition;
-use super::facts::{Facts, base_specifiers, bases, fields, has_mark, pointed_class};
+use super::facts::{Facts, base_specifiers, bases, fields, pointed_class};
 use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{
@@ -98,7 +98,7 @@ fn add_unseen_bases<'tu>(
 fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
     let class = definition.cursor;
     for field in fields(class) {
-        let marked = !definition.template && has_mark(field, &Annotation::Child);
+        let marked = !definition.template && facts.by_name.has_mark(field, &Annotation::Child);
         if marked && facts.child_class(field).is_none() {
             let span = Some(facts.name_span(field));
             if is_unsupported_child(field) {
@@ -110,12 +110,14 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
                 facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
                 continue;
             }
-            let message = bad_child(field);
+            let by_name = facts.by_name.tells(field, &Annotation::Child);
+            let message = bad_child(field, by_name);
             facts.report(Severity::Error, Code::BadChild, span, message);
         }
     }
     if facts.is_tree_like(class)
         && let Some(reason) = unsupported(facts, definition)
+        && (!class.in_system_header() || declares_traversal(facts, class))
     {
         let span = Some(facts.name_span(class));
         let message = format!("tree type '{}' {reason}", class.spelling());
@@ -123,18 +125,29 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
     }
 }
 
+/// Whether fused functions would be members of the class: those of walks that are none do not need it.
+fn declares_traversal<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let methods = class.children().into_iter();
+    let mut methods = methods.filter(|it| it.kind() == kind::METHOD);
+    methods.any(|it| facts.marks(it).traversal)
+}
+
 /// Why a field that holds no nodes is no child field, and what to do.
-fn bad_child(field: Cursor<'_>) -> String {
+fn bad_child(field: Cursor<'_>, by_name: bool) -> String {
     let name = field.spelling();
     let class = pointed_class(field);
+    let remove = match by_name {
+        true => "take it out of mark-child",
+        false => "remove _child_",
+    };
     // What the class derives from is not known either.
     match class.filter(|it| it.definition().is_none()) {
         Some(class) => format!(
-            "child field '{name}' points to class '{}', which is not defined here; include its definition, mark its declaration with _tree_, or remove _child_",
+            "child field '{name}' points to class '{}', which is not defined here; include its definition, mark its declaration with _tree_, or {remove}",
             class.spelling()
         ),
         None => format!(
-            "child field '{name}' is not a pointer to a tree type; mark its class with _tree_, or remove _child_"
+            "child field '{name}' is not a pointer to a tree type; mark its class with _tree_, or {remove}"
         ),
     }
 }

@@ -7,7 +7,8 @@
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 
-use super::facts::{bases, has_tree_mark};
+use super::by_name::ByName;
+use super::facts::bases;
 use super::unresolved::may_be_unresolved;
 use crate::clang::{Cursor, TranslationUnit, Type, kind};
 use crate::mutation::{Rule, broken};
@@ -81,14 +82,14 @@ struct Context<'tu> {
 
 impl<'tu> Declarations<'tu> {
     /// Walks `top`, the declarations of the translation unit.
-    pub(super) fn collect(tu: &'tu TranslationUnit, top: &[Cursor<'tu>]) -> Self {
+    pub(super) fn collect(tu: &'tu TranslationUnit, top: &[Cursor<'tu>], by_name: &ByName) -> Self {
         let mut declarations = Declarations::default();
         for cursor in top {
             if !kind::is_declaration(cursor.kind()) {
                 continue;
             }
             if cursor.in_system_header() {
-                declarations.visit_system(*cursor, None);
+                declarations.visit_system(*cursor, None, by_name);
             } else {
                 declarations.visit_outer(*cursor);
             }
@@ -199,14 +200,14 @@ impl<'tu> Declarations<'tu> {
 
     /// Of a system header only the classes count that derive from a tree type: a folder of the program's own may
     /// be searched as the system's are. The standard library has none. `anchor` is what `cursor` stands in.
-    fn visit_system(&mut self, cursor: Cursor<'tu>, anchor: Option<Cursor<'tu>>) {
+    fn visit_system(&mut self, cursor: Cursor<'tu>, anchor: Option<Cursor<'tu>>, by_name: &ByName) {
         if is_scope(cursor.kind()) {
             if is_standard_library(cursor) {
                 self.library.push(cursor);
                 return;
             }
         } else if kind::is_class(cursor.kind()) && cursor.is_definition() {
-            if matters(cursor) {
+            if matters(cursor, by_name) {
                 let context = self.context(anchor.unwrap_or(cursor));
                 let local = anchor.is_some_and(|it| !kind::is_class(it.kind()));
                 self.visit_class(cursor, Context { local, ..context });
@@ -221,7 +222,7 @@ impl<'tu> Declarations<'tu> {
         };
         for child in cursor.children() {
             if child.in_system_header() || !kind::is_declaration(child.kind()) {
-                self.visit_system(child, inside);
+                self.visit_system(child, inside, by_name);
             } else {
                 self.visit_outer(child);
             }
@@ -341,7 +342,9 @@ fn is_standard_library(namespace: Cursor<'_>) -> bool {
 
 /// Whether a class of a system header may have to do with trees: it is marked, has a base, at any distance, that is or
 /// that stands in no system header, or may have any base.
-fn matters(class: Cursor<'_>) -> bool {
-    let base_matters = |it: Cursor<'_>| !it.in_system_header() || matters(it);
-    has_tree_mark(class) || bases(class).into_iter().any(base_matters) || may_be_unresolved(class)
+fn matters(class: Cursor<'_>, by_name: &ByName) -> bool {
+    let base_matters = |it: Cursor<'_>| !it.in_system_header() || matters(it, by_name);
+    by_name.has_tree_mark(class)
+        || bases(class).into_iter().any(base_matters)
+        || may_be_unresolved(class)
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use super::annotation::{self, AbstractAccess, Annotation};
+use super::by_name::{ByName, annotations};
 use super::declarations::Declarations;
 use super::files::Files;
 use super::library::{element_of, is_of_std, smart_pointee};
@@ -26,6 +27,17 @@ pub(super) struct Marks {
     pub(super) access: Option<Vec<AbstractAccess>>,
 }
 
+impl Marks {
+    fn add(&mut self, annotation: Annotation) {
+        match annotation {
+            Annotation::Traversal => self.annotated = true,
+            Annotation::Pure => self.pure = true,
+            Annotation::Access(list) => self.access.get_or_insert_default().extend(list),
+            Annotation::Tree | Annotation::Child => {}
+        }
+    }
+}
+
 /// The facts of one translation unit, while they are being found.
 pub(super) struct Facts<'tu> {
     pub(super) files: Files<'tu>,
@@ -33,6 +45,7 @@ pub(super) struct Facts<'tu> {
     pub(super) main_key: usize,
     pub(super) declarations: Declarations<'tu>,
     pub(super) diagnostics: Vec<Diagnostic>,
+    pub(super) by_name: ByName,
     pub(super) usrs: HashMap<usize, Usr>,
     trees: HashMap<usize, bool>,
     children: HashMap<usize, Option<Cursor<'tu>>>,
@@ -82,6 +95,7 @@ impl<'tu> Facts<'tu> {
     pub(super) fn new(
         files: Files<'tu>,
         declarations: Declarations<'tu>,
+        by_name: ByName,
         replaced: &Replaced,
     ) -> Self {
         let mut functions = declarations.functions.iter().map(|it| it.canonical);
@@ -102,6 +116,7 @@ impl<'tu> Facts<'tu> {
             sets_errno: true,
             declarations,
             diagnostics: Vec::new(),
+            by_name,
             usrs: HashMap::new(),
             trees: HashMap::new(),
             children: HashMap::new(),
@@ -118,7 +133,7 @@ impl<'tu> Facts<'tu> {
         };
         let classes = std::mem::take(&mut facts.declarations.class_declarations);
         for class in classes {
-            if has_tree_mark(class) {
+            if facts.by_name.has_tree_mark(class) {
                 facts.trees.insert(class.canonical().id(), true);
             }
         }
@@ -167,7 +182,8 @@ impl<'tu> Facts<'tu> {
         let mut declarations = vec![class, class.canonical()];
         declarations.extend(class.definition());
         declarations.extend(class.specialized_template());
-        let tree = declarations.into_iter().any(has_tree_mark);
+        let mut declarations = declarations.into_iter();
+        let tree = declarations.any(|it| self.by_name.has_tree_mark(it));
         self.trees.insert(key, tree);
         tree
     }
@@ -243,12 +259,17 @@ impl<'tu> Facts<'tu> {
         if let Some(known) = self.children.get(&key) {
             return *known;
         }
-        let class = has_mark(field, &Annotation::Child)
-            .then(|| pointed_class(field))
-            .flatten();
+        let class = pointed_class(field).filter(|_| self.is_marked_child(field));
         let class = class.filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class
+    }
+
+    /// Whether a field is annotated as a child, or is one for what it owns.
+    fn is_marked_child(&mut self, field: Cursor<'tu>) -> bool {
+        let class = field.semantic_parent();
+        self.by_name.has_mark(field, &Annotation::Child)
+            || self.by_name.owns(field) && class.is_some_and(|it| self.is_tree_like(it))
     }
 
     /// Whether what a parameter of a type leads to is bound by calls: of pointers, those to data. (A pointer to a node is a path of
@@ -364,6 +385,8 @@ impl<'tu> Facts<'tu> {
                 self.add_marks(own.collect(), &mut marks);
             }
         }
+        let by_name = self.by_name.of(function);
+        by_name.into_iter().for_each(|it| marks.add(it));
         marks.traversal = marks.annotated && self.misshapen(function).is_none();
         if !marks.traversal && function.kind() == kind::METHOD && function.is_virtual_method() {
             let overridden = function.canonical().overridden();
@@ -390,12 +413,8 @@ impl<'tu> Facts<'tu> {
     fn add_marks(&mut self, annotations: Vec<(Cursor<'tu>, String)>, marks: &mut Marks) {
         for (attribute, text) in annotations {
             match annotation::parse(&text) {
-                Some(Ok(Annotation::Traversal)) => marks.annotated = true,
-                Some(Ok(Annotation::Pure)) => marks.pure = true,
-                Some(Ok(Annotation::Access(list))) => {
-                    marks.access.get_or_insert_default().extend(list);
-                }
-                Some(Ok(_)) | None => {}
+                Some(Ok(annotation)) => marks.add(annotation),
+                None => {}
                 Some(Err(message)) => {
                     let span = self.files.point(attribute.location());
                     let known = |it: &Diagnostic| it.message == message && it.span == span;
@@ -594,28 +613,6 @@ pub(super) struct Scope {
     pub(super) qualified: String,
     /// Namespaces only.
     pub(super) namespace: String,
-}
-
-/// The annotation strings on one declaration, with their attributes.
-pub(super) fn annotations(cursor: Cursor<'_>) -> Vec<(Cursor<'_>, String)> {
-    cursor
-        .children()
-        .into_iter()
-        .filter(|child| child.kind() == kind::ANNOTATE_ATTR)
-        .map(|child| (child, child.spelling()))
-        .collect()
-}
-
-/// Whether one declaration has this annotation.
-pub(super) fn has_mark(cursor: Cursor<'_>, mark: &Annotation) -> bool {
-    annotations(cursor)
-        .iter()
-        .any(|(_, text)| annotation::parse(text).is_some_and(|it| it.as_ref() == Ok(mark)))
-}
-
-/// Whether this declaration of a class is annotated as a tree type.
-pub(super) fn has_tree_mark(class: Cursor<'_>) -> bool {
-    has_mark(class, &Annotation::Tree)
 }
 
 /// The direct bases of a class, by definition where there is one.

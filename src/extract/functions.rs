@@ -1,6 +1,6 @@
 //! Traversals, and the constructors, destructors and other functions that they run, as facts.
 
-use super::annotation::AbstractAccess;
+use super::annotation::{AbstractAccess, Annotation};
 use super::attribute::{unknown_attribute, unseen_attribute};
 use super::body::{
     Source, anchor_span, declaration_span, do_anything, guard_hidden_uses, read_block,
@@ -60,7 +60,17 @@ pub(super) fn read_traversal<'tu>(
 
 fn report<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, reason: &str) {
     let span = Some(facts.name_span(record.canonical));
-    let message = format!("traversal '{}' {reason}", record.canonical.spelling());
+    let by_name = facts
+        .by_name
+        .tells(record.canonical, &Annotation::Traversal);
+    let advice = match by_name {
+        true => "; mark-traversal says that it is one",
+        false => "",
+    };
+    let message = format!(
+        "traversal '{}' {reason}{advice}",
+        record.canonical.spelling()
+    );
     facts.report(Severity::Warning, Code::UnsupportedTraversal, span, message);
 }
 

@@ -11,6 +11,7 @@ mod attribute;
 mod attribute_text;
 mod body;
 mod braces;
+mod by_name;
 mod call;
 mod chaining;
 mod classes;
@@ -67,6 +68,7 @@ mod verify;
 mod views;
 
 pub use crate::clang::Overlay;
+pub use annotation::unreadable_summary;
 pub(crate) use files::canonical_path;
 pub use library::text as library;
 pub use survey::survey;

@@ -5,10 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::annotation::Annotation;
+use super::by_name::ByName;
 use super::call::{strip_casts, take_apart};
 use super::declarations::{ClassDefinition, Declarations, FunctionRecord};
 use super::eval::operands;
-use super::facts::{has_mark, has_tree_mark, pointed_class};
+use super::facts::pointed_class;
 use super::files::canonical_path;
 use super::functions::compound_of;
 use super::library::is_of_std;
@@ -32,8 +33,9 @@ pub fn survey(
     let mut errors = messages(&tu, &input.directory);
     errors.retain(|it| it.severity > 2);
     let top = tu.root().children();
-    let declarations = Declarations::collect(&tu, &top);
-    let mut surveyor = Surveyor::new(&tu, &input.directory);
+    let by_name = ByName::new(&input.marks);
+    let declarations = Declarations::collect(&tu, &top, &by_name);
+    let mut surveyor = Surveyor::new(&tu, &input.directory, by_name);
     let mut survey = Survey::default();
     for class in &declarations.classes {
         if let Some((usr, class)) = surveyor.class(*class) {
@@ -52,6 +54,7 @@ pub fn survey(
 struct Surveyor<'tu> {
     tu: &'tu TranslationUnit,
     directory: String,
+    by_name: ByName,
     /// Canonical paths by libclang's keys.
     paths: BTreeMap<usize, String>,
     /// What the variables of range-based loops go through.
@@ -59,12 +62,13 @@ struct Surveyor<'tu> {
 }
 
 impl<'tu> Surveyor<'tu> {
-    fn new(tu: &'tu TranslationUnit, directory: &str) -> Self {
+    fn new(tu: &'tu TranslationUnit, directory: &str, by_name: ByName) -> Self {
         let path = |it: usize| canonical_path(Path::new(directory), &tu.file_name(it));
         let own = tu.files().into_iter().filter(|it| !tu.is_system_file(*it));
         Surveyor {
             tu,
             directory: directory.to_owned(),
+            by_name,
             paths: own.map(|it| (it, path(it))).collect(),
             ranges: HashMap::new(),
         }
@@ -126,7 +130,7 @@ impl<'tu> Surveyor<'tu> {
         let class_facts = SurveyClass {
             at: self.at(class.location()),
             obstacle,
-            marked: has_tree_mark(class),
+            marked: self.by_name.has_tree_mark(class),
             bases: bases.map(|it| usr(it)).collect(),
             fields: fields.map(|it| self.field(*it)).collect(),
             name,
@@ -147,7 +151,7 @@ impl<'tu> Surveyor<'tu> {
             usr: usr(field),
             name: field.spelling(),
             at: self.start(field),
-            marked: has_mark(field, &Annotation::Child),
+            marked: self.by_name.has_mark(field, &Annotation::Child) || self.by_name.owns(field),
             holds: holds(field),
         }
     }
@@ -185,7 +189,7 @@ impl<'tu> Surveyor<'tu> {
         let marked = record.declarations.iter();
         let marked = marked
             .clone()
-            .any(|it| has_mark(it.0, &Annotation::Traversal));
+            .any(|it| self.by_name.has_mark(it.0, &Annotation::Traversal));
         let mut facts = SurveyFunction {
             node: node.map(|it| usr(it)),
             member,

@@ -24,6 +24,7 @@ fn unit(code: &str) -> Unit {
         replaced: Default::default(),
         called: Default::default(),
         mentioned: Default::default(),
+        marks: Default::default(),
         names: Default::default(),
     };
     let overlay = |path: &str, text: &str| Overlay {

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::attribute::renamed_variables;
+use super::by_name::ByName;
 use super::classes::{read_classes, read_visitors};
 use super::configuration::INCLUSION;
 use super::declarations::Declarations;
@@ -26,7 +27,8 @@ use crate::clang::{
 };
 use crate::model::{
     Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
-    Group, Inclusion, PragmasByFile, Refusal, Severity, Site, Span, Unit, UnresolvedClass, Usr,
+    Group, Inclusion, NamedMarks, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Unit,
+    UnresolvedClass, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -50,6 +52,8 @@ pub struct Input {
     /// Words of bodies that another unit has and that may be copied into this one: what is declared here under a condition, or is a
     /// macro here, by one of these names, decides what the copy means.
     pub mentioned: BTreeSet<String>,
+    /// What the configuration marks by name.
+    pub marks: NamedMarks,
     /// What the compiler calls files, by canonical path, where that is another name (a link): an overlay must have the
     /// name by which the file is opened, because what it includes is looked for beside that.
     pub names: BTreeMap<String, String>,
@@ -104,6 +108,8 @@ pub struct Extraction {
     pub unread: BTreeSet<Usr>,
     /// See [`Input::names`].
     pub names: BTreeMap<String, String>,
+    /// What is known of each mark by name, in the order of [`Input::marks`].
+    pub sightings: Vec<Sighting>,
     /// Names that the program's own files declare or define as macros under conditions, in whatever configuration, with the files.
     pub conditional: BTreeMap<String, BTreeSet<String>>,
 }
@@ -274,10 +280,11 @@ impl<'tu> Extractor<'tu> {
         let main_key = tu.file(&input.file).unwrap_or(0);
         files.find_warnings(main_key, &top);
         let main = files.id(main_key);
-        let declarations = Declarations::collect(tu, &top);
+        let by_name = ByName::new(&input.marks);
+        let declarations = Declarations::collect(tu, &top, &by_name);
         let mut extractor = Extractor {
             tu,
-            facts: Facts::new(files, declarations, &input.replaced),
+            facts: Facts::new(files, declarations, by_name, &input.replaced),
             main,
             main_key,
             functions: Vec::new(),
@@ -362,6 +369,7 @@ impl<'tu> Extractor<'tu> {
         } = self;
         let replaced = facts.replaced;
         let paths = tu.files().into_iter().map(|it| facts.files.path_of(it));
+        let sightings = facts.by_name.sightings(&self.top);
         let mut names = facts.files.other_names();
         let main_path = facts.files.path(main).to_owned();
         if main_path != input.file {
@@ -399,6 +407,7 @@ impl<'tu> Extractor<'tu> {
             replaced,
             unread,
             names,
+            sightings,
             conditional,
         }
     }

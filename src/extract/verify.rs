@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::by_name::ByName;
 use super::facts::Facts;
 use super::files::{Files, canonical_path};
 use super::refs::{self, RawRef};
@@ -100,6 +101,7 @@ pub(crate) fn references_seen(
         facts: Facts::new(
             files,
             super::declarations::Declarations::default(),
+            ByName::new(&input.marks),
             &Default::default(),
         ),
         ranges: keyed(&tu, &input.directory, ranges),

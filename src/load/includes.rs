@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::{OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -155,11 +155,13 @@ impl Goal<'_> {
         }
     }
 
-    fn is_met_by_installed(&self, facts: &Facts) -> bool {
-        match self {
-            Goal::Files(_) => false,
-            Goal::Words(words) => words.are_among_installed(&facts.spelled),
-        }
+    fn is_met_by_installed(&self, file: u32, files: &Files) -> bool {
+        let Goal::Words(words) = self else {
+            return false;
+        };
+        // What has a name of its own has it in any of the headers of its library.
+        words.are_among_installed(&files.facts(file).spelled)
+            || words.mark_names() && words.are_among_installed(&files.reach(file))
     }
 
     /// The file that stands for all that are in reach of a directive in the file `from` whose header may be any.
@@ -348,6 +350,8 @@ impl Survey {
 struct Files {
     numbers: FxHashMap<PathBuf, u32>,
     list: Vec<(PathBuf, OnceLock<Facts>)>,
+    /// The words in reach of headers that were installed, where somebody asked.
+    reach: Mutex<FxHashMap<u32, Arc<Spelled>>>,
 }
 
 /// What the text of a file says.
@@ -375,6 +379,52 @@ impl Files {
     fn facts(&self, file: u32) -> &Facts {
         facts(&self.list[file as usize])
     }
+}
+
+impl Files {
+    /// The words of an installed header and of those that it includes.
+    fn reach(&self, file: u32) -> Arc<Spelled> {
+        let known = self.reach.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(&file) {
+            return Arc::clone(known);
+        }
+        drop(known);
+        let path = &self.list[file as usize].0;
+        let found = Arc::new(words_in_reach(path, INSTALLED));
+        let mut known = self.reach.lock().unwrap_or_else(PoisonError::into_inner);
+        known.insert(file, Arc::clone(&found));
+        found
+    }
+}
+
+/// The words of a header and of all that it may include from beside it or from `folders`. A header that a macro names is not followed.
+fn words_in_reach(header: &Path, folders: &[&str]) -> Spelled {
+    let mut words = Spelled::default();
+    let mut seen = BTreeSet::new();
+    let mut open = vec![header.to_owned()];
+    while let Some(path) = open.pop() {
+        let Ok(text) = read_regular(&path) else {
+            continue;
+        };
+        if !seen.insert(path.clone()) {
+            continue;
+        }
+        words.absorb(Spelled::of(&text));
+        let beside = path.parent().into_iter();
+        let folders: Vec<&Path> = beside.chain(folders.iter().map(Path::new)).collect();
+        for directive in directives(&text) {
+            let Directive::Include {
+                header: Header::Quoted(name) | Header::Angled(name),
+                ..
+            } = directive
+            else {
+                continue;
+            };
+            let places = folders.iter().map(|it| it.join(&name));
+            open.extend(places.filter(|it| it.is_file()));
+        }
+    }
+    words
 }
 
 fn facts((path, facts): &(PathBuf, OnceLock<Facts>)) -> &Facts {
@@ -668,7 +718,7 @@ impl Graph {
             Edge::To(_) => false,
             Edge::Any | Edge::Macro(_) => true,
             Edge::Elsewhere(name, missing) => goal.elsewhere(name, *missing).is_some(),
-            Edge::Installed(file) => goal.is_met_by_installed(files.facts(*file)),
+            Edge::Installed(file) => goal.is_met_by_installed(*file, files),
         }
     }
 
@@ -761,7 +811,7 @@ impl Walk<'_> {
                     None
                 }
                 Edge::Installed(file) => {
-                    let met = self.goal.is_met_by_installed(self.files.facts(*file));
+                    let met = self.goal.is_met_by_installed(*file, self.files);
                     met.then(|| self.files.list[*file as usize].0.clone())
                 }
                 Edge::Any => {
@@ -850,6 +900,24 @@ mod tests {
             assert!(found.is_empty() || found == [expected]);
             !found.is_empty()
         }
+    }
+
+    #[test]
+    fn installed_headers_have_the_words_of_those_that_they_include() {
+        let place = Place::new(&[
+            ("vendor.h", "#include <vendor/all.h>\n"),
+            (
+                "vendor/all.h",
+                "#include \"element.h\"\n#include <vector>\n",
+            ),
+            ("vendor/element.h", "#include \"all.h\"\nclass Element;"),
+            ("vendor/other.h", "class Other;"),
+        ]);
+        let folder = place.path("");
+        let folder = folder.to_string_lossy();
+        let found = words_in_reach(&place.path("vendor.h"), &[&folder]);
+        let has = |it: &str| Words::names(BTreeSet::from([it.to_owned()])).are_among(&found);
+        assert!(has("Element") && !has("Other"));
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub struct Words {
     /// Hashes: two words of one hash cost a parse, and nothing else.
     names: Vec<u64>,
     marks: bool,
+    /// Hashes of words of what is marked by name.
+    marked: Vec<u64>,
 }
 
 /// The words of a text.
@@ -38,11 +40,12 @@ const PARTS: [bool; 256] = {
 
 impl Words {
     /// What matters to the analysis whoever calls it: annotations and generated regions, allocation functions, streams of the program's
-    /// own, and other names for symbols.
-    pub fn marks() -> Self {
+    /// own, and other names for symbols. `marked`: words of what is marked by name, which are annotations.
+    pub fn marks(marked: &BTreeSet<String>) -> Self {
         Words {
             names: Vec::new(),
             marks: true,
+            marked: marked.iter().map(|it| hash(it.as_bytes())).collect(),
         }
     }
 
@@ -51,22 +54,42 @@ impl Words {
         Words {
             names: names.iter().map(|it| hash(it.as_bytes())).collect(),
             marks: false,
+            marked: Vec::new(),
         }
     }
 
     /// Whether one of them is among those of a text, in comments and literals too.
     pub(super) fn are_among(&self, text: &Spelled) -> bool {
-        let is_there = |it: &u64| text.words.binary_search(it).is_ok();
-        self.marks && text.mark || self.names.iter().any(is_there)
+        let mut names = self.names.iter().chain(&self.marked);
+        self.marks && text.mark || names.any(|it| text.has(*it))
+    }
+
+    /// Whether something is marked by name.
+    pub(super) fn mark_names(&self) -> bool {
+        !self.marked.is_empty()
     }
 
     /// The same of a header that came with the system or was installed there: that may bring annotations, and nothing else.
     pub(super) fn are_among_installed(&self, text: &Spelled) -> bool {
-        self.marks && text.annotation
+        self.marks && text.annotation || self.marked.iter().any(|it| text.has(*it))
     }
 }
 
 impl Spelled {
+    /// Adds the words of another text.
+    pub(super) fn absorb(&mut self, other: Spelled) {
+        let mut words = [&self.words[..], &other.words].concat();
+        words.sort_unstable();
+        words.dedup();
+        self.words = words.into_boxed_slice();
+        self.mark |= other.mark;
+        self.annotation |= other.annotation;
+    }
+
+    fn has(&self, word: u64) -> bool {
+        self.words.binary_search(&word).is_ok()
+    }
+
     /// Those of `text`: identifiers, keywords and numbers.
     ///
     /// Marks are, beside annotations and what pleach wrote, allocation functions, streams of the program's own, and words of which the
@@ -185,6 +208,10 @@ pub fn own_stream(word: &[u8]) -> bool {
 mod tests {
     use super::*;
 
+    fn marks() -> Words {
+        Words::marks(&BTreeSet::new())
+    }
+
     fn occur(words: &Words, text: &[u8]) -> bool {
         words.are_among(&Spelled::of(text))
     }
@@ -206,11 +233,17 @@ mod tests {
             ("int annotatE; // asmara", false),
         ];
         for (text, expected) in rows {
-            assert_eq!(occur(&Words::marks(), text.as_bytes()), expected, "{text}");
+            assert_eq!(occur(&marks(), text.as_bytes()), expected, "{text}");
         }
-        let system = |text: &[u8]| Words::marks().are_among_installed(&Spelled::of(text));
+        let system = |text: &[u8]| marks().are_among_installed(&Spelled::of(text));
         assert!(!system(b"int f() __asm__(\"g\");"));
         assert!(system(b"#define T __attribute__((annotate(\"tf_tree\")))"));
+        let named = Words::marks(&BTreeSet::from(["Element".to_owned()]));
+        for (text, expected) in [("class Element;", true), ("class Elements;", false)] {
+            let text = Spelled::of(text.as_bytes());
+            assert_eq!(named.are_among(&text), expected);
+            assert_eq!(named.are_among_installed(&text), expected);
+        }
     }
 
     #[test]

@@ -58,6 +58,8 @@ pub enum Code {
     ClangError,
     /// A configuration that says what no setting takes.
     BadConfig,
+    /// A name that the configuration marks and that nothing has.
+    UnmatchedMark,
     /// What to annotate in a program that is not annotated yet.
     SuggestedAnnotation,
 }
@@ -83,6 +85,7 @@ impl Code {
         Code::UnusedSuppression,
         Code::ClangError,
         Code::BadConfig,
+        Code::UnmatchedMark,
         Code::SuggestedAnnotation,
     ];
 
@@ -107,6 +110,7 @@ impl Code {
             Code::UnusedSuppression => "unused-suppression",
             Code::ClangError => "clang-error",
             Code::BadConfig => "bad-config",
+            Code::UnmatchedMark => "unmatched-mark",
             Code::SuggestedAnnotation => "suggested-annotation",
         }
     }

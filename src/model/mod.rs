@@ -13,6 +13,7 @@ mod dialect;
 mod function;
 mod guard;
 mod listing;
+mod marks;
 mod plan;
 #[cfg(test)]
 pub(crate) mod sketch;
@@ -40,6 +41,7 @@ pub use function::{
 };
 pub use guard::Guard;
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
+pub use marks::{Mark, MarkName, NamedMark, NamedMarks, Sighting};
 pub use plan::{
     Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,
     Schedule, Separation, Shared, SitePlan, Slot, Step, Variant,

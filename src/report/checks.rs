@@ -37,6 +37,7 @@ pub fn all_checks() -> impl Iterator<Item = Check> {
         Code::UnsupportedEmbed => include_str!("checks/unsupported-embed.md"),
         Code::StaleFusion => include_str!("checks/stale-fusion.md"),
         Code::UnusedSuppression => include_str!("checks/unused-suppression.md"),
+        Code::UnmatchedMark => include_str!("checks/unmatched-mark.md"),
         Code::ClangError => include_str!("checks/clang-error.md"),
         Code::BadConfig => include_str!("checks/bad-config.md"),
         Code::SuggestedAnnotation => include_str!("checks/suggested-annotation.md"),

@@ -38,6 +38,7 @@ fn pleach_says(program: &Program, source: &str) -> BTreeSet<String> {
         replaced: Default::default(),
         called: Default::default(),
         mentioned: Default::default(),
+        marks: Default::default(),
         names: Default::default(),
     };
     let unit = extract(&input, &[]).expect("libclang").unit;

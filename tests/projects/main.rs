@@ -15,6 +15,7 @@ mod honest;
 #[path = "../support/instrument.rs"]
 mod instrument;
 mod links;
+mod marks;
 mod options;
 mod page;
 mod placement;

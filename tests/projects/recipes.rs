@@ -303,6 +303,22 @@ fn make_builds_fused_copies() {
 
 /// The settings that the README shows are some.
 #[test]
+fn the_marks_by_name_print_what_the_readme_says() {
+    let project = Project::new(&[
+        ("vendor/scene.h", &block("cpp", "namespace scene {")),
+        ("walks.cpp", &block("cpp", "#include <scene.h>")),
+        ("pleach.toml", &block("toml", "mark-tree = ")),
+    ]);
+    let words = "walks.cpp -- -std=c++17 -isystem vendor";
+    let words: Vec<&str> = words.split(' ').collect();
+    let run = project.pleach(&words);
+    assert_eq!(run.out, block("", "walks.cpp:13:3"), "{run:?}");
+    let fixed = project.pleach(&[&["--fix"], &words[..]].concat());
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(project.read("walks.cpp").contains("fused_move_cull"));
+}
+
+#[test]
 fn the_shown_configuration_is_correct() {
     let start = Start::new();
     start

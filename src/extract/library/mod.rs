@@ -534,6 +534,18 @@ pub(super) fn smart_pointee(ty: Type<'_>) -> Option<Type<'_>> {
     plain.then_some(pointee)
 }
 
+/// What objects of a type own alone: `T` of `std::unique_ptr<T>`, or of an array or container of these.
+pub(super) fn owned_pointee(ty: Type<'_>) -> Option<Type<'_>> {
+    let ty = ty.canonical();
+    let element = match ty.is_array() {
+        true => Some(ty.element()),
+        false => element_of(ty),
+    };
+    let link = element.unwrap_or(ty).canonical();
+    let unique = link.record()?.spelling() == "unique_ptr";
+    smart_pointee(link).filter(|_| unique)
+}
+
 fn is_std(class: Cursor<'_>, name: &str) -> bool {
     class.spelling() == name && is_of_std(class)
 }

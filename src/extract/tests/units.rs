@@ -217,6 +217,7 @@ fn input(unfused: bool) -> Input {
         replaced: Default::default(),
         called: Default::default(),
         mentioned: Default::default(),
+        marks: Default::default(),
         names: Default::default(),
     }
 }
@@ -333,6 +334,7 @@ fn is_refused_with(
         replaced: Default::default(),
         called: Default::default(),
         mentioned: Default::default(),
+        marks: Default::default(),
         names: Default::default(),
     };
     let unit = extract(&input, &overlays).expect("it parses").unit;
