@@ -58,7 +58,7 @@ void Walker::touchAll(llvm::StringRef what, const std::vector<Place> &targets, Q
     if (type.isVolatileQualified() || type->isAtomicType())
       it["volatile"] = true;
     if (!update.empty())
-      it["update"] = update;
+      it["update"] = update.str();
     add(std::move(it));
   }
 }
