@@ -63,11 +63,11 @@ impl Test {
         let asks = self.text.starts_with(IS_NUMBER);
         let equal = self.under.iter().filter(|_| asks);
         let values = equal.filter_map(|it| it.text.strip_suffix(')')?.rsplit_once(" == "));
-        let words = values.map(|(_, value)| format!("#define PLEACH_{value}LL -1"));
+        let words = values.map(|(_, value)| format!("#define PLEACH_{value}LL {SIGN}"));
         let mut macros: Vec<String> = words.collect();
         if asks {
             macros.push(format!("#define {PASTE}(x) PLEACH_##x##LL"));
-            macros.push(format!("#define {IS_NUMBER}(x) ({PASTE}(x) == -1)"));
+            macros.push(format!("#define {IS_NUMBER}(x) ({PASTE}(x) == {SIGN})"));
         }
         macros
     }
@@ -84,6 +84,9 @@ impl Test {
 
 /// The macro that asks whether another is a known number.
 const IS_NUMBER: &str = "PLEACH_NUMBER";
+
+/// What a known number's word stands for: nothing that a sum of such numbers comes to, of which all words but the last are 0 (`11 + Log - 1` comes to -1).
+const SIGN: &str = "-987654321";
 
 /// The macro that puts the word together.
 const PASTE: &str = "PLEACH_PASTE";

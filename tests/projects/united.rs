@@ -192,7 +192,9 @@ fn stages_know_the_databases() {
     let project = program(&head, &walks, &[&["-DDEBUG"], &[]]);
     let fixes = |words: &[&str]| {
         let run = project.pleach(&[words, &["--export-fixes", "fixes.yaml"]].concat());
-        assert_eq!(run.code, Some(1), "{run:?}");
+        // A link that says what it found has done its part of a build.
+        let done = if words[0] == "link" { 0 } else { 1 };
+        assert_eq!(run.code, Some(done), "{run:?}");
         project.read("fixes.yaml")
     };
     let once = fixes(&["-p", "0", "-p", "1"]);
