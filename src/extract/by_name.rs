@@ -129,8 +129,7 @@ impl Search<'_> {
                     let inner = inside(*it, scope);
                     let defined = it.is_definition();
                     for (sighting, mark) in self.found.iter_mut().zip(self.marks) {
-                        let (_, outer) = mark.name.path.split_last().unwrap_or((&EMPTY, &[]));
-                        sighting.scope |= defined && inner.is(outer);
+                        sighting.scope |= defined && inner.is(mark.name.scope());
                     }
                     if defined && (!it.in_system_header() || self.may_hold(&inner)) {
                         self.look(&it.children(), &inner);
@@ -201,8 +200,6 @@ impl Search<'_> {
     }
 }
 
-const EMPTY: String = String::new();
-
 fn inside(declaration: Cursor<'_>, scope: &Scope) -> Scope {
     let mut scope = scope.clone();
     scope
@@ -252,21 +249,20 @@ fn can_have(declaration: Cursor<'_>, mark: &Mark) -> bool {
 
 /// Whether a declaration whose own name is that of a mark is what the mark means.
 fn is_meant(declaration: Cursor<'_>, mark: &NamedMark) -> bool {
-    let types = || declaration.ty().parameters().into_iter();
-    let types = || types().map(|it| (it.spelling(), it.canonical().spelling()));
-    belongs(declaration, mark) && (mark.name.parameters.is_none() || mark.name.takes(types()))
+    let types = declaration.ty().parameters().into_iter();
+    let types = types.map(|it| (it.spelling(), it.canonical().spelling()));
+    belongs(declaration, mark) && mark.name.takes(types)
 }
 
 /// Whether it belongs to what the mark says.
 fn belongs(declaration: Cursor<'_>, mark: &NamedMark) -> bool {
-    let (_, outer) = mark.name.path.split_last().unwrap_or((&EMPTY, &[]));
     let around = std::iter::successors(declaration.semantic_parent(), |it| it.semantic_parent());
     let around = around.filter(|it| {
         let kind = it.kind();
         kind == kind::NAMESPACE || kind::is_class(kind) || kind::is_function(kind)
     });
     let around = around.map(|it| (it.spelling(), may_be_left_out(it)));
-    matches_path(outer, around)
+    matches_path(mark.name.scope(), around)
 }
 
 fn may_be_left_out(scope: Cursor<'_>) -> bool {

@@ -114,6 +114,11 @@ impl MarkName {
         self.path.last().map_or("", String::as_str)
     }
 
+    /// What it belongs to.
+    pub fn scope(&self) -> &[String] {
+        self.path.split_last().map_or(&[], |it| it.1)
+    }
+
     /// The same as a word of the text.
     fn word(&self) -> Option<String> {
         let name = self.last();

@@ -138,6 +138,28 @@ const ROWS: &[Row] = &[
         2,
         &["'pleach.h' file not found"],
     ),
+    (
+        &[
+            "--extra-arg=-DPLEACH_NO_ANNOTATIONS",
+            "--mark-tree=Node",
+            "--mark-child=Node::Next",
+            "--mark-traversal=Node::look",
+            "--mark-traversal=Node::push",
+        ],
+        1,
+        &[FUSES],
+    ),
+    (&["--mark-tree", "a b"], 2, &["is no qualified name"]),
+    (
+        &[
+            "--mark-pure",
+            "none",
+            "--mark-access",
+            "gone = (1,'r','local')",
+        ],
+        1,
+        &["'none', which mark-pure names", "'gone', which mark-access"],
+    ),
     (&["--root", "include"], 1, &["outside of the root"]),
     (&["--cache-dir", "kept"], 1, &["kept/.gitignore: *"]),
     (&["--no-cache"], 1, &[FUSES]),

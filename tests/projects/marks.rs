@@ -20,6 +20,7 @@ struct Box : Element {
   int pad = 1;
   std::unique_ptr<Element> head;
 };
+using Panel = Box;
 }
 int lineHeight(int size);
 }
@@ -222,18 +223,20 @@ fn what_cannot_be_read_is_told_at_its_place() {
 #[test]
 fn names_that_nothing_has_are_found_where_that_is_known() {
     let project = project(
-        "mark-tree = ['ui::Element', 'ui::Elment', 'walks']\n\
+        "mark-tree = ['ui::Element', 'ui::Elment', 'walks', 'ui::Panel']\n\
          mark-child = ['auto', 'ui::Box::heads']\n\
          mark-traversal = ['clip', 'paint', 'measure(Element &)', 'measure(ui::Element*)', 'ui::Box']\n\
          mark-pure = ['ui::lineHeight', 'std::make_unique', 'ui::lineheight']\n\
          mark-access = [\"putchars = (1,'w','global')\"]\n",
         SYSTEM,
     );
+    let of_alias = "pleach.toml:1:52: warning: 'ui::Panel' is another name of 'ui::Box'; name that (mark-tree) [unmatched-mark]\n";
     let of_class = "pleach.toml:2:23: warning: no field that was read is called 'ui::Box::heads', which mark-child names; did you mean 'ui::Box::head'? [unmatched-mark]\n";
     let of_kind = "pleach.toml:3:83: warning: 'ui::Box' is a class, no function (mark-traversal) [unmatched-mark]\n";
     let whole = [
         "pleach.toml:1:29: warning: no class that was read is called 'ui::Elment', which mark-tree names; did you mean 'ui::Element'? [unmatched-mark]\n",
         "pleach.toml:1:43: warning: no class that was read is called 'walks', which mark-tree names [unmatched-mark]\n",
+        of_alias,
         of_class,
         "pleach.toml:3:36: warning: no function that was read is called 'measure(Element&)', which mark-traversal names; did you mean 'measure(ui::Element &)'? [unmatched-mark]\n",
         "pleach.toml:3:58: warning: no function that was read is called 'measure(ui::Element*)', which mark-traversal names; did you mean 'measure(ui::Element &)'? [unmatched-mark]\n",
@@ -249,7 +252,7 @@ fn names_that_nothing_has_are_found_where_that_is_known() {
     };
     assert_eq!(of_names(&[]), whole);
     // Of some files: what their classes say, and nothing else.
-    let part = [of_class, of_kind].concat();
+    let part = [of_alias, of_class, of_kind].concat();
     assert_eq!(of_names(&["app/main.cpp"]), part);
     assert_eq!(of_names(&["app"]), part);
     assert_eq!(of_names(&["--source-filter=main"]), part);
