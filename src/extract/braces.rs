@@ -11,7 +11,7 @@ use super::call::strip_casts;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::{Facts, anonymous_parts, bases, fields};
 use super::frame::Frame;
-use super::library::{self, DEEPEST, is_structure, makes};
+use super::library::{self, is_aggregate, makes};
 use super::library_call::is_kept;
 use super::special::{default_constructor, field_initializer, is_null};
 use crate::clang::{Cursor, Type, kind};
@@ -234,10 +234,7 @@ impl<'tu> Facts<'tu> {
 fn operands_of_fields<'tu>(list: Cursor<'tu>) -> Option<Vec<Cursor<'tu>>> {
     let ty = list.ty();
     let class = ty.record()?;
-    let definition = class.definition()?;
-    let is_made = |it: &Cursor<'_>| it.kind() == kind::CONSTRUCTOR;
-    let is_aggregate = !definition.children().iter().any(is_made);
-    if list.kind() != kind::INIT_LIST || !is_structure(ty, DEEPEST) || !is_aggregate {
+    if list.kind() != kind::INIT_LIST || !is_aggregate(ty) {
         return None;
     }
     // `T{object}` is a copy of the object.

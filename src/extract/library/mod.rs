@@ -286,12 +286,17 @@ fn is_leaf_within(ty: Type<'_>, depth: usize) -> bool {
 
 /// Whether objects of a type can be elements of a leaf.
 pub(super) fn is_element(ty: Type<'_>) -> bool {
-    is_leaf(ty) || is_structure(ty, DEEPEST)
+    is_leaf(ty) || is_structure_within(ty, DEEPEST, true)
 }
 
-/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it. It may have constructors
-/// that do neither.
-pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
+/// Whether a type is an aggregate of numbers, leaves and aggregates that comes, goes and is copied as the compiler has it.
+pub(super) fn is_aggregate(ty: Type<'_>) -> bool {
+    is_structure_within(ty, DEEPEST, false)
+}
+
+/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it. It may be `constructed` by
+/// constructors that do neither.
+fn is_structure_within(ty: Type<'_>, depth: usize, constructed: bool) -> bool {
     let class = ty.canonical().record().and_then(Cursor::definition);
     let Some((class, depth)) = class.zip(depth.checked_sub(1)) else {
         return false;
@@ -304,10 +309,12 @@ pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
             let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
             silent
                 && !member.is_bit_field()
-                && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
+                && (number
+                    || is_leaf_within(ty, depth)
+                    || is_structure_within(ty, depth, constructed))
         }
         kind::METHOD => !member.is_virtual_method() && !takes_part(*member),
-        kind::CONSTRUCTOR => member.is_defaulted() || !takes_part(*member),
+        kind::CONSTRUCTOR => constructed && (member.is_defaulted() || !takes_part(*member)),
         it => it == kind::ACCESS_SPECIFIER,
     };
     let structure = matches!(class.kind(), kind::STRUCT_DECL | kind::CLASS_DECL);
@@ -315,7 +322,7 @@ pub(super) fn is_structure(ty: Type<'_>, depth: usize) -> bool {
     own && !ty.is_volatile() && class.children().iter().all(plain)
 }
 
-/// Whether a member function may run when objects are made from nothing, copied, moved or allocated by a container.
+/// Whether a member function may run when objects are made from nothing (or from `{}`), copied, moved or allocated by a container.
 fn takes_part(member: Cursor<'_>) -> bool {
     if broken(Rule::LibraryStructures) {
         return false;
@@ -328,7 +335,11 @@ fn takes_part(member: Cursor<'_>) -> bool {
     let odd = ["&", ","].contains(&operator);
     let special = member.is_copy_constructor()
         || member.is_move_constructor()
-        || member.is_default_constructor();
+        || member.is_default_constructor()
+        || member.arguments().first().is_some_and(|it| {
+            let class = referent(it.ty()).record();
+            class.is_some_and(|it| is_std(it, "initializer_list"))
+        });
     allocates || assigns || odd || special
 }
 
@@ -362,8 +373,11 @@ pub(super) fn makes_text(value: Cursor<'_>) -> bool {
 /// Whether an argument of a class template is what a word says.
 fn is_argument(word: &str, ty: Type<'_>, depth: usize) -> bool {
     let ty = ty.canonical();
-    let leaf =
-        || broken(Rule::LibraryElements) || is_leaf_within(ty, depth) || is_structure(ty, depth);
+    let leaf = || {
+        broken(Rule::LibraryElements)
+            || is_leaf_within(ty, depth)
+            || is_structure_within(ty, depth, true)
+    };
     match word {
         "value" => leaf(),
         "number" => ty.is_number(),
