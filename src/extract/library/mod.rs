@@ -286,17 +286,19 @@ fn is_leaf_within(ty: Type<'_>, depth: usize) -> bool {
 
 /// Whether objects of a type can be elements of a leaf.
 pub(super) fn is_element(ty: Type<'_>) -> bool {
-    is_leaf(ty) || is_structure_within(ty, DEEPEST, true)
+    is_leaf(ty) || is_structure(ty, DEEPEST)
 }
 
-/// Whether a type is an aggregate of numbers, leaves and aggregates that comes, goes and is copied as the compiler has it.
+/// Whether a type is a structure that braces make field by field: one without constructors.
 pub(super) fn is_aggregate(ty: Type<'_>) -> bool {
-    is_structure_within(ty, DEEPEST, false)
+    let class = ty.canonical().record().and_then(Cursor::definition);
+    let members = class.map(Cursor::children).unwrap_or_default();
+    is_structure(ty, DEEPEST) && !members.iter().any(|it| it.kind() == kind::CONSTRUCTOR)
 }
 
-/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it. It may be `constructed` by
-/// constructors that do neither.
-fn is_structure_within(ty: Type<'_>, depth: usize, constructed: bool) -> bool {
+/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it. It may have constructors
+/// that do neither.
+fn is_structure(ty: Type<'_>, depth: usize) -> bool {
     let class = ty.canonical().record().and_then(Cursor::definition);
     let Some((class, depth)) = class.zip(depth.checked_sub(1)) else {
         return false;
@@ -309,12 +311,10 @@ fn is_structure_within(ty: Type<'_>, depth: usize, constructed: bool) -> bool {
             let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
             silent
                 && !member.is_bit_field()
-                && (number
-                    || is_leaf_within(ty, depth)
-                    || is_structure_within(ty, depth, constructed))
+                && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
         }
         kind::METHOD => !member.is_virtual_method() && !takes_part(*member),
-        kind::CONSTRUCTOR => constructed && (member.is_defaulted() || !takes_part(*member)),
+        kind::CONSTRUCTOR => member.is_defaulted() || !takes_part(*member),
         it => it == kind::ACCESS_SPECIFIER,
     };
     let structure = matches!(class.kind(), kind::STRUCT_DECL | kind::CLASS_DECL);
@@ -373,11 +373,8 @@ pub(super) fn makes_text(value: Cursor<'_>) -> bool {
 /// Whether an argument of a class template is what a word says.
 fn is_argument(word: &str, ty: Type<'_>, depth: usize) -> bool {
     let ty = ty.canonical();
-    let leaf = || {
-        broken(Rule::LibraryElements)
-            || is_leaf_within(ty, depth)
-            || is_structure_within(ty, depth, true)
-    };
+    let leaf =
+        || broken(Rule::LibraryElements) || is_leaf_within(ty, depth) || is_structure(ty, depth);
     match word {
         "value" => leaf(),
         "number" => ty.is_number(),
