@@ -53,9 +53,43 @@ fn assignments_and_updates() {
             "++A;: r A, w A",
             "A--;: r A, w A",
             "L->A = p;: r L, r p, w L.A",
-            "this->B = 1;: w B",
+            "this->B = 1;: w B by Store(1)",
             "A = B = C;: r C, w B, r B, w A",
             "A = (B, C);: r B, r C, w A",
+        ],
+    );
+}
+
+/// Sums in a type with a sign, and results that are used, are no updates.
+#[test]
+fn updates_come_to_the_same_in_either_order() {
+    check(
+        &body(
+            "unsigned n; unsigned char c; bool b; n += A; n--; n -= 1.5f; n += 1ll * A; c += A; c += 255; c -= 256; \
+             b |= A; b ^= A; A ^= 3; A |= n; A += 1; if (n++) { n &= 6; } else --n; B = ++n; b = 2; c = 257; (n = 1) = 2; P && (n |= 1);",
+        ),
+        &[
+            "unsigned n;: w n",
+            "unsigned char c;: w c",
+            "bool b;: w b",
+            "n += A;: r A, r n by Sum, w n by Sum",
+            "n--;: r n by Sum, w n by Sum",
+            "n -= 1.5f;: r n, w n",
+            "n += 1ll * A;: r A, r n, w n",
+            "c += A;: r A, r c, w c",
+            "c += 255;: r c by Sum, w c by Sum",
+            "c -= 256;: r c, w c",
+            "b |= A;: r A, r b by Or, w b by Or",
+            "b ^= A;: r A, r b, w b",
+            "A ^= 3;: r A by Xor, w A by Xor",
+            "A |= n;: r n, r A by Or, w A by Or",
+            "A += 1;: r A, w A",
+            "if (n++) { n &= 6; } else --n;: r n, w n",
+            "B = ++n;: r n, w n, w B",
+            "b = 2;: w b by Store(1)",
+            "c = 257;: w c by Store(1)",
+            "(n = 1) = 2;: w n",
+            "P && (n |= 1);: r P, r n, w n",
         ],
     );
 }
@@ -69,7 +103,7 @@ fn lvalues_without_load() {
         &[
             "(P ? A : B) = 3;: r P, w A, w B",
             "int &r = P ? A : B;: r P, w r",
-            "r = 4;: r r, w A, w B",
+            "r = 4;: r r, w A by Store(4), w B by Store(4)",
             "const int &w = A;: w w",
             "C = w;: r w, r A, w C",
             "A = sizeof(B);: w A",
@@ -86,13 +120,13 @@ fn aliases_stand_for_their_path() {
         ),
         &[
             "auto *x = L;: r L, w x",
-            "x->A = 1;: r x, w L.A",
+            "x->A = 1;: r x, w L.A by Store(1)",
             "N *const y = x->R;: r x, r L.R, w y",
             "call L.R.g virtual: r y",
             "V &r = Pos;: w r",
-            "r.x = 1;: r r, w Pos.x",
+            "r.x = 1;: r r, w Pos.x by Store(1)",
             "int *q = &A;: w q",
-            "*q = 2;: r q, w A",
+            "*q = 2;: r q, w A by Store(2)",
         ],
     );
 }
@@ -104,10 +138,10 @@ fn pointers_that_change_are_no_aliases() {
         &[
             "N *x = L;: r L, w x",
             "x = x->L;: r x, r *x.L, w x",
-            "x->A = 1;: r x, w *x.A",
+            "x->A = 1;: r x, w *x.A by Store(1)",
             "N *z = R;: r R, w z",
             "R = nullptr;: w R.any*",
-            "z->A = 2;: r z, w *z.A",
+            "z->A = 2;: r z, w *z.A by Store(2)",
         ],
     );
 }
@@ -149,9 +183,9 @@ fn untracked_pointers_and_moving_subtrees() {
     check(
         &body("Up->A = 1; B = Up->Up->B; Up->L->A = 2; Up = L; L = Up;"),
         &[
-            "Up->A = 1;: r Up, w ?.A",
+            "Up->A = 1;: r Up, w ?.A by Store(1)",
             "B = Up->Up->B;: r Up, r ?.Up, r ?.B, w B",
-            "Up->L->A = 2;: r Up, r ?.L, w ?.A",
+            "Up->L->A = 2;: r Up, r ?.L, w ?.A by Store(2)",
             "Up = L;: r L, w Up",
             "L = Up;: r Up, r UNKNOWN, w UNKNOWN, w L.any*",
         ],
@@ -200,10 +234,10 @@ fn control_flow_and_returns() {
              if (int t = A) B = t; return;",
         ),
         &[
-            "if (P) { A = 1; return; } else if (B) { C = 2; return; }: r P, w A, r B, w C, return tail, return tail",
+            "if (P) { A = 1; return; } else if (B) { C = 2; return; }: r P, w A by Store(1), r B, w C by Store(2), return tail, return tail",
             "for (int i = 0; i < 3; i++) { if (A) return; }: w i, r i, r A, return",
             "while (A) { A--; if (B) break; }: r A, w A, r B",
-            "switch (A) { case 1: B = 1; break; default: C = 2; }: r A, w B, w C",
+            "switch (A) { case 1: B = 1; break; default: C = 2; }: r A, w B by Store(1), w C by Store(2)",
             "if (int t = A) B = t;: r A, w t, r t, w B",
             "return;: return tail",
         ],
@@ -237,7 +271,7 @@ fn unions_bit_fields_volatile_static_and_reference_members() {
             "Z.a = Z.v.x;: r Z.Un.any*, w Z.Un.any*",
             "Bf = Bf + 1;: r Bf, w Bf",
             "Vol = 1;: w Vol, w WORLD",
-            "St = 3;: w St",
+            "St = 3;: w St by Store(3)",
             "Ref = 3;: r Ref, w UNKNOWN",
         ],
     );
@@ -294,7 +328,7 @@ fn macros() {
         &body_with(macros, "", "INC(A); SETW(3); B = C; INC(B);"),
         &[
             "INC(A);: r A, w A",
-            "SETW(3);: w A",
+            "SETW(3);: w A by Store(3)",
             "B = C;: r C, w B",
             "INC(B);: r B, w B",
         ],
@@ -302,9 +336,9 @@ fn macros() {
     check(
         &body_with(macros, "", "TWO; C = 1;"),
         &[
-            "TWO;: w A",
-            "TWO;: w B",
-            "C = 1;: w C",
+            "TWO;: w A by Store(1)",
+            "TWO;: w B by Store(2)",
+            "C = 1;: w C by Store(1)",
             "refused: a macro makes part of a statement",
         ],
     );

@@ -61,7 +61,10 @@ fn access(body: &Body, access: &Access) -> String {
         Mode::Read => "r",
         Mode::Write => "w",
     };
-    format!("{mode} {}", place(body, &access.place))
+    let by = access
+        .update
+        .map_or(String::new(), |it| format!(" by {it:?}"));
+    format!("{mode} {}{by}", place(body, &access.place))
 }
 
 fn place(body: &Body, place: &Place) -> String {

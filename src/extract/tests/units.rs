@@ -33,7 +33,7 @@ fn free_traversals() {
             "call l.f1 direct: r n, r l",
             "call r.f1 direct: r n, r r",
             "if (n->isLeaf) { n->v = 1; } else { n->v = n->l->v + n->r->v; }: \
-             r n, r isLeaf, w v, r l, r l.v, r r, r r.v",
+             r n, r isLeaf, w v by Store(1), r l, r l.v, r r, r r.v, w v",
         ],
     );
     super::check(
@@ -67,7 +67,7 @@ fn sites_in_ordinary_functions() {
         &site(&unit, 0),
         &[
             "call *root.f1 direct: r root",
-            "root->v = 1;: r root, w *root.v",
+            "root->v = 1;: r root, w *root.v by Store(1)",
             "call *root.f1 direct: r root",
         ],
     );
@@ -110,8 +110,8 @@ fn destructors_are_followed_by_dynamic_type() {
     assert_eq!(
         functions,
         [
-            "~Base | v = 0;: w v | delete kid;: r kid, w kid.any*, run kid.~Base virtual | : ",
-            "Derived | : r z, w o | v = 1;: w v",
+            "~Base | v = 0;: w v by Store(0) | delete kid;: r kid, w kid.any*, run kid.~Base virtual | : ",
+            "Derived | : r z, w o | v = 1;: w v by Store(1)",
             "~Derived | Derived: run this.~Base direct",
             "~Thief | Thief: run this.~Base direct",
         ]
