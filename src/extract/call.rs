@@ -408,7 +408,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Touches an object with all that it holds: if that is numbers, by their names, so that it is told from what lies in other objects.
-    pub(super) fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
+    fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
         if let Some(ty) = ty.filter(|it| is_leaf(*it) && !broken(Rule::WholeObjects)) {
             return self.touch_contents(mode, target, (ty, true));
         }

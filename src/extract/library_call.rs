@@ -279,10 +279,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         let element = library::element_of(ty).filter(|_| whole && leaf && !has_members(ty));
-        if element.is_some() {
-            // Elements that are structures of numbers, by their names, so that they are told from what lies in other objects.
+        let parts = element.and_then(|it| self.facts.parts_of_element(it));
+        if let Some(parts) = parts.filter(|_| target.is_tracked() && !target.closed) {
+            // Elements that are structures, by the names of what they consist of, so that they are told from what lies in other objects.
             let contents = target.clone().step(contents(ty), false);
-            self.touch_object(mode, &contents, element);
+            self.touch(mode, &contents, false);
+            for path in parts {
+                let steps = path.into_iter();
+                let part = steps.fold(contents.clone(), |it, step| it.step(step, false));
+                self.touch(mode, &part, false);
+            }
             if mode == Mode::Write && !target.place.path.is_empty() {
                 self.touch(mode, target, false);
             }

@@ -173,17 +173,23 @@ impl<'tu> Facts<'tu> {
         lifetime.create_harmless && lifetime.copy_contained && lifetime.destroy_harmless
     }
 
-    /// The paths of the numbers, and of the library's objects with one part, that an object of a class consists of; `None` if it holds anything
-    /// else, or too many.
+    /// The paths of the numbers that an object of a class consists of; `None` if it holds anything else, or too many.
     pub(super) fn numbers_of(&mut self, ty: Type<'tu>) -> Option<Vec<Vec<Usr>>> {
         let mut paths = Vec::new();
-        self.add_numbers(ty, &mut Vec::new(), &mut paths)?;
+        self.add_numbers((ty, false), &mut Vec::new(), &mut paths)?;
+        Some(paths)
+    }
+
+    /// The same of an element of a container, which may hold objects of the library that have one part, too.
+    pub(super) fn parts_of_element(&mut self, ty: Type<'tu>) -> Option<Vec<Vec<Usr>>> {
+        let mut paths = Vec::new();
+        self.add_numbers((ty, true), &mut Vec::new(), &mut paths)?;
         Some(paths)
     }
 
     fn add_numbers(
         &mut self,
-        ty: Type<'tu>,
+        (ty, leaves): (Type<'tu>, bool),
         path: &mut Vec<Usr>,
         paths: &mut Vec<Vec<Usr>>,
     ) -> Option<()> {
@@ -205,11 +211,11 @@ impl<'tu> Facts<'tu> {
             path.push(self.usr(field));
             if of.is_number() || of.is_enum() {
                 paths.push(path.clone());
-            } else if super::library::is_leaf(ty) && super::library::has_one_part(ty) {
+            } else if leaves && super::library::is_leaf(ty) && super::library::has_one_part(ty) {
                 paths.push(path.clone());
                 paths.push([&path[..], &[Usr::new(CONTENTS)]].concat());
             } else {
-                self.add_numbers(of, path, paths)?;
+                self.add_numbers((of, leaves), path, paths)?;
             }
             path.pop();
             if field.ty().is_volatile() || paths.len() > MOST_NUMBERS {
