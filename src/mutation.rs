@@ -245,6 +245,8 @@ rules! {
     CoveredConditions = "covered-conditions",
     /// What several databases read in different ways is as the first of them has it.
     DifferentDatabases = "different-databases",
+    /// What a configuration does not read has no conditions, whoever reads it.
+    UnreadConditions = "unread-conditions",
     /// A macro has the state that a condition saw, whatever the text does with it behind that.
     MacroStates = "macro-states",
     /// A word that is no macro here is none in another configuration, though a macro joins it to another word or leaves it out.

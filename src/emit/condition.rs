@@ -49,6 +49,21 @@ impl Context<'_> {
         if !self.is_told() {
             return Ok(Guard::default());
         }
+        if sets.len() > 1 && !self.program.reads_alike() {
+            let all: Tests = sets.into_iter().flatten().collect();
+            let differs = |it: &&Test| {
+                let opposite = |other: &Test| other.holds != it.holds && other.text == it.text;
+                all.iter().any(opposite)
+            };
+            if let Some(test) = all.iter().find(differs) {
+                let message = format!(
+                    "`{}` differs between the databases, and so do the files that they read",
+                    test.text
+                );
+                return Err(Problem::new(place, message));
+            }
+            sets = vec![all];
+        }
         Guard::any_of(sets).map_err(|test| {
             let message = format!(
                 "`{}` cannot be asked for where another database holds",

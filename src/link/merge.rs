@@ -168,6 +168,7 @@ fn add_places(program: &mut Program, main: FileId, unit: &Unit) {
     }
     program.readers.entry(main).or_default().insert(main);
     // A main file may be compiled twice; what counts is what all its units read.
+    program.all_read.extend(unit.read.iter().cloned());
     let known = program.read.entry(main);
     let known = known.or_insert_with(|| unit.read.clone());
     known.retain(|it| unit.read.contains(it));

@@ -61,6 +61,9 @@ pub struct Program {
     /// The files that the units of each main file read, those without facts, too.
     #[serde(skip)]
     read: BTreeMap<FileId, BTreeSet<String>>,
+    /// The files that any unit reads.
+    #[serde(skip)]
+    all_read: BTreeSet<String>,
     /// What the build decided of the declarations of each main file's units.
     #[serde(skip)]
     pub unit_tests: BTreeMap<FileId, Tests>,

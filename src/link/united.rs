@@ -9,7 +9,8 @@
 //! configuration does not read are not there for it: to it, what only others have is code that never runs.
 //!
 //! *Under which outcomes?* In each configuration the text rests on the outcomes that the conditions had there. It may stand wherever all of
-//! these hold, for one configuration or another: see [`crate::model::Guard`].
+//! these hold, for one configuration or another: see [`crate::model::Guard`]. But a configuration says nothing of conditions in files that it
+//! does not read, and no condition says which files are read. So where configurations read different files, the outcomes of all must hold.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,6 +65,24 @@ impl Program {
     /// Whether this is the program of several databases.
     pub fn is_united(&self) -> bool {
         !self.configurations.is_empty()
+    }
+
+    /// Whether all configurations read the same files, but for those of the system that have no facts.
+    pub fn reads_alike(&self) -> bool {
+        let facts: BTreeSet<&str> = self.files.iter().map(|it| it.path.as_str()).collect();
+        let of_system = |it: &str| {
+            ["/usr/include/", "/usr/lib/"]
+                .iter()
+                .any(|dir| it.starts_with(dir))
+        };
+        let files = |of: &Self| -> BTreeSet<String> {
+            let all = of.all_read.iter();
+            let all = all.filter(|it| !of_system(it) || facts.contains(it.as_str()));
+            all.cloned().collect()
+        };
+        let mut all = self.configurations().iter().map(files);
+        let first = all.next();
+        broken(Rule::UnreadConditions) || all.all(|it| Some(&it) == first.as_ref())
     }
 
     /// Whether a unit reads `file`.

@@ -79,7 +79,10 @@ fn fused(project: &Project, databases: usize, configurations: &[&[&str]]) -> Opt
     let fixed = run(project, &["--fix"], databases);
     assert_eq!(fixed.code, Some(0), "{fixed:?}");
     let text = project.read("tree.h");
-    assert!(text.contains("fused_look_push() override"), "{fixed:?}");
+    assert!(
+        text.contains("void fused_look_push() "),
+        "{fixed:?}\n{text}"
+    );
     assert_eq!(outputs(), before, "{text}");
     assert_eq!(run(project, &["--check"], databases).code, Some(0));
     let texts = text + &project.read("main.cpp");
@@ -258,4 +261,27 @@ fn files_of_one_database_count_there() {
         let plain: Vec<(&str, &[&str])> = plain.iter().map(|it| (it.0, &it.1[..])).collect();
         assert_eq!(fused, project.output(&plain));
     }
+}
+
+/// A condition in a file that one database does not read is asked all the same: which files are read is no condition.
+#[test]
+fn conditions_of_files_that_one_database_does_not_read_are_asked() {
+    let nothing = "#define NOTE(value) (void)(value)\n";
+    let effect = "#define NOTE(value) Tide = Tide * 3 + (value)\n";
+    let note = format!("#ifdef TRACE\n{effect}#else\n{nothing}#endif\n");
+    let all: [&[&str]; 2] = [&["-Idebug"], &["-Irelease"]];
+    let walks = WALKS.replacen("note(", "NOTE(", 1);
+    let project = program("#include \"note.h\"\n", &walks, &all);
+    project.write("debug/note.h", &note);
+    project.write("release/note.h", nothing);
+    let builds: [&[&str]; 4] = [
+        &["-Idebug"],
+        &["-Irelease"],
+        &["-Idebug", "-DTRACE"],
+        &["-Irelease", "-DTRACE"],
+    ];
+    assert_eq!(
+        fused(&project, 2, &builds).as_deref(),
+        Some("#if !defined(TRACE)")
+    );
 }
