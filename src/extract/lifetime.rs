@@ -6,6 +6,7 @@ use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::{anonymous_parts, bases, fields};
 use super::special::{
     default_constructor, destructor, field_initializer, hides_initializer, is_null,
+    may_be_made_by_template,
 };
 use super::target::Target;
 use super::text;
@@ -111,7 +112,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         if self.facts.lifetime(class).create_harmless || !is_new(seen, class, place.as_ref()) {
             return;
         }
-        if is_template_part(class) || class.definition().is_none() {
+        let unseen = is_template_part(class) || class.definition().is_none();
+        if unseen || may_be_made_by_template(class) {
             self.anything();
             return;
         }
@@ -284,6 +286,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let usr = destructor_usr(self, class);
         if self.facts.has_virtual_destructor(class) {
+            // Of a tree class, the compiler's destructor is a function with a body (`implicit_destructor`).
+            if !self.facts.is_tree_like(class) && destructor(class).is_none_or(is_the_compilers) {
+                self.destroy_parts(cursor, class, place.clone());
+            }
             self.run(cursor, usr, class, place, Dispatch::Virtual);
             self.runs
                 .extend(destructor(class).and_then(Cursor::definition));
@@ -293,7 +299,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         match destructor(class) {
-            Some(declared) if !declared.is_defaulted() => match self.followed(declared, class) {
+            Some(declared) if !is_the_compilers(declared) => match self.followed(declared, class) {
                 Some(followed) => {
                     self.run(cursor, usr, class, place, Dispatch::Direct);
                     self.runs.push(followed);
@@ -361,7 +367,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         match destructor(class) {
-            Some(declared) if !declared.is_defaulted() => match self.followed(declared, class) {
+            Some(declared) if !is_the_compilers(declared) => match self.followed(declared, class) {
                 Some(followed) => {
                     let usr = destructor_usr(self, class);
                     self.run(cursor, usr, class, place, Dispatch::Direct);
@@ -381,6 +387,11 @@ type Parts = HashSet<(usize, bool)>;
 /// Adds a base (which has a place) or a field; whether it is the first such.
 fn is_new(seen: &mut Parts, class: Cursor<'_>, place: Option<&Place>) -> bool {
     seen.insert((class.canonical().id(), place.is_some()))
+}
+
+/// Whether the compiler makes a special member, be it where that is defined (`S::~S() = default;`).
+pub(super) fn is_the_compilers(member: Cursor<'_>) -> bool {
+    member.is_defaulted() || member.definition().is_some_and(Cursor::is_defaulted)
 }
 
 /// The identity of a class's destructor, also of one that nobody declared.

@@ -323,6 +323,15 @@ pub(super) fn destructor(class: Cursor<'_>) -> Option<Cursor<'_>> {
         .find(|child| child.kind() == kind::DESTRUCTOR)
 }
 
+/// Whether an instance of a constructor template may be what makes an object from nothing.
+pub(super) fn may_be_made_by_template(class: Cursor<'_>) -> bool {
+    let definition = class.definition().unwrap_or(class);
+    let mut members = definition.children().into_iter();
+    let template =
+        |it: Cursor<'_>| it.kind() == kind::FUNCTION_TEMPLATE && is_constructor_template(it);
+    default_constructor(class).is_none() && members.any(template)
+}
+
 /// The default constructor that a class declares.
 pub(super) fn default_constructor(class: Cursor<'_>) -> Option<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);

@@ -4,7 +4,7 @@ use super::declarations::ClassDefinition;
 use super::eval::{Effects, Evaluator};
 use super::facts::{Facts, anonymous_parts, bases, fields};
 use super::frame::Frame;
-use super::lifetime::implicit_destructor_usr;
+use super::lifetime::{implicit_destructor_usr, is_the_compilers};
 use super::special::destructor;
 use super::target::Target;
 use crate::clang::{Cursor, kind};
@@ -134,7 +134,7 @@ pub(super) fn implicit_destructor<'tu>(
     let declared = destructor(class);
     let is_virtual = facts.has_virtual_destructor(class);
     let silent = facts.lifetime(class).destroy_harmless && !is_virtual;
-    if silent || declared.is_some_and(|it| !it.is_defaulted()) {
+    if silent || declared.is_some_and(|it| !is_the_compilers(it)) {
         return None;
     }
     let span = facts.name_span(class);
