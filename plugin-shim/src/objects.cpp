@@ -149,7 +149,10 @@ void Walker::destroy(QualType type, bool dispatched) {
   const CXXDestructorDecl *destructor = record->getDestructor();
   if (!destructor)
     return;
-  if (destructor->isUserProvided() || isSystem(context, record) || (dispatched && destructor->isVirtual()))
+  // A destructor may be defaulted outside of its class.
+  const auto *defined = dyn_cast_or_null<CXXDestructorDecl>(destructor->getDefinition());
+  const bool own = destructor->isUserProvided() && !(defined && defined->isDefaulted());
+  if (own || isSystem(context, record) || (dispatched && destructor->isVirtual()))
     return call("destroy", destructor, dispatched && destructor->isVirtual());
   within.push_back(usr(destructor));
   destroyParts(record);

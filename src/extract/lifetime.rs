@@ -271,7 +271,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// The destruction of an object whose static type is `class`.
+    /// The destruction of an object: of a tree class, by its dynamic type; any other is exactly a `class`, as what a pointer
+    /// to it leads to is not followed.
     pub(super) fn destroy(
         &mut self,
         cursor: Cursor<'tu>,
@@ -285,11 +286,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         let usr = destructor_usr(self, class);
-        if self.facts.has_virtual_destructor(class) {
-            // Of a tree class, the compiler's destructor is a function with a body (`implicit_destructor`).
-            if !self.facts.is_tree_like(class) && destructor(class).is_none_or(is_the_compilers) {
-                self.destroy_parts(cursor, class, place.clone());
-            }
+        // Of a tree class, the compiler's destructor is a function with a body (`implicit_destructor`).
+        if self.facts.has_virtual_destructor(class) && self.facts.is_tree_like(class) {
             self.run(cursor, usr, class, place, Dispatch::Virtual);
             self.runs
                 .extend(destructor(class).and_then(Cursor::definition));
