@@ -64,6 +64,10 @@ rules! {
     IteratorParts = "iterator-parts",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
+    /// Members of a union are told apart, also where they begin alike.
+    CommonBeginnings = "common-beginnings",
+    /// The lengths of arrays are computed by nothing that matters.
+    VariableLengths = "variable-lengths",
     /// Functions of mathematics say nothing by `errno`.
     LibraryErrno = "library-errno",
     /// Functions that print may run in any order.

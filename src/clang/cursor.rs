@@ -53,6 +53,13 @@ impl Extent {
     pub fn in_macro(&self) -> bool {
         self.start_in_macro || self.end_in_macro
     }
+
+    /// Whether one of two lies in the other, as far as is known.
+    pub fn may_nest(&self, other: &Extent) -> bool {
+        let holds = |a: &Extent, b: &Extent| a.start <= b.start && b.end <= a.end;
+        let placed = self.is_valid() && other.is_valid();
+        !placed || self.file == other.file && (holds(self, other) || holds(other, self))
+    }
 }
 
 extern "C" fn push_child(

@@ -154,6 +154,20 @@ pub fn is_attribute(kind: Kind) -> bool {
     (400..500).contains(&kind)
 }
 
+/// Any explicit cast.
+pub fn is_cast(kind: Kind) -> bool {
+    matches!(
+        kind,
+        C_STYLE_CAST
+            | STATIC_CAST
+            | DYNAMIC_CAST
+            | REINTERPRET_CAST
+            | CONST_CAST
+            | FUNCTIONAL_CAST
+            | BIT_CAST
+    )
+}
+
 /// Whether `kind` is a class, struct or union, template pattern or not.
 pub fn is_class(kind: Kind) -> bool {
     matches!(

@@ -186,9 +186,14 @@ impl<'tu> Type<'tu> {
         self.canonical_is(&[raw::CXType_IncompleteArray])
     }
 
-    /// An array whose length is only known at run time.
-    pub fn is_variable_array(self) -> bool {
-        self.canonical_is(&[raw::CXType_VariableArray])
+    /// A type with an array in it whose length is only known at run time ("variably modified", C11 6.7.6): naming it computes the length.
+    pub fn is_variably_modified(self) -> bool {
+        let ty = self.canonical();
+        if ty.is_array() {
+            ty.canonical_is(&[raw::CXType_VariableArray]) || ty.element().is_variably_modified()
+        } else {
+            (ty.is_pointer() || ty.is_reference()) && ty.pointee().is_variably_modified()
+        }
     }
 
     /// A function.

@@ -99,6 +99,9 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
         if cursor.extent().is_valid() && !cursor.in_system_header() {
             self.reading = Some(cursor);
         }
+        if self.frame.computes_length(cursor) {
+            self.opaque(cursor, "the body has an array of variable length");
+        }
         let result = read(self);
         self.reading = around;
         result
@@ -306,10 +309,14 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             | kind::NULLPTR
             | kind::GNU_NULL
             | kind::THIS
-            | kind::UNARY_EXPR
             | kind::SIZEOF_PACK
             | kind::CONCEPT_SPECIALIZATION
             | kind::REQUIRES_EXPR => {}
+            // The size of an array of variable length is computed, by what libclang does not show.
+            kind::UNARY_EXPR if cursor.evaluated().is_some() || broken(Rule::VariableLengths) => {}
+            kind::UNARY_EXPR => {
+                self.opaque(cursor, "the body has a size that is computed when it runs")
+            }
             kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => self.name(cursor),
             kind::ARRAY_SUBSCRIPT => drop(self.load(cursor)),
             kind::UNEXPOSED_EXPR => self.implicit(cursor),
@@ -390,8 +397,9 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
     fn name(&mut self, cursor: Cursor<'tu>) {
         let Some(named) = cursor.referenced() else {
             match operands(cursor)[..] {
-                // A template parameter, in an instance: what stands for it.
-                [argument] => self.value(argument),
+                // A template parameter, in an instance: what stands for it. (Of a property, `__declspec(property)`, libclang shows the object
+                // alone, and not the functions that are called.)
+                [argument] if cursor.kind() == kind::DECL_REF_EXPR => self.value(argument),
                 _ => self.opaque(cursor, "the body has a name that cannot be resolved"),
             }
             return;

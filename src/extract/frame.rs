@@ -49,6 +49,8 @@ pub(super) struct Frame<'tu> {
     pub(super) leaves: bool,
     /// How often `this` is used, written or not.
     pub(super) this_uses: usize,
+    /// What computes the lengths of arrays where it runs: libclang does not show how.
+    lengths: Vec<Extent>,
     /// Something that the function names and each unit has its own of.
     pub(super) stays: Option<String>,
     /// Aliases that were looked for; `None` while or where there is none.
@@ -123,6 +125,9 @@ impl<'tu> Frame<'tu> {
         };
         for parameter in parameters {
             frame.add_local(parameter);
+            if parameter.ty().is_variably_modified() {
+                frame.lengths.push(function.extent());
+            }
         }
         if let Some(class) = visitor {
             // No declaration stands for it, so that nothing names it.
@@ -154,6 +159,7 @@ impl<'tu> Frame<'tu> {
             initialised: HashSet::new(),
             leaves: false,
             this_uses: 0,
+            lengths: Vec::new(),
             stays: None,
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
@@ -198,6 +204,9 @@ impl<'tu> Frame<'tu> {
                 self.scan(of, usage);
             }
             return;
+        }
+        if names_type(cursor) && cursor.ty().is_variably_modified() {
+            self.lengths.push(cursor.extent());
         }
         let usage = match self.iterated.contains(&cursor) {
             true => Use::Range,
@@ -286,6 +295,12 @@ impl<'tu> Frame<'tu> {
         if is_scope {
             self.around.pop();
         }
+    }
+
+    /// Whether the length of an array is computed in `cursor`, by what libclang does not show.
+    pub(super) fn computes_length(&self, cursor: Cursor<'tu>) -> bool {
+        let nests = |it: &Extent| cursor.extent().may_nest(it);
+        !broken(Rule::VariableLengths) && self.lengths.iter().any(nests)
     }
 
     /// The statement that a local lives in.
@@ -492,6 +507,19 @@ pub(super) fn holds_pair(binding: Cursor<'_>) -> bool {
         && !ty.is_reference()
         && ty.record().is_some_and(pair)
         && ty.template_arguments().iter().all(half)
+}
+
+/// Whether a type is named here, or may be.
+fn names_type(cursor: Cursor<'_>) -> bool {
+    kind::is_cast(cursor.kind())
+        || matches!(
+            cursor.kind(),
+            kind::VAR_DECL
+                | kind::PARM_DECL
+                | kind::TYPEDEF_DECL
+                | kind::TYPE_ALIAS
+                | kind::COMPOUND_LITERAL
+        )
 }
 
 /// Whether a variable lives in the function's frame.

@@ -71,9 +71,12 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             it if (kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL).contains(&it)
                 || it == kind::BOOL_LITERAL
-                || it == kind::NULLPTR
-                || it == kind::UNARY_EXPR =>
+                || it == kind::NULLPTR =>
             {
+                Vec::new()
+            }
+            kind::UNARY_EXPR => {
+                self.value(cursor);
                 Vec::new()
             }
             _ => self.place_of_other(cursor),

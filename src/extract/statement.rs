@@ -333,9 +333,6 @@ impl<'tu> Evaluator<'_, 'tu> {
                 "a variable has an attribute that pleach does not know",
             );
         }
-        if ty.is_variable_array() {
-            self.opaque(cursor, "the body has an array of variable length");
-        }
         if ty.is_dependent() {
             self.opaque(cursor, "the body has a type that depends on template parameters, or that pleach does not know");
         }

@@ -21,6 +21,7 @@ use super::sites::{Bodies, read_site};
 use super::special_bodies::implicit_destructor;
 use super::symbols::symbols;
 use super::text;
+use super::unions::united_fields;
 use super::unresolved::read_unresolved;
 use crate::clang::{
     ClangDiagnostic, Cursor, Extent, Location, Overlay, ParseError, TranslationUnit, kind,
@@ -359,7 +360,7 @@ impl<'tu> Extractor<'tu> {
         }
         let Extractor {
             tu,
-            facts,
+            mut facts,
             main,
             functions,
             unresolved,
@@ -367,6 +368,7 @@ impl<'tu> Extractor<'tu> {
             renamed,
             ..
         } = self;
+        let united = united_fields(&mut facts);
         let replaced = facts.replaced;
         let paths = tu.files().into_iter().map(|it| facts.files.path_of(it));
         let sightings = facts.by_name.sightings(&self.top);
@@ -385,6 +387,7 @@ impl<'tu> Extractor<'tu> {
         let unit = Unit {
             main,
             read: paths.collect(),
+            united,
             symbols: facts.symbols,
             renamed,
             targets: BTreeSet::new(),

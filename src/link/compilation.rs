@@ -120,6 +120,14 @@ impl Program {
                 self.short_name(it.1.main)
             ));
         }
+        let told = |it: &&(&str, Meaning<'_>)| it.1.dialect.instrumentation().is_some();
+        if let Some(it) = all.iter().find(told) {
+            return Some(format!(
+                "under `{}` ({}) each call of a function may be told to the program",
+                it.1.dialect.instrumentation().unwrap_or_default(),
+                self.short_name(it.1.main)
+            ));
+        }
         for (at, left) in all.iter().enumerate() {
             let others = all[at + 1..].iter();
             let mut others = others.filter(|it| !apart || it.1.unit == left.1.unit);

@@ -23,7 +23,10 @@ pub(super) fn link_over(files: &[SourceFile], mut units: Vec<Unit>) -> Program {
         ..Program::default()
     };
     program.tells_classes = units.iter().all(tells_classes);
-    let renamed: BTreeSet<Usr> = units.iter().flat_map(|it| &it.renamed).cloned().collect();
+    let renamed = units
+        .iter()
+        .flat_map(|it| it.renamed.iter().chain(&it.united));
+    let renamed: BTreeSet<Usr> = renamed.cloned().collect();
     for unit in units {
         add_unit(&mut program, unit);
     }
@@ -289,7 +292,7 @@ fn refuse_unless_same(name: &str, body: &mut Body, other: &Body) {
     });
 }
 
-/// A variable that one unit gives another name may be any other in all.
+/// What one unit says has another name (a variable, a data member) may be any other object in all.
 fn touch_others(program: &mut Program, renamed: &BTreeSet<Usr>) {
     if renamed.is_empty() {
         return;
@@ -306,15 +309,27 @@ fn touch_others(program: &mut Program, renamed: &BTreeSet<Usr>) {
     let blocks = sites.map(|it| (&mut it.block, Place::unknown()));
     for (body, place) in bodies.chain(blocks) {
         for item in &mut body.items {
-            let touches = |it: &Access| match &it.place.root {
-                Root::Variable(Variable::Global(usr)) | Root::Pointee(Variable::Global(usr)) => {
-                    renamed.contains(usr)
-                }
-                _ => false,
+            let other_name = |it: &Access| {
+                let variable = match &it.place.root {
+                    Root::Variable(Variable::Global(usr))
+                    | Root::Pointee(Variable::Global(usr)) => Some(usr),
+                    _ => None,
+                };
+                let mut names = variable.into_iter().chain(&it.place.path);
+                names.find(|it| renamed.contains(*it)).cloned()
             };
-            if item.accesses.iter().any(touches) {
-                item.accesses.push(Access::read(place.clone()));
-                item.accesses.push(Access::write(place.clone()));
+            if let Some(name) = item.accesses.iter().find_map(other_name) {
+                let name = name.as_str().rsplit('@').next().unwrap_or_default();
+                let why = || format!("`{name}` has another name, by a union or an attribute");
+                item.unseen.get_or_insert_with(why);
+            }
+            let of_item = std::iter::once(&mut item.accesses);
+            let all = of_item.chain(item.predicates.iter_mut().map(|it| &mut it.accesses));
+            for accesses in all {
+                if accesses.iter().any(|it| other_name(it).is_some()) {
+                    accesses.push(Access::read(place.clone()));
+                    accesses.push(Access::write(place.clone()));
+                }
             }
         }
     }

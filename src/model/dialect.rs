@@ -68,16 +68,28 @@ impl Dialect {
 
     /// An option under which arithmetic or an access may end the program or throw, where the language leaves that open.
     pub fn trap(&self) -> Option<&'static str> {
-        ["-ftrapv", "-fnon-call-exceptions"]
-            .into_iter()
-            .find(|option| {
-                let off = option.replacen("-f", "-fno-", 1);
-                let says = |it: &&String| *it == option || **it == off;
-                self.options
-                    .iter()
-                    .rfind(says)
-                    .is_some_and(|it| it == option)
-            })
+        self.last_of(&["-ftrapv", "-fnon-call-exceptions"])
+    }
+
+    /// An option under which functions, that the program may have, are told of each call and return.
+    pub fn instrumentation(&self) -> Option<&'static str> {
+        let options = [
+            "-finstrument-functions",
+            "-finstrument-functions-after-inlining",
+            "-finstrument-function-entry-bare",
+        ];
+        self.last_of(&options)
+    }
+
+    /// Whichever of some options is on: said, and not taken back behind.
+    fn last_of(&self, options: &[&'static str]) -> Option<&'static str> {
+        let is_on = |option: &&str| {
+            let off = option.replacen("-f", "-fno-", 1);
+            let says = |it: &&String| *it == option || **it == off;
+            let last = self.options.iter().rfind(says);
+            last.is_some_and(|it| it == option)
+        };
+        options.iter().copied().find(|it| is_on(it))
     }
 }
 

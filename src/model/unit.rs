@@ -43,6 +43,9 @@ pub struct Unit {
     /// Variables that may be others, by an attribute.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub renamed: BTreeSet<Usr>,
+    /// Data members that may be one memory with others, as members of unions that begin alike.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub united: BTreeSet<Usr>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub targets: BTreeSet<String>,
@@ -77,6 +80,7 @@ impl Unit {
             read: BTreeSet::new(),
             symbols: BTreeSet::new(),
             renamed: BTreeSet::new(),
+            united: BTreeSet::new(),
             targets: BTreeSet::new(),
             macro_origins: BTreeMap::new(),
             reserved: BTreeSet::new(),

@@ -276,6 +276,52 @@ fn no_unit_with_traps_is_reordered() {
 }
 
 #[test]
+fn no_function_whose_calls_are_told_is_replaced() {
+    Build {
+        push: CHARS,
+        common: &["-finstrument-functions"],
+        ..Build::default()
+    }
+    .is_refused("under `-finstrument-functions`");
+}
+
+/// A property is read and written by functions, which libclang does not show.
+#[test]
+fn what_stands_behind_a_property_is_not_known() {
+    for used in ["Gauge().Level", "there->Level", "there->Level += 1"] {
+        let gauge = "\
+inline int Events = 1;
+struct Gauge {
+  int get() const { return Events = Events * 3 % 1009 + 1; }
+  int set(int) { return Events = Events * 5 % 1009 + 1; }
+  __declspec(property(get = get, put = set)) int Level;
+};
+inline int level() {
+  Gauge gauge;
+  Gauge *there = &gauge;
+  (void)there;
+  return USED;
+}
+";
+        let push = "\
+#include \"tree.h\"
+void Item::push() {
+  Value = level();
+  Next->push();
+}
+";
+        let build = Build {
+            tree: &(TREE.to_owned() + &gauge.replace("USED", used)),
+            look: &LOOK.replace("Seen = Value", "Seen = Seen * 3 + Events"),
+            push,
+            common: &["-fdeclspec"],
+            ..Build::default()
+        };
+        build.is_refused("no two walks can run together");
+    }
+}
+
+#[test]
 fn any_pointer_may_lead_to_a_node_where_types_tell_nothing() {
     let tree = TREE.replace(
         "  int Value = 1",

@@ -55,6 +55,61 @@ inline Mint *makeMint(unsigned count) {
   return mint;
 }";
 
+/// The lengths of arrays are computed where functions run.
+const RULERS: &str = "\
+#ifdef __clang__
+#pragma clang diagnostic ignored \"-Wvla-extension\"
+#endif
+static unsigned Notches = 1;
+inline unsigned notch() {
+  Notches = Notches * 3u + 1u;
+  return Notches % 7u + 1u;
+}
+inline unsigned sized(unsigned more) { return unsigned(sizeof(char[notch()])) + more; }
+inline unsigned pointed(unsigned more) {
+  char(*rows)[notch()] = nullptr;
+  return rows == nullptr ? more : 0u;
+}
+inline unsigned cast(unsigned more) { return (char(*)[notch()]) nullptr == nullptr ? more : 0u; }";
+
+/// What one walk stores by way of a member of a union, another reads by way of another.
+const TAPES: &str = "\
+struct Inchling {
+  unsigned Inches;
+};
+struct Yardling {
+  unsigned Feet;
+};
+union Fathom {
+  Inchling Short;
+  Yardling Long;
+};
+struct _tree_ Sash {
+  _child_ Sash *Next = nullptr;
+  unsigned Knots = 1;
+  unsigned Spun = 1;
+  _traversal_ void stretch(Inchling &by) {
+    if (Next != nullptr) Next->stretch(by);
+    by.Inches = by.Inches * 3u + Knots;
+  }
+  _traversal_ void reach(const Yardling &by) {
+    Spun = Spun * 5u + by.Feet;
+    if (Next == nullptr) return;
+    Next->reach(by);
+  }
+};
+inline Sash *makeSash(unsigned count) {
+  Sash *sash = new Sash();
+  sash->Knots = count;
+  if (count > 0u) sash->Next = makeSash(count - 1u);
+  return sash;
+}
+inline unsigned readSash(const Sash *sash) {
+  unsigned sum = 0;
+  for (; sash != nullptr; sash = sash->Next) sum = sum * 7u + sash->Spun;
+  return sum;
+}";
+
 /// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
 const SILOS: &str = "\
 static unsigned Grown = 1;
@@ -372,6 +427,36 @@ inline void gauges(Gauge *gauge) {
 }";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "members of one union",
+        declared: TAPES,
+        members: "_child_ Sash *Bobbin = nullptr;\n  Fathom Cord = {{1u}};",
+        build: "Bobbin = makeSash(random.below(4u));",
+        dump: "out(readSash(Bobbin));\n  out(Cord.Short.Inches);",
+        writes: &["$.Cord.Short.Inches = $v;", "$.Bobbin->Knots = $v;"],
+        reads: &[
+            "$.Cord.Short.Inches",
+            "$.Bobbin->Spun",
+            "$.Bobbin->stretch($.Cord.Short);\n$.Bobbin->reach($.Cord.Long);\n1u",
+            "$.Bobbin->reach($.Cord.Long);\n$.Bobbin->stretch($.Cord.Short);\n1u",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "arrays of variable length",
+        declared: RULERS,
+        members: "unsigned Span = 1;\n  unsigned Ruled = 1;",
+        dump: "out(Span);\n  out(Ruled);",
+        shown: "out(Notches);",
+        writes: &[
+            "$.Span += sized($v);",
+            "$child->Span ^= pointed($v);",
+            "$.Ruled += cast($v);",
+            "Notches = $v;",
+        ],
+        reads: &["Notches", "$.Span", "$child->Span", "$.Ruled"],
+        ..PLAIN
+    },
     Scenario {
         name: "variable of a range-for",
         declared: MINTS,
