@@ -297,6 +297,11 @@ rules! {
     DeadCalls = "dead-calls",
     /// The version for the living is told that all live.
     LivingFlags = "living-flags",
+    /// A member function is called on what a free one is passed, as that stands.
+    MixedReceivers = "mixed-receivers",
+    /// Member functions that run free ones have versions for the living, which are called where no member of the class lives
+    /// and there may be no node.
+    MixedLiving = "mixed-living",
     /// The version for the living is called on the node that a variable of an ended traversal names.
     LivingReceivers = "living-receivers",
     /// Statements of a traversal that has ended run.

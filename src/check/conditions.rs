@@ -238,29 +238,29 @@ impl Conditions<'_, '_> {
                 .filter(|it| matches!(it.kind, RefKind::Local(_) | RefKind::This(_)));
             variables.any(|it| it.span.start <= offset && offset < it.span.end)
         };
-        // What a pointer to the node selects, a reference to it selects too.
+        // What a pointer to the node selects, a reference to it selects too, and a member of its class has it by its name.
         let function = self.original.function(instance);
         let function = function.and_then(|it| self.program.function(it));
         let node = function.and_then(|it| it.node_param);
-        let selects = |it: &&&Ref| node.is_some_and(|id| it.kind == RefKind::Local(id));
-        let arrows: Vec<u32> = refs.iter().filter(selects).map(|it| it.span.end).collect();
+        let behind = |at: u32| bytes.get((at - text.start) as usize..).unwrap_or(&[]);
+        let selects = |it: &Ref| {
+            let selects = behind(it.span.end).starts_with(b"->") || behind(it.span.end).starts_with(b".");
+            node.is_some_and(|id| it.kind == RefKind::Local(id)) && selects
+        };
+        let selected = refs.iter().filter(|it| selects(it));
+        let selected: Vec<u32> = selected.map(|it| it.span.end).collect();
         let words = bytes.iter().enumerate().filter(|(at, byte)| {
             !byte.is_ascii_whitespace() && !is_variable(text.start + *at as u32)
         });
-        let words = words.filter_map(|(at, byte)| {
-            let behind = |it: &u32| bytes[(*it - text.start) as usize..].starts_with(b"->");
-            let start = text.start + at as u32;
-            let is_arrow = |by: u32| {
-                start
-                    .checked_sub(by)
-                    .is_some_and(|it| arrows.contains(&it) && behind(&it))
+        let words = words.filter(|(at, _)| {
+            let start = text.start + *at as u32;
+            let is_selector = |by: u32| {
+                let from = start.checked_sub(by).filter(|it| selected.contains(it));
+                from.is_some_and(|it| by == 0 || behind(it).starts_with(b"->"))
             };
-            match () {
-                () if is_arrow(0) => Some(b'.'),
-                () if is_arrow(1) => None,
-                () => Some(*byte),
-            }
+            !is_selector(0) && !is_selector(1)
         });
+        let words = words.map(|it| *it.1);
         let meaning = |it: &&Ref| match &it.kind {
             RefKind::Local(id) | RefKind::This(id) => self.variable(instance, *id),
             RefKind::Scope(class) => Meaning::Declaration(class.clone()),
@@ -276,7 +276,8 @@ impl Conditions<'_, '_> {
                 .into_bytes(),
             false => words,
         };
-        (words, refs.iter().map(meaning).collect())
+        let names = refs.iter().filter(|it| !selects(it));
+        (words, names.map(meaning).collect())
     }
 
     /// Parameters of two traversals may be one; any other variable is one of its own traversal.

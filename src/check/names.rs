@@ -11,7 +11,7 @@ use crate::lower::locals::{
     used_locals,
 };
 use crate::model::{
-    Arm, Call, FlagTest, FusedBody, FusedFunction, FusedId, ItemKey, ItemKind, Listing, LocalId,
+    Arm, Call, FlagId, FlagTest, FusedBody, FusedFunction, FusedId, ItemKey, ItemKind, Listing, LocalId,
     LocalKey, Mode, Owner, Place, Plan, RefKind, Root, Slot, Span, Statement, Usr, Variable,
 };
 
@@ -34,6 +34,11 @@ pub(super) fn check(
         } = it
         {
             let told = call(program, plan, original, members, *target)?;
+            let owner = plan.functions.get(target.0 as usize).map(|it| &it.owner);
+            if let Some(Owner::Class(_)) = owner {
+                let ended = ended.as_deref().unwrap_or_default();
+                on_node(program, original, (members, ended), *receiver)?;
+            }
             if told != ended.as_ref().map(Vec::len) {
                 return Err("a call does not say which of its members have ended".to_owned());
             }
@@ -133,6 +138,46 @@ fn call(
     match fits {
         true => Ok(function.living_of.map(|_| function.slots.len())),
         false => Err(format!("`{}` is called on another class", function.name)),
+    }
+}
+
+/// A member function is called on a node that is there: on what a member is called on that has not ended, where the call says what that is.
+/// (Free functions may test for none.)
+fn on_node(
+    program: &Program,
+    original: &Original<'_>,
+    (members, ended): (&[ItemKey], &[Option<FlagId>]),
+    receiver: Option<usize>,
+) -> Result<(), String> {
+    let mut lives = false;
+    for (at, of) in members.iter().enumerate() {
+        let ItemKind::Call(call) = &original.item(*of)?.kind else {
+            continue;
+        };
+        let callee = program.function(&call.callee);
+        let is_member = callee.is_some_and(|it| it.class.is_some());
+        let named = match receiver {
+            Some(it) => it == at,
+            None => call.receiver.text.is_some(),
+        };
+        if named && !is_member && (receiver.is_some() || !lives) {
+            return Err("a member function is called on an argument".to_owned());
+        }
+        let may_have_ended = ended.get(at).is_some_and(Option::is_some);
+        lives |= is_member && !may_have_ended;
+    }
+    // Without free functions, all that have ended are members as well.
+    let is_free = |of: &ItemKey| {
+        let item = original.item(*of);
+        let callee = item.ok().and_then(|it| match &it.kind {
+            ItemKind::Call(call) => program.function(&call.callee),
+            ItemKind::Simple => None,
+        });
+        callee.is_some_and(|it| it.class.is_none())
+    };
+    match lives || !members.iter().any(is_free) {
+        true => Ok(()),
+        false => Err("a member function is called where no member may live".to_owned()),
     }
 }
 

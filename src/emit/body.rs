@@ -44,7 +44,7 @@ impl<'a> Job<'a, '_> {
         head: &Head,
     ) -> Result<Definition, Problem> {
         let instances = self.instances(context);
-        let node = self.signature.node.as_ref().map(|it| it.name.as_str());
+        let node = self.signature.node_name();
         let params = self.signature.names();
         let called = self.called(context);
         let reserved = &context.program.reserved;
@@ -58,7 +58,7 @@ impl<'a> Job<'a, '_> {
                 names,
                 friends: BTreeSet::new(),
                 told: BTreeSet::new(),
-                has_pointer: !is_by_reference(self.functions.iter().copied()),
+                has_pointer: !is_by_reference(self.declared.iter().copied()),
                 loops: Vec::new(),
             },
             flags: Vec::new(),
@@ -72,6 +72,7 @@ impl<'a> Job<'a, '_> {
         for function in &head.idle {
             text.append(mention(function, &head.layout.deeper()));
         }
+        text.append(writer.own_node(&body, &head.layout.deeper()));
         text.append(writer.constants(&body, &head.layout.deeper()));
         text.append(body);
         text.push(format!("{}}}\n", head.layout.indent));
@@ -161,21 +162,35 @@ impl<'a> Writer<'a, '_> {
         owners.find_map(|(slot, at)| self.copier.instances[*slot].param(*at)?.unused.clone())
     }
 
-    /// Declarations of the parameters that are constants, as far as `body` uses them.
-    fn constants(&self, body: &Fragment, layout: &Layout) -> Fragment {
-        let in_macro = |(at, it): (usize, &Instance), variable| {
+    /// Whether `body` uses a variable.
+    fn uses(&self, body: &Fragment, variable: Variable) -> bool {
+        let in_macro = |(at, it): (usize, &Instance)| {
             let fixed = it.fixed();
             fixed
                 .keys()
                 .any(|local| it.variable(at, *local) == variable)
         };
-        let uses = |variable| {
-            let sense = Sense::Uses(variable);
-            let mut instances = self.copier.instances.iter().enumerate();
-            body.marks.iter().any(|it| it.sense == sense)
-                || instances.any(|it| in_macro(it, variable))
-        };
-        let name = |variable| match uses(variable) {
+        let mut instances = self.copier.instances.iter().enumerate();
+        let mut marks = body.marks.iter();
+        marks.any(|it| it.sense == Sense::Uses(variable)) || instances.any(in_macro)
+    }
+
+    /// The node as free functions have it, in a member function, if `body` uses it.
+    fn own_node(&self, body: &Fragment, layout: &Layout) -> Fragment {
+        let name = self.copier.names.of(Variable::Node).unwrap_or_default();
+        let declared = self.job.signature.own_node(name);
+        let mut out = Fragment::default();
+        if let Some(declared) = declared.filter(|_| self.uses(body, Variable::Node)) {
+            out.push(&layout.indent);
+            out.append(declared);
+            out.push("\n");
+        }
+        out
+    }
+
+    /// Declarations of the parameters that are constants, as far as `body` uses them.
+    fn constants(&self, body: &Fragment, layout: &Layout) -> Fragment {
+        let name = |variable| match self.uses(body, variable) {
             true => self.param_name(variable),
             false => String::new(),
         };

@@ -64,6 +64,11 @@ impl<'a> Callee<'a> {
                 friends.insert(visitor.class.clone());
             }
         }
+        if let (None, Some(to), None) = (&self.function.class, class, &self.function.visitor) {
+            let Function { name, usr, .. } = self.function;
+            let found = context.members.hides(to, name, usr);
+            found.map_err(|message| Problem::new(None, message))?;
+        }
         let (Some(from), Some(to)) = (self.function.class.as_ref(), class) else {
             let kind = RefKind::Other {
                 target: self.target.clone(),

@@ -33,8 +33,17 @@ pub(super) enum Role {
     Overrider,
 }
 
-/// The declaration of a fused function in the body of a class, as whole lines.
-pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Fragment {
+/// The declaration of a fused function in the body of `class`, as whole lines.
+///
+/// # Errors
+/// The class of a visitor, which is the type of a parameter, cannot be declared there.
+pub(super) fn member(
+    context: &Context,
+    (job, class): (&Job, &Class),
+    role: Role,
+    tail: Tail,
+    layout: &Layout,
+) -> Result<Fragment, Problem> {
     let mut head = Fragment::of(&layout.indent);
     let (cold, specifier) = match role {
         // g++ guesses at each call that this body is meant, and inlines it, unless it knows better.
@@ -54,9 +63,10 @@ pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Frag
         (Role::Overrider, false) => " final",
     };
     let suffix = format!("{}{overrides}", job.signature.suffix);
-    match tail {
+    Ok(match tail {
         Tail::Declared { .. } => {
-            let params = parameters(job.signature);
+            let unknown = |it: &Class| is_unknown(context, &job.declared, it, class);
+            let params = parameters_before(context, job, &job.declared, unknown)?;
             list(head, params, &format!("{suffix};\n"), layout)
         }
         Tail::Statements(statements) if statements.is_empty() => {
@@ -78,7 +88,7 @@ pub(super) fn member(job: &Job, role: Role, tail: Tail, layout: &Layout) -> Frag
                 layout,
             )
         }
-    }
+    })
 }
 
 fn with_body(
@@ -141,14 +151,16 @@ pub(super) fn friend(
     }
     let mut head = Fragment::of("friend void ");
     head.push_name(&job.fused.name, Sense::Fused(job.id));
-    let unknown = |it: &Class| {
-        is_visitor_elsewhere(functions, it, class.span.file) || is_later(context, it, class)
-    };
-    let params = parameters_before(context, job, functions, |it| {
-        it.usr != class.usr && unknown(it)
-    })?;
+    let unknown = |it: &Class| is_unknown(context, functions, it, class);
+    let params = parameters_before(context, job, functions, unknown)?;
     let suffix = format!("{};\n", job.signature.suffix);
     Ok(list(head, params, &suffix, layout))
+}
+
+/// Whether the class of a visitor need not be known in `class`.
+fn is_unknown(context: &Context, functions: &[&Function], of: &Class, class: &Class) -> bool {
+    let elsewhere = is_visitor_elsewhere(functions, of, class.span.file);
+    of.usr != class.usr && (elsewhere || is_later(context, of, class))
 }
 
 /// Whether functions are members of a class of another file than `file`, the text of which need not include that.
@@ -322,6 +334,13 @@ fn text<'a>(
     let mut parts = additions.members;
     for (friend, target) in additions.friends {
         let friend = context.class(&friend)?;
+        if friend.outer.is_some() || friend.namespace != class.namespace {
+            let message = format!(
+                "`{}` has members that are not public, and `{}` of another namespace or class cannot be declared its friend",
+                class.name, friend.name
+            );
+            return Err(Problem::new(class.name_span, message));
+        }
         let line = format!("{indent}friend {} {};\n", friend.keyword, friend.name);
         parts.push((target, Fragment::of(line)));
     }

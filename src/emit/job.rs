@@ -24,6 +24,10 @@ pub(super) struct Job<'a, 's> {
     /// Whether a type derived from it has a body of its own, or may in another configuration: classes stand in all of them.
     pub(super) is_overridden: bool,
     pub(super) functions: Vec<&'a Function>,
+    /// For each slot, the function that gives the parameters.
+    pub(super) declared: Vec<&'a Function>,
+    /// The node for the call of a free function in a member function, as a pointer and as what it points to.
+    this: [String; 2],
     pub(super) listing: &'a Listing,
     /// Main files in which it cannot stand.
     pub(super) not_in: &'a [FileId],
@@ -50,6 +54,9 @@ impl<'a, 's> Job<'a, 's> {
             Schedule::Fused { instances, .. } => instances,
         };
         let functions: Result<_, _> = instances.iter().map(|it| context.function(it)).collect();
+        let declared = fused.declared.iter().map(|it| context.function(it));
+        let declared: Vec<&Function> = declared.collect::<Result<_, _>>()?;
+        let this = this_of(context, signature, &declared, body.class.as_ref())?;
         let class = body.class.as_ref();
         let overrides = |it: &FusedBody| match (&it.class, class) {
             (Some(below), Some(class)) => {
@@ -65,11 +72,24 @@ impl<'a, 's> Job<'a, 's> {
             is_overridden: fused.bodies.iter().any(overrides)
                 || !context.program.configuration.tests.is_empty(),
             functions: functions?,
+            declared,
+            this,
             listing: &body.listing,
             not_in: &body.not_in,
             asks_class: body.asks_class && !broken(Rule::OpenClasses),
             parts: &body.parts,
         })
+    }
+
+    /// Whether it is a member function that runs free ones as well.
+    pub(super) fn is_mixed(&self) -> bool {
+        self.class.is_some() && self.declared.iter().any(|it| it.class.is_none())
+    }
+
+    /// Whether it is nothing but the plain calls.
+    pub(super) fn calls_plainly(&self, body: &FusedBody) -> bool {
+        let only_wholes = || self.listing.only_wholes().is_some();
+        body.schedule == Schedule::Unfused || body.asks_class && only_wholes()
     }
 
     /// The fused function's own parameters, under the names that `name` gives, and constants, for the call of one of
@@ -88,17 +108,26 @@ impl<'a, 's> Job<'a, 's> {
                 Fragment::name(&name(variable), Sense::Uses(variable))
             }
         };
-        let node = self.signature.node.iter();
-        let by_reference = |it: &Option<&Function>| it.is_some_and(|it| it.node_by_reference);
-        let dereferenced = by_reference(&self.functions.get(slot).copied())
-            && !is_by_reference(self.functions.iter().copied());
-        let node = node.map(|_| {
-            let mut out = Fragment::of(if dereferenced { "*" } else { "" });
-            out.push_name(&name(Variable::Node), Sense::Uses(Variable::Node));
-            out
-        });
-        node.chain((0..count).map(|at| argument((slot, at))))
+        let node = self.node_argument(slot, &name);
+        node.into_iter()
+            .chain((0..count).map(|at| argument((slot, at))))
             .collect()
+    }
+
+    /// The node, for a call of a free function.
+    fn node_argument(&self, slot: usize, name: impl Fn(Variable) -> String) -> Option<Fragment> {
+        let function = self.declared.get(slot)?;
+        if function.class.is_some() {
+            return None;
+        }
+        let by_reference = function.node_by_reference;
+        if self.class.is_some() {
+            return Some(Fragment::of(&self.this[usize::from(by_reference)]));
+        }
+        let dereferenced = by_reference && !is_by_reference(self.declared.iter().copied());
+        let mut out = Fragment::of(if dereferenced { "*" } else { "" });
+        out.push_name(&name(Variable::Node), Sense::Uses(Variable::Node));
+        Some(out)
     }
 
     /// The traversals of the sequence called as they were, by the dynamic type of the node; the parameters under the names that `name`
@@ -151,7 +180,10 @@ impl<'a, 's> Job<'a, 's> {
         let mut head = Fragment::default();
         head.push_name(&target.name, Sense::Fused(part.target));
         let args = (part.from..part.to).enumerate().flat_map(|(own, slot)| {
-            let all = self.arguments(slot, &name).into_iter().enumerate();
+            let mut all = self.arguments(slot, &name);
+            // It runs on the same node.
+            all.drain(..usize::from(self.node_argument(slot, &name).is_some()));
+            let all = all.into_iter().enumerate();
             all.filter(move |it| target.shared.is_passed((own, it.0)))
         });
         let args = args.map(|it| it.1).collect();
@@ -205,4 +237,26 @@ impl<'a, 's> Job<'a, 's> {
             .filter_map(|it| self.functions.get(it));
         fused.chain(functions.map(|it| it.name.as_str())).collect()
     }
+}
+
+/// `this` and `*this` in `class`, of the class of the node that the free ones of `declared` have: another overload may take one of `class`.
+fn this_of(
+    context: &Context,
+    signature: &Signature,
+    declared: &[&Function],
+    class: Option<&Usr>,
+) -> Result<[String; 2], Problem> {
+    let free = declared.iter().find(|it| it.class.is_none());
+    let base = free.filter(|it| class.is_some_and(|class| *class != it.node_class));
+    let Some(base) = base else {
+        return Ok(["this".to_owned(), "*this".to_owned()]);
+    };
+    let name = &context.class(&base.node_class)?.qualified;
+    let constant = match signature.is_const() {
+        true => "const ",
+        false => "",
+    };
+    let pointer = format!("static_cast<{constant}{name} *>(this)");
+    let object = format!("static_cast<{constant}{name} &>(*this)");
+    Ok([pointer, object])
 }

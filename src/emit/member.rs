@@ -133,6 +133,23 @@ impl<'a> Members<'a> {
             .map_err(|message| Problem::new(it.span, message))
     }
 
+    /// Makes sure that `name`, which means `target` in a free function, means it in members of `class` too.
+    ///
+    /// # Errors
+    /// It means a member there.
+    pub(super) fn hides(&self, class: &Usr, name: &str, target: &Usr) -> Result<(), String> {
+        let above = self.program.supertypes(class).into_iter();
+        let mut classes = above.filter_map(|it| self.program.classes.get(&it));
+        let other = |it: &Member| it.name == name && it.usr != *target;
+        match classes.find(|it| it.members.iter().any(other)) {
+            Some(found) => Err(format!(
+                "`{name}` means a member of `{}` there; name what is meant with its namespace (`::{name}`)",
+                found.name
+            )),
+            None => Ok(()),
+        }
+    }
+
     /// The class whose friend a function must be, that is no member of anything, so that a statement there may use the name `it`. In its own
     /// function, a member of `own` or of nothing, the name may be used.
     pub(super) fn hidden(&self, own: Option<&Usr>, it: &Ref) -> Option<Usr> {

@@ -12,6 +12,8 @@ use super::fragment::{Fragment, Problem, Sense, Variable};
 pub(super) struct Signature {
     /// Type and name of a free function's node parameter.
     pub(super) node: Option<Parameter>,
+    /// The same of the variable that stands for it in a member function, for the statements of free ones.
+    own_node: Option<Parameter>,
     /// For a version for the living, of each slot the flag that says that it has ended; they stand behind the node.
     pub(super) flags: Vec<String>,
     /// For each slot, the parameters behind the node.
@@ -38,6 +40,13 @@ impl Parameter {
         self.before.contains(attribute) || self.after.contains(attribute)
     }
 
+    /// Whether what it points or refers to is not changed through it.
+    fn is_const(&self) -> bool {
+        let pointee = self.before.rsplit_once(['*', '&']);
+        let mut words = pointee.map_or("", |it| it.0).split_whitespace();
+        words.any(|word| word == "const")
+    }
+
     /// The declaration of the parameter under the name `name`, which may be empty.
     fn declare(&self, name: &str, variable: Variable) -> Fragment {
         let before = self.before.trim_end();
@@ -62,11 +71,15 @@ impl Signature {
             .collect();
         let declared = declared?;
         let mut taken: BTreeSet<String> = declared.iter().map(|it| it.name.clone()).collect();
-        let node = match fused.owner {
-            Owner::Free => Some(node_parameter(context, &declared)?),
-            Owner::Class(_) => None,
+        let free = declared.iter().copied().filter(|it| it.class.is_none());
+        let free: Vec<&Function> = free.collect();
+        let has_free = (!free.is_empty()).then_some(&free);
+        let found = has_free.map(|it| node_parameter(context, it)).transpose()?;
+        let (node, own_node) = match fused.owner {
+            Owner::Free => (found, None),
+            Owner::Class(_) => (None, found),
         };
-        taken.extend(node.iter().map(|it| it.name.clone()));
+        taken.extend(node.iter().chain(&own_node).map(|it| it.name.clone()));
         let slots = declared.iter().filter(|_| fused.living_of.is_some());
         let flags = slots.map(|it| {
             let wanted = format!("{}_done", it.name);
@@ -83,7 +96,9 @@ impl Signature {
             params.push(own);
         }
         let all = |property: fn(&Function) -> bool| declared.iter().all(|it| property(it));
-        let is_const = all(|it| it.is_const && it.class.is_some());
+        let keeps_node = own_node.as_ref().is_none_or(Parameter::is_const);
+        let is_const = keeps_node && declared.iter().all(|it| it.is_const || it.class.is_none());
+        let is_const = is_const && fused.owner != Owner::Free;
         let suffix = [
             (is_const, " const"),
             (all(|it| it.is_noexcept), " noexcept"),
@@ -91,11 +106,17 @@ impl Signature {
         let suffix = suffix.iter().filter(|(has, _)| *has).map(|(_, text)| *text);
         Ok(Signature {
             node,
+            own_node,
             flags,
             params,
             shared: fused.shared.clone(),
             suffix: suffix.collect(),
         })
+    }
+
+    /// Whether it leaves the node as it is.
+    pub(super) fn is_const(&self) -> bool {
+        self.suffix.starts_with(" const")
     }
 
     /// The wanted names of the parameters, by slot.
@@ -152,6 +173,20 @@ impl Signature {
         node.chain(flags).chain(rest).collect()
     }
 
+    /// The wanted name of the node, as a parameter or a variable.
+    pub(super) fn node_name(&self) -> Option<&str> {
+        let node = self.node.as_ref().or(self.own_node.as_ref());
+        node.map(|it| it.name.as_str())
+    }
+
+    /// The declaration of the node as a variable called `name`; nothing where it is a parameter, or there is none.
+    pub(super) fn own_node(&self, name: &str) -> Option<Fragment> {
+        let mut out = self.own_node.as_ref()?.declare(name, Variable::Node);
+        let by_reference = self.own_node.as_ref()?.before.trim_end().ends_with('&');
+        out.push(if by_reference { " = *this;" } else { " = this;" });
+        Some(out)
+    }
+
     /// Declarations of the constants, with the names that `name` gives; those without one are left out.
     pub(super) fn constants(
         &self,
@@ -173,7 +208,7 @@ impl Signature {
     /// The name of a variable in declarations.
     pub(super) fn declared_name(&self, variable: Variable) -> String {
         let found = match variable {
-            Variable::Node => self.node.as_ref(),
+            Variable::Node => self.node.as_ref().or(self.own_node.as_ref()),
             Variable::Param(slot, at) => self.params.get(slot).and_then(|it| it.get(at)),
             Variable::Local(..) => None,
         };
@@ -251,9 +286,11 @@ fn invent(
     }
 }
 
-/// Whether a fused function of `declared` takes its node by a reference: a pointer that one of them is given may be null.
+/// Whether a fused function of `declared` has its node by a reference: a pointer that one of them is given may be null. (Members have it
+/// as `this`.)
 pub(super) fn is_by_reference<'a>(declared: impl IntoIterator<Item = &'a Function>) -> bool {
-    declared.into_iter().all(|it| it.node_by_reference)
+    let mut declared = declared.into_iter();
+    declared.all(|it| it.node_by_reference || it.class.is_some())
 }
 
 /// The node parameter: as one of the functions writes it, a pointer if any is, one that lets the node be changed if there is any.
@@ -267,16 +304,9 @@ fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter
     let name = written
         .first()
         .map_or("node".to_owned(), |it| it.name.clone());
-    let pointee_const = |it: &&Parameter| {
-        let pointee = it
-            .before
-            .rsplit_once(['*', '&'])
-            .map_or("", |(pointee, _)| pointee);
-        pointee.split_whitespace().any(|word| word == "const")
-    };
     let best = written
         .iter()
-        .find(|it| !pointee_const(it))
+        .find(|it| !it.is_const())
         .or(written.first());
     if let Some(best) = best {
         return Ok(Parameter {

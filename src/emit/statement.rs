@@ -280,11 +280,20 @@ impl<'a> Copier<'a> {
             patches.push(Patch::new(it.span.start, it.span.start, text));
             return Ok(());
         }
-        if self.function(source, it.span).visitor.is_some() || self.class.is_none() {
-            let own = self.function(source, it.span).visitor.as_ref();
+        let function = self.function(source, it.span);
+        if function.class.is_none() {
+            let own = function.visitor.as_ref();
             let members = &self.context.members;
-            self.friends
-                .extend(members.hidden(own.map(|it| &it.class), it));
+            let hidden = members.hidden(own.map(|it| &it.class), it);
+            // A class has access to its own members.
+            let hidden = hidden.filter(|it| Some(it) != self.class);
+            self.friends.extend(hidden);
+            if let (Some(class), RefKind::Other { target, qualified: false }) = (self.class, &kind)
+                && !it.name.is_empty()
+            {
+                let found = members.hides(class, &it.name, target);
+                found.map_err(|message| Problem::new(it.span, message))?;
+            }
         }
         if let Some(way) = self.way(source, it.span) {
             self.friends.extend(self.context.members.friend(way, it)?);
@@ -506,6 +515,7 @@ impl<'a> Copier<'a> {
         let fused = self.context.fused(target)?;
         let mut head = Fragment::default();
         let mut pieces = Vec::new();
+        let is_free = fused.owner == Owner::Free;
         let named = receiver.and_then(|it| members.get(it));
         let receiver = match named.map(|it| Ok((it, &call_of(it.item)?.receiver))) {
             Some(it) => {
@@ -515,7 +525,7 @@ impl<'a> Copier<'a> {
                 let mut text = self.expression(*source, span, Vec::new(), layout)?;
                 let callee = self.context.program.function(&call_of(source.item)?.callee);
                 let by_reference = callee.is_some_and(|it| it.node_by_reference);
-                if by_reference && self.takes_pointer(fused)? {
+                if is_free && by_reference && self.takes_pointer(fused)? {
                     text = address_of(text);
                 }
                 Some((text, receiver.selector.text()))

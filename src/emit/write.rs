@@ -8,7 +8,7 @@ use crate::model::{
     Guard, Owner, Plan, Schedule, Slot, Span, Step, Tests, Usr, Visibility,
 };
 
-use super::body::{Definition, Head};
+use super::body::Head;
 use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
@@ -170,6 +170,8 @@ impl<'a> Writer<'a> {
         let inner = layout(self.context, declared)?;
         let mut friends = BTreeSet::new();
         let statements = match &body.schedule {
+            // What free functions do stands behind them.
+            _ if job.is_mixed() => None,
             Schedule::Unfused => Some(self.plain_calls(&job, &inner, &mut friends)?),
             Schedule::Fused { .. } => match job.listing.only_wholes() {
                 Some(_) if body.asks_class => Some(self.plain_calls(&job, &inner, &mut friends)?),
@@ -188,7 +190,7 @@ impl<'a> Writer<'a> {
                 Tail::Statements(statements)
             }
             None => {
-                let (of_definition, inline) = self.define(&job, target)?;
+                let (of_definition, inline) = self.define(&job, body, target)?;
                 friends.extend(of_definition);
                 let visibility = match inline {
                     true => String::new(),
@@ -197,7 +199,7 @@ impl<'a> Writer<'a> {
                 Tail::Declared { visibility }
             }
         };
-        let text = member(&job, role, tail, &inner);
+        let text = member(self.context, (&job, declared), role, tail, &inner)?;
         self.declarations.member(class, target.clone(), text);
         for friend in friends {
             self.declarations.friend(&friend, class, target);
@@ -242,9 +244,18 @@ impl<'a> Writer<'a> {
     fn define(
         &mut self,
         job: &Job<'a, '_>,
+        body: &FusedBody,
         target: &EmitTarget,
     ) -> Result<(BTreeSet<Usr>, bool), Problem> {
-        let copied = job.copied(self.context);
+        let mut copied = job.copied(self.context);
+        if job.is_mixed() {
+            // What it calls must be declared there.
+            let known: BTreeSet<&Usr> = copied.iter().map(|it| &it.0.usr).collect();
+            let others = job.declared.iter().filter(|it| it.class.is_none());
+            let others = others.filter(|it| !known.contains(&it.usr));
+            let others = others.filter_map(|it| Some((*it, it.body.as_ref()?)));
+            copied.extend(others.collect::<Vec<_>>());
+        }
         let mut anchor = definition(self.context, &copied, job.class, job.not_in)?;
         if let Some(needed) = self.needed(job)? {
             anchor = outside(self.context, anchor, &copied, &needed)?;
@@ -260,7 +271,15 @@ impl<'a> Writer<'a> {
             layout: self.layout_at(&anchor)?,
             idle: Vec::new(),
         };
-        let Definition { text, mut friends } = job.definition(self.context, &head)?;
+        let mut friends = BTreeSet::new();
+        let text = match job.calls_plainly(body) {
+            true => self.plain_definition(job, &head, &mut friends)?,
+            false => {
+                let definition = job.definition(self.context, &head)?;
+                friends.extend(definition.friends);
+                definition.text
+            }
+        };
         let text = self.silenced(job, &anchor, text);
         let key = format!(
             "definition {} {}",

@@ -748,7 +748,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             class: self.facts.usr(class),
             text,
             selector: match () {
-                () if !parts.member || ends_in_arrow => Selector::None,
+                () if !parts.member => Selector::Argument,
+                () if ends_in_arrow => Selector::None,
                 () if is_pointer => Selector::Arrow,
                 () => Selector::Dot,
             },

@@ -1,5 +1,16 @@
 //! The class that declares a fused function: the least derived one in which all its slots are members, so
-//! that receivers of different static types share it.
+//! that receivers of different static types share it. Where none is a member, it is a free function.
+//!
+//! A free function, or a member of another class than its node's, has its node as a parameter. Beside members of the node's class it has it
+//! as a variable of what these become: `Node *node = this;`, in the words of the parameter, so that its statements are copied
+//! as they are (`emit`). One thing is new there. A free function may be called with a null pointer and test for that, a
+//! member function may not. So each call of such a function stands for the call of a member that surely runs:
+//!
+//! - A group's function is called where all members of the group run: under the conditions of all, and while none has ended. What runs
+//!   elsewhere has a function of its own, which is a free one if no member is left.
+//! - A call that may not return (it ends the program where there is no node) is never one with a later call of a member function: who calls that
+//!   evaluates its object, which may fault (`Root::Going`).
+//! - A version for the living is called while any one lives. There is none (`lower`).
 
 use crate::link::Program;
 use crate::model::{Function, Owner, Slot, Usr};
@@ -21,24 +32,60 @@ pub(super) fn owner(program: &Program, class: &Usr, slots: &[Slot]) -> Result<Ow
     if let (Some(ends), Some(throws)) = (first(true), first(false)) {
         return Err(Bound::Exceptions(ends.name.clone(), throws.name.clone()));
     }
-    place(program, class, slots, &functions).ok_or(Bound::NotPossible)
+    let free = functions.iter().copied().filter(|it| it.class.is_none());
+    let free: Vec<&Function> = free.collect();
+    nodes(program, &free)?;
+    match free.len() == functions.len() {
+        true => Ok(Owner::Free),
+        false => Ok(Owner::Class(member(program, class, slots, &functions)?)),
+    }
 }
 
-fn place(program: &Program, class: &Usr, slots: &[Slot], functions: &[&Function]) -> Option<Owner> {
-    if functions.iter().all(|it| it.class.is_none()) {
-        let same_node = functions
-            .iter()
-            .all(|it| it.node_class == functions[0].node_class);
-        let known = functions.iter().all(|it| it.body.is_some());
-        return (same_node && known).then_some(Owner::Free);
+/// Makes sure that one parameter, or one variable, can be the node of all these free functions.
+fn nodes(program: &Program, free: &[&Function]) -> Result<(), Bound> {
+    let Some(first) = free.first() else {
+        return Ok(());
+    };
+    if let Some(other) = free.iter().find(|it| it.node_class != first.node_class) {
+        let class = |it: &Function| (it.name.clone(), program.name_of(&it.node_class));
+        return Err(Bound::Nodes(class(first), class(other)));
     }
-    let classes: Option<Vec<&Usr>> = functions.iter().map(|it| it.class.as_ref()).collect();
-    let classes = classes?;
-    let lowest = classes
-        .iter()
-        .find(|it| classes.iter().all(|up| program.derives_from(it, up)));
-    let owner = lowest.map_or_else(|| class.clone(), |it| (*it).clone());
-    is_usable(program, &owner, slots).then_some(Owner::Class(owner))
+    match free.iter().find(|it| it.body.is_none()) {
+        Some(it) => Err(Bound::Body(it.name.clone())),
+        None => Ok(()),
+    }
+}
+
+/// The class of a fused function of which some are members.
+fn member(
+    program: &Program,
+    class: &Usr,
+    slots: &[Slot],
+    functions: &[&Function],
+) -> Result<Usr, Bound> {
+    let node_class = |it: &&Function| it.class.clone().unwrap_or_else(|| it.node_class.clone());
+    let classes: Vec<Usr> = functions.iter().map(node_class).collect();
+    let derives = |it: &Usr| classes.iter().all(|up| program.derives_from(it, up));
+    let lowest = classes.iter().find(|it| derives(it));
+    let owner = lowest.unwrap_or(class);
+    let free = functions.iter().find(|it| it.class.is_none());
+    if free.is_some() && !derives(owner) || !is_usable(program, owner, slots) {
+        return Err(Bound::NotPossible);
+    }
+    // A member is defined in a namespace around its class, and names are looked up from there.
+    let found = program.class(owner);
+    let outside = |it: &&&Function| {
+        let body = it.body.as_ref().map_or("", |it| &it.namespace);
+        let own = found.map_or("", |it| &it.namespace);
+        let around = |it: &str| {
+            it.is_empty() || own == it || own.strip_prefix(it).is_some_and(|it| it.starts_with("::"))
+        };
+        it.class.is_none() && !(around(&it.namespace) && around(body))
+    };
+    match functions.iter().find(outside) {
+        Some(it) => Err(Bound::Namespace(it.name.clone(), program.name_of(owner))),
+        None => Ok(owner.clone()),
+    }
 }
 
 /// Whether code can be generated into `owner`, and wherever below a type needs its own.

@@ -31,6 +31,12 @@ pub(super) enum Bound {
     NotPossible,
     /// The first is `noexcept`, the second is not.
     Exceptions(String, String),
+    /// Two free functions take nodes of two classes: the name of each, and its class.
+    Nodes((String, String), (String, String)),
+    /// No file has the body of this free function.
+    Body(String),
+    /// A free function stands in a namespace in which no member of this class can be defined: the names of both.
+    Namespace(String, String),
     /// A class would have to change whose file may not: its name, and the file.
     Outside(String, String),
     /// Only this class would run it, which a subclass that was never seen may derive from.
@@ -64,6 +70,18 @@ impl std::fmt::Display for Bound {
             Bound::Exceptions(ends, throws) => write!(
                 f,
                 "`{ends}` is noexcept and `{throws}` is not; declare both alike"
+            ),
+            Bound::Nodes((first, class), (other, of_other)) => write!(
+                f,
+                "`{first}` takes a `{class}`, and `{other}` a `{of_other}`; have both take nodes of one class"
+            ),
+            Bound::Body(function) => write!(
+                f,
+                "the body of `{function}` is in no file that was given"
+            ),
+            Bound::Namespace(function, class) => write!(
+                f,
+                "`{function}` stands in a namespace in which a member of `{class}` cannot be defined; move it to that of `{class}`, or one around it"
             ),
             Bound::Outside(class, file) => write!(
                 f,

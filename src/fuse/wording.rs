@@ -245,11 +245,58 @@ impl<'p> Scope<'p> {
             }
             at = end;
         }
-        (refs.peek().is_none() && !text.is_empty()).then_some(Wording {
+        let wording = Wording {
             text,
             names,
             implicit,
-        })
+        };
+        let found = refs.peek().is_none() && !wording.text.is_empty();
+        found.then(|| self.as_member(wording))
+    }
+
+    /// What a free function says, as a member of the node's class says it, if it stands among such: `node.x` is `x`.
+    fn as_member(&self, wording: Wording) -> Wording {
+        let is_free = self.function.is_some_and(|it| it.class.is_none());
+        let Some(class) = self.class.as_ref().filter(|_| is_free) else {
+            return wording;
+        };
+        let selects = |at: usize| wording.text[at..].starts_with(b"@.");
+        let mut own: Vec<usize> = Vec::new();
+        let mut names = Vec::new();
+        let mut all = wording.names.iter().peekable();
+        while let Some((at, name)) = all.next() {
+            let member = match all.peek() {
+                Some((behind, Name::Other(RefKind::Member { target, class: of, qualified, .. })))
+                    if *name == Name::Node && selects(*at) && *behind == at + 2 =>
+                {
+                    let one = self.program.subobjects(class, of) == 1;
+                    one.then(|| RefKind::Member {
+                        target: target.clone(),
+                        class: of.clone(),
+                        implicit: true,
+                        qualified: *qualified,
+                        this: false,
+                    })
+                }
+                _ => None,
+            };
+            let left_out = 2 * own.len();
+            match member {
+                Some(member) => {
+                    all.next();
+                    own.push(*at);
+                    names.push((at - left_out, Name::Other(member)));
+                }
+                None => names.push((at - left_out, name.clone())),
+            }
+        }
+        let text = wording.text.iter().enumerate();
+        let text = text.filter(|(at, _)| !own.iter().any(|it| (*it..it + 2).contains(at)));
+        Wording {
+            text: text.map(|it| *it.1).collect(),
+            names,
+            implicit: wording.implicit,
+        }
     }
 
     /// What is said by the object of a visitor's function that is called by `this`.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
-use crate::model::{Call, Class, Dispatch, Function, FunctionKind, Slot, Usr};
+use crate::model::{Call, Class, Dispatch, Function, FunctionKind, Owner, Slot, Usr};
 use crate::mutation::{Rule, broken};
 
 impl Program {
@@ -110,6 +110,15 @@ impl Program {
             Slot::Virtual(slot) => self.overrider(class, slot),
             Slot::Direct(function) => Some(function.clone()),
         }
+    }
+
+    /// Whether a function of `owner` is a member and runs free functions as well.
+    pub fn is_mixed(&self, owner: &Owner, slots: &[Slot]) -> bool {
+        let is_free = |it: &Slot| match it {
+            Slot::Direct(usr) => self.function(usr).is_some_and(|it| it.class.is_none()),
+            Slot::Virtual(_) => false,
+        };
+        *owner != Owner::Free && slots.iter().any(is_free)
     }
 
     /// The slot that a call goes through. A virtual call that can reach one function only is still `Virtual`.

@@ -2,7 +2,7 @@
 
 use super::Source;
 use crate::model::{
-    Body, Item, ItemKey, ItemKind, LocalId, Predicate, RefKind, Root, Span, Variable,
+    Body, Call, Item, ItemKey, ItemKind, LocalId, Predicate, RefKind, Root, Selector, Span, Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -102,12 +102,20 @@ pub(crate) fn reached_locals(body: &Body, item: &Item) -> impl Iterator<Item = L
         .chain(touched.filter(|it| is_top_level(body, *it)))
 }
 
-/// Of each member whose receiver is written out, its index, and the last of the variables in it that statements declare.
+/// Of each member whose receiver is written out, its index, and the last of the variables in it that statements declare. Where one calls a
+/// member of the node's class, so does what they become: what free functions are passed selects nothing.
 fn receivers(members: &[Source<'_>]) -> Vec<(usize, Option<LocalId>)> {
+    let selects = |it: &Call| it.receiver.selector != Selector::Argument;
+    let selects_member =
+        |it: &Source<'_>| matches!(&it.item.kind, ItemKind::Call(call) if selects(call));
+    let of_member = members.iter().any(selects_member) && !broken(Rule::MixedReceivers);
     let receiver = |(at, source): (usize, &Source<'_>)| {
         let ItemKind::Call(call) = &source.item.kind else {
             return None;
         };
+        if of_member && !selects(call) {
+            return None;
+        }
         let (named, _) = locals_within(source.item, &[call.receiver.text?]);
         let local = |id: &LocalId| source.body.locals.get(id.0 as usize);
         let own = named

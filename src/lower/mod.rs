@@ -85,7 +85,8 @@ fn living_groups(listing: &Listing) -> BTreeSet<ItemKey> {
 ///
 /// A sequence has at most one: a function that is told of each traversal whether it has ended, and runs the others. Chains
 /// call it for all sets of living members that have no function of their own, so that traversals of which some have
-/// ended stay one walk. One with parameters has none: those of traversals that have ended would have to be bound to something.
+/// ended stay one walk. One with parameters has none: those of traversals that have ended would have to be bound to something. Nor has a
+/// member function that runs free ones as well.
 #[derive(Default)]
 struct Versions {
     /// The functions that can have one.
@@ -108,7 +109,11 @@ impl Versions {
                 (0..count).any(|at| function.shared.is_passed((slot, at)))
             })
         };
-        let can = |it: &&FusedFunction| !has_parameters(it) && !without(it);
+        // On a null pointer, which a free function may be given, a member is not called even where nobody else lives.
+        let is_mixed = |it: &FusedFunction| {
+            program.is_mixed(&it.owner, &it.slots) && !broken(Rule::MixedLiving)
+        };
+        let can = |it: &&FusedFunction| !has_parameters(it) && !is_mixed(it) && !without(it);
         let ids = plan.functions.iter().enumerate();
         let possible = ids.filter(|(_, it)| can(it)).map(|it| FusedId(it.0 as u32));
         let members = program.classes.values().flat_map(|it| &it.members);

@@ -338,9 +338,12 @@ pub enum Selector {
     /// `.`
     #[serde(rename = ".")]
     Dot,
-    /// Nothing: the text ends in an operator `->` of the node's smart pointer (`left->`), or is the argument of a free function.
+    /// Nothing: the text ends in an operator `->` of the node's smart pointer (`left->`).
     #[serde(rename = "")]
     None,
+    /// No member is selected: the text is the argument of a free function.
+    #[serde(rename = "argument")]
+    Argument,
 }
 
 impl Selector {
@@ -349,7 +352,7 @@ impl Selector {
         match self {
             Selector::Arrow => "->",
             Selector::Dot => ".",
-            Selector::None => "",
+            Selector::None | Selector::Argument => "",
         }
     }
 }

@@ -286,6 +286,7 @@ impl Reader<'_, '_> {
             .iter()
             .map(|it| self.program.function(slot_function(it)));
         functions.all(|it| it.is_some_and(|it| it.params.is_empty()))
+            && !self.program.is_mixed(&key.owner, &key.slots)
     }
 }
 
