@@ -297,8 +297,8 @@ rules! {
     DeadCalls = "dead-calls",
     /// The version for the living is told that all live.
     LivingFlags = "living-flags",
-    /// A member function is called on what a free one is passed, as that stands.
-    MixedReceivers = "mixed-receivers",
+    /// Free functions that become one run on a node that is there, as members do.
+    FreeNodesThere = "free-nodes-there",
     /// Member functions that run free ones have versions for the living, which are called where no member of the class lives
     /// and there may be no node.
     MixedLiving = "mixed-living",

@@ -8,6 +8,7 @@ use crate::link::Program;
 use crate::model::{
     Body, Each, FusedBody, FusedFunction, Item, ItemKey, Place, Schedule, Slot, Usr,
 };
+use crate::mutation::{Rule, broken};
 use crate::summarise::{EffectId, Evaluation, ItemEffects, Summaries};
 
 /// One evaluation that may touch memory: a statement, what a call evaluates before it runs, what it then runs, or a
@@ -95,6 +96,10 @@ impl<'p> Original<'p> {
             let usr = usr.ok_or_else(unknown)?;
             let reading = planned.get(at).filter(|it| program.is_reading(it, &usr));
             let usr = reading.cloned().unwrap_or(usr);
+            // Free functions may run on no node at all.
+            if body.class.is_none() && program.needs_node(&usr) && !broken(Rule::FreeNodesThere) {
+                return Err(format!("traversal {at} does not test for a node"));
+            }
             let found = program.function(&usr).ok_or_else(unknown)?;
             match &found.body {
                 Some(body) if !wholes.contains(&at) => {

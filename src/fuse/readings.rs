@@ -14,6 +14,7 @@ use super::predicates::{self, Condition, conditions};
 use super::wording::Scope;
 use crate::link::Reading;
 use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
+use crate::mutation::{Rule, broken};
 
 /// Conditions that touch more than this are tested once where that is possible.
 const MOST_ACCESSES: usize = 2;
@@ -47,7 +48,12 @@ impl Planner<'_, '_, '_> {
             let read = functions.map(|(slot, it)| {
                 let peeled = reading.peeled && !allowed.but_peeled.contains(&slot);
                 let reading = Reading { peeled, ..reading };
-                self.reading(it, (reading, allowed), known)
+                let read = self.reading(it, (reading, allowed), known);
+                // A member function runs on a node that is there.
+                match class.is_some() || broken(Rule::FreeNodesThere) {
+                    true => self.program.on_node(&read),
+                    false => read,
+                }
             });
             (reading, read.collect())
         };

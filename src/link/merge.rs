@@ -50,6 +50,7 @@ pub(super) fn link_over(files: &[SourceFile], mut units: Vec<Unit>) -> Program {
     super::expand::read(&mut program);
     super::peel::read(&mut program);
     super::outward::read(&mut program);
+    super::there::read(&mut program);
     warn_of_unresolved(&mut program);
     let unmarked = super::unmarked::tell(&program);
     program.diagnostics.extend(unmarked);

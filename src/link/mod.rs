@@ -17,6 +17,7 @@ mod outward;
 mod peel;
 mod reading;
 mod results;
+mod there;
 mod united;
 mod unmarked;
 mod unresolved;

@@ -1,6 +1,7 @@
 //! The readings of a traversal's body: as it is written, with early ends as conditions (`early`), with calls on the same node expanded
 //! (`expand`), with statements in one piece whose parts share a branch (`one_piece`), with calls on first elements in loops over all of them
-//! (`peel`), with loops in front of the conditions around them (`outward`), or several of these.
+//! (`peel`), with loops in front of the conditions around them (`outward`), or several of these; in member functions, without tests whether there is
+//! a node (`there`).
 //!
 //! Each is a body of its own with the same meaning, under a name of its own; `fuse` chooses for each sequence of traversals. Nothing is
 //! generated from a reading that does not stand in the program's text.

@@ -108,7 +108,7 @@ fn receivers(members: &[Source<'_>]) -> Vec<(usize, Option<LocalId>)> {
     let selects = |it: &Call| it.receiver.selector != Selector::Argument;
     let selects_member =
         |it: &Source<'_>| matches!(&it.item.kind, ItemKind::Call(call) if selects(call));
-    let of_member = members.iter().any(selects_member) && !broken(Rule::MixedReceivers);
+    let of_member = members.iter().any(selects_member);
     let receiver = |(at, source): (usize, &Source<'_>)| {
         let ItemKind::Call(call) = &source.item.kind else {
             return None;

@@ -1,14 +1,15 @@
-// traversals: measure sink shade total visit gather fold index rank widen
+// traversals: measure sink shade total visit gather fold index rank widen clear stamp
 // Members of the node's class, free functions, static members and members of visitors become members: what is a parameter of the one is a variable of the other
 // (`Node &node = *this;`), under a new name where the class has that (`depth`), or nothing uses it. Conditions are equal (`left` and
 // `node.left`). Where only the free one runs, it is called by itself: under fewer conditions (`total`), or where the member has ended (`fold`,
-// `index`). Overriders copy the free body each, and see it as what its parameter is (`Leaf` has another `kind`). Private members
+// `index`). A member runs on a node that is there, so what tests for that is not copied (`total`, `stamp`). Overriders copy the free body each, and see it as what its parameter is (`Leaf` has another `kind`). Private members
 // of a visitor need a friend.
 #include "case.h"
 #include "pleach.h"
 
 #include <cstdio>
 #include <memory>
+#include <typeinfo>
 #include <vector>
 
 namespace scene {
@@ -17,7 +18,7 @@ class Painter;
 
 struct _tree_ Node {
   virtual ~Node() = default;
-  int width = 1, depth = 0, shades = 0, mark = 0, colour = 0;
+  int width = 1, depth = 0, shades = 0, mark = 0, colour = 0, spare = 0;
   bool closed = false;
   _child_ std::unique_ptr<Node> left, right;
 
@@ -37,15 +38,21 @@ struct _tree_ Node {
     if (left) left->fold();
     if (right) right->fold();
   }
+  _traversal_ void clear() {
+    if (closed) return;
+    depth = depth * 3 % 1000;
+    if (left) left->clear();
+    if (right) right->clear();
+  }
   _traversal_ void widen() const;
   int kind() const { return 1; }
   mutable int seen = 0;
 };
 
 struct Pair : Node {
-  int spare = 2;
+  int more = 2;
   _traversal_ void measure() override {
-    spare = (spare * 7 + width) % 1000;
+    more = (more * 7 + width) % 1000;
     Node::measure();
   }
   int kind() const { return 2; }
@@ -75,6 +82,15 @@ _traversal_ void index(Node *of) {
   of->colour = (of->colour * 5 + 3) % 1000;
   if (of->left) index(of->left.get());
   if (of->right) index(of->right.get());
+}
+
+_traversal_ void stamp(Node *node, int by) {
+  if (node == nullptr)
+    return;
+  if (!node->left) node->spare += by;
+  stamp(node->left.get(), by + 1);
+  node->spare = (node->spare * 3 + by) % 1000;
+  if (node != nullptr && by > 1) stamp(node->right.get(), by + 2);
 }
 
 class Painter {
@@ -135,6 +151,10 @@ static int painted(Node &root, Painter &painter) {
   root.fold();
   return painter.sum();
 }
+static void stamped(Node *root) {
+  stamp(root, 1);
+  root->clear();
+}
 static void gathered(Node *root) {
   root->shade(4);
   Painter::gather(*root, 2);
@@ -157,6 +177,7 @@ static Node *build(Random &random, int depth) {
 
 static void dump(const Node *node) {
   std::printf("%d %d %d %d %d %d\n", node->width, node->depth, node->shades, node->mark, node->colour, node->seen);
+  std::printf("%d\n", node->spare);
   if (node->left) dump(node->left.get());
   if (node->right) dump(node->right.get());
 }
@@ -172,6 +193,7 @@ int main(int argc, char **argv) {
     scene::folded(*root);
     scene::indexed(*root);
     scene::gathered(root.get());
+    scene::stamped(root.get());
     std::printf("%d %d %d\n", scene::summed(root.get()), scene::painted(*root, painter), scene::ranked(*root));
     scene::dump(root.get());
   }
