@@ -149,33 +149,28 @@ fn on_node(
     (members, ended): (&[ItemKey], &[Option<FlagId>]),
     receiver: Option<usize>,
 ) -> Result<(), String> {
-    let mut lives = false;
-    for (at, of) in members.iter().enumerate() {
-        let ItemKind::Call(call) = &original.item(*of)?.kind else {
-            continue;
-        };
-        let callee = program.function(&call.callee);
-        let is_member = callee.is_some_and(|it| it.class.is_some());
-        let named = match receiver {
-            Some(it) => it == at,
-            None => call.receiver.text.is_some(),
-        };
-        if named && !is_member && (receiver.is_some() || !lives) {
-            return Err("a member function is called on an argument".to_owned());
+    let calls = members.iter().map(|of| Ok(&original.item(*of)?.kind));
+    let calls: Vec<&ItemKind> = calls.collect::<Result<_, String>>()?;
+    // Of each call of a member of the class, whether its object is written.
+    let member = |at: usize| match calls.get(at) {
+        Some(ItemKind::Call(call)) => {
+            let callee = program.function(&call.callee)?;
+            let is_written = call.receiver.text.is_some();
+            callee.class.is_some().then_some(is_written)
         }
-        let may_have_ended = ended.get(at).is_some_and(Option::is_some);
-        lives |= is_member && !may_have_ended;
-    }
-    // Without free functions, all that have ended are members as well.
-    let is_free = |of: &ItemKey| {
-        let item = original.item(*of);
-        let callee = item.ok().and_then(|it| match &it.kind {
-            ItemKind::Call(call) => program.function(&call.callee),
-            ItemKind::Simple => None,
-        });
-        callee.is_some_and(|it| it.class.is_none())
+        _ => None,
     };
-    match lives || !members.iter().any(is_free) {
+    let selects = match receiver {
+        Some(at) => member(at) == Some(true),
+        None => (0..calls.len()).any(|at| member(at) == Some(false)),
+    };
+    if !selects {
+        return Err("a member function is called on an argument".to_owned());
+    }
+    // Where all are members, what has ended had an object too.
+    let lives = |at: usize| member(at).is_some() && !ended.get(at).is_some_and(Option::is_some);
+    let all = 0..calls.len();
+    match all.clone().any(lives) || all.clone().all(|at| member(at).is_some()) {
         true => Ok(()),
         false => Err("a member function is called where no member may live".to_owned()),
     }

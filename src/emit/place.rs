@@ -26,6 +26,8 @@ pub(super) struct Anchor {
     pub(super) brought: Vec<Brought>,
     /// The declaration whose indentation it takes.
     pub(super) like: Span,
+    /// Whether it stands in a namespace without a name, where no member of a class outside of that can be defined.
+    unnamed: bool,
 }
 
 /// Whose text a body is.
@@ -82,6 +84,10 @@ pub(super) fn definition(
         Home::File(file) => return Err(is_shared(context, bodies[0].1.span, file)),
     };
     let place = place.ok_or_else(|| Problem::new(None, "there is no place for a definition"))?;
+    let place = match class {
+        Some(class) if place.unnamed => behind_unnamed(context, place, class)?,
+        _ => place,
+    };
     check_meaning(context, bodies, &place)?;
     Ok(Anchor {
         inline,
@@ -116,7 +122,48 @@ fn site_in(
         inline: false,
         namespace: block.namespace.clone(),
         qualifier: qualifier(&function.0.namespace, &block.namespace)?,
+        unnamed: is_unnamed(&site.function_usr),
     }))
+}
+
+/// The place for a member's definition that belongs in a namespace without a name: behind the next function with a call site that stands in none.
+///
+/// # Errors
+/// There is no such function.
+fn behind_unnamed(context: &Context, place: Anchor, class: &Class) -> Result<Anchor, Problem> {
+    if is_unnamed(&class.usr) {
+        return Ok(place);
+    }
+    let file = place.span.file;
+    let sites = context.program.sites.iter();
+    let behind = sites.filter(|it| {
+        let block = &it.block;
+        let encloses = class_name(class, &block.namespace).is_ok();
+        let is_behind = block.span.file == file && block.anchor.start >= place.span.end;
+        is_behind && encloses && !is_unnamed(&it.function_usr)
+    });
+    let site = behind.min_by_key(|it| it.block.anchor.start);
+    let Some(block) = site.map(|it| &it.block) else {
+        let message = format!(
+            "it stands in a namespace without a name, in which no member of `{}` can be defined; make it `static` in a namespace around that",
+            class.name
+        );
+        return Err(Problem::new(place.like, message));
+    };
+    let order = |it: (FileId, u32)| (it.0, it.1.max(block.order));
+    Ok(Anchor {
+        like: block.anchor,
+        span: block.anchor,
+        orders: place.orders.into_iter().map(order).collect(),
+        namespace: block.namespace.clone(),
+        unnamed: false,
+        ..place
+    })
+}
+
+/// Whether something stands in a namespace without a name.
+fn is_unnamed(usr: &Usr) -> bool {
+    usr.as_str().contains("@aN@")
 }
 
 /// The call sites with calls of one of `bodies`.
@@ -573,6 +620,7 @@ fn of_body(context: &Context, function: &Function, body: &Body) -> Result<Anchor
             Some(_) => String::new(),
             None => qualifier(&function.namespace, &body.namespace)?,
         },
+        unnamed: is_unnamed(&function.usr),
     })
 }
 
@@ -628,6 +676,7 @@ fn of_class(context: &Context, class: &Class) -> Result<Anchor, Problem> {
         inline: true,
         namespace: outer.namespace.clone(),
         qualifier: String::new(),
+        unnamed: is_unnamed(&class.usr),
     })
 }
 
@@ -670,6 +719,7 @@ pub(super) fn prototype(context: &Context, functions: &[&Function]) -> (Option<A
                 inline: false,
                 namespace: function.namespace.clone(),
                 qualifier: String::new(),
+                unnamed: is_unnamed(&function.usr),
             });
         }
     }
