@@ -244,7 +244,8 @@ impl Conditions<'_, '_> {
         let node = function.and_then(|it| it.node_param);
         let behind = |at: u32| bytes.get((at - text.start) as usize..).unwrap_or(&[]);
         let selects = |it: &Ref| {
-            let selects = behind(it.span.end).starts_with(b"->") || behind(it.span.end).starts_with(b".");
+            let selects =
+                behind(it.span.end).starts_with(b"->") || behind(it.span.end).starts_with(b".");
             node.is_some_and(|id| it.kind == RefKind::Local(id)) && selects
         };
         let selected = refs.iter().filter(|it| selects(it));

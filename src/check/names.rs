@@ -11,8 +11,9 @@ use crate::lower::locals::{
     used_locals,
 };
 use crate::model::{
-    Arm, Call, FlagId, FlagTest, FusedBody, FusedFunction, FusedId, ItemKey, ItemKind, Listing, LocalId,
-    LocalKey, Mode, Owner, Place, Plan, RefKind, Root, Slot, Span, Statement, Usr, Variable,
+    Arm, Call, FlagId, FlagTest, FusedBody, FusedFunction, FusedId, ItemKey, ItemKind, Listing,
+    LocalId, LocalKey, Mode, Owner, Place, Plan, RefKind, Root, Slot, Span, Statement, Usr,
+    Variable,
 };
 
 /// Checks calls, declarations and what is left out.

@@ -263,8 +263,7 @@ impl<'a> Names<'a> {
                 || (it.node_name() != Some(wanted) && it.local_names().contains(wanted))
         });
         // In a member function it is a variable, which compilers may warn of.
-        let in_macro =
-            |it: &Instance| it.function.node_param.is_some_and(|id| it.is_in_macro(id));
+        let in_macro = |it: &Instance| it.function.node_param.is_some_and(|id| it.is_in_macro(id));
         let shadows = instances.iter().any(|it| it.members.contains(wanted));
         let clashes = clashes || shadows && !instances.iter().any(in_macro);
         let name = if clashes {

@@ -183,7 +183,11 @@ impl Signature {
     pub(super) fn own_node(&self, name: &str) -> Option<Fragment> {
         let mut out = self.own_node.as_ref()?.declare(name, Variable::Node);
         let by_reference = self.own_node.as_ref()?.before.trim_end().ends_with('&');
-        out.push(if by_reference { " = *this;" } else { " = this;" });
+        out.push(if by_reference {
+            " = *this;"
+        } else {
+            " = this;"
+        });
         Some(out)
     }
 
@@ -304,10 +308,7 @@ fn node_parameter(context: &Context, declared: &[&Function]) -> Result<Parameter
     let name = written
         .first()
         .map_or("node".to_owned(), |it| it.name.clone());
-    let best = written
-        .iter()
-        .find(|it| !it.is_const())
-        .or(written.first());
+    let best = written.iter().find(|it| !it.is_const()).or(written.first());
     if let Some(best) = best {
         return Ok(Parameter {
             name,

@@ -288,7 +288,13 @@ impl<'a> Copier<'a> {
             // A class has access to its own members.
             let hidden = hidden.filter(|it| Some(it) != self.class);
             self.friends.extend(hidden);
-            if let (Some(class), RefKind::Other { target, qualified: false }) = (self.class, &kind)
+            if let (
+                Some(class),
+                RefKind::Other {
+                    target,
+                    qualified: false,
+                },
+            ) = (self.class, &kind)
                 && !it.name.is_empty()
             {
                 let found = members.hides(class, &it.name, target);

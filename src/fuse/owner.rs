@@ -47,11 +47,11 @@ fn nodes(program: &Program, free: &[&Function]) -> Result<(), Bound> {
         return Ok(());
     };
     if let Some(other) = free.iter().find(|it| it.node_class != first.node_class) {
-        let class = |it: &Function| (it.name.clone(), program.name_of(&it.node_class));
+        let class = |it: &Function| (program.name_of(&it.usr), program.name_of(&it.node_class));
         return Err(Bound::Nodes(class(first), class(other)));
     }
     match free.iter().find(|it| it.body.is_none()) {
-        Some(it) => Err(Bound::Body(it.name.clone())),
+        Some(it) => Err(Bound::Body(program.name_of(&it.usr))),
         None => Ok(()),
     }
 }
@@ -78,12 +78,17 @@ fn member(
         let body = it.body.as_ref().map_or("", |it| &it.namespace);
         let own = found.map_or("", |it| &it.namespace);
         let around = |it: &str| {
-            it.is_empty() || own == it || own.strip_prefix(it).is_some_and(|it| it.starts_with("::"))
+            it.is_empty()
+                || own == it
+                || own.strip_prefix(it).is_some_and(|it| it.starts_with("::"))
         };
         it.class.is_none() && !(around(&it.namespace) && around(body))
     };
     match functions.iter().find(outside) {
-        Some(it) => Err(Bound::Namespace(it.name.clone(), program.name_of(owner))),
+        Some(it) => Err(Bound::Namespace(
+            program.name_of(&it.usr),
+            program.name_of(owner),
+        )),
         None => Ok(owner.clone()),
     }
 }

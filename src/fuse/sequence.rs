@@ -75,10 +75,9 @@ impl std::fmt::Display for Bound {
                 f,
                 "`{first}` takes a `{class}`, and `{other}` a `{of_other}`; have both take nodes of one class"
             ),
-            Bound::Body(function) => write!(
-                f,
-                "the body of `{function}` is in no file that was given"
-            ),
+            Bound::Body(function) => {
+                write!(f, "the body of `{function}` is in no file that was given")
+            }
             Bound::Namespace(function, class) => write!(
                 f,
                 "`{function}` stands in a namespace in which a member of `{class}` cannot be defined; move it to that of `{class}`, or one around it"

@@ -266,9 +266,15 @@ impl<'p> Scope<'p> {
         let mut all = wording.names.iter().peekable();
         while let Some((at, name)) = all.next() {
             let member = match all.peek() {
-                Some((behind, Name::Other(RefKind::Member { target, class: of, qualified, .. })))
-                    if *name == Name::Node && selects(*at) && *behind == at + 2 =>
-                {
+                Some((
+                    behind,
+                    Name::Other(RefKind::Member {
+                        target,
+                        class: of,
+                        qualified,
+                        ..
+                    }),
+                )) if *name == Name::Node && selects(*at) && *behind == at + 2 => {
                     let one = self.program.subobjects(class, of) == 1;
                     one.then(|| RefKind::Member {
                         target: target.clone(),

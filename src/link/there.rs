@@ -5,7 +5,9 @@
 //! compilers warn of a comparison of `this` with null.) In such a reading they are not there. It holds in member functions alone.
 
 use super::Program;
-use crate::model::{Body, Function, Item, ItemKind, Local, LocalId, Predicate, Ref, RefKind, Span, Usr};
+use crate::model::{
+    Body, Function, Item, ItemKind, Local, LocalId, Predicate, Ref, RefKind, Span, Usr,
+};
 
 /// What names of such readings end in.
 const THERE: &str = "?there";
@@ -14,7 +16,9 @@ const THERE: &str = "?there";
 pub(super) fn read(program: &mut Program) {
     let all = program.functions.iter().chain(&program.readings);
     let read = |(usr, function): (&Usr, &Function)| {
-        let node = function.node_param.filter(|_| !function.node_by_reference)?;
+        let node = function
+            .node_param
+            .filter(|_| !function.node_by_reference)?;
         let body = function.body.as_ref().filter(|it| it.refusal.is_none())?;
         let body = with_node(program, body, node)?;
         let function = Function {
@@ -72,9 +76,18 @@ fn with_node(program: &Program, body: &Body, node: LocalId) -> Option<Body> {
         }
         let mut item = item.clone();
         let tested = |it: &Predicate| test.outcome(&item, it).is_some();
-        let kept: Vec<Predicate> = item.predicates.iter().filter(|it| !tested(it)).cloned().collect();
+        let kept: Vec<Predicate> = item
+            .predicates
+            .iter()
+            .filter(|it| !tested(it))
+            .cloned()
+            .collect();
         if kept.len() < item.predicates.len() {
-            if !item.declares.iter().all(|it| local(*it).is_some_and(hoists)) {
+            if !item
+                .declares
+                .iter()
+                .all(|it| local(*it).is_some_and(hoists))
+            {
                 return None;
             }
             changes = true;
@@ -127,7 +140,11 @@ impl Test<'_> {
 
     /// Whether a text names the node and nothing else.
     fn names_node(&self, item: &Item, text: Span) -> bool {
-        let within: Vec<&Ref> = item.refs.iter().filter(|it| text.contains(it.span)).collect();
+        let within: Vec<&Ref> = item
+            .refs
+            .iter()
+            .filter(|it| text.contains(it.span))
+            .collect();
         matches!(within[..], [it] if it.kind == RefKind::Local(self.node) && it.name == self.name)
     }
 

@@ -2,7 +2,8 @@
 
 use super::Source;
 use crate::model::{
-    Body, Call, Item, ItemKey, ItemKind, LocalId, Predicate, RefKind, Root, Selector, Span, Variable,
+    Body, Call, Item, ItemKey, ItemKind, LocalId, Predicate, RefKind, Root, Selector, Span,
+    Variable,
 };
 use crate::mutation::{Rule, broken};
 

@@ -460,3 +460,102 @@ fn visitors_whose_bodies_belong_to_their_files_stay_apart() {
         "no source file with one of their bodies or a call of them includes `Measure` and `Paint`";
     assert!(run.err.contains(why) || run.out.contains(why), "{run:?}");
 }
+
+/// A tree with bodies in one file, a free function and a visitor in others, and who calls all of them.
+const MIXED: [(&str, &str); 7] = [
+    (
+        "node.h",
+        "#pragma once\n#include \"pleach.h\"\n#include <memory>\n#include <typeinfo>\n#include <vector>\nnamespace app {\nclass _tree_ Node {\npublic:\n  \
+         virtual ~Node() = default;\n  int width = 1, depth = 0, color = 0, mark = 0;\n  _child_ std::vector<std::unique_ptr<Node>> parts;\n  \
+         _traversal_ virtual void measure();\n  _traversal_ void stamp(int by);\n};\nclass Pair : public Node {\npublic:\n  int spare = 0;\n  \
+         void measure() override;\n};\n}\n",
+    ),
+    (
+        "node.cpp",
+        "#include \"node.h\"\nnamespace app {\nstatic int twice(int it) { return it * 2 % 1000; }\nvoid Node::measure() {\n  \
+         for (auto &part : parts) part->measure();\n  width = width + 3;\n}\nvoid Pair::measure() {\n  \
+         for (auto &part : parts) part->measure();\n  spare = twice(width) + 1;\n}\nvoid Node::stamp(int by) {\n  mark = mark * 3 + by;\n  \
+         for (auto &part : parts) part->stamp(by + 1);\n}\n}\n",
+    ),
+    (
+        "sink.h",
+        "#pragma once\n#include \"node.h\"\nnamespace app {\n_traversal_ void sink(Node *node, int depth);\n}\n",
+    ),
+    (
+        "sink.cpp",
+        "#include \"sink.h\"\nnamespace app {\nvoid sink(Node *node, int depth) {\n  if (!node) return;\n  node->depth = depth;\n  \
+         for (auto &part : node->parts) sink(part.get(), depth + 1);\n}\n}\n",
+    ),
+    (
+        "paint.h",
+        "#pragma once\n#include \"node.h\"\nnamespace app {\nclass Paint {\npublic:\n  _traversal_ void visit(Node &node);\n\nprivate:\n  \
+         int shade_ = 3;\n};\n}\n",
+    ),
+    (
+        "paint.cpp",
+        "#include \"paint.h\"\nnamespace app {\nvoid Paint::visit(Node &node) {\n  node.color = node.color + shade_;\n  \
+         for (auto &part : node.parts) visit(*part);\n}\n}\n",
+    ),
+    (
+        "main.cpp",
+        "#include <cstdio>\n#include \"sink.h\"\n#include \"paint.h\"\nstatic void dump(const app::Node &node) {\n  \
+         std::printf(\"%d %d %d %d\\n\", node.width, node.depth, node.color, node.mark);\n  for (auto &part : node.parts) dump(*part);\n}\n\
+         int main() {\n  app::Pair root;\n  root.parts.push_back(std::make_unique<app::Pair>());\n  \
+         root.parts.push_back(std::make_unique<app::Node>());\n  root.parts[0]->parts.push_back(std::make_unique<app::Node>());\n  \
+         app::Paint paint;\n  root.measure();\n  app::sink(&root, 1);\n  dump(root);\n  paint.visit(root);\n  root.stamp(2);\n  dump(root);\n  \
+         std::printf(\"%d\\n\", root.spare);\n}\n",
+    ),
+];
+
+const OF_MIXED: [&str; 4] = ["main.cpp", "node.cpp", "paint.cpp", "sink.cpp"];
+
+#[test]
+fn members_and_free_functions_of_several_files_become_members() {
+    let project = Project::new(&MIXED);
+    let units = OF_MIXED.map(|it| (it, &[][..]));
+    project.database(&units);
+    let before = project.output(&units);
+    let fixed = project.pleach(&[&["--fix"], &OF_MIXED[..]].concat());
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    let header = project.read("node.h");
+    let declared = [
+        "\n  virtual void fused_measure_sink(int depth);",
+        "\n  void fused_measure_sink(int depth) final;",
+        "\n  void fused_visit_stamp(class Paint &paint, int by);",
+    ];
+    for it in declared {
+        assert!(header.contains(it), "{it} {header}");
+    }
+    // `twice` is local to its file, and the visitor is known in one of the files only.
+    let node = project.read("node.cpp");
+    assert!(node.contains("\nvoid Pair::fused_measure_sink("), "{node}");
+    let paint = project.read("paint.cpp");
+    assert!(paint.contains("\nvoid Node::fused_visit_stamp("), "{paint}");
+    let befriended = project.read("paint.h");
+    assert!(
+        befriended.contains("\n  friend class Node;"),
+        "{befriended}"
+    );
+    assert_eq!(project.output(&units), before);
+    let again = project.pleach(&[&["--check"], &OF_MIXED[..]].concat());
+    assert_eq!(again.code, Some(0), "{again:?}");
+}
+
+#[test]
+fn a_member_takes_no_visitor_of_another_namespace() {
+    let project = Project::new(&MIXED);
+    for (file, name) in [("paint.h", "paint.h"), ("paint.cpp", "paint.cpp")] {
+        let text = project
+            .read(file)
+            .replace("namespace app {", "namespace look {\nusing app::Node;");
+        project.write(name, &text);
+    }
+    let main = project
+        .read("main.cpp")
+        .replace("app::Paint", "look::Paint");
+    project.write("main.cpp", &main);
+    project.database(&OF_MIXED.map(|it| (it, &[][..])));
+    let run = project.pleach(&OF_MIXED);
+    let why = "`stamp` runs apart from `Paint::visit`: `Paint::visit` stands in a namespace in which a member of `Node` cannot be defined";
+    assert!(run.out.contains(why), "{run:?}");
+}

@@ -1034,3 +1034,129 @@ inline void tellCandle(const Candle *candle) {
   if (auto *sconce = dynamic_cast<const Sconce *>(candle))
     for (const Candle *it : sconce->Candles) tellCandle(it);
 }";
+
+/// Members, free functions and members of a visitor that walk one tree: members up to where a child is missing, free functions on what may be none. Each
+/// ends for itself.
+pub(super) const LIMBS: &str = "\
+struct _tree_ Limb {
+  unsigned Sap = 1;
+  unsigned Cut = 0;
+  unsigned Length = 1;
+  unsigned Girth = 1;
+  unsigned Bark = 1;
+  unsigned Moss = 1;
+  unsigned Shade = 1;
+  _child_ Limb *Left = nullptr;
+  _child_ Limb *Right = nullptr;
+  virtual ~Limb() = default;
+  _traversal_ void grow() {
+    Length = Length * 3u + Sap;
+    if (Left == nullptr || (Cut & 1u) != 0u) return;
+    Left->grow();
+    if (Right != nullptr) Right->grow();
+  }
+  _traversal_ void swell() {
+    Girth = Girth * 5u + Sap;
+    if (Left == nullptr || (Cut & 2u) != 0u) return;
+    Left->swell();
+    if (Right != nullptr) Right->swell();
+  }
+  _traversal_ void peel() {
+    if (Left == nullptr || (Cut & 4u) != 0u) return;
+    Bark = Bark * 7u + Sap;
+    Left->peel();
+    if (Right != nullptr) Right->peel();
+  }
+  _traversal_ virtual void cover(unsigned by) {
+    Bark = Bark * 3u + by;
+    if (Left != nullptr) Left->cover(by + 1u);
+    if (Right != nullptr) Right->cover(by + 2u);
+  }
+};
+struct _tree_ Fork : Limb {
+  _traversal_ void cover(unsigned by) override {
+    Limb::cover(by);
+    Girth = Girth * 3u + Bark;
+  }
+};
+static unsigned Bare = 1;
+_traversal_ inline void soak(Limb *limb) {
+  if (limb == nullptr) {
+    Bare = Bare * 3u + 1u;
+    return;
+  }
+  limb->Moss = limb->Moss * 3u + 1u;
+  if ((limb->Cut & 8u) != 0u) return;
+  soak(limb->Left);
+  soak(limb->Right);
+}
+_traversal_ inline void shade(Limb *limb) {
+  if (limb == nullptr) return;
+  if ((limb->Cut & 16u) != 0u) return;
+  limb->Shade = limb->Shade * 7u + 1u;
+  shade(limb->Left);
+  shade(limb->Right);
+}
+_traversal_ inline void dry(Limb *limb) {
+  if (limb != nullptr) {
+    limb->Sap ^= 3u;
+    dry(limb->Left);
+    dry(limb->Right);
+  }
+}
+_traversal_ inline void trace(Limb &limb, unsigned by) {
+  limb.Shade = limb.Shade * 5u + by;
+  if (limb.Left != nullptr) trace(*limb.Left, by + 1u);
+  if (limb.Right != nullptr) trace(*limb.Right, by * 3u);
+}
+class Sawyer {
+public:
+  _traversal_ void saw(Limb &limb) {
+    Sawn = Sawn * 3u + limb.Moss;
+    if (limb.Left != nullptr) saw(*limb.Left);
+    if (limb.Right != nullptr) saw(*limb.Right);
+  }
+  unsigned sawn() const { return Sawn; }
+
+private:
+  unsigned Sawn = 1;
+};
+inline unsigned tend(Limb *limb) {
+  limb->grow();
+  limb->swell();
+  limb->peel();
+  soak(limb);
+  shade(limb);
+  unsigned told = Bare;
+  Sawyer sawyer;
+  limb->cover(told & 3u);
+  trace(*limb, 2u);
+  sawyer.saw(*limb);
+  told = told * 3u + sawyer.sawn();
+  dry(limb);
+  limb->cover(2u);
+  shade(limb);
+  told = told * 3u + limb->Sap;
+  soak(limb);
+  shade(limb);
+  return told * 3u + Bare;
+}
+inline Limb *makeLimb(Random &random, unsigned depth) {
+  Limb *limb = random.below(2u) == 0u ? new Limb() : new Fork();
+  limb->Sap = random.below(9u);
+  limb->Cut = random.below(3u) == 0u ? random.below(32u) : 0u;
+  if (depth > 0u && random.below(6u) != 0u) limb->Left = makeLimb(random, depth - 1u);
+  if (depth > 0u && random.below(3u) != 0u) limb->Right = makeLimb(random, depth - 1u);
+  return limb;
+}
+inline void tellLimb(const Limb *limb) {
+  if (limb == nullptr) return;
+  out(limb->Sap);
+  out(limb->Length);
+  out(limb->Girth);
+  out(limb->Bark);
+  out(limb->Moss);
+  out(limb->Shade);
+  tellLimb(limb->Left);
+  tellLimb(limb->Right);
+}";

@@ -2,7 +2,7 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, NESTS, STALLS};
+use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
@@ -144,6 +144,16 @@ inline bool operator<(Mesh left, Mesh right) {
         dump: "tellStall(Square);\n  out(market(Square));\n  tellStall(Square);\n  out(Taken);",
         writes: &["$.Square->Goods = $v;"],
         reads: &["$.Square->Price"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "members and free functions",
+        declared: LIMBS,
+        members: "_child_ Limb *Bough = nullptr;\n  unsigned Knots = 0;",
+        build: "Bough = makeLimb(random, 4u);",
+        dump: "out(tend(Bough));\n  tellLimb(Bough);\n  out(Knots);",
+        writes: &["$.Knots = $v;"],
+        reads: &["$.Knots"],
         ..PLAIN
     },
     Scenario {
