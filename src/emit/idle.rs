@@ -16,7 +16,7 @@ pub(super) fn idle<'a>(
     for (function, _) in job.copied(context) {
         let usr = &function.usr;
         let known = found.iter().any(|it| it.usr == *usr);
-        let is_free = function.visitor.is_none();
+        let is_free = function.visitor.is_none() && function.class.is_none();
         if is_free
             && function.is_internal
             && !known

@@ -247,25 +247,14 @@ impl<'a> Writer<'a> {
         body: &FusedBody,
         target: &EmitTarget,
     ) -> Result<(BTreeSet<Usr>, bool), Problem> {
-        let mut copied = job.copied(self.context);
-        if job.is_mixed() {
-            // What it calls must be declared there.
-            let known: BTreeSet<&Usr> = copied.iter().map(|it| &it.0.usr).collect();
-            let others = job.declared.iter().filter(|it| it.class.is_none());
-            let others = others.filter(|it| !known.contains(&it.usr));
-            let others = others.filter_map(|it| Some((*it, it.body.as_ref()?)));
-            copied.extend(others.collect::<Vec<_>>());
-        }
-        let mut anchor = definition(self.context, &copied, job.class, job.not_in)?;
-        if let Some(needed) = self.needed(job)? {
-            anchor = outside(self.context, anchor, &copied, &needed)?;
-        }
+        let needed = self.needed(job)?;
+        let anchor = definition_of(self.context, job, needed.as_ref())?;
         self.emission.brought.extend(anchor.brought.iter().cloned());
         let class = job
             .class
             .ok_or_else(|| Problem::new(None, "a member has no class"))?;
         let name = class_name(self.context.class(class)?, &anchor.namespace)?;
-        let head = Head {
+        let mut head = Head {
             prefix: if anchor.inline { "inline " } else { "" },
             qualifier: &format!("{name}::"),
             layout: self.layout_at(&anchor)?,
@@ -275,9 +264,13 @@ impl<'a> Writer<'a> {
         let text = match job.calls_plainly(body) {
             true => self.plain_definition(job, &head, &mut friends)?,
             false => {
-                let definition = job.definition(self.context, &head)?;
-                friends.extend(definition.friends);
-                definition.text
+                let first = job.definition(self.context, &head)?;
+                friends.extend(first.friends);
+                head.idle = idle(self.context, job, &first.text);
+                match head.idle[..] {
+                    [] => first.text,
+                    _ => job.definition(self.context, &head)?.text,
+                }
             }
         };
         let text = self.silenced(job, &anchor, text);
@@ -436,7 +429,7 @@ impl<'a> Writer<'a> {
         let job = Job::new(self.context, id, fused, signature, body)?;
         let functions = declared(self.context, fused)?;
         let needed = self.needed(&job)?;
-        let mut anchor = definition_of_free(self.context, &job, needed.as_ref())?;
+        let mut anchor = definition_of(self.context, &job, needed.as_ref())?;
         self.emission.brought.extend(anchor.brought.iter().cloned());
         let namespaces: BTreeSet<&String> = functions.iter().map(|it| &it.namespace).collect();
         if namespaces.len() > 1 {
@@ -587,7 +580,7 @@ impl<'a> Writer<'a> {
                         let other_id = FusedId(at as u32);
                         let job = Job::new(self.context, other_id, other, &signature, body)?;
                         let needed = self.needed(&job)?;
-                        definition_of_free(self.context, &job, needed.as_ref())
+                        definition_of(self.context, &job, needed.as_ref())
                     });
                     let below = |place: &Anchor| {
                         place.span.file == anchor.span.file
@@ -737,21 +730,17 @@ fn declared<'a>(
         .collect()
 }
 
-/// The place of a free function's definition: behind the bodies that it copies, or that it calls.
-fn definition_of_free(
-    context: &Context,
-    job: &Job,
-    needed: Option<&Tests>,
-) -> Result<Anchor, Problem> {
+/// The place of a definition: behind the bodies that it copies, and the free functions that it calls.
+fn definition_of(context: &Context, job: &Job, needed: Option<&Tests>) -> Result<Anchor, Problem> {
     let mut bodies = job.copied(context);
-    if bodies.is_empty() {
-        let functions = declared(context, job.fused)?;
-        let defined = functions.iter();
-        bodies = defined
-            .filter_map(|it| Some((*it, it.body.as_ref()?)))
-            .collect();
+    if job.is_mixed() || job.class.is_none() && bodies.is_empty() {
+        let known: BTreeSet<&Usr> = bodies.iter().map(|it| &it.0.usr).collect();
+        let others = job.declared.iter().filter(|it| !known.contains(&it.usr));
+        let others = others.filter(|it| it.class.is_none() || !job.is_mixed());
+        let others = others.filter_map(|it| Some((*it, it.body.as_ref()?)));
+        bodies.extend(others.collect::<Vec<_>>());
     }
-    let anchor = definition(context, &bodies, None, job.not_in)?;
+    let anchor = definition(context, &bodies, job.class, job.not_in)?;
     match needed {
         Some(needed) => outside(context, anchor, &bodies, needed),
         None => Ok(anchor),

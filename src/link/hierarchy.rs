@@ -112,13 +112,13 @@ impl Program {
         }
     }
 
-    /// Whether a function of `owner` is a member and runs free functions as well.
+    /// Whether a function of `owner` is a member and runs free functions as well, which may be called on no node at all.
     pub fn is_mixed(&self, owner: &Owner, slots: &[Slot]) -> bool {
         let is_free = |it: &Slot| match it {
             Slot::Direct(usr) => self.function(usr).is_some_and(|it| it.class.is_none()),
             Slot::Virtual(_) => false,
         };
-        *owner != Owner::Free && slots.iter().any(is_free)
+        *owner != Owner::Free && slots.iter().any(is_free) && !broken(Rule::MixedLiving)
     }
 
     /// The slot that a call goes through. A virtual call that can reach one function only is still `Virtual`.

@@ -110,9 +110,7 @@ impl Versions {
             })
         };
         // On a null pointer, which a free function may be given, a member is not called even where nobody else lives.
-        let is_mixed = |it: &FusedFunction| {
-            program.is_mixed(&it.owner, &it.slots) && !broken(Rule::MixedLiving)
-        };
+        let is_mixed = |it: &FusedFunction| program.is_mixed(&it.owner, &it.slots);
         let can = |it: &&FusedFunction| !has_parameters(it) && !is_mixed(it) && !without(it);
         let ids = plan.functions.iter().enumerate();
         let possible = ids.filter(|(_, it)| can(it)).map(|it| FusedId(it.0 as u32));

@@ -89,7 +89,7 @@ static void runHidden(hidden::Link *link) {
   namespace h = hidden;
   link->grow(1);
   count(link);
-  h::count(link);
+  h::count(link); // expect: unfused-by-limit
   link->grow(2);
 }
 

@@ -93,7 +93,7 @@ static void run(Node *root) {
   root->number(1);
   reset(root);
   depth(root, 1);
-  root->find(20);
+  root->find(20); // expect: unfused-by-limit
 }
 
 int main(int argc, char **argv) {
