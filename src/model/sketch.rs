@@ -392,6 +392,7 @@ impl Sketch {
             macros: std::collections::BTreeSet::new(),
             macro_origins: Default::default(),
             renamed: Default::default(),
+            united: Default::default(),
             read: std::collections::BTreeSet::new(),
             symbols: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),

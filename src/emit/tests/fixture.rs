@@ -41,6 +41,7 @@ impl Facts {
                 macros: std::collections::BTreeSet::new(),
                 macro_origins: Default::default(),
                 renamed: Default::default(),
+                united: Default::default(),
                 read: std::collections::BTreeSet::new(),
                 symbols: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
