@@ -54,6 +54,7 @@ int main() {
   Item *root = &first;
   look(root);
   push(root);
+  std::printf(\"%d %d\\n\", first.Value, last.Seen);
   root->grow(3);
   root->mark(5);
   std::printf(\"%d %d %d %d\\n\", first.Value, first.Seen, last.Value, last.Seen);
@@ -88,6 +89,20 @@ fn a_fused_function_is_exported_like_its_traversals() {
     assert_eq!(outputs(&project), before);
     let check = project.pleach(&[&["--check"], &FILES[..]].concat());
     assert_eq!(check.code, Some(0), "{check:?}");
+}
+
+#[test]
+fn a_member_that_runs_free_functions_is_exported_too() {
+    let main = MAIN.replace("  std::printf(\"%d %d\\n\", first.Value, last.Seen);\n", "");
+    let project = Project::new(&[("tree.h", TREE), ("walks.cpp", WALKS), ("main.cpp", &main)]);
+    project.database(&FILES.map(|it| (it, HIDDEN)));
+    let before = outputs(&project);
+    let run = project.pleach(&[&["--fix"], &FILES[..]].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let header = project.read("tree.h");
+    let exported = "__attribute__((visibility(\"default\"))) void fused_look_push_grow_mark(";
+    assert!(header.contains(exported), "{header}");
+    assert_eq!(outputs(&project), before);
 }
 
 #[test]
