@@ -66,6 +66,10 @@ rules! {
     LibraryThrows = "library-throws",
     /// Members of a union are told apart, also where they begin alike.
     CommonBeginnings = "common-beginnings",
+    /// No container of pointers is one of children.
+    ContainersOfChildren = "containers-of-children",
+    /// A body that stands in a conditional behind its function's head is the only one.
+    SplitFunctions = "split-functions",
     /// The lengths of arrays are computed by nothing that matters.
     VariableLengths = "variable-lengths",
     /// Functions of mathematics say nothing by `errno`.

@@ -1315,6 +1315,18 @@ impl Configurations {
         if nearer(whole, class) && nearer(whole, body) {
             return true;
         }
+        // A body whose head stands in front of the conditional is another one elsewhere.
+        let all = |spans: &HashMap<usize, Vec<(u32, u32)>>| spans.get(&key).cloned();
+        let analysed = all(&scope.analysed).unwrap_or_default();
+        let heads = scope.heads.get(&key).map_or(&[][..], |it| it);
+        let splits = |it: &(u32, (u32, u32))| {
+            let (head, body) = *it;
+            head < choice.start && choice.start <= body.0 && body.0 < choice.end
+        };
+        let mut split = heads.iter().filter(|it| splits(it));
+        if split.any(|it| analysed.contains(&it.1)) && !broken(Rule::SplitFunctions) {
+            return true;
+        }
         choice.groups.iter().any(|it| {
             let lines = file.directives.iter().map(|it| (it.start, it.end));
             let lines: Vec<(u32, u32)> = lines
@@ -1466,6 +1478,8 @@ pub(super) struct Scope {
     pub(super) helpers: HashMap<usize, Vec<(u32, u32)>>,
     /// The bodies of all functions.
     pub(super) bodies: HashMap<usize, Vec<(u32, u32)>>,
+    /// Where the heads of functions begin, and the bodies behind them.
+    pub(super) heads: HashMap<usize, Vec<(u32, (u32, u32))>>,
     /// The classes that have one of the names.
     pub(super) classes: HashMap<usize, Vec<(u32, u32)>>,
     /// The declarations that have one, classes among them: of the others all the text decides what they are.

@@ -69,6 +69,8 @@ pub(super) fn scope<'tu>(
         };
         bodies.entry(extent.file).or_default().push(range);
         scope.inner.entry(extent.file).or_default().push(range);
+        let heads = scope.heads.entry(extent.file).or_default();
+        heads.push((start, range));
     }
     let tells = |key: usize, span: &Span| {
         let bodies = telling.get(&key).map_or(&[][..], |it| it);

@@ -104,7 +104,15 @@ pub(super) fn read_site<'tu>(
         }
         return None;
     }
+    let mut conditional = Vec::new();
+    for item in block.items.iter().filter(is_call) {
+        let of_words = facts.files.dependence(item.span);
+        if !of_words.tests.is_empty() || of_words.untold.is_some() {
+            conditional.push(item.span);
+        }
+    }
     let site = Site {
+        conditional,
         function: function.spelling(),
         function_usr: facts.usr(function),
         name_span: facts.name_span(function),

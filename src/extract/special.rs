@@ -82,7 +82,7 @@ impl<'tu> Facts<'tu> {
 
     fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
         let ty = class.ty();
-        if super::library::is_leaf(ty) {
+        if super::library::is_leaf(ty) || super::library::is_leaf_of_pointers(ty) {
             return match self.replaced.allocation && super::library::allocates(ty) {
                 true => OPAQUE,
                 false => HARMLESS,

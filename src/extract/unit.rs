@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::attribute::renamed_variables;
 use super::by_name::ByName;
-use super::classes::{read_classes, read_visitors};
+use super::classes::{child_containers, read_classes, read_visitors};
 use super::configuration::INCLUSION;
 use super::declarations::Declarations;
 use super::embed::embed_in_function;
@@ -369,6 +369,7 @@ impl<'tu> Extractor<'tu> {
             ..
         } = self;
         let united = united_fields(&mut facts);
+        let child_containers = child_containers(&mut facts);
         let replaced = facts.replaced;
         let paths = tu.files().into_iter().map(|it| facts.files.path_of(it));
         let sightings = facts.by_name.sightings(&self.top);
@@ -388,6 +389,7 @@ impl<'tu> Extractor<'tu> {
             main,
             read: paths.collect(),
             united,
+            child_containers,
             symbols: facts.symbols,
             renamed,
             targets: BTreeSet::new(),

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
+use super::contents::OfChildren;
 use super::index::Index;
 use super::unresolved::{merge_unresolved, warn_of_unresolved};
 use crate::model::{
@@ -27,11 +28,13 @@ pub(super) fn link_over(files: &[SourceFile], mut units: Vec<Unit>) -> Program {
         .iter()
         .flat_map(|it| it.renamed.iter().chain(&it.united));
     let renamed: BTreeSet<Usr> = renamed.cloned().collect();
+    let children = OfChildren::new(&units);
     for unit in units {
         add_unit(&mut program, unit);
     }
     name_objects(&mut program);
     super::results::resolve(&mut program);
+    super::contents::resolve(&mut program, &children);
     touch_others(&mut program, &renamed);
     refuse_untold(&mut program);
     let refusals = program.functions.values().filter_map(body_refusal);

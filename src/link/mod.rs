@@ -6,6 +6,7 @@
 
 mod compilation;
 mod conditions;
+mod contents;
 mod early;
 mod expand;
 mod helpers;

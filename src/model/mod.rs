@@ -23,8 +23,8 @@ mod text;
 mod unit;
 
 pub use access::{
-    Access, CONTENTS, ELEMENT, Mode, OBJECT, PARTS, Place, RESULT, Root, SINGLE_ELEMENT, Update,
-    Variable, fields, is_element,
+    Access, CONTENTS, CONTENTS_OF, ELEMENT, Mode, OBJECT, PARTS, Place, RESULT, Root,
+    SINGLE_ELEMENT, Update, Variable, fields, is_contents, is_element,
 };
 pub use body::{
     Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,

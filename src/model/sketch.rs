@@ -203,6 +203,7 @@ impl Sketch {
             function_usr: Usr::new(name),
             name_span: span(self.offset),
             block: body(self.offset),
+            conditional: Vec::new(),
             suppressed: false,
         });
     }

@@ -46,6 +46,9 @@ pub struct Unit {
     /// Data members that may be one memory with others, as members of unions that begin alike.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub united: BTreeSet<Usr>,
+    /// The types of containers of children that are pointers; `*` where one depends on template parameters.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub child_containers: BTreeSet<String>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub targets: BTreeSet<String>,
@@ -81,6 +84,7 @@ impl Unit {
             symbols: BTreeSet::new(),
             renamed: BTreeSet::new(),
             united: BTreeSet::new(),
+            child_containers: BTreeSet::new(),
             targets: BTreeSet::new(),
             macro_origins: BTreeMap::new(),
             reserved: BTreeSet::new(),
@@ -113,6 +117,9 @@ pub struct Site {
     pub name_span: Span,
     /// The block: `span` is the compound statement, `items` are its statements.
     pub block: Body,
+    /// The calls whose words the configuration may change: one of them is a macro somewhere.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditional: Vec<Span>,
     /// Whether a comment says that its calls are not to be fused.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub suppressed: bool,

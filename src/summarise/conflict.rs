@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::effect::{Effect, EffectId, RootKey};
 use super::{Summaries, names};
 use crate::automata::{Determinizer, Dfa, Letter, NfaState, conflict, minimize};
-use crate::model::{CONTENTS, Mode, OBJECT, PARTS, Variable};
+use crate::model::{Mode, OBJECT, PARTS, Variable, is_contents};
 use crate::mutation::{Rule, broken};
 
 /// Automata with more states than this are taken to accept everything.
@@ -313,7 +313,7 @@ fn path_cause(path: Vec<Option<&str>>) -> Cause {
 }
 
 fn anywhere_cause(path: Vec<Option<&str>>) -> Cause {
-    let named = |it: &&str| ![CONTENTS, PARTS, OBJECT].contains(it);
+    let named = |it: &&str| !is_contents(it) && ![PARTS, OBJECT].contains(it);
     let last = path.into_iter().rev().flatten().find(named);
     Cause::Anywhere(last.map_or(String::new(), |it| names::dotted(std::iter::once(Some(it)))))
 }

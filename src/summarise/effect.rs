@@ -10,8 +10,8 @@ use super::closure::{
 use super::formals::{Formal, Origin, Origins, actual, formals, is_formal};
 use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
-    Access, CONTENTS, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Update, Usr, Variable,
-    fields, is_element,
+    Access, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Update, Usr, Variable, fields,
+    is_contents, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -473,7 +473,7 @@ impl Builder<'_> {
     /// loop on `start` would stand in front of the other paths too.
     fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, how: Touch) {
         // Nothing lies below what an object of the library consists of: no node, above all.
-        let owned = path.last().is_some_and(|it| it.as_str() == CONTENTS);
+        let owned = path.last().is_some_and(|it| is_contents(it.as_str()));
         let whole = whole && !owned;
         let symbols = self.symbols(path);
         let start = if path.is_empty() && whole {
@@ -539,7 +539,7 @@ impl Builder<'_> {
         words.peek()?;
         let (start, contents) = (self.nfa.state(), self.nfa.state());
         for (path, whole, how) in words {
-            let owned = |it: &Usr| it.as_str() == CONTENTS;
+            let owned = |it: &Usr| is_contents(it.as_str());
             for from in 0..=path.len() {
                 // What an object of the library consists of has no fields, and no child field leads to the object.
                 let behind = path[from..].first().or(path.last());

@@ -1,6 +1,6 @@
 //! Symbols back to the names that a reader knows.
 
-use crate::model::{CONTENTS, PARTS};
+use crate::model::{PARTS, is_contents};
 
 /// The declared name at the end of a USR: `Width` for `c:@S@Element@FI@Width`.
 pub fn last_component(usr: &str) -> &str {
@@ -17,7 +17,7 @@ pub fn last_component(usr: &str) -> &str {
 
 /// A path for messages: `Next.Width`.
 pub(super) fn dotted<'a>(path: impl Iterator<Item = Option<&'a str>>) -> String {
-    let named = path.filter(|it| ![Some(CONTENTS), Some(PARTS)].contains(it));
+    let named = path.filter(|it| it.is_none_or(|it| !is_contents(it) && it != PARTS));
     let names: Vec<&str> = named.map(|it| it.map_or("(any)", last_component)).collect();
     names.join(".")
 }

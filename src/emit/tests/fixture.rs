@@ -321,6 +321,7 @@ impl Facts {
             function_usr: Usr::new("run"),
             name_span: head,
             block,
+            conditional: Vec::new(),
             suppressed: false,
         });
     }

@@ -110,6 +110,42 @@ inline unsigned readSash(const Sash *sash) {
   return sum;
 }";
 
+/// Containers of pointers: those of children by way of a reference, and those that a walk fills.
+const COOPS: &str = "\
+struct _tree_ Coop {
+  _child_ std::vector<Coop *> Pens;
+  unsigned Hens = 1;
+  unsigned Heard = 1;
+  _traversal_ void cull(std::vector<Coop *> &from) {
+    for (auto *pen : Pens) pen->cull(pen->Pens);
+    if (from.size() > 1u) from.pop_back();
+  }
+  _traversal_ void hatch() {
+    Hens = Hens * 5u + 1u;
+    for (auto *pen : Pens) pen->hatch();
+  }
+  _traversal_ void gather(std::vector<const Coop *> &into) {
+    into.push_back(this);
+    for (auto *pen : Pens) pen->gather(into);
+  }
+  _traversal_ void listen(const std::vector<const Coop *> &to) {
+    for (const Coop *it : to) Heard = Heard * 3u + it->Hens;
+    for (auto *pen : Pens) pen->listen(to);
+  }
+};
+inline Coop *makeCoop(unsigned depth, std::vector<const Coop *> &all) {
+  Coop *coop = new Coop();
+  all.push_back(coop);
+  coop->Hens = depth;
+  for (unsigned left = depth; left > 0u; --left) coop->Pens.push_back(makeCoop(depth - 1u, all));
+  return coop;
+}
+inline unsigned readCoops(const std::vector<const Coop *> &all) {
+  unsigned sum = 0;
+  for (const Coop *it : all) sum = sum * 7u + it->Hens * 3u + it->Heard + unsigned(it->Pens.size());
+  return sum;
+}";
+
 /// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
 const SILOS: &str = "\
 static unsigned Grown = 1;
@@ -427,6 +463,24 @@ inline void gauges(Gauge *gauge) {
 }";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "containers of pointers",
+        declared: COOPS,
+        members: "_child_ Coop *Barn = nullptr;\n  std::vector<const Coop *> Flock;\n  std::vector<const Coop *> Found;",
+        build: "Barn = makeCoop(random.below(4u), Flock);",
+        dump: "out(readCoops(Flock));\n  out(readCoops(Found));",
+        writes: &["$.Barn->Hens = $v;", "$.Found.clear();"],
+        reads: &[
+            "$.Barn->Heard",
+            "unsigned($.Found.size())",
+            "$.Barn->cull($.Barn->Pens);\n$.Barn->hatch();\n1u",
+            "$.Barn->hatch();\n$.Barn->cull($.Barn->Pens);\n1u",
+            "$.Barn->gather($.Found);\n$.Barn->listen($.Found);\n1u",
+            "$.Barn->hatch();\n$.Barn->gather($.Found);\n1u",
+            "$.Barn->hatch();\n$.Barn->listen($.Found);\n1u",
+        ],
+        ..PLAIN
+    },
     Scenario {
         name: "members of one union",
         declared: TAPES,
