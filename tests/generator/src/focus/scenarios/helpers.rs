@@ -146,6 +146,21 @@ inline unsigned readCoops(const std::vector<const Coop *> &all) {
   return sum;
 }";
 
+/// A body in a conditional behind its head.
+const GUSTS: &str = "\
+static unsigned Gusts = 1;
+inline unsigned gust(unsigned v)
+#ifdef PLEACH_OTHER
+{
+  Gusts = Gusts * 3u + v;
+  return Gusts;
+}
+#else
+{
+  return v * 3u + 1u;
+}
+#endif";
+
 /// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
 const SILOS: &str = "\
 static unsigned Grown = 1;
@@ -463,6 +478,14 @@ inline void gauges(Gauge *gauge) {
 }";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "body behind a conditional",
+        declared: GUSTS,
+        shown: "out(Gusts);",
+        writes: &["$.Shared += gust($v);", "$.Shared = $v;"],
+        reads: &["Gusts", "$.Shared"],
+        ..PLAIN
+    },
     Scenario {
         name: "containers of pointers",
         declared: COOPS,
