@@ -595,10 +595,7 @@ impl<'a> Writer<'a> {
         let called = plan.steps.iter().flat_map(Step::targets);
         let file = site.block.span.file;
         self.called.extend(called.map(|it| (it, file)));
-        // Where conditions outside of bodies count, what the site's names mean may be one of them.
-        let mut configurations = self.context.program.configurations_with(file);
-        let alike = configurations.all(|it| it.configuration.tests.is_empty());
-        let guard = match rewrite.as_written && alike {
+        let guard = match rewrite.as_written {
             true => Guard::default(),
             false => self.context.guard([], Some(&site.block), written.range)?,
         };

@@ -126,6 +126,13 @@ struct Choice {
     complete: bool,
 }
 
+impl Choice {
+    /// Whether it begins between the head of a function and its body, and has that in a branch.
+    fn splits(&self, (head, body): (u32, u32)) -> bool {
+        head < self.start && self.start <= body && body < self.end
+    }
+}
+
 /// The directives of a file of the program's own.
 struct FileText {
     /// Without generated regions.
@@ -256,7 +263,10 @@ impl Configurations {
                 path.extend(self.entries.get(&from).into_iter().flatten());
                 let at = self.stripped(from, offset);
                 path.push(at);
-                self.entered.entry(it.file).or_insert((from, at));
+                // A file may include itself, the main file above all.
+                if !self.entries.contains_key(&it.file) {
+                    self.entered.insert(it.file, (from, at));
+                }
             }
             self.entries.entry(it.file).or_insert(path);
         }
@@ -700,6 +710,19 @@ impl Configurations {
                 None => key = from,
             }
         }
+    }
+
+    /// Whether what stands at an offset of a file is compiled in some configurations only. (Of system headers, nobody asks.)
+    pub(super) fn is_conditional(&self, key: usize, at: u32) -> bool {
+        let choices = self.files.get(&key).map_or(&[][..], |it| &it.choices);
+        let mut around = choices.iter().filter(|it| it.start <= at && at < it.end);
+        around.any(|it| !it.guard) && !broken(Rule::Configurations)
+    }
+
+    /// Whether a conditional begins between the head of a function and its body, and has that in a branch.
+    pub(super) fn splits_function(&self, key: usize, function: (u32, u32)) -> bool {
+        let choices = self.files.get(&key).map_or(&[][..], |it| &it.choices);
+        choices.iter().any(|it| it.splits(function)) && !broken(Rule::SplitFunctions)
     }
 
     /// The names that a condition asks for, itself or by the macros in it.
@@ -1319,11 +1342,7 @@ impl Configurations {
         let all = |spans: &HashMap<usize, Vec<(u32, u32)>>| spans.get(&key).cloned();
         let analysed = all(&scope.analysed).unwrap_or_default();
         let heads = scope.heads.get(&key).map_or(&[][..], |it| it);
-        let splits = |it: &(u32, (u32, u32))| {
-            let (head, body) = *it;
-            head < choice.start && choice.start <= body.0 && body.0 < choice.end
-        };
-        let mut split = heads.iter().filter(|it| splits(it));
+        let mut split = heads.iter().filter(|it| choice.splits((it.0, it.1.0)));
         if split.any(|it| analysed.contains(&it.1)) && !broken(Rule::SplitFunctions) {
             return true;
         }

@@ -145,8 +145,13 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) -> Vec<Target> {
         let ty = ty.canonical();
         if let Some(list) = plain_list(argument, ty) {
+            let element = ty.template_arguments().first().copied();
+            let pointers = element.is_some_and(|it| it.canonical().is_pointer());
             for it in operands(list) {
-                self.list_element(it);
+                match pointers {
+                    true => self.value(it),
+                    false => self.list_element(it),
+                }
             }
             return Vec::new();
         }

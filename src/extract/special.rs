@@ -209,7 +209,7 @@ impl<'tu> Facts<'tu> {
             let ty = field.ty().canonical();
             let of = if ty.is_array() { ty.element() } else { ty };
             path.push(self.usr(field));
-            if of.is_number() || of.is_enum() {
+            if of.is_number() || of.is_enum() || of.is_pointer() {
                 paths.push(path.clone());
             } else if leaves && super::library::is_leaf(ty) && super::library::has_one_part(ty) {
                 paths.push(path.clone());

@@ -266,6 +266,7 @@ struct Extractor<'tu> {
     called_by_annotated: bool,
     unread: BTreeSet<Usr>,
     renamed: BTreeSet<Usr>,
+    plain_blocks: BTreeMap<String, BTreeSet<(u32, u32)>>,
     top: Vec<Cursor<'tu>>,
 }
 
@@ -294,6 +295,7 @@ impl<'tu> Extractor<'tu> {
             called_by_annotated: false,
             unread: BTreeSet::new(),
             renamed: BTreeSet::new(),
+            plain_blocks: BTreeMap::new(),
             top,
         };
         extractor.facts.main_key = main_key;
@@ -321,6 +323,7 @@ impl<'tu> Extractor<'tu> {
         extractor.traversals();
         extractor.destructors();
         let sites = extractor.sites(&bodies);
+        extractor.plain_blocks = extractor.plain_blocks(&bodies, &sites);
         extractor.helpers();
         extractor.virtual_functions();
         extractor.functions_for_others();
@@ -358,6 +361,7 @@ impl<'tu> Extractor<'tu> {
             let name = it.canonical.spelling();
             self.facts.files.reserve_word(name.as_bytes());
         }
+        let includes_type_info = self.includes_always("/typeinfo");
         let Extractor {
             tu,
             mut facts,
@@ -366,6 +370,7 @@ impl<'tu> Extractor<'tu> {
             unresolved,
             unread,
             renamed,
+            plain_blocks,
             ..
         } = self;
         let united = united_fields(&mut facts);
@@ -388,7 +393,9 @@ impl<'tu> Extractor<'tu> {
         let unit = Unit {
             main,
             read: paths.collect(),
+            includes_type_info,
             united,
+            plain_blocks,
             child_containers,
             symbols: facts.symbols,
             renamed,
@@ -477,6 +484,31 @@ impl<'tu> Extractor<'tu> {
             inclusions,
             refusal,
         }
+    }
+
+    /// Whether each configuration reads a file whose path ends in `name`.
+    fn includes_always(&mut self, name: &str) -> bool {
+        let directives = self.top.iter().filter(|it| it.kind() == kind::INCLUSION);
+        let mut edges: HashMap<usize, Vec<usize>> = HashMap::new();
+        let files = &self.facts.files;
+        for directive in directives {
+            let at = directive.location();
+            let offset = files.configurations.stripped(at.file, at.offset);
+            let always = !files.configurations.is_conditional(at.file, offset);
+            if let Some(included) = directive.included_file().filter(|_| always) {
+                edges.entry(at.file).or_default().push(included);
+            }
+        }
+        let (mut pending, mut seen) = (vec![self.main_key], HashSet::new());
+        while let Some(key) = pending.pop() {
+            if seen.insert(key) {
+                if files.path_of(key).ends_with(name) {
+                    return true;
+                }
+                pending.extend(edges.get(&key).into_iter().flatten());
+            }
+        }
+        false
     }
 
     /// How the files with facts are entered, and those that include them. A directive whose file is not entered again, for its guard,
@@ -712,10 +744,38 @@ impl<'tu> Extractor<'tu> {
         }
     }
 
+    /// The blocks that are no sites, by file.
+    fn plain_blocks(
+        &self,
+        bodies: &Bodies<'tu>,
+        sites: &[Site],
+    ) -> BTreeMap<String, BTreeSet<(u32, u32)>> {
+        let mut spans: BTreeMap<usize, Vec<(u32, u32)>> = BTreeMap::new();
+        for extent in &bodies.all {
+            let span = self.facts.files.configurations.moved(*extent);
+            spans.entry(extent.file).or_default().push(span);
+        }
+        // One text may be read more than once.
+        for site in sites {
+            let (block, key) = (site.block.span, self.facts.files.key(site.block.span.file));
+            let all = spans.entry(key).or_default();
+            if let Some(at) = all.iter().position(|it| *it == (block.start, block.end)) {
+                all.swap_remove(at);
+            }
+        }
+        let named = spans.into_iter();
+        let named =
+            named.map(|(key, all)| (self.facts.files.path_of(key), all.into_iter().collect()));
+        named.collect()
+    }
+
     fn sites(&mut self, bodies: &Bodies<'tu>) -> Vec<Site> {
         let mut sites = Vec::new();
+        let names = self.facts.files.configurations.conditional_names();
+        let names: BTreeSet<String> = names.into_iter().map(|it| it.1).collect();
         for block in &bodies.blocks {
-            if let Some(read) = read_site(&mut self.facts, self.tu, *block, self.main) {
+            let read = read_site(&mut self.facts, self.tu, *block, self.main, &names);
+            if let Some(read) = read {
                 sites.push(read.site);
                 self.pending.extend(read.runs);
             }

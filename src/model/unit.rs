@@ -37,6 +37,9 @@ pub struct Unit {
     /// Canonical paths of all files that the compiler read.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub read: BTreeSet<String>,
+    /// Whether `<typeinfo>` is read in each configuration.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub includes_type_info: bool,
     /// What bodies name that one object of the program has: functions and variables that are not inline.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub symbols: BTreeSet<Usr>,
@@ -46,6 +49,9 @@ pub struct Unit {
     /// Data members that may be one memory with others, as members of unions that begin alike.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub united: BTreeSet<Usr>,
+    /// Blocks that are no sites, by the canonical path of their file: another unit may read the same text as one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub plain_blocks: BTreeMap<String, BTreeSet<(u32, u32)>>,
     /// The types of containers of children that are pointers; `*` where one depends on template parameters.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub child_containers: BTreeSet<String>,
@@ -85,6 +91,7 @@ impl Unit {
             renamed: BTreeSet::new(),
             united: BTreeSet::new(),
             child_containers: BTreeSet::new(),
+            plain_blocks: BTreeMap::new(),
             targets: BTreeSet::new(),
             macro_origins: BTreeMap::new(),
             reserved: BTreeSet::new(),

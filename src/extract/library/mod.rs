@@ -322,7 +322,7 @@ pub(super) fn is_aggregate(ty: Type<'_>) -> bool {
     is_structure(ty, DEEPEST) && !members.iter().any(|it| it.kind() == kind::CONSTRUCTOR)
 }
 
-/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it. It may have constructors
+/// Whether a type is a structure of numbers, pointers and leaves that comes, goes and is copied as the compiler has it. It may have constructors
 /// that do neither.
 fn is_structure(ty: Type<'_>, depth: usize) -> bool {
     let class = ty.canonical().record().and_then(Cursor::definition);
@@ -335,9 +335,13 @@ fn is_structure(ty: Type<'_>, depth: usize) -> bool {
             let number = ty.is_array() && ty.element().is_number() && !is_byte(ty.element());
             let initialised = super::special::field_initializer(*member);
             let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
+            let pointer = is_object_pointer(ty) && !ty.is_volatile();
             silent
                 && !member.is_bit_field()
-                && (number || is_leaf_within(ty, (depth, false)) || is_structure(ty, depth))
+                && (number
+                    || pointer
+                    || is_leaf_within(ty, (depth, false))
+                    || is_structure(ty, depth))
         }
         kind::METHOD => !member.is_virtual_method() && !takes_part(*member),
         kind::CONSTRUCTOR => member.is_defaulted() || !takes_part(*member),
@@ -379,7 +383,7 @@ pub(super) fn holds_structures(ty: Type<'_>) -> bool {
 fn is_constant(value: Cursor<'_>) -> bool {
     let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
     literal.contains(&value.kind())
-        || value.kind() == kind::BOOL_LITERAL
+        || [kind::BOOL_LITERAL, kind::NULLPTR].contains(&value.kind())
         || value.kind() == kind::INIT_LIST && operands(value).is_empty()
         || makes_text(value)
 }

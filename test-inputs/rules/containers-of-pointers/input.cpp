@@ -1,4 +1,4 @@
-// traversals: measure collect index twice link last total weigh adopt spread slot rename clear borrow sum add
+// traversals: measure collect index twice link last total weigh adopt spread slot rename clear borrow sum add price pay lookup grow
 // Rule: a container of pointers is one location with its elements; what these lead to is none of it. Where it may be a container of children, what is
 // done to it is done to any memory.
 #include "case.h"
@@ -9,6 +9,12 @@
 #include <set>
 #include <string>
 #include <vector>
+
+struct Node;
+struct Entry {
+  Node *Of = nullptr;
+  int Cost;
+};
 
 // Children by `unique_ptr`: no container of plain pointers is one of children.
 struct _tree_ Node {
@@ -55,6 +61,24 @@ struct _tree_ Node {
   _traversal_ virtual void weigh() {
     for (Node *link : Links) Weight = Weight * 5 % 1009 + link->Size;
     for (auto &kid : Kids) kid->weigh();
+  }
+  // Structures with pointers, and what an iterator leads to.
+  _traversal_ virtual void price(std::vector<Entry> &entries) {
+    entries.push_back({this, Weight});
+    for (auto &kid : Kids) kid->price(entries);
+  }
+  _traversal_ virtual void pay(std::vector<Entry> &entries) {
+    for (Entry &entry : entries) entry.Cost = entry.Cost * 3 % 1009 + Weight;
+    for (auto &kid : Kids) kid->pay(entries);
+  }
+  _traversal_ virtual void lookup(const std::map<std::string, Node *> &names) {
+    auto found = names.find(Name);
+    if (found != names.end()) Seen = Seen * 3 % 1009 + found->second->Weight;
+    for (auto &kid : Kids) kid->lookup(names);
+  }
+  _traversal_ virtual void grow() {
+    Weight = Weight * 5 % 1009 + 1;
+    for (auto &kid : Kids) kid->grow();
   }
   virtual ~Node() = default;
 };
@@ -156,6 +180,23 @@ static void keepsMarked(Item *root) {
   root->borrow(root);
 }
 
+static void fusesEntries(Node *root, std::vector<Entry> &entries) {
+  root->link();
+  root->price(entries);
+}
+static void keepsEntries(Node *root, std::vector<Entry> &entries) {
+  root->price(entries);
+  root->pay(entries);
+}
+static void keepsLookup(Node *root, const std::map<std::string, Node *> &names) {
+  root->lookup(names);
+  root->grow();
+}
+static void fusesLookup(Node *root, const std::map<std::string, Node *> &names) {
+  root->link();
+  root->lookup(names);
+}
+
 static std::unique_ptr<Node> makeNode(Random &random, int depth) {
   auto node = std::make_unique<Node>();
   node->Weight = random.below(50);
@@ -195,6 +236,12 @@ int main(int argc, char **argv) {
   keepsLinks(root.get());
   std::printf("%d\n", fusesVisitors(root.get(), finder));
   for (Node *it : finder.Found) std::printf("%d\n", it->Weight);
+  std::vector<Entry> entries;
+  fusesEntries(root.get(), entries);
+  keepsEntries(root.get(), entries);
+  keepsLookup(root.get(), names);
+  fusesLookup(root.get(), names);
+  for (Entry &entry : entries) std::printf("%d %d\n", entry.Of->Weight, entry.Cost);
   print(root.get());
 
   std::vector<Item *> items;

@@ -22,7 +22,7 @@ static int late(int value);
 struct _tree_ Node final {
   _child_ Node *Next = nullptr;
   int A = 1, B = 1, C = 1, Seen = 0;
-  _traversal_ void put();
+  _traversal_ void put(); // expect: unsupported-traversal
   _traversal_ void add() {
     B = late(B);
     if (Next) Next->add();

@@ -1,0 +1,5 @@
+inline void run(Node *root) {
+  Either *of = static_cast<Either *>(root);
+  of->put();
+  of->note();
+}
