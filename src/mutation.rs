@@ -70,6 +70,8 @@ rules! {
     ContainersOfChildren = "containers-of-children",
     /// A body that stands in a conditional behind its function's head is the only one.
     SplitFunctions = "split-functions",
+    /// No instance of a template overrides a function.
+    PatternOverriders = "pattern-overriders",
     /// The words of a call site mean the same in each configuration, macros aside.
     WordsOfSites = "words-of-sites",
     /// Who reads the text of a call site as something else does not matter.

@@ -115,7 +115,9 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
         return Some("has a function-try-block; write the `try` inside of its body");
     }
     if record.definition().is_some_and(|it| is_split(facts, it.0)) {
-        return Some("has a body under `#if`, and its head in front of that; put the head into each branch");
+        return Some(
+            "has a body under `#if`, and its head in front of that; put the head into each branch",
+        );
     }
     if let Some(class) = member_class(function)
         && facts.ancestry(class).virtual_base

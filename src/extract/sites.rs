@@ -11,9 +11,7 @@ use super::functions::compound_of;
 use super::predicates::calls_in;
 use super::text;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
-use crate::model::{
-    Code, FileId, Item, ItemKind, Place, Root, Severity, Site, Span, Variable,
-};
+use crate::model::{Code, FileId, Item, ItemKind, Place, Root, Severity, Site, Span, Variable};
 use crate::mutation::{Rule, broken};
 
 /// What the bodies of all functions hold.

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::attribute::renamed_variables;
+use super::body::do_anything;
 use super::by_name::ByName;
 use super::classes::{child_containers, read_classes, read_visitors};
 use super::configuration::INCLUSION;
@@ -656,17 +657,28 @@ impl<'tu> Extractor<'tu> {
             // An annotated overrider is one of a function without annotation, too.
             let overrider = function_kind == FunctionKind::Helper && self.is_of_tree(cursor);
             let helper = helper.or(overrider.then_some(FunctionKind::Ordinary));
-            // Of a template there is the pattern alone, which is no function that runs.
-            let own =
-                Some(function_kind).filter(|it| *it != FunctionKind::Ordinary || !record.template);
+            // Of a template there is the pattern alone, which is no function that runs. But virtual calls run its instances.
+            let pattern = record.template && function_kind == FunctionKind::Ordinary;
+            let overrides = pattern && self.is_of_tree(cursor) && !broken(Rule::PatternOverriders);
+            let own = Some(function_kind).filter(|_| !pattern || overrides);
             // As a traversal it was read.
             let visits = self.facts.is_visitor(cursor) && self.facts.marks(cursor).traversal;
             let own = own.filter(|it| *it != FunctionKind::Ordinary || !visits);
             for kind in [own, helper].into_iter().flatten() {
                 let read = read_function(&mut self.facts, self.tu, &record, kind, self.main);
-                if let Some(read) = read {
-                    self.add(order, read.function, read.runs);
+                let Some(mut read) = read else {
+                    continue;
+                };
+                if overrides && let Some(body) = &mut read.function.body {
+                    do_anything(false, &mut body.items, body.span);
+                    let class = cursor.semantic_parent().map(Cursor::spelling);
+                    let class = class.unwrap_or_default();
+                    let why = format!("a template has `{class}::{}`", read.function.name);
+                    body.items
+                        .iter_mut()
+                        .for_each(|it| it.unseen = Some(why.clone()));
                 }
+                self.add(order, read.function, read.runs);
             }
         }
     }
@@ -683,8 +695,8 @@ impl<'tu> Extractor<'tu> {
 
     /// Whether a function is a virtual one of a tree type.
     fn is_of_tree(&mut self, function: Cursor<'tu>) -> bool {
-        let is_method = function.kind() == kind::METHOD && function.is_virtual_method();
-        let class = function.semantic_parent().filter(|_| is_method);
+        let is_virtual = kind::is_method(function.kind()) && function.is_virtual_method();
+        let class = function.semantic_parent().filter(|_| is_virtual);
         class.is_some_and(|it| self.facts.is_tree_like(it))
     }
 
@@ -737,7 +749,7 @@ impl<'tu> Extractor<'tu> {
                 false => shared && defined.is_some(),
             };
             if shared && self.facts.is_annotated(function)
-                || function.kind() == kind::METHOD && self.facts.overrides_helper(function)
+                || kind::is_method(function.kind()) && self.facts.overrides_helper(function)
             {
                 self.pending.push(function);
             }

@@ -31,7 +31,7 @@ pub use body::{
     LocalId, ObjectForm, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector, Start,
 };
 pub use class::{
-    AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
+    AccessSpecifier, Base, CONVERSION, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
 };
 pub use configuration::{Configuration, Group, Inclusion, MacroOrigin, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};

@@ -161,6 +161,58 @@ inline unsigned gust(unsigned v)
 }
 #endif";
 
+/// What a virtual function of a tree type does in instances of templates, and conversion functions.
+const MASKS: &str = "\
+static unsigned Worn = 1;
+struct _tree_ Mask {
+  _child_ Mask *Next = nullptr;
+  unsigned Painted = 1;
+  unsigned Noticed = 1;
+  virtual unsigned wear() { return 3u; }
+  virtual operator unsigned() { return 4u; }
+  _traversal_ void paint() {
+    Painted = Painted * 3u + wear();
+    if (Next == nullptr) return;
+    Next->paint();
+  }
+  _traversal_ void turn() {
+    Painted = Painted * 5u + *this;
+    if (Next == nullptr) return;
+    Next->turn();
+  }
+  _traversal_ void notice() {
+    Noticed = Noticed * 3u + Worn;
+    if (Next == nullptr) return;
+    Next->notice();
+  }
+  virtual ~Mask() {}
+};
+template <class T> struct Veil : Mask {
+  unsigned wear() override {
+    Worn = Worn * 3u + 1u;
+    return unsigned(sizeof(T));
+  }
+};
+struct Visor : Mask {
+  operator unsigned() override {
+    Worn = Worn * 5u + 1u;
+    return 2u;
+  }
+};
+inline Mask *makeMask(unsigned count) {
+  Mask *mask = nullptr;
+  if (count % 3u == 0u) mask = new Mask();
+  else if (count % 3u == 1u) mask = new Veil<unsigned>();
+  else mask = new Visor();
+  if (count > 0u) mask->Next = makeMask(count - 1u);
+  return mask;
+}
+inline unsigned readMasks(const Mask *mask) {
+  unsigned sum = 0;
+  for (; mask != nullptr; mask = mask->Next) sum = sum * 7u + mask->Painted * 3u + mask->Noticed;
+  return sum;
+}";
+
 /// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
 const SILOS: &str = "\
 static unsigned Grown = 1;
@@ -478,6 +530,22 @@ inline void gauges(Gauge *gauge) {
 }";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "overriders in templates",
+        declared: MASKS,
+        members: "_child_ Mask *Face = nullptr;",
+        build: "Face = makeMask(random.below(5u));",
+        dump: "out(readMasks(Face));",
+        shown: "out(Worn);",
+        writes: &["$.Face->Painted = $v;", "Worn = $v;"],
+        reads: &[
+            "$.Face->Noticed",
+            "$.Face->paint();\n$.Face->notice();\n1u",
+            "$.Face->notice();\n$.Face->paint();\n1u",
+            "$.Face->turn();\n$.Face->notice();\n1u",
+        ],
+        ..PLAIN
+    },
     Scenario {
         name: "body behind a conditional",
         declared: GUSTS,
