@@ -1034,3 +1034,114 @@ inline void tellCandle(const Candle *candle) {
   if (auto *sconce = dynamic_cast<const Sconce *>(candle))
     for (const Candle *it : sconce->Candles) tellCandle(it);
 }";
+
+/// Walks that are passed two numbers by one call and one number twice by another: by themselves, changing places, in an object.
+pub(super) const VATS: &str = "\
+struct Ledger {
+  unsigned In = 1;
+  unsigned Out = 2;
+};
+struct _tree_ Vat {
+  unsigned Size = 1;
+  unsigned Rest = 1;
+  _child_ Vat *Left = nullptr;
+  _child_ Vat *Right = nullptr;
+  virtual ~Vat() = default;
+  _traversal_ virtual void fill(unsigned &to) {
+    to = to * 3u + Size;
+    if (Left) Left->fill(to);
+    if (Right) Right->fill(to);
+  }
+  _traversal_ virtual void drain(unsigned *from) {
+    *from = *from * 5u + Rest;
+    if (Left) Left->drain(from);
+    if (Right) Right->drain(from);
+  }
+  _traversal_ void mix(unsigned &one, unsigned &other) {
+    one = one * 3u + Size;
+    if (Left) Left->mix(other, one);
+    if (Right) Right->mix(one, other);
+  }
+  _traversal_ void settle(Ledger &ledger) {
+    ledger.In = ledger.In * 5u + ledger.Out + Size;
+    if (Left) Left->settle(ledger);
+    if (Right) Right->settle(ledger);
+  }
+  _traversal_ void sink(unsigned &to) {
+    unsigned own = Size;
+    to = to * 3u + Rest;
+    if (Left) {
+      Left->sink(own);
+      Left->fill(own);
+    }
+    if (Right) {
+      Right->sink(Rest);
+      Right->fill(to);
+    }
+    Size += own;
+  }
+};
+struct Cask : Vat {
+  void fill(unsigned &into) override {
+    if (Left) Left->fill(into);
+    into = into * 7u + Rest;
+    if (Right) Right->fill(into);
+  }
+  void drain(unsigned *out) override {
+    if (Left) Left->drain(out);
+    if (Right) Right->drain(out);
+    *out = *out * 9u + Size;
+  }
+};
+static unsigned Spilt = 1;
+inline unsigned apart(Vat *root) {
+  unsigned a = 1, b = 2, c = 3;
+  root->fill(a);
+  root->drain(&b);
+  root->mix(a, b);
+  root->fill(c);
+  root->sink(b);
+  return (a * 31u + b) * 31u + c;
+}
+inline unsigned together(Vat *root) {
+  unsigned a = 1, b = 2;
+  root->fill(a);
+  root->drain(&a);
+  root->mix(a, b);
+  root->fill(b);
+  root->sink(b);
+  return a * 31u + b;
+}
+inline unsigned twice(Vat *root) {
+  unsigned a = 1, b = 2;
+  root->fill(a);
+  root->fill(b);
+  root->drain(&Spilt);
+  root->drain(&b);
+  return a * 31u + b;
+}
+inline unsigned parts(Vat *root) {
+  Ledger ledger, other;
+  root->settle(ledger);
+  root->fill(other.In);
+  root->settle(other);
+  root->fill(other.Out);
+  root->drain(&ledger.Out);
+  root->fill(ledger.Out);
+  return (ledger.In * 31u + ledger.Out) * 31u + other.In * 7u + other.Out;
+}
+inline void tellVat(const Vat *vat) {
+  if (vat == nullptr) return;
+  out(vat->Size);
+  out(vat->Rest);
+  tellVat(vat->Left);
+  tellVat(vat->Right);
+}
+inline Vat *makeVat(Random &random, unsigned depth) {
+  Vat *vat = random.below(2u) ? new Vat() : new Cask();
+  vat->Size = random.below(50u);
+  vat->Rest = random.below(50u);
+  if (depth > 0u && random.below(4u) > 0u) vat->Left = makeVat(random, depth - 1u);
+  if (depth > 0u && random.below(4u) > 0u) vat->Right = makeVat(random, depth - 1u);
+  return vat;
+}";
