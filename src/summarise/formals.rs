@@ -8,6 +8,9 @@
 //! of its traversal pass, from body to body (its *origins*). That is a variable of a caller or of the program in which no node lies, a
 //! temporary, or an object in certain fields of some node (`visible_` of the parent). One name stands for a variable in all runs of
 //! its function (Andersen's abstract locations, 1994): two names are two objects, one name may be one.
+//!
+//! Origins are those of all calls. What one call passes may be less, so what is done by way of formals is kept apart in effects
+//! ([`super::effect::Ways`]): who knows that two formals lead to different objects at the call at hand leaves out the conflicts between these two.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1035,9 +1035,11 @@ inline void tellCandle(const Candle *candle) {
     for (const Candle *it : sconce->Candles) tellCandle(it);
 }";
 
-/// Walks that are passed two numbers by one call and one number twice by another: by themselves, changing places, in an object.
+/// Walks that are passed two numbers by one call and one number twice by another: by themselves, changing places, in an object. And one that
+/// is passed a local, a variable of the program that another walk names, a field of a node, what may be anything.
 pub(super) const VATS: &str = "\
-struct Ledger {
+static unsigned Spilt = 1;
+struct Gauging {
   unsigned In = 1;
   unsigned Out = 2;
 };
@@ -1062,23 +1064,28 @@ struct _tree_ Vat {
     if (Left) Left->mix(other, one);
     if (Right) Right->mix(one, other);
   }
-  _traversal_ void settle(Ledger &ledger) {
-    ledger.In = ledger.In * 5u + ledger.Out + Size;
-    if (Left) Left->settle(ledger);
-    if (Right) Right->settle(ledger);
+  _traversal_ void settle(Gauging &gauging) {
+    gauging.In = gauging.In * 5u + gauging.Out + Size;
+    if (Left) Left->settle(gauging);
+    if (Right) Right->settle(gauging);
   }
   _traversal_ void sink(unsigned &to) {
     unsigned own = Size;
     to = to * 3u + Rest;
     if (Left) {
       Left->sink(own);
-      Left->fill(own);
+      Left->fill(Size & 1u ? own : to);
     }
     if (Right) {
       Right->sink(Rest);
       Right->fill(to);
     }
     Size += own;
+  }
+  _traversal_ void spill() {
+    Spilt = Spilt * 3u + Size;
+    if (Left) Left->spill();
+    if (Right) Right->spill();
   }
 };
 struct Cask : Vat {
@@ -1093,7 +1100,6 @@ struct Cask : Vat {
     *out = *out * 9u + Size;
   }
 };
-static unsigned Spilt = 1;
 inline unsigned apart(Vat *root) {
   unsigned a = 1, b = 2, c = 3;
   root->fill(a);
@@ -1121,14 +1127,27 @@ inline unsigned twice(Vat *root) {
   return a * 31u + b;
 }
 inline unsigned parts(Vat *root) {
-  Ledger ledger, other;
-  root->settle(ledger);
+  Gauging gauging, other;
+  root->settle(gauging);
   root->fill(other.In);
   root->settle(other);
   root->fill(other.Out);
-  root->drain(&ledger.Out);
-  root->fill(ledger.Out);
-  return (ledger.In * 31u + ledger.Out) * 31u + other.In * 7u + other.Out;
+  root->drain(&gauging.Out);
+  root->fill(gauging.Out);
+  return (gauging.In * 31u + gauging.Out) * 31u + other.In * 7u + other.Out;
+}
+inline unsigned named(Vat *root, unsigned &to) {
+  unsigned a = 1, b = 2;
+  root->fill(a);
+  root->spill();
+  root->fill(Spilt);
+  root->spill();
+  root->drain(&b);
+  root->fill(to);
+  root->drain(&a);
+  root->fill(root->Rest);
+  root->drain(&b);
+  return a * 31u + b;
 }
 inline void tellVat(const Vat *vat) {
   if (vat == nullptr) return;

@@ -351,7 +351,7 @@ inline bool operator<(Mesh left, Mesh right) {
         declared: VATS,
         members: "_child_ Vat *Brew = nullptr;",
         build: "Brew = makeVat(random, 3u);",
-        dump: "out(apart(Brew));\n  out(together(Brew));\n  out(twice(Brew));\n  out(parts(Brew));\n  tellVat(Brew);",
+        dump: "out(apart(Brew));\n  out(together(Brew));\n  out(twice(Brew));\n  out(parts(Brew));\n  out(named(Brew, Brew->Left ? Brew->Left->Rest : Brew->Size));\n  tellVat(Brew);",
         shown: "out(Spilt);",
         writes: &["$.Brew->Size = $v;", "$child->Brew->Rest = $v;"],
         reads: &["$.Brew->Rest", "$child->Brew->Size"],
