@@ -1,26 +1,20 @@
 //! Functions of one sequence for calls that pass other objects, which are one function all the same.
 //!
 //! Two functions are the same if their bodies are, and what these call is (as states of an automaton are equivalent: Hopcroft 1971). Then
-//! the one with fewer promises is called in place of the other: what is right whatever is passed is right for different objects, too.
+//! the one with fewer promises is called in place of the other: what is right whatever is passed is right for different objects, too. Where
+//! neither promises less than the other, one is planned for what both promise, and called in place of both if it is the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{SequenceKey, key_of};
 use crate::model::{FusedBody, FusedFunction, FusedId, Plan, Schedule, Slot, Step};
 
+/// After so many tries no functions are planned any more that nothing calls.
+pub(super) const MOST_MEETS: usize = 64;
+
 /// The functions of `plan` in whose place another one can be called.
 pub(super) fn same(plan: &Plan) -> BTreeMap<SequenceKey, SequenceKey> {
-    let mut classes = by_sequence(plan);
-    if classes.iter().collect::<BTreeSet<_>>().len() == classes.len() {
-        return BTreeMap::new();
-    }
-    loop {
-        let finer = refined(plan, &classes);
-        if finer == classes {
-            break;
-        }
-        classes = finer;
-    }
+    let classes = classes(plan);
     let all = plan.functions.iter().enumerate();
     let fewer = |(at, function): (usize, &FusedFunction)| {
         let others = plan.functions.iter().enumerate();
@@ -31,6 +25,42 @@ pub(super) fn same(plan: &Plan) -> BTreeMap<SequenceKey, SequenceKey> {
         Some((key_of(function), key_of(other)))
     };
     all.filter_map(fewer).collect()
+}
+
+/// What the functions of `plan` promise that are the same, where none of these promises that alone.
+pub(super) fn meets(plan: &Plan) -> BTreeSet<SequenceKey> {
+    let classes = classes(plan);
+    let mut found = BTreeSet::new();
+    for (at, first) in plan.functions.iter().enumerate() {
+        let others = plan.functions.iter().zip(&classes).skip(at + 1);
+        let same = others.filter(|it| classes[at] == at && *it.1 == at);
+        let all: Vec<&FusedFunction> = same.map(|it| it.0).chain([first]).collect();
+        let apart = all
+            .iter()
+            .fold(first.apart.clone(), |apart, it| apart.meet(&it.apart));
+        if all.iter().all(|it| it.apart != apart) {
+            found.insert(SequenceKey {
+                apart,
+                ..key_of(first)
+            });
+        }
+    }
+    found
+}
+
+/// Of each function the first that is the same.
+fn classes(plan: &Plan) -> Vec<usize> {
+    let mut classes = by_sequence(plan);
+    if classes.iter().collect::<BTreeSet<_>>().len() == classes.len() {
+        return classes;
+    }
+    loop {
+        let finer = refined(plan, &classes);
+        if finer == classes {
+            return classes;
+        }
+        classes = finer;
+    }
 }
 
 /// Of each function the first with its sequence. Of those that are not planned yet nobody knows.
@@ -59,12 +89,8 @@ fn refined(plan: &Plan, classes: &[usize]) -> Vec<usize> {
         })
         .collect();
     let mut refined: Vec<usize> = Vec::new();
-    for (at, function) in plan.functions.iter().enumerate() {
-        let same = |it: &usize| {
-            classes[*it] == classes[at]
-                && plan.functions[*it].shared == function.shared
-                && bodies[*it] == bodies[at]
-        };
+    for at in 0..plan.functions.len() {
+        let same = |it: &usize| classes[*it] == classes[at] && bodies[*it] == bodies[at];
         refined.push((0..at).find(same).map_or(at, |it| refined[it]));
     }
     refined

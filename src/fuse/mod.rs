@@ -90,6 +90,8 @@ pub struct Bans {
     pub living: BTreeSet<SequenceKey>,
     /// Sequences for calls that pass more objects than another, which is the same function: that one is called.
     pub contexts: BTreeMap<SequenceKey, SequenceKey>,
+    /// Sequences that are planned, though nothing calls them, since they may be the same as some that are called.
+    pub meets: BTreeSet<SequenceKey>,
 }
 
 impl Bans {
@@ -103,6 +105,7 @@ impl Bans {
                 + it.sites.len()
                 + it.living.len()
                 + it.contexts.len()
+                + it.meets.len()
         };
         let before = count(self);
         self.sequences.extend(other.sequences);
@@ -114,6 +117,7 @@ impl Bans {
         self.sites.extend(other.sites);
         self.living.extend(other.living);
         self.contexts.extend(other.contexts);
+        self.meets.extend(other.meets);
         before != count(self)
     }
 }
@@ -142,7 +146,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             continue;
         }
         let useless = plan.functions.iter().filter(|it| is_useless(it));
-        let sequences = useless.map(|it| key_of(it)).collect();
+        let sequences = useless.map(key_of).collect();
         let more = Bans {
             sequences,
             ..Bans::default()
@@ -156,6 +160,15 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         };
         if bans.absorb(more) {
             continue;
+        }
+        if choice.is_open() && bans.meets.len() < contexts::MOST_MEETS {
+            let more = Bans {
+                meets: contexts::meets(&plan),
+                ..Bans::default()
+            };
+            if bans.absorb(more) {
+                continue;
+            }
         }
         let keeps_all = bounds.keep_all && search::Search::fits(&lines, &plan, bounds);
         if search.is_none() && !keeps_all {
@@ -253,6 +266,10 @@ fn plan(
     };
     let sites = (0..program.sites.len()).filter(|it| !bans.sites.contains(it));
     let sites: Vec<_> = sites.filter_map(|site| planner.plan_site(site)).collect();
+    if planner.sequences.is_open() {
+        let meets = bans.meets.iter();
+        meets.for_each(|it| planner.sequences.want(it));
+    }
     let mut functions = Vec::new();
     while let Some(key) = planner.sequences.next_pending() {
         functions.push(planner.unfold(&key));

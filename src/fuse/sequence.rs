@@ -432,6 +432,13 @@ impl<'p> Sequences<'p> {
         self.intern(key)
     }
 
+    /// Plans `key`, though nothing calls it.
+    pub(super) fn want(&mut self, key: &SequenceKey) {
+        if !self.ids.contains_key(key) && !self.bans.sequences.contains(key) {
+            self.intern(key.clone());
+        }
+    }
+
     fn intern(&mut self, key: SequenceKey) -> FusedId {
         if let Some(id) = self.ids.get(&key) {
             return *id;

@@ -28,7 +28,7 @@ pub(super) fn apart(
     let wanted: BTreeSet<SequenceKey> = from_bodies
         .iter()
         .filter_map(function)
-        .map(|it| key_of(it))
+        .map(key_of)
         .collect();
     let mut found = BTreeSet::new();
     for site in &plan.sites {

@@ -106,6 +106,15 @@ impl Apart {
         self.pairs.iter().all(|it| other.holds(it.0, it.1))
     }
 
+    /// What are pairs in both.
+    #[must_use]
+    pub fn meet(&self, other: &Apart) -> Self {
+        let pairs = self.pairs.iter().filter(|it| other.holds(it.0, it.1));
+        Apart {
+            pairs: pairs.copied().collect(),
+        }
+    }
+
     /// The same of the sequence of these `slots`, which are in order.
     #[must_use]
     pub fn part(&self, slots: &[usize]) -> Self {

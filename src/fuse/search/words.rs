@@ -28,6 +28,9 @@ type Known = FxHashMap<
     usize,
 >;
 
+/// A single, with the number of the end that takes it out.
+type Single = (usize, Option<usize>);
+
 /// A body that cannot be written: its word, the type, and the function that each word is.
 struct Split<'k> {
     word: usize,
@@ -43,7 +46,7 @@ struct Words {
     bodies: Vec<Vec<Found>>,
     /// The groups of sites and words, in order of discovery; each once.
     groups: Vec<Calls>,
-    group_ids: BTreeSet<(Vec<(usize, Option<usize>)>, Apart)>,
+    group_ids: BTreeSet<(Vec<Single>, Apart)>,
     /// What was asked already.
     seen: BTreeSet<Spelling>,
 }
