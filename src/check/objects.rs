@@ -70,11 +70,10 @@ impl<'p> Objects<'p> {
 
     /// The parameters to which a call passes what may be one object; with itself, each to which it passes what may be no variable of a caller.
     fn meeting(&self, summaries: &Summaries, passing: &Passing<'_>) -> Vec<(ParamKey, ParamKey)> {
-        let mut all = Vec::new();
+        let mut all: Vec<ParamKey> = Vec::new();
         for (slot, it) in passing.slots.iter().enumerate() {
             let count = match it {
                 Slot::Arguments { arguments, .. } => arguments.len(),
-                // More than any function has.
                 Slot::Parameters(_) => 0,
             };
             all.extend((0..count).map(|at| (slot, at)));

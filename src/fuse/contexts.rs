@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{SequenceKey, key_of};
-use crate::model::{FusedBody, FusedFunction, FusedId, Plan, Schedule, Slot, Step};
+use crate::model::{FusedBody, FusedFunction, FusedId, Plan, Schedule, Step};
 
 /// After so many tries no functions are planned any more that nothing calls.
 pub(super) const MOST_MEETS: usize = 64;
@@ -70,7 +70,7 @@ fn by_sequence(plan: &Plan) -> Vec<usize> {
     let first = |(at, it): (usize, &FusedFunction)| match it.bodies.is_empty() {
         true => at,
         false => *firsts
-            .entry((it.owner.clone(), it.slots.clone() as Vec<Slot>))
+            .entry((it.owner.clone(), it.slots.clone()))
             .or_insert(at),
     };
     functions.map(first).collect()
