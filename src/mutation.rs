@@ -126,6 +126,10 @@ rules! {
     CheckedCasts = "checked-casts",
     /// What a reference or pointer parameter leads to is nothing else's, whatever the calls pass.
     Formals = "formals",
+    /// Where calls pass a reference or pointer to one object twice, they pass two.
+    PassedObjects = "passed-objects",
+    /// What calls pass by reference or pointer is a variable of the caller, whatever it is.
+    PassedVariables = "passed-variables",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.

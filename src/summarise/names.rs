@@ -22,8 +22,8 @@ pub(super) fn dotted<'a>(path: impl Iterator<Item = Option<&'a str>>) -> String 
     names.join(".")
 }
 
-/// What stands in front of the names of variables of callers, and of temporaries.
-pub(super) const OF_CALLERS: [&str; 2] = ["local:", "temporary:"];
+/// What stands in front of the names of variables of callers, of temporaries, and of what may be any of these.
+pub(super) const OF_CALLERS: [&str; 3] = ["local:", "temporary:", "passed:"];
 
 /// The variable's name of a global for messages.
 pub(super) fn variable(usr: &str) -> String {

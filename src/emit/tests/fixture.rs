@@ -417,6 +417,7 @@ pub(super) fn fused(
         slots: names.iter().map(slot).collect(),
         declared: names.to_vec(),
         shared: Shared::none(),
+        apart: Apart::default(),
         owner,
         bodies: bodies
             .into_iter()
