@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use crate::link::Program;
 use crate::model::{
-    Argument, CONTENTS, Call, Function, Item, ItemKey, ItemKind, LocalId, PARTS, ParamKey, Place,
-    Plan, Root, Schedule, Statement, Usr, Variable,
+    Argument, Call, Function, Item, ItemKey, ItemKind, LocalId, PARTS, ParamKey, Place, Plan, Root,
+    Schedule, Statement, Usr, Variable, is_contents,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::Summaries;
@@ -231,7 +231,7 @@ fn is_global(place: &Place) -> bool {
 /// Whether one of two places in one object is the other, or a part of it. (Elements of one container are taken for one.)
 fn share_way(a: &Place, b: &Place) -> bool {
     let mut ways = a.fields().zip(b.fields());
-    let owned = |it: &Usr| it.as_str() == CONTENTS || it.as_str() == PARTS;
+    let owned = |it: &Usr| is_contents(it.as_str()) || it.as_str() == PARTS;
     let part = ways.find(|(a, b)| a != b);
     part.is_none_or(|(a, b)| owned(a) || owned(b))
 }

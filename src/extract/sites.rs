@@ -11,7 +11,7 @@ use super::functions::compound_of;
 use super::predicates::calls_in;
 use super::text;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
-use crate::model::{Code, FileId, Item, ItemKind, Place, Root, Severity, Site, Span, Variable};
+use crate::model::{Code, FileId, Item, ItemKind, Place, Severity, Site, Span};
 use crate::mutation::{Rule, broken};
 
 /// What the bodies of all functions hold.
@@ -148,13 +148,14 @@ fn may_vary<'tu>(
         return false;
     }
     let mut words = words_of(facts, item.span);
-    if let ItemKind::Call(call) = &item.kind
-        && let Some(place) = &call.receiver.place
-        && let Root::Pointee(Variable::Local(id)) = place.root
-    {
-        let node = frame.locals.get(id.0 as usize).copied();
-        let class = node.and_then(|it| it.ty().canonical().pointee().record());
-        let declared = node.and_then(|it| facts.files.covering_span(it.extent()));
+    let named = frame
+        .locals
+        .iter()
+        .filter(|it| words.contains(&it.spelling()));
+    let named: Vec<Cursor<'tu>> = named.copied().collect();
+    for local in named {
+        let class = local.ty().canonical().pointee().record();
+        let declared = facts.files.covering_span(local.extent());
         let Some((class, declared)) = class.zip(declared) else {
             return true;
         };

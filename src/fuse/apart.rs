@@ -19,8 +19,8 @@
 use super::graph::Graph;
 use super::sequence::Sequence;
 use crate::model::{
-    Apart, Argument, CONTENTS, Function, LocalId, PARTS, ParamKey, Place, Root, Slot, Usr,
-    Variable, fields,
+    Apart, Argument, Function, LocalId, PARTS, ParamKey, Place, Root, Slot, Usr, Variable, fields,
+    is_contents,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Summaries, formals};
@@ -74,7 +74,7 @@ impl Object {
 /// Whether ways to two parts of one object part, so that these have nothing in common.
 fn diverge(a: &[Usr], b: &[Usr]) -> bool {
     let differs = a.iter().zip(b).find(|(a, b)| a != b);
-    let is_field = |it: &Usr| ![CONTENTS, PARTS].contains(&it.as_str());
+    let is_field = |it: &Usr| !is_contents(it.as_str()) && it.as_str() != PARTS;
     differs.is_some_and(|(a, b)| is_field(a) && is_field(b))
 }
 

@@ -24,10 +24,13 @@ impl Usr {
         &self.0
     }
 
-    /// The text without the path of a declaration with internal linkage: the same wherever the files are, but no
-    /// identity.
-    pub fn without_path(&self) -> &str {
-        self.0.split_once("@/").map_or(&*self.0, |(usr, _)| usr)
+    /// The text without the path of a declaration with internal linkage, and without the offsets in its file of what has no other name
+    /// (a class in a function, or without a name): the same wherever the files are and whatever is written into them, but no identity.
+    pub fn without_place(&self) -> String {
+        let usr = self.0.split_once("@/").map_or(&*self.0, |(usr, _)| usr);
+        let is_offset = |it: &&str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+        let parts: Vec<&str> = usr.split('@').filter(|it| !is_offset(it)).collect();
+        parts.join("@")
     }
 }
 
@@ -127,8 +130,10 @@ mod tests {
         for (usr, plain) in [
             ("c:a.cpp@F@walk#@/p/a.cpp", "c:a.cpp@F@walk#"),
             ("c:@S@Node@F@operator/#I#", "c:@S@Node@F@operator/#I#"),
+            ("c:a.cpp@S@a.cpp@255@F@r#", "c:a.cpp@S@a.cpp@F@r#"),
+            ("c:a.cpp@341@F@main#@S@Q@F@r#", "c:a.cpp@F@main#@S@Q@F@r#"),
         ] {
-            assert_eq!(Usr::new(usr).without_path(), plain);
+            assert_eq!(Usr::new(usr).without_place(), plain);
         }
     }
 }
