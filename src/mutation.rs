@@ -74,8 +74,6 @@ rules! {
     PatternOverriders = "pattern-overriders",
     /// The words of a call site mean the same in each configuration, macros aside.
     WordsOfSites = "words-of-sites",
-    /// Who reads the text of a call site as something else does not matter.
-    SitesOfOneReading = "sites-of-one-reading",
     /// The lengths of arrays are computed by nothing that matters.
     VariableLengths = "variable-lengths",
     /// Functions of mathematics say nothing by `errno`.

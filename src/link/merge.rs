@@ -1,6 +1,5 @@
 //! Merging Units: one file table, one definition of everything.
 
-use crate::mutation::{Rule, broken};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
@@ -41,11 +40,9 @@ pub(super) fn link_over(files: &[SourceFile], mut units: Vec<Unit>) -> Program {
         }
         add_unit(&mut program, unit);
     }
-    if !broken(Rule::SitesOfOneReading) {
-        let ambiguous = |it: &&mut Site| plain.contains(&it.block.span);
-        let sites = program.sites.iter_mut().filter(ambiguous);
-        sites.for_each(|it| it.block.refusal = Some(read_in_two_ways(it)));
-    }
+    let ambiguous = |it: &&mut Site| plain.contains(&it.block.span);
+    let sites = program.sites.iter_mut().filter(ambiguous);
+    sites.for_each(|it| it.block.refusal = Some(read_in_two_ways(it)));
     name_objects(&mut program);
     super::results::resolve(&mut program);
     super::contents::resolve(&mut program, &children);

@@ -24,10 +24,16 @@ impl Usr {
         &self.0
     }
 
-    /// The text without the path of a declaration with internal linkage, and without the offsets in its file of what has no other name
-    /// (a class in a function, or without a name): the same wherever the files are and whatever is written into them, but no identity.
+    /// The text without the path of a declaration with internal linkage: the same wherever the files are, but no
+    /// identity.
+    pub fn without_path(&self) -> &str {
+        self.0.split_once("@/").map_or(&*self.0, |(usr, _)| usr)
+    }
+
+    /// The same without the offsets in its file of what has no other name (a class in a function, or without a name): the same whatever is
+    /// written into the files, too.
     pub fn without_place(&self) -> String {
-        let usr = self.0.split_once("@/").map_or(&*self.0, |(usr, _)| usr);
+        let usr = self.without_path();
         let is_offset = |it: &&str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
         let parts: Vec<&str> = usr.split('@').filter(|it| !is_offset(it)).collect();
         parts.join("@")

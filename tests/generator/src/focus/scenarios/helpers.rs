@@ -213,6 +213,48 @@ inline unsigned readMasks(const Mask *mask) {
   return sum;
 }";
 
+/// A call site on what the configuration chooses a class for.
+const MOODS: &str = "\
+struct _tree_ Mood {
+  _child_ Mood *Next = nullptr;
+  unsigned Joy = 1;
+  unsigned Shown = 1;
+  _traversal_ void lift() {
+    Joy = Joy * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->lift();
+  }
+  _traversal_ void show() {
+    Shown = Shown * 5u + Joy;
+    if (Next == nullptr) return;
+    Next->show();
+  }
+};
+struct Temper : Mood {
+  void show() { Shown = 77u; }
+};
+#ifdef PLEACH_OTHER
+using Humour = Temper;
+#else
+using Humour = Mood;
+#endif
+inline Temper *makeMood(unsigned count) {
+  Temper *mood = new Temper();
+  mood->Joy = count;
+  if (count > 0u) mood->Next = makeMood(count - 1u);
+  return mood;
+}
+inline void settle(Temper *of) {
+  Humour *mood = of;
+  mood->lift();
+  mood->show();
+}
+inline unsigned readMoods(const Mood *mood) {
+  unsigned sum = 0;
+  for (; mood != nullptr; mood = mood->Next) sum = sum * 7u + mood->Shown * 3u + mood->Joy;
+  return sum;
+}";
+
 /// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
 const SILOS: &str = "\
 static unsigned Grown = 1;
@@ -530,6 +572,16 @@ inline void gauges(Gauge *gauge) {
 }";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "call site on a class that the configuration chooses",
+        declared: MOODS,
+        members: "_child_ Temper *Soul = nullptr;",
+        build: "Soul = makeMood(random.below(4u));",
+        dump: "out(readMoods(Soul));",
+        writes: &["$.Soul->Joy = $v;"],
+        reads: &["$.Soul->Shown", "settle($.Soul);\n1u"],
+        ..PLAIN
+    },
     Scenario {
         name: "overriders in templates",
         declared: MASKS,
