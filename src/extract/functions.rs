@@ -116,7 +116,7 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     }
     if record.definition().is_some_and(|it| is_split(facts, it.0)) {
         return Some(
-            "has a body under `#if`, and its head in front of that; put the head into each branch",
+            "has its head in front of an `#if`, and another body in another configuration; put the head into each branch",
         );
     }
     if let Some(class) = member_class(function)

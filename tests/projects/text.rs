@@ -388,3 +388,60 @@ fn odd_words_and_line_ends_are_not_copied() {
         }
     }
 }
+
+/// A file that is included twice, in two namespaces, is read twice: the second time there is no call site in it.
+#[test]
+fn text_that_two_namespaces_include_is_left_alone() {
+    let units: [(&str, &[&str]); 1] = [("main.cpp", &[])];
+    let project = Project::new(&[
+        (
+            "twice.inl",
+            "inline void run(Node *root) {\n  Either *of = static_cast<Either *>(root);\n  of->put();\n  of->note();\n}\n",
+        ),
+        (
+            "main.cpp",
+            "\
+#include <cstdio>
+#include \"pleach.h\"
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 1, Seen = 0;
+  _traversal_ void put() {
+    A = A * 7 % 1009;
+    if (Next) Next->put();
+  }
+  _traversal_ void note() {
+    Seen = Seen * 5 % 1009 + A;
+    if (Next) Next->note();
+  }
+};
+struct Hidden : Node {
+  void note() { Seen = 55; }
+};
+namespace first {
+using Either = Node;
+#include \"twice.inl\"
+} // namespace first
+namespace second {
+using Either = Hidden;
+#include \"twice.inl\"
+} // namespace second
+int main() {
+  Hidden root;
+  Hidden next;
+  root.Next = &next;
+  first::run(&root);
+  std::printf(\"%d %d\\n\", root.Seen, next.Seen);
+  second::run(&root);
+  std::printf(\"%d %d\\n\", root.Seen, next.Seen);
+}
+",
+        ),
+    ]);
+    project.database(&units);
+    let before = project.output(&units);
+    let fixed = project.pleach(&["--fix", "main.cpp"]);
+    assert_eq!(project.output(&units), before, "{fixed:?}");
+    let said = project.pleach(&["main.cpp"]);
+    assert!(said.out.contains("read more than once"), "{said:?}");
+}
