@@ -1342,8 +1342,10 @@ impl Configurations {
         let all = |spans: &HashMap<usize, Vec<(u32, u32)>>| spans.get(&key).cloned();
         let analysed = all(&scope.analysed).unwrap_or_default();
         let heads = scope.heads.get(&key).map_or(&[][..], |it| it);
-        let mut split = heads.iter().filter(|it| choice.splits((it.0, it.1.0)));
-        if split.any(|it| analysed.contains(&it.1)) && !broken(Rule::SplitFunctions) {
+        let mut split = heads
+            .iter()
+            .filter(|it| choice.splits((it.start, it.body.0)));
+        if split.any(|it| analysed.contains(&it.body)) && !broken(Rule::SplitFunctions) {
             return true;
         }
         choice.groups.iter().any(|it| {
@@ -1484,6 +1486,13 @@ pub(super) struct Compiled {
     pub(super) complete: bool,
 }
 
+/// Where a function stands in its file.
+#[derive(Clone, Copy)]
+pub(super) struct Head {
+    pub(super) start: u32,
+    pub(super) body: (u32, u32),
+}
+
 /// What analysed text may depend on.
 #[derive(Default)]
 pub(super) struct Scope {
@@ -1497,8 +1506,8 @@ pub(super) struct Scope {
     pub(super) helpers: HashMap<usize, Vec<(u32, u32)>>,
     /// The bodies of all functions.
     pub(super) bodies: HashMap<usize, Vec<(u32, u32)>>,
-    /// Where the heads of functions begin, and the bodies behind them.
-    pub(super) heads: HashMap<usize, Vec<(u32, (u32, u32))>>,
+    /// Where the heads of functions begin, and their bodies behind them.
+    pub(super) heads: HashMap<usize, Vec<Head>>,
     /// The classes that have one of the names.
     pub(super) classes: HashMap<usize, Vec<(u32, u32)>>,
     /// The declarations that have one, classes among them: of the others all the text decides what they are.
