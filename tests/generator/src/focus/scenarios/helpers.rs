@@ -215,8 +215,8 @@ inline unsigned readMasks(const Mask *mask) {
 
 /// A call site on what the configuration chooses a class for.
 const MOODS: &str = "\
-struct _tree_ Mood {
-  _child_ Mood *Next = nullptr;
+struct _tree_ Grin {
+  _child_ Grin *Next = nullptr;
   unsigned Joy = 1;
   unsigned Shown = 1;
   _traversal_ void lift() {
@@ -230,28 +230,28 @@ struct _tree_ Mood {
     Next->show();
   }
 };
-struct Temper : Mood {
+struct Smirk : Grin {
   void show() { Shown = 77u; }
 };
 #ifdef PLEACH_OTHER
-using Humour = Temper;
+using Either = Smirk;
 #else
-using Humour = Mood;
+using Either = Grin;
 #endif
-inline Temper *makeMood(unsigned count) {
-  Temper *mood = new Temper();
-  mood->Joy = count;
-  if (count > 0u) mood->Next = makeMood(count - 1u);
-  return mood;
+inline Smirk *makeGrin(unsigned count) {
+  Smirk *grin = new Smirk();
+  grin->Joy = count;
+  if (count > 0u) grin->Next = makeGrin(count - 1u);
+  return grin;
 }
-inline void settle(Temper *of) {
-  Humour *mood = of;
-  mood->lift();
-  mood->show();
+inline void cheerUp(Smirk *of) {
+  Either *grin = of;
+  grin->lift();
+  grin->show();
 }
-inline unsigned readMoods(const Mood *mood) {
+inline unsigned readGrins(const Grin *grin) {
   unsigned sum = 0;
-  for (; mood != nullptr; mood = mood->Next) sum = sum * 7u + mood->Shown * 3u + mood->Joy;
+  for (; grin != nullptr; grin = grin->Next) sum = sum * 7u + grin->Shown * 3u + grin->Joy;
   return sum;
 }";
 
@@ -575,11 +575,11 @@ pub(super) const SCENARIOS: &[Scenario] = &[
     Scenario {
         name: "call site on a class that the configuration chooses",
         declared: MOODS,
-        members: "_child_ Temper *Soul = nullptr;",
-        build: "Soul = makeMood(random.below(4u));",
-        dump: "out(readMoods(Soul));",
+        members: "_child_ Smirk *Soul = nullptr;",
+        build: "Soul = makeGrin(random.below(4u));",
+        dump: "out(readGrins(Soul));",
         writes: &["$.Soul->Joy = $v;"],
-        reads: &["$.Soul->Shown", "settle($.Soul);\n1u"],
+        reads: &["$.Soul->Shown", "cheerUp($.Soul);\n1u"],
         ..PLAIN
     },
     Scenario {
