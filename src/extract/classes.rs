@@ -11,7 +11,8 @@ use super::library_call::name_of;
 use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{
-    AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity, Span,
+    ANY_TYPE, AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity,
+    Span,
 };
 
 /// Reads all tree classes and their bases, in order, and reports what is wrong with any class.
@@ -34,7 +35,7 @@ pub(super) fn read_classes<'tu>(facts: &mut Facts<'tu>) -> Vec<Class> {
     classes
 }
 
-/// The types of the program's containers of children that are pointers; `*` where one depends on template parameters.
+/// The types of the program's containers of children that are pointers; [`ANY_TYPE`] where one depends on template parameters.
 pub(super) fn child_containers(facts: &mut Facts<'_>) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for definition in facts.declarations.classes.clone() {
@@ -42,7 +43,7 @@ pub(super) fn child_containers(facts: &mut Facts<'_>) -> BTreeSet<String> {
             let ty = field.ty();
             if (ty.is_dependent() || is_leaf_of_pointers(ty)) && facts.is_marked_child(field) {
                 found.insert(match ty.is_dependent() {
-                    true => "*".to_owned(),
+                    true => ANY_TYPE.to_owned(),
                     false => name_of(ty),
                 });
             }

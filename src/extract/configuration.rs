@@ -1339,8 +1339,7 @@ impl Configurations {
             return true;
         }
         // A body whose head stands in front of the conditional is another one elsewhere.
-        let all = |spans: &HashMap<usize, Vec<(u32, u32)>>| spans.get(&key).cloned();
-        let analysed = all(&scope.analysed).unwrap_or_default();
+        let analysed = scope.analysed.get(&key).map_or(&[][..], |it| it);
         let heads = scope.heads.get(&key).map_or(&[][..], |it| it);
         let mut split = heads
             .iter()

@@ -6,11 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::Program;
-use crate::model::{Access, Argument, CONTENTS_OF, Item, ItemKind, Place, Root, Unit, Usr};
+use super::resolve::Meaning;
+use crate::model::{ANY_TYPE, CONTENTS_OF, Place, Root, Unit, Usr};
 use crate::mutation::{Rule, broken};
-
-/// In place of the type of a container of children: it may be any type.
-pub(super) const ANY: &str = "*";
 
 /// The fields of containers of children, and their types, of all units.
 pub(super) struct OfChildren {
@@ -36,58 +34,13 @@ impl OfChildren {
         let mut path = place.path.iter().enumerate();
         path.any(|(at, symbol)| {
             let of = symbol.as_str().strip_prefix(CONTENTS_OF);
-            let same = of.is_some_and(|it| self.types.contains(it) || self.types.contains(ANY));
+            let same =
+                of.is_some_and(|it| self.types.contains(it) || self.types.contains(ANY_TYPE));
             same && match at.checked_sub(1) {
                 None => !matches!(place.root, Root::Variable(_)),
                 Some(before) => self.fields.contains(&place.path[before]),
             }
         })
-    }
-
-    fn resolve_item(&self, item: &mut Item) {
-        let found = self.resolve_accesses(&mut item.accesses);
-        for predicate in &mut item.predicates {
-            self.resolve_accesses(&mut predicate.accesses);
-        }
-        if found {
-            let why = || "a container of pointers may be the children of a node".to_owned();
-            item.unseen.get_or_insert_with(why);
-        }
-        let calls = item.nested.iter_mut().chain(&mut item.helpers);
-        let own = match &mut item.kind {
-            ItemKind::Call(call) => Some(call),
-            ItemKind::Simple => None,
-        };
-        for argument in calls.chain(own).flat_map(|it| &mut it.args) {
-            self.resolve_argument(argument);
-        }
-    }
-
-    fn resolve_accesses(&self, accesses: &mut Vec<Access>) -> bool {
-        let mut found = Vec::new();
-        accesses.retain(|it| {
-            let may = self.may_hold(&it.place);
-            found.extend(may.then(|| Access {
-                mode: it.mode,
-                ..Access::read(Place::unknown())
-            }));
-            !may
-        });
-        let any = !found.is_empty();
-        for it in found {
-            if !accesses.contains(&it) {
-                accesses.push(it);
-            }
-        }
-        any
-    }
-
-    fn resolve_argument(&self, argument: &mut Argument) {
-        let place = argument.referent.as_ref();
-        if place.is_some_and(|it| self.may_hold(it)) {
-            argument.referent = None;
-            argument.own = false;
-        }
     }
 }
 
@@ -96,10 +49,9 @@ pub(super) fn resolve(program: &mut Program, children: &OfChildren) {
     if children.types.is_empty() || broken(Rule::ContainersOfChildren) {
         return;
     }
-    let functions = program.functions.values_mut();
-    let bodies = functions.filter_map(|it| it.body.as_mut());
-    let blocks = bodies.chain(program.sites.iter_mut().map(|it| &mut it.block));
-    for item in blocks.flat_map(|it| &mut it.items) {
-        children.resolve_item(item);
-    }
+    let why = "a container of pointers may be the children of a node";
+    super::resolve::resolve(program, |place| {
+        let may = children.may_hold(place);
+        may.then(|| Meaning::Anything(why.to_owned()))
+    });
 }

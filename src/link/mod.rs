@@ -17,6 +17,7 @@ mod one_piece;
 mod outward;
 mod peel;
 mod reading;
+mod resolve;
 mod results;
 mod united;
 mod unmarked;

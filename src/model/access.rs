@@ -149,6 +149,9 @@ pub const CONTENTS: &str = "contents";
 /// children, `link` puts any memory in the place of these.)
 pub const CONTENTS_OF: &str = "contents:";
 
+/// In place of the type of a container of children: one that depends on template parameters, so that it may be any.
+pub const ANY_TYPE: &str = "*";
+
 /// Whether a symbol stands for what an object of the library consists of: one location, below which nothing lies.
 pub fn is_contents(symbol: &str) -> bool {
     symbol == CONTENTS || symbol.starts_with(CONTENTS_OF)

@@ -23,7 +23,7 @@ mod text;
 mod unit;
 
 pub use access::{
-    Access, CONTENTS, CONTENTS_OF, ELEMENT, Mode, OBJECT, PARTS, Place, RESULT, Root,
+    ANY_TYPE, Access, CONTENTS, CONTENTS_OF, ELEMENT, Mode, OBJECT, PARTS, Place, RESULT, Root,
     SINGLE_ELEMENT, Update, Variable, fields, is_contents, is_element,
 };
 pub use body::{

@@ -52,7 +52,7 @@ pub struct Unit {
     /// Blocks that are no sites, by the canonical path of their file: another unit may read the same text as one.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub plain_blocks: BTreeMap<String, BTreeSet<(u32, u32)>>,
-    /// The types of containers of children that are pointers; `*` where one depends on template parameters.
+    /// The types of containers of children that are pointers; [`super::ANY_TYPE`] where one depends on template parameters.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub child_containers: BTreeSet<String>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.

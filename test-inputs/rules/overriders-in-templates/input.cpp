@@ -1,4 +1,4 @@
-// traversals: ask convert test look note plain
+// traversals: ask convert convertPurely test look note plain
 // Rule: virtual functions of tree types that are no traversals are overridden by members of templates, of their specialisations, and of classes in
 // template functions, too; and so are conversion functions.
 #include "case.h"
@@ -20,6 +20,8 @@ struct _tree_ Node {
   virtual int other() { return 5; }
   virtual operator int() { return 4; }
   virtual explicit operator bool() { return true; }
+  // An overrider does more than the annotation says.
+  _pure_ virtual operator long() const { return 6; }
   _traversal_ void ask() {
     A = A * 3 % 1009 + self();
     if (Next) Next->ask();
@@ -31,6 +33,10 @@ struct _tree_ Node {
   _traversal_ void test() {
     if (*this) ++C;
     if (Next) Next->test();
+  }
+  _traversal_ void convertPurely() {
+    B = B * 3 % 1009 + static_cast<int>(operator long());
+    if (Next) Next->convertPurely();
   }
   _traversal_ void look() {
     if (Hung) D = D * 3 % 1009 + Hung->value();
@@ -64,6 +70,7 @@ template <class T> Node *make() {
 struct Plain : Node {
   operator int() override { return tell(); }
   explicit operator bool() override { return tell() % 2 == 0; }
+  operator long() const override { return tell(); }
 };
 template <class T> struct Mixin : T {
   operator int() override { return tell() + 3; }
@@ -78,6 +85,10 @@ static void asks(Node *root) {
 }
 static void converts(Node *root) {
   root->convert();
+  root->note();
+}
+static void convertsPurely(Node *root) {
+  root->convertPurely();
   root->note();
 }
 static void tests(Node *root) {
@@ -112,6 +123,7 @@ int main(int argc, char **argv) {
   }
   asks(root);
   converts(root);
+  convertsPurely(root);
   tests(root);
   looks(root);
   fuses(root);
