@@ -66,6 +66,14 @@ rules! {
     LibraryThrows = "library-throws",
     /// Members of a union are told apart, also where they begin alike.
     CommonBeginnings = "common-beginnings",
+    /// No container of pointers is one of children.
+    ContainersOfChildren = "containers-of-children",
+    /// A body that stands in a conditional behind its function's head is the only one.
+    SplitFunctions = "split-functions",
+    /// No instance of a template overrides a function.
+    PatternOverriders = "pattern-overriders",
+    /// The words of a call site mean the same in each configuration, macros aside.
+    WordsOfSites = "words-of-sites",
     /// The lengths of arrays are computed by nothing that matters.
     VariableLengths = "variable-lengths",
     /// Functions of mathematics say nothing by `errno`.
@@ -116,6 +124,10 @@ rules! {
     CheckedCasts = "checked-casts",
     /// What a reference or pointer parameter leads to is nothing else's, whatever the calls pass.
     Formals = "formals",
+    /// Where calls pass a reference or pointer to one object twice, they pass two.
+    PassedObjects = "passed-objects",
+    /// What calls pass by reference or pointer is a variable of the caller, whatever it is.
+    PassedVariables = "passed-variables",
     /// Where members have ended, the call is made that is meant for others.
     Variants = "variants",
     /// A traversal that is called as a whole has no effects.

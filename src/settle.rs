@@ -122,7 +122,7 @@ impl TakenBack {
                 Owner::Class(class) => Some(class.clone()),
                 Owner::Free => None,
             };
-            let key = key_of(&function.owner, &function.slots);
+            let key = key_of(function);
             Some(Planned::Function(key, class.cloned().or(owner)))
         };
         let what = match &fault.target {
@@ -235,11 +235,11 @@ fn bans_for(plan: &Plan, faults: &[Fault]) -> Bans {
             }
             Some(EmitTarget::Function(id) | EmitTarget::Body(id, _)) if is_living(plan, *id) => {
                 let function = &plan.functions[id.0 as usize];
-                bans.living.insert(key_of(&function.owner, &function.slots));
+                bans.living.insert(key_of(function));
             }
             Some(EmitTarget::Body(id, Some(class))) => match plan.functions.get(id.0 as usize) {
                 Some(function) if function.is_virtual && is_fused(function, class) => {
-                    let key = key_of(&function.owner, &function.slots);
+                    let key = key_of(function);
                     bans.bodies.insert((key, class.clone()));
                 }
                 _ => ban_function(&mut bans, plan, *id),
@@ -273,7 +273,7 @@ fn in_another_way(
     let function = plan.functions.get(id.0 as usize)?;
     let mut bodies = function.bodies.iter();
     let body = bodies.find(|it| it.class == *class)?;
-    let key = key_of(&function.owner, &function.slots);
+    let key = key_of(function);
     let mut bans = Bans::default();
     let in_one_piece = (key.clone(), class.clone());
     if let Some(home) = home(program, emission, fault)
@@ -354,8 +354,7 @@ fn is_fused(function: &FusedFunction, class: &Usr) -> bool {
 
 fn ban_function(bans: &mut Bans, plan: &Plan, id: FusedId) {
     if let Some(function) = plan.functions.get(id.0 as usize) {
-        bans.sequences
-            .insert(key_of(&function.owner, &function.slots));
+        bans.sequences.insert(key_of(function));
     }
 }
 

@@ -7,7 +7,7 @@
 //! execute the same statements (`run`): none that the original does not reach (a test that is missing, a variant for
 //! other members, an initialiser taken out of its test), none left out, none twice. Then each two of them that change
 //! places in any run are asked of the conflict oracle by their raw accesses, not by the edges of a dependence graph
-//! (`order`); of what is updated (`++n`), the statements themselves tell once more (`updates`). What does not show in runs is read off the listing: that calls run the members' functions on one node,
+//! (`order`), where what references and pointers lead to follows from the calls that are printed (`objects`); of what is updated (`++n`), the statements themselves tell once more (`updates`). What does not show in runs is read off the listing: that calls run the members' functions on one node,
 //! and that names are declared where they are used (`names`).
 //!
 //! Two things are taken from elsewhere: that the statements that share a guard test the same ([`Statement::Guard`]; that
@@ -18,6 +18,7 @@
 
 mod conditions;
 mod names;
+mod objects;
 mod order;
 mod original;
 mod outcomes;
@@ -33,6 +34,7 @@ use crate::model::{
 };
 use crate::summarise::Oracle;
 
+use objects::Objects;
 use original::Original;
 use outcomes::Outcomes;
 use updates::Updates;
@@ -57,7 +59,11 @@ pub struct Violation {
 
 /// What is wrong with `plan`, one thing for each body and call site.
 pub fn check(program: &Program, oracle: &mut Oracle<'_>, plan: &Plan) -> Vec<Violation> {
-    let updates = Updates::of(program);
+    let facts = Facts {
+        program,
+        updates: Updates::of(program),
+        objects: Objects::of(program, oracle.summaries(), plan),
+    };
     let mut found = Vec::new();
     let mut note = |at: Where, name: &str, result: Result<(), String>| {
         if let Err(message) = result {
@@ -70,24 +76,32 @@ pub fn check(program: &Program, oracle: &mut Oracle<'_>, plan: &Plan) -> Vec<Vio
         note(
             Where::Site(at),
             name,
-            check_site((program, &updates), oracle, plan, site),
+            check_site(&facts, oracle, plan, site),
         );
     }
     for (at, function) in plan.functions.iter().enumerate() {
         for (body_at, body) in function.bodies.iter().enumerate() {
-            let result = check_body((program, &updates), oracle, plan, function, body);
+            let result = check_body((&facts, at), oracle, plan, function, body);
             note(Where::Body(at, body_at), &function.name, result);
         }
     }
     found
 }
 
-fn check_site<'p>(
-    (program, updates): (&'p Program, &Updates<'p>),
+/// What is asked of all bodies and call sites.
+struct Facts<'p> {
+    program: &'p Program,
+    updates: Updates<'p>,
+    objects: Objects<'p>,
+}
+
+fn check_site(
+    facts: &Facts<'_>,
     oracle: &mut Oracle<'_>,
     plan: &Plan,
     site: &SitePlan,
 ) -> Result<(), String> {
+    let program = facts.program;
     let (Some(rewrite), Some(found)) = (&site.rewrite, program.sites.get(site.site)) else {
         return Ok(());
     };
@@ -109,16 +123,17 @@ fn check_site<'p>(
         .chain((end..count).map(as_it_stands))
         .collect();
     let original = Original::of_site(program, oracle.summaries(), site.site);
-    compare((program, updates), oracle, plan, &original, &listing)
+    compare((facts, None), oracle, plan, &original, &listing)
 }
 
-fn check_body<'p>(
-    (program, updates): (&'p Program, &Updates<'p>),
+fn check_body(
+    (facts, at): (&Facts<'_>, usize),
     oracle: &mut Oracle<'_>,
     plan: &Plan,
     function: &FusedFunction,
     body: &FusedBody,
 ) -> Result<(), String> {
+    let program = facts.program;
     let Schedule::Fused { instances, .. } = &body.schedule else {
         return names::check_parts(program, plan, function, body);
     };
@@ -129,17 +144,17 @@ fn check_body<'p>(
     if !original.runs(instances) {
         return Err("the bodies of other functions are copied".to_owned());
     }
-    compare((program, updates), oracle, plan, &original, &body.listing)
+    compare((facts, Some(at)), oracle, plan, &original, &body.listing)
 }
 
 fn compare<'p>(
-    (program, updates): (&'p Program, &Updates<'p>),
+    (facts, function): (&Facts<'p>, Option<usize>),
     oracle: &mut Oracle<'_>,
     plan: &Plan,
     original: &Original<'p>,
     listing: &Listing,
 ) -> Result<(), String> {
-    names::check(program, plan, original, listing)?;
+    names::check(facts.program, plan, original, listing)?;
     let runs = run::all(original, listing, Outcomes::new(original, listing))?;
-    order::check((program, updates), oracle, original, &runs)
+    order::check((facts, function), oracle, original, &runs)
 }

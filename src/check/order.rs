@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use super::conditions::Conditions;
 use super::original::{Event, Original};
 use super::run::{Time, Times};
-use super::updates::{self, Updates};
-use crate::link::Program;
-use crate::model::Place;
+use super::{Facts, updates};
+use crate::model::{LocalId, Place};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, Oracle};
 
@@ -16,7 +15,7 @@ use crate::summarise::{Cause, EffectId, Oracle};
 /// # Errors
 /// They do.
 pub(super) fn check<'p>(
-    (program, updates): (&'p Program, &Updates<'p>),
+    (facts, function): (&Facts<'p>, Option<usize>),
     oracle: &mut Oracle<'_>,
     original: &Original<'p>,
     runs: &[Times],
@@ -24,7 +23,7 @@ pub(super) fn check<'p>(
     let mut branches = Branches {
         original,
         conditions: Conditions {
-            program,
+            program: facts.program,
             original,
             together: Vec::new(),
             open: Vec::new(),
@@ -38,7 +37,9 @@ pub(super) fn check<'p>(
         })
         .collect();
     let touched = original.events.iter();
-    let touched: Vec<_> = touched.map(|it| updates.of_event(original, it)).collect();
+    let touched: Vec<_> = touched
+        .map(|it| facts.updates.of_event(original, it))
+        .collect();
     for (at, earlier) in original.events.iter().enumerate() {
         let Some((_, last)) = spans[at].filter(|_| !earlier.is_known) else {
             continue;
@@ -53,7 +54,12 @@ pub(super) fn check<'p>(
             if !both.any(|(earlier, later)| earlier >= later) {
                 continue;
             }
-            let cause = conflict(oracle, earlier, later).map(|it| it.to_string());
+            let apart = |a: Option<LocalId>, b: Option<LocalId>| {
+                let of = |it: &Event<'p>, id| (it.instance, original.function(it.instance), id);
+                let (a, b) = (a.map(|it| of(earlier, it)), b.map(|it| of(later, it)));
+                facts.objects.are_apart(function, a, b)
+            };
+            let cause = conflict(oracle, earlier, later, apart).map(|it| it.to_string());
             let cause = cause.or_else(|| {
                 let place = updates::ordered(&touched[at], &touched[behind])?;
                 Some(format!("both touch {place:?}, and not by one update"))
@@ -76,18 +82,23 @@ pub(super) fn check<'p>(
     Ok(())
 }
 
-/// Why two events must keep their order. In different iterations of loops through the same children, what the one touches in its
+/// Why two events must keep their order, where `apart` says which formals lead to different objects. In different iterations of loops through the same children, what the one touches in its
 /// element is apart from what the other touches in its own.
-fn conflict(oracle: &mut Oracle<'_>, a: &Event<'_>, b: &Event<'_>) -> Option<Cause> {
+fn conflict(
+    oracle: &mut Oracle<'_>,
+    a: &Event<'_>,
+    b: &Event<'_>,
+    apart: impl Fn(Option<LocalId>, Option<LocalId>) -> bool,
+) -> Option<Cause> {
     let same = a.instance == b.instance;
     let mut loops = a.loops.iter().zip(&b.loops);
     let differs = loops.find(|(a, b)| (a.0, a.1) != (b.0, b.1));
     match differs {
         Some((of_a, of_b)) if of_a.0 == of_b.0 => {
-            let against_b = oracle.conflict(a.effect, of_b.2, same);
-            against_b.or_else(|| oracle.conflict(of_a.2, b.effect, same))
+            let against_b = oracle.conflict_but(a.effect, of_b.2, same, &apart);
+            against_b.or_else(|| oracle.conflict_but(of_a.2, b.effect, same, &apart))
         }
-        _ => oracle.conflict(a.effect, b.effect, same),
+        _ => oracle.conflict_but(a.effect, b.effect, same, &apart),
     }
 }
 

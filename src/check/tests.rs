@@ -4,7 +4,7 @@ use super::*;
 use crate::fuse::{Bans, Bounds, fuse};
 use crate::link::Program;
 use crate::model::sketch::program;
-use crate::model::{FlagId, FlagTest, FusedId, Local, LocalId, Ref, RefKind, Span, Step};
+use crate::model::{Apart, FlagId, FlagTest, FusedId, Local, LocalId, Ref, RefKind, Span, Step};
 use crate::summarise::summarise;
 
 /// Two traversals that may end early, and call each other on the child.
@@ -566,4 +566,82 @@ fn updates_of_two_kinds_that_the_oracle_takes_for_one() {
 fn a_read_that_the_oracle_takes_for_an_update() {
     let found = found_beside_the_oracle(&UPDATES.replacen("r:c.x sum:v", "r:c.x r:v", 1));
     assert!(found.join("\n").contains("and not by one update"));
+}
+
+/// Two that change a number, called for one and for two.
+const FORMALS: &str = "class Node c*:Node
+    fn Node::f &n
+    > p!n
+    > call:c.f &n r:c
+    fn Node::g &m
+    > p!m
+    > call:c.g &m r:c
+    site two
+    > call:f &a
+    > call:g &b
+    site one
+    > call:f &a
+    > call:g &a";
+
+fn targets(plan: &mut Plan, site: usize) -> Vec<&mut FusedId> {
+    let rewrite = plan.sites[site].rewrite.as_mut();
+    let statements = &mut rewrite.expect("a call that is one").listing.statements;
+    let targets = statements.iter_mut().filter_map(|it| match it {
+        Statement::Call { target, .. } => Some(target),
+        _ => None,
+    });
+    targets.collect()
+}
+
+#[test]
+fn one_number_is_passed_twice_to_what_is_for_two() {
+    let program = program(FORMALS);
+    let mut plan = planned(&program);
+    let of_two = *targets(&mut plan, 0)[0];
+    let of_one = std::mem::replace(targets(&mut plan, 1)[0], of_two);
+    assert_ne!(of_one, of_two);
+    // What is noted of a function does not matter, but who calls it.
+    plan.functions[of_two.0 as usize].apart = Apart::default();
+    let message =
+        "does not stay before statement 0 of `g`: both touch an object that calls pass to both";
+    let found = found(&program, &plan).join("\n");
+    assert!(found.contains(message), "{found}");
+}
+
+#[test]
+fn what_a_body_passes_on_is_followed() {
+    let sketch = FORMALS
+        .replace("call:f", "call:h")
+        .replace("call:g", "call:i");
+    let through = "fn Node::h &x
+        > call:c.f &x r:c
+        fn Node::i &y
+        > call:c.g &y r:c
+        site two";
+    let program = program(&sketch.replacen("site two", through, 1));
+    let mut plan = planned(&program);
+    let of_two = *targets(&mut plan, 0)[0];
+    let of_one = std::mem::replace(targets(&mut plan, 1)[0], of_two);
+    assert_ne!(of_one, of_two);
+    let found = found(&program, &plan).join("\n");
+    let below = "in `fused_f_g`, statement 1 of `f` does not stay before statement 0 of `g`";
+    assert!(found.contains(below), "{found}");
+}
+
+#[test]
+fn what_may_be_anything_is_passed_to_what_is_for_variables() {
+    let sketch = FORMALS
+        .replace("&m", "")
+        .replace("p!m", "w:v")
+        .replace("&b", "");
+    let sketch = sketch.replacen(":g &a", ":g", 1);
+    let anything = sketch.rfind("&a").expect("what one call passes");
+    let sketch = format!("{}&?{}", &sketch[..anything], &sketch[anything + 2..]);
+    let program = program(&sketch.replacen("c*:Node", "c*:Node v", 1));
+    let mut plan = planned(&program);
+    let of_variable = *targets(&mut plan, 0)[0];
+    let of_any = std::mem::replace(targets(&mut plan, 1)[0], of_variable);
+    assert_ne!(of_any, of_variable);
+    let found = found(&program, &plan).join("\n");
+    assert!(found.contains("effects that are not known"), "{found}");
 }

@@ -154,6 +154,11 @@ pub fn is_attribute(kind: Kind) -> bool {
     (400..500).contains(&kind)
 }
 
+/// A member function that is no constructor or destructor.
+pub fn is_method(kind: Kind) -> bool {
+    matches!(kind, METHOD | CONVERSION)
+}
+
 /// Any explicit cast.
 pub fn is_cast(kind: Kind) -> bool {
     matches!(

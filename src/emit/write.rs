@@ -442,12 +442,15 @@ impl<'a> Writer<'a> {
             .iter()
             .chain(&job.functions)
             .any(|it| it.is_internal);
-        anchor.inline &= !internal;
+        // In a header, one that nobody calls brings no warning, like the functions that it is made of.
+        let header = !self.context.program.mains.contains(&anchor.span.file);
         let prefix = match (internal, anchor.inline) {
+            (true, true) if header => "static inline ",
             (true, _) => "static ",
             (false, true) => "inline ",
             (false, false) => "",
         };
+        anchor.inline &= !internal;
         let mut head = Head {
             prefix,
             qualifier: &anchor.qualifier,
@@ -622,7 +625,7 @@ impl<'a> Writer<'a> {
         self.sites.push(Piece {
             range: written.range,
             insert_lines: false,
-            key: format!("site {} {block}", site.function_usr.without_path()),
+            key: format!("site {} {block}", site.function_usr.without_place()),
             name: site.function.clone(),
             parts: vec![PiecePart {
                 target: Some(EmitTarget::Site(plan.site)),

@@ -5,8 +5,8 @@
 
 use super::eval::Evaluator;
 use super::frame::{Loop, made_up_iterator};
-use super::library::{is_leaf, smart_pointee};
-use super::library_call::part_of;
+use super::library::smart_pointee;
+use super::library_call::{is_one_location, part_of};
 use super::target::Target;
 use super::views::led_to;
 use crate::clang::{Cursor, Type, kind};
@@ -122,10 +122,12 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) -> Option<Vec<Target>> {
         let containers = self.silently(|it| it.place(of.range));
         let ty = of.range.ty();
-        let elements = containers.into_iter().map(|it| match is_leaf(ty) {
-            true => part_of(it, ty),
-            false => it.element(of.apart),
-        });
+        let elements = containers
+            .into_iter()
+            .map(|it| match is_one_location(&it, ty) {
+                true => part_of(it, ty),
+                false => it.element(of.apart),
+            });
         let elements: Vec<Target> = elements.collect();
         let stays = |it: &Target| it.is_tracked() && self.is_steady(it);
         if elements.is_empty() || !elements.iter().all(stays) {

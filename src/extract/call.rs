@@ -4,7 +4,8 @@ use super::accessor::accessor;
 use super::chaining::gives_own_object;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
-use super::library::{self, Entry, Gives, is_leaf, is_of_std};
+use super::library::{self, Entry, Gives, is_of_std};
+use super::library_call::is_one_location;
 use super::literals::result_of;
 use super::lookups;
 use super::named::{helper_usr, instance_types, is_of_program};
@@ -409,7 +410,8 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Touches an object with all that it holds: if that is numbers, by their names, so that it is told from what lies in other objects.
     fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
-        if let Some(ty) = ty.filter(|it| is_leaf(*it) && !broken(Rule::WholeObjects)) {
+        let one = ty.filter(|it| is_one_location(target, *it));
+        if let Some(ty) = one.filter(|_| !broken(Rule::WholeObjects)) {
             return self.touch_contents(mode, target, (ty, true));
         }
         let numbers = ty.and_then(|it| self.facts.numbers_of(it));

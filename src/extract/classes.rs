@@ -6,10 +6,13 @@ use super::annotation::Annotation;
 use super::body::declaration_span;
 use super::declarations::ClassDefinition;
 use super::facts::{Facts, base_specifiers, bases, fields, pointed_class};
+use super::library::is_leaf_of_pointers;
+use super::library_call::name_of;
 use super::text;
 use crate::clang::{Cursor, kind};
 use crate::model::{
-    AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity, Span,
+    ANY_TYPE, AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity,
+    Span,
 };
 
 /// Reads all tree classes and their bases, in order, and reports what is wrong with any class.
@@ -30,6 +33,23 @@ pub(super) fn read_classes<'tu>(facts: &mut Facts<'tu>) -> Vec<Class> {
     }
     add_unseen_bases(facts, &definitions, &mut classes);
     classes
+}
+
+/// The types of the program's containers of children that are pointers; [`ANY_TYPE`] where one depends on template parameters.
+pub(super) fn child_containers(facts: &mut Facts<'_>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for definition in facts.declarations.classes.clone() {
+        for field in fields(definition.cursor) {
+            let ty = field.ty();
+            if (ty.is_dependent() || is_leaf_of_pointers(ty)) && facts.is_marked_child(field) {
+                found.insert(match ty.is_dependent() {
+                    true => ANY_TYPE.to_owned(),
+                    false => name_of(ty),
+                });
+            }
+        }
+    }
+    found
 }
 
 /// Reads the classes of which members are traversals of other nodes, and their bases.

@@ -126,6 +126,13 @@ struct Choice {
     complete: bool,
 }
 
+impl Choice {
+    /// Whether it begins between the head of a function and its body, and has that in a branch.
+    fn splits(&self, (head, body): (u32, u32)) -> bool {
+        head < self.start && self.start <= body && body < self.end
+    }
+}
+
 /// The directives of a file of the program's own.
 struct FileText {
     /// Without generated regions.
@@ -256,7 +263,10 @@ impl Configurations {
                 path.extend(self.entries.get(&from).into_iter().flatten());
                 let at = self.stripped(from, offset);
                 path.push(at);
-                self.entered.entry(it.file).or_insert((from, at));
+                // A file may include itself, the main file above all.
+                if !self.entries.contains_key(&it.file) {
+                    self.entered.insert(it.file, (from, at));
+                }
             }
             self.entries.entry(it.file).or_insert(path);
         }
@@ -700,6 +710,19 @@ impl Configurations {
                 None => key = from,
             }
         }
+    }
+
+    /// Whether what stands at an offset of a file is compiled in some configurations only. (Of system headers, nobody asks.)
+    pub(super) fn is_conditional(&self, key: usize, at: u32) -> bool {
+        let choices = self.files.get(&key).map_or(&[][..], |it| &it.choices);
+        let mut around = choices.iter().filter(|it| it.start <= at && at < it.end);
+        around.any(|it| !it.guard) && !broken(Rule::Configurations)
+    }
+
+    /// Whether a conditional begins between the head of a function and its body, and has that in a branch.
+    pub(super) fn splits_function(&self, key: usize, function: (u32, u32)) -> bool {
+        let choices = self.files.get(&key).map_or(&[][..], |it| &it.choices);
+        choices.iter().any(|it| it.splits(function)) && !broken(Rule::SplitFunctions)
     }
 
     /// The names that a condition asks for, itself or by the macros in it.
@@ -1315,6 +1338,15 @@ impl Configurations {
         if nearer(whole, class) && nearer(whole, body) {
             return true;
         }
+        // A body whose head stands in front of the conditional is another one elsewhere.
+        let analysed = scope.analysed.get(&key).map_or(&[][..], |it| it);
+        let heads = scope.heads.get(&key).map_or(&[][..], |it| it);
+        let mut split = heads
+            .iter()
+            .filter(|it| choice.splits((it.start, it.body.0)));
+        if split.any(|it| analysed.contains(&it.body)) && !broken(Rule::SplitFunctions) {
+            return true;
+        }
         choice.groups.iter().any(|it| {
             let lines = file.directives.iter().map(|it| (it.start, it.end));
             let lines: Vec<(u32, u32)> = lines
@@ -1453,6 +1485,13 @@ pub(super) struct Compiled {
     pub(super) complete: bool,
 }
 
+/// Where a function stands in its file.
+#[derive(Clone, Copy)]
+pub(super) struct Head {
+    pub(super) start: u32,
+    pub(super) body: (u32, u32),
+}
+
 /// What analysed text may depend on.
 #[derive(Default)]
 pub(super) struct Scope {
@@ -1466,6 +1505,8 @@ pub(super) struct Scope {
     pub(super) helpers: HashMap<usize, Vec<(u32, u32)>>,
     /// The bodies of all functions.
     pub(super) bodies: HashMap<usize, Vec<(u32, u32)>>,
+    /// Where the heads of functions begin, and their bodies behind them.
+    pub(super) heads: HashMap<usize, Vec<Head>>,
     /// The classes that have one of the names.
     pub(super) classes: HashMap<usize, Vec<(u32, u32)>>,
     /// The declarations that have one, classes among them: of the others all the text decides what they are.

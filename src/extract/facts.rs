@@ -266,7 +266,7 @@ impl<'tu> Facts<'tu> {
     }
 
     /// Whether a field is annotated as a child, or is one for what it owns.
-    fn is_marked_child(&mut self, field: Cursor<'tu>) -> bool {
+    pub(super) fn is_marked_child(&mut self, field: Cursor<'tu>) -> bool {
         let class = field.semantic_parent();
         self.by_name.has_mark(field, &Annotation::Child)
             || self.by_name.owns(field) && class.is_some_and(|it| self.is_tree_like(it))

@@ -8,7 +8,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::call::strip_casts;
 use super::iterators::iterated;
-use super::library::{element_of, finds, is_iterator, is_leaf, is_of_std, smart_pointee};
+use super::library::{
+    element_of, finds, is_iterator, is_leaf, is_of_std, reads_arguments, smart_pointee,
+};
 use super::lookups::operator;
 use super::smart::reading;
 use super::target::Target;
@@ -270,6 +272,12 @@ impl<'tu> Frame<'tu> {
         for (at, child) in children.into_iter().enumerate() {
             let usage = match cursor.kind() {
                 kind::UNEXPOSED_EXPR if single && matches!(usage, Use::Range) => usage,
+                // `const` is added.
+                kind::UNEXPOSED_EXPR
+                    if single && loaded && child.ty().same_unqualified(cursor.ty()) =>
+                {
+                    usage
+                }
                 kind::ARRAY_SUBSCRIPT if loaded => Use::Range,
                 kind::UNEXPOSED_EXPR if single && is_load(cursor, child) => Use::Load,
                 kind::UNEXPOSED_EXPR if binds_constant_field(cursor, child) => Use::Load,
@@ -286,6 +294,7 @@ impl<'tu> Frame<'tu> {
                 // What becomes of an element, becomes of its container.
                 kind::CALL_EXPR if loaded && gives_element(cursor) => usage,
                 kind::MEMBER_REF_EXPR if loaded && is_function_name(cursor) => usage,
+                kind::CALL_EXPR if is_copied(cursor, child) => Use::Load,
                 kind::COMPOUND => Use::Statement,
                 kind::BINARY_OPERATOR if at == 0 => assigned_by(cursor, usage),
                 _ => Use::Other,
@@ -507,6 +516,18 @@ pub(super) fn holds_pair(binding: Cursor<'_>) -> bool {
         && !ty.is_reference()
         && ty.record().is_some_and(pair)
         && ty.template_arguments().iter().all(half)
+}
+
+/// Whether an argument is one that a function of the library reads by a reference, and does not keep: `push_back(pointer)`.
+fn is_copied(call: Cursor<'_>, argument: Cursor<'_>) -> bool {
+    let value = argument.ty().is_pointer() || argument.ty().is_number() || argument.ty().is_enum();
+    let Some(callee) = call.referenced().filter(|_| value) else {
+        return false;
+    };
+    let at = call.arguments().into_iter().position(|it| it == argument);
+    let ty = at.and_then(|it| callee.ty().parameters().get(it).copied());
+    let constant = ty.is_some_and(|it| it.is_reference() && it.canonical().pointee().is_const());
+    constant && reads_arguments(callee)
 }
 
 /// Whether a type is named here, or may be.

@@ -114,6 +114,11 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     {
         return Some("has a function-try-block; write the `try` inside of its body");
     }
+    if record.definition().is_some_and(|it| is_split(facts, it.0)) {
+        return Some(
+            "has its head in front of an `#if`, and another body in another configuration; put the head into each branch",
+        );
+    }
     if let Some(class) = member_class(function)
         && facts.ancestry(class).virtual_base
     {
@@ -136,6 +141,17 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
         );
     }
     None
+}
+
+/// Whether a conditional has the body of a function in its branches, and the head in front of it.
+fn is_split(facts: &Facts<'_>, definition: Cursor<'_>) -> bool {
+    let Some(body) = compound_of(definition).map(Cursor::extent) else {
+        return false;
+    };
+    let configurations = &facts.files.configurations;
+    let head = configurations.moved(definition.extent()).0;
+    let start = configurations.moved(body).0;
+    configurations.splits_function(body.file, (head, start))
 }
 
 /// Why a function cannot be fused with others whose object would be a parameter, if so.

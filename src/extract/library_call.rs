@@ -8,7 +8,7 @@ use super::call::strip_casts;
 use super::eval::{Evaluator, operands};
 use super::library::{
     self, Effect, Entry, Gives, allocates, gives_elements_away, has_members, holds_structures,
-    is_element, is_leaf, is_small, makes, referent, sizes,
+    is_element, is_leaf, is_leaf_of_pointers, is_small, makes, referent, sizes,
 };
 use super::lvalue::elements;
 use super::special::is_null;
@@ -16,7 +16,7 @@ use super::target::Target;
 use super::unit::Replaced;
 use super::views::is_view_type;
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{Access, CONTENTS, Mode, PARTS, Place, Root, Usr, Variable};
+use crate::model::{Access, CONTENTS, CONTENTS_OF, Mode, PARTS, Place, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// What `errno` is to functions of the library: a variable of its own. The program gets at it by a function that may do anything.
@@ -95,6 +95,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         if entry.faults && element.is_none() && !within {
             self.may_fault();
         }
+        if entry.object == Some(Effect::Writes) && object.iter().any(|it| it.child) {
+            // Subtrees come and go.
+            self.anything();
+        }
         if let (Some(effect), Some(ty)) = (entry.object, ty) {
             let whole = effect == Effect::Writes || entry.gives != Gives::Part;
             for target in &object {
@@ -141,8 +145,13 @@ impl<'tu> Evaluator<'_, 'tu> {
     ) -> Vec<Target> {
         let ty = ty.canonical();
         if let Some(list) = plain_list(argument, ty) {
+            let element = ty.template_arguments().first().copied();
+            let pointers = element.is_some_and(|it| it.canonical().is_pointer());
             for it in operands(list) {
-                self.list_element(it);
+                match pointers {
+                    true => self.value(it),
+                    false => self.list_element(it),
+                }
             }
             return Vec::new();
         }
@@ -268,7 +277,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         (ty, whole): (Type<'tu>, bool),
     ) {
         let record = ty.record().is_some();
-        let leaf = record && is_leaf(ty);
+        let leaf = record && is_one_location(target, ty);
         if whole && leaf && library::has_one_part(ty) {
             // The object, and the one location that lies below it.
             let contents = target.clone().step(contents(ty), false);
@@ -347,16 +356,28 @@ fn plain_list<'tu>(argument: Cursor<'tu>, ty: Type<'tu>) -> Option<Cursor<'tu>> 
 
 /// Any part of an object of the library at a place: one of its own, or an element of what holds pointers.
 pub(super) fn part_of(object: Target, ty: Type<'_>) -> Target {
-    match is_leaf(ty) && !has_members(ty) {
+    match is_one_location(&object, ty) && !has_members(ty) {
         true => object.step(contents(ty), false).inexact(),
         false => object.inexact(),
     }
 }
 
-/// The symbol of what an object of a type consists of.
+/// The canonical type of a container.
+pub(super) fn name_of(ty: Type<'_>) -> String {
+    ty.canonical().unqualified().spelling()
+}
+
+/// Whether an object is one location with all that it consists of. A container of children is more.
+pub(super) fn is_one_location(object: &Target, ty: Type<'_>) -> bool {
+    is_leaf(ty) || !object.child && is_leaf_of_pointers(ty)
+}
+
+/// The symbol of what an object of a type consists of. Of what has pointers for elements, it has the type, since some node may have such a
+/// container of children: that is known where all units are.
 fn contents(ty: Type<'_>) -> Usr {
-    match holds_structures(ty) {
-        true => Usr::new(PARTS),
-        false => Usr::new(CONTENTS),
+    match () {
+        () if holds_structures(ty) => Usr::new(PARTS),
+        () if is_leaf_of_pointers(ty) => Usr::new(&format!("{CONTENTS_OF}{}", name_of(ty))),
+        () => Usr::new(CONTENTS),
     }
 }

@@ -285,26 +285,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             return;
         }
-        let usr = destructor_usr(self, class);
         // Of a tree class, the compiler's destructor is a function with a body (`implicit_destructor`).
         if self.facts.has_virtual_destructor(class) && self.facts.is_tree_like(class) {
+            let usr = destructor_usr(self, class);
             self.run(cursor, usr, class, place, Dispatch::Virtual);
             self.runs
                 .extend(destructor(class).and_then(Cursor::definition));
             return;
         }
-        if self.facts.lifetime(class).destroy_harmless {
-            return;
-        }
-        match destructor(class) {
-            Some(declared) if !is_the_compilers(declared) => match self.followed(declared, class) {
-                Some(followed) => {
-                    self.run(cursor, usr, class, place, Dispatch::Direct);
-                    self.runs.push(followed);
-                }
-                None => self.anything(),
-            },
-            _ => self.destroy_parts(cursor, class, place),
+        if !self.facts.lifetime(class).destroy_harmless {
+            self.destroy_part(cursor, class, place, &mut Parts::new());
         }
     }
 

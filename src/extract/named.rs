@@ -522,7 +522,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What overrides a member function, at any distance.
     pub(super) fn overriders(&mut self, function: Cursor<'tu>) -> Vec<Cursor<'tu>> {
-        if function.kind() != kind::METHOD || !function.is_virtual_method() {
+        if !kind::is_method(function.kind()) || !function.is_virtual_method() {
             return Vec::new();
         }
         let functions = self.facts.declarations.functions.iter();
@@ -635,7 +635,7 @@ fn mode_of_argument(call: Cursor<'_>, part: Cursor<'_>) -> Mode {
             _ => Mode::Read,
         },
         // The object.
-        None if callee.kind() != kind::METHOD => Mode::Read,
+        None if !kind::is_method(callee.kind()) => Mode::Read,
         None if callee.in_system_header() => super::call::mode_of_object(callee),
         None if callee.is_const_method() => Mode::Read,
         None => Mode::Write,
@@ -669,7 +669,7 @@ fn is_lambda(ty: Type<'_>) -> bool {
 }
 
 fn overrides(method: Cursor<'_>, function: Cursor<'_>) -> bool {
-    method.kind() == kind::METHOD
+    kind::is_method(method.kind())
         && method
             .overridden()
             .into_iter()

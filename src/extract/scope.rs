@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::configuration::Scope;
+use super::configuration::{Head, Scope};
 use super::facts::Facts;
 use super::functions::compound_of;
 use super::text;
@@ -69,6 +69,8 @@ pub(super) fn scope<'tu>(
         };
         bodies.entry(extent.file).or_default().push(range);
         scope.inner.entry(extent.file).or_default().push(range);
+        let heads = scope.heads.entry(extent.file).or_default();
+        heads.push(Head { start, body: range });
     }
     let tells = |key: usize, span: &Span| {
         let bodies = telling.get(&key).map_or(&[][..], |it| it);

@@ -1,19 +1,26 @@
 //! Call sites: blocks of ordinary functions with two or more traversal calls.
 
+use std::collections::BTreeSet;
+
 use super::body::{Source, read_block};
+use super::configuration::INCLUSION;
 use super::declarations::{Anchor, FunctionRecord};
 use super::facts::Facts;
 use super::frame::Frame;
 use super::functions::compound_of;
 use super::predicates::calls_in;
-use crate::clang::{Cursor, TranslationUnit, kind};
+use super::text;
+use crate::clang::{Cursor, Extent, TranslationUnit, kind};
 use crate::model::{Code, FileId, Item, ItemKind, Place, Severity, Site, Span};
+use crate::mutation::{Rule, broken};
 
 /// What the bodies of all functions hold.
 #[derive(Default)]
 pub(super) struct Bodies<'tu> {
     /// Blocks with two or more statements that are calls or may have such, with their function.
     pub(super) blocks: Vec<(Cursor<'tu>, Cursor<'tu>, Anchor<'tu>)>,
+    /// All blocks with two or more statements.
+    pub(super) all: Vec<Extent>,
 }
 
 impl<'tu> Bodies<'tu> {
@@ -39,6 +46,9 @@ impl<'tu> Bodies<'tu> {
         }
         let lambda = kind_of == kind::LAMBDA;
         let children = cursor.children();
+        if kind_of == kind::COMPOUND && children.len() > 1 {
+            self.all.push(cursor.extent());
+        }
         if kind_of == kind::COMPOUND && !skip {
             let calls = children
                 .iter()
@@ -66,6 +76,7 @@ pub(super) fn read_site<'tu>(
     tu: &'tu TranslationUnit,
     (compound, function, anchor): (Cursor<'tu>, Cursor<'tu>, Anchor<'tu>),
     main: FileId,
+    names: &BTreeSet<String>,
 ) -> Option<ReadSite<'tu>> {
     let mut calls = 0;
     for statement in compound.children() {
@@ -104,7 +115,11 @@ pub(super) fn read_site<'tu>(
         }
         return None;
     }
+    let calls = block.items.iter().filter(is_call);
+    let varies = |it: &&Item| may_vary(facts, &frame, it, names);
+    let conditional = calls.filter(varies).map(|it| it.span).collect();
     let site = Site {
+        conditional,
         function: function.spelling(),
         function_usr: facts.usr(function),
         name_span: facts.name_span(function),
@@ -115,6 +130,51 @@ pub(super) fn read_site<'tu>(
         site,
         runs: read.runs,
     })
+}
+
+/// Whether the configuration may decide what a call at a site means: a word of it is a macro somewhere, or a name, or that of the class of
+/// its node, is declared under a condition. `names`: all that are. (What a deduced type or an alias is, no word here says.)
+fn may_vary<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &Frame<'tu>,
+    item: &Item,
+    names: &BTreeSet<String>,
+) -> bool {
+    let of_words = facts.files.dependence(item.span);
+    if !of_words.tests.is_empty() || of_words.untold.is_some() {
+        return true;
+    }
+    if names.is_empty() || broken(Rule::WordsOfSites) {
+        return false;
+    }
+    let mut words = words_of(facts, item.span);
+    let named = frame
+        .locals
+        .iter()
+        .filter(|it| words.contains(&it.spelling()));
+    let named: Vec<Cursor<'tu>> = named.copied().collect();
+    for local in named {
+        let class = local.ty().canonical().pointee().record();
+        let declared = facts.files.covering_span(local.extent());
+        let Some((class, declared)) = class.zip(declared) else {
+            return true;
+        };
+        let declared = words_of(facts, declared);
+        if !declared.contains(&class.spelling()) {
+            return true;
+        }
+        words.extend(declared);
+    }
+    names.contains(INCLUSION) || !words.is_disjoint(names)
+}
+
+fn words_of(facts: &Facts<'_>, span: Span) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    let source = facts.files.text(span.file);
+    text::for_each_word(&source.0, span.start as usize, span.end as usize, |word| {
+        words.insert(String::from_utf8_lossy(word).into_owned());
+    });
+    words
 }
 
 fn may_call(statement: &Cursor<'_>) -> bool {

@@ -82,7 +82,7 @@ impl<'tu> Facts<'tu> {
 
     fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
         let ty = class.ty();
-        if super::library::is_leaf(ty) {
+        if super::library::is_leaf(ty) || super::library::is_leaf_of_pointers(ty) {
             return match self.replaced.allocation && super::library::allocates(ty) {
                 true => OPAQUE,
                 false => HARMLESS,
@@ -209,7 +209,7 @@ impl<'tu> Facts<'tu> {
             let ty = field.ty().canonical();
             let of = if ty.is_array() { ty.element() } else { ty };
             path.push(self.usr(field));
-            if of.is_number() || of.is_enum() {
+            if of.is_number() || of.is_enum() || of.is_pointer() {
                 paths.push(path.clone());
             } else if leaves && super::library::is_leaf(ty) && super::library::has_one_part(ty) {
                 paths.push(path.clone());

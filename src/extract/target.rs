@@ -1,7 +1,7 @@
 //! What an lvalue or pointer designates, as far as it is known.
 
 use crate::model::{
-    CONTENTS, ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_element,
+    ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_contents, is_element,
 };
 
 /// One place that an expression may designate.
@@ -111,7 +111,7 @@ impl Target {
             .place
             .path
             .last()
-            .is_some_and(|it| it.as_str() == CONTENTS)
+            .is_some_and(|it| is_contents(it.as_str()))
         {
             return self.inexact();
         }

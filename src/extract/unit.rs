@@ -6,8 +6,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::attribute::renamed_variables;
+use super::body::do_anything;
 use super::by_name::ByName;
-use super::classes::{read_classes, read_visitors};
+use super::classes::{child_containers, read_classes, read_visitors};
 use super::configuration::INCLUSION;
 use super::declarations::Declarations;
 use super::embed::embed_in_function;
@@ -266,6 +267,7 @@ struct Extractor<'tu> {
     called_by_annotated: bool,
     unread: BTreeSet<Usr>,
     renamed: BTreeSet<Usr>,
+    plain_blocks: BTreeMap<String, BTreeSet<(u32, u32)>>,
     top: Vec<Cursor<'tu>>,
 }
 
@@ -294,6 +296,7 @@ impl<'tu> Extractor<'tu> {
             called_by_annotated: false,
             unread: BTreeSet::new(),
             renamed: BTreeSet::new(),
+            plain_blocks: BTreeMap::new(),
             top,
         };
         extractor.facts.main_key = main_key;
@@ -321,6 +324,7 @@ impl<'tu> Extractor<'tu> {
         extractor.traversals();
         extractor.destructors();
         let sites = extractor.sites(&bodies);
+        extractor.plain_blocks = extractor.plain_blocks(&bodies, &sites);
         extractor.helpers();
         extractor.virtual_functions();
         extractor.functions_for_others();
@@ -358,6 +362,7 @@ impl<'tu> Extractor<'tu> {
             let name = it.canonical.spelling();
             self.facts.files.reserve_word(name.as_bytes());
         }
+        let includes_type_info = self.includes_always("/typeinfo");
         let Extractor {
             tu,
             mut facts,
@@ -366,9 +371,11 @@ impl<'tu> Extractor<'tu> {
             unresolved,
             unread,
             renamed,
+            plain_blocks,
             ..
         } = self;
         let united = united_fields(&mut facts);
+        let child_containers = child_containers(&mut facts);
         let replaced = facts.replaced;
         let paths = tu.files().into_iter().map(|it| facts.files.path_of(it));
         let sightings = facts.by_name.sightings(&self.top);
@@ -387,7 +394,10 @@ impl<'tu> Extractor<'tu> {
         let unit = Unit {
             main,
             read: paths.collect(),
+            includes_type_info,
             united,
+            plain_blocks,
+            child_containers,
             symbols: facts.symbols,
             renamed,
             targets: BTreeSet::new(),
@@ -475,6 +485,31 @@ impl<'tu> Extractor<'tu> {
             inclusions,
             refusal,
         }
+    }
+
+    /// Whether each configuration reads a file whose path ends in `name`.
+    fn includes_always(&mut self, name: &str) -> bool {
+        let directives = self.top.iter().filter(|it| it.kind() == kind::INCLUSION);
+        let mut edges: HashMap<usize, Vec<usize>> = HashMap::new();
+        let files = &self.facts.files;
+        for directive in directives {
+            let at = directive.location();
+            let offset = files.configurations.stripped(at.file, at.offset);
+            let always = !files.configurations.is_conditional(at.file, offset);
+            if let Some(included) = directive.included_file().filter(|_| always) {
+                edges.entry(at.file).or_default().push(included);
+            }
+        }
+        let (mut pending, mut seen) = (vec![self.main_key], HashSet::new());
+        while let Some(key) = pending.pop() {
+            if seen.insert(key) {
+                if files.path_of(key).ends_with(name) {
+                    return true;
+                }
+                pending.extend(edges.get(&key).into_iter().flatten());
+            }
+        }
+        false
     }
 
     /// How the files with facts are entered, and those that include them. A directive whose file is not entered again, for its guard,
@@ -622,17 +657,28 @@ impl<'tu> Extractor<'tu> {
             // An annotated overrider is one of a function without annotation, too.
             let overrider = function_kind == FunctionKind::Helper && self.is_of_tree(cursor);
             let helper = helper.or(overrider.then_some(FunctionKind::Ordinary));
-            // Of a template there is the pattern alone, which is no function that runs.
-            let own =
-                Some(function_kind).filter(|it| *it != FunctionKind::Ordinary || !record.template);
+            // Of a template there is the pattern alone, which is no function that runs. But virtual calls run its instances.
+            let pattern = record.template && function_kind == FunctionKind::Ordinary;
+            let overrides = pattern && self.is_of_tree(cursor) && !broken(Rule::PatternOverriders);
+            let own = Some(function_kind).filter(|_| !pattern || overrides);
             // As a traversal it was read.
             let visits = self.facts.is_visitor(cursor) && self.facts.marks(cursor).traversal;
             let own = own.filter(|it| *it != FunctionKind::Ordinary || !visits);
             for kind in [own, helper].into_iter().flatten() {
                 let read = read_function(&mut self.facts, self.tu, &record, kind, self.main);
-                if let Some(read) = read {
-                    self.add(order, read.function, read.runs);
+                let Some(mut read) = read else {
+                    continue;
+                };
+                if overrides && let Some(body) = &mut read.function.body {
+                    do_anything(false, &mut body.items, body.span);
+                    let class = cursor.semantic_parent().map(Cursor::spelling);
+                    let class = class.unwrap_or_default();
+                    let why = format!("a template has `{class}::{}`", read.function.name);
+                    body.items
+                        .iter_mut()
+                        .for_each(|it| it.unseen = Some(why.clone()));
                 }
+                self.add(order, read.function, read.runs);
             }
         }
     }
@@ -649,8 +695,8 @@ impl<'tu> Extractor<'tu> {
 
     /// Whether a function is a virtual one of a tree type.
     fn is_of_tree(&mut self, function: Cursor<'tu>) -> bool {
-        let is_method = function.kind() == kind::METHOD && function.is_virtual_method();
-        let class = function.semantic_parent().filter(|_| is_method);
+        let is_virtual = kind::is_method(function.kind()) && function.is_virtual_method();
+        let class = function.semantic_parent().filter(|_| is_virtual);
         class.is_some_and(|it| self.facts.is_tree_like(it))
     }
 
@@ -703,17 +749,45 @@ impl<'tu> Extractor<'tu> {
                 false => shared && defined.is_some(),
             };
             if shared && self.facts.is_annotated(function)
-                || function.kind() == kind::METHOD && self.facts.overrides_helper(function)
+                || kind::is_method(function.kind()) && self.facts.overrides_helper(function)
             {
                 self.pending.push(function);
             }
         }
     }
 
+    /// The blocks that are no sites, by file.
+    fn plain_blocks(
+        &self,
+        bodies: &Bodies<'tu>,
+        sites: &[Site],
+    ) -> BTreeMap<String, BTreeSet<(u32, u32)>> {
+        let mut spans: BTreeMap<usize, Vec<(u32, u32)>> = BTreeMap::new();
+        for extent in &bodies.all {
+            let span = self.facts.files.configurations.moved(*extent);
+            spans.entry(extent.file).or_default().push(span);
+        }
+        // One text may be read more than once.
+        for site in sites {
+            let (block, key) = (site.block.span, self.facts.files.key(site.block.span.file));
+            let all = spans.entry(key).or_default();
+            if let Some(at) = all.iter().position(|it| *it == (block.start, block.end)) {
+                all.swap_remove(at);
+            }
+        }
+        let named = spans.into_iter();
+        let named =
+            named.map(|(key, all)| (self.facts.files.path_of(key), all.into_iter().collect()));
+        named.collect()
+    }
+
     fn sites(&mut self, bodies: &Bodies<'tu>) -> Vec<Site> {
         let mut sites = Vec::new();
+        let names = self.facts.files.configurations.conditional_names();
+        let names: BTreeSet<String> = names.into_iter().map(|it| it.1).collect();
         for block in &bodies.blocks {
-            if let Some(read) = read_site(&mut self.facts, self.tu, *block, self.main) {
+            let read = read_site(&mut self.facts, self.tu, *block, self.main, &names);
+            if let Some(read) = read {
                 sites.push(read.site);
                 self.pending.extend(read.runs);
             }

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use super::declarations::{Anchor, FunctionRecord};
 use super::facts::{Facts, base_specifiers, fields};
 use crate::clang::{Cursor, Type, kind};
-use crate::model::{Signature, Span, UnresolvedClass};
+use crate::model::{CONVERSION, Signature, Span, UnresolvedClass};
 
 /// All classes with bases that are not known, in order.
 pub(super) fn read_unresolved(facts: &mut Facts<'_>) -> Vec<UnresolvedClass> {
@@ -161,7 +161,7 @@ fn is_of_standard_library(cursor: Cursor<'_>) -> bool {
 }
 
 fn signature(member: Cursor<'_>) -> Option<Signature> {
-    if member.kind() != kind::METHOD || member.is_static_method() {
+    if !kind::is_method(member.kind()) || member.is_static_method() {
         return None;
     }
     let parameters = member.arguments();
@@ -170,7 +170,11 @@ fn signature(member: Cursor<'_>) -> Option<Signature> {
         .iter()
         .any(|it| it.ty().spelling().contains("..."));
     Some(Signature {
-        name: member.spelling(),
+        // To which type one converts may depend on template parameters.
+        name: match member.kind() == kind::CONVERSION {
+            true => CONVERSION.to_owned(),
+            false => member.spelling(),
+        },
         parameters: (!pack).then_some(parameters.len()),
     })
 }

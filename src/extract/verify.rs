@@ -239,7 +239,7 @@ impl<'tu> Finder<'tu> {
     }
 
     fn add_overridden(&mut self, method: Cursor<'tu>, list: &mut Vec<Usr>) {
-        if method.kind() != kind::METHOD {
+        if !kind::is_method(method.kind()) {
             return;
         }
         let result = method.result_type().canonical().spelling();

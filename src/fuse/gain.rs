@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use super::contexts::rename;
 use super::{SequenceKey, key_of};
 use crate::link::Program;
 use crate::model::{
@@ -37,7 +38,7 @@ pub(super) fn useless(plan: &Plan) -> BTreeSet<SequenceKey> {
     let kept = kept(plan);
     let functions = plan.functions.iter().enumerate();
     let useless = functions.filter(|it| !kept.contains(&FusedId(it.0 as u32)));
-    useless.map(|it| key_of(&it.1.owner, &it.1.slots)).collect()
+    useless.map(|it| key_of(it.1)).collect()
 }
 
 /// The functions that gain something.
@@ -219,22 +220,5 @@ pub(super) fn renumber(plan: &mut Plan) {
     let of_sites = plan.sites.iter_mut().map(|it| &mut it.steps);
     of_bodies
         .chain(of_sites)
-        .for_each(|it| rename(it, &position));
-}
-
-/// Gives the functions that `steps` call their new numbers.
-fn rename(steps: &mut [Step], position: &[FusedId]) {
-    for step in steps {
-        match step {
-            Step::Group {
-                target, variants, ..
-            } => {
-                *target = position[target.0 as usize];
-                let targets = variants.iter_mut().map(|it| &mut it.target);
-                targets.for_each(|it| *it = position[it.0 as usize]);
-            }
-            Step::Each { steps, .. } => rename(steps, position),
-            Step::Item { .. } | Step::Guard { .. } | Step::Whole { .. } => {}
-        }
-    }
+        .for_each(|it| rename(it, &|it| *it = position[it.0 as usize]));
 }

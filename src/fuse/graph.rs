@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::apart::Context;
 use super::group;
 use super::guard::{Guard, guards};
 use super::loops;
@@ -9,8 +10,8 @@ use super::predicates::{self, Condition, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{
-    Call, Item, ItemKind, LocalId, Mode, ObjectForm, RefKind, Root, Separation, Shared, Slot, Span,
-    Usr,
+    self, Call, Item, ItemKind, LocalId, Mode, ObjectForm, RefKind, Root, Separation, Shared, Slot,
+    Span, Usr,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, EffectId, Evaluation, ItemEffects, Oracle};
@@ -136,11 +137,17 @@ pub struct Graph<'p> {
     pub(super) loops_apart: Vec<Separation>,
     successors: Vec<Vec<usize>>,
     pub(super) scopes: Vec<Scope<'p>>,
+    /// What is known of what the formals of the instances lead to.
+    pub(super) context: Context<'p>,
 }
 
 impl<'p> Graph<'p> {
-    /// The graph of `instances`, which all run on one node.
-    pub fn build(program: &Program, oracle: &mut Oracle<'_>, instances: &[Instance<'p>]) -> Self {
+    /// The graph of `instances`, which all run on one node; `apart` are the pairs of their formals that lead to different objects.
+    pub fn build(
+        program: &Program,
+        oracle: &mut Oracle<'_>,
+        (instances, apart): (&[Instance<'p>], &model::Apart),
+    ) -> Self {
         let mut vertices: Vec<Vertex<'p>> = instances
             .iter()
             .enumerate()
@@ -155,10 +162,14 @@ impl<'p> Graph<'p> {
             edges: Vec::new(),
             loops_apart: Vec::new(),
             scopes: instances.iter().map(|it| it.scope.clone()).collect(),
+            context: Context::new(
+                instances.iter().map(|it| it.scope.function()).collect(),
+                apart,
+            ),
         };
         for from in 0..graph.vertices.len() {
             for to in from + 1..graph.vertices.len() {
-                let edge = dependence(oracle, &graph.vertices, from, to);
+                let edge = dependence(oracle, &graph, from, to);
                 graph.edges.extend(edge);
             }
         }
@@ -205,6 +216,20 @@ impl<'p> Graph<'p> {
             *edge = graph.edges.len() - 1;
         }
         graph
+    }
+
+    /// Why what two statements do must keep its order, if so.
+    pub(super) fn conflict(
+        &self,
+        oracle: &mut Oracle<'_>,
+        (u, a): (&Vertex<'_>, EffectId),
+        (v, b): (&Vertex<'_>, EffectId),
+    ) -> Option<Cause> {
+        let apart = |of_u: Option<LocalId>, of_v: Option<LocalId>| {
+            let of_u = of_u.map(|it| (u.instance, it));
+            self.context.holds(of_u, of_v.map(|it| (v.instance, it)))
+        };
+        oracle.conflict_but(a, b, u.instance == v.instance, apart)
     }
 
     /// The vertex of a statement.
@@ -361,13 +386,8 @@ fn callee_name(program: &Program, item: &Item) -> String {
 
 /// The edge between two vertices, if there is one. The order of the questions decides only which reason is
 /// told.
-fn dependence(
-    oracle: &mut Oracle<'_>,
-    vertices: &[Vertex<'_>],
-    from: usize,
-    to: usize,
-) -> Option<Edge> {
-    let (u, v) = (&vertices[from], &vertices[to]);
+fn dependence(oracle: &mut Oracle<'_>, graph: &Graph<'_>, from: usize, to: usize) -> Option<Edge> {
+    let (u, v) = (&graph.vertices[from], &graph.vertices[to]);
     let same_instance = u.instance == v.instance;
     let edge = |why, between_callees| {
         Some(Edge {
@@ -396,7 +416,7 @@ fn dependence(
         return None;
     }
     let mut data = |a: Option<EffectId>, b: Option<EffectId>| {
-        let cause = oracle.conflict(a?, b?, same_instance)?;
+        let cause = graph.conflict(oracle, (u, a?), (v, b?))?;
         if broken(Rule::DataDependence) && !same_instance {
             return None;
         }

@@ -6,10 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::graph::{Graph, Vertex};
 use super::loops::loops;
 use super::predicates::{Condition, Conditions, is_more};
-use super::sequence::{Bound, SequenceKey, Sequences};
-use crate::model::{
-    Argument, FusedId, ItemKey, Place, Root, Separation, Slot, Span, Usr, Variable,
-};
+use super::sequence::{Bound, Sequence, SequenceKey, Sequences};
+use crate::model::{Argument, FusedId, ItemKey, Place, Root, Separation, Span, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// More reasons than this are not told for one graph: there may be one for each pair of calls.
@@ -212,7 +210,7 @@ fn may_be_one(
 ) -> Result<(), Option<Separation>> {
     let mut all = [members, more].concat();
     all.sort_unstable();
-    let slots = slots(graph, all.iter());
+    let sequence = sequences.of_calls(graph, &all);
     let complete = |it: &usize| {
         let call = graph.vertices[*it].call.as_ref();
         call.is_some_and(|it| it.0.args.iter().all(Argument::is_written))
@@ -242,7 +240,7 @@ fn may_be_one(
     if let Some(between) = contracted.between(members, more) {
         return Err(Some(between_separation(graph, members, more[0], between)));
     }
-    let allowed = allowed(graph, sequences, &all, &slots);
+    let allowed = allowed(graph, sequences, &all, &sequence);
     let separation = |bound| bound_separation(graph, members, more[0], bound);
     allowed.map(drop).map_err(|bound| Some(separation(bound)))
 }
@@ -403,10 +401,10 @@ fn grow(
     }
     let first = first_part(graph, sequences, &members);
     if first < members.len() && !is_part_of_one(graph, sequences, calls, &members) {
-        let slots = slots(graph, members.iter());
+        let sequence = sequences.of_calls(graph, &members);
         let call = graph.vertices[seed].call.as_ref();
         let class = call.map(|it| &it.0.receiver.class);
-        let together = &slots[..=first];
+        let together = &sequence.range(0..first + 1);
         let bound = class.and_then(|it| sequences.allows(it, together).err());
         let bound = bound.unwrap_or(Bound::Cost);
         separations.push(bound_separation(graph, &members, members[first], bound));
@@ -424,10 +422,10 @@ fn first_part(graph: &Graph<'_>, sequences: &Sequences<'_>, members: &[usize]) -
         let vertex = &graph.vertices[*it];
         (vertex.instance, vertex.item.unwrap_or_default())
     });
-    let slots = slots(graph, members.iter());
+    let sequence = sequences.of_calls(graph, members);
     sequences.first_part(
         &call.receiver.class,
-        &slots,
+        &sequence,
         &keys.collect::<Vec<ItemKey>>(),
     )
 }
@@ -477,8 +475,8 @@ fn joins(
     if let Some(between) = contracted.between(members, &[candidate]) {
         return Err(between_separation(graph, members, candidate, between));
     }
-    let slots = slots(graph, members.iter().chain([&candidate]));
-    match allows(graph, sequences, candidate, &slots) {
+    let sequence = sequences.of_calls(graph, &[members, &[candidate]].concat());
+    match allows(graph, sequences, candidate, &sequence) {
         Ok(()) => Ok(()),
         Err(bound) => Err(bound_separation(graph, members, candidate, bound)),
     }
@@ -538,7 +536,7 @@ fn allows(
     graph: &Graph<'_>,
     sequences: &Sequences<'_>,
     call: usize,
-    slots: &[Slot],
+    sequence: &Sequence,
 ) -> Result<(), Bound> {
     let Some((call, _)) = &graph.vertices[call].call else {
         return Err(Bound::NotPossible);
@@ -547,23 +545,23 @@ fn allows(
     if !complete {
         return Err(Bound::NotPossible);
     }
-    sequences.may_grow(&call.receiver.class, slots)
+    sequences.may_grow(&call.receiver.class, sequence)
 }
 
 /// The function for `members`; while everything is planned that is possible, also one that is too long, and then its pieces.
 fn intern(graph: &Graph<'_>, sequences: &mut Sequences<'_>, members: &[usize]) -> Option<FusedId> {
-    let slots = slots(graph, members.iter());
-    match allowed(graph, sequences, members, &slots) {
+    let sequence = sequences.of_calls(graph, members);
+    match allowed(graph, sequences, members, &sequence) {
         Ok(key) => Some(sequences.call(key, graph, members)),
         Err(bound) if bound.is_limit() && sequences.is_open() => {
             let class = &graph.vertices[members[0]].call.as_ref()?.0.receiver.class;
-            for piece in sequences.pieces(class, &slots) {
+            for piece in sequences.pieces(class, &sequence) {
                 let members = &members[piece.clone()];
-                if let Ok(key) = allowed(graph, sequences, members, &slots[piece]) {
+                if let Ok(key) = allowed(graph, sequences, members, &sequence.range(piece)) {
                     sequences.call(key, graph, members);
                 }
             }
-            sequences.outline(class, &slots)
+            sequences.outline(class, &sequence)
         }
         Err(_) => None,
     }
@@ -574,18 +572,12 @@ fn allowed(
     graph: &Graph<'_>,
     sequences: &Sequences<'_>,
     members: &[usize],
-    slots: &[Slot],
+    sequence: &Sequence,
 ) -> Result<SequenceKey, Bound> {
     match &graph.vertices[members[0]].call {
-        Some((call, _)) => sequences.allows(&call.receiver.class, slots),
+        Some((call, _)) => sequences.allows(&call.receiver.class, sequence),
         None => Err(Bound::NotPossible),
     }
-}
-
-fn slots<'a>(graph: &Graph<'_>, members: impl Iterator<Item = &'a usize>) -> Vec<Slot> {
-    members
-        .filter_map(|it| graph.vertices[*it].call.as_ref().map(|it| it.1.clone()))
-        .collect()
 }
 
 pub(super) fn call_name(graph: &Graph<'_>, vertex: usize) -> String {

@@ -227,7 +227,6 @@ fn conflict(
             if u.is_peeled() {
                 continue;
             }
-            let same = u.instance == v.instance;
             // Elements of different iterations are apart; all else is compared as ever.
             let (Some(of_u), Some(of_v)) = (apart(u, earlier), apart(v, later)) else {
                 return Some((*at, Cause::Unknown(None)));
@@ -239,7 +238,8 @@ fn conflict(
                 .effects()
                 .flat_map(|v| of_u.effects().map(move |u| (u, v)));
             let mut pairs = against_v.chain(against_u);
-            if let Some(cause) = pairs.find_map(|(u, v)| oracle.conflict(u, v, same)) {
+            let conflict = |(a, b)| graph.conflict(oracle, (u, a), (v, b));
+            if let Some(cause) = pairs.find_map(conflict) {
                 return Some((*at, cause));
             }
         }

@@ -9,6 +9,8 @@
 //! The last plan is lowered to what will be printed (`lower`) and run beside the original (`check`). A body or call site
 //! that does not check is a bug of pleach: it is told, and everything is planned again without it.
 
+mod apart;
+mod contexts;
 mod cost;
 mod gain;
 pub mod graph;
@@ -36,7 +38,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::check::check;
 use crate::link::Program;
 use crate::lower::lower;
-use crate::model::{FileId, FusedFunction, Owner, Plan, Schedule, Shared, Slot, Step, Usr};
+use crate::model::{FileId, FusedFunction, Plan, Schedule, Shared, Slot, Step, Usr};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Oracle, Summaries};
 
@@ -86,6 +88,10 @@ pub struct Bans {
     pub sites: BTreeSet<usize>,
     /// Versions for the living of sequences.
     pub living: BTreeSet<SequenceKey>,
+    /// Sequences for calls that pass more objects than another, which is the same function: that one is called.
+    pub contexts: BTreeMap<SequenceKey, SequenceKey>,
+    /// Sequences that are planned, though nothing calls them, since they may be the same as some that are called.
+    pub meets: BTreeSet<SequenceKey>,
 }
 
 impl Bans {
@@ -93,7 +99,13 @@ impl Bans {
     pub fn absorb(&mut self, other: Bans) -> bool {
         let count = |it: &Bans| {
             let of_bodies = it.bodies.len() + it.expansions.len() + it.parts.len() + it.homes.len();
-            it.sequences.len() + of_bodies + it.peeled.len() + it.sites.len() + it.living.len()
+            it.sequences.len()
+                + of_bodies
+                + it.peeled.len()
+                + it.sites.len()
+                + it.living.len()
+                + it.contexts.len()
+                + it.meets.len()
         };
         let before = count(self);
         self.sequences.extend(other.sequences);
@@ -104,6 +116,8 @@ impl Bans {
         self.homes.extend(other.homes);
         self.sites.extend(other.sites);
         self.living.extend(other.living);
+        self.contexts.extend(other.contexts);
+        self.meets.extend(other.meets);
         before != count(self)
     }
 }
@@ -120,20 +134,41 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
     let mut violations = Vec::new();
     loop {
         let sharing = sharing::Sharing::new(program, &limits);
-        let sequences =
-            sequence::Sequences::new(program, bounds, &bans, (&lines, &choice), sharing);
+        let sequences = sequence::Sequences::new(
+            (program, summaries),
+            bounds,
+            &bans,
+            (&lines, &choice),
+            sharing,
+        );
         let (mut plan, refined) = plan(program, &mut oracle, sequences, &bans);
         if limits.absorb(refined) {
             continue;
         }
         let useless = plan.functions.iter().filter(|it| is_useless(it));
-        let sequences = useless.map(|it| key_of(&it.owner, &it.slots)).collect();
+        let sequences = useless.map(key_of).collect();
         let more = Bans {
             sequences,
             ..Bans::default()
         };
         if bans.absorb(more) {
             continue;
+        }
+        let more = Bans {
+            contexts: contexts::same(&plan),
+            ..Bans::default()
+        };
+        if bans.absorb(more) {
+            continue;
+        }
+        if choice.is_open() && bans.meets.len() < contexts::MOST_MEETS {
+            let more = Bans {
+                meets: contexts::meets(&plan),
+                ..Bans::default()
+            };
+            if bans.absorb(more) {
+                continue;
+            }
         }
         let keeps_all = bounds.keep_all && search::Search::fits(&lines, &plan, bounds);
         if search.is_none() && !keeps_all {
@@ -162,6 +197,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         } else {
             gain::renumber(&mut plan);
         }
+        sequence::name(program, &mut plan);
         let more = Bans {
             peeled: unfold::left_in_loops(program, &plan),
             ..Bans::default()
@@ -169,9 +205,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
         if bans.absorb(more) {
             continue;
         }
-        lower(program, &mut plan, |it| {
-            bans.living.contains(&key_of(&it.owner, &it.slots))
-        });
+        lower(program, &mut plan, |it| bans.living.contains(&key_of(it)));
         let found = check(program, &mut oracle, &plan);
         let dropped = without(&plan, found.iter().map(|it| it.at));
         violations.extend(found.into_iter().map(|it| it.message));
@@ -193,7 +227,7 @@ fn without(plan: &Plan, places: impl Iterator<Item = Where>) -> Bans {
             }
             Where::Body(function, body) => {
                 let function = &plan.functions[function];
-                let key = key_of(&function.owner, &function.slots);
+                let key = key_of(function);
                 match &function.bodies[body].class {
                     _ if function.living_of.is_some() => {
                         bans.living.insert(key);
@@ -232,6 +266,10 @@ fn plan(
     };
     let sites = (0..program.sites.len()).filter(|it| !bans.sites.contains(it));
     let sites: Vec<_> = sites.filter_map(|site| planner.plan_site(site)).collect();
+    if planner.sequences.is_open() {
+        let meets = bans.meets.iter();
+        meets.for_each(|it| planner.sequences.want(it));
+    }
     let mut functions = Vec::new();
     while let Some(key) = planner.sequences.next_pending() {
         functions.push(planner.unfold(&key));
@@ -326,7 +364,7 @@ pub fn graphs<'p>(program: &'p Program, oracle: &mut Oracle<'_>, plan: &Plan) ->
             graphs.push(Titled {
                 title,
                 at: Where::Body(id, number),
-                graph: graph::Graph::build(program, oracle, &instances),
+                graph: graph::Graph::build(program, oracle, (&instances, &function.apart)),
             });
         }
     }
@@ -353,9 +391,10 @@ fn is_noexcept(program: &Program, slots: &[Slot]) -> bool {
 }
 
 /// The key of a planned function.
-pub fn key_of(owner: &Owner, slots: &[Slot]) -> SequenceKey {
+pub fn key_of(function: &FusedFunction) -> SequenceKey {
     SequenceKey {
-        owner: owner.clone(),
-        slots: slots.to_vec(),
+        owner: function.owner.clone(),
+        slots: function.slots.clone(),
+        apart: function.apart.clone(),
     }
 }

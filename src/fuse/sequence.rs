@@ -3,17 +3,48 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::apart;
 use super::cost::Lines;
 use super::graph::Graph;
 use super::search::{Choice, Where};
 use super::sharing::Sharing;
 use super::wording::Argument;
-use super::{Bans, Bounds, owner, search};
+use super::{Bans, Bounds, key_of, owner, search};
 use crate::link::Program;
-use crate::model::{FUSED_PREFIX, Function, FusedId, ItemKey, Owner, Shared, Slot, Usr};
+use crate::model::{
+    Apart, FUSED_PREFIX, Function, FusedId, ItemKey, Owner, Plan, Shared, Slot, Usr,
+};
+use crate::summarise::Summaries;
 
 /// Most calls that are gathered, whatever the bounds.
 const MOST_GATHERED: usize = 32;
+
+/// Most functions of one sequence for calls that differ in which objects they pass, besides the one for any call.
+const MOST_CONTEXTS: usize = 8;
+
+/// What calls on one node run, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sequence {
+    pub(super) slots: Vec<Slot>,
+    /// Which of the objects that they are passed have nothing in common.
+    pub(super) apart: Apart,
+}
+
+impl Sequence {
+    /// These calls of it, in order.
+    pub(super) fn part(&self, calls: &[usize]) -> Self {
+        let slots = calls.iter().filter_map(|it| self.slots.get(*it));
+        Sequence {
+            slots: slots.cloned().collect(),
+            apart: self.apart.part(calls),
+        }
+    }
+
+    /// These calls of it, which follow each other.
+    pub(super) fn range(&self, calls: Range<usize>) -> Self {
+        self.part(&calls.collect::<Vec<_>>())
+    }
+}
 
 /// The identity of a fused function.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +53,18 @@ pub struct SequenceKey {
     pub owner: Owner,
     /// What runs, in order.
     pub slots: Vec<Slot>,
+    /// For which calls: those that pass different objects for these parameters.
+    pub apart: Apart,
+}
+
+impl SequenceKey {
+    /// What runs.
+    pub(super) fn sequence(&self) -> Sequence {
+        Sequence {
+            slots: self.slots.clone(),
+            apart: self.apart.clone(),
+        }
+    }
 }
 
 /// Why a sequence is not made.
@@ -88,7 +131,7 @@ impl std::fmt::Display for Bound {
             ),
             Bound::Open(class) => write!(
                 f,
-                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none, or include <typeinfo> in every source file, so that its objects can be told from others (not with -fno-rtti)"
+                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none, or include <typeinfo> in every source file, under no condition, so that its objects can be told from others (not with -fno-rtti)"
             ),
             Bound::Unresolved(class, function) => write!(
                 f,
@@ -111,13 +154,11 @@ impl std::fmt::Display for Bound {
 #[derive(Clone, Debug)]
 pub(super) struct Sequences<'p> {
     program: &'p Program,
+    summaries: &'p Summaries,
     bounds: Bounds,
     bans: &'p Bans,
     ids: BTreeMap<SequenceKey, FusedId>,
-    /// Names that a person gave to something.
-    foreign: BTreeSet<String>,
-    /// Names of fused functions, with the types that have a member of that name (none: free functions).
-    names: BTreeMap<String, Vec<Option<Usr>>>,
+    names: Names,
     keys: Vec<(SequenceKey, String)>,
     /// Those of which nothing is made.
     outlines: BTreeSet<SequenceKey>,
@@ -125,6 +166,8 @@ pub(super) struct Sequences<'p> {
     at: Option<Where>,
     unfolded: usize,
     lines: usize,
+    /// For how many calls that differ in what they pass there are functions of one sequence.
+    contexts: BTreeMap<(Owner, Vec<Slot>), usize>,
     cost: &'p Lines,
     choice: &'p Choice,
     pub(super) sharing: Sharing<'p>,
@@ -132,31 +175,25 @@ pub(super) struct Sequences<'p> {
 
 impl<'p> Sequences<'p> {
     pub(super) fn new(
-        program: &'p Program,
+        (program, summaries): (&'p Program, &'p Summaries),
         bounds: Bounds,
         bans: &'p Bans,
         (cost, choice): (&'p Lines, &'p Choice),
         sharing: Sharing<'p>,
     ) -> Self {
-        let members = program
-            .classes
-            .values()
-            .flat_map(|it| &it.members)
-            .map(|it| it.name.clone());
-        let functions = program.functions.values().map(|it| it.name.clone());
-        let reserved = program.reserved.iter().cloned();
         Sequences {
             program,
+            summaries,
             bounds,
             bans,
             ids: BTreeMap::new(),
-            foreign: members.chain(functions).chain(reserved).collect(),
-            names: BTreeMap::new(),
+            names: Names::new(program),
             keys: Vec::new(),
             outlines: BTreeSet::new(),
             at: None,
             unfolded: 0,
             lines: 0,
+            contexts: BTreeMap::new(),
             cost,
             choice,
             sharing,
@@ -174,8 +211,14 @@ impl<'p> Sequences<'p> {
         self.keys.get(id).map_or("", |it| &it.1)
     }
 
-    /// The function that `slots`, called on a node of static type `class`, would be, if there can be one.
-    fn possible(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
+    /// What calls of `graph` would run as one, in order.
+    pub(super) fn of_calls(&self, graph: &Graph<'_>, calls: &[usize]) -> Sequence {
+        apart::sequence(graph, self.summaries, calls.iter().copied())
+    }
+
+    /// The function that `sequence`, called on a node of static type `class`, would be, if there can be one.
+    fn possible(&self, class: &Usr, sequence: &Sequence) -> Result<SequenceKey, Bound> {
+        let slots = &sequence.slots;
         let owner = owner::owner(self.program, class, slots).map_err(|bound| {
             match (bound, owner::outside(self.program, class)) {
                 (Bound::NotPossible, Some((class, file))) => Bound::Outside(class, file),
@@ -191,14 +234,29 @@ impl<'p> Sequences<'p> {
         if let Owner::Class(class) = &owner {
             self.overridden_elsewhere(class, slots)?;
         }
-        let key = SequenceKey {
+        let key = self.in_context(SequenceKey {
             owner,
-            slots: slots.to_vec(),
-        };
+            slots: slots.clone(),
+            apart: sequence.apart.clone(),
+        });
         match self.bans.sequences.contains(&key) {
             true => Err(Bound::NotPossible),
             false => Ok(key),
         }
+    }
+
+    /// The function for `key`: that for fewer promises which is the same, or where there are too many, that for any call.
+    fn in_context(&self, mut key: SequenceKey) -> SequenceKey {
+        while let Some(same) = self.bans.contexts.get(&key) {
+            key = same.clone();
+        }
+        if !key.apart.is_empty() && !self.ids.contains_key(&key) {
+            let of_one = (key.owner.clone(), key.slots.clone());
+            if self.contexts.get(&of_one) >= Some(&MOST_CONTEXTS) {
+                key.apart = Apart::default();
+            }
+        }
+        key
     }
 
     /// Why `key`, which is possible, is not to be made, if so.
@@ -235,17 +293,17 @@ impl<'p> Sequences<'p> {
         Ok(())
     }
 
-    /// Whether calls of `slots` on a node of static type `class` may be gathered: they may become one function, or several for parts.
-    pub(super) fn may_grow(&self, class: &Usr, slots: &[Slot]) -> Result<(), Bound> {
-        if slots.len() > self.most_gathered() {
+    /// Whether calls on a node of static type `class` may be gathered: they may become one function, or several for parts.
+    pub(super) fn may_grow(&self, class: &Usr, sequence: &Sequence) -> Result<(), Bound> {
+        if sequence.slots.len() > self.most_gathered() {
             return Err(Bound::Length(self.bounds.max_sequence));
         }
-        self.possible(class, slots).map(drop)
+        self.possible(class, sequence).map(drop)
     }
 
-    /// Whether `slots`, called on a node of static type `class`, are to become one function.
-    pub(super) fn allows(&self, class: &Usr, slots: &[Slot]) -> Result<SequenceKey, Bound> {
-        let key = self.possible(class, slots)?;
+    /// Whether calls on a node of static type `class` are to become one function.
+    pub(super) fn allows(&self, class: &Usr, sequence: &Sequence) -> Result<SequenceKey, Bound> {
+        let key = self.possible(class, sequence)?;
         match self.limit(&key) {
             Some(bound) => Err(bound),
             None => Ok(key),
@@ -266,13 +324,22 @@ impl<'p> Sequences<'p> {
         self.at = Some(at);
     }
 
-    /// How many of `members`, which call `slots`, become one from the first on: those that do so in the split that takes the fewest
+    /// How many of `members`, which call `sequence`, become one from the first on: those that do so in the split that takes the fewest
     /// visits.
-    pub(super) fn first_part(&self, class: &Usr, slots: &[Slot], members: &[ItemKey]) -> usize {
+    pub(super) fn first_part(
+        &self,
+        class: &Usr,
+        sequence: &Sequence,
+        members: &[ItemKey],
+    ) -> usize {
+        let slots = &sequence.slots;
         if self.choice.is_open() {
             return slots.len();
         }
-        let value = |part: Range<usize>| self.choice.value(&self.allows(class, &slots[part]).ok()?);
+        let value = |part: Range<usize>| {
+            let key = self.allows(class, &sequence.range(part)).ok()?;
+            self.choice.value(&key)
+        };
         let at = self.at.as_ref();
         let known = at.and_then(|it| self.choice.cut(it, members));
         if let Some(known) = known.filter(|it| *it == 1 || value(0..*it).is_some()) {
@@ -286,7 +353,7 @@ impl<'p> Sequences<'p> {
     /// visits.
     pub(super) fn parts(&self, key: &SequenceKey, class: &Usr) -> Vec<Range<usize>> {
         let value = |part: Range<usize>| {
-            let part = self.allows(class, &key.slots[part]).ok()?;
+            let part = self.allows(class, &key.sequence().range(part)).ok()?;
             let is_written = is_part(self.program, self.bans, &part, class);
             self.choice.value(&part).filter(|_| is_written)
         };
@@ -328,22 +395,24 @@ impl<'p> Sequences<'p> {
         part: Range<usize>,
         shared: &Shared,
     ) -> Option<FusedId> {
-        let target = self.allows(class, &key.slots[part.clone()]).ok()?;
+        let sequence = key.sequence().range(part.clone());
+        let target = self.allows(class, &sequence).ok()?;
         self.sharing.pass(&target, |(slot, at)| {
             Some(Argument::of_param((part.start + slot, at), shared))
         });
         Some(self.intern(target))
     }
 
-    /// While everything is planned that is possible: if `slots` are too long for one function, what is tried instead.
-    pub(super) fn pieces(&self, class: &Usr, slots: &[Slot]) -> Vec<Range<usize>> {
+    /// While everything is planned that is possible: if calls are too many for one function, what is tried instead.
+    pub(super) fn pieces(&self, class: &Usr, sequence: &Sequence) -> Vec<Range<usize>> {
+        let count = sequence.slots.len();
         let mut pieces = Vec::new();
         let mut from = 0;
-        while from + 1 < slots.len() {
-            let fits = |to: &usize| self.allows(class, &slots[from..*to]).is_ok();
-            let to = (from + 2..=slots.len()).take_while(fits).last();
+        while from + 1 < count {
+            let fits = |to: &usize| self.allows(class, &sequence.range(from..*to)).is_ok();
+            let to = (from + 2..=count).take_while(fits).last();
             pieces.extend(to.map(|to| from..to));
-            from = to.unwrap_or(slots.len());
+            from = to.unwrap_or(count);
         }
         pieces
     }
@@ -353,9 +422,9 @@ impl<'p> Sequences<'p> {
         self.choice.is_open()
     }
 
-    /// The function for `slots`, of which nothing is made: it tells what could run together.
-    pub(super) fn outline(&mut self, class: &Usr, slots: &[Slot]) -> Option<FusedId> {
-        let key = self.possible(class, slots).ok()?;
+    /// The function for `sequence`, of which nothing is made: it tells what could run together.
+    pub(super) fn outline(&mut self, class: &Usr, sequence: &Sequence) -> Option<FusedId> {
+        let key = self.possible(class, sequence).ok()?;
         if !self.ids.contains_key(&key) {
             self.outlines.insert(key.clone());
         }
@@ -380,6 +449,13 @@ impl<'p> Sequences<'p> {
         self.intern(key)
     }
 
+    /// Plans `key`, though nothing calls it.
+    pub(super) fn want(&mut self, key: &SequenceKey) {
+        if !self.ids.contains_key(key) && !self.bans.sequences.contains(key) {
+            self.intern(key.clone());
+        }
+    }
+
     fn intern(&mut self, key: SequenceKey) -> FusedId {
         if let Some(id) = self.ids.get(&key) {
             return *id;
@@ -388,7 +464,11 @@ impl<'p> Sequences<'p> {
         if !self.outlines.contains(&key) {
             self.lines += self.estimate(&key);
         }
-        let name = self.fresh_name(&key);
+        if !key.apart.is_empty() {
+            let of_one = (key.owner.clone(), key.slots.clone());
+            *self.contexts.entry(of_one).or_default() += 1;
+        }
+        let name = self.names.fresh(self.program, &key);
         self.ids.insert(key.clone(), id);
         self.keys.push((key, name));
         id
@@ -409,12 +489,37 @@ impl<'p> Sequences<'p> {
         };
         classes.iter().map(body).sum()
     }
+}
+
+/// Names of fused functions.
+#[derive(Clone, Debug)]
+struct Names {
+    /// Names that a person gave to something.
+    foreign: BTreeSet<String>,
+    /// Names of fused functions, with the types that have a member of that name (none: free functions).
+    taken: BTreeMap<String, Vec<Option<Usr>>>,
+}
+
+impl Names {
+    fn new(program: &Program) -> Self {
+        let members = program
+            .classes
+            .values()
+            .flat_map(|it| &it.members)
+            .map(|it| it.name.clone());
+        let functions = program.functions.values().map(|it| it.name.clone());
+        let reserved = program.reserved.iter().cloned();
+        Names {
+            foreign: members.chain(functions).chain(reserved).collect(),
+            taken: BTreeMap::new(),
+        }
+    }
 
     /// `fused_a_b`, or `fused_visit_A_B` of visitors that all call it one name; long ones are cut, and a name that is taken gets a number. Classes that no type derives from
     /// together may use the same name.
-    fn fresh_name(&mut self, key: &SequenceKey) -> String {
+    fn fresh(&mut self, program: &Program, key: &SequenceKey) -> String {
         let functions = key.slots.iter().map(slot_function);
-        let names = names(functions.filter_map(|it| self.program.function(it)));
+        let names = names(functions.filter_map(|it| program.function(it)));
         let mut name = format!("{FUSED_PREFIX}{}", names.join("_"));
         if let [first, .., last] = &names[..]
             && name.len() > 64
@@ -423,17 +528,25 @@ impl<'p> Sequences<'p> {
         }
         let scopes: Vec<Option<Usr>> = match &key.owner {
             Owner::Free => vec![None],
-            Owner::Class(class) => self.program.subtypes(class).into_iter().map(Some).collect(),
+            Owner::Class(class) => program.subtypes(class).into_iter().map(Some).collect(),
         };
         let is_free = |it: &String| {
-            let used = self.names.get(it).map_or(&[][..], |it| it);
+            let used = self.taken.get(it).map_or(&[][..], |it| it);
             !self.foreign.contains(it) && !scopes.iter().any(|scope| used.contains(scope))
         };
         let mut candidates =
             std::iter::once(name.clone()).chain((2..).map(|n| format!("{name}_{n}")));
         let free = candidates.find(is_free).unwrap_or(name);
-        self.names.entry(free.clone()).or_default().extend(scopes);
+        self.taken.entry(free.clone()).or_default().extend(scopes);
         free
+    }
+}
+
+/// Names the functions that are left of `plan`.
+pub(super) fn name(program: &Program, plan: &mut Plan) {
+    let mut names = Names::new(program);
+    for function in &mut plan.functions {
+        function.name = names.fresh(program, &key_of(function));
     }
 }
 

@@ -4,13 +4,15 @@
 //! Whether arguments in a fused body are equal depends on which of its own parameters are one. So a function is
 //! unfolded with what the calls met so far have in common, and if a later call has less, all is planned again with
 //! that as a limit. Limits only get tighter, so this ends; after some rounds nothing is shared at all.
+//!
+//! Functions of one sequence that are called for other objects share the same, so that they do not differ by that alone.
 
 use std::collections::BTreeMap;
 
 use super::sequence::{SequenceKey, slot_function};
 use super::wording::{Argument, Value, params};
 use crate::link::Program;
-use crate::model::{Constant, Function, Owner, ParamKey, Shared};
+use crate::model::{Apart, Constant, Function, Owner, ParamKey, Shared};
 use crate::mutation::{Rule, broken};
 
 /// After so many rounds nothing is shared.
@@ -73,6 +75,7 @@ impl<'p> Sharing<'p> {
         if self.limits.rounds > MOST_ROUNDS {
             return;
         }
+        let key = &of_any(key);
         if !self.candidates.contains_key(key) {
             let found = candidates(self.program, key);
             self.candidates.insert(key.clone(), found);
@@ -114,8 +117,9 @@ impl<'p> Sharing<'p> {
 
     /// What the bodies of `key` are unfolded with.
     pub(super) fn settle(&mut self, key: &SequenceKey) -> Shared {
-        let shared = self.common.get(key).cloned().unwrap_or_default();
-        self.used.insert(key.clone(), shared.clone());
+        let key = of_any(key);
+        let shared = self.common.get(&key).cloned().unwrap_or_default();
+        self.used.insert(key, shared.clone());
         shared
     }
 
@@ -126,6 +130,14 @@ impl<'p> Sharing<'p> {
             common.filter(|(key, common)| self.used.get(*key).is_some_and(|it| it != *common));
         less.map(|(key, common)| (key.clone(), common.clone()))
             .collect()
+    }
+}
+
+/// The sequence, whatever its calls pass.
+fn of_any(key: &SequenceKey) -> SequenceKey {
+    SequenceKey {
+        apart: Apart::default(),
+        ..key.clone()
     }
 }
 

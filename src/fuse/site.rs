@@ -5,7 +5,7 @@ use super::search::Where;
 use super::wording::Scope;
 use super::{Planner, arrange, group, predicates};
 use crate::link::Program;
-use crate::model::{ItemKind, Separation, SitePlan, Span, Step};
+use crate::model::{Apart, ItemKind, Separation, SitePlan, Span, Step};
 use crate::summarise::Oracle;
 
 impl Planner<'_, '_, '_> {
@@ -82,7 +82,7 @@ pub(super) fn graph<'p>(program: &'p Program, oracle: &mut Oracle<'_>, site: usi
         scope: Scope::of_site(program),
         whole: None,
     };
-    Graph::build(program, oracle, &[instance])
+    Graph::build(program, oracle, (&[instance], &Apart::default()))
 }
 
 fn saved_calls(step: &Step) -> usize {

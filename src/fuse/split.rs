@@ -28,7 +28,7 @@ pub(super) fn apart(
     let wanted: BTreeSet<SequenceKey> = from_bodies
         .iter()
         .filter_map(function)
-        .map(|it| key_of(&it.owner, &it.slots))
+        .map(key_of)
         .collect();
     let mut found = BTreeSet::new();
     for site in &plan.sites {
@@ -49,7 +49,7 @@ pub(super) fn apart(
 pub(super) fn add_reasons(plan: &Plan, made: impl Fn(&SequenceKey) -> bool, reasons: &mut Reasons) {
     for site in &plan.sites {
         let wanted = site_targets(site).filter_map(|it| plan.functions.get(it));
-        let left = wanted.filter(|it| !made(&key_of(&it.owner, &it.slots)));
+        let left = wanted.filter(|it| !made(&key_of(it)));
         for function in left {
             let why = function.bodies.iter().flat_map(|it| &it.separations);
             reasons.entry(site.site).or_default().extend(why.cloned());
@@ -97,9 +97,13 @@ fn parts(program: &Program, function: &FusedFunction) -> Vec<SequenceKey> {
     ranges
         .filter(|it| boundaries.iter().any(|at| it.start < *at && *at < it.end))
         .filter_map(|it| {
-            let slots = &function.slots[it];
-            let owner = owner::owner(program, &class, slots).ok()?;
-            Some(key_of(&owner, slots))
+            let sequence = key_of(function).sequence().range(it);
+            let owner = owner::owner(program, &class, &sequence.slots).ok()?;
+            Some(SequenceKey {
+                owner,
+                slots: sequence.slots,
+                apart: sequence.apart,
+            })
         })
         .collect()
 }

@@ -65,6 +65,7 @@ impl<'p> Planner<'p, '_, '_> {
             living_of: None,
             is_virtual: dispatches(self.program, key),
             slots: key.slots.clone(),
+            apart: key.apart.clone(),
             shared: shared.clone(),
             bodies,
         }
@@ -263,7 +264,7 @@ impl<'p> Planner<'p, '_, '_> {
             let told = place.map(|it| too_large(it.span, statements));
             return Ok(plain_calls(class, told.into_iter().collect()));
         }
-        let graph = Graph::build(self.program, self.oracle, &instances);
+        let graph = Graph::build(self.program, self.oracle, (&instances, &key.apart));
         let peels = graph.vertices.iter().any(Vertex::is_peeled);
         let before = peels.then(|| self.sequences.clone());
         self.sequences
@@ -330,7 +331,7 @@ pub(super) fn left_in_loops(
                 if let Step::Item { instance, item } = step
                     && is_peeled(*instance, *item)
                 {
-                    let key = key_of(&function.owner, &function.slots);
+                    let key = key_of(function);
                     found.insert((key, body.class.clone(), *instance));
                 }
             }

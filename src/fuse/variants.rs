@@ -163,16 +163,13 @@ impl<'g, 'p> Group<'g, 'p> {
         sequences: &mut Sequences<'_>,
     ) -> Result<Variant, Bound> {
         let members = self.alive(dead);
-        let mut slots: Vec<Slot> = members
-            .iter()
-            .map(|at| self.members[*at].2.clone())
-            .collect();
+        let vertices: Vec<usize> = members.iter().map(|at| self.members[*at].0).collect();
+        let mut sequence = sequences.of_calls(self.graph, &vertices);
         if broken(Rule::Variants) {
             let first = self.members.iter().map(|it| it.2.clone());
-            slots = first.take(members.len()).collect();
+            sequence.slots = first.take(members.len()).collect();
         }
-        let key = sequences.allows(self.class, &slots)?;
-        let vertices: Vec<usize> = members.iter().map(|at| self.members[*at].0).collect();
+        let key = sequences.allows(self.class, &sequence)?;
         let target = sequences.call(key, self.graph, &vertices);
         Ok(Variant { members, target })
     }

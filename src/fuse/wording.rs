@@ -111,6 +111,11 @@ impl<'p> Scope<'p> {
         }
     }
 
+    /// The traversal; `None` for a call site.
+    pub(super) fn function(&self) -> Option<&'p Function> {
+        self.function
+    }
+
     /// Which traversal of the sequence it is.
     pub(super) fn instance(&self) -> usize {
         self.instance

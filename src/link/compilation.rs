@@ -113,19 +113,11 @@ impl Program {
         for (name, file, offset) in &places {
             all.extend(self.compilations.at(*file, *offset).map(|it| (*name, it)));
         }
-        if let Some(it) = all.iter().find(|it| it.1.dialect.trap().is_some()) {
-            let option = it.1.dialect.trap().unwrap_or_default();
+        let orders = |it: &(&str, Meaning<'_>)| Some((it.1.dialect.orders_all()?, it.1.main));
+        if let Some(((option, why), main)) = all.iter().find_map(orders) {
             return Some(format!(
-                "under `{option}` ({}) the order of all that may end or throw matters",
-                self.short_name(it.1.main)
-            ));
-        }
-        let told = |it: &&(&str, Meaning<'_>)| it.1.dialect.instrumentation().is_some();
-        if let Some(it) = all.iter().find(told) {
-            return Some(format!(
-                "under `{}` ({}) each call of a function may be told to the program",
-                it.1.dialect.instrumentation().unwrap_or_default(),
-                self.short_name(it.1.main)
+                "under `{option}` ({}) {why}",
+                self.short_name(main)
             ));
         }
         for (at, left) in all.iter().enumerate() {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
+use super::contents::OfChildren;
 use super::index::Index;
 use super::unresolved::{merge_unresolved, warn_of_unresolved};
 use crate::model::{
@@ -27,11 +28,24 @@ pub(super) fn link_over(files: &[SourceFile], mut units: Vec<Unit>) -> Program {
         .iter()
         .flat_map(|it| it.renamed.iter().chain(&it.united));
     let renamed: BTreeSet<Usr> = renamed.cloned().collect();
-    for unit in units {
+    let children = OfChildren::new(&units);
+    let mut plain = BTreeSet::new();
+    for mut unit in units {
+        for (path, blocks) in std::mem::take(&mut unit.plain_blocks) {
+            let file = program.files.binary_search_by(|it| it.path.cmp(&path)).ok();
+            let file = file.map(|it| FileId(it as u32));
+            let spans = blocks.into_iter();
+            let spans = spans.filter_map(|it| Some(Span::new(file?, it.0, it.1)));
+            plain.extend(spans);
+        }
         add_unit(&mut program, unit);
     }
+    let ambiguous = |it: &&mut Site| plain.contains(&it.block.span);
+    let sites = program.sites.iter_mut().filter(ambiguous);
+    sites.for_each(|it| it.block.refusal = Some(read_in_two_ways(it)));
     name_objects(&mut program);
     super::results::resolve(&mut program);
+    super::contents::resolve(&mut program, &children);
     touch_others(&mut program, &renamed);
     refuse_untold(&mut program);
     let refusals = program.functions.values().filter_map(body_refusal);
@@ -90,8 +104,7 @@ fn name_objects(program: &mut Program) {
 
 fn tells_classes(unit: &Unit) -> bool {
     let dialect = &unit.compilation.dialect;
-    let includes = unit.read.iter().any(|it| it.ends_with("/typeinfo"));
-    includes && dialect.has_type_information()
+    unit.includes_type_info && dialect.has_type_information()
 }
 
 fn main_path(unit: &Unit) -> &str {
@@ -372,6 +385,15 @@ fn refusal_warning(refusal: &Refusal) -> Diagnostic {
 }
 
 /// A block that two units read differently is left alone.
+/// Why a site is left alone whose text is not read as one and the same everywhere.
+fn read_in_two_ways(site: &Site) -> Refusal {
+    Refusal {
+        code: Code::UnsupportedBody,
+        message: "its text is read more than once, and means different things".to_owned(),
+        span: site.block.span,
+    }
+}
+
 fn add_site(program: &mut Program, site: Site) {
     let known = program
         .sites
@@ -380,7 +402,8 @@ fn add_site(program: &mut Program, site: Site) {
     match known {
         None => program.sites.push(site),
         Some(at) if program.sites[at].block.items != site.block.items => {
-            program.sites[at].block.items.clear()
+            let site = &mut program.sites[at];
+            site.block.refusal = Some(read_in_two_ways(site));
         }
         Some(at) => {
             let known = &mut program.sites[at].block;

@@ -6,6 +6,7 @@
 
 mod compilation;
 mod conditions;
+mod contents;
 mod early;
 mod expand;
 mod helpers;
@@ -16,6 +17,7 @@ mod one_piece;
 mod outward;
 mod peel;
 mod reading;
+mod resolve;
 mod results;
 mod there;
 mod united;

@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 
 use super::Program;
 use crate::model::{
-    Call, Class, Code, Diagnostic, Dispatch, Function, FunctionKind, ItemKind, Severity, Signature,
-    Span, UnresolvedClass, Usr,
+    CONVERSION, Call, Class, Code, Diagnostic, Dispatch, Function, FunctionKind, ItemKind,
+    Severity, Signature, Span, UnresolvedClass, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -63,7 +63,9 @@ impl Program {
 
 fn may_override(method: &Signature, function: &Function) -> bool {
     let count = function.params.len();
-    method.name == function.name && method.parameters.is_none_or(|it| it == count)
+    let conversion = method.name == CONVERSION && function.name.starts_with(CONVERSION);
+    let named = conversion || method.name == function.name;
+    named && method.parameters.is_none_or(|it| it == count)
 }
 
 /// One entry for each class of which several units know.

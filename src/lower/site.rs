@@ -43,14 +43,14 @@ pub(super) fn rewrite(site: &Site, (steps, joins): (&[Step], &[Join])) -> Option
 }
 
 /// Whether `steps` is one call for calls in their order, on a node that a local names, without arguments: the same as
-/// the calls themselves, whatever they do.
+/// the calls themselves, whatever they do, in each configuration.
 fn as_written(site: &Site, steps: &[&Step]) -> bool {
     let [Step::Group { members, .. }] = steps else {
         return false;
     };
     let is_unconditional = |it: &(usize, usize)| {
         let item = site.block.items.get(it.1);
-        item.is_some_and(|it| it.predicates.is_empty())
+        item.is_some_and(|it| it.predicates.is_empty() && !site.conditional.contains(&it.span))
     };
     let mut calls = members
         .iter()

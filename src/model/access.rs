@@ -145,6 +145,18 @@ pub const RESULT: &str = "result:";
 /// The symbol of what an object of the library consists of, where a type says that it owns that: elements, characters, a value.
 pub const CONTENTS: &str = "contents";
 
+/// What the symbol of the contents of a container of pointers starts with; its type is behind it. (Where some node has such a container of
+/// children, `link` puts any memory in the place of these.)
+pub const CONTENTS_OF: &str = "contents:";
+
+/// In place of the type of a container of children: one that depends on template parameters, so that it may be any.
+pub const ANY_TYPE: &str = "*";
+
+/// Whether a symbol stands for what an object of the library consists of: one location, below which nothing lies.
+pub fn is_contents(symbol: &str) -> bool {
+    symbol == CONTENTS || symbol.starts_with(CONTENTS_OF)
+}
+
 /// The same of what has structures of the program among its elements, whose members other paths may name.
 pub const PARTS: &str = "parts";
 

@@ -124,10 +124,13 @@ pub struct UnresolvedClass {
     pub destroys: bool,
 }
 
+/// What the names of conversion functions start with.
+pub const CONVERSION: &str = "operator ";
+
 /// What an override has in common with what it overrides.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Signature {
-    /// Name.
+    /// Name; [`CONVERSION`] for any conversion function.
     pub name: String,
     /// How many parameters it takes; `None` for any number.
     pub parameters: Option<usize>,

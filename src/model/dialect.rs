@@ -66,19 +66,24 @@ impl Dialect {
         self.options.iter().filter_map(says).next_back() != Some(false)
     }
 
-    /// An option under which arithmetic or an access may end the program or throw, where the language leaves that open.
-    pub fn trap(&self) -> Option<&'static str> {
-        self.last_of(&["-ftrapv", "-fnon-call-exceptions"])
-    }
-
-    /// An option under which functions, that the program may have, are told of each call and return.
-    pub fn instrumentation(&self) -> Option<&'static str> {
-        let options = [
-            "-finstrument-functions",
-            "-finstrument-functions-after-inlining",
-            "-finstrument-function-entry-bare",
-        ];
-        self.last_of(&options)
+    /// An option under which all that runs keeps its order, and why: arithmetic or an access may end the program or throw, where the language
+    /// leaves that open; or functions, which the program may have, are told of each call and return.
+    pub fn orders_all(&self) -> Option<(&'static str, &'static str)> {
+        let traps = self.last_of(&["-ftrapv", "-fnon-call-exceptions"]);
+        let told = || {
+            self.last_of(&[
+                "-finstrument-functions",
+                "-finstrument-functions-after-inlining",
+                "-finstrument-function-entry-bare",
+            ])
+        };
+        let traps = traps.map(|it| (it, "the order of all that may end or throw matters"));
+        traps.or_else(|| {
+            Some((
+                told()?,
+                "each call of a function may be told to the program",
+            ))
+        })
     }
 
     /// Whichever of some options is on: said, and not taken back behind.
@@ -177,12 +182,13 @@ mod tests {
         assert!(of("").sets_errno());
         assert!(of("-ffast-math -fmath-errno").sets_errno());
         assert!(!of("-fmath-errno -fno-math-errno").sets_errno());
-        assert_eq!(of("-ftrapv -fwrapv").trap(), Some("-ftrapv"));
-        assert_eq!(of("-ftrapv -fno-trapv").trap(), None);
+        let option = |words: &str| of(words).orders_all().map(|it| it.0);
+        assert_eq!(option("-ftrapv -fwrapv"), Some("-ftrapv"));
+        assert_eq!(option("-ftrapv -fno-trapv"), None);
         assert_eq!(
-            of("-fnon-call-exceptions -fno-trapv").trap(),
+            option("-fnon-call-exceptions -fno-trapv"),
             Some("-fnon-call-exceptions")
         );
-        assert_eq!(of("-fwrapv").trap(), None);
+        assert_eq!(option("-fwrapv"), None);
     }
 }

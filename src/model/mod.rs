@@ -23,15 +23,15 @@ mod text;
 mod unit;
 
 pub use access::{
-    Access, CONTENTS, ELEMENT, Mode, OBJECT, PARTS, Place, RESULT, Root, SINGLE_ELEMENT, Update,
-    Variable, fields, is_element,
+    ANY_TYPE, Access, CONTENTS, CONTENTS_OF, ELEMENT, Mode, OBJECT, PARTS, Place, RESULT, Root,
+    SINGLE_ELEMENT, Update, Variable, fields, is_contents, is_element,
 };
 pub use body::{
     Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,
     LocalId, ObjectForm, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector, Start,
 };
 pub use class::{
-    AccessSpecifier, Base, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
+    AccessSpecifier, Base, CONVERSION, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
 };
 pub use configuration::{Configuration, Group, Inclusion, MacroOrigin, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
@@ -43,7 +43,7 @@ pub use guard::Guard;
 pub use listing::{Arm, FlagId, FlagTest, ItemKey, Listing, LocalKey, Returns, Statement};
 pub use marks::{Mark, MarkName, NamedMark, NamedMarks, Sighting};
 pub use plan::{
-    Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,
+    Apart, Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,
     Schedule, Separation, Shared, SitePlan, Slot, Step, Variant,
 };
 pub use spans::{Spans, renumber_files};

@@ -51,6 +51,9 @@ pub struct FusedFunction {
     pub owner: Owner,
     /// The sequence.
     pub slots: Vec<Slot>,
+    /// Which of its reference and pointer parameters lead to different objects wherever it is called.
+    #[serde(default, skip_serializing_if = "Apart::is_empty")]
+    pub apart: Apart,
     /// For each slot, the function whose first declaration gives the parameters.
     pub declared: Vec<Usr>,
     /// Which of its parameters are one, and which are constants.
@@ -68,6 +71,60 @@ pub struct FusedFunction {
 
 /// A parameter of a fused function: its slot, and its index behind the node.
 pub type ParamKey = (usize, usize);
+
+/// Pairs of reference and pointer parameters of a sequence that lead to objects that have nothing in common. What is no pair may be one
+/// object, or parts of one. A parameter that is a pair with itself leads to a variable of a caller or a temporary, in which no node lies.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Apart {
+    /// The lesser first; in order.
+    pairs: Vec<(ParamKey, ParamKey)>,
+}
+
+impl Apart {
+    /// These pairs.
+    pub fn of(pairs: impl IntoIterator<Item = (ParamKey, ParamKey)>) -> Self {
+        let pairs = pairs.into_iter().map(|(a, b)| (a.min(b), a.max(b)));
+        let pairs: BTreeSet<_> = pairs.collect();
+        Apart {
+            pairs: pairs.into_iter().collect(),
+        }
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.pairs.is_empty()
+    }
+
+    /// Whether two parameters are a pair.
+    pub fn holds(&self, a: ParamKey, b: ParamKey) -> bool {
+        self.pairs.binary_search(&(a.min(b), a.max(b))).is_ok()
+    }
+
+    /// Whether all pairs are pairs of `other`, too.
+    pub fn is_within(&self, other: &Apart) -> bool {
+        self.pairs.iter().all(|it| other.holds(it.0, it.1))
+    }
+
+    /// What are pairs in both.
+    #[must_use]
+    pub fn meet(&self, other: &Apart) -> Self {
+        let pairs = self.pairs.iter().filter(|it| other.holds(it.0, it.1));
+        Apart {
+            pairs: pairs.copied().collect(),
+        }
+    }
+
+    /// The same of the sequence of these `slots`, which are in order.
+    #[must_use]
+    pub fn part(&self, slots: &[usize]) -> Self {
+        let own = |(slot, at): ParamKey| Some((slots.binary_search(&slot).ok()?, at));
+        let pairs = self.pairs.iter();
+        Apart {
+            pairs: pairs.filter_map(|it| own(it.0).zip(own(it.1))).collect(),
+        }
+    }
+}
 
 /// Which parameters of a fused function are one, because every call passes equal arguments for them: classes of
 /// parameters, each named by its first one. And which are constants, because every call passes one literal.

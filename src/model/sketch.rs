@@ -3,14 +3,15 @@
 //! ```text
 //! class Node l*:Node r*:Node v       (a field marked * is a child)
 //! class Leaf : Node w
-//! fn Node::f virtual                 (also: pure, whole)
+//! fn Node::f virtual                 (also: pure, whole; `&n` is a formal)
 //! > r:l.v w:v                        (a statement: reads and writes; ^ marks a whole object; `or:v` and `sum:v` are updates)
 //! > call:l.f                         (a groupable call; more words are the accesses of its arguments)
 //! > r:v return                       (a statement that may end the traversal)
 //! site main root:Node                (a call site; words as above, paths from root)
 //! ```
 //! Other roots: `g:NAME` / `g!NAME` reads / writes a global, `x:NAME` / `x!NAME` a local, `any:F` / `any!F` a field
-//! of any node (`any-or:F`, `any-sum:F`: updates of one), `io`, `unknown`.
+//! of any node (`any-or:F`, `any-sum:F`: updates of one), `p:NAME` / `p!NAME` a number that a formal leads to, `io`, `unknown`. `&NAME` behind a
+//! call passes a formal of the function, or a variable of the call site, `&?` what may be anything.
 
 use crate::link::{Program, link};
 use crate::model::*;
@@ -145,7 +146,25 @@ impl Sketch {
             order: self.offset,
             export: None,
         };
+        let formals = words.iter().filter_map(|it| it.strip_prefix('&'));
+        let formal = |name: &str| Local {
+            name: name.to_owned(),
+            span: span(self.offset),
+            param: true,
+            top_level: true,
+            loaded_only: false,
+            exposed: false,
+            object: None,
+            checked: None,
+            formal: true,
+            type_name: "int &".to_owned(),
+            hoist: None,
+            zero: None,
+            init: None,
+            unused: None,
+        };
         let body = Body {
+            locals: formals.map(formal).collect(),
             refusal: has("whole").then_some(refusal),
             ..body(self.offset)
         };
@@ -203,6 +222,7 @@ impl Sketch {
             function_usr: Usr::new(name),
             name_span: span(self.offset),
             block: body(self.offset),
+            conditional: Vec::new(),
             suppressed: false,
         });
     }
@@ -226,6 +246,13 @@ impl Sketch {
     }
 
     fn word(&mut self, item: &mut Item, word: &str) {
+        if let (Some(name), ItemKind::Call(_)) = (word.strip_prefix('&'), &item.kind) {
+            let argument = self.argument(name);
+            if let ItemKind::Call(call) = &mut item.kind {
+                call.args.push(argument);
+            }
+            return;
+        }
         let at = word.find([':', '!']).unwrap_or(word.len());
         let (head, rest) = (&word[..at], word.get(at + 1..).unwrap_or(""));
         let update = match head {
@@ -267,6 +294,10 @@ impl Sketch {
                 Root::Variable(Variable::Local(self.local(rest))),
                 Vec::new(),
             ),
+            "p" => Place::new(
+                Root::Pointee(Variable::Local(self.formal(rest).unwrap_or(LocalId(0)))),
+                Vec::new(),
+            ),
             "any" | "any-or" | "any-sum" => Place::new(Root::Anywhere, self.path(rest)),
             "io" => return item.accesses.push(Access::write(Place::world())),
             _ => return item.accesses.push(Access::write(Place::unknown())),
@@ -278,6 +309,28 @@ impl Sketch {
                 place: place.clone(),
                 update,
             });
+        }
+    }
+
+    /// The formal of the last function that is called so.
+    fn formal(&self, name: &str) -> Option<LocalId> {
+        let body = self.functions.last()?.body.as_ref()?;
+        let at = body.locals.iter().position(|it| it.name == name)?;
+        Some(LocalId(at as u32)).filter(|_| !self.in_site)
+    }
+
+    fn argument(&mut self, name: &str) -> Argument {
+        let place = |root| Some(Place::new(root, Vec::new()));
+        let formal = self.formal(name);
+        let root = match formal {
+            Some(formal) => Root::Pointee(Variable::Local(formal)),
+            None => Root::Variable(Variable::Local(self.local(name))),
+        };
+        Argument {
+            span: Some(span(self.offset)),
+            object: None,
+            referent: place(root).filter(|_| name != "?"),
+            own: formal.is_none() && name != "?",
         }
     }
 
@@ -392,8 +445,11 @@ impl Sketch {
             macros: std::collections::BTreeSet::new(),
             macro_origins: Default::default(),
             renamed: Default::default(),
-            united: Default::default(),
             read: std::collections::BTreeSet::new(),
+            includes_type_info: false,
+            united: std::collections::BTreeSet::new(),
+            child_containers: std::collections::BTreeSet::new(),
+            plain_blocks: std::collections::BTreeMap::new(),
             symbols: std::collections::BTreeSet::new(),
             targets: std::collections::BTreeSet::new(),
             compilation: Default::default(),

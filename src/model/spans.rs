@@ -86,6 +86,7 @@ impl Spans for Function {
 impl Spans for Site {
     fn each_span(&mut self, visit: &mut dyn FnMut(&mut Span)) {
         visit(&mut self.name_span);
+        self.conditional.each_span(visit);
         self.block.each_span(visit);
     }
 }

@@ -29,6 +29,15 @@ impl Usr {
     pub fn without_path(&self) -> &str {
         self.0.split_once("@/").map_or(&*self.0, |(usr, _)| usr)
     }
+
+    /// The same without the offsets in its file of what has no other name (a class in a function, or without a name): the same whatever is
+    /// written into the files, too.
+    pub fn without_place(&self) -> String {
+        let usr = self.without_path();
+        let is_offset = |it: &&str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+        let parts: Vec<&str> = usr.split('@').filter(|it| !is_offset(it)).collect();
+        parts.join("@")
+    }
 }
 
 impl fmt::Debug for Usr {
@@ -127,8 +136,10 @@ mod tests {
         for (usr, plain) in [
             ("c:a.cpp@F@walk#@/p/a.cpp", "c:a.cpp@F@walk#"),
             ("c:@S@Node@F@operator/#I#", "c:@S@Node@F@operator/#I#"),
+            ("c:a.cpp@S@a.cpp@255@F@r#", "c:a.cpp@S@a.cpp@F@r#"),
+            ("c:a.cpp@341@F@main#@S@Q@F@r#", "c:a.cpp@F@main#@S@Q@F@r#"),
         ] {
-            assert_eq!(Usr::new(usr).without_path(), plain);
+            assert_eq!(Usr::new(usr).without_place(), plain);
         }
     }
 }

@@ -37,6 +37,9 @@ pub struct Unit {
     /// Canonical paths of all files that the compiler read.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub read: BTreeSet<String>,
+    /// Whether `<typeinfo>` is read in each configuration.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub includes_type_info: bool,
     /// What bodies name that one object of the program has: functions and variables that are not inline.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub symbols: BTreeSet<Usr>,
@@ -46,6 +49,12 @@ pub struct Unit {
     /// Data members that may be one memory with others, as members of unions that begin alike.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub united: BTreeSet<Usr>,
+    /// Blocks that are no sites, by the canonical path of their file: another unit may read the same text as one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub plain_blocks: BTreeMap<String, BTreeSet<(u32, u32)>>,
+    /// The types of containers of children that are pointers; [`super::ANY_TYPE`] where one depends on template parameters.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub child_containers: BTreeSet<String>,
     /// What the unit's object is linked into, as far as the build says so: nothing if it does not.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub targets: BTreeSet<String>,
@@ -81,6 +90,8 @@ impl Unit {
             symbols: BTreeSet::new(),
             renamed: BTreeSet::new(),
             united: BTreeSet::new(),
+            child_containers: BTreeSet::new(),
+            plain_blocks: BTreeMap::new(),
             targets: BTreeSet::new(),
             macro_origins: BTreeMap::new(),
             reserved: BTreeSet::new(),
@@ -113,6 +124,9 @@ pub struct Site {
     pub name_span: Span,
     /// The block: `span` is the compound statement, `items` are its statements.
     pub block: Body,
+    /// The calls whose words the configuration may change: one of them is a macro somewhere.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditional: Vec<Span>,
     /// Whether a comment says that its calls are not to be fused.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub suppressed: bool,

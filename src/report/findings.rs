@@ -68,7 +68,7 @@ fn finding(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> Diag
 fn except(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> String {
     let mut names: BTreeSet<String> = BTreeSet::new();
     for (function, _) in reachable(plan, &site.steps) {
-        let key = key_of(&function.owner, &function.slots);
+        let key = key_of(function);
         let banned = bans.bodies.iter().filter(|it| it.0 == key);
         names.extend(banned.map(|it| format!("`{}`", program.name_of(&it.1))));
     }

@@ -7,10 +7,10 @@
 
 use rustc_hash::FxHashMap;
 
-use super::effect::{Effect, EffectId, RootKey};
+use super::effect::{ByFormal, Effect, EffectId, RootKey};
 use super::{Summaries, names};
 use crate::automata::{Determinizer, Dfa, Letter, NfaState, conflict, minimize};
-use crate::model::{CONTENTS, Mode, OBJECT, PARTS, Variable};
+use crate::model::{LocalId, Mode, OBJECT, PARTS, Variable, is_contents};
 use crate::mutation::{Rule, broken};
 
 /// Automata with more states than this are taken to accept everything.
@@ -112,6 +112,51 @@ impl<'s> Oracle<'s> {
         let answer = self.compare(summaries.effect(a), summaries.effect(b), same_instance);
         self.answers.insert(key, answer.clone());
         answer
+    }
+
+    /// The same where more is known of what the formals of `a` and `b` lead to: `apart` says of two that this has nothing in common, and
+    /// of one (and nothing) that it is a variable of a caller, to which no name leads but formals.
+    pub fn conflict_but(
+        &mut self,
+        a: EffectId,
+        b: EffectId,
+        same_instance: bool,
+        apart: impl Fn(Option<LocalId>, Option<LocalId>) -> bool,
+    ) -> Option<Cause> {
+        let cause = self.conflict(a, b, same_instance)?;
+        let summaries = self.summaries;
+        let ways = |id: EffectId| match &summaries.effect(id).ways {
+            Some(ways) => (ways.otherwise, &ways.by_formal[..]),
+            None => (id, &[][..]),
+        };
+        let ((rest_of_a, of_a), (rest_of_b, of_b)) = (ways(a), ways(b));
+        let alone = |it: &ByFormal, is_variable| match is_variable {
+            true => it.to_variable,
+            false => it.effect,
+        };
+        let in_a = of_a.iter().map(|it| (it, apart(Some(it.formal), None)));
+        let in_b = of_b.iter().map(|it| (it, apart(None, Some(it.formal))));
+        let (in_a, in_b): (Vec<_>, Vec<_>) = (in_a.collect(), in_b.collect());
+        let mut pairs = vec![(rest_of_a, rest_of_b)];
+        pairs.extend(in_a.iter().map(|it| (alone(it.0, it.1), rest_of_b)));
+        pairs.extend(in_b.iter().map(|it| (rest_of_a, alone(it.0, it.1))));
+        let mut known = in_a.iter().chain(&in_b).any(|it| it.1);
+        for (p, is_variable) in &in_a {
+            for (q, _) in &in_b {
+                let one = same_instance && p.formal == q.formal && *is_variable;
+                if !one && apart(Some(p.formal), Some(q.formal)) {
+                    known = true;
+                    continue;
+                }
+                pairs.push((alone(p, one), alone(q, one)));
+            }
+        }
+        match known {
+            true => pairs
+                .into_iter()
+                .find_map(|(a, b)| self.conflict(a, b, same_instance)),
+            false => Some(cause),
+        }
     }
 
     fn compare(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
@@ -313,7 +358,7 @@ fn path_cause(path: Vec<Option<&str>>) -> Cause {
 }
 
 fn anywhere_cause(path: Vec<Option<&str>>) -> Cause {
-    let named = |it: &&str| ![CONTENTS, PARTS, OBJECT].contains(it);
+    let named = |it: &&str| !is_contents(it) && ![PARTS, OBJECT].contains(it);
     let last = path.into_iter().rev().flatten().find(named);
     Cause::Anywhere(last.map_or(String::new(), |it| names::dotted(std::iter::once(Some(it)))))
 }

@@ -8,10 +8,11 @@ use super::closure::{
     Closure, Touch, Word, is_untracked_value, object, runs_on_fresh_object, touch, without_body,
 };
 use super::formals::{Formal, Origin, Origins, actual, formals, is_formal};
+use super::names::OF_CALLERS;
 use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
-    Access, CONTENTS, Call, ELEMENT, Each, Item, LocalId, Mode, Place, Root, Update, Usr, Variable,
-    fields, is_element,
+    Access, Call, ELEMENT, Each, FunctionKind, Item, LocalId, Mode, Place, Root, Update, Usr,
+    Variable, fields, is_contents, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -46,6 +47,8 @@ pub struct Effect {
     /// Of what formals lead to in variables in which no node lies, the words without the name of the variable: a pointer may lead to
     /// such an object, or to a part of it.
     pub inside_origins: Option<NfaState>,
+    /// The same effect in parts, if it does anything by way of formals of a traversal.
+    pub(super) ways: Option<Ways>,
     /// Words that start with a local variable of the same instance.
     pub locals: Option<NfaState>,
     /// As `inside_globals`, for locals.
@@ -70,6 +73,25 @@ pub struct Effect {
     pub local_mode: Option<Mode>,
 }
 
+/// An effect by the ways on which it reaches memory.
+#[derive(Clone, Debug)]
+pub(super) struct Ways {
+    /// What is done in any other way than by formals.
+    pub(super) otherwise: EffectId,
+    /// What is done by way of each of these.
+    pub(super) by_formal: Vec<ByFormal>,
+}
+
+/// What is done by way of a formal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByFormal {
+    pub(super) formal: LocalId,
+    /// Whatever the formal leads to.
+    pub(super) effect: EffectId,
+    /// If it leads to a variable of a caller.
+    pub(super) to_variable: EffectId,
+}
+
 /// What a kind of call may run; shared by all calls of one function on nodes of one static type.
 #[derive(Debug)]
 pub(super) struct Called {
@@ -80,6 +102,14 @@ pub(super) struct Called {
     old_nodes: Vec<Usr>,
     /// The state that leads to the bodies of these.
     entry: Option<NfaState>,
+}
+
+/// Where the words start that tell what a formal may lead to; if not all of that is known, how anything may be touched.
+#[derive(Clone, Copy, Default)]
+struct Starts {
+    anywhere: Option<NfaState>,
+    named: Option<(NfaState, NfaState)>,
+    unknown: Option<Mode>,
 }
 
 /// An effect that is being put together.
@@ -95,6 +125,8 @@ pub(super) struct Gathering {
     anywhere: Option<NfaState>,
     /// Where words start that begin with the name of a variable in which no node lies, and where they go on behind that name.
     named: Option<(NfaState, NfaState)>,
+    /// The same of what is done by way of each formal of a traversal.
+    by_formal: BTreeMap<LocalId, Starts>,
     /// If what is touched in the element of an iteration is left out, the path to that.
     without: Option<Vec<Usr>>,
 }
@@ -171,7 +203,7 @@ impl Builder<'_> {
             {
                 let (key, origins) = self.key_of(&place.root);
                 if origins.is_none() {
-                    gathering.outside.add_access(access);
+                    self.add_unknown(gathering, &place.root, *mode);
                 }
                 for (start, before) in self.starts_of(gathering, key, origins) {
                     self.add_value(start, &before, how);
@@ -277,26 +309,59 @@ impl Builder<'_> {
         key: RootKey,
         origins: Option<Origins>,
     ) -> Vec<(NfaState, Vec<Usr>)> {
+        let formal = self.formal_of(&key);
         let rooted = *gathering
             .rooted
             .entry(key)
             .or_insert_with(|| self.nfa.state());
         let mut starts = vec![(rooted, Vec::new())];
+        let Some(formal) = formal else {
+            return starts;
+        };
+        let own = gathering.by_formal.entry(formal).or_default();
         for origin in origins.into_iter().flatten() {
             starts.push(match origin {
-                Origin::Fields(fields) => (self.anywhere(gathering), fields),
-                Origin::Variable(name, path) => (self.variable(gathering, &name), path),
+                Origin::Fields(fields) => {
+                    let anywhere = own.anywhere.get_or_insert_with(|| self.nfa.state());
+                    (*anywhere, fields)
+                }
+                Origin::Variable(name, path) => (self.variable(&mut own.named, &name), path),
             });
         }
         starts
     }
 
+    /// The formal of a traversal that a root is.
+    fn formal_of(&self, key: &RootKey) -> Option<LocalId> {
+        let of_traversal = |it: &LocalId| {
+            let function = self.function;
+            let function = function.filter(|it| it.kind == FunctionKind::Traversal);
+            function.is_some_and(|function| is_formal(function, *it))
+        };
+        match key {
+            RootKey::Formal(id) => Some(*id),
+            RootKey::Pointee(Variable::Local(id)) => Some(*id).filter(of_traversal),
+            RootKey::Node | RootKey::Pointee(Variable::Global(_)) => None,
+        }
+    }
+
+    /// A touch of anything, by way of `root`.
+    fn add_unknown(&self, gathering: &mut Gathering, root: &Root, mode: Mode) {
+        let formal = match root {
+            Root::Pointee(_) => self.formal_of(&self.key_of(root).0),
+            _ => None,
+        };
+        let unknown = match formal {
+            Some(formal) => &mut gathering.by_formal.entry(formal).or_default().unknown,
+            None => &mut gathering.outside.unknown,
+        };
+        *unknown = (*unknown).max(Some(mode));
+    }
+
     /// Where words go on behind the name of a variable in which no node lies.
-    fn variable(&mut self, gathering: &mut Gathering, name: &Usr) -> NfaState {
+    fn variable(&mut self, named: &mut Option<(NfaState, NfaState)>, name: &Usr) -> NfaState {
         let nfa = &mut self.nfa;
-        let (start, behind) = *gathering
-            .named
-            .get_or_insert_with(|| (nfa.state(), nfa.state()));
+        let (start, behind) = *named.get_or_insert_with(|| (nfa.state(), nfa.state()));
         let object = self.add_steps(start, std::slice::from_ref(name));
         self.nfa.epsilon(behind, object);
         object
@@ -348,7 +413,9 @@ impl Builder<'_> {
         };
         if !tracked {
             let mode = self.values.get(formal).copied();
-            gathering.outside.unknown = gathering.outside.unknown.max(mode);
+            if let Some(mode) = mode {
+                self.add_unknown(gathering, root, mode);
+            }
         }
     }
 
@@ -372,7 +439,7 @@ impl Builder<'_> {
                         whole: false,
                     }) if own => {
                         gathering.writes |= self.written.contains(&formal);
-                        let object = self.variable(gathering, usr);
+                        let object = self.variable(&mut gathering.named, usr);
                         let end = self.add_steps(object, path);
                         self.nfa.epsilon(end, state);
                     }
@@ -473,7 +540,7 @@ impl Builder<'_> {
     /// loop on `start` would stand in front of the other paths too.
     fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, how: Touch) {
         // Nothing lies below what an object of the library consists of: no node, above all.
-        let owned = path.last().is_some_and(|it| it.as_str() == CONTENTS);
+        let owned = path.last().is_some_and(|it| is_contents(it.as_str()));
         let whole = whole && !owned;
         let symbols = self.symbols(path);
         let start = if path.is_empty() && whole {
@@ -539,7 +606,7 @@ impl Builder<'_> {
         words.peek()?;
         let (start, contents) = (self.nfa.state(), self.nfa.state());
         for (path, whole, how) in words {
-            let owned = |it: &Usr| it.as_str() == CONTENTS;
+            let owned = |it: &Usr| is_contents(it.as_str());
             for from in 0..=path.len() {
                 // What an object of the library consists of has no fields, and no child field leads to the object.
                 let behind = path[from..].first().or(path.last());
@@ -584,6 +651,107 @@ impl Builder<'_> {
     }
 
     pub(super) fn add_effect(&mut self, gathering: Gathering) -> EffectId {
+        if gathering.by_formal.is_empty() {
+            return self.push_effect(gathering, None);
+        }
+        let roots = |id: LocalId| [RootKey::Formal(id), RootKey::Pointee(Variable::Local(id))];
+        let mut by_formal = Vec::new();
+        for (id, starts) in &gathering.by_formal {
+            let own = roots(*id).into_iter();
+            let own = own.filter_map(|it| Some((gathering.rooted.get(&it).copied()?, it)));
+            let own: Vec<(NfaState, RootKey)> = own.collect();
+            let variable = self.of_variable(*id, own.iter().map(|it| it.0));
+            let effect = Gathering {
+                rooted: own.into_iter().map(|it| (it.1, it.0)).collect(),
+                anywhere: starts.anywhere,
+                named: starts.named,
+                outside: Closure {
+                    unknown: starts.unknown,
+                    ..Closure::default()
+                },
+                writes: gathering.writes,
+                ..Gathering::default()
+            };
+            by_formal.push(ByFormal {
+                formal: *id,
+                effect: self.push_effect(effect, None),
+                to_variable: self.push_effect(variable, None),
+            });
+        }
+        let all: Vec<Starts> = gathering.by_formal.values().copied().collect();
+        let formals = gathering.by_formal.keys().flat_map(|it| roots(*it));
+        let formals: BTreeSet<RootKey> = formals.collect();
+        let rooted = gathering.rooted.iter();
+        let rooted = rooted.filter(|it| !formals.contains(it.0));
+        let otherwise = Gathering {
+            rooted: rooted.map(|it| (it.0.clone(), *it.1)).collect(),
+            locals: gathering.locals.clone(),
+            outside: gathering.outside.clone(),
+            by_formal: BTreeMap::new(),
+            without: None,
+            ..gathering
+        };
+        let otherwise = self.push_effect(otherwise, None);
+        let mut outside = gathering.outside;
+        outside.unknown = all
+            .iter()
+            .map(|it| it.unknown)
+            .fold(outside.unknown, Ord::max);
+        let whole = Gathering {
+            anywhere: self.join(gathering.anywhere, all.iter().map(|it| it.anywhere)),
+            named: {
+                let named = |of: fn(&(NfaState, NfaState)) -> NfaState| {
+                    let own = gathering.named.as_ref().map(of);
+                    (own, all.iter().map(move |it| it.named.as_ref().map(of)))
+                };
+                let (names, behind) = (named(|it| it.0), named(|it| it.1));
+                let names = self.join(names.0, names.1);
+                names.zip(self.join(behind.0, behind.1))
+            },
+            outside,
+            ..gathering
+        };
+        let ways = Ways {
+            otherwise,
+            by_formal,
+        };
+        self.push_effect(whole, Some(ways))
+    }
+
+    /// The effect of the words from `starts`, if these are what formal `id` leads to, and that is a variable of a caller.
+    fn of_variable(&mut self, id: LocalId, starts: impl Iterator<Item = NfaState>) -> Gathering {
+        let function = self.function.map_or("", |it| it.usr.as_str());
+        let name = Usr::new(&format!("{}{}:{function}", OF_CALLERS[2], id.0));
+        let mut of_variable = Gathering::default();
+        let object = self.variable(&mut of_variable.named, &name);
+        let start = self.nfa.state();
+        for it in starts {
+            self.nfa.epsilon(object, it);
+            self.nfa.epsilon(start, it);
+        }
+        of_variable.rooted.insert(RootKey::Formal(id), start);
+        of_variable
+    }
+
+    /// Where the words of all of them start.
+    fn join(
+        &mut self,
+        own: Option<NfaState>,
+        others: impl Iterator<Item = Option<NfaState>>,
+    ) -> Option<NfaState> {
+        let all: Vec<NfaState> = others.chain([own]).flatten().collect();
+        match all[..] {
+            [] => None,
+            [one] => Some(one),
+            _ => {
+                let start = self.nfa.state();
+                all.iter().for_each(|it| self.nfa.epsilon(start, *it));
+                Some(start)
+            }
+        }
+    }
+
+    fn push_effect(&mut self, gathering: Gathering, ways: Option<Ways>) -> EffectId {
         let Gathering {
             rooted,
             locals,
@@ -593,6 +761,7 @@ impl Builder<'_> {
             faults,
             anywhere,
             named,
+            by_formal: _,
             without: _,
         } = gathering;
         let globals = outside.globals.iter();
@@ -612,6 +781,7 @@ impl Builder<'_> {
             || outside.world.is_some()
             || outside.unknown.is_some();
         let effect = Effect {
+            ways,
             floating: self.floating(&outside, anywhere),
             globals,
             inside_origins: named.map(|it| it.1),

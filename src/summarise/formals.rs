@@ -8,6 +8,9 @@
 //! of its traversal pass, from body to body (its *origins*). That is a variable of a caller or of the program in which no node lies, a
 //! temporary, or an object in certain fields of some node (`visible_` of the parent). One name stands for a variable in all runs of
 //! its function (Andersen's abstract locations, 1994): two names are two objects, one name may be one.
+//!
+//! Origins are those of all calls. What one call passes may be less, so what is done by way of formals is kept apart in effects
+//! ([`super::effect::Ways`]): who knows that two formals lead to different objects at the call at hand leaves out the conflicts between these two.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +18,8 @@ use super::closure::calls;
 use super::names::OF_CALLERS;
 use crate::link::Program;
 use crate::model::{
-    Argument, Body, Call, Function, FunctionKind, ItemKind, LocalId, Mode, Place, Root, Site, Usr,
-    Variable,
+    Argument, Body, Call, Function, FunctionKind, ItemKind, LocalId, Mode, Place, Root, Site, Slot,
+    Usr, Variable,
 };
 
 /// Longer ways from a node to an object than this are not followed.
@@ -38,7 +41,7 @@ pub(super) enum Origin {
 }
 
 /// The formals of a function, in the order of its arguments.
-pub(super) fn formals(function: &Function) -> impl Iterator<Item = (usize, LocalId)> {
+pub(crate) fn formals(function: &Function) -> impl Iterator<Item = (usize, LocalId)> {
     let locals = function.body.as_ref().map_or(&[][..], |it| &it.locals);
     let params = locals.iter().enumerate().filter(|it| it.1.param);
     let params = params.map(|(at, local)| (LocalId(at as u32), local));
@@ -308,7 +311,112 @@ fn of_actual(
     }
 }
 
+/// What is known of a formal of a traversal, or of all functions that a call may run.
+#[derive(Clone, Debug)]
+pub(super) struct Known {
+    /// All that it may lead to, if all of that is known.
+    origins: Option<Origins>,
+    /// Whether something may be written by way of it.
+    written: bool,
+}
+
+/// Of each formal of a traversal, by the number of its argument, what is known.
+pub(super) fn known(
+    program: &Program,
+    origins: &BTreeMap<Formal, Origins>,
+    written: &BTreeSet<Formal>,
+) -> BTreeMap<(Usr, usize), Known> {
+    let traversals = program.functions.values();
+    let traversals = traversals.filter(|it| it.kind == FunctionKind::Traversal);
+    let all = traversals.flat_map(|function| {
+        formals(function).map(|(at, id)| {
+            let formal = (function.usr.clone(), id);
+            let known = Known {
+                origins: origins.get(&formal).cloned(),
+                written: written.contains(&formal),
+            };
+            ((function.usr.clone(), at), known)
+        })
+    });
+    all.collect()
+}
+
+/// A formal of what a call runs, whichever function that is.
+pub(super) type Passed = (Slot, usize);
+
+/// The pairs of formals that may lead to one object in one call and to two in another, so that it matters to which they do: what is
+/// not written may be what it likes. The lesser first. And with itself each that may lead to something else than a variable of a caller.
+pub(super) fn told_by_calls(
+    program: &Program,
+    known: &BTreeMap<(Usr, usize), Known>,
+) -> BTreeSet<(Passed, Passed)> {
+    let bodies = program.functions.values();
+    let bodies = bodies.chain(program.readings().map(|it| it.1));
+    let bodies = bodies.filter_map(|it| it.body.as_ref());
+    let blocks = bodies.chain(program.sites.iter().map(|it| &it.block));
+    let calls = blocks.flat_map(grouped_calls);
+    let slots: BTreeSet<Slot> = calls.map(|it| program.slot(it)).collect();
+    let runs = |slot: &Slot, function: &Usr| match slot {
+        Slot::Direct(usr) => usr == function,
+        Slot::Virtual(usr) => *usr == program.topmost(function),
+    };
+    let mut all: BTreeMap<Passed, Known> = BTreeMap::new();
+    for slot in &slots {
+        for ((_, at), of_one) in known.iter().filter(|it| runs(slot, &it.0.0)) {
+            let first = || Known {
+                origins: Some(Origins::new()),
+                written: false,
+            };
+            let of_all = all.entry((slot.clone(), *at)).or_insert_with(first);
+            of_all.written |= of_one.written;
+            let both = of_all.origins.take().zip(of_one.origins.as_ref());
+            of_all.origins = both.map(|(a, b)| &a | b);
+        }
+    }
+    let all: Vec<(Passed, Known)> = all.into_iter().collect();
+    let mut pairs = BTreeSet::new();
+    for (number, (a, of_a)) in all.iter().enumerate() {
+        for (b, of_b) in &all[number..] {
+            let meet = (of_a.written || of_b.written) && of_a.may_meet(of_b);
+            if meet || a == b && !of_a.is_of_callers() {
+                pairs.insert((a.clone(), b.clone()));
+            }
+        }
+    }
+    pairs
+}
+
+impl Known {
+    /// Whether all that it may lead to are variables of callers, or temporaries.
+    pub(super) fn is_of_callers(&self) -> bool {
+        let is_of_callers = |it: &Origin| match it {
+            Origin::Variable(name, _) => OF_CALLERS.iter().any(|it| name.as_str().starts_with(it)),
+            Origin::Fields(_) => false,
+        };
+        let origins = self.origins.as_ref();
+        origins.is_some_and(|it| it.iter().all(is_of_callers))
+    }
+
+    /// Whether one object, or a part of one, may be what both lead to, as far as that is known.
+    pub(super) fn may_meet(&self, other: &Known) -> bool {
+        match (&self.origins, &other.origins) {
+            (Some(a), Some(b)) => a.iter().any(|a| b.iter().any(|b| a.may_meet(b))),
+            _ => true,
+        }
+    }
+}
+
 impl Origin {
+    /// Whether one may be the other, or a part of it.
+    fn may_meet(&self, other: &Origin) -> bool {
+        match (self, other) {
+            (Origin::Variable(a, of_a), Origin::Variable(b, of_b)) => {
+                a == b && (of_a.starts_with(of_b) || of_b.starts_with(of_a))
+            }
+            (Origin::Fields(_), _) | (_, Origin::Fields(_)) => true,
+        }
+    }
+
     /// What lies behind `fields` of it; `None` if the way is too long.
     fn at(&self, fields: &[Usr]) -> Option<Origin> {
         let (Origin::Fields(path) | Origin::Variable(_, path)) = self;

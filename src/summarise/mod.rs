@@ -21,13 +21,14 @@ use std::rc::Rc;
 
 use crate::automata::{Alphabet, Nfa, NfaBuilder, NfaState, Symbol};
 use crate::link::Program;
-use crate::model::{Dispatch, Each, Function, Item, ItemKind, Mode, Update, Usr, Variable};
+use crate::model::{Dispatch, Each, Function, Item, ItemKind, Mode, Slot, Update, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 use closure::Closure;
 pub use conflict::{Cause, Oracle, STATE_LIMIT};
 use effect::Gathering;
 pub use effect::{Effect, EffectId, RootKey};
+pub(crate) use formals::formals;
 use formals::{Formal, Origins};
 pub use names::last_component;
 
@@ -41,6 +42,10 @@ pub struct Summaries {
     effects: Vec<Effect>,
     bodies: BTreeMap<Usr, BodySummary>,
     sites: Vec<Vec<ItemEffects>>,
+    /// What is known of the formals of traversals, by the numbers of their arguments.
+    formals: BTreeMap<(Usr, usize), formals::Known>,
+    /// The pairs of formals of what calls run that lead to other objects from call to call, in a way that matters.
+    told_by_calls: BTreeSet<(formals::Passed, formals::Passed)>,
 }
 
 /// The effects of one item: what the statement itself does (a call: evaluating receiver and arguments), and
@@ -115,6 +120,34 @@ impl Summaries {
     /// What a symbol stands for: a field's USR, or the name of a variable.
     pub fn symbol_name(&self, symbol: Symbol) -> &str {
         self.alphabet.name(symbol)
+    }
+
+    /// Whether two formals of what calls run may lead to one object in one call and to two in another, in a way that matters; of one and
+    /// itself: whether it may lead to something else than a variable of a caller.
+    pub fn is_told_by_calls(&self, a: (&Slot, usize), b: (&Slot, usize)) -> bool {
+        let [a, b] = [a, b].map(|it| (it.0.clone(), it.1));
+        let pair = if a <= b { (a, b) } else { (b, a) };
+        self.told_by_calls.contains(&pair)
+    }
+
+    /// Whether there are such formals at all.
+    pub fn has_told_by_calls(&self) -> bool {
+        !self.told_by_calls.is_empty()
+    }
+
+    /// Whether all that a formal may lead to are variables of callers, by all that the calls of the program pass.
+    pub fn is_of_callers(&self, (function, at): (&Usr, usize)) -> bool {
+        let known = self.formals.get(&(function.clone(), at));
+        known.is_some_and(formals::Known::is_of_callers)
+    }
+
+    /// Whether two formals may lead to one object, or to parts of one, by all that the calls of the program pass.
+    pub fn may_meet(&self, a: (&Usr, usize), b: (&Usr, usize)) -> bool {
+        let known = |(function, at): (&Usr, usize)| self.formals.get(&(function.clone(), at));
+        match (known(a), known(b)) {
+            (Some(a), Some(b)) => a.may_meet(b),
+            _ => true,
+        }
     }
 
     /// An effect.
@@ -313,6 +346,7 @@ impl<'p> Builder<'p> {
     fn finish(mut self) -> Summaries {
         let rooted = self.effects.iter().flat_map(|it| it.rooted.values());
         let floats = rooted.map(|it| (*it, self.nfa.floating(*it))).collect();
+        let formals = formals::known(self.program, &self.origins, &self.written);
         Summaries {
             alphabet: self.alphabet,
             nfa: self.nfa.freeze(),
@@ -320,6 +354,8 @@ impl<'p> Builder<'p> {
             effects: self.effects,
             bodies: self.bodies,
             sites: self.sites,
+            told_by_calls: formals::told_by_calls(self.program, &formals),
+            formals,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Symbols back to the names that a reader knows.
 
-use crate::model::{CONTENTS, PARTS};
+use crate::model::{PARTS, is_contents};
 
 /// The declared name at the end of a USR: `Width` for `c:@S@Element@FI@Width`.
 pub fn last_component(usr: &str) -> &str {
@@ -17,13 +17,13 @@ pub fn last_component(usr: &str) -> &str {
 
 /// A path for messages: `Next.Width`.
 pub(super) fn dotted<'a>(path: impl Iterator<Item = Option<&'a str>>) -> String {
-    let named = path.filter(|it| ![Some(CONTENTS), Some(PARTS)].contains(it));
+    let named = path.filter(|it| it.is_none_or(|it| !is_contents(it) && it != PARTS));
     let names: Vec<&str> = named.map(|it| it.map_or("(any)", last_component)).collect();
     names.join(".")
 }
 
-/// What stands in front of the names of variables of callers, and of temporaries.
-pub(super) const OF_CALLERS: [&str; 2] = ["local:", "temporary:"];
+/// What stands in front of the names of variables of callers, of temporaries, and of what may be any of these.
+pub(super) const OF_CALLERS: [&str; 3] = ["local:", "temporary:", "passed:"];
 
 /// The variable's name of a global for messages.
 pub(super) fn variable(usr: &str) -> String {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, CONTENTS, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode,
-    PARTS, Place as Ours, Root, SINGLE_ELEMENT, Unit, Update, Usr, Variable,
+    Access, Body, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode, PARTS,
+    Place as Ours, Root, SINGLE_ELEMENT, Unit, Update, Usr, Variable, is_contents,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -207,7 +207,7 @@ impl<'u> Scope<'u> {
         let said = access.update.map(spelled);
         let alike = said.is_none() || said.as_deref() == update;
         let last = access.place.path.last();
-        let whole = access.place.whole || last.is_some_and(|it| it.as_str() == CONTENTS);
+        let whole = access.place.whole || last.is_some_and(|it| is_contents(it.as_str()));
         self.relations(&access.place, place)
             .into_iter()
             .any(|relation| match relation {
@@ -355,7 +355,9 @@ fn spelled(update: Update) -> String {
 
 /// Whether a symbol stands for what an object of the library consists of, or for one of its elements by number.
 fn is_part(symbol: &&Usr) -> bool {
-    [CONTENTS, PARTS].contains(&symbol.as_str()) || symbol.as_str().starts_with(SINGLE_ELEMENT)
+    is_contents(symbol.as_str())
+        || symbol.as_str() == PARTS
+        || symbol.as_str().starts_with(SINGLE_ELEMENT)
 }
 
 fn is_through(step: &Step) -> bool {

@@ -169,3 +169,34 @@ fn other_blanks_are_no_edit() {
     expect(&project, 0, "--unfuse", &FILES);
     assert!(!project.read("main.cpp").contains("pleach"));
 }
+
+/// The identity of a class in a function, or without a name, is where it stands, which the regions themselves change.
+#[test]
+fn regions_in_classes_without_a_place_of_their_own_are_up_to_date() {
+    for (outside, inside, call) in [
+        (
+            "",
+            "  struct Local {\n    static void run(Node *root) {\n      root->look();\n      root->push();\n    }\n  };\n",
+            "Local::run(root);",
+        ),
+        (
+            "struct {\n  void run(Node *root) {\n    root->look();\n    root->push();\n  }\n} unnamed;\n",
+            "",
+            "unnamed.run(root);",
+        ),
+    ] {
+        let project = base();
+        let calls = "void run(Node *root) {\n  root->look();\n  root->push();\n}\n";
+        // The first has a region in front of the second.
+        let first = calls.replace("run", "first");
+        let moved = format!("{first}{outside}void run(Node *root) {{\n{inside}  {call}\n}}\n");
+        let main = MAIN.replace(calls, &moved);
+        project.write("main.cpp", &main);
+        project.database(&SOURCES);
+        let before = project.output(&SOURCES);
+        expect(&project, 0, "--fix", &FILES);
+        assert!(project.read("main.cpp").contains("fused_look_push"));
+        assert_eq!(project.output(&SOURCES), before);
+        expect(&project, 0, "--check", &FILES);
+    }
+}

@@ -388,3 +388,103 @@ fn odd_words_and_line_ends_are_not_copied() {
         }
     }
 }
+
+/// A file that is included twice, in two namespaces, is read twice: the second time there is no call site in it.
+#[test]
+fn text_that_two_namespaces_include_is_left_alone() {
+    let units: [(&str, &[&str]); 1] = [("main.cpp", &[])];
+    let project = Project::new(&[
+        (
+            "twice.inl",
+            "inline void run(Node *root) {\n  Either *of = static_cast<Either *>(root);\n  of->put();\n  of->note();\n}\n",
+        ),
+        (
+            "main.cpp",
+            "\
+#include <cstdio>
+#include \"pleach.h\"
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 1, Seen = 0;
+  _traversal_ void put() {
+    A = A * 7 % 1009;
+    if (Next) Next->put();
+  }
+  _traversal_ void note() {
+    Seen = Seen * 5 % 1009 + A;
+    if (Next) Next->note();
+  }
+};
+struct Hidden : Node {
+  void note() { Seen = 55; }
+};
+namespace first {
+using Either = Node;
+#include \"twice.inl\"
+} // namespace first
+namespace second {
+using Either = Hidden;
+#include \"twice.inl\"
+} // namespace second
+int main() {
+  Hidden root;
+  Hidden next;
+  root.Next = &next;
+  first::run(&root);
+  std::printf(\"%d %d\\n\", root.Seen, next.Seen);
+  second::run(&root);
+  std::printf(\"%d %d\\n\", root.Seen, next.Seen);
+}
+",
+        ),
+    ]);
+    project.database(&units);
+    let before = project.output(&units);
+    let fixed = project.pleach(&["--fix", "main.cpp"]);
+    assert_eq!(project.output(&units), before, "{fixed:?}");
+    let said = project.pleach(&["main.cpp"]);
+    assert!(said.out.contains("read more than once"), "{said:?}");
+}
+
+/// What `static inline` walks of a header are fused into warns no more than they do in a file that does not call it.
+#[test]
+fn static_walks_of_headers_stay_inline() {
+    let units: [(&str, &[&str]); 2] = [("main.cpp", &[]), ("other.cpp", &[])];
+    let walks = "\
+#pragma once
+#include \"pleach.h\"
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 1, Seen = 0;
+};
+_traversal_ static inline void put(Node *node) {
+  node->A = node->A * 7 % 1009;
+  if (node->Next) put(node->Next);
+}
+_traversal_ static inline void note(Node *node) {
+  node->Seen = node->Seen * 5 % 1009 + node->A;
+  if (node->Next) note(node->Next);
+}
+";
+    let main = "\
+#include <cstdio>
+#include \"walks.h\"
+int other();
+int main() {
+  Node root;
+  Node next;
+  root.Next = &next;
+  put(&root);
+  note(&root);
+  std::printf(\"%d %d %d\\n\", root.Seen, next.Seen, other());
+}
+";
+    let other = "#include \"walks.h\"\nint other() { return 3; }\n";
+    let project = Project::new(&[("walks.h", walks), ("main.cpp", main), ("other.cpp", other)]);
+    project.database(&units);
+    let before = project.output(&units);
+    let fixed = project.pleach(&["--fix", "main.cpp", "other.cpp"]);
+    assert_eq!(project.output(&units), before, "{fixed:?}");
+    let text = project.read("walks.h");
+    assert!(text.contains("static inline void fused_put_note"), "{text}");
+}

@@ -41,7 +41,10 @@ impl Facts {
                 macros: std::collections::BTreeSet::new(),
                 macro_origins: Default::default(),
                 renamed: Default::default(),
+                includes_type_info: false,
                 united: Default::default(),
+                child_containers: Default::default(),
+                plain_blocks: Default::default(),
                 read: std::collections::BTreeSet::new(),
                 symbols: std::collections::BTreeSet::new(),
                 targets: std::collections::BTreeSet::new(),
@@ -322,6 +325,7 @@ impl Facts {
             function_usr: Usr::new("run"),
             name_span: head,
             block,
+            conditional: Vec::new(),
             suppressed: false,
         });
     }
@@ -417,6 +421,7 @@ pub(super) fn fused(
         slots: names.iter().map(slot).collect(),
         declared: names.to_vec(),
         shared: Shared::none(),
+        apart: Apart::default(),
         owner,
         bodies: bodies
             .into_iter()

@@ -51,7 +51,8 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<&'static Entry> {
         let home = match class {
             Some(class) => {
                 let stream = entry.output.is_some() && is_stream(class.ty());
-                stream || entry.any && is_standard(class.ty()) || is_leaf(class.ty())
+                let ty = class.ty();
+                stream || entry.any && is_standard(ty) || is_leaf(ty) || is_leaf_of_pointers(ty)
             }
             None => is_in_std(callee) || entry.c && is_of_c(callee),
         };
@@ -76,13 +77,20 @@ pub(super) fn foreign_element(callee: Cursor<'_>) -> Option<Type<'_>> {
         return None;
     }
     let element = *class.ty().template_arguments().first()?;
-    (!is_element(element)).then_some(element)
+    (!is_any_element(element)).then_some(element)
 }
 
 /// Whether a function finds a part of its object, or says how much that holds.
 pub(super) fn finds(callee: Cursor<'_>) -> bool {
     known(callee).is_some_and(|it| {
         it.object == Some(Effect::Reads) && matches!(it.gives, Gives::Part | Gives::Measure)
+    })
+}
+
+/// Whether a function reads its arguments, and gives out no reference to one.
+pub(super) fn reads_arguments(callee: Cursor<'_>) -> bool {
+    known(callee).is_some_and(|it| {
+        it.arguments == Effect::Reads && !matches!(it.gives, Gives::Argument | Gives::Same)
     })
 }
 
@@ -129,12 +137,16 @@ fn takes(words: &str, parameters: &[Type<'_>], class: Option<Cursor<'_>>) -> boo
     words.len() == parameters.len() && each().all(|(at, (word, ty))| is(word, *ty, (class, at)))
 }
 
+fn is_object_pointer(ty: Type<'_>) -> bool {
+    ty.is_pointer() && !ty.pointee().is_function()
+}
+
 /// Whether a parameter, in this place of a member function of `class`, is what a word says.
 fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> bool {
     let value = referent(ty);
     let arguments = || class.map_or(Vec::new(), |it| it.ty().template_arguments());
     let number = value.is_number() || value.is_enum();
-    let object_pointer = || value.is_pointer() && !value.pointee().is_function();
+    let object_pointer = || is_object_pointer(value);
     match word {
         "number" => number,
         "size" => value.is_integer(),
@@ -167,7 +179,7 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
         }
         "list" => value.record().is_some_and(is_list),
         "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
-        "leaf" => value.record().is_some() && is_leaf(value),
+        "leaf" => value.record().is_some() && (is_leaf(value) || is_leaf_of_pointers(value)),
         "policy" => value.record().is_some_and(is_policy),
         "stream" => is_stream(ty) || object_pointer() && value.pointee().record().is_some(),
         "manipulator" => is_manipulator(value),
@@ -179,8 +191,9 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
 pub(super) fn makes(value: Type<'_>, part: Type<'_>) -> bool {
     let (value, part) = (referent(value), part.canonical());
     let text = part.record().is_some_and(is_string) && is_text(value) && !is_character(value);
-    let number = |it: Type<'_>| it.is_number() || it.is_enum();
-    number(part) && number(value) || text || value.same_unqualified(part) && is_element(part)
+    let number = |it: Type<'_>| it.is_number() || it.is_enum() || is_object_pointer(it);
+    let numbers = number(part) && number(value) && part.is_pointer() == value.is_pointer();
+    numbers || text || value.same_unqualified(part) && is_any_element(part)
 }
 
 /// Whether a type is that of characters.
@@ -258,15 +271,23 @@ pub(super) fn is_plain_class(class: Cursor<'_>) -> bool {
 
 /// Whether an object of a type is one location with all that it consists of.
 pub(super) fn is_leaf(ty: Type<'_>) -> bool {
-    is_leaf_within(ty, DEEPEST)
+    is_leaf_within(ty, (DEEPEST, false))
 }
 
-fn is_leaf_within(ty: Type<'_>, depth: usize) -> bool {
+/// Whether an object of a type would be a leaf, but for pointers to objects among its elements: one location as well, if no node has such a
+/// container of children. What the pointers lead to is no part of it.
+pub(super) fn is_leaf_of_pointers(ty: Type<'_>) -> bool {
+    !is_leaf(ty) && is_leaf_within(ty, (DEEPEST, true)) && !broken(Rule::LibraryElements)
+}
+
+/// `depth`: how deep, and whether pointers count.
+fn is_leaf_within(ty: Type<'_>, depth: (usize, bool)) -> bool {
     let ty = ty.canonical();
     if ty.is_number() || ty.is_enum() {
         return !ty.is_volatile();
     }
-    let Some((class, depth)) = ty.record().zip(depth.checked_sub(1)) else {
+    let deeper = depth.0.checked_sub(1).map(|it| (it, depth.1));
+    let Some((class, depth)) = ty.record().zip(deeper) else {
         return false;
     };
     let Some(words) = entry(class).and_then(|it| it.of.as_deref()) else {
@@ -289,6 +310,11 @@ pub(super) fn is_element(ty: Type<'_>) -> bool {
     is_leaf(ty) || is_structure(ty, DEEPEST)
 }
 
+/// The same, with pointers to objects, and what has such for elements.
+fn is_any_element(ty: Type<'_>) -> bool {
+    is_element(ty) || is_object_pointer(ty.canonical()) || is_leaf_of_pointers(ty)
+}
+
 /// Whether a type is a structure that braces make field by field: one without constructors.
 pub(super) fn is_aggregate(ty: Type<'_>) -> bool {
     let class = ty.canonical().record().and_then(Cursor::definition);
@@ -296,7 +322,7 @@ pub(super) fn is_aggregate(ty: Type<'_>) -> bool {
     is_structure(ty, DEEPEST) && !members.iter().any(|it| it.kind() == kind::CONSTRUCTOR)
 }
 
-/// Whether a type is a structure of numbers and leaves that comes, goes and is copied as the compiler has it. It may have constructors
+/// Whether a type is a structure of numbers, pointers and leaves that comes, goes and is copied as the compiler has it. It may have constructors
 /// that do neither.
 fn is_structure(ty: Type<'_>, depth: usize) -> bool {
     let class = ty.canonical().record().and_then(Cursor::definition);
@@ -309,9 +335,13 @@ fn is_structure(ty: Type<'_>, depth: usize) -> bool {
             let number = ty.is_array() && ty.element().is_number() && !is_byte(ty.element());
             let initialised = super::special::field_initializer(*member);
             let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
+            let pointer = is_object_pointer(ty) && !ty.is_volatile();
             silent
                 && !member.is_bit_field()
-                && (number || is_leaf_within(ty, depth) || is_structure(ty, depth))
+                && (number
+                    || pointer
+                    || is_leaf_within(ty, (depth, false))
+                    || is_structure(ty, depth))
         }
         kind::METHOD => !member.is_virtual_method() && !takes_part(*member),
         kind::CONSTRUCTOR => member.is_defaulted() || !takes_part(*member),
@@ -353,7 +383,7 @@ pub(super) fn holds_structures(ty: Type<'_>) -> bool {
 fn is_constant(value: Cursor<'_>) -> bool {
     let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
     literal.contains(&value.kind())
-        || value.kind() == kind::BOOL_LITERAL
+        || [kind::BOOL_LITERAL, kind::NULLPTR].contains(&value.kind())
         || value.kind() == kind::INIT_LIST && operands(value).is_empty()
         || makes_text(value)
 }
@@ -371,10 +401,13 @@ pub(super) fn makes_text(value: Cursor<'_>) -> bool {
 }
 
 /// Whether an argument of a class template is what a word says.
-fn is_argument(word: &str, ty: Type<'_>, depth: usize) -> bool {
+fn is_argument(word: &str, ty: Type<'_>, depth: (usize, bool)) -> bool {
     let ty = ty.canonical();
-    let leaf =
-        || broken(Rule::LibraryElements) || is_leaf_within(ty, depth) || is_structure(ty, depth);
+    let pointer = || depth.1 && is_object_pointer(ty) && !ty.is_volatile();
+    let leaf = || {
+        let own = is_leaf_within(ty, depth) || is_structure(ty, depth.0);
+        broken(Rule::LibraryElements) || own || pointer()
+    };
     match word {
         "value" => leaf(),
         "number" => ty.is_number(),
@@ -483,7 +516,7 @@ pub(super) fn is_string(class: Cursor<'_>) -> bool {
 /// Whether a class is a list of leaves in braces.
 pub(super) fn is_list(class: Cursor<'_>) -> bool {
     let mut elements = class.ty().template_arguments().into_iter();
-    is_std(class, "initializer_list") && elements.all(is_element)
+    is_std(class, "initializer_list") && elements.all(is_any_element)
 }
 
 /// Whether a type is an output stream of characters, or refers to one.

@@ -59,7 +59,7 @@ impl Choice {
 
     /// Whether it is all that `plan` wants.
     pub(super) fn is_all(&self, plan: &Plan) -> bool {
-        let is_made = |it: &FusedFunction| self.value(&key_of(&it.owner, &it.slots)).is_some();
+        let is_made = |it: &FusedFunction| self.value(&key_of(it)).is_some();
         let mut functions = plan.functions.iter();
         functions.all(|it| !it.bodies.is_empty() && is_made(it))
     }
@@ -149,7 +149,7 @@ pub(super) fn visits(
     let most = (bounds.max_sequence, bounds.max_repeat);
     let found = read((program, bans), &lines, plan, most);
     let functions = plan.functions.iter();
-    let made: BTreeSet<SequenceKey> = functions.map(|it| key_of(&it.owner, &it.slots)).collect();
+    let made: BTreeSet<SequenceKey> = functions.map(key_of).collect();
     let allowed: Vec<bool> = found.keys.iter().map(|it| made.contains(it)).collect();
     let solution = values::solve(&found.model, &allowed, None, &mut 0);
     let mut visits: BTreeMap<usize, (f64, f64)> = BTreeMap::new();

@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::fuse::variants::MOST_VARIANTS;
+use crate::model::Apart;
 
 /// How many ends of one group are told apart; others count as if they never came.
 pub(super) const MOST_ENDS: usize = 6;
@@ -19,7 +20,7 @@ pub(super) struct Model {
     /// The words, in order of discovery.
     pub(super) words: Vec<Word>,
     /// The word that singles in this order are.
-    pub(super) index: FxHashMap<Vec<usize>, usize>,
+    pub(super) index: FxHashMap<Spelling, usize>,
     /// All groups, each once.
     pub(super) groups: Vec<Group>,
     /// What call sites call.
@@ -101,11 +102,27 @@ impl Word {
     }
 }
 
-/// Calls before it is known which of them are words: members with the number of the end that takes each out, and the chance that
-/// it is left.
-pub(super) type Calls = Vec<(usize, Option<usize>, f64)>;
+/// Singles in a row, and which of the objects that they are passed have nothing in common.
+pub(super) type Spelling = (Vec<usize>, Apart);
 
-/// The sets of `calls` that early ends may leave, each with its share, and whether a chain of calls tells it from others.
+/// Calls before it is known which of them are words.
+#[derive(Clone, Debug)]
+pub(super) struct Calls {
+    /// Singles, with the number of the end that takes each out, and the chance that it is left.
+    pub(super) members: Vec<(usize, Option<usize>, f64)>,
+    /// Which of the objects that they are passed have nothing in common.
+    pub(super) apart: Apart,
+}
+
+impl Calls {
+    /// What these members are, if they are a word.
+    pub(super) fn spelling(&self, members: &[usize]) -> Spelling {
+        let singles = members.iter().map(|it| self.members[*it].0);
+        (singles.collect(), self.apart.part(members))
+    }
+}
+
+/// The sets of `calls` that early ends may leave, by their places, each with its share, and whether a chain of calls tells it from others.
 pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize>, bool)> {
     let mut ends: Vec<(usize, f64)> = Vec::new();
     for (_, end, chance) in calls {
@@ -131,8 +148,8 @@ pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize
             let at = ends.iter().position(|it| Some(it.0) == *end);
             at.is_none_or(|at| dead >> at & 1 == 0)
         };
-        let members = calls.iter().filter(|it| is_left(&it.1));
-        let members: Vec<usize> = members.map(|it| it.0).collect();
+        let members = (0..calls.len()).filter(|it| is_left(&calls[*it].1));
+        let members: Vec<usize> = members.collect();
         let level = dead.count_ones() as usize;
         by_level[level] += usize::from(members.len() > 1);
         if !members.is_empty() {
@@ -150,21 +167,27 @@ pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize
 impl Model {
     /// The group of `calls`, whose words are in the index already.
     pub(super) fn group(&mut self, calls: &Calls, most: usize) -> Group {
-        let members: Vec<usize> = calls.iter().map(|it| it.0).collect();
-        let single = calls.iter().map(|it| it.2 * self.alone[it.0]).collect();
+        let all = &calls.members;
+        let members: Vec<usize> = all.iter().map(|it| it.0).collect();
+        let single = all.iter().map(|it| it.2 * self.alone[it.0]).collect();
         let mut parts = Vec::new();
         for from in 0..members.len() {
             for to in from + 2..=members.len().min(from + most) {
-                let Some(word) = self.index.get(&members[from..to]) else {
+                let places: Vec<usize> = (from..to).collect();
+                let Some(word) = self.index.get(&calls.spelling(&places)) else {
                     continue;
                 };
-                let all = &calls[from..to];
                 let apart = |of: &[usize]| of.iter().map(|it| self.alone[*it]).sum();
-                let left = left(all).into_iter().map(|(share, members, told)| Left {
-                    share,
-                    count: members.len(),
-                    word: self.index.get(&members).copied().filter(|_| told),
-                    apart: apart(&members),
+                let left = left(&all[from..to]);
+                let left = left.into_iter().map(|(share, places, told)| {
+                    let places: Vec<usize> = places.into_iter().map(|it| from + it).collect();
+                    let spelling = calls.spelling(&places);
+                    Left {
+                        share,
+                        count: places.len(),
+                        word: self.index.get(&spelling).copied().filter(|_| told),
+                        apart: apart(&spelling.0),
+                    }
                 });
                 parts.push(Part {
                     from,

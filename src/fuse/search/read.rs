@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::model::Model;
+use super::model::{Model, Spelling};
 use super::weights::{Weights, shares};
 use super::words::Origin;
 use crate::fuse::cost::Lines;
@@ -14,8 +14,8 @@ use crate::fuse::sequence::{SequenceKey, slot_function};
 use crate::fuse::{Bans, gain, key_of};
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind, Mode,
-    Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
+    Access, Apart, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind,
+    Mode, Owner, Place, Plan, Root, Schedule, Slot, Step, Usr,
 };
 
 /// Most rounds in which what singles take is found.
@@ -44,6 +44,8 @@ pub(super) struct Record {
     /// How often it runs, early ends aside.
     pub(super) weight: f64,
     pub(super) members: Vec<Member>,
+    /// Which of the objects that they are passed have nothing in common.
+    pub(super) apart: Apart,
     /// Whether it is the whole sequence of a body that cannot be written, and so never one call.
     pub(super) is_split: bool,
 }
@@ -169,6 +171,7 @@ pub(super) fn read(
         singles: Vec::new(),
         single_ids: BTreeMap::new(),
         keys: BTreeMap::new(),
+        aparts: plan.functions.iter().map(|it| it.apart.clone()).collect(),
         sources: Vec::new(),
         useless: gain::useless(plan),
     };
@@ -182,9 +185,7 @@ pub(super) fn read(
     let sites: Vec<(usize, Vec<Record>)> = sites.map(|it| (it.site, reader.site(it))).collect();
     for function in plan.functions.iter().filter(|it| !it.bodies.is_empty()) {
         let images = reader.images(function);
-        reader
-            .sources
-            .push((key_of(&function.owner, &function.slots), images));
+        reader.sources.push((key_of(function), images));
     }
     let alone = reader.alone();
     let mut model = Model {
@@ -211,7 +212,9 @@ pub(super) struct Reader<'p, 'l> {
     pub(super) singles: Vec<(Slot, Usr)>,
     pub(super) single_ids: BTreeMap<(Slot, Usr), usize>,
     /// The function that singles in a row would be.
-    pub(super) keys: BTreeMap<Vec<usize>, Option<SequenceKey>>,
+    pub(super) keys: BTreeMap<Spelling, Option<SequenceKey>>,
+    /// What each planned function is called for.
+    aparts: Vec<Apart>,
     pub(super) sources: Vec<(SequenceKey, Vec<Image>)>,
     /// What is not written in any case, and so takes no lines.
     pub(super) useless: BTreeSet<SequenceKey>,
@@ -290,7 +293,7 @@ impl Reader<'_, '_> {
             let class = body.class.clone().unwrap_or_else(|| Usr::new(""));
             let calls = function.slots.iter().enumerate();
             let calls: Vec<(usize, Slot)> = calls.map(|(at, it)| (at, it.clone())).collect();
-            let key = key_of(&function.owner, &function.slots);
+            let key = key_of(function);
             let is_split = self.bans.bodies.contains(&(key, class.clone())) && calls.len() > 2;
             let members = calls.into_iter().map(|(at, slot)| Member {
                 key: (at, 0),
@@ -303,14 +306,16 @@ impl Reader<'_, '_> {
                 again: 1.0,
             });
             let members: Vec<Member> = members.collect();
-            let record = |members| Record {
+            let record = |members, apart| Record {
                 weight: 1.0,
                 members,
+                apart,
                 is_split,
             };
+            let single = |it| record(vec![it], Apart::default());
             let records = match is_split {
-                true => vec![record(members)],
-                false => members.into_iter().map(|it| record(vec![it])).collect(),
+                true => vec![record(members, function.apart.clone())],
+                false => members.into_iter().map(single).collect(),
             };
             return Image {
                 share,
@@ -365,6 +370,7 @@ impl Reader<'_, '_> {
                                 ends: Vec::new(),
                                 again: 1.0,
                             }],
+                            apart: Apart::default(),
                             is_split: false,
                         });
                     }
@@ -406,15 +412,21 @@ impl Reader<'_, '_> {
                         records.push(Record {
                             weight: self.weights.of(item, call),
                             members: vec![member(self, call, self.program.slot(call))],
+                            apart: Apart::default(),
                             is_split: false,
                         });
                     }
                 }
             }
             if let Some(weight) = weight {
+                let apart = match step {
+                    Step::Group { target, .. } => self.aparts.get(target.0 as usize).cloned(),
+                    _ => None,
+                };
                 records.push(Record {
                     weight,
                     members,
+                    apart: apart.unwrap_or_default(),
                     is_split: false,
                 });
             }

@@ -102,7 +102,13 @@ fn open_plan_without(bans: &Bans, program: &Program, lines: &Lines, length: usiz
         ..Bounds::default()
     };
     let sharing = Sharing::new(program, &limits);
-    let sequences = sequence::Sequences::new(program, bounds, bans, (lines, &choice), sharing);
+    let sequences = sequence::Sequences::new(
+        (program, &summaries),
+        bounds,
+        bans,
+        (lines, &choice),
+        sharing,
+    );
     plan(program, &mut Oracle::new(&summaries), sequences, bans).0
 }
 
@@ -238,7 +244,7 @@ fn where_a_body_cannot_be_written_its_parts_are_called() {
     };
     let open = open_plan(&program, &lines, 4);
     assert_eq!((count(&open, 3), count(&open, 2)), (1, 0));
-    let whole = key_of(&open.functions[0].owner, &open.functions[0].slots);
+    let whole = key_of(&open.functions[0]);
     let mut bans = Bans::default();
     bans.bodies.insert((whole, Usr::new("c:@S@Box")));
     let without = open_plan_without(&bans, &program, &lines, 4);

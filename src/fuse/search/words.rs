@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
-use super::model::{Calls, Model, Word, left};
+use super::model::{Calls, Model, Spelling, Word, left};
 use super::read::{Image, Member, Reader, Record, Where};
 use crate::fuse::owner;
 use crate::fuse::sequence::{SequenceKey, is_part, slot_function};
-use crate::model::{ItemKey, Owner, Slot, Usr};
+use crate::model::{Apart, ItemKey, Owner, Slot, Usr};
 
 /// Most words that are looked at.
 const MOST_WORDS: usize = 400;
@@ -19,7 +19,17 @@ const MOST_WORDS: usize = 400;
 const MOST_LENGTH: usize = 12;
 
 /// The groups of a model by their calls, and the body that they are all of; chances by their bits, so that they can be compared.
-type Known = FxHashMap<(Vec<(usize, Option<usize>, u64)>, Option<(usize, Usr)>), usize>;
+type Known = FxHashMap<
+    (
+        Vec<(usize, Option<usize>, u64)>,
+        Apart,
+        Option<(usize, Usr)>,
+    ),
+    usize,
+>;
+
+/// A single, with the number of the end that takes it out.
+type Single = (usize, Option<usize>);
 
 /// A body that cannot be written: its word, the type, and the function that each word is.
 struct Split<'k> {
@@ -36,15 +46,16 @@ struct Words {
     bodies: Vec<Vec<Found>>,
     /// The groups of sites and words, in order of discovery; each once.
     groups: Vec<Calls>,
-    group_ids: BTreeSet<Vec<(usize, Option<usize>)>>,
+    group_ids: BTreeSet<(Vec<Single>, Apart)>,
     /// What was asked already.
-    seen: BTreeSet<Vec<usize>>,
+    seen: BTreeSet<Spelling>,
 }
 
 impl Words {
     fn add(&mut self, group: &Calls) {
-        let id = group.iter().map(|it| (it.0, it.1)).collect();
-        if group.len() > 1 && self.group_ids.insert(id) {
+        let members = group.members.iter().map(|it| (it.0, it.1));
+        let id = (members.collect(), group.apart.clone());
+        if group.members.len() > 1 && self.group_ids.insert(id) {
             self.groups.push(group.clone());
         }
     }
@@ -69,18 +80,23 @@ struct Found {
 
 impl Reader<'_, '_> {
     /// The function that these singles in a row would be, if there can be one.
-    fn key(&mut self, members: &[usize]) -> Option<SequenceKey> {
-        if let Some(known) = self.keys.get(members) {
+    fn key(&mut self, spelling: &Spelling) -> Option<SequenceKey> {
+        if let Some(known) = self.keys.get(spelling) {
             return known.clone();
         }
+        let (members, apart) = spelling;
         let class = self.singles[members[0]].1.clone();
         let slots: Vec<Slot> = members
             .iter()
             .map(|it| self.singles[*it].0.clone())
             .collect();
         let owner = owner::owner(self.program, &class, &slots).ok();
-        let key = owner.map(|owner| SequenceKey { owner, slots });
-        self.keys.insert(members.to_vec(), key.clone());
+        let key = owner.map(|owner| SequenceKey {
+            owner,
+            slots,
+            apart: apart.clone(),
+        });
+        self.keys.insert(spelling.clone(), key.clone());
         key
     }
 
@@ -108,8 +124,8 @@ impl Reader<'_, '_> {
                 if found.keys.len() >= MOST_WORDS {
                     break;
                 }
-                for members in parts(&all, longest, whole) {
-                    self.word(model, &mut found, members, repeats);
+                for spelling in parts(&all, longest, whole) {
+                    self.word(model, &mut found, spelling, repeats);
                 }
             }
         }
@@ -145,7 +161,7 @@ impl Reader<'_, '_> {
         for (site, it) in sites {
             match self.enter(model, &mut known, (&it.calls, None), longest) {
                 Ok(group) => {
-                    let calls = it.calls.iter();
+                    let calls = it.calls.members.iter();
                     let alone: f64 = calls.map(|it| it.2 * model.alone[it.0]).sum();
                     model.original += it.weight * alone;
                     model.sites.push((it.weight, group));
@@ -161,18 +177,19 @@ impl Reader<'_, '_> {
         (keys, origins)
     }
 
-    /// Adds the word that `members` are, if they are one.
-    fn word(&mut self, model: &mut Model, found: &mut Words, members: Vec<usize>, repeats: usize) {
-        if found.keys.len() >= MOST_WORDS || !found.seen.insert(members.clone()) {
+    /// Adds the word of this spelling, if there is one.
+    fn word(&mut self, model: &mut Model, found: &mut Words, spelling: Spelling, repeats: usize) {
+        if found.keys.len() >= MOST_WORDS || !found.seen.insert(spelling.clone()) {
             return;
         }
+        let members = &spelling.0;
         let count = |it: &usize| members.iter().filter(|other| *other == it).count();
         let most = members.iter().map(count).max().unwrap_or(0);
-        let Some(key) = self.key(&members).filter(|_| most <= repeats) else {
+        let Some(key) = self.key(&spelling).filter(|_| most <= repeats) else {
             return;
         };
         if let Some(id) = found.ids.get(&key) {
-            model.index.insert(members, *id);
+            model.index.insert(spelling, *id);
             return;
         }
         let Some((lines, visits, own)) = self.bodies(&key) else {
@@ -193,7 +210,7 @@ impl Reader<'_, '_> {
             own: visits,
             groups: Vec::new(),
         });
-        model.index.insert(members, id);
+        model.index.insert(spelling, id);
         found.ids.insert(key.clone(), id);
         found.keys.push(key);
         found.bodies.push(own);
@@ -207,9 +224,10 @@ impl Reader<'_, '_> {
         (all, split): (&Calls, Option<Split<'_>>),
         longest: usize,
     ) -> Result<usize, f64> {
-        let calls = all.iter().map(|it| (it.0, it.1, it.2.to_bits()));
+        let calls = all.members.iter();
+        let calls = calls.map(|it| (it.0, it.1, it.2.to_bits()));
         let on = split.as_ref().map(|it| (it.word, it.class.clone()));
-        let key = (calls.collect(), on);
+        let key = (calls.collect(), all.apart.clone(), on);
         if let Some(id) = known.get(&key) {
             return Ok(*id);
         }
@@ -229,10 +247,10 @@ impl Reader<'_, '_> {
     /// The lines and calls of the function `key`, from a planned one that holds it; and how often it is a visit itself: a body that makes the
     /// plain calls is none.
     fn bodies(&self, key: &SequenceKey) -> Option<(usize, f64, Vec<Found>)> {
-        let holds = |it: &&(SequenceKey, Vec<Image>)| mask(&it.0.slots, &key.slots).is_some();
+        let holds = |it: &&(SequenceKey, Vec<Image>)| mask(&it.0, key).is_some();
         let sources = self.sources.iter().filter(holds);
         let source = sources.min_by_key(|it| (it.0.owner != key.owner, it.0.slots.len()))?;
-        let mask = mask(&source.0.slots, &key.slots)?;
+        let mask = mask(&source.0, key)?;
         let position = |at: usize| mask.iter().position(|it| *it == at);
         let total: f64 = source.1.iter().map(|it| it.share).sum();
         let (mut lines, mut visits) = (0, 0.0);
@@ -301,6 +319,9 @@ fn found(
         .filter_map(|it| Some(((position(it.key.0)?, it.key.1), it)))
         .collect();
     let first = members.first()?.1;
+    let places = record.members.iter().enumerate();
+    let places = places.filter(|it| position(it.1.key.0).is_some());
+    let places: Vec<usize> = places.map(|it| it.0).collect();
     // Ends of all of them are no ends of some.
     let of_all = |end: usize| {
         members
@@ -328,36 +349,49 @@ fn found(
     Some(Found {
         // What not all of them do so often, all together do less often.
         weight: record.weight * again * common,
-        calls: calls.collect(),
+        calls: Calls {
+            members: calls.collect(),
+            apart: record.apart.part(&places),
+        },
         class: class.cloned(),
         members: members.iter().map(|it| it.0).collect(),
         is_split: record.is_split,
     })
 }
 
-/// Where in `slots` those of `part` stand, in order.
-fn mask(slots: &[Slot], part: &[Slot]) -> Option<Vec<usize>> {
-    let mut at = 0;
+/// Where in `whole` the traversals of `part` stand, in order: called for the same.
+fn mask(whole: &SequenceKey, part: &SequenceKey) -> Option<Vec<usize>> {
     let mut found = Vec::new();
-    for slot in part {
-        at += slots[at..].iter().position(|it| it == slot)?;
-        found.push(at);
-        at += 1;
+    let mut at = 0;
+    while let Some(slot) = part.slots.get(found.len()) {
+        let next = whole.slots[at..].iter().position(|it| it == slot);
+        let Some(next) = next else {
+            // Another place for the one before.
+            at = found.pop()? + 1;
+            continue;
+        };
+        found.push(at + next);
+        at += next + 1;
+        let first: Vec<usize> = (0..found.len()).collect();
+        if whole.apart.part(&found) != part.apart.part(&first) {
+            found.pop();
+        }
     }
     Some(found)
 }
 
 /// The words that `all` may be, or may be split into, and what early ends may leave of these: the longest first.
-fn parts(all: &Calls, longest: usize, whole: bool) -> Vec<Vec<usize>> {
+fn parts(all: &Calls, longest: usize, whole: bool) -> Vec<Spelling> {
     let mut found = Vec::new();
-    let count = all.len();
+    let count = all.members.len();
     let least = if whole { count } else { 2 };
     let fits = |it: &usize| *it > 1 && *it <= longest && (*it == count || *it <= MOST_LENGTH);
     for length in (least..=count).rev().filter(fits) {
         for from in 0..=count - length {
-            let left = left(&all[from..from + length]);
+            let left = left(&all.members[from..from + length]);
             let told = left.into_iter().filter(|it| it.2 && it.1.len() > 1);
-            found.extend(told.map(|it| it.1));
+            let told = told.map(|it| it.1.into_iter().map(|it| from + it).collect::<Vec<_>>());
+            found.extend(told.map(|it| all.spelling(&it)));
         }
     }
     found

@@ -1,4 +1,4 @@
-// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6 f7 g7 f8 g8 f9 g9 f10 g10 f11 g11 f12 g12
+// traversals: f1 g1 f2 g2 f3 g3 f4 g4 f5 g5 f6 g6 f7 g7 f8 g8 f9 g9 f10 g10 f11 g11
 // Rule: what a reference or pointer leads to may be what another walk touches by another name. None of these walks runs with its
 // neighbour below the first node, or statements keep their order.
 #include "case.h"
@@ -155,22 +155,6 @@ struct _tree_ Node {
     if (Left) Left->g11(all);
     if (Right) Right->g11(all);
   }
-
-  // A local of the node above, that one walk passes to the other.
-  _traversal_ void f12(int &n) {
-    int own = X;
-    add(n, 1);
-    if (Left) Left->f12(own);
-    if (Left) Left->g12(own);
-    if (Right) Right->f12(own);
-    Z = own;
-  }
-  _traversal_ void g12(int &m) {
-    Y = m;
-    m = m * 7 % 1000;
-    if (Left) Left->g12(m);
-    if (Right) Right->g12(m);
-  }
 };
 
 static Node *build(Random &random, int depth) {
@@ -256,13 +240,6 @@ static int run11(Node *root) {
   root->g11(all);
   return all[0] * 1000 + all[2];
 }
-static int run12(Node *root) {
-  int n = 0, m = 0;
-  root->f12(n);
-  root->g12(m);
-  return n * 1000 + m;
-}
-
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 8; ++tree) {
@@ -286,7 +263,6 @@ int main(int argc, char **argv) {
     run10(root, last->Y);
     dump(root);
     printf("%d\n", run11(root));
-    printf("%d\n", run12(root));
     dump(root);
     free_all(root);
   }

@@ -1159,4 +1159,135 @@ inline void tellLimb(const Limb *limb) {
   out(limb->Shade);
   tellLimb(limb->Left);
   tellLimb(limb->Right);
+}
+";
+
+/// Walks that are passed two numbers by one call and one number twice by another: by themselves, changing places, in an object. And one that
+/// is passed a local, a variable of the program that another walk names, a field of a node, what may be anything.
+pub(super) const VATS: &str = "\
+static unsigned Spilt = 1;
+struct Gauging {
+  unsigned In = 1;
+  unsigned Out = 2;
+};
+struct _tree_ Vat {
+  unsigned Size = 1;
+  unsigned Rest = 1;
+  _child_ Vat *Left = nullptr;
+  _child_ Vat *Right = nullptr;
+  virtual ~Vat() = default;
+  _traversal_ virtual void fill(unsigned &to) {
+    to = to * 3u + Size;
+    if (Left) Left->fill(to);
+    if (Right) Right->fill(to);
+  }
+  _traversal_ virtual void drain(unsigned *from) {
+    *from = *from * 5u + Rest;
+    if (Left) Left->drain(from);
+    if (Right) Right->drain(from);
+  }
+  _traversal_ void mix(unsigned &one, unsigned &other) {
+    one = one * 3u + Size;
+    if (Left) Left->mix(other, one);
+    if (Right) Right->mix(one, other);
+  }
+  _traversal_ void settle(Gauging &gauging) {
+    gauging.In = gauging.In * 5u + gauging.Out + Size;
+    if (Left) Left->settle(gauging);
+    if (Right) Right->settle(gauging);
+  }
+  _traversal_ void sink(unsigned &to) {
+    unsigned own = Size;
+    to = to * 3u + Rest;
+    if (Left) {
+      Left->sink(own);
+      Left->fill(Size & 1u ? own : to);
+    }
+    if (Right) {
+      Right->sink(Rest);
+      Right->fill(to);
+    }
+    Size += own;
+  }
+  _traversal_ void spill() {
+    Spilt = Spilt * 3u + Size;
+    if (Left) Left->spill();
+    if (Right) Right->spill();
+  }
+};
+struct Cask : Vat {
+  void fill(unsigned &into) override {
+    if (Left) Left->fill(into);
+    into = into * 7u + Rest;
+    if (Right) Right->fill(into);
+  }
+  void drain(unsigned *out) override {
+    if (Left) Left->drain(out);
+    if (Right) Right->drain(out);
+    *out = *out * 9u + Size;
+  }
+};
+inline unsigned apart(Vat *root) {
+  unsigned a = 1, b = 2, c = 3;
+  root->fill(a);
+  root->drain(&b);
+  root->mix(a, b);
+  root->fill(c);
+  root->sink(b);
+  return (a * 31u + b) * 31u + c;
+}
+inline unsigned together(Vat *root) {
+  unsigned a = 1, b = 2;
+  root->fill(a);
+  root->drain(&a);
+  root->mix(a, b);
+  root->fill(b);
+  root->sink(b);
+  return a * 31u + b;
+}
+inline unsigned twice(Vat *root) {
+  unsigned a = 1, b = 2;
+  root->fill(a);
+  root->fill(b);
+  root->drain(&Spilt);
+  root->drain(&b);
+  return a * 31u + b;
+}
+inline unsigned parts(Vat *root) {
+  Gauging gauging, other;
+  root->settle(gauging);
+  root->fill(other.In);
+  root->settle(other);
+  root->fill(other.Out);
+  root->drain(&gauging.Out);
+  root->fill(gauging.Out);
+  return (gauging.In * 31u + gauging.Out) * 31u + other.In * 7u + other.Out;
+}
+inline unsigned named(Vat *root, unsigned &to) {
+  unsigned a = 1, b = 2;
+  root->fill(a);
+  root->spill();
+  root->fill(Spilt);
+  root->spill();
+  root->drain(&b);
+  root->fill(to);
+  root->drain(&a);
+  root->fill(root->Rest);
+  root->drain(&b);
+  return a * 31u + b;
+}
+inline void tellVat(const Vat *vat) {
+  if (vat == nullptr) return;
+  out(vat->Size);
+  out(vat->Rest);
+  tellVat(vat->Left);
+  tellVat(vat->Right);
+}
+inline Vat *makeVat(Random &random, unsigned depth) {
+  Vat *vat = random.below(2u) ? new Vat() : new Cask();
+  vat->Size = random.below(50u);
+  vat->Rest = random.below(50u);
+  if (depth > 0u && random.below(4u) > 0u) vat->Left = makeVat(random, depth - 1u);
+  if (depth > 0u && random.below(4u) > 0u) vat->Right = makeVat(random, depth - 1u);
+  return vat;
 }";

@@ -2,7 +2,7 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS};
+use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS, VATS};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
@@ -354,6 +354,17 @@ inline bool operator<(Mesh left, Mesh right) {
             it.ref_params = true;
             it.shared_params = true;
         },
+        ..PLAIN
+    },
+    Scenario {
+        name: "objects that calls pass",
+        declared: VATS,
+        members: "_child_ Vat *Brew = nullptr;",
+        build: "Brew = makeVat(random, 3u);",
+        dump: "out(apart(Brew));\n  out(together(Brew));\n  out(twice(Brew));\n  out(parts(Brew));\n  out(named(Brew, Brew->Left ? Brew->Left->Rest : Brew->Size));\n  tellVat(Brew);",
+        shown: "out(Spilt);",
+        writes: &["$.Brew->Size = $v;", "$child->Brew->Rest = $v;"],
+        reads: &["$.Brew->Rest", "$child->Brew->Size"],
         ..PLAIN
     },
     Scenario {

@@ -110,6 +110,151 @@ inline unsigned readSash(const Sash *sash) {
   return sum;
 }";
 
+/// Containers of pointers: those of children by way of a reference, and those that a walk fills.
+const COOPS: &str = "\
+struct _tree_ Coop {
+  _child_ std::vector<Coop *> Pens;
+  unsigned Hens = 1;
+  unsigned Heard = 1;
+  _traversal_ void cull(std::vector<Coop *> &from) {
+    for (auto *pen : Pens) pen->cull(pen->Pens);
+    if (from.size() > 1u) from.pop_back();
+  }
+  _traversal_ void hatch() {
+    Hens = Hens * 5u + 1u;
+    for (auto *pen : Pens) pen->hatch();
+  }
+  _traversal_ void gather(std::vector<const Coop *> &into) {
+    into.push_back(this);
+    for (auto *pen : Pens) pen->gather(into);
+  }
+  _traversal_ void listen(const std::vector<const Coop *> &to) {
+    for (const Coop *it : to) Heard = Heard * 3u + it->Hens;
+    for (auto *pen : Pens) pen->listen(to);
+  }
+};
+inline Coop *makeCoop(unsigned depth, std::vector<const Coop *> &all) {
+  Coop *coop = new Coop();
+  all.push_back(coop);
+  coop->Hens = depth;
+  for (unsigned left = depth; left > 0u; --left) coop->Pens.push_back(makeCoop(depth - 1u, all));
+  return coop;
+}
+inline unsigned readCoops(const std::vector<const Coop *> &all) {
+  unsigned sum = 0;
+  for (const Coop *it : all) sum = sum * 7u + it->Hens * 3u + it->Heard + unsigned(it->Pens.size());
+  return sum;
+}";
+
+/// A body in a conditional behind its head.
+const GUSTS: &str = "\
+static unsigned Gusts = 1;
+inline unsigned gust(unsigned v)
+#ifdef PLEACH_OTHER
+{
+  Gusts = Gusts * 3u + v;
+  return Gusts;
+}
+#else
+{
+  return v * 3u + 1u;
+}
+#endif";
+
+/// What a virtual function of a tree type does in instances of templates, and conversion functions.
+const MASKS: &str = "\
+static unsigned Worn = 1;
+struct _tree_ Mask {
+  _child_ Mask *Next = nullptr;
+  unsigned Painted = 1;
+  unsigned Noticed = 1;
+  virtual unsigned wear() { return 3u; }
+  virtual operator unsigned() { return 4u; }
+  _traversal_ void paint() {
+    Painted = Painted * 3u + wear();
+    if (Next == nullptr) return;
+    Next->paint();
+  }
+  _traversal_ void turn() {
+    Painted = Painted * 5u + *this;
+    if (Next == nullptr) return;
+    Next->turn();
+  }
+  _traversal_ void notice() {
+    Noticed = Noticed * 3u + Worn;
+    if (Next == nullptr) return;
+    Next->notice();
+  }
+  virtual ~Mask() {}
+};
+template <class T> struct Veil : Mask {
+  unsigned wear() override {
+    Worn = Worn * 3u + 1u;
+    return unsigned(sizeof(T));
+  }
+};
+struct Visor : Mask {
+  operator unsigned() override {
+    Worn = Worn * 5u + 1u;
+    return 2u;
+  }
+};
+inline Mask *makeMask(unsigned count) {
+  Mask *mask = nullptr;
+  if (count % 3u == 0u) mask = new Mask();
+  else if (count % 3u == 1u) mask = new Veil<unsigned>();
+  else mask = new Visor();
+  if (count > 0u) mask->Next = makeMask(count - 1u);
+  return mask;
+}
+inline unsigned readMasks(const Mask *mask) {
+  unsigned sum = 0;
+  for (; mask != nullptr; mask = mask->Next) sum = sum * 7u + mask->Painted * 3u + mask->Noticed;
+  return sum;
+}";
+
+/// A call site on what the configuration chooses a class for.
+const MOODS: &str = "\
+struct _tree_ Grin {
+  _child_ Grin *Next = nullptr;
+  unsigned Joy = 1;
+  unsigned Shown = 1;
+  _traversal_ void lift() {
+    Joy = Joy * 3u + 1u;
+    if (Next == nullptr) return;
+    Next->lift();
+  }
+  _traversal_ void show() {
+    Shown = Shown * 5u + Joy;
+    if (Next == nullptr) return;
+    Next->show();
+  }
+};
+struct Smirk : Grin {
+  void show() { Shown = 77u; }
+};
+#ifdef PLEACH_OTHER
+using Either = Smirk;
+#else
+using Either = Grin;
+#endif
+inline Smirk *makeGrin(unsigned count) {
+  Smirk *grin = new Smirk();
+  grin->Joy = count;
+  if (count > 0u) grin->Next = makeGrin(count - 1u);
+  return grin;
+}
+inline void cheerUp(Smirk *of) {
+  Either *grin = of;
+  grin->lift();
+  grin->show();
+}
+inline unsigned readGrins(const Grin *grin) {
+  unsigned sum = 0;
+  for (; grin != nullptr; grin = grin->Next) sum = sum * 7u + grin->Shown * 3u + grin->Joy;
+  return sum;
+}";
+
 /// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
 const SILOS: &str = "\
 static unsigned Grown = 1;
@@ -427,6 +572,58 @@ inline void gauges(Gauge *gauge) {
 }";
 
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "call site on a class that the configuration chooses",
+        declared: MOODS,
+        members: "_child_ Smirk *Soul = nullptr;",
+        build: "Soul = makeGrin(random.below(4u));",
+        dump: "out(readGrins(Soul));",
+        writes: &["$.Soul->Joy = $v;"],
+        reads: &["$.Soul->Shown", "cheerUp($.Soul);\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "overriders in templates",
+        declared: MASKS,
+        members: "_child_ Mask *Face = nullptr;",
+        build: "Face = makeMask(random.below(5u));",
+        dump: "out(readMasks(Face));",
+        shown: "out(Worn);",
+        writes: &["$.Face->Painted = $v;", "Worn = $v;"],
+        reads: &[
+            "$.Face->Noticed",
+            "$.Face->paint();\n$.Face->notice();\n1u",
+            "$.Face->notice();\n$.Face->paint();\n1u",
+            "$.Face->turn();\n$.Face->notice();\n1u",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "body behind a conditional",
+        declared: GUSTS,
+        shown: "out(Gusts);",
+        writes: &["$.Shared += gust($v);", "$.Shared = $v;"],
+        reads: &["Gusts", "$.Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "containers of pointers",
+        declared: COOPS,
+        members: "_child_ Coop *Barn = nullptr;\n  std::vector<const Coop *> Flock;\n  std::vector<const Coop *> Found;",
+        build: "Barn = makeCoop(random.below(4u), Flock);",
+        dump: "out(readCoops(Flock));\n  out(readCoops(Found));",
+        writes: &["$.Barn->Hens = $v;", "$.Found.clear();"],
+        reads: &[
+            "$.Barn->Heard",
+            "unsigned($.Found.size())",
+            "$.Barn->cull($.Barn->Pens);\n$.Barn->hatch();\n1u",
+            "$.Barn->hatch();\n$.Barn->cull($.Barn->Pens);\n1u",
+            "$.Barn->gather($.Found);\n$.Barn->listen($.Found);\n1u",
+            "$.Barn->hatch();\n$.Barn->gather($.Found);\n1u",
+            "$.Barn->hatch();\n$.Barn->listen($.Found);\n1u",
+        ],
+        ..PLAIN
+    },
     Scenario {
         name: "members of one union",
         declared: TAPES,
