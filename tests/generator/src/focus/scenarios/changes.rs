@@ -2,7 +2,9 @@
 
 use super::super::Part;
 use super::super::shapes::Shape;
-use super::super::subtrees::{AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS, VATS};
+use super::super::subtrees::{
+    AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS, VATS,
+};
 use super::library::{METERS, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
