@@ -269,6 +269,8 @@ rules! {
     JoinedWords = "joined-words",
     /// The type of an array is complete wherever its name stands.
     CompletedTypes = "completed-types",
+    /// Names in copied text that the syntax tree does not have mean the same wherever they stand.
+    UnexplainedNames = "unexplained-names",
     /// Variables of C language linkage that two namespaces declare by one name are two.
     LanguageLinkage = "language-linkage",
     /// What is declared under a condition in a source file does not matter to the bodies of others.

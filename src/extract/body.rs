@@ -15,6 +15,7 @@ use super::special_bodies::item_of;
 use super::stale::{Trail, add_aliases, stale_aliases};
 use super::statement::full_expression;
 use super::text;
+use super::unexplained::unexplained_name;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
     Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Place, Ref, RefKind, Refusal, Root,
@@ -75,6 +76,7 @@ pub(super) fn read_block<'tu>(
         // A copy has the warnings off that are off for the body.
         dependence.merge(&facts.files.dependence_of_warnings(span));
     }
+    let layout = layout.or_else(|| unexplained(facts, frame, source, span));
     let layout = layout.or_else(|| untold(facts, &dependence, span));
     let key = facts.files.key(span.file);
     let cuts = facts.files.configurations.cuts(key).iter();
@@ -125,6 +127,24 @@ pub(super) fn do_anything(helper: bool, items: &mut Vec<Item>, span: Span) {
         it.accesses.push(Access::read(place.clone()));
         it.accesses.push(Access::write(place.clone()));
     }
+}
+
+/// What a body that may be copied names without that the syntax tree tells what it is.
+fn unexplained<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &Frame<'tu>,
+    source: &Source<'tu>,
+    span: Span,
+) -> Option<Refusal> {
+    if frame.site || frame.helper || broken(Rule::UnexplainedNames) {
+        return None;
+    }
+    let (span, message) = unexplained_name(facts, source.tu, (source.compound, span))?;
+    Some(Refusal {
+        code: Code::UnsupportedBody,
+        message,
+        span,
+    })
 }
 
 /// Why no test tells what the body depends on, if so.
