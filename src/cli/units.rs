@@ -45,6 +45,14 @@ impl Parsed {
         by_path.into_values()
     }
 
+    /// Functions have no body that anybody knows, if nobody knows which of several runs.
+    pub(super) fn forget_bodies(&mut self, of: &BTreeSet<Usr>) {
+        let functions = self.units.iter_mut().flat_map(|it| &mut it.functions);
+        for it in functions.filter(|it| of.contains(&it.usr)) {
+            it.body = None;
+        }
+    }
+
     /// The databases that list each unit's command, by their numbers.
     pub(super) fn builds(&self) -> impl Iterator<Item = &BTreeSet<usize>> {
         self.readings.iter().map(|it| &it.command.builds)

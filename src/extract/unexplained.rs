@@ -88,6 +88,8 @@ pub(super) fn unexplained_name<'tu>(
     let source = facts.files.text(span.file);
     let text = &source.0;
     let is_explained = |at: usize| explained.contains(&(at as u32));
+    let key = facts.files.key(span.file);
+    let cuts = facts.files.configurations.cuts(key).to_vec();
     let mut before = None;
     for offset in compound.identifiers() {
         let location = Location {
@@ -97,6 +99,13 @@ pub(super) fn unexplained_name<'tu>(
         };
         let at = facts.files.point(location)?.start as usize;
         let end = text::word_end(text, at);
+        if cuts
+            .iter()
+            .any(|it| it.0 <= at as u32 && (at as u32) < it.1)
+        {
+            // Not compiled.
+            continue;
+        }
         let name = String::from_utf8_lossy(&text[at..end]).into_owned();
         let span = Span::new(span.file, at as u32, end as u32);
         if let Some(it) = invocation(at as u32) {

@@ -598,4 +598,13 @@ struct Match {
         ],
         ..PLAIN
     },
+    Scenario {
+        name: "alignments of variables",
+        writes: &[
+            "alignas(64) unsigned $l = unsigned($v);\n$.Shared += $l + unsigned(__alignof__($l));",
+            "[[gnu::aligned(32)]] unsigned $l = unsigned($v);\n$.Shared += $l * unsigned(__alignof__($l));",
+        ],
+        reads: &["$.Shared"],
+        ..PLAIN
+    },
 ];
