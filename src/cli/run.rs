@@ -234,7 +234,7 @@ impl<'a> Run<'a> {
             let parsed = units::parse_all(
                 &selection.commands,
                 editable,
-                known,
+                (known, &self.selected.replaced),
                 (&self.cache, &self.progress),
             )?;
             self.timings.add("extract", start);

@@ -14,7 +14,8 @@ use globset::{GlobBuilder, GlobMatcher};
 use super::args::Args;
 use super::units::Parsed;
 use crate::config::{Pattern, Settings};
-use crate::load::{Database, Source, Words, mentioning};
+use crate::extract::Replaced;
+use crate::load::{ALLOCATION, Database, Source, Words, mentioning, replacing_words};
 use crate::model::Usr;
 
 /// The files of a run.
@@ -28,6 +29,8 @@ pub(super) struct Selected {
     pub(super) skipped: BTreeSet<PathBuf>,
     /// Where a database is read as a whole, its files of other languages.
     foreign: BTreeSet<PathBuf>,
+    /// What these bring in place of the library's.
+    pub(super) replaced: Replaced,
     /// What the user should hear.
     pub(super) notes: Vec<String>,
 }
@@ -67,6 +70,7 @@ impl Selected {
         let unnamed: BTreeSet<PathBuf> = chosen.difference(&selected.named).cloned().collect();
         let marks = Words::marks(&settings.marks().words());
         selected.foreign = foreign(database, &marks)?;
+        selected.replaced = replaced(database, &selected.foreign);
         let relevant = mentioning(database, &unnamed, &marks);
         selected.skipped = unnamed.difference(&relevant).cloned().collect();
         selected.named.extend(unnamed);
@@ -181,11 +185,29 @@ fn foreign(database: &Database, marks: &Words) -> Result<BTreeSet<PathBuf>> {
     let with_classes = all.iter().filter(|it| *it.1).map(|it| it.0.clone());
     if let Some(file) = mentioning(database, &with_classes.collect(), marks).first() {
         bail!(
-            "{}: includes annotated classes, and is written in a language that pleach does not read; give pleach a database of a program without it",
+            "{}: includes annotated classes, or changes what the library does, and is written in a language that pleach does not read; give pleach a database of a program without it",
             file.display()
         );
     }
     Ok(all.into_keys().collect())
+}
+
+/// What files of other languages bring in place of the library's.
+fn replaced(database: &Database, foreign: &BTreeSet<PathBuf>) -> Replaced {
+    let has =
+        |words: BTreeSet<String>| !mentioning(database, foreign, &Words::names(words)).is_empty();
+    let all = replacing_words().map(str::to_owned);
+    if foreign.is_empty() || !has(all.collect()) {
+        return Replaced::default();
+    }
+    let mut found = replacing_words().filter(|it| has(BTreeSet::from([(*it).to_owned()])));
+    let found: Vec<&str> = found.by_ref().collect();
+    let (allocation, streams): (Vec<&str>, Vec<&str>) =
+        found.into_iter().partition(|it| ALLOCATION.contains(it));
+    Replaced {
+        allocation: !allocation.is_empty(),
+        streams: streams.first().map(|it| (*it).to_owned()),
+    }
 }
 
 /// The name of a function with C language linkage: there is nothing behind it in the USR.

@@ -90,13 +90,13 @@ pub(super) struct Editable<'a> {
 pub(super) fn parse_all(
     commands: &[Command],
     may_change: Editable<'_>,
-    known: Option<Parsed>,
+    (known, replaced): (Option<Parsed>, &Replaced),
     (cache, progress): (&Cache, &Progress),
 ) -> Result<Parsed> {
     prepare()?;
     let Editable { root, settings } = may_change;
     let known = known.map(|it| it.readings).unwrap_or_default();
-    let readings = read_all(commands, settings, known, (cache, progress))?;
+    let readings = read_all(commands, settings, (known, replaced), (cache, progress))?;
     let mains = commands.iter().map(|it| it.file.clone()).collect();
     let adjusted = |it: &Reading| {
         let mut unit = it.extraction.unit.clone();
@@ -119,7 +119,7 @@ pub(super) fn parse_all(
 fn read_all(
     commands: &[Command],
     settings: &Settings,
-    mut known: Vec<Reading>,
+    (mut known, given): (Vec<Reading>, &Replaced),
     (cache, progress): (&Cache, &Progress),
 ) -> Result<Vec<Reading>> {
     let (threads, marks) = (settings.threads(), settings.marks());
@@ -153,7 +153,7 @@ fn read_all(
     let mut readings = known;
     loop {
         let all = readings.iter().map(|it| &it.extraction.replaced);
-        let replaced = all.fold(Replaced::default(), |all, it| all.union(it));
+        let replaced = all.fold(given.clone(), |all, it| all.union(it));
         let called: BTreeSet<Usr> = readings
             .iter()
             .flat_map(|it| callees(&it.extraction.unit))

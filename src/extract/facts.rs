@@ -101,8 +101,9 @@ impl<'tu> Facts<'tu> {
         replaced: &Replaced,
     ) -> Self {
         let mut functions = declarations.functions.iter().map(|it| it.canonical);
-        let allocation = functions
-            .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
+        let allocation = declarations.allocates
+            || functions
+                .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
         let streams = files.configurations.own_stream();
         let replaced = replaced.union(&Replaced {
             allocation,

@@ -101,6 +101,10 @@ fn response_words(path: &Path, files: &dyn Files, depth: usize) -> Result<Vec<St
     }
     let text = files.read(path).map_err(|error| failed(describe(&error)))?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    if text.contains(['\u{b}', '\u{c}']) {
+        let reason = "it has a vertical tab or form feed, a blank for some compilers only";
+        return Err(failed(reason.into()));
+    }
     split_command(text).ok_or_else(|| failed("ends inside a quotation".into()))
 }
 

@@ -168,6 +168,28 @@ fn bodies_in_other_languages_are_found_by_their_names() {
     );
 }
 
+/// Allocators that are linked in bring a header that replaces `operator new` in one source.
+#[test]
+fn allocation_functions_of_system_headers_count() {
+    let header = "#include <cstdlib>\nextern int count;\nvoid *operator new(std::size_t size) { ++count; return std::malloc(size); }\n";
+    let report = |text: &str| {
+        let project = base();
+        project.write("system/new.h", text);
+        project.write("other.cpp", "#include <new.h>\nint count;\n");
+        let options: &[&str] = &["-isystem", "system"];
+        project.database(&[&SOURCES[..], &[("other.cpp", options)]].concat());
+        let look = "#include \"tree.h\"\nvoid Item::look() {\n  Seen = *new int(Value);\n  Next->look();\n}\n";
+        project.write("look.cpp", look);
+        let push = "#include \"tree.h\"\nextern int count;\nvoid Item::push() {\n  Value = count;\n  Next->push();\n}\n";
+        project.write("push.cpp", push);
+        project.pleach(&[]).out
+    };
+    let without = report("#include <new>\n");
+    assert!(!without.contains("stay 2 walks"), "{without}");
+    let with = report(header);
+    assert!(with.contains("stay 2 walks"), "{with}");
+}
+
 /// One that does nothing in the program that is read first is no reason to believe that it does nothing in the other.
 #[test]
 fn an_empty_body_is_no_better_than_another() {

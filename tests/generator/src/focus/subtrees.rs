@@ -1097,6 +1097,20 @@ _traversal_ inline void shade(Limb *limb) {
   shade(limb->Left);
   shade(limb->Right);
 }
+static std::vector<unsigned> Stumps(3);
+_traversal_ inline void prune(Limb *limb) {
+  if (limb == nullptr) {
+    Stumps.at(9) = 1u;
+    return;
+  }
+  limb->Moss = limb->Moss * 5u + 1u;
+  if (limb->Left != nullptr) prune(limb->Left);
+  if (limb->Right != nullptr) prune(limb->Right);
+}
+inline void trim(Limb *limb) {
+  prune(limb);
+  limb->grow();
+}
 _traversal_ inline void dry(Limb *limb) {
   if (limb != nullptr) {
     limb->Sap ^= 3u;
@@ -1127,6 +1141,11 @@ inline unsigned tend(Limb *limb) {
   limb->peel();
   soak(limb);
   shade(limb);
+  try {
+    trim(limb->Left);
+  } catch (const std::out_of_range &) {
+    Bare = Bare * 3u + 5u;
+  }
   unsigned told = Bare;
   Sawyer sawyer;
   limb->cover(told & 3u);
