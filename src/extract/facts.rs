@@ -73,8 +73,8 @@ pub(super) struct Facts<'tu> {
     pub(super) accessors: HashMap<usize, Option<super::accessor::Accessor>>,
     /// Whether a member function gives back its object, by function.
     pub(super) chaining: HashMap<usize, bool>,
-    /// What using-declarations bring, if it was asked.
-    pub(super) imports: Option<super::unexplained::Imports>,
+    /// What the names of the unit's own text may be, if it was asked.
+    pub(super) declared: Option<super::unexplained::Declared>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -131,7 +131,7 @@ impl<'tu> Facts<'tu> {
             renaming: Default::default(),
             accessors: HashMap::new(),
             chaining: HashMap::new(),
-            imports: None,
+            declared: None,
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),
         };

@@ -5,58 +5,74 @@
 //! name that the tree has there, one that is declared there, or an attribute's. What a macro makes has no text, and it may drop its arguments: there,
 //! what libclang is known to leave out is asked for by its words.
 //!
-//! One thing that libclang leaves out is common: a `typedef` that a using-declaration brings (`std::int64_t`). Behind the name of a namespace or
-//! class, that is the same wherever it stands. By itself it is, if nothing else in the unit has the name.
+//! Some of what libclang leaves out is common: a `typedef` that a using-declaration brings (`std::int64_t`), the class in `int Node::*`. Behind the
+//! name of a namespace or class, such a name is the same wherever it stands. By itself it is, if one scope of the unit declares it, and nothing else
+//! is called like it. Another file may have something else, so that the body stays in its own.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use super::attribute::HARMLESS;
 use super::facts::Facts;
 use super::text;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 use crate::model::Span;
 
-/// What using-declarations of namespaces bring.
+/// What the names of a unit's own text may be.
 #[derive(Default)]
-pub(super) struct Imports {
-    /// Names, with the namespaces that they come from.
-    brought: HashMap<String, HashSet<String>>,
-    /// Names in the unit's own text, with what they are declared in.
-    declared: HashMap<String, HashSet<String>>,
+pub(super) struct Declared {
+    /// With what each is declared in; of a using-declaration, the namespace that it names.
+    scopes: HashMap<String, HashSet<String>>,
+    /// Those that functions declare, too.
+    local: HashSet<String>,
+    /// Those that using-declarations bring.
+    brought: HashSet<String>,
 }
 
-impl Imports {
+impl Declared {
     fn of(tu: &TranslationUnit) -> Self {
-        let mut found = Imports::default();
-        let mut open: Vec<(Cursor<'_>, bool)> = vec![(tu.root(), true)];
-        while let Some((cursor, is_outer)) = open.pop() {
+        let mut found = Declared::default();
+        let mut open = vec![tu.root()];
+        while let Some(cursor) = open.pop() {
             for it in cursor.children() {
                 if it.in_system_header() {
                     continue;
                 }
-                let is_namespace = matches!(it.kind(), kind::NAMESPACE | kind::LINKAGE_SPEC);
-                let (list, scope) = match it.kind() {
-                    kind::USING_DECL if is_outer => (&mut found.brought, source_of(it)),
-                    _ => (&mut found.declared, it.semantic_parent()),
-                };
-                if kind::is_declaration(it.kind()) && !is_namespace {
-                    let scope = scope.map(Cursor::usr).unwrap_or_default();
-                    list.entry(it.spelling()).or_default().insert(scope);
+                if kind::is_declaration(it.kind()) {
+                    found.add(it);
                 }
-                open.push((it, is_outer && is_namespace));
+                open.push(it);
             }
         }
         found
     }
 
-    /// Whether the name of a using-declaration may be another thing elsewhere.
-    fn may_differ(&self, name: &str) -> bool {
-        self.brought.contains_key(name) && !self.has(name)
+    fn add(&mut self, it: Cursor<'_>) {
+        let scope = match it.kind() {
+            // Called like their class, which is found in their place.
+            kind::CONSTRUCTOR | kind::LINKAGE_SPEC => return,
+            kind::USING_DECL => {
+                self.brought.insert(it.spelling());
+                source_of(it)
+            }
+            _ => it.semantic_parent(),
+        };
+        if scope.is_some_and(|it| kind::is_function(it.kind())) || it.kind() == kind::PARM_DECL {
+            self.local.insert(it.spelling());
+        }
+        let scope = scope.filter(|it| kind::is_declaration(it.kind()));
+        let scope = scope.map(Cursor::usr).unwrap_or_default();
+        self.scopes.entry(it.spelling()).or_default().insert(scope);
     }
 
-    /// Whether a name is brought from one namespace, and nothing else has it.
-    fn has(&self, name: &str) -> bool {
-        let brought = self.brought.get(name).filter(|it| it.len() == 1);
-        brought.is_some_and(|from| self.declared.get(name).is_none_or(|it| it.is_subset(from)))
+    /// Whether a name is that of one thing wherever it is found.
+    fn is_one(&self, name: &str) -> bool {
+        let scopes = self.scopes.get(name);
+        scopes.is_some_and(|it| it.len() == 1) && !self.local.contains(name)
+    }
+
+    /// Whether it is that of several.
+    fn is_several(&self, name: &str) -> bool {
+        self.scopes.contains_key(name) && !self.is_one(name)
     }
 }
 
@@ -67,12 +83,21 @@ fn source_of(using: Cursor<'_>) -> Option<Cursor<'_>> {
     scopes.next_back()?.referenced()
 }
 
-/// What of a body says nothing of itself, and where.
-pub(super) fn unexplained_name<'tu>(
+/// The names in a body that the syntax tree does not have.
+#[derive(Default)]
+pub(super) struct Unexplained {
+    /// What is wrong with one, and where.
+    pub(super) refused: Option<(Span, String)>,
+    /// One that may be another thing in another file.
+    pub(super) stays: Option<String>,
+}
+
+/// Looks for names in a body that the syntax tree does not have.
+pub(super) fn unexplained<'tu>(
     facts: &mut Facts<'tu>,
     tu: &'tu TranslationUnit,
     (compound, span): (Cursor<'tu>, Span),
-) -> Option<(Span, String)> {
+) -> Unexplained {
     let mut explained = BTreeSet::new();
     let mut open = vec![compound];
     while let Some(cursor) = open.pop() {
@@ -90,14 +115,18 @@ pub(super) fn unexplained_name<'tu>(
     let is_explained = |at: usize| explained.contains(&(at as u32));
     let key = facts.files.key(span.file);
     let cuts = facts.files.configurations.cuts(key).to_vec();
-    let mut before = None;
+    let mut found = Unexplained::default();
+    // The last name: whether it is told what that is, whether it is `std`, and where it ends.
+    let mut before: Option<(bool, bool, usize)> = None;
     for offset in compound.identifiers() {
         let location = Location {
             file,
             offset,
             in_macro: false,
         };
-        let at = facts.files.point(location)?.start as usize;
+        let Some(at) = facts.files.point(location).map(|it| it.start as usize) else {
+            continue;
+        };
         let end = text::word_end(text, at);
         if cuts
             .iter()
@@ -107,44 +136,75 @@ pub(super) fn unexplained_name<'tu>(
             continue;
         }
         let name = String::from_utf8_lossy(&text[at..end]).into_owned();
-        let span = Span::new(span.file, at as u32, end as u32);
+        let place = Span::new(span.file, at as u32, end as u32);
         if let Some(it) = invocation(at as u32) {
-            if let Some(found) = left_out_of_macro(facts, tu, &name) {
+            if let Some(word) = left_out_of_macro(facts, tu, &name) {
                 let place = Span::new(span.file, it.0, it.1);
-                return Some((
+                found.refused = Some((
                     place,
-                    format!("a macro names `{found}` in the body, {UNTOLD}"),
+                    format!("a macro names `{word}` in the body, {UNTOLD}"),
                 ));
+                return found;
             }
             continue;
         }
-        // The namespace of an attribute: `gnu::unused`.
-        let behind = text::skip_trivia(text, end);
-        let is_namespace =
-            text[behind..].starts_with(b"::") && is_explained(text::skip_trivia(text, behind + 2));
-        let scope = before.filter(|(_, end): &(bool, usize)| text::is_scope(text, *end, at));
-        let is_qualified = scope.is_some_and(|(told, _)| told);
-        let told = is_explained(at) || is_namespace || is_qualified;
-        before = Some((told, end));
+        let scope = before.filter(|it| text::is_scope(text, it.2, at));
+        let told = is_explained(at) || is_attribute(text, at);
+        before = Some((told || scope.is_some_and(|it| it.0), name == "std", end));
         if told {
             continue;
         }
-        let imports = facts.imports.get_or_insert_with(|| Imports::of(tu));
-        if imports.may_differ(&name) {
-            let message = format!(
-                "the body names `{name}`, which a using-declaration brings, and so are other things called; write it with its namespace"
-            );
-            return Some((span, message));
+        if let Some((true, is_standard, _)) = scope {
+            found.stays = found.stays.or(Some(name).filter(|_| !is_standard));
+            continue;
         }
-        if !imports.has(&name) {
-            return Some((span, format!("the body names `{name}`, {UNTOLD}")));
+        let declared = facts.declared.get_or_insert_with(|| Declared::of(tu));
+        if is_reserved(&name) && !declared.scopes.contains_key(&name) {
+            continue;
         }
-        facts.files.reserved.insert(name);
+        if !declared.is_one(&name) {
+            let message = match declared.is_several(&name) {
+                true => format!(
+                    "the body names `{name}`, {UNTOLD}, and there are several things of that name; write it with its namespace, or call one in another way"
+                ),
+                false => format!("the body names `{name}`, {UNTOLD}"),
+            };
+            found.refused = Some((place, message));
+            return found;
+        }
+        facts.files.reserved.insert(name.clone());
+        found.stays = Some(name);
     }
-    None
+    found
 }
 
 const UNTOLD: &str = "and libclang does not tell what that is";
+
+/// Whether a word is the name of an attribute, or the namespace of one, that says nothing of names: `[[gnu::unused, likely]]`.
+fn is_attribute(text: &[u8], at: usize) -> bool {
+    let before = text[..at].trim_ascii_end();
+    let word = &text[at..text::word_end(text, at)];
+    let word = String::from_utf8_lossy(word);
+    let word = word.trim_matches('_');
+    let known = HARMLESS.contains(&word) || ["gnu", "clang", "using"].contains(&word);
+    let open = memchr::memmem::rfind(before, b"[[");
+    let is_open = open.is_some_and(|it| memchr::memmem::find(&before[it..], b"]]").is_none());
+    let is_item = before.ends_with(b"[[") || before.ends_with(b",") || before.ends_with(b":");
+    let gnu = before
+        .strip_suffix(b"((")
+        .unwrap_or_default()
+        .trim_ascii_end();
+    known && (is_open && is_item || gnu.ends_with(b"__attribute__"))
+}
+
+/// Whether a name is kept for compilers and libraries ([lex.name]).
+fn is_reserved(name: &str) -> bool {
+    let mut rest = name.bytes();
+    rest.next() == Some(b'_')
+        && rest
+            .next()
+            .is_some_and(|it| it == b'_' || it.is_ascii_uppercase())
+}
 
 /// Of a word in an invocation of a macro, or what that makes, one that may stand for a name that libclang leaves out.
 fn left_out_of_macro<'tu>(
@@ -154,11 +214,12 @@ fn left_out_of_macro<'tu>(
 ) -> Option<String> {
     let made = facts.files.configurations.made_of(word);
     let mut words = std::iter::once(word.to_owned()).chain(made);
-    let imports = facts.imports.get_or_insert_with(|| Imports::of(tu));
-    words.find(|it| {
-        let aligns = ["alignas", "aligned", "__aligned__", "_Alignas"].contains(&it.as_str());
-        aligns || imports.may_differ(it)
-    })
+    let aligns = |it: &str| ["alignas", "aligned", "__aligned__", "_Alignas"].contains(&it);
+    if let Some(found) = words.clone().find(|it| aligns(it)) {
+        return Some(found);
+    }
+    let declared = facts.declared.get_or_insert_with(|| Declared::of(tu));
+    words.find(|it| declared.brought.contains(it) && declared.is_several(it))
 }
 
 fn is_name(cursor: Cursor<'_>) -> bool {
