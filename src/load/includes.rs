@@ -50,8 +50,6 @@ const OPAQUE: &[&str] = &[
     "-iwithsysroot",
     "-iframeworkwithsysroot",
     "-iframework",
-    "-resource-dir",
-    "-B",
     "-F",
     "-include-pch",
     "-fmodule-file",
@@ -523,6 +521,9 @@ impl Search {
             } else if let Some(folder) = value(FOLDERS) {
                 search.opaque |= folder.starts_with(['=', '$']) || folder.ends_with(".hmap");
                 search.folders.push(folder.into());
+            } else if let Some(folder) = value(&["-resource-dir", "-B"]) {
+                // The compiler's own headers, or its parts, in another place.
+                search.folders.push(Path::new(&folder).join("include"));
             } else if OPAQUE.iter().any(|it| word.starts_with(it)) {
                 search.opaque = true;
                 search.hidden |= HIDDEN.iter().any(|it| word.starts_with(it));
