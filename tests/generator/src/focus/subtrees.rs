@@ -1097,10 +1097,13 @@ _traversal_ inline void shade(Limb *limb) {
   shade(limb->Left);
   shade(limb->Right);
 }
-static std::vector<unsigned> Stumps(3);
+_pure_ inline unsigned stump(unsigned v) {
+  if (v > 2u) throw 1;
+  return v;
+}
 _traversal_ inline void prune(Limb *limb) {
   if (limb == nullptr) {
-    Stumps.at(9) = 1u;
+    Bare += stump(9u);
     return;
   }
   limb->Moss = limb->Moss * 5u + 1u;
@@ -1143,7 +1146,7 @@ inline unsigned tend(Limb *limb) {
   shade(limb);
   try {
     trim(limb->Left);
-  } catch (const std::out_of_range &) {
+  } catch (int) {
     Bare = Bare * 3u + 5u;
   }
   unsigned told = Bare;
