@@ -14,6 +14,7 @@ use crate::model::{
     ANY_TYPE, AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity,
     Span,
 };
+use crate::mutation::{Rule, broken};
 
 /// Reads all tree classes and their bases, in order, and reports what is wrong with any class.
 pub(super) fn read_classes<'tu>(facts: &mut Facts<'tu>) -> Vec<Class> {
@@ -201,9 +202,23 @@ fn unsupported<'tu>(
         Some(
             "has access labels made by a macro that another configuration defines otherwise; nothing is generated into it",
         )
+    } else if has_open_branch(facts, definition.cursor) {
+        Some(
+            "has a branch of a preprocessor conditional that opens or closes a scope; put the conditional inside of that, or around all of it",
+        )
     } else {
         None
     }
+}
+
+/// Whether the class, or what stands in it, ends elsewhere in another configuration.
+fn has_open_branch<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let Some(span) = facts.files.span(class.extent()) else {
+        return false;
+    };
+    let key = facts.files.key(span.file);
+    let configurations = &facts.files.configurations;
+    configurations.opens_scope(key, (span.start, span.end))
 }
 
 /// Whether the configuration decides on the access of members, by a macro.

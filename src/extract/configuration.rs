@@ -396,6 +396,17 @@ impl Configurations {
         inside.find(splits).map(|it| it.start)
     }
 
+    /// Whether a branch of a conditional in `start..end` of a file opens a scope, or closes one, that it does not close or open, compiled or not.
+    pub(super) fn opens_scope(&self, key: usize, (start, end): (u32, u32)) -> bool {
+        let Some(file) = self.files.get(&key) else {
+            return false;
+        };
+        let choices = file.choices.iter();
+        let inside = choices.filter(|it| start <= it.start && it.end <= end);
+        let mut groups = inside.flat_map(|it| &it.groups);
+        groups.any(|it| !is_balanced(&file.text[it.start as usize..it.end as usize]))
+    }
+
     /// Whether a conditional directive stands in `start..end` of a file.
     pub(super) fn has_conditional(&self, key: usize, start: u32, end: u32) -> bool {
         let file = self.files.get(&key);
