@@ -14,7 +14,6 @@ use crate::model::{
     ANY_TYPE, AccessSpecifier, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity,
     Span,
 };
-use crate::mutation::{Rule, broken};
 
 /// Reads all tree classes and their bases, in order, and reports what is wrong with any class.
 pub(super) fn read_classes<'tu>(facts: &mut Facts<'tu>) -> Vec<Class> {
