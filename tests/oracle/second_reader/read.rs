@@ -285,7 +285,8 @@ fn pointee(field: Entity<'_>) -> Option<String> {
             (deleter == "default_delete").then_some(*target)?
         }
         (Some("shared_ptr"), Some([Some(target)])) => *target,
-        _ => pointer.get_pointee_type()?,
+        // A pointer, or a node itself.
+        _ => pointer.get_pointee_type().unwrap_or(pointer),
     };
     Some(usr(target.get_declaration()?))
 }
