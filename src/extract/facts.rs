@@ -259,8 +259,9 @@ impl<'tu> Facts<'tu> {
         if let Some(known) = self.children.get(&key) {
             return *known;
         }
-        let class = pointed_class(field).or_else(|| held_class(field));
-        let class = class.filter(|_| self.is_marked_child(field));
+        let marked = self.is_marked_child(field);
+        let held = held_class(field).filter(|_| marked || broken(Rule::UnmarkedValues));
+        let class = pointed_class(field).filter(|_| marked).or(held);
         let class = class.filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class

@@ -3,6 +3,7 @@
 use crate::model::{
     ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_contents, is_element,
 };
+use crate::mutation::{Rule, broken};
 
 /// One place that an expression may designate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,11 +146,14 @@ impl Target {
     /// What an element of the place is: where nodes lie in the field itself, a node, which a pointer to would lead to.
     pub(super) fn node_within(self) -> Self {
         match self.values {
-            true => Target {
-                held: true,
-                values: false,
-                ..self.follow_child()
-            },
+            true => {
+                let before = self.linked;
+                let mut node = self.follow_child();
+                node.held = true;
+                node.values = false;
+                node.linked = before || !broken(Rule::HeldElements);
+                node
+            }
             false => self,
         }
     }

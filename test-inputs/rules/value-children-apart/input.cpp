@@ -267,6 +267,21 @@ static void run12(Node &root) {
   root.f12();
   root.g12();
 }
+// Names for elements at a call site: what they are on, and what comes in front of them.
+static void run13(Node &root) {
+  if (root.List.empty() || root.Queue.empty()) return;
+  Node &first = root.List.front();
+  root.List.push_front(Node());
+  first.f11();
+  root.List.front().g11();
+  Node *last = &root.Queue.back();
+  root.Queue.push_back(Node());
+  last->f11();
+  root.Queue.back().g11();
+  Part &own = root.Own;
+  own.f();
+  root.Own.g();
+}
 
 static void fill(Node &node, Random &random, int depth) {
   node.Input = random.below(20);
@@ -293,7 +308,7 @@ static void dump(const Node &node) {
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 7; ++tree) {
-    for (auto run : {run1, run2, run3, run4, run5, run6, run7, run8, run9, run10, run11, run12}) {
+    for (auto run : {run1, run2, run3, run4, run5, run6, run7, run8, run9, run10, run11, run12, run13}) {
       Node root;
       fill(root, random, tree % 4);
       link(root, nullptr);
