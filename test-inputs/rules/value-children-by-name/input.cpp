@@ -1,5 +1,6 @@
 // traversals: f g h k l m
 // case: flags --mark-tree Leaf --mark-tree Node --mark-child Node::Leaves --mark-child Node::Kids
+// case: flags --mark-traversal Leaf::f --mark-traversal Leaf::g --mark-traversal Node::f --mark-traversal Node::g --mark-traversal Node::h --mark-traversal Node::k --mark-traversal Node::l --mark-traversal Node::m
 // Rule: a structure of numbers is a node if its name is marked, though nothing in it says so: a container of such is no single location, but
 // one of children.
 #include "case.h"
@@ -10,8 +11,8 @@
 
 struct Leaf {
   int A = 1, B = 2;
-  _traversal_ void f() { A = A % 100 * 2 + 1; }
-  _traversal_ void g() { B = B % 100 * 3 + A; }
+  void f() { A = A % 100 * 2 + 1; }
+  void g() { B = B % 100 * 3 + A; }
 };
 
 struct Node {
@@ -19,11 +20,11 @@ struct Node {
   std::vector<Node> Kids;
   int Sum = 0;
 
-  _traversal_ void f() {
+  void f() {
     for (auto &leaf : Leaves) leaf.f();
     for (auto &kid : Kids) kid.f();
   }
-  _traversal_ void g() {
+  void g() {
     for (auto &leaf : Leaves) leaf.g();
     for (auto &kid : Kids) {
       kid.g();
@@ -37,11 +38,11 @@ struct Node {
     leaves.push_back(Leaf());
   }
   static int first(const std::vector<Leaf> &leaves) { return leaves.empty() ? 3 : leaves.front().A; }
-  _traversal_ void h() {
+  void h() {
     for (auto &leaf : Leaves) leaf.f();
     for (auto &kid : Kids) kid.h();
   }
-  _traversal_ void k() {
+  void k() {
     Sum = Sum % 100 * 2 + first(Leaves);
     renew(Leaves);
     for (auto &leaf : Leaves) leaf.g();
@@ -49,11 +50,11 @@ struct Node {
   }
 
   // Copies of the container.
-  _traversal_ void l() {
+  void l() {
     for (auto &leaf : Leaves) leaf.f();
     for (auto &kid : Kids) kid.l();
   }
-  _traversal_ void m() {
+  void m() {
     std::vector<Leaf> copy = Leaves; // expect: unsupported-body
     if (!copy.empty()) Sum += copy.back().A;
     copy.push_back(Leaf());

@@ -40,7 +40,7 @@ fn has(entity: Entity<'_>, names: [&str; 2]) -> bool {
 }
 
 /// Annotated, or derived from a class that is.
-fn is_tree(class: Entity<'_>) -> bool {
+pub(crate) fn is_tree(class: Entity<'_>) -> bool {
     let members = class.get_children().into_iter();
     let bases = members.filter(|it| it.get_kind() == EntityKind::BaseSpecifier);
     let mut classes = bases.filter_map(|it| {
