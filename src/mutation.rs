@@ -273,6 +273,10 @@ rules! {
     JoinedWords = "joined-words",
     /// The type of an array is complete wherever its name stands.
     CompletedTypes = "completed-types",
+    /// A variable that is declared in front of what may not run needs no alignment.
+    HoistedAlignments = "hoisted-alignments",
+    /// Names in copied text that the syntax tree does not have mean the same wherever they stand.
+    UnexplainedNames = "unexplained-names",
     /// Variables of C language linkage that two namespaces declare by one name are two.
     LanguageLinkage = "language-linkage",
     /// What is declared under a condition in a source file does not matter to the bodies of others.
@@ -315,6 +319,8 @@ rules! {
     LivingFlags = "living-flags",
     /// Free functions that become one run on a node that is there, as members do.
     FreeNodesThere = "free-nodes-there",
+    /// A free function that does not return for a null pointer is one with a member that is called on it later.
+    EndsOnNull = "ends-on-null",
     /// Member functions that run free ones have versions for the living, which are called where no member of the class lives
     /// and there may be no node.
     MixedLiving = "mixed-living",

@@ -2,8 +2,8 @@
 //!
 //! Every file is checked before any is touched, then every new content is written next to its file and
 //! flushed, then all are renamed into place. A rename that fails takes back those before it, and a signal waits for
-//! the last. A file whose content stays the same is not touched, so that builds do not run again. (A hard link to a
-//! replaced file keeps the old content, as with every editor that saves by renaming.)
+//! the last. A file whose content stays the same is not touched, so that builds do not run again. One with several names
+//! (hard links) is not replaced: it would be two files from then on, of which a program may include both.
 
 mod interrupt;
 
@@ -40,6 +40,15 @@ pub enum WriteError {
     /// A file may not be written.
     #[error("{}: read-only; make it writable and run pleach again", path.display())]
     ReadOnly {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file has several names, and would be another file under this one.
+    #[error(
+        "{}: has several names (hard links), and would no longer be the same file under all of them; make it a file of its own (cp, mv) and run pleach again",
+        path.display()
+    )]
+    HardLinks {
         /// The file.
         path: PathBuf,
     },
@@ -205,6 +214,7 @@ fn write_all_with(replacements: &[Replacement], rename: &Rename) -> Result<(), W
         unchanged(target)?;
         if target.replacement.content != target.replacement.expected {
             writable(target)?;
+            has_one_name(target)?;
             pending.push(target);
         }
     }
@@ -268,6 +278,24 @@ fn writable(target: &Target<'_>) -> Result<(), WriteError> {
         }
         Err(error) => Err(failed(&path, &error)),
     }
+}
+
+/// What is renamed into the place of one name leaves the old content under the others: what was one file in a program that includes
+/// it by two names is then two.
+#[cfg(unix)]
+fn has_one_name(target: &Target<'_>) -> Result<(), WriteError> {
+    use std::os::unix::fs::MetadataExt;
+    match target.metadata.nlink() {
+        0 | 1 => Ok(()),
+        _ => Err(WriteError::HardLinks {
+            path: target.replacement.path.clone(),
+        }),
+    }
+}
+
+#[cfg(not(unix))]
+fn has_one_name(_: &Target<'_>) -> Result<(), WriteError> {
+    Ok(())
 }
 
 /// The content in a temporary file next to `path`, on disk, with the mode and owner of the original.

@@ -232,6 +232,27 @@ impl<'tu> Cursor<'tu> {
         }
     }
 
+    /// Where the identifiers of the cursor's text start, keywords and those in comments and directives aside, as the compiler's lexer finds them.
+    pub fn identifiers(self) -> Vec<u32> {
+        let mut tokens = std::ptr::null_mut();
+        let mut count = 0;
+        // SAFETY: the cursor is alive, and so is its unit; the tokens are given back.
+        unsafe {
+            let unit = raw::clang_Cursor_getTranslationUnit(self.raw);
+            let extent = raw::clang_getCursorExtent(self.raw);
+            raw::clang_tokenize(unit, extent, &mut tokens, &mut count);
+            let all = (0..count as usize).map(|at| *tokens.add(at));
+            let identifiers =
+                all.filter(|it| raw::clang_getTokenKind(*it) == raw::CXToken_Identifier);
+            let start = |it| location(raw::clang_getTokenLocation(unit, it)).offset;
+            let found = identifiers.map(start).collect();
+            if !tokens.is_null() {
+                raw::clang_disposeTokens(unit, tokens, count);
+            }
+            found
+        }
+    }
+
     /// Where the cursor's name (or operator) stands.
     pub fn location(self) -> Location {
         // SAFETY: the cursor is alive.

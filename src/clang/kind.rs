@@ -115,6 +115,7 @@ kinds! {
     OVERRIDE_ATTR = CXCursor_CXXOverrideAttr,
     ANNOTATE_ATTR = CXCursor_AnnotateAttr,
     ASM_LABEL_ATTR = CXCursor_AsmLabelAttr,
+    ALIGNED_ATTR = CXCursor_AlignedAttr,
     VISIBILITY_ATTR = CXCursor_VisibilityAttr,
     DLL_EXPORT_ATTR = CXCursor_DLLExport,
     DLL_IMPORT_ATTR = CXCursor_DLLImport,

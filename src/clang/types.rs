@@ -240,6 +240,13 @@ impl<'tu> Type<'tu> {
         self.canonical_is(&[raw::CXType_UChar, raw::CXType_UShort])
     }
 
+    /// Whether another type that is the same but for what `typedef`s say has another alignment.
+    pub fn is_aligned_by_typedef(self) -> bool {
+        // SAFETY: the type is alive.
+        let of = |it: Self| unsafe { raw::clang_Type_getAlignOf(it.raw) };
+        of(self) != of(self.canonical())
+    }
+
     /// How many bytes a number or enumeration takes.
     pub fn size(self) -> Option<u32> {
         if !(self.is_number() || self.is_enum()) {

@@ -212,7 +212,9 @@ impl<'a> Run<'a> {
                 further.extend(self.selected.further(&source, parsed));
             }
             let known = match done.take() {
-                Some(done) if further.is_empty() => {
+                Some(mut done) if further.is_empty() => {
+                    let elsewhere = self.selected.defined_elsewhere(&source, &done.0);
+                    done.0.forget_bodies(&elsewhere);
                     self.notes(&selection, &told);
                     return Ok(done);
                 }
@@ -232,7 +234,7 @@ impl<'a> Run<'a> {
             let parsed = units::parse_all(
                 &selection.commands,
                 editable,
-                known,
+                (known, &self.selected.replaced),
                 (&self.cache, &self.progress),
             )?;
             self.timings.add("extract", start);

@@ -5,7 +5,7 @@
 //! allocation functions or gives symbols other names, and one that may define a function which the analysis came across. All others
 //! could be parsed without changing the result, so they are not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -14,7 +14,8 @@ use globset::{GlobBuilder, GlobMatcher};
 use super::args::Args;
 use super::units::Parsed;
 use crate::config::{Pattern, Settings};
-use crate::load::{Database, Source, Words, mentioning};
+use crate::extract::Replaced;
+use crate::load::{ALLOCATION, Database, Source, Words, mentioning, replacing_words};
 use crate::model::Usr;
 
 /// The files of a run.
@@ -26,6 +27,10 @@ pub(super) struct Selected {
     pub(super) named: BTreeSet<PathBuf>,
     /// Those selected that do not matter as far as is known.
     pub(super) skipped: BTreeSet<PathBuf>,
+    /// Where a database is read as a whole, its files of other languages.
+    foreign: BTreeSet<PathBuf>,
+    /// What these bring in place of the library's.
+    pub(super) replaced: Replaced,
     /// What the user should hear.
     pub(super) notes: Vec<String>,
 }
@@ -63,7 +68,10 @@ impl Selected {
         database.prepare(settings.threads())?;
         let chosen = selected.choose(filter, &patterns, database, directory)?;
         let unnamed: BTreeSet<PathBuf> = chosen.difference(&selected.named).cloned().collect();
-        let relevant = mentioning(database, &unnamed, &Words::marks(&settings.marks().words()));
+        let marks = Words::marks(&settings.marks().words());
+        selected.foreign = foreign(database, &marks)?;
+        selected.replaced = replaced(database, &selected.foreign);
+        let relevant = mentioning(database, &unnamed, &marks);
         selected.skipped = unnamed.difference(&relevant).cloned().collect();
         selected.named.extend(unnamed);
         selected.files.extend(relevant);
@@ -127,6 +135,30 @@ impl Selected {
         Ok(chosen)
     }
 
+    /// The functions of C language linkage that have a body in `parsed`, and may have another in a file of another language.
+    pub(super) fn defined_elsewhere(&self, source: &Source, parsed: &Parsed) -> BTreeSet<Usr> {
+        let Some(database) = source.database().filter(|_| !self.foreign.is_empty()) else {
+            return BTreeSet::new();
+        };
+        let functions = parsed.units.iter().flat_map(|it| &it.functions);
+        let functions = functions.filter(|it| it.body.is_some() && !it.is_internal);
+        let names: BTreeMap<&Usr, &str> = functions
+            .filter_map(|it| Some((&it.usr, c_name(&it.usr)?)))
+            .collect();
+        let are_there = |names: BTreeSet<String>| {
+            let words = Words::names(names);
+            !mentioning(database, &self.foreign, &words).is_empty()
+        };
+        let all = names.values().map(|it| (*it).to_owned()).collect();
+        if names.is_empty() || !are_there(all) {
+            return BTreeSet::new();
+        }
+        let found = names
+            .into_iter()
+            .filter(|it| are_there(BTreeSet::from([it.1.to_owned()])));
+        found.map(|it| it.0.clone()).collect()
+    }
+
     /// The skipped files that may define a function that `parsed` declares or calls; they are no longer skipped.
     ///
     /// One of them may have a second definition of a function that was read, for another program of the database, so functions with a
@@ -142,6 +174,47 @@ impl Selected {
         self.skipped.retain(|it| !found.contains(it));
         found
     }
+}
+
+/// The files of other languages in a database. What C and assembler may define is asked for by name.
+///
+/// # Errors
+/// When one may have classes that matter, which nobody reads.
+fn foreign(database: &Database, marks: &Words) -> Result<BTreeSet<PathBuf>> {
+    let all = database.foreign();
+    let with_classes = all.iter().filter(|it| *it.1).map(|it| it.0.clone());
+    if let Some(file) = mentioning(database, &with_classes.collect(), marks).first() {
+        bail!(
+            "{}: includes annotated classes, or changes what the library does, and is written in a language that pleach does not read; give pleach a database of a program without it",
+            file.display()
+        );
+    }
+    Ok(all.into_keys().collect())
+}
+
+/// What files of other languages bring in place of the library's.
+fn replaced(database: &Database, foreign: &BTreeSet<PathBuf>) -> Replaced {
+    let has =
+        |words: BTreeSet<String>| !mentioning(database, foreign, &Words::names(words)).is_empty();
+    let all = replacing_words().map(str::to_owned);
+    if foreign.is_empty() || !has(all.collect()) {
+        return Replaced::default();
+    }
+    let mut found = replacing_words().filter(|it| has(BTreeSet::from([(*it).to_owned()])));
+    let found: Vec<&str> = found.by_ref().collect();
+    let (allocation, streams): (Vec<&str>, Vec<&str>) =
+        found.into_iter().partition(|it| ALLOCATION.contains(it));
+    Replaced {
+        allocation: !allocation.is_empty(),
+        streams: streams.first().map(|it| (*it).to_owned()),
+    }
+}
+
+/// The name of a function with C language linkage: there is nothing behind it in the USR.
+fn c_name(usr: &Usr) -> Option<&str> {
+    let (_, name) = usr.0.rsplit_once("@F@")?;
+    let is_part = |it: char| it == '_' || it.is_alphanumeric();
+    name.chars().all(is_part).then_some(name)
 }
 
 /// A word that stands in every definition of a function: its name, of a destructor that of the class, of an operator `operator`.

@@ -45,6 +45,14 @@ impl Parsed {
         by_path.into_values()
     }
 
+    /// Functions have no body that anybody knows, if nobody knows which of several runs.
+    pub(super) fn forget_bodies(&mut self, of: &BTreeSet<Usr>) {
+        let functions = self.units.iter_mut().flat_map(|it| &mut it.functions);
+        for it in functions.filter(|it| of.contains(&it.usr)) {
+            it.body = None;
+        }
+    }
+
     /// The databases that list each unit's command, by their numbers.
     pub(super) fn builds(&self) -> impl Iterator<Item = &BTreeSet<usize>> {
         self.readings.iter().map(|it| &it.command.builds)
@@ -82,13 +90,13 @@ pub(super) struct Editable<'a> {
 pub(super) fn parse_all(
     commands: &[Command],
     may_change: Editable<'_>,
-    known: Option<Parsed>,
+    (known, replaced): (Option<Parsed>, &Replaced),
     (cache, progress): (&Cache, &Progress),
 ) -> Result<Parsed> {
     prepare()?;
     let Editable { root, settings } = may_change;
     let known = known.map(|it| it.readings).unwrap_or_default();
-    let readings = read_all(commands, settings, known, (cache, progress))?;
+    let readings = read_all(commands, settings, (known, replaced), (cache, progress))?;
     let mains = commands.iter().map(|it| it.file.clone()).collect();
     let adjusted = |it: &Reading| {
         let mut unit = it.extraction.unit.clone();
@@ -111,7 +119,7 @@ pub(super) fn parse_all(
 fn read_all(
     commands: &[Command],
     settings: &Settings,
-    mut known: Vec<Reading>,
+    (mut known, given): (Vec<Reading>, &Replaced),
     (cache, progress): (&Cache, &Progress),
 ) -> Result<Vec<Reading>> {
     let (threads, marks) = (settings.threads(), settings.marks());
@@ -145,7 +153,7 @@ fn read_all(
     let mut readings = known;
     loop {
         let all = readings.iter().map(|it| &it.extraction.replaced);
-        let replaced = all.fold(Replaced::default(), |all, it| all.union(it));
+        let replaced = all.fold(given.clone(), |all, it| all.union(it));
         let called: BTreeSet<Usr> = readings
             .iter()
             .flat_map(|it| callees(&it.extraction.unit))

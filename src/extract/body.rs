@@ -15,6 +15,7 @@ use super::special_bodies::item_of;
 use super::stale::{Trail, add_aliases, stale_aliases};
 use super::statement::full_expression;
 use super::text;
+use super::unexplained::{Unexplained, unexplained};
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::model::{
     Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Place, Ref, RefKind, Refusal, Root,
@@ -75,6 +76,16 @@ pub(super) fn read_block<'tu>(
         // A copy has the warnings off that are off for the body.
         dependence.merge(&facts.files.dependence_of_warnings(span));
     }
+    let unexplained = unexplained_names(facts, frame, source, span);
+    let stays = stays.map(|it| it.or(unexplained.stays));
+    let layout = layout.or_else(|| {
+        let (span, message) = unexplained.refused?;
+        Some(Refusal {
+            code: Code::UnsupportedBody,
+            message,
+            span,
+        })
+    });
     let layout = layout.or_else(|| untold(facts, &dependence, span));
     let key = facts.files.key(span.file);
     let cuts = facts.files.configurations.cuts(key).iter();
@@ -124,6 +135,19 @@ pub(super) fn do_anything(helper: bool, items: &mut Vec<Item>, span: Span) {
     for it in items {
         it.accesses.push(Access::read(place.clone()));
         it.accesses.push(Access::write(place.clone()));
+    }
+}
+
+/// What a body that may be copied names without that the syntax tree tells what it is.
+fn unexplained_names<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &Frame<'tu>,
+    source: &Source<'tu>,
+    span: Span,
+) -> Unexplained {
+    match frame.site || frame.helper || broken(Rule::UnexplainedNames) {
+        true => Unexplained::default(),
+        false => unexplained(facts, source.tu, (source.compound, span)),
     }
 }
 
@@ -639,10 +663,14 @@ pub(super) fn guard_hidden_uses(frame: &Frame<'_>, body: &mut Body) {
         true => "the body assumes what must hold where it stands",
         false => "the body uses the node in a way that pleach cannot see",
     };
-    body.refusal.get_or_insert(Refusal {
-        code: Code::UnsupportedBody,
-        message: message.to_owned(),
-        span: body.span,
+    // It says more than that nobody knows the names in it.
+    let known = body.refusal.take().filter(|_| !assumes);
+    body.refusal = known.or_else(|| {
+        Some(Refusal {
+            code: Code::UnsupportedBody,
+            message: message.to_owned(),
+            span: body.span,
+        })
     });
     if (uses > frame.this_uses || assumes)
         && let Some(item) = body.items.first_mut()

@@ -14,7 +14,7 @@ use super::special::is_null_pointer;
 use super::target::Target;
 use super::unit::Replaced;
 use super::views::{is_view_type, led_to};
-use crate::clang::{Cursor, Type, kind};
+use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::{
     Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr,
     Variable,
@@ -556,6 +556,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             let ty = types.get(index + skip).copied();
             let before = self.out.accesses.len();
             let targets = self.traversal_argument(callee, index + skip, *argument, ty);
+            if ty.is_some_and(Type::is_reference) && follows_pointer(*argument) {
+                // What it leads to is not read here, but has to be there.
+                self.may_fault();
+            }
             // `f(++c)` beside `g(c)`: both bind one object, but compilers warn of the two in one call.
             let mut made = self.out.accesses[before..].iter();
             changes |= targets.is_some() && made.any(|it| it.mode == Mode::Write);
@@ -633,6 +637,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             false => it.ty(),
         });
         let bound = self.bound_to(ty, &targets);
+        if written.is_some_and(|it| it.ty().is_pointer() || follows_pointer(it)) {
+            self.may_fault();
+        }
         Argument {
             span: written.map(|it| self.span(it)),
             object: Some(match written {
@@ -938,4 +945,27 @@ pub(super) fn mode_of_object(function: Cursor<'_>) -> Mode {
         true => Mode::Read,
         false => Mode::Write,
     }
+}
+
+/// Whether an lvalue is what a pointer leads to, or a part of that: `*p`, `p->x`, `p[i]`, where the pointer is not `this`.
+fn follows_pointer(lvalue: Cursor<'_>) -> bool {
+    let lvalue = strip_casts(lvalue);
+    let children = lvalue.children();
+    let is_pointer = |it: &Cursor<'_>| {
+        let base = strip_casts(*it);
+        base.ty().is_pointer() && base.kind() != kind::THIS
+    };
+    let follows = match lvalue.kind() {
+        kind::UNARY_OPERATOR => lvalue.unary_operator() == op::DEREFERENCE,
+        kind::ARRAY_SUBSCRIPT | kind::MEMBER_REF_EXPR => children.first().is_some_and(is_pointer),
+        kind::CALL_EXPR => {
+            let name = lvalue
+                .referenced()
+                .map(Cursor::spelling)
+                .unwrap_or_default();
+            name == "operator*" || name == "operator->"
+        }
+        _ => false,
+    };
+    follows || children.into_iter().any(follows_pointer)
 }

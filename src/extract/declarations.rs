@@ -60,6 +60,8 @@ pub(super) struct Declarations<'tu> {
     pub(super) classes: Vec<ClassDefinition<'tu>>,
     /// Every declaration of a class, for annotations that only one of them has.
     pub(super) class_declarations: Vec<Cursor<'tu>>,
+    /// Whether a system header defines a function that allocates for all objects, as those of allocators that are linked in do.
+    pub(super) allocates: bool,
     pub(super) functions: Vec<FunctionRecord<'tu>>,
     /// The class definitions met so far: what a variable or alias declares with a class shows that once more.
     seen: HashSet<usize>,
@@ -89,6 +91,7 @@ impl<'tu> Declarations<'tu> {
                 continue;
             }
             if cursor.in_system_header() {
+                declarations.allocates |= replaces_allocation(*cursor);
                 declarations.visit_system(*cursor, None, by_name);
             } else {
                 declarations.visit_outer(*cursor);
@@ -327,6 +330,21 @@ fn is_function_or_method(cursor: Cursor<'_>) -> bool {
     let class = class.filter(|it| kind::is_class(it.kind()));
     let of_instance = class.is_some_and(|it| it.specialized_template().is_some());
     matches!(cursor.kind(), kind::FUNCTION_DECL | kind::METHOD) && !of_instance
+}
+
+/// Whether a declaration of a system header replaces an allocation function. (Those for places that are given are inline.)
+fn replaces_allocation(cursor: Cursor<'_>) -> bool {
+    let mut open = vec![cursor];
+    while let Some(it) = open.pop() {
+        let defines = it.kind() == kind::FUNCTION_DECL && it.is_definition() && !it.is_inline();
+        if defines && super::special::is_allocation(it) {
+            return true;
+        }
+        if it.kind() == kind::LINKAGE_SPEC || it.kind() == kind::UNEXPOSED_DECL {
+            open.extend(it.children());
+        }
+    }
+    false
 }
 
 /// Whether no part of a type is a class without a name, or a lambda.

@@ -73,6 +73,8 @@ pub(super) struct Facts<'tu> {
     pub(super) accessors: HashMap<usize, Option<super::accessor::Accessor>>,
     /// Whether a member function gives back its object, by function.
     pub(super) chaining: HashMap<usize, bool>,
+    /// What the names of the unit's own text may be, if it was asked.
+    pub(super) declared: Option<super::unexplained::Declared>,
     pub(super) lifetimes: HashMap<usize, super::special::Lifetime>,
     pub(super) deletions: HashMap<usize, super::special::Deletion>,
 }
@@ -99,8 +101,9 @@ impl<'tu> Facts<'tu> {
         replaced: &Replaced,
     ) -> Self {
         let mut functions = declarations.functions.iter().map(|it| it.canonical);
-        let allocation = functions
-            .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
+        let allocation = declarations.allocates
+            || functions
+                .any(|it| it.kind() == kind::FUNCTION_DECL && super::special::is_allocation(it));
         let streams = files.configurations.own_stream();
         let replaced = replaced.union(&Replaced {
             allocation,
@@ -128,6 +131,7 @@ impl<'tu> Facts<'tu> {
             renaming: Default::default(),
             accessors: HashMap::new(),
             chaining: HashMap::new(),
+            declared: None,
             lifetimes: HashMap::new(),
             deletions: HashMap::new(),
         };

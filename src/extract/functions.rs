@@ -513,6 +513,10 @@ fn refuse_attributes<'tu>(
     let mut declarations = record.declarations.iter();
     let unknown = declarations.find_map(|it| {
         let seen = unknown_attribute(facts, it.0).map(|_| body.span);
+        // A fused function would declare it anew.
+        let mut parameters = it.0.arguments().into_iter();
+        let aligned = parameters.any(|it| it.has_attribute(kind::ALIGNED_ATTR));
+        let seen = seen.or_else(|| aligned.then_some(body.span));
         let seen = seen.or_else(|| facts.renaming.change(it.0).then_some(body.span));
         seen.or_else(|| unseen_attribute(facts, it.0))
     });

@@ -13,6 +13,7 @@ use crate::clang::{Cursor, Type, kind};
 use crate::model::{
     Argument, ELEMENT, Item, ItemKind, Local, LocalId, ObjectForm, Place, RefKind, Root, Span, Usr,
 };
+use crate::mutation::{Rule, broken};
 
 /// The parameters and variables of a body, in the order of their ids.
 pub(super) fn locals<'tu>(
@@ -240,6 +241,11 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
     };
     let constant = ty.is_const() && !cursor.initializer().is_some_and(varies);
     if cursor.extent().in_macro() || !is_automatic(cursor) || constant || ty.is_volatile() {
+        return;
+    }
+    // Another declaration would not have it. (And compilers differ on what `auto` keeps of that of a type.)
+    let is_aligned = cursor.has_attribute(kind::ALIGNED_ATTR) || ty.is_aligned_by_typedef();
+    if is_aligned && !broken(Rule::HoistedAlignments) {
         return;
     }
     let source = facts.files.text(local.span.file);

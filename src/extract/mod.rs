@@ -61,6 +61,7 @@ mod target;
 mod tests;
 mod text;
 mod texts;
+mod unexplained;
 mod unions;
 mod unit;
 mod unresolved;

@@ -46,6 +46,20 @@ fn word(text: &[u8], at: usize) -> (Piece, usize) {
     (Piece::Literal, find(text, end + open, &close))
 }
 
+/// Where the word at `at` ends.
+pub(super) fn word_end(text: &[u8], at: usize) -> usize {
+    match text.get(at) {
+        Some(_) => piece(text, at).1,
+        None => at,
+    }
+}
+
+/// Whether there is nothing but `::` between a name that ends at `end` and one at `at`.
+pub(super) fn is_scope(text: &[u8], end: usize, at: usize) -> bool {
+    let colons = skip_trivia(text, end);
+    text[colons..].starts_with(b"::") && skip_trivia(text, colons + 2) == at
+}
+
 fn find(text: &[u8], from: usize, needle: &[u8]) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     rest.windows(needle.len())

@@ -10,11 +10,11 @@ use super::predicates::{self, Condition, Conditions, conditions};
 use super::wording::{Argument, Scope};
 use crate::link::Program;
 use crate::model::{
-    self, Call, Item, ItemKind, LocalId, Mode, ObjectForm, RefKind, Root, Separation, Shared, Slot,
-    Span, Usr,
+    self, Call, Item, ItemKind, LocalId, Mode, ObjectForm, RefKind, Root, Selector, Separation,
+    Shared, Slot, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
-use crate::summarise::{Cause, EffectId, Evaluation, ItemEffects, Oracle};
+use crate::summarise::{Cause, EffectId, Evaluation, ItemEffects, Oracle, Summaries};
 
 /// Graphs of more vertices are not made: they may have an edge for each pair.
 pub const MOST_VERTICES: usize = 2_000;
@@ -61,6 +61,8 @@ pub struct Vertex<'p> {
     pub statement: Option<&'p Item>,
     /// The call, if it may join a group.
     pub call: Option<(&'p Call, Slot)>,
+    /// Whether it calls a function that may be passed a null pointer for its node.
+    pub(super) may_be_null: bool,
     /// The called function's name, for messages.
     pub callee_name: String,
     /// Where it stands.
@@ -325,6 +327,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             item: None,
             statement: None,
             call: None,
+            may_be_null: false,
             callee_name: content.name.clone(),
             span: *span,
             is_eager: false,
@@ -352,6 +355,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 predicates: effects.predicates.clone(),
                 apart: effects.apart.clone(),
                 call: groupable(program, item).filter(|_| !effects.lost),
+                may_be_null: may_be_null(program, item),
                 callee_name: callee_name(program, item),
                 span: item.span,
                 is_eager: item.kind == ItemKind::Simple
@@ -375,6 +379,15 @@ fn groupable<'p>(program: &Program, item: &'p Item) -> Option<(&'p Call, Slot)> 
         }
         _ => None,
     }
+}
+
+/// Whether an item is a call of a free function that is passed its node by a pointer.
+fn may_be_null(program: &Program, item: &Item) -> bool {
+    let ItemKind::Call(call) = &item.kind else {
+        return false;
+    };
+    let callee = program.function(&call.callee);
+    callee.is_some_and(|it| it.node_param.is_some() && !it.node_by_reference)
 }
 
 fn callee_name(program: &Program, item: &Item) -> String {
@@ -415,6 +428,7 @@ fn dependence(oracle: &mut Oracle<'_>, graph: &Graph<'_>, from: usize, to: usize
     if broken(Rule::EqualGuards) && tests && !same_instance {
         return None;
     }
+    let leaving = leaves_on_null(oracle.summaries(), u, v);
     let mut data = |a: Option<EffectId>, b: Option<EffectId>| {
         let cause = graph.conflict(oracle, (u, a?), (v, b?))?;
         if broken(Rule::DataDependence) && !same_instance {
@@ -431,8 +445,22 @@ fn dependence(oracle: &mut Oracle<'_>, graph: &Graph<'_>, from: usize, to: usize
     if let Some(why) = data(u.callee, Some(v.own)) {
         return edge(why, broken(Rule::GroupArguments) && calls);
     }
+    if let Some(why) = leaving {
+        return edge(why, false);
+    }
     let why = data(Some(u.own), v.callee).or_else(|| data(u.callee, v.callee))?;
     edge(why, calls)
+}
+
+/// Where there is no node, a free function that throws, or ends the program, keeps a later member from being called on none.
+fn leaves_on_null(summaries: &Summaries, u: &Vertex<'_>, v: &Vertex<'_>) -> Option<Dependence> {
+    let selects = v.call.as_ref().is_some_and(|it| {
+        let receiver = &it.0.receiver;
+        receiver.text.is_some() && receiver.selector != Selector::Argument
+    });
+    let effect = summaries.effect(u.callee.filter(|_| u.may_be_null && selects)?);
+    let leaves = effect.leaves && !broken(Rule::EndsOnNull);
+    leaves.then(|| Dependence::Data(Cause::Leaves(effect.leaving.clone())))
 }
 
 /// Whether `u` declares a variable that `v` names.

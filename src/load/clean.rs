@@ -8,8 +8,8 @@ use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use super::driver::{Call, has_cpp_extension, language_of};
-use super::lexical;
 use super::options::{DROPPED_PAIRS, FRONTEND_PAIRS, KEPT_PAIRS, is_dropped};
+use super::plain;
 
 /// The arguments of `call` for parsing `file` in `directory`. With `force_cpp`, a file whose extension says
 /// nothing is C++ too.
@@ -30,6 +30,29 @@ pub(super) fn clean(call: &Call, file: &Path, directory: &Path, force_cpp: bool)
     ));
     arguments.extend(cleaner.kept);
     arguments
+}
+
+/// The C++ sources that `call` names: a compiler takes several, and compiles each by itself.
+pub(super) fn sources(call: &Call) -> impl Iterator<Item = &str> {
+    let is_cpp = call.explicit_language().map(|it| it.starts_with("c++"));
+    let mut words = call.arguments.iter().map(String::as_str);
+    std::iter::from_fn(move || {
+        while let Some(word) = words.next() {
+            let of_frontend = word == "-Xclang";
+            if of_frontend || DROPPED_PAIRS.contains(&word) || KEPT_PAIRS.contains(&word) {
+                words.next();
+            } else if !word.starts_with('-') {
+                return Some(word);
+            }
+        }
+        None
+    })
+    .filter(move |it| {
+        let object = [".a", ".o", ".so", ".lo", ".res"]
+            .iter()
+            .any(|end| it.ends_with(end));
+        is_cpp.unwrap_or_else(|| has_cpp_extension(Path::new(it))) && !object
+    })
 }
 
 /// The precompiled header that is dropped, where no option names a header that is read in its place (as CMake's do).
@@ -101,7 +124,7 @@ impl Cleaner {
     }
 
     fn change_directory(&mut self, directory: &str) {
-        self.working_directory = lexical(&self.working_directory.join(directory));
+        self.working_directory = plain(&self.working_directory.join(directory));
     }
 }
 

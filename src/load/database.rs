@@ -3,7 +3,7 @@
 //! Lenient where the format's writers differ (unknown keys, a byte order mark, relative folders), strict where
 //! guessing would hide a mistake: a file without an entry is an error that lists similar entries.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use super::includes::Survey;
 use super::near::near_matches;
 use super::unquote::{expand, split_command};
 use super::{
-    Adjustments, Command, Disk, Files, LoadError, Selection, clean, dialect, lexical, source_file,
+    Adjustments, Command, Disk, Files, LoadError, Selection, clean, dialect, plain, source_file,
     target,
 };
 
@@ -56,6 +56,21 @@ struct Entry {
     arguments: Option<Vec<String>>,
     output: Option<PathBuf>,
     command: Option<String>,
+}
+
+impl Entry {
+    /// Whether the text of the command has the names of two C++ sources, or of a file with more words.
+    fn may_name_several(&self) -> bool {
+        let plain = |it: &'_ str| it.trim_matches(['"', '\'']).to_owned();
+        let words: Vec<&str> = match (&self.arguments, &self.command) {
+            (Some(arguments), _) => arguments.iter().map(String::as_str).collect(),
+            (None, Some(command)) => command.split_ascii_whitespace().collect(),
+            (None, None) => Vec::new(),
+        };
+        let words: Vec<String> = words.into_iter().map(plain).collect();
+        let mut sources = words.iter().filter(|it| has_cpp_extension(Path::new(it)));
+        sources.nth(1).is_some() || words.iter().any(|it| it.starts_with('@'))
+    }
 }
 
 fn is_first(build: &usize) -> bool {
@@ -98,7 +113,7 @@ pub fn read_database(path: &Path) -> Result<Database, LoadError> {
     let text = Disk
         .read(&absolute)
         .map_err(|error| LoadError::file(&path, &error))?;
-    Database::parse(&text, &absolute)
+    Ok(Database::parse(&text, &absolute)?.with_all_sources())
 }
 
 impl Database {
@@ -115,9 +130,9 @@ impl Database {
     fn new(mut entries: Vec<Entry>, path: &Path) -> Self {
         let folder = path.parent().unwrap_or(Path::new("/"));
         for entry in &mut entries {
-            entry.directory = lexical(&folder.join(&entry.directory));
+            entry.directory = plain(&folder.join(&entry.directory));
             entry.name = entry.directory.join(&entry.file);
-            entry.file = lexical(&entry.name);
+            entry.file = plain(&entry.name);
         }
         Database {
             paths: vec![path.to_owned()],
@@ -239,6 +254,35 @@ impl Database {
         all.join(" and ")
     }
 
+    /// With an entry for each source of a command that names several (`c++ a.cpp b.cpp`): the compiler compiles all of them.
+    fn with_all_sources(mut self) -> Self {
+        let several = self.entries.iter().filter(|it| it.may_name_several());
+        let more: Vec<Entry> = several.flat_map(|it| self.others_of(it)).collect();
+        if !more.is_empty() {
+            Arc::make_mut(&mut self.entries).extend(more);
+        }
+        self
+    }
+
+    /// The entries for the sources of a command that are not the entry's own file.
+    fn others_of(&self, entry: &Entry) -> Vec<Entry> {
+        let words = self.words(entry).ok();
+        let words = words.and_then(|it| expand(&it, &entry.directory, &Disk).ok());
+        let call = words.map(Call::from_database);
+        let own = Disk.canonical(&entry.name).ok();
+        let of = |word: &str| {
+            let name = entry.directory.join(word);
+            let found = Disk.canonical(&name).ok()?;
+            (Some(&found) != own.as_ref()).then(|| Entry {
+                file: plain(&name),
+                name,
+                ..entry.clone()
+            })
+        };
+        let sources = call.iter().flat_map(clean::sources);
+        sources.filter_map(of).collect()
+    }
+
     /// The same as messages have it.
     fn full_name(&self) -> PathBuf {
         self.name(|it| it.display().to_string()).into()
@@ -304,6 +348,19 @@ impl Database {
             }
         }
         (sources.into_iter().collect(), missing)
+    }
+
+    /// The files that are listed, are there, and are not compiled as C++, symbolic links resolved, with whether they may have classes all the same
+    /// (Objective-C++, CUDA).
+    pub fn foreign(&self) -> BTreeMap<PathBuf, bool> {
+        let entries = self.entries.iter().zip(self.all_calls());
+        let all = entries.zip(self.canonical_files(&Disk));
+        let foreign = all.filter_map(|((entry, call), canonical)| {
+            let call = call.as_ref()?;
+            let is_foreign = !call.is_cpp(&entry.name) && canonical.is_file();
+            is_foreign.then(|| (canonical.to_owned(), call.has_classes(&entry.name)))
+        });
+        foreign.collect()
     }
 
     fn call(&self, entry: &Entry, files: &dyn Files) -> Result<Call, LoadError> {

@@ -86,6 +86,16 @@ impl Call {
     }
 }
 
+impl Call {
+    /// Whether the call compiles `file` as a language that is not C++ and has classes of it.
+    pub(super) fn has_classes(&self, file: &Path) -> bool {
+        match self.explicit_language() {
+            Some(language) => ["objective-c++", "cuda", "hip"].contains(&language),
+            None => ["mm", "M", "cu", "hip"].contains(&extension(file)),
+        }
+    }
+}
+
 /// Whether libclang takes `file` for C++ unasked.
 pub(super) fn has_cpp_extension(file: &Path) -> bool {
     CPP_EXTENSIONS.contains(&extension(file))

@@ -72,6 +72,22 @@ pub enum LoadError {
         /// The entry's file.
         file: PathBuf,
     },
+    /// A source behind `--` that is not named in front of it.
+    #[error(
+        "{word}: stands behind `--` and is compiled, too, but not read; name it in front of `--`"
+    )]
+    NotNamed {
+        /// As it is written.
+        word: String,
+    },
+    /// A variable of the environment that changes what the compiler is told.
+    #[error(
+        "{name}: this variable of the environment changes the options of every compiler call, which pleach does not follow; unset it, and write them into the commands"
+    )]
+    Environment {
+        /// Its name.
+        name: &'static str,
+    },
     /// An `@file` in a command cannot be read.
     #[error("{}: cannot read this response file of a compile command: {reason}; build the project once, so that it exists", path.display())]
     ResponseFile {

@@ -139,6 +139,24 @@ pub fn finders(database: &Database, name: &str) -> Finders {
     found
 }
 
+/// Whether a header is the C++ library's or the compiler's own, by its name.
+fn is_of_compiler(name: &str) -> bool {
+    let own = [
+        "stddef.h",
+        "stdarg.h",
+        "float.h",
+        "limits.h",
+        "stdint.h",
+        "stdbool.h",
+        "stdalign.h",
+        "iso646.h",
+    ];
+    let is_standard = name
+        .bytes()
+        .all(|it| it.is_ascii_lowercase() || it == b'_' || it.is_ascii_digit());
+    is_standard || own.contains(&name) || name.ends_with("intrin.h")
+}
+
 /// What is looked for in the files in reach.
 enum Goal<'a> {
     /// One of these.
@@ -503,6 +521,9 @@ impl Search {
             } else if let Some(folder) = value(FOLDERS) {
                 search.opaque |= folder.starts_with(['=', '$']) || folder.ends_with(".hmap");
                 search.folders.push(folder.into());
+            } else if let Some(folder) = value(&["-resource-dir", "-B"]) {
+                // The compiler's own headers, or its parts, in another place.
+                search.folders.push(Path::new(&folder).join("include"));
             } else if OPAQUE.iter().any(|it| word.starts_with(it)) {
                 search.opaque = true;
                 search.hidden |= HIDDEN.iter().any(|it| word.starts_with(it));
@@ -513,6 +534,7 @@ impl Search {
                 macros.push((name.to_owned(), header_of(text)));
             }
         }
+        search.folders.extend(folders_of_environment());
         for folder in &mut search.folders {
             *folder = search.directory.join(&folder);
         }
@@ -521,6 +543,15 @@ impl Search {
         }
         (search, macros)
     }
+}
+
+/// The folders that compilers search because the environment says so. (An empty one is the folder at hand.)
+fn folders_of_environment() -> impl Iterator<Item = PathBuf> {
+    let lists = ["CPATH", "CPLUS_INCLUDE_PATH"].into_iter();
+    let lists = lists
+        .filter_map(std::env::var_os)
+        .filter(|it| !it.is_empty());
+    lists.flat_map(|it| std::env::split_paths(&it).collect::<Vec<_>>())
 }
 
 /// What may include what, for the commands that look in the same folders.
@@ -673,14 +704,18 @@ impl Graph {
                 edges.push(Edge::To(self.number(&found, files)));
             }
         }
-        if self.search.opaque {
-            edges.push(Edge::Elsewhere(name.to_owned(), missing && !in_folders));
-        } else if !in_folders {
+        let mut installed = false;
+        if !in_folders {
             for folder in INSTALLED {
                 let folder = disk.folder(Path::new(folder));
                 let found = folder.and_then(|it| disk.find(it, name));
+                installed |= found.is_some();
                 edges.extend(found.map(|it| Edge::Installed(files.number(&it.canonical))));
             }
+        }
+        if self.search.opaque {
+            let missing = missing || !installed && !is_of_compiler(name);
+            edges.push(Edge::Elsewhere(name.to_owned(), missing && !in_folders));
         }
     }
 

@@ -35,7 +35,7 @@ pub(crate) use error::describe;
 pub(crate) use includes::searched;
 pub use includes::{Finders, Includer, finders, includers, mentioning};
 pub use unquote::split_command;
-pub use words::{Words, own_stream};
+pub use words::{ALLOCATION, Words, own_stream, replacing_words};
 
 /// How to parse one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -202,10 +202,14 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
             distinct.push(file);
         }
     }
+    if std::env::var_os(OVERRIDES).is_some_and(|it| !it.is_empty()) {
+        return Err(LoadError::Environment { name: OVERRIDES });
+    }
     let mut all = Selection::default();
     let database = match source {
         Source::Listed(database) => database,
         Source::Fixed(words, adjustments) => {
+            all_are_named(words, &seen)?;
             for file in distinct {
                 all.commands.push(fixed_command(file, words, adjustments)?);
                 let call = driver::Call::from_fixed(words.clone(), |_| false);
@@ -232,6 +236,25 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
         selection.notes.into_iter().for_each(|it| all.note(it));
     }
     Ok(all)
+}
+
+/// By this clang's driver adds and takes out options.
+const OVERRIDES: &str = "CCC_OVERRIDE_OPTIONS";
+
+/// Whether the sources among the `words` behind `--` are some of the files that are `named`.
+fn all_are_named(words: &[String], named: &BTreeSet<PathBuf>) -> Result<(), LoadError> {
+    let directory = std::env::current_dir().map_err(|error| LoadError::file(".", &error))?;
+    let words = unquote::expand(words, &directory, &Disk)?;
+    let is_source = |it: &str| driver::has_cpp_extension(Path::new(it));
+    let call = driver::Call::from_fixed(words, is_source);
+    let unnamed = |it: &&str| {
+        let found = Disk.canonical(&directory.join(it));
+        found.is_ok_and(|it| !named.contains(&it))
+    };
+    match clean::sources(&call).find(unnamed) {
+        Some(word) => Err(LoadError::NotNamed { word: word.into() }),
+        None => Ok(()),
+    }
 }
 
 /// The canonical path of `file`, which must be a regular file.
@@ -317,6 +340,24 @@ fn source_file(path: &Path, named: &Path, files: &dyn Files) -> Result<PathBuf, 
     files
         .canonical(path)
         .map_err(|error| LoadError::file(named, &error))
+}
+
+/// `path` without `.` and `..`, as the system opens it: behind a symbolic link, `..` is the folder above what that leads to.
+fn plain(path: &Path) -> PathBuf {
+    let mut result = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                if result.is_symlink() {
+                    result = result.canonicalize().unwrap_or(result);
+                }
+                result.pop();
+            }
+            other => result.push(other),
+        }
+    }
+    result
 }
 
 /// `path` without `.` and `..`, by its text alone.

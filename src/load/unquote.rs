@@ -100,7 +100,12 @@ fn response_words(path: &Path, files: &dyn Files, depth: usize) -> Result<Vec<St
         return Err(failed("response files name each other in a circle".into()));
     }
     let text = files.read(path).map_err(|error| failed(describe(&error)))?;
-    split_command(&text).ok_or_else(|| failed("ends inside a quotation".into()))
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    if text.contains(['\u{b}', '\u{c}']) {
+        let reason = "it has a vertical tab or form feed, a blank for some compilers only";
+        return Err(failed(reason.into()));
+    }
+    split_command(text).ok_or_else(|| failed("ends inside a quotation".into()))
 }
 
 #[cfg(test)]
@@ -147,7 +152,11 @@ mod tests {
 
     #[test]
     fn response_files_nest() {
-        let texts = [("/b/a.rsp", "-DA \"@sub/b.rsp\""), ("/b/sub/b.rsp", "-DB")];
+        // Compilers skip a byte order mark.
+        let texts = [
+            ("/b/a.rsp", "\u{feff}-DA \"@sub/b.rsp\""),
+            ("/b/sub/b.rsp", "-DB"),
+        ];
         let words = expanded(&texts, &["g++", "@a.rsp", "@x.o.modmap", "@", "-DC"]);
         let expected = ["g++", "-DA", "-DB", "@", "-DC"].map(str::to_owned);
         assert_eq!(words, Ok(expected.to_vec()));

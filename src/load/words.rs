@@ -204,6 +204,27 @@ pub fn own_stream(word: &[u8]) -> bool {
             .is_ok()
 }
 
+/// These words, and the symbols of allocation functions, by which sources of other languages define them.
+pub fn replacing_words() -> impl Iterator<Item = &'static str> {
+    STREAMS.into_iter().chain(ALLOCATION)
+}
+
+/// Symbols of allocation functions (Itanium C++ ABI, 5.1.5), where sizes are `unsigned long` or `unsigned`.
+pub const ALLOCATION: [&str; 12] = [
+    "_ZdaPv",
+    "_ZdaPvj",
+    "_ZdaPvm",
+    "_ZdlPv",
+    "_ZdlPvj",
+    "_ZdlPvm",
+    "_Znaj",
+    "_Znam",
+    "_ZnamSt11align_val_t",
+    "_Znwj",
+    "_Znwm",
+    "_ZnwmSt11align_val_t",
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

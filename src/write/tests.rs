@@ -109,6 +109,21 @@ fn a_read_only_file_stops_everything() -> Outcome {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_file_with_several_names_stops_everything() -> Outcome {
+    let (folder, all) = two_files()?;
+    fs::hard_link(&all[1].path, folder.path().join("c"))?;
+    let told = message(folder.path(), write_all(&all));
+    assert!(
+        told.starts_with("[DIR]/b: has several names (hard links)"),
+        "{told}"
+    );
+    fs::remove_file(folder.path().join("c"))?;
+    assert_eq!(contents(folder.path())?, pair("old", "old"));
+    Ok(())
+}
+
+#[test]
 fn what_stays_the_same_is_not_touched() -> Outcome {
     let (folder, mut all) = two_files()?;
     all[0].content = "old".into();

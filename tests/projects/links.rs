@@ -157,6 +157,125 @@ fn a_link_on_the_way_up_leads_where_the_file_system_says() {
     assert!(report.err.contains("is not in"), "{report:?}");
 }
 
+/// A program with an overrider in a source of its own, which another walk notices.
+const COSTS: &str = "\
+#pragma once
+#include <cstdio>
+#include \"pleach.h\"
+extern int spent;
+struct _tree_ Node {
+  _child_ Node *Next = nullptr, *Other = nullptr;
+  int Value = 1, Seen = 0;
+  virtual ~Node() {}
+  virtual int cost() const { return 1; }
+  _traversal_ void look() {
+    Value = Value * 3 + cost();
+    if (Next) Next->look();
+    if (Other) Other->look();
+  }
+  _traversal_ void push() {
+    Seen = Seen * 5 + spent;
+    if (Next) Next->push();
+    if (Other) Other->push();
+  }
+};
+Node *made();
+";
+const SPENDS: &str = "\
+#include \"tree.h\"
+struct Dear : Node {
+  int cost() const override { return ++spent; }
+};
+Node *made() { return new Dear; }
+";
+const COUNTS: &str = "\
+#include \"tree.h\"
+int spent = 1;
+int main() {
+  Node *root = made();
+  root->Next = made();
+  root->Other = made();
+  root->look();
+  root->push();
+  std::printf(\"%d %d %d\\n\", spent, root->Seen, root->Next->Seen);
+}
+";
+
+/// The overrider stands in `deep/spends.cpp`, which is listed as `entry` in `directory`.
+fn with_overrider(directory: &str, words: &[&str]) -> Project {
+    let project = Project::new(&[
+        ("tree.h", COSTS),
+        ("main.cpp", COUNTS),
+        ("deep/spends.cpp", SPENDS),
+        ("deep/empty/file", ""),
+        ("words.rsp", "deep/spends.cpp\n"),
+    ]);
+    symlink("deep/empty", project.dir().join("link")).expect("a link");
+    let dir = project.dir();
+    let include = concat!("-I", env!("CARGO_MANIFEST_DIR"), "/plugin-shim/include");
+    let own = format!("-I{}", dir.display());
+    let entry = |directory: &str, files: &[&str]| {
+        let options = ["clang++-19", "-std=c++17", include, &own, "-c"];
+        let words = [&options[..], files].concat();
+        serde_json::json!({
+            "directory": dir.join(directory), "file": files[0], "arguments": words,
+        })
+    };
+    let mut entries = vec![entry("", &["main.cpp"])];
+    match words {
+        ["main.cpp", ..] => entries = vec![entry("", words)],
+        _ => entries.push(entry(directory, words)),
+    }
+    let entries = serde_json::Value::from(entries);
+    project.write("compile_commands.json", &entries.to_string());
+    project
+}
+
+#[test]
+fn a_source_behind_a_link_on_the_way_up_is_one_of_the_program() {
+    for (directory, file) in [
+        ("", "deep/spends.cpp"),
+        ("", "link/../spends.cpp"),
+        ("link", "../spends.cpp"),
+        ("link/..", "spends.cpp"),
+    ] {
+        let project = with_overrider(directory, &[file]);
+        let report = project.pleach(&["-p", "."]);
+        let sees = report.out.contains("both touch `spent`");
+        assert!(sees, "{directory} {file}: {report:?}");
+    }
+}
+
+#[test]
+fn all_sources_of_a_command_are_of_the_program() {
+    for words in [
+        &["main.cpp", "deep/spends.cpp"],
+        &["main.cpp", "@words.rsp"],
+    ] {
+        let project = with_overrider("", words);
+        let report = project.pleach(&["-p", "."]);
+        let sees = report.out.contains("both touch `spent`");
+        assert!(sees, "{words:?}: {report:?}");
+    }
+    let project = with_overrider("", &["deep/spends.cpp"]);
+    let include = concat!("-I", env!("CARGO_MANIFEST_DIR"), "/plugin-shim/include");
+    let fixed = [
+        "main.cpp",
+        "--",
+        "-std=c++17",
+        "-I.",
+        include,
+        "deep/spends.cpp",
+    ];
+    let report = project.pleach(&fixed);
+    assert_eq!(report.code, Some(2), "{report:?}");
+    let told = "deep/spends.cpp: stands behind `--` and is compiled, too, but not read";
+    assert!(report.err.contains(told), "{report:?}");
+    let both = [&["deep/spends.cpp"], &fixed[..]].concat();
+    let report = project.pleach(&both);
+    assert!(report.out.contains("both touch `spent`"), "{report:?}");
+}
+
 #[test]
 fn the_headers_of_the_compiler_are_found_from_any_folder() {
     let project = base();

@@ -120,6 +120,76 @@ fn bodies_of_functions_are_found_by_their_names() {
     assert!(report.out.contains("stay 2 walks"), "{report:?}");
 }
 
+/// A file of another language may have a second definition of a function with C language linkage.
+#[test]
+fn bodies_in_other_languages_are_found_by_their_names() {
+    let header = (
+        "wide.h",
+        "extern \"C\" int wide(int value);\nextern \"C\" int narrow(int value);\n",
+    );
+    let helper = (
+        "wide.cpp",
+        "#include \"wide.h\"\nint wide(int value) { return value + 1; }\nint narrow(int value) { return value; }\n",
+    );
+    let with_c = |text: &str, language: &'static str| {
+        let project = base();
+        project.write(header.0, header.1);
+        project.write(helper.0, helper.1);
+        project.write("other", text);
+        let options: &[&str] = &["-x", language];
+        let own = [("wide.cpp", &[][..]), ("other", options)];
+        project.database(&[&SOURCES[..], &own].concat());
+        project.write("look.cpp", WIDE);
+        project.write("tree.h", &format!("{TREE}#include \"wide.h\"\n"));
+        project
+    };
+    let report = run(
+        &with_c("int narrow(int value) { return 1; }\n", "c"),
+        1,
+        &[],
+    );
+    assert!(report.out.contains("can run as 1 walk"), "{report:?}");
+    let other = "extern int count;\nint wide(int value) { count = value; return 2; }\n";
+    for language in ["c", "objective-c++"] {
+        let report = run(&with_c(other, language), 0, &[]);
+        assert!(report.out.contains("stay 2 walks"), "{report:?}");
+    }
+    let report = run(
+        &with_c("\t.globl wide\nwide:\n\tret\n", "assembler"),
+        0,
+        &[],
+    );
+    assert!(report.out.contains("stay 2 walks"), "{report:?}");
+    // Overriders in a language that is not read.
+    let report = run(&with_c("#include \"tree.h\"\n", "objective-c++"), 2, &[]);
+    assert!(
+        report.err.contains("a language that pleach does not read"),
+        "{report:?}"
+    );
+}
+
+/// Allocators that are linked in bring a header that replaces `operator new` in one source.
+#[test]
+fn allocation_functions_of_system_headers_count() {
+    let header = "#include <cstdlib>\nextern int count;\nvoid *operator new(std::size_t size) { ++count; return std::malloc(size); }\n";
+    let report = |text: &str| {
+        let project = base();
+        project.write("system/new.h", text);
+        project.write("other.cpp", "#include <new.h>\nint count;\n");
+        let options: &[&str] = &["-isystem", "system"];
+        project.database(&[&SOURCES[..], &[("other.cpp", options)]].concat());
+        let look = "#include \"tree.h\"\nvoid Item::look() {\n  Seen = *new int(Value);\n  Next->look();\n}\n";
+        project.write("look.cpp", look);
+        let push = "#include \"tree.h\"\nextern int count;\nvoid Item::push() {\n  Value = count;\n  Next->push();\n}\n";
+        project.write("push.cpp", push);
+        project.pleach(&[]).out
+    };
+    let without = report("#include <new>\n");
+    assert!(!without.contains("stay 2 walks"), "{without}");
+    let with = report(header);
+    assert!(with.contains("stay 2 walks"), "{with}");
+}
+
 /// One that does nothing in the program that is read first is no reason to believe that it does nothing in the other.
 #[test]
 fn an_empty_body_is_no_better_than_another() {

@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <stdexcept>
+#include <vector>
 
 static int Ended = 0;
 [[noreturn]] static void end() {
@@ -54,6 +56,18 @@ _traversal_ void check(Node *node) {
   if (!node) end();
   Ended += node->kind;
   if (node->kind == 1) check(node->left.get());
+}
+
+// A function of the library throws where there is no node.
+static std::vector<int> Slots(3);
+_traversal_ void slot(Node *node) {
+  if (!node) {
+    Slots.at(9) = 1;
+    return;
+  }
+  node->marks = (node->marks * 13 + 1) % 1000;
+  if (node->left) slot(node->left.get());
+  if (node->right) slot(node->right.get());
 }
 
 _traversal_ void begin(Node &node) {
@@ -115,6 +129,11 @@ static void checks(Node *root) {
   root->walk();
 }
 
+static void slots(Node *root) {
+  slot(root);
+  root->measure();
+}
+
 void Node::begins() {
   begin(*this);
   follow();
@@ -157,6 +176,12 @@ int main(int argc, char **argv) {
     levels(root.get());
     quiets(root.get());
     checks(root.get());
+    slots(root.get());
+    try {
+      slots(root->left ? root->left->left.get() : nullptr);
+    } catch (const std::out_of_range &) {
+      std::printf("no node\n");
+    }
     dump(root.get());
     std::printf("%d\n", root->extra);
     if (root->left) root->begins();

@@ -1170,6 +1170,23 @@ _traversal_ inline void shade(Limb *limb) {
   shade(limb->Left);
   shade(limb->Right);
 }
+_pure_ inline unsigned stump(unsigned v) {
+  if (v > 2u) throw 1;
+  return v;
+}
+_traversal_ inline void prune(Limb *limb) {
+  if (limb == nullptr) {
+    Bare += stump(9u);
+    return;
+  }
+  limb->Moss = limb->Moss * 5u + 1u;
+  if (limb->Left != nullptr) prune(limb->Left);
+  if (limb->Right != nullptr) prune(limb->Right);
+}
+inline void trim(Limb *limb) {
+  prune(limb);
+  limb->grow();
+}
 _traversal_ inline void dry(Limb *limb) {
   if (limb != nullptr) {
     limb->Sap ^= 3u;
@@ -1200,6 +1217,11 @@ inline unsigned tend(Limb *limb) {
   limb->peel();
   soak(limb);
   shade(limb);
+  try {
+    trim(limb->Left);
+  } catch (int) {
+    Bare = Bare * 3u + 5u;
+  }
   unsigned told = Bare;
   Sawyer sawyer;
   limb->cover(told & 3u);

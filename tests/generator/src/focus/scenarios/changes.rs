@@ -590,4 +590,21 @@ struct Match {
         reads: &["Spark", "$.Shared", "Spark"],
         ..PLAIN
     },
+    Scenario {
+        name: "names in alignments",
+        writes: &["unsigned $l = unsigned($v);\n$.Shared += $l;"],
+        reads: &[
+            "unsigned char $l = 1;\nalignas(sizeof($l) * 32) unsigned char Wide$l = $l;\n$.Shared += Wide$l;\nunsigned(__alignof__(Wide$l))",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "alignments of variables",
+        writes: &[
+            "alignas(64) unsigned $l = unsigned($v);\n$.Shared += $l + unsigned(__alignof__($l));",
+            "[[gnu::aligned(32)]] unsigned $l = unsigned($v);\n$.Shared += $l * unsigned(__alignof__($l));",
+        ],
+        reads: &["$.Shared"],
+        ..PLAIN
+    },
 ];
