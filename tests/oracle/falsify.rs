@@ -209,7 +209,16 @@ fn is_of_element(path: &[Usr]) -> bool {
 
 #[test]
 fn falsified_loops_are_noticed() {
-    let program = program("rules/loops-apart");
+    falsify_loops("rules/loops-apart");
+}
+
+#[test]
+fn falsified_loops_through_values_are_noticed() {
+    falsify_loops("rules/value-children");
+}
+
+fn falsify_loops(name: &str) {
+    let program = program(name);
     let units = facts(&program);
     let unit = &units[0];
     let file = &unit.files[unit.main.0 as usize].path;
