@@ -365,9 +365,9 @@ std::vector<Place> Places::behind(const Expr *pointer, unsigned depth) const {
   if (const auto *it = dyn_cast<CallExpr>(pointer)) {
     if (const Expr *smart = smartPointer(it))
       return step(of(smart, depth + 1), nullptr);
-    const QualType led = pointer->getType()->getPointeeType();
-    if (const auto *record = led->getAsCXXRecordDecl(); record && isTreeLike(record) && followsIterator(it))
-      return someElement(of(it->getArg(0), depth + 1), led);
+    const CXXRecordDecl *record = pointer->getType()->getPointeeCXXRecordDecl();
+    if (record && isTreeLike(record) && followsIterator(it))
+      return someElement(of(it->getArg(0), depth + 1), pointer->getType()->getPointeeType());
   }
   return {rooted(Place::Root::Unknown)};
 }
