@@ -159,6 +159,10 @@ rules! {
     UntrackedCalls = "untracked-calls",
     /// Pointers do not lead into variables.
     PointersIntoVariables = "pointers-into-variables",
+    /// A node that lies in a field counts as a child, marked or not.
+    UnmarkedValues = "unmarked-values",
+    /// Names for elements that are nodes themselves stand for these whatever else comes into the container.
+    HeldElements = "held-elements",
     /// Child fields do not lead into variables, only the pointers that traversals run on.
     NodesInVariables = "nodes-in-variables",
     /// Two pointers never lead to one tree.

@@ -43,14 +43,18 @@ std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
   return std::nullopt;
 }
 
-/// The class that a field leads to: by a pointer, be it a smart one, or by those in an array or container.
-const CXXRecordDecl *pointee(const FieldDecl *field) {
-  QualType type = field->getType().getCanonicalType();
+/// The type of a field, or of the elements of the array or container that it is.
+QualType element(const FieldDecl *field) {
+  const QualType type = field->getType().getCanonicalType();
   const QualType held = containerElement(type);
   if (const auto *array = llvm::dyn_cast<ArrayType>(type.getTypePtr()))
-    type = array->getElementType();
-  else if (!held.isNull())
-    type = held.getCanonicalType();
+    return array->getElementType();
+  return held.isNull() ? type : held.getCanonicalType();
+}
+
+/// The class that a field leads to: by a pointer, be it a smart one, or by those in an array or container.
+const CXXRecordDecl *pointee(const FieldDecl *field) {
+  const QualType type = element(field);
   const QualType target = type->isPointerType() ? type->getPointeeType() : smartPointee(type);
   return target.isNull() ? nullptr : target->getAsCXXRecordDecl();
 }
@@ -58,6 +62,9 @@ const CXXRecordDecl *pointee(const FieldDecl *field) {
 /// Whether a child field's type is what it must be.
 bool isChild(const FieldDecl *field) {
   const CXXRecordDecl *record = pointee(field);
+  const QualType held = element(field);
+  if (!record && !held.isVolatileQualified() && !field->getType().isVolatileQualified())
+    record = held->getAsCXXRecordDecl();
   return record && isTreeLike(record);
 }
 
@@ -225,7 +232,7 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
     report(context, field->getLocation(), "unsupported-class",
            "child field '" + field->getName() + "' of type '" +
                field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
-               "' counts as data that may lead to any node, because child fields are pointers, "
+               "' counts as data that may lead to any node, because child fields are tree types, pointers to them, "
                "`std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers "
                "(`std::vector`, `array`, `deque`, `list`) of these");
   else if (const CXXRecordDecl *target = pointee(field); target && !target->getDefinition())

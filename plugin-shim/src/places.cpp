@@ -54,6 +54,9 @@ private:
   std::vector<const DeclRefExpr *> all;
 };
 
+/// Whether a step leads through a pointer or reference.
+bool isThrough(const Step &step) { return !step.field && !step.loop && !step.node; }
+
 Place rooted(Place::Root root) {
   Place place;
   place.root = root;
@@ -71,6 +74,15 @@ Place ofVariable(const VarDecl *variable) {
 std::vector<Place> step(std::vector<Place> places, const FieldDecl *field) {
   for (Place &place : places)
     place.steps.push_back({field});
+  return places;
+}
+
+/// Some element of the places, of this type: a node is an object of its own, anything else is what holds it.
+std::vector<Place> someElement(std::vector<Place> places, QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (record && isTreeLike(record))
+    for (Place &place : places)
+      place.steps.push_back({nullptr, nullptr, true});
   return places;
 }
 
@@ -109,6 +121,18 @@ const Expr *smartPointer(const CallExpr *call) {
     object = call->getArg(0);
   object = object ? object->IgnoreParenImpCasts() : nullptr;
   return object && !smartPointee(object->getType()).isNull() ? object : nullptr;
+}
+
+/// Whether a call follows an iterator of the library: what has `*` and `->` and can be stepped on.
+bool followsIterator(const CallExpr *call) {
+  const auto *callee = llvm::dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+  if (!callee || !isa<CXXOperatorCallExpr>(call) || call->getNumArgs() != 1)
+    return false;
+  const OverloadedOperatorKind symbol = callee->getOverloadedOperator();
+  const ASTContext &context = callee->getASTContext();
+  const auto increment = context.DeclarationNames.getCXXOperatorName(OO_PlusPlus);
+  return (symbol == OO_Arrow || symbol == OO_Star) && isSystem(context, callee) &&
+         !callee->getParent()->lookup(increment).empty();
 }
 
 /// Whether one class is the other or derives from it, so that a cast between them keeps the object.
@@ -208,8 +232,12 @@ std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
   }
   if (const auto *it = dyn_cast<AbstractConditionalOperator>(expression))
     return join(inner(it->getTrueExpr()), inner(it->getFalseExpr()));
-  if (const auto *it = dyn_cast<ArraySubscriptExpr>(expression))
-    return behind(it->getBase(), depth + 1);
+  if (const auto *it = dyn_cast<ArraySubscriptExpr>(expression)) {
+    const auto *decay = dyn_cast<CastExpr>(it->getBase()->IgnoreParens());
+    const bool array = decay && decay->getCastKind() == CK_ArrayToPointerDecay;
+    auto places = behind(it->getBase(), depth + 1);
+    return array ? someElement(std::move(places), it->getType()) : places;
+  }
   if (const auto *it = dyn_cast<CastExpr>(expression)) {
     switch (it->getCastKind()) {
     case CK_NoOp:
@@ -265,15 +293,20 @@ std::vector<Place> Places::ofCall(const CallExpr *call, unsigned depth) const {
       method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
   if (!callee || !(trivialAssignment || isSystem(context, callee)))
     return {rooted(Place::Root::Unknown)};
+  if (followsIterator(call))
+    return someElement(of(call->getArg(0), depth + 1), call->getType());
   // A library function that gives back a reference: to a part of its object, or of one of its arguments.
   std::vector<Place> places;
   if (const auto *member = dyn_cast<CXXMemberCallExpr>(call)) {
     const Expr *object = member->getImplicitObjectArgument();
     places = object->getType()->isPointerType() ? behind(object, depth + 1) : of(object, depth + 1);
-    return places;
+    return containerElement(member->getObjectType()).isNull() ? places : someElement(std::move(places), call->getType());
   }
-  if (method)
-    return of(call->getArg(0), depth + 1);
+  if (method) {
+    const Expr *object = call->getArg(0);
+    places = of(object, depth + 1);
+    return containerElement(object->getType()).isNull() ? places : someElement(std::move(places), call->getType());
+  }
   for (unsigned index = 0; index < call->getNumArgs() && index < callee->getNumParams(); ++index)
     if (callee->getParamDecl(index)->getType()->isReferenceType())
       places = join(std::move(places), of(call->getArg(index), depth + 1));
@@ -329,16 +362,20 @@ std::vector<Place> Places::behind(const Expr *pointer, unsigned depth) const {
     return inner(it->getInit(0));
   if (isa<CXXNewExpr>(pointer))
     return {rooted(Place::Root::Temporary)};
-  if (const auto *it = dyn_cast<CallExpr>(pointer))
+  if (const auto *it = dyn_cast<CallExpr>(pointer)) {
     if (const Expr *smart = smartPointer(it))
       return step(of(smart, depth + 1), nullptr);
+    const CXXRecordDecl *record = pointer->getType()->getPointeeCXXRecordDecl();
+    if (record && isTreeLike(record) && followsIterator(it))
+      return someElement(of(it->getArg(0), depth + 1), pointer->getType()->getPointeeType());
+  }
   return {rooted(Place::Root::Unknown)};
 }
 
 /// What a place that starts at a reference, or at a pointer that never changes, is by its initialiser.
 std::vector<Place> Places::meaning(const Place &place, unsigned depth) const {
   const VarDecl *variable = place.variable;
-  const bool through = variable && !place.steps.empty() && !place.steps.front().field && !place.steps.front().loop;
+  const bool through = variable && !place.steps.empty() && isThrough(place.steps.front());
   if (!through || !variable->getAnyInitializer() || !variable->hasLocalStorage())
     return {};
   const QualType type = variable->getType();
@@ -358,6 +395,10 @@ llvm::json::Value Places::json(const Place &place, unsigned depth) const {
     if (step.loop) {
       const Position at = position(context.getSourceManager(), step.loop->getLoopVariable()->getLocation());
       path.push_back(llvm::json::Object{{"each", at.offset}});
+      continue;
+    }
+    if (step.node) {
+      path.push_back(llvm::json::Object{{"each", nullptr}});
       continue;
     }
     if (!step.field) {

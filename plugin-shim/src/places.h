@@ -15,14 +15,15 @@
 
 namespace pleach {
 
-/// A step from one object to a part of it, to the element of it that a loop is at, or through a pointer or reference (all are
-/// null).
+/// A step from one object to a part of it, to the element of it that a loop is at, to a node that is some element of it, or through a
+/// pointer or reference (all are null).
 struct Step {
   const clang::FieldDecl *field = nullptr;
   const clang::CXXForRangeStmt *loop = nullptr;
+  bool node = false;
 };
 
-/// An object, by the way that leads to it. Elements of an array or container are the array or container.
+/// An object, by the way that leads to it. Elements of an array or container are the array or container, if they are no nodes.
 struct Place {
   enum class Root { Node, Variable, Temporary, Unknown };
   Root root = Root::Unknown;

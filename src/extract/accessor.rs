@@ -32,6 +32,10 @@ impl Accessor {
     /// What it designates in `object`.
     pub(super) fn of(&self, object: &Target) -> Option<Target> {
         let mut target = self.target.clone()?;
+        if target.linked | target.values && matches!(object.place.root, Root::Variable(_)) {
+            // Other ways may lead to what a node in a variable holds or points to.
+            return Some(Target::unknown());
+        }
         target.place = place_in(object, &target.place);
         if !object.is_one_object() {
             target = target.inexact();

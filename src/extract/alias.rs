@@ -5,7 +5,7 @@
 
 use super::eval::Evaluator;
 use super::frame::{Loop, made_up_iterator};
-use super::library::smart_pointee;
+use super::library::{element_of, smart_pointee};
 use super::library_call::{is_one_location, part_of};
 use super::target::Target;
 use super::views::led_to;
@@ -73,7 +73,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it));
         // A reference to an element stays one, whatever is put there.
-        let crosses = match is_reference && targets.iter().all(Target::is_element) {
+        let is_slot = |it: &Target| is_reference && it.is_element() || it.held;
+        let crosses = match targets.iter().all(is_slot) {
             true => {
                 let above = targets.iter().map(|it| it.clone().parent());
                 self.leads_through_assigned(&above.collect::<Vec<_>>(), declaration)
@@ -89,7 +90,8 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// Whether a path, be it one that an accessor gives back, leads through a field that the function may assign once `local` has its
     /// value.
     fn leads_through_assigned(&mut self, targets: &[Target], local: Cursor<'tu>) -> bool {
-        let after: Vec<Cursor<'tu>> = self.frame.assigned_after(local).collect();
+        let mut after: Vec<Cursor<'tu>> = self.frame.assigned_after(local).collect();
+        after.retain(|it| !self.facts.holds_children(*it));
         let mut after = after.into_iter().map(|it| self.facts.field_usr(it));
         after.any(|field| {
             targets
@@ -129,7 +131,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                 false => it.element(of.apart),
             });
         let elements: Vec<Target> = elements.collect();
-        let stays = |it: &Target| it.is_tracked() && self.is_steady(it);
+        let bound = self.is_bound_to_elements(variable, ty);
+        let stays = |it: &Target| it.is_tracked() && self.is_steady(it) && (bound || !it.held);
         if elements.is_empty() || !elements.iter().all(stays) {
             return None;
         }
@@ -142,6 +145,18 @@ impl<'tu> Evaluator<'_, 'tu> {
         let all_children = elements.iter().all(|it| it.child) && variable.ty().is_pointer();
         let stays = all_children && !self.leads_through_assigned(&elements, variable);
         stays.then(|| elements.into_iter().map(Target::follow_child).collect())
+    }
+
+    /// Whether the variable of a range-`for` refers to the elements of a container of this type, and to no copies of them.
+    pub(super) fn is_bound_to_elements(&mut self, variable: Cursor<'tu>, range: Type<'tu>) -> bool {
+        let ty = variable.ty().canonical();
+        let range = range.canonical();
+        let element = match range.is_array() {
+            true => Some(range.element()),
+            false => element_of(range),
+        };
+        let same = |it: Type<'tu>| ty.pointee().same_unqualified(it.canonical());
+        ty.is_reference() && element.is_some_and(same)
     }
 
     /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.
@@ -162,7 +177,10 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn crosses_assigned_field(&mut self, cursor: Cursor<'tu>, local: Cursor<'tu>) -> bool {
         let named = cursor.referenced();
         let crosses = match (cursor.kind(), named) {
-            (kind::MEMBER_REF_EXPR, Some(field)) => self.frame.is_assigned_after(field, local),
+            // What makes an element another node may do anything.
+            (kind::MEMBER_REF_EXPR, Some(field)) => {
+                self.frame.is_assigned_after(field, local) && !self.facts.holds_children(field)
+            }
             (kind::DECL_REF_EXPR, Some(variable)) => self
                 .frame
                 .local(variable)

@@ -750,7 +750,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         let text = written.map(|it| self.span(it));
         let is_pointer = written.is_none_or(|it| it.ty().is_pointer());
-        let ends_in_arrow = written.is_some_and(|it| smart::arrow_operand(it).is_some());
+        let ends_in_arrow = written.is_some_and(is_written_arrow);
         let class = class.unwrap_or(call);
         Receiver {
             place,
@@ -852,6 +852,13 @@ fn as_written(mut cursor: Cursor<'_>) -> Cursor<'_> {
         cursor = *operand;
     }
     cursor
+}
+
+/// Whether an expression is `it->`, for an object with an operator of that name.
+fn is_written_arrow(object: Cursor<'_>) -> bool {
+    let callee = object.referenced();
+    let arrow = callee.is_some_and(|it| it.spelling() == "operator->");
+    object.kind() == kind::CALL_EXPR && arrow && object.arguments().len() == 1
 }
 
 /// The expression that a statement consists of, if it is one call.

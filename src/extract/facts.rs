@@ -256,17 +256,24 @@ impl<'tu> Facts<'tu> {
         class.is_some_and(|it| self.ancestry(it).repeated_base)
     }
 
-    /// The tree class that a child field leads to, by a pointer, or by pointers in an array or container; `None` if the field is no
-    /// (good) child field.
+    /// The tree class that a child field leads to, by a pointer, or by pointers in an array or container, or whose objects it holds itself;
+    /// `None` if the field is no (good) child field.
     pub(super) fn child_class(&mut self, field: Cursor<'tu>) -> Option<Cursor<'tu>> {
         let key = field.id();
         if let Some(known) = self.children.get(&key) {
             return *known;
         }
-        let class = pointed_class(field).filter(|_| self.is_marked_child(field));
+        let marked = self.is_marked_child(field);
+        let held = held_class(field).filter(|_| marked || broken(Rule::UnmarkedValues));
+        let class = pointed_class(field).filter(|_| marked).or(held);
         let class = class.filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class
+    }
+
+    /// Whether a field is a child field that holds nodes themselves, and no pointers to them.
+    pub(super) fn holds_children(&mut self, field: Cursor<'tu>) -> bool {
+        self.child_class(field).is_some() && pointed_class(field).is_none()
     }
 
     /// Whether a field is annotated as a child, or is one for what it owns.
@@ -665,6 +672,24 @@ pub(super) fn pointed_class(field: Cursor<'_>) -> Option<Cursor<'_>> {
         true => link.pointee().record(),
         false => smart_pointee(link)?.record(),
     }
+}
+
+/// The class of the objects that a field holds: of its own, or those in an array or container.
+pub(super) fn held_class(field: Cursor<'_>) -> Option<Cursor<'_>> {
+    let ty = field.ty().canonical();
+    let element = match ty.is_array() {
+        true => Some(ty.element()),
+        false => element_of(ty),
+    };
+    let object = element.unwrap_or(ty).canonical();
+    let changes_by_itself = ty.is_volatile() || object.is_volatile();
+    object.record().filter(|_| !changes_by_itself)
+}
+
+/// Whether a field holds several objects: in an array or container.
+pub(super) fn is_of_many(field: Cursor<'_>) -> bool {
+    let ty = field.ty().canonical();
+    ty.is_array() || element_of(ty).is_some()
 }
 
 /// The fields of a class, by definition where there is one.

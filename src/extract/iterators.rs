@@ -1,5 +1,5 @@
 //! Loops by iterators, as they are written: `for (auto it = c.begin(); it != c.end(); ++it)`, or backwards from `rbegin`. The iterator is
-//! used as `*it` alone, and what that designates is read, bound to a reference, or a smart pointer.
+//! used as `*it` alone, and what that designates is read, bound to a reference, or a smart pointer; where it is a node itself, as `it->`, too.
 
 use super::call::{strip_casts, take_apart};
 use super::eval::{Evaluator, operands};
@@ -126,6 +126,21 @@ fn dereferenced(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
     variable.filter(|it| iterator.kind() == kind::DECL_REF_EXPR && it.kind() == kind::VAR_DECL)
 }
 
+/// The iterator that stands in front of `->`, be that an operator of its own or of a pointer.
+fn selected<'tu>(base: Cursor<'tu>) -> Option<Cursor<'tu>> {
+    let base = strip_casts(base);
+    let iterator = match base.kind() {
+        kind::CALL_EXPR => strip_casts(called(base, "operator->")?.first().copied()?),
+        _ => base,
+    };
+    let variable = iterator.referenced();
+    variable.filter(|it| {
+        iterator.kind() == kind::DECL_REF_EXPR
+            && it.kind() == kind::VAR_DECL
+            && base.ty().is_pointer()
+    })
+}
+
 /// The operands of a call of an operator of the library, the object among them.
 fn called<'tu>(call: Cursor<'tu>, name: &str) -> Option<Vec<Cursor<'tu>>> {
     let callee = call
@@ -157,9 +172,13 @@ pub(super) fn only_followed<'tu>(
             let bound = cursor.kind() == kind::VAR_DECL
                 && cursor.ty().is_reference()
                 && frame.only_loads(cursor);
-            // Whatever changes a smart pointer may do anything.
-            let smart = smart_pointee(child.ty()).is_some();
-            return smart || constant || loaded || bound;
+            // Whatever changes a smart pointer, or puts another node in the place of one, may do anything.
+            let object = child.ty().record().is_some();
+            return object || constant || loaded || bound;
+        }
+        if cursor.kind() == kind::MEMBER_REF_EXPR && selected(child) == Some(variable) {
+            let element = strip_casts(child).ty().canonical().pointee();
+            return element.record().is_some() && smart_pointee(element).is_none();
         }
         child.referenced() != Some(variable) && only_followed(frame, child, variable)
     })
@@ -168,7 +187,15 @@ pub(super) fn only_followed<'tu>(
 impl<'tu> Evaluator<'_, 'tu> {
     /// The element that `*it` designates, for an iterator of a loop that is taken apart.
     pub(super) fn element_of_iterator(&mut self, cursor: Cursor<'tu>) -> Option<Vec<Target>> {
-        let iterator = dereferenced(cursor)?;
+        self.element_at(dereferenced(cursor)?)
+    }
+
+    /// The element that `it` in `it->` leads to, for such an iterator.
+    pub(super) fn element_selected(&mut self, base: Cursor<'tu>) -> Option<Vec<Target>> {
+        self.element_at(selected(base)?)
+    }
+
+    fn element_at(&mut self, iterator: Cursor<'tu>) -> Option<Vec<Target>> {
         let container = self.frame.container_of(iterator)?.clone();
         if let Some(id) = self.frame.local(iterator) {
             self.push(read_of(Variable::Local(id)));

@@ -24,14 +24,19 @@ const ERRNO: &str = "c:@errno";
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// What is known of `callee` in this program.
-    pub(super) fn known(&self, callee: Cursor<'tu>) -> Option<&'static Entry> {
+    pub(super) fn known(&mut self, callee: Cursor<'tu>) -> Option<&'static Entry> {
         let entry = library::known(callee)?;
         let changes = [entry.object, Some(entry.arguments)].contains(&Some(Effect::Writes));
         let class = callee
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()));
         let types = callee.ty().parameters().into_iter().map(referent);
-        let mut types = types.chain(class.map(Cursor::ty));
+        let types: Vec<Type<'tu>> = types.chain(class.map(Cursor::ty)).collect();
+        // What nodes lie in is no single location.
+        if !entry.any && types.iter().any(|it| self.facts.holds_nodes(*it)) {
+            return None;
+        }
+        let mut types = types.into_iter();
         let replaced = self.facts.replaced.allocation && changes && types.any(allocates);
         let Replaced {
             allocation,
@@ -109,7 +114,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
         }
         let result = callee.result_type();
-        let single = single.filter(|it| it.child && result.is_reference());
+        let single = single.filter(|it| (it.child || it.held) && result.is_reference());
         match (entry.gives, element.or(single), ty) {
             (Gives::Part, Some(element), _) => vec![element],
             (Gives::Part, None, Some(ty))
@@ -369,7 +374,7 @@ pub(super) fn name_of(ty: Type<'_>) -> String {
 
 /// Whether an object is one location with all that it consists of. A container of children is more.
 pub(super) fn is_one_location(object: &Target, ty: Type<'_>) -> bool {
-    is_leaf(ty) || !object.child && is_leaf_of_pointers(ty)
+    !object.child && (is_leaf(ty) || is_leaf_of_pointers(ty))
 }
 
 /// The symbol of what an object of a type consists of. Of what has pointers for elements, it has the type, since some node may have such a

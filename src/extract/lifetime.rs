@@ -154,7 +154,13 @@ impl<'tu> Evaluator<'_, 'tu> {
                     self.create_part(cursor, class, None, seen);
                 }
             }
-            Some(it) if self.facts.child_class(field).is_some() && !is_null(it) => self.anything(),
+            Some(it)
+                if self.facts.child_class(field).is_some()
+                    && !self.facts.holds_children(field)
+                    && !is_null(it) =>
+            {
+                self.anything()
+            }
             Some(it) if self.facts.is_plain_initializer(it) => {}
             Some(_) => {
                 self.anything();

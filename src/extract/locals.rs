@@ -191,7 +191,7 @@ fn object(frame: &Frame<'_>, (item, id): (&Item, LocalId), is_checked: bool) -> 
         return None;
     }
     let in_loop = item.predicates.last().is_some_and(|it| it.each.is_some());
-    let leads = variable.ty().is_reference() == target.child;
+    let leads = target.held || variable.ty().is_reference() == target.child;
     let known = match path.last() {
         None => variable.ty().is_pointer() || variable.ty().is_reference(),
         Some(last) => in_loop && leads && last.as_str() == ELEMENT,

@@ -68,6 +68,10 @@ impl<'tu> Header<'tu> {
             return None;
         }
         let places = evaluator.silently(|it| it.place(range));
+        let copies = !evaluator.is_bound_to_elements(variable, range.ty());
+        if copies && places.iter().any(|it| it.values) {
+            return None;
+        }
         let (from, to) = (evaluator.span(variable), evaluator.span(range));
         let text = evaluator.text(from);
         let plain = from.file == to.file

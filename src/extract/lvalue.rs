@@ -2,7 +2,7 @@
 
 use super::attribute::is_renamed;
 use super::eval::{Evaluator, holds_objects, is_lvalue, is_prvalue, operands};
-use super::facts::is_anonymous_part;
+use super::facts::{is_anonymous_part, is_of_many};
 use super::frame::{is_automatic, is_load};
 use super::library::is_leaf;
 use super::pointee::{mode_behind, variable_at};
@@ -352,7 +352,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 target
             })
             .collect();
-        if self.is_node(member) {
+        // A child field has no other ways that lead to it.
+        let owned = |it: &Target| it.held || it.values;
+        if self.is_node(member) && !targets.iter().all(owned) {
             targets.push(Target::anywhere());
         }
         targets
@@ -388,6 +390,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let child = self.facts.child_class(field).is_some();
         let usr = self.facts.field_usr(field);
+        if self.facts.holds_children(field) {
+            return object.step_into(usr, is_of_many(field));
+        }
         let target = object.step(usr, child);
         if !field.ty().is_reference() {
             return target;
@@ -463,7 +468,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 pub(super) fn elements(array: Vec<Target>, element: Type<'_>) -> Vec<Target> {
     let is_local = |it: &Target| matches!(it.place.root, Root::Variable(Variable::Local(_)));
     let stores = is_byte(element) && !array.iter().all(is_local) && !broken(Rule::Storage);
-    let elements = array.into_iter().map(Target::inexact);
+    let elements = array.into_iter().map(|it| it.element(false));
     elements.chain(stores.then(Target::storage)).collect()
 }
 

@@ -21,6 +21,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if is_view_type(cursor.ty()) {
             return self.viewed(cursor);
         }
+        if let Some(element) = self.element_selected(cursor) {
+            return element;
+        }
         match cursor.kind() {
             kind::PAREN_EXPR => match operands(cursor).as_slice() {
                 [operand] => self.pointee(*operand),
@@ -173,7 +176,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         match range.ty().is_array() {
             true => {
                 let targets = self.place(range).into_iter();
-                targets.map(Target::inexact).collect()
+                targets.map(|it| it.element(false)).collect()
             }
             false => vec![Target::unknown()],
         }

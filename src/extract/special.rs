@@ -82,7 +82,8 @@ impl<'tu> Facts<'tu> {
 
     fn find_lifetime(&mut self, class: Cursor<'tu>) -> Lifetime {
         let ty = class.ty();
-        if super::library::is_leaf(ty) || super::library::is_leaf_of_pointers(ty) {
+        let leaf = super::library::is_leaf(ty) || super::library::is_leaf_of_pointers(ty);
+        if leaf && !self.holds_nodes(ty) {
             return match self.replaced.allocation && super::library::allocates(ty) {
                 true => OPAQUE,
                 false => HARMLESS,
@@ -134,7 +135,7 @@ impl<'tu> Facts<'tu> {
         {
             lifetime.create_harmless = false;
         }
-        if self.child_class(field).is_some() {
+        if self.child_class(field).is_some() && !self.holds_children(field) {
             lifetime.holds_children = true;
             let harmless = initializer.is_none_or(is_null);
             lifetime.create_harmless &= harmless;

@@ -100,6 +100,7 @@ fn initialise_field<'tu>(
     value: Cursor<'tu>,
 ) {
     let child = evaluator.facts.child_class(field).is_some();
+    let child = child && !evaluator.facts.holds_children(field);
     let target = Target::node().step(evaluator.facts.field_usr(field), child);
     if child {
         evaluator.assign_child(&[target], value);

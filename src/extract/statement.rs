@@ -224,8 +224,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         });
         let child = |it: &Target| it.child && it.is_tracked();
         match element_of(range.ty()) {
-            // Nodes have other ways that lead to them.
-            Some(element) if self.is_tree_object(element.canonical()) => false,
+            // Nodes have other ways that lead to them, if they are no children.
+            Some(element) if self.is_tree_object(element.canonical()) => {
+                let children = |it: &Target| child(it) && it.values;
+                !targets.is_empty() && targets.iter().all(children)
+            }
             Some(_) if is_leaf(range.ty()) => !targets.is_empty(),
             Some(_) => !targets.is_empty() && targets.iter().all(Target::is_tracked),
             None => range.ty().is_array() && !targets.is_empty() && targets.iter().all(child),

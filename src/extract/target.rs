@@ -3,6 +3,7 @@
 use crate::model::{
     ELEMENT, LocalId, Place, Root, SINGLE_ELEMENT, Usr, Variable, is_contents, is_element,
 };
+use crate::mutation::{Rule, broken};
 
 /// One place that an expression may designate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,10 @@ pub(super) struct Target {
     pub(super) closed: bool,
     /// The place is a child field itself (the pointer), not what it points to.
     pub(super) child: bool,
+    /// The place is a container that holds nodes themselves; its elements are nodes.
+    pub(super) values: bool,
+    /// The place is a node that lies in a child field itself: that field, or an element of it.
+    pub(super) held: bool,
     /// The way leads through a child field.
     pub(super) linked: bool,
     /// The place lies in a data field of an object.
@@ -36,6 +41,8 @@ impl Target {
             or_null: false,
             closed: false,
             child: false,
+            values: false,
+            held: false,
             linked: false,
             inside: false,
             cell: false,
@@ -118,8 +125,37 @@ impl Target {
         self.place.path.push(field);
         self.or_null = false;
         self.child = child;
+        self.values = false;
+        self.held = false;
         self.inside = true;
         self
+    }
+
+    /// The child field `field` of the object, which holds nodes: several, or one. One in a variable is data, since other ways may lead
+    /// to it.
+    pub(super) fn step_into(self, field: Usr, several: bool) -> Self {
+        let is_node = !matches!(self.place.root, Root::Variable(_) | Root::Unknown) && !self.closed;
+        let mut field = self.step(field, is_node);
+        field.values = field.child;
+        match several {
+            true => field,
+            false => field.node_within(),
+        }
+    }
+
+    /// What an element of the place is: where nodes lie in the field itself, a node, which a pointer to would lead to.
+    pub(super) fn node_within(self) -> Self {
+        match self.values {
+            true => {
+                let before = self.linked;
+                let mut node = self.follow_child();
+                node.held = true;
+                node.values = false;
+                node.linked = before || !broken(Rule::HeldElements);
+                node
+            }
+            false => self,
+        }
     }
 
     /// The union that the path ends in.
@@ -131,6 +167,8 @@ impl Target {
         self.closed = true;
         self.exact = false;
         self.child = false;
+        self.values = false;
+        self.held = false;
         self
     }
 
@@ -151,20 +189,20 @@ impl Target {
         match of_iteration && self.child && !self.closed {
             true => {
                 self.place.path.push(Usr::new(ELEMENT));
-                self
+                self.node_within()
             }
-            false => self.inexact(),
+            false => self.inexact().node_within(),
         }
     }
 
     /// One element of the container at the place, the same each time: `which` says which.
     pub(super) fn single_element(mut self, which: &str) -> Self {
         if self.closed || !self.child || self.is_element() {
-            return self.inexact();
+            return self.inexact().node_within();
         }
         let symbol = Usr::new(&format!("{SINGLE_ELEMENT}{which}"));
         self.place.path.push(symbol);
-        self
+        self.node_within()
     }
 
     /// Whether it is the element of the iteration at hand, or another one that is known, itself.

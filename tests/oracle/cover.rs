@@ -250,11 +250,11 @@ impl<'u> Scope<'u> {
             Root::Node => match &place.start {
                 Start::Node => from(0),
                 Start::Local { at } if self.node_param == Some(*at) && through() => from(1),
-                Start::Local { at } if through() => {
+                Start::Local { at } if place.path.first().is_some_and(is_followed) => {
                     let range = self.iterated(*at);
                     let range = range.filter(|it| ours.path.starts_with(&it.path));
                     let behind = range.and_then(|it| ours.path.get(it.path.len() + 1..));
-                    let rest = place.path.iter().skip_while(|it| is_through(it));
+                    let rest = place.path.iter().skip_while(|it| is_followed(it));
                     let rest: Vec<Step> = rest.cloned().collect();
                     behind.and_then(|it| self.follow(it, &rest))
                 }
@@ -314,7 +314,10 @@ impl<'u> Scope<'u> {
                 // Which of the elements it is, matters only where pleach says that it is this one.
                 Step::Element { each } => {
                     let is_element = |it: &&Usr| it.as_str() == ELEMENT;
-                    let here = self.steady.contains(each);
+                    let here = match each {
+                        Some(at) => self.steady.contains(at),
+                        None => self.indexed,
+                    };
                     ours.next_if(|it| here && is_element(it) || is_part(it));
                 }
                 Step::Field { field, union } => {
@@ -362,6 +365,11 @@ fn is_part(symbol: &&Usr) -> bool {
 
 fn is_through(step: &Step) -> bool {
     matches!(step, Step::Through(_))
+}
+
+/// Whether a step leads from an iterator to its element, or from a pointer to what it points to.
+fn is_followed(step: &Step) -> bool {
+    is_through(step) || matches!(step, Step::Element { each: None })
 }
 
 fn crosses_pointer(place: &Place) -> bool {

@@ -207,8 +207,9 @@ pub(crate) enum Step {
     },
     /// To an element of an array or container.
     Element {
-        /// Where the variable of the loop is declared that is at the element.
-        each: u32,
+        /// Where the variable of the loop is declared that is at the element; of a node that a subscript, a member function or an iterator
+        /// selects, nobody says which it is.
+        each: Option<u32>,
     },
     /// Through a pointer or reference (`*`).
     Through(String),

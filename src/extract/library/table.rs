@@ -116,7 +116,7 @@ pub(in super::super) struct Entry {
     pub(in super::super) compares: bool,
     /// Whether it is known for elements of whatever type.
     #[serde(default)]
-    pub(super) any: bool,
+    pub(in super::super) any: bool,
     /// Whether it says by `errno` that an argument has no result.
     #[serde(default)]
     pub(in super::super) errno: bool,

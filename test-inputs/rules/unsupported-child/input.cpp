@@ -33,7 +33,7 @@ struct _tree_ Item final : Node {
 struct _tree_ List final : Node {
   _child_ Node *Next = nullptr;
   _child_ std::vector<std::vector<Node *>> Kids; // expect: unsupported-class
-  _child_ Item Part; // expect: unsupported-class
+  _child_ Item Part[1][1]; // expect: unsupported-class
   _child_ std::unique_ptr<Node> Own[2][2]; // expect: unsupported-class
   _traversal_ void grow() override {
     Next->grow();
@@ -45,13 +45,13 @@ struct _tree_ List final : Node {
   }
   _traversal_ void sum() override {
     Sum = Sum + Kids[0][0]->Value;
-    Sum = Sum + Part.Value;
+    Sum = Sum + Part[0][0].Value;
     Next->sum();
   }
 #ifdef WRONG
   void both() {
     Sum = Sum + Kids[0][0]->Value;
-    Sum = Sum + Part.Value;
+    Sum = Sum + Part[0][0].Value;
     Next->grow();
     Next->sum();
     Value = Value + 2;
@@ -85,7 +85,7 @@ int main(int argc, char **argv) {
       items[i].Next = next;
       lists[i].Next = &items[i];
       lists[i].Kids.push_back({&items[i]});
-      lists[i].Part.Next = &end;
+      lists[i].Part[0][0].Next = &end;
       next = &lists[i];
     }
     fused(next);

@@ -246,7 +246,9 @@ fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findin
         findings.count(match touch.how {
             How::Write | How::ObjectWrite | How::Out => "writes",
             How::Read => "reads",
-            How::Mention => "mentions",
+            // The name of a node reads nothing: what is touched is the member of it that is named, which is seen for itself.
+            How::Around if is_node(touch) => continue,
+            How::Mention | How::Around => "mentions",
             How::Bind => continue,
         });
         // A call whose receiver is not known touches nodes anywhere.
@@ -257,10 +259,17 @@ fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findin
             ItemKind::Simple => None,
         });
         let mut actuals = calls
+            .clone()
             .flat_map(|it| &it.args)
             .filter_map(|it| it.referent.clone());
-        let bound = touch.how == How::Mention && actuals.any(|it| covers(&Access::read(it), touch));
-        let covered = bound || item.accesses.iter().any(|it| covers(it, touch));
+        let mentioned = matches!(touch.how, How::Mention | How::Around);
+        let bound = mentioned && actuals.any(|it| covers(&Access::read(it), touch));
+        // What the function that is called on a node does with it, its own body says.
+        let mut objects = calls.filter_map(|it| it.receiver.place.clone());
+        let called = is_node(touch)
+            && touch.how == How::Mention
+            && objects.any(|it| covers(&Access::read(it), touch));
+        let covered = bound || called || item.accesses.iter().any(|it| covers(it, touch));
         // What an ordinary function does with what it is given, its own body says; a constant expression reads nothing.
         let of_value = !touch.from_node || touch.how != How::Read;
         let given = calls_ordinary && of_value && touch.how != How::Write;
@@ -268,7 +277,7 @@ fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findin
         let mut loops = item.predicates.iter().filter_map(|it| it.each.as_ref());
         let of_loop = |it: &Each| covers(&Access::write(it.range.clone()), touch);
         let looped = touch.how == How::Out && loops.any(of_loop);
-        if !(covered || looped || given || anywhere && touch.how == How::Mention) {
+        if !(covered || looped || given || anywhere && mentioned) {
             let steps: Vec<_> = touch.steps.iter().map(|it| &it.field).collect();
             findings.wrong(
                 &touch.at,
@@ -286,6 +295,11 @@ fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findin
             findings.extra("accessed fields");
         }
     }
+}
+
+/// Whether what was seen is a node that lies in a field itself.
+fn is_node(touch: &Touch) -> bool {
+    touch.steps.last().is_some_and(|it| it.node)
 }
 
 /// Whether a symbol of pleach's stands for a field.
@@ -325,7 +339,7 @@ fn covers(access: &Access, touch: &Touch) -> bool {
                 How::Write => write && (ends || above),
                 How::ObjectWrite | How::Out => write,
                 How::Read => below || (!write && (ends || above)),
-                How::Mention | How::Bind => ends || below || above,
+                How::Mention | How::Around | How::Bind => ends || below || above,
             };
     }
     if touch.from_node {
@@ -339,7 +353,9 @@ fn covers(access: &Access, touch: &Touch) -> bool {
     match touch.how {
         How::Write => write && (place.path.last().is_some_and(last) || whole_above()),
         How::ObjectWrite | How::Out => write && (place.path.iter().any(last) || whole_above()),
-        How::Read | How::Mention | How::Bind => place.path.iter().any(last) || whole_above(),
+        How::Read | How::Mention | How::Around | How::Bind => {
+            place.path.iter().any(last) || whole_above()
+        }
     }
 }
 

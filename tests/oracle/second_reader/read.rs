@@ -40,7 +40,7 @@ fn has(entity: Entity<'_>, names: [&str; 2]) -> bool {
 }
 
 /// Annotated, or derived from a class that is.
-fn is_tree(class: Entity<'_>) -> bool {
+pub(crate) fn is_tree(class: Entity<'_>) -> bool {
     let members = class.get_children().into_iter();
     let bases = members.filter(|it| it.get_kind() == EntityKind::BaseSpecifier);
     let mut classes = bases.filter_map(|it| {
@@ -285,7 +285,8 @@ fn pointee(field: Entity<'_>) -> Option<String> {
             (deleter == "default_delete").then_some(*target)?
         }
         (Some("shared_ptr"), Some([Some(target)])) => *target,
-        _ => pointer.get_pointee_type()?,
+        // A pointer, or a node itself.
+        _ => pointer.get_pointee_type().unwrap_or(pointer),
     };
     Some(usr(target.get_declaration()?))
 }

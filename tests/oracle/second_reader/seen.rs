@@ -86,8 +86,10 @@ pub(crate) enum How {
     ObjectWrite,
     /// Given to a function that may write it through a reference.
     Out,
-    /// Named for another purpose: a step on the way, an operand whose whole object is used.
+    /// Named for another purpose: an operand whose whole object is used, the object of a call.
     Mention,
+    /// Named as what a member lies in.
+    Around,
     /// Only its address is taken.
     Bind,
 }
@@ -99,4 +101,6 @@ pub(crate) struct Step {
     /// The class that declares it and, where that is part of another one without a name, those around it: each stands for
     /// the field where it is a union.
     pub(crate) classes: Vec<String>,
+    /// Whether it is a child field that is a node, or an array of nodes, so that its name alone reads nothing.
+    pub(crate) node: bool,
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use clang::{Entity, EntityKind, TypeKind};
 
-use super::read::{Texts, at, start, usr};
+use super::read::{Texts, at, is_tree, start, usr};
 use super::seen::{At, How, SeenName, SeenStatement, Step, Touch};
 
 /// What is known of the function around.
@@ -50,6 +50,9 @@ impl<'tu> Walk<'_, '_, 'tu> {
             EntityKind::MemberRefExpr => {
                 self.name(entity);
                 self.touch(entity, how);
+                if is_field(entity.get_reference()) {
+                    return children.iter().for_each(|it| self.visit(*it, How::Around));
+                }
             }
             EntityKind::BinaryOperator if self.operator(&children) == "=" => {
                 return self.operands(&children, How::Write);
@@ -153,11 +156,8 @@ impl<'tu> Walk<'_, '_, 'tu> {
     }
 
     fn touch(&mut self, entity: Entity<'tu>, how: How) {
-        let is_field = |it: Entity<'tu>| it.get_kind() == EntityKind::FieldDecl;
-        if !entity
-            .get_reference()
-            .is_some_and(|it| is_field(it) && !is_unnamed(it))
-        {
+        let field = entity.get_reference();
+        if !is_field(field) || field.is_none_or(is_unnamed) {
             return;
         }
         let mut chain = Chain::default();
@@ -243,7 +243,9 @@ fn without_comments(text: &[u8]) -> String {
 /// The operand whose object an expression is, if it is the object of one of its operands.
 fn passes_on<'tu>(entity: Entity<'tu>, children: &[Entity<'tu>], how: How) -> Option<Entity<'tu>> {
     match entity.get_kind() {
-        EntityKind::UnexposedExpr if how == How::Bind => children.last().copied(),
+        EntityKind::UnexposedExpr if matches!(how, How::Bind | How::Around) => {
+            children.last().copied()
+        }
         EntityKind::ParenExpr => children.last().copied(),
         EntityKind::ArraySubscriptExpr => {
             let array = children.first().copied()?;
@@ -443,6 +445,7 @@ impl Chain {
         self.steps.push(Step {
             field: usr(field),
             classes: classes_of(field),
+            node: frame.children.contains(&usr(field)) && is_node(field),
         });
     }
 
@@ -468,6 +471,23 @@ fn is_pointer(entity: Entity<'_>) -> bool {
     entity
         .get_type()
         .is_some_and(|it| it.get_canonical_type().get_kind() == TypeKind::Pointer)
+}
+
+fn is_field(declaration: Option<Entity<'_>>) -> bool {
+    declaration.is_some_and(|it| it.get_kind() == EntityKind::FieldDecl)
+}
+
+/// Whether a field is an object of a tree type, or an array of these.
+fn is_node(field: Entity<'_>) -> bool {
+    let Some(ty) = field.get_type().map(|it| it.get_canonical_type()) else {
+        return false;
+    };
+    let object = match ty.get_kind() {
+        TypeKind::ConstantArray => ty.get_element_type(),
+        _ => Some(ty),
+    };
+    let class = object.and_then(|it| it.get_canonical_type().get_declaration());
+    class.is_some_and(is_tree)
 }
 
 /// Whether a field is an anonymous structure or union.

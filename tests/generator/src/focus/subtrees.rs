@@ -475,6 +475,79 @@ struct _tree_ Reed {
   }
 };";
 
+/// Children that are values: members, elements of arrays and containers; beside them a node in a field without mark, to which a child field leads.
+pub(super) const ORCHARDS: &str = "\
+struct _tree_ Pear {
+  unsigned Ripe = 1;
+  unsigned Eaten = 1;
+  _traversal_ void ripen() { Ripe = Ripe * 3u + 1u; }
+  _traversal_ void eat() { Eaten = Eaten * 5u + Ripe; }
+};
+struct _tree_ Bough {
+  unsigned Sap = 1;
+  unsigned Leaves = 1;
+  _child_ Pear Best;
+  _child_ Pear Low[2];
+  _child_ std::deque<Bough> Twigs;
+  Pear Wild;
+  _child_ Pear *Seedling = nullptr;
+  _traversal_ void bud() {
+    Sap += 2u;
+    Best.ripen();
+    for (Pear &pear : Low) pear.ripen();
+    for (Bough &twig : Twigs) twig.bud();
+  }
+  _traversal_ void shed() {
+    Leaves = Leaves * 3u + Sap;
+    Best.eat();
+    for (auto &pear : Low) {
+      pear.eat();
+      Leaves += pear.Eaten;
+    }
+    for (auto &twig : Twigs) twig.shed();
+  }
+  _traversal_ void graft() {
+    for (Pear &pear : Low) pear.Ripe += Low[1].Ripe;
+    if (Seedling != nullptr) Seedling->ripen();
+    for (auto twig = Twigs.begin(); twig != Twigs.end(); ++twig) twig->graft();
+  }
+  _traversal_ void swell() {
+    Leaves = Leaves * 7u + Wild.Ripe;
+    Best.eat();
+    for (auto twig = Twigs.begin(); twig != Twigs.end(); ++twig) {
+      twig->swell();
+      Leaves += twig->Sap;
+    }
+  }
+};
+[[maybe_unused]] static void plantBough(Bough &bough, unsigned twigs) {
+  bough.Seedling = twigs == 1u ? &bough.Wild : nullptr;
+  bough.Twigs.resize(twigs);
+  for (Bough &it : bough.Twigs) it.Sap = twigs;
+  if (twigs > 1u) plantBough(bough.Twigs.front(), 1u);
+}
+// What refers to the first twig refers to the second one then.
+[[maybe_unused]] static void renewBough(Bough &bough) {
+  if (bough.Twigs.empty() || bough.Sap > 40u) return;
+  Bough &first = bough.Twigs.front();
+  bough.Twigs.push_front(Bough());
+  first.bud();
+  bough.Twigs.front().shed();
+}
+[[maybe_unused]] static void lopBough(Bough &bough) {
+  if (bough.Sap % 3u == 0u) bough.Twigs.clear();
+  bough.Best = Pear();
+}
+[[maybe_unused]] static void tellBough(const Bough &bough) {
+  out(bough.Sap);
+  out(bough.Leaves);
+  for (const Pear *it : {&bough.Best, &bough.Low[0], &bough.Low[1], &bough.Wild}) {
+    out(it->Ripe);
+    out(it->Eaten);
+  }
+  for (const Bough &it : bough.Twigs) tellBough(it);
+}";
+
 /// The type of a parameter has a name that is another type in the subclass.
 pub(super) const PLANKS: &str = "\
 typedef unsigned char Breadth;

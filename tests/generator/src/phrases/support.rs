@@ -62,7 +62,8 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 13] = [
+pub(crate) static HEADERS: [(&str, &str); 14] = [
+    ("std::deque<", "<deque>"),
     ("std::is_same", "<type_traits>"),
     ("std::max", "<algorithm>"),
     ("std::array", "<array>"),

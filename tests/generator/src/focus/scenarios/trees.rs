@@ -1,8 +1,8 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, PLANKS, REEDS, SCALES, STEMS, TWIGS,
-    VINES, nests,
+    BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, ORCHARDS, PLANKS, REEDS, SCALES, STEMS,
+    TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -231,4 +231,30 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "inline Nest *hiddenNest() {\n  switch (NestMaker *made = NEST_HERE; int(made == nullptr)) {\n  default:\n    return made();\n  }\n}"
         ),
     ),
+    Scenario {
+        name: "children that are values",
+        declared: ORCHARDS,
+        members: "_child_ Bough Orchard;\n  _child_ std::vector<Bough> Rows = std::vector<Bough>(2);",
+        build: "plantBough(Orchard, random.below(3u));\n  plantBough(Rows[1], random.below(2u));",
+        dump: "tellBough(Orchard);\n  for (const Bough &row : Rows) tellBough(row);",
+        writes: &[
+            "$.Orchard.bud();\n$.Orchard.shed();",
+            "$.Orchard.shed();\n$.Orchard.graft();",
+            "$.Orchard.graft();\n$.Orchard.shed();",
+            "$.Orchard.bud();\n$.Orchard.swell();",
+            "renewBough($.Orchard);",
+            "for (Bough &row : $.Rows) row.bud();",
+            "for (Bough &row : $.Rows) {\n  row.Sap += 3u;\n  row.shed();\n}",
+            "$.Rows[1].bud();\n$.Rows[1].shed();",
+            "$.Orchard.Wild.Ripe += $v;",
+            "lopBough($.Orchard);",
+        ],
+        reads: &[
+            "$.Orchard.shed();\n1u",
+            "$.Orchard.Best.Ripe",
+            "for (Bough &row : $.Rows) row.swell();\n1u",
+            "$.Rows[0].Sap",
+        ],
+        ..PLAIN
+    },
 ];
