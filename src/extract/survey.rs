@@ -9,7 +9,7 @@ use super::by_name::ByName;
 use super::call::{strip_casts, take_apart};
 use super::declarations::{ClassDefinition, Declarations, FunctionRecord};
 use super::eval::operands;
-use super::facts::pointed_class;
+use super::facts::{held_class, pointed_class};
 use super::files::canonical_path;
 use super::functions::compound_of;
 use super::library::is_of_std;
@@ -115,6 +115,7 @@ impl<'tu> Surveyor<'tu> {
             _ if definition.template => Some("it is a template"),
             kind::UNION_DECL => Some("it is a union"),
             _ if definition.local => Some("it is a class of a function"),
+            _ if class.extent().start_in_macro => Some("a macro makes its head"),
             _ if name.is_empty() || name.contains('(') => Some("it has no name"),
             _ if self.is_qualified(class) => Some(
                 "its definition stands outside of what it belongs to; mark it where it is declared first",
@@ -167,15 +168,12 @@ impl<'tu> Surveyor<'tu> {
             _ => first.and_then(|it| it.pointee().record()),
         };
         let result = function.result_type();
-        let takes_reference = !member && first.is_some_and(|it| it.is_reference());
+        let takes_temporary = !member && first.is_some_and(Type::is_rvalue_reference);
         let obstacle = match function.kind() {
             kind::CONSTRUCTOR | kind::DESTRUCTOR => Some("it is no ordinary function".to_owned()),
             _ if record.template => Some("it is a template".to_owned()),
-            _ if member && function.is_static_method() => {
-                Some("it is static; let it run on the node, or make it a free function whose first parameter points to the node".to_owned())
-            }
-            _ if takes_reference => {
-                Some("it takes the node by reference; let its first parameter be a pointer to the node, or make it a member".to_owned())
+            _ if takes_temporary => {
+                Some("it takes the node by an rvalue reference; let its first parameter be a reference or pointer to the node".to_owned())
             }
             _ if !result.is_void() => Some(format!(
                 "it returns `{}`; a traversal returns nothing: let it store the result in a field",
@@ -330,6 +328,9 @@ fn holds(field: Cursor<'_>) -> Holds {
             None => Holds::Other,
         };
     }
+    if let Some(class) = held_class(field).and_then(own) {
+        return Holds::Links(class, true);
+    }
     let why = unfit(ty);
     let mut open = vec![ty];
     let mut within = false;
@@ -376,10 +377,10 @@ fn unfit(ty: Type<'_>) -> &'static str {
         "weak_ptr" => "a `std::weak_ptr` owns nothing",
         "unique_ptr" => "its `std::unique_ptr` has a deleter of its own, or holds an array",
         "vector" | "array" | "deque" | "list" => {
-            "its elements are no pointers to nodes: pleach follows pointers, `std::unique_ptr` and `std::shared_ptr`"
+            "its elements are no nodes, nor pointers to nodes: pleach follows pointers, `std::unique_ptr` and `std::shared_ptr`"
         }
         _ => {
-            "pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of pointers, and through plain arrays"
+            "pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of nodes or pointers, and through plain arrays"
         }
     }
 }

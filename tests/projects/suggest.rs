@@ -224,7 +224,7 @@ fn plain_pointers_are_told_from_links() {
         "item.cpp:22:3: warning: `count` goes on to the nodes in `left` and `right`; insert `_traversal_` in front of its declaration",
         "item.cpp:32:3: remark: `height` gets no `_traversal_`, because it returns `int`; a traversal returns nothing: let it store the result in a field",
         "item.cpp:38:1: warning: `show` goes on to the nodes in `left` and `right`; insert `_traversal_` in front of its declaration",
-        "item.cpp:44:1: remark: `total` gets no `_traversal_`, because it takes the node by reference; let its first parameter be a pointer to the node, or make it a member",
+        "item.cpp:44:1: remark: `total` gets no `_traversal_`, because it returns `int`; a traversal returns nothing: let it store the result in a field",
     ];
     assert_eq!(messages(&run), expected, "{}", run.out);
     let caution = "pleach: note: plain pointers do not say what they own: mark `left` and `right` only if no node is in two child \
@@ -246,7 +246,7 @@ fn what_is_proposed_for_owners_fuses() {
         "ast.h:17:17: remark: `clone` gets no `_traversal_`, because it returns `std::unique_ptr<Node>`; a traversal returns nothing: let it store the result in a field",
         "ast.h:21:3: remark: `scope_` gets no `_child_`, because a `std::weak_ptr` owns nothing",
         "ast.h:43:3: warning: `args_` leads to children of type `Node`; insert `_child_` in front of its declaration",
-        "ast.h:44:3: remark: `named_` gets no `_child_`, because pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of pointers, and through plain arrays",
+        "ast.h:44:3: remark: `named_` gets no `_child_`, because pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of nodes or pointers, and through plain arrays",
         "ast.h:47:7: warning: `Module` is a tree type; insert `_tree_` in front of its name",
         "ast.h:49:3: warning: `resolve` goes on to the nodes in `body`; insert `_traversal_` in front of its declaration",
         "ast.h:50:3: warning: `price` goes on to the nodes in `body`; insert `_traversal_` in front of its declaration",
@@ -471,6 +471,9 @@ struct Odd {
 template <class T> struct Box { std::unique_ptr<Box> inner; T x; void walk() { if (inner) inner->walk(); } };
 template struct Box<int>;
 void sum(Odd &it) { if (it.next) sum(*it.next); }
+void taken(Odd &&it) { if (it.next) taken(static_cast<Odd &&>(*it.next)); }
+#define CLASS(name) struct name
+CLASS(Headless) { Headless *down = nullptr; void made() { if (down) down->made(); } };
 struct Outer { struct Inner; };
 struct Outer::Inner { Inner *down = nullptr; void sink() { if (down) down->sink(); } };
 ";
@@ -479,11 +482,13 @@ struct Outer::Inner { Inner *down = nullptr; void sink() { if (down) down->sink(
     let run = suggest(&project, &[]);
     let all = messages(&run).join("\n");
     for part in [
-        "`values` gets no `_child_`, because its elements are no pointers to nodes",
+        "`values` leads to children of type `Odd`; insert `_child_`",
         "`kept` gets no `_child_`, because its `std::unique_ptr` has a deleter of its own",
         "`operator++` gets no `_traversal_`, because it is an operator",
-        "`all` gets no `_traversal_`, because it is static",
-        "`sum` gets no `_traversal_`, because it takes the node by reference",
+        "`all` goes on to the nodes in `next`; insert `_traversal_`",
+        "`sum` goes on to the nodes in `next`; insert `_traversal_`",
+        "`taken` gets no `_traversal_`, because it takes the node by an rvalue reference",
+        "`made` gets no `_traversal_`, because the class that it runs on gets no `_tree_`",
         "`Inner` gets no `_tree_`, because its definition stands outside of what it belongs to",
         "`sink` gets no `_traversal_`, because the class that it runs on gets no `_tree_`",
         "`go` goes on to the nodes in `made` and `next`",
