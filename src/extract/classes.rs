@@ -203,7 +203,7 @@ fn unsupported<'tu>(
         )
     } else if has_open_branch(facts, definition.cursor) {
         Some(
-            "has a branch of a preprocessor conditional that opens or closes a scope; put the conditional inside of that, or around all of it",
+            "may end elsewhere in another configuration: a branch in it, or a macro, opens or closes a scope; put that inside of the scope, or around all of it",
         )
     } else {
         None

@@ -397,14 +397,58 @@ impl Configurations {
     }
 
     /// Whether a branch of a conditional in `start..end` of a file opens a scope, or closes one, that it does not close or open, compiled or not.
+    /// So does a macro that is named there, and a branch of a file that is included there.
     pub(super) fn opens_scope(&self, key: usize, (start, end): (u32, u32)) -> bool {
         let Some(file) = self.files.get(&key) else {
             return false;
         };
-        let choices = file.choices.iter();
-        let inside = choices.filter(|it| start <= it.start && it.end <= end);
-        let mut groups = inside.flat_map(|it| &it.groups);
-        groups.any(|it| !is_balanced(&file.text[it.start as usize..it.end as usize]))
+        let is_open = |file: &FileText, it: &GroupText| {
+            !is_balanced(&file.text[it.start as usize..it.end as usize])
+        };
+        let inside = |it: &&Choice| start <= it.start && it.end <= end;
+        let mut groups = file.choices.iter().filter(inside).flat_map(|it| &it.groups);
+        if groups.any(|it| is_open(file, it)) {
+            return true;
+        }
+        let mut macros = false;
+        text::for_each_word(&file.text, start as usize, end as usize, |word| {
+            let name = String::from_utf8_lossy(word);
+            macros |= self.own.contains_key(&*name) && self.has_brace(&name);
+        });
+        let included = self
+            .files
+            .iter()
+            .filter(|it| self.is_entered(*it.0, (key, start, end)));
+        let mut groups =
+            included.flat_map(|(_, it)| it.choices.iter().map(move |choice| (it, choice)));
+        macros || groups.any(|(file, it)| it.groups.iter().any(|it| is_open(file, it)))
+    }
+
+    /// Whether a macro, or one that it names, may be one thing and another, and a definition has a brace without the other.
+    fn has_brace(&self, name: &str) -> bool {
+        let all = self.closure(name);
+        if !all.iter().any(|it| self.varies(it)) {
+            return false;
+        }
+        let places = all.iter().filter_map(|it| self.own.get(it)).flatten();
+        let mut texts = places.map(|it| &self.files[&it.file].directives[it.directive].rest);
+        texts.any(|it| !is_balanced(it.as_bytes()))
+    }
+
+    /// Whether a file is first included within a part of another.
+    fn is_entered(&self, mut file: usize, (key, start, end): (usize, u32, u32)) -> bool {
+        let mut steps = 0;
+        while let Some((from, at)) = self.entered.get(&file).copied() {
+            if from == key && start <= at && at < end {
+                return true;
+            }
+            file = from;
+            steps += 1;
+            if steps > self.entered.len() {
+                break;
+            }
+        }
+        false
     }
 
     /// Whether a conditional directive stands in `start..end` of a file.
