@@ -216,24 +216,28 @@ impl<'tu> Cursor<'tu> {
 
     /// The text of a macro's definition behind its name, token by token, also where that is the compiler's own.
     pub fn macro_text(self) -> String {
-        let mut tokens = std::ptr::null_mut();
-        let mut count = 0;
-        // SAFETY: the cursor is alive, and so is its unit; the tokens are given back.
-        unsafe {
-            let unit = raw::clang_Cursor_getTranslationUnit(self.raw);
-            let extent = raw::clang_getCursorExtent(self.raw);
-            raw::clang_tokenize(unit, extent, &mut tokens, &mut count);
-            let spelling = |at| take_string(raw::clang_getTokenSpelling(unit, *tokens.add(at)));
-            let words: Vec<String> = (1..count as usize).map(spelling).collect();
-            if !tokens.is_null() {
-                raw::clang_disposeTokens(unit, tokens, count);
-            }
-            words.join(" ")
-        }
+        // SAFETY: the token is one of the unit, and alive.
+        let spelling = |unit, it| take_string(unsafe { raw::clang_getTokenSpelling(unit, it) });
+        let words = self.tokens(|unit, it| Some(spelling(unit, it)));
+        words.get(1..).unwrap_or_default().join(" ")
     }
 
-    /// Where the identifiers of the cursor's text start, keywords and those in comments and directives aside, as the compiler's lexer finds them.
+    /// Where the identifiers of the cursor's text start, keywords and those in comments aside, as the compiler's lexer finds them.
     pub fn identifiers(self) -> Vec<u32> {
+        self.tokens(|unit, it| {
+            // SAFETY: the token is one of the unit, and alive.
+            unsafe {
+                let is_one = raw::clang_getTokenKind(it) == raw::CXToken_Identifier;
+                is_one.then(|| location(raw::clang_getTokenLocation(unit, it)).offset)
+            }
+        })
+    }
+
+    /// What `read` finds in the tokens of the cursor's text.
+    fn tokens<T>(
+        self,
+        mut read: impl FnMut(raw::CXTranslationUnit, raw::CXToken) -> Option<T>,
+    ) -> Vec<T> {
         let mut tokens = std::ptr::null_mut();
         let mut count = 0;
         // SAFETY: the cursor is alive, and so is its unit; the tokens are given back.
@@ -242,10 +246,7 @@ impl<'tu> Cursor<'tu> {
             let extent = raw::clang_getCursorExtent(self.raw);
             raw::clang_tokenize(unit, extent, &mut tokens, &mut count);
             let all = (0..count as usize).map(|at| *tokens.add(at));
-            let identifiers =
-                all.filter(|it| raw::clang_getTokenKind(*it) == raw::CXToken_Identifier);
-            let start = |it| location(raw::clang_getTokenLocation(unit, it)).offset;
-            let found = identifiers.map(start).collect();
+            let found = all.filter_map(|it| read(unit, it)).collect();
             if !tokens.is_null() {
                 raw::clang_disposeTokens(unit, tokens, count);
             }

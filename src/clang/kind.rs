@@ -150,6 +150,20 @@ pub fn is_declaration(kind: Kind) -> bool {
     (1..40).contains(&kind) || (600..700).contains(&kind)
 }
 
+/// Whether `kind` is the name of one thing that is declared elsewhere.
+pub fn is_reference(kind: Kind) -> bool {
+    matches!(
+        kind,
+        DECL_REF_EXPR
+            | MEMBER_REF_EXPR
+            | TYPE_REF
+            | TEMPLATE_REF
+            | NAMESPACE_REF
+            | MEMBER_REF
+            | VARIABLE_REF
+    )
+}
+
 /// Whether `kind` is an attribute.
 pub fn is_attribute(kind: Kind) -> bool {
     (400..500).contains(&kind)

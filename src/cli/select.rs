@@ -145,17 +145,8 @@ impl Selected {
         let names: BTreeMap<&Usr, &str> = functions
             .filter_map(|it| Some((&it.usr, c_name(&it.usr)?)))
             .collect();
-        let are_there = |names: BTreeSet<String>| {
-            let words = Words::names(names);
-            !mentioning(database, &self.foreign, &words).is_empty()
-        };
-        let all = names.values().map(|it| (*it).to_owned()).collect();
-        if names.is_empty() || !are_there(all) {
-            return BTreeSet::new();
-        }
-        let found = names
-            .into_iter()
-            .filter(|it| are_there(BTreeSet::from([it.1.to_owned()])));
+        let there = spelled(database, &self.foreign, names.values().copied());
+        let found = names.into_iter().filter(|it| there.contains(it.1));
         found.map(|it| it.0.clone()).collect()
     }
 
@@ -194,20 +185,30 @@ fn foreign(database: &Database, marks: &Words) -> Result<BTreeSet<PathBuf>> {
 
 /// What files of other languages bring in place of the library's.
 fn replaced(database: &Database, foreign: &BTreeSet<PathBuf>) -> Replaced {
-    let has =
-        |words: BTreeSet<String>| !mentioning(database, foreign, &Words::names(words)).is_empty();
-    let all = replacing_words().map(str::to_owned);
-    if foreign.is_empty() || !has(all.collect()) {
-        return Replaced::default();
-    }
-    let mut found = replacing_words().filter(|it| has(BTreeSet::from([(*it).to_owned()])));
-    let found: Vec<&str> = found.by_ref().collect();
+    let found = spelled(database, foreign, replacing_words());
     let (allocation, streams): (Vec<&str>, Vec<&str>) =
         found.into_iter().partition(|it| ALLOCATION.contains(it));
     Replaced {
         allocation: !allocation.is_empty(),
         streams: streams.first().map(|it| (*it).to_owned()),
     }
+}
+
+/// Those of `words` that one of the files may spell. Mostly it is none, so that all are asked for together first.
+fn spelled<'w>(
+    database: &Database,
+    files: &BTreeSet<PathBuf>,
+    words: impl Iterator<Item = &'w str> + Clone,
+) -> BTreeSet<&'w str> {
+    let has = |words: BTreeSet<String>| {
+        !words.is_empty() && !mentioning(database, files, &Words::names(words)).is_empty()
+    };
+    if files.is_empty() || !has(words.clone().map(str::to_owned).collect()) {
+        return BTreeSet::new();
+    }
+    words
+        .filter(|it| has(BTreeSet::from([(*it).to_owned()])))
+        .collect()
 }
 
 /// The name of a function with C language linkage: there is nothing behind it in the USR.

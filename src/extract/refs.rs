@@ -34,13 +34,7 @@ pub(super) fn collect<'tu>(
 ) {
     let children = cursor.children();
     match cursor.kind() {
-        kind::DECL_REF_EXPR
-        | kind::MEMBER_REF_EXPR
-        | kind::TYPE_REF
-        | kind::TEMPLATE_REF
-        | kind::NAMESPACE_REF
-        | kind::MEMBER_REF
-        | kind::VARIABLE_REF => named(tu, cursor, &children, out),
+        it if kind::is_reference(it) => named(tu, cursor, &children, out),
         kind::CALL_EXPR => implicit(cursor, out),
         _ => {}
     }

@@ -188,7 +188,12 @@ fn is_attribute(text: &[u8], at: usize) -> bool {
     let word = word.trim_matches('_');
     let known = HARMLESS.contains(&word) || ["gnu", "clang", "using"].contains(&word);
     let open = memchr::memmem::rfind(before, b"[[");
-    let is_open = open.is_some_and(|it| memchr::memmem::find(&before[it..], b"]]").is_none());
+    // Not what stands in the parentheses of one.
+    let is_open = open.is_some_and(|it| {
+        let within = &before[it..];
+        let count = |wanted: u8| within.iter().filter(|it| **it == wanted).count();
+        memchr::memmem::find(within, b"]]").is_none() && count(b'(') == count(b')')
+    });
     let is_item = before.ends_with(b"[[") || before.ends_with(b",") || before.ends_with(b":");
     let gnu = before
         .strip_suffix(b"((")
@@ -226,15 +231,6 @@ fn is_name(cursor: Cursor<'_>) -> bool {
     let it = cursor.kind();
     kind::is_declaration(it)
         || kind::is_attribute(it)
-        || matches!(
-            it,
-            kind::DECL_REF_EXPR
-                | kind::MEMBER_REF_EXPR
-                | kind::TYPE_REF
-                | kind::TEMPLATE_REF
-                | kind::NAMESPACE_REF
-                | kind::MEMBER_REF
-                | kind::VARIABLE_REF
-                | kind::OVERLOADED_DECL_REF
-        )
+        || kind::is_reference(it)
+        || it == kind::OVERLOADED_DECL_REF
 }

@@ -14,10 +14,7 @@ use super::plain;
 /// The arguments of `call` for parsing `file` in `directory`. With `force_cpp`, a file whose extension says
 /// nothing is C++ too.
 pub(super) fn clean(call: &Call, file: &Path, directory: &Path, force_cpp: bool) -> Vec<String> {
-    let mut cleaner = Cleaner {
-        working_directory: directory.to_owned(),
-        kept: Vec::new(),
-    };
+    let mut cleaner = Cleaner::new(directory);
     cleaner.run(&call.arguments);
     let mut arguments = Vec::new();
     let unnamed = call.explicit_language().is_none() && !has_cpp_extension(file);
@@ -33,26 +30,15 @@ pub(super) fn clean(call: &Call, file: &Path, directory: &Path, force_cpp: bool)
 }
 
 /// The C++ sources that `call` names: a compiler takes several, and compiles each by itself.
-pub(super) fn sources(call: &Call) -> impl Iterator<Item = &str> {
-    let is_cpp = call.explicit_language().map(|it| it.starts_with("c++"));
-    let mut words = call.arguments.iter().map(String::as_str);
-    std::iter::from_fn(move || {
-        while let Some(word) = words.next() {
-            let of_frontend = word == "-Xclang";
-            if of_frontend || DROPPED_PAIRS.contains(&word) || KEPT_PAIRS.contains(&word) {
-                words.next();
-            } else if !word.starts_with('-') {
-                return Some(word);
-            }
-        }
-        None
-    })
-    .filter(move |it| {
-        let object = [".a", ".o", ".so", ".lo", ".res"]
-            .iter()
-            .any(|end| it.ends_with(end));
-        is_cpp.unwrap_or_else(|| has_cpp_extension(Path::new(it))) && !object
-    })
+pub(super) fn sources(call: &Call) -> Vec<String> {
+    let mut cleaner = Cleaner::new(Path::new(""));
+    cleaner.run(&call.arguments);
+    let is_source = |it: &String| {
+        let path = Path::new(it);
+        let is_named = has_cpp_extension(path) || path.extension().is_some_and(|it| it == "c");
+        is_named && call.is_cpp(path) && language_of(path) == "c++"
+    };
+    cleaner.inputs.into_iter().filter(is_source).collect()
 }
 
 /// The precompiled header that is dropped, where no option names a header that is read in its place (as CMake's do).
@@ -73,14 +59,24 @@ pub(super) fn header_left_out(call: &Call) -> Option<&str> {
 struct Cleaner {
     working_directory: PathBuf,
     kept: Vec<String>,
+    /// The words that name files to compile or to link.
+    inputs: Vec<String>,
 }
 
 impl Cleaner {
+    fn new(directory: &Path) -> Self {
+        Cleaner {
+            working_directory: directory.to_owned(),
+            kept: Vec::new(),
+            inputs: Vec::new(),
+        }
+    }
+
     fn run(&mut self, words: &[String]) {
         let mut words = words.iter().map(String::as_str).peekable();
         while let Some(word) = words.next() {
             match word {
-                "--" => break,
+                "--" => self.inputs.extend(words.by_ref().map(str::to_owned)),
                 "-Xclang" => self.frontend(&mut words),
                 "-include" | "--include" => self.include(words.next()),
                 "-working-directory" => self.change_directory(words.next().unwrap_or_default()),
@@ -95,7 +91,9 @@ impl Cleaner {
         let option = word.len() > 1 && word.starts_with('-');
         if let Some(directory) = word.strip_prefix("-working-directory=") {
             self.change_directory(directory);
-        } else if option && !is_dropped(word) {
+        } else if !option {
+            self.inputs.push(word.to_owned());
+        } else if !is_dropped(word) {
             self.kept.push(word.to_owned());
         }
     }
@@ -131,6 +129,28 @@ impl Cleaner {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sources_are_what_is_compiled() {
+        let rows: &[(&str, &[&str])] = &[
+            ("g++ -c a.cpp", &["a.cpp"]),
+            ("g++ a.cpp b.cc c.o d.a -o e.cpp", &["a.cpp", "b.cc"]),
+            // Headers are no sources, be they named by an option or not.
+            ("g++ -Winvalid-pch -include pre.hxx -c a.cpp", &["a.cpp"]),
+            (
+                "clang++ -Xclang -include -Xclang pre.hxx a.cpp -- b.cpp",
+                &["a.cpp", "b.cpp"],
+            ),
+            ("g++ a.cpp -imacros m.cpp -MF d.cpp pre.hpp", &["a.cpp"]),
+            ("g++ a.c b.cpp", &["a.c", "b.cpp"]),
+            ("gcc a.c b.cpp", &["b.cpp"]),
+        ];
+        for (command, expected) in rows {
+            let words = command.split(' ').map(str::to_owned).collect();
+            let found = sources(&Call::from_database(words));
+            assert_eq!(found, *expected, "{command}");
+        }
+    }
 
     #[test]
     fn a_precompiled_header_is_missed_where_nothing_stands_for_it() {

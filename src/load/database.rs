@@ -270,7 +270,7 @@ impl Database {
         let words = words.and_then(|it| expand(&it, &entry.directory, &Disk).ok());
         let call = words.map(Call::from_database);
         let own = Disk.canonical(&entry.name).ok();
-        let of = |word: &str| {
+        let of = |word: String| {
             let name = entry.directory.join(word);
             let found = Disk.canonical(&name).ok()?;
             (Some(&found) != own.as_ref()).then(|| Entry {

@@ -84,9 +84,7 @@ impl Call {
             }
         }
     }
-}
 
-impl Call {
     /// Whether the call compiles `file` as a language that is not C++ and has classes of it.
     pub(super) fn has_classes(&self, file: &Path) -> bool {
         match self.explicit_language() {

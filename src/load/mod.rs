@@ -247,12 +247,12 @@ fn all_are_named(words: &[String], named: &BTreeSet<PathBuf>) -> Result<(), Load
     let words = unquote::expand(words, &directory, &Disk)?;
     let is_source = |it: &str| driver::has_cpp_extension(Path::new(it));
     let call = driver::Call::from_fixed(words, is_source);
-    let unnamed = |it: &&str| {
+    let unnamed = |it: &String| {
         let found = Disk.canonical(&directory.join(it));
         found.is_ok_and(|it| !named.contains(&it))
     };
-    match clean::sources(&call).find(unnamed) {
-        Some(word) => Err(LoadError::NotNamed { word: word.into() }),
+    match clean::sources(&call).into_iter().find(unnamed) {
+        Some(word) => Err(LoadError::NotNamed { word }),
         None => Ok(()),
     }
 }

@@ -205,7 +205,7 @@ pub fn own_stream(word: &[u8]) -> bool {
 }
 
 /// These words, and the symbols of allocation functions, by which sources of other languages define them.
-pub fn replacing_words() -> impl Iterator<Item = &'static str> {
+pub fn replacing_words() -> impl Iterator<Item = &'static str> + Clone {
     STREAMS.into_iter().chain(ALLOCATION)
 }
 

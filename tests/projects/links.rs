@@ -182,7 +182,7 @@ struct _tree_ Node {
 Node *made();
 ";
 const SPENDS: &str = "\
-#include \"tree.h\"
+#include \"../tree.h\"
 struct Dear : Node {
   int cost() const override { return ++spent; }
 };
@@ -213,9 +213,9 @@ fn with_overrider(directory: &str, words: &[&str]) -> Project {
     symlink("deep/empty", project.dir().join("link")).expect("a link");
     let dir = project.dir();
     let include = concat!("-I", env!("CARGO_MANIFEST_DIR"), "/plugin-shim/include");
-    let own = format!("-I{}", dir.display());
     let entry = |directory: &str, files: &[&str]| {
-        let options = ["clang++-19", "-std=c++17", include, &own, "-c"];
+        // No word of it is one for which the file would be read.
+        let options = ["clang++-19", "-std=c++17", include, "-c"];
         let words = [&options[..], files].concat();
         serde_json::json!({
             "directory": dir.join(directory), "file": files[0], "arguments": words,
@@ -243,6 +243,28 @@ fn a_source_behind_a_link_on_the_way_up_is_one_of_the_program() {
         let report = project.pleach(&["-p", "."]);
         let sees = report.out.contains("both touch `spent`");
         assert!(sees, "{directory} {file}: {report:?}");
+    }
+}
+
+/// Where options and the environment say that headers lie.
+#[test]
+fn sources_that_include_by_a_hidden_search_are_of_the_program() {
+    let ways: &[(&[&str], &[(&str, &str)])] = &[
+        (&["-Ihidden"], &[]),
+        (&[], &[("CPATH", "hidden")]),
+        (&[], &[("CPLUS_INCLUDE_PATH", "hidden")]),
+        (&["-iprefix", "hid", "-iwithprefix", "den"], &[]),
+    ];
+    for (options, environment) in ways {
+        let words = [&["deep/spends.cpp"], *options].concat();
+        let project = with_overrider("", &words);
+        project.write("hidden/sub.h", SPENDS);
+        project.write("deep/spends.cpp", "#include <sub.h>\n");
+        let report = project.pleach_with(environment, &["-p", "."]);
+        // Some of them make system headers, into which nothing is generated.
+        let told = ["both touch `spent`", "stay 2 walks"];
+        let sees = told.iter().any(|it| report.out.contains(it));
+        assert!(sees, "{options:?} {environment:?}: {report:?}");
     }
 }
 

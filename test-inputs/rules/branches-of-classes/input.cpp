@@ -32,6 +32,26 @@ void Node::shrink() {
   if (right) right->shrink();
 }
 
+// A macro does it.
+#ifdef TRACED
+#define TRACE }; struct TracedTwig { int traces = 0;
+#else
+#define TRACE
+#endif
+struct _tree_ Twig { // expect: unsupported-class
+  _child_ Twig *next = nullptr;
+  int v = 1, w = 2;
+  _traversal_ void grow() {
+    v = v * 3 + 1;
+    if (next) next->grow();
+  }
+  _traversal_ void shrink() {
+    w = w * 5 + v;
+    if (next) next->shrink();
+  }
+  TRACE
+};
+
 // Its branches are whole.
 struct _tree_ Leaf {
   _child_ Leaf *next = nullptr;
@@ -58,6 +78,11 @@ int main() {
   root.grow();
   root.shrink();
   std::printf("%d %d %d %d\n", root.v, root.w, left.w, right.w);
+  Twig twig, end;
+  twig.next = &end;
+  twig.grow();
+  twig.shrink();
+  std::printf("%d %d\n", twig.w, end.w);
   Leaf first, second;
   first.next = &second;
   first.grow();

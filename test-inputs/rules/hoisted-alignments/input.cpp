@@ -3,10 +3,13 @@
 #include <cstdio>
 #include <pleach.h>
 
+typedef int Wide __attribute__((aligned(64)));
+
 struct _tree_ Node {
   _child_ Node *left = nullptr;
   _child_ Node *right = nullptr;
   int v = 1, w = 0;
+  Wide wide = 2;
   bool open = true, shown = true;
   _traversal_ void plain() {
     if (!open) return;
@@ -28,6 +31,14 @@ struct _tree_ Node {
     v += int(__alignof__(x)) + x;
     if (left) left->byAttribute();
     if (right) right->byAttribute();
+  }
+  // Compilers differ on the alignment of `x`.
+  _traversal_ void byType() {
+    if (!open) return;
+    auto x = wide; // expect: not-written
+    v += int(__alignof__(x)) + x;
+    if (left) left->byType();
+    if (right) right->byType();
   }
   _traversal_ void show() {
     if (!shown) return;
@@ -52,6 +63,11 @@ void withAttribute(Node &node) {
   node.show();
 }
 
+void withType(Node &node) {
+  node.byType();
+  node.show();
+}
+
 static void print(const Node *node) {
   if (!node) return;
   std::printf("%d %d\n", node->v, node->w);
@@ -70,5 +86,6 @@ int main() {
   withPlain(nodes[0]);
   withAligned(nodes[0]);
   withAttribute(nodes[0]);
+  withType(nodes[0]);
   print(&nodes[0]);
 }
