@@ -249,18 +249,20 @@ fn a_source_behind_a_link_on_the_way_up_is_one_of_the_program() {
 /// Where options and the environment say that headers lie.
 #[test]
 fn sources_that_include_by_a_hidden_search_are_of_the_program() {
-    let ways: &[(&[&str], &[(&str, &str)])] = &[
-        (&["-Ihidden"], &[]),
-        (&[], &[("CPATH", "hidden")]),
-        (&[], &[("CPLUS_INCLUDE_PATH", "hidden")]),
-        (&["-iprefix", "hid", "-iwithprefix", "den"], &[]),
-    ];
-    for (options, environment) in ways {
-        let words = [&["deep/spends.cpp"], *options].concat();
+    let prefixed = ["-iprefix", "hid", "-iwithprefix", "den"];
+    for (options, variable) in [
+        (&["-Ihidden"][..], None),
+        (&[], Some("CPATH")),
+        (&[], Some("CPLUS_INCLUDE_PATH")),
+        (&prefixed, None),
+    ] {
+        let environment: Vec<(&str, &str)> =
+            variable.map(|it| (it, "hidden")).into_iter().collect();
+        let words = [&["deep/spends.cpp"], options].concat();
         let project = with_overrider("", &words);
         project.write("hidden/sub.h", SPENDS);
         project.write("deep/spends.cpp", "#include <sub.h>\n");
-        let report = project.pleach_with(environment, &["-p", "."]);
+        let report = project.pleach_with(&environment, &["-p", "."]);
         // Some of them make system headers, into which nothing is generated.
         let told = ["both touch `spent`", "stay 2 walks"];
         let sees = told.iter().any(|it| report.out.contains(it));
