@@ -4,17 +4,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
-use super::annotation::Annotation;
-use super::by_name::ByName;
-use super::call::{strip_casts, take_apart};
-use super::declarations::{ClassDefinition, Declarations, FunctionRecord};
-use super::eval::operands;
-use super::facts::{held_class, pointed_class};
-use super::files::canonical_path;
-use super::functions::compound_of;
-use super::library::is_of_std;
-use super::unit::{CompilerMessage, ExtractError, Input, messages, parse};
 use crate::clang::{Cursor, Location, Overlay, TranslationUnit, Type, kind};
+use crate::extract::declarations::{
+    ByName, ClassDefinition, Declarations, FunctionRecord, held_class, pointed_class,
+};
+use crate::extract::library::is_of_std;
+use crate::extract::reading::{CompilerMessage, Input, canonical_path};
+use crate::extract::syntax::{Annotation, compound_of, operands, strip_casts, take_apart};
+use crate::extract::unit::{ExtractError, messages, parse};
 use crate::model::{At, Holds, Survey, SurveyCall, SurveyClass, SurveyField, SurveyFunction, Usr};
 
 /// Expressions that are deeper than this are not followed: through variables they may lead in circles.

@@ -5,97 +5,25 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::attribute::renamed_variables;
-use super::body::do_anything;
-use super::by_name::ByName;
-use super::classes::{child_containers, read_classes, read_visitors};
-use super::configuration::INCLUSION;
-use super::declarations::Declarations;
-use super::embed::embed_in_function;
-use super::facts::Facts;
-use super::files::{Files, canonical_path};
-use super::functions::{compound_of, read_function, read_traversal};
-use super::modules::use_of_modules;
-use super::named::helper_usr;
-use super::scope::scope;
-use super::sites::{Bodies, read_site};
-use super::special_bodies::implicit_destructor;
-use super::symbols::symbols;
-use super::text;
-use super::unions::united_fields;
-use super::unresolved::read_unresolved;
 use crate::clang::{
     ClangDiagnostic, Cursor, Extent, Location, Overlay, ParseError, TranslationUnit, kind,
 };
+use crate::extract::bodies::{Bodies, do_anything, read_function, read_site, read_traversal};
+use crate::extract::declarations::{
+    ByName, Declarations, Facts, child_containers, read_classes, read_unresolved, read_visitors,
+    renamed_variables, scope, symbols, united_fields,
+};
+use crate::extract::effects::{helper_usr, implicit_destructor};
+use crate::extract::reading::{
+    CompilerMessage, Files, INCLUSION, Input, Replaced, canonical_path, embed_in_function, text,
+    use_of_modules,
+};
+use crate::extract::syntax::{compound_of, destructor};
 use crate::model::{
-    Class, Code, Compilation, Configuration, Diagnostic, Dialect, FileId, Function, FunctionKind,
-    Group, Inclusion, NamedMarks, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Unit,
-    UnresolvedClass, Usr,
+    Class, Code, Compilation, Configuration, Diagnostic, FileId, Function, FunctionKind, Group,
+    Inclusion, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Unit, UnresolvedClass, Usr,
 };
 use crate::mutation::{Rule, broken};
-
-/// A translation unit to read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Input {
-    /// The main file, absolute.
-    pub file: String,
-    /// The directory that relative paths in the arguments start from.
-    pub directory: String,
-    /// The compiler's arguments, without the compiler and the file.
-    pub arguments: Vec<String>,
-    /// Whether to read the program without generated code (`-DPLEACH_OFF`).
-    pub unfused: bool,
-    /// What else the command says of what code means.
-    pub dialect: Dialect,
-    /// What other units bring in place of the library's, for the whole program.
-    pub replaced: Replaced,
-    /// Functions that other units call: those that this one defines for others are read, declared in a header or not.
-    pub called: BTreeSet<Usr>,
-    /// Words of bodies that another unit has and that may be copied into this one: what is declared here under a condition, or is a
-    /// macro here, by one of these names, decides what the copy means.
-    pub mentioned: BTreeSet<String>,
-    /// What the configuration marks by name.
-    pub marks: NamedMarks,
-    /// What the compiler calls files, by canonical path, where that is another name (a link): an overlay must have the
-    /// name by which the file is opened, because what it includes is looked for beside that.
-    pub names: BTreeMap<String, String>,
-}
-
-/// What a program has of its own in place of the library's: one unit that has it is enough.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Replaced {
-    /// An `operator new` or `operator delete` for all objects.
-    pub allocation: bool,
-    /// Streams with code or memory of the program's: the word by which one is told.
-    pub streams: Option<String>,
-}
-
-impl Replaced {
-    /// What either has.
-    #[must_use]
-    pub fn union(&self, other: &Replaced) -> Replaced {
-        let words = [&self.streams, &other.streams].into_iter().flatten();
-        Replaced {
-            allocation: self.allocation || other.allocation,
-            streams: words.min().cloned(),
-        }
-    }
-}
-
-/// A complaint of the compiler.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct CompilerMessage {
-    /// 2 for a warning, 3 for an error, 4 for an error that ended the parse.
-    pub severity: i32,
-    /// The message.
-    pub message: String,
-    /// The warning's option, or empty.
-    pub option: String,
-    /// Canonical path of the file, or empty.
-    pub path: String,
-    /// Offset in the file as it was parsed, in bytes.
-    pub offset: u32,
-}
 
 /// The facts of a translation unit, with what the compiler said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -616,7 +544,7 @@ impl<'tu> Extractor<'tu> {
                 self.add(u32::MAX, function, runs);
                 continue;
             }
-            let declared = super::special::destructor(definition.cursor);
+            let declared = destructor(definition.cursor);
             self.pending.extend(declared);
         }
     }

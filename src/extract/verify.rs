@@ -4,12 +4,11 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::by_name::ByName;
-use super::facts::Facts;
-use super::files::{Files, canonical_path};
-use super::refs::{self, RawRef};
-use super::unit::{CompilerMessage, ExtractError, Input, messages, parse};
 use crate::clang::{Cursor, Location, Overlay, TranslationUnit, kind};
+use crate::extract::declarations::{ByName, Declarations, Facts};
+use crate::extract::reading::{CompilerMessage, Files, Input, canonical_path};
+use crate::extract::syntax::{RawRef, refs};
+use crate::extract::unit::{ExtractError, messages, parse};
 use crate::model::Usr;
 
 /// A range of bytes of a file, as it is parsed (overlay or disk).
@@ -100,7 +99,7 @@ pub(crate) fn references_seen(
         tu: &tu,
         facts: Facts::new(
             files,
-            super::declarations::Declarations::default(),
+            Declarations::default(),
             ByName::new(&input.marks),
             &Default::default(),
         ),

@@ -5,15 +5,22 @@
 //! no `std::vector<int *>`, which leads elsewhere, and no `std::string_view`, which others own.
 
 mod format;
+mod iterators;
+mod smart;
 mod table;
 
 pub(super) use format::{Conversion, conversions};
+pub(super) use iterators::{
+    IteratorOperator, dereferenced, gives_iterated_pointee, iterated, iterator_operator, selected,
+};
+pub(super) use smart::{
+    SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_reading,
+};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
 pub(super) use table::{Effect, Entry, Gives, Output};
 
-use super::call::strip_casts;
-use super::eval::operands;
 use crate::clang::{Cursor, Type, kind};
+use crate::extract::syntax::{field_initializer, operands, strip_casts};
 use crate::mutation::{Rule, broken};
 
 /// More elements than this may be too many for a container.
@@ -333,7 +340,7 @@ fn is_structure(ty: Type<'_>, depth: usize) -> bool {
         kind::FIELD_DECL => {
             let ty = member.ty().canonical();
             let number = ty.is_array() && ty.element().is_number() && !is_byte(ty.element());
-            let initialised = super::special::field_initializer(*member);
+            let initialised = field_initializer(*member);
             let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
             let pointer = is_object_pointer(ty) && !ty.is_volatile();
             silent
@@ -597,4 +604,19 @@ fn is_std(class: Cursor<'_>, name: &str) -> bool {
 /// Whether a class or function belongs to the standard library.
 pub(super) fn is_of_std(declaration: Cursor<'_>) -> bool {
     declaration.in_system_header() && is_in_std(declaration)
+}
+
+/// What a pointer, a reference or a view leads to.
+pub(super) fn led_to(ty: Type<'_>) -> Option<Type<'_>> {
+    let ty = ty.canonical();
+    let view = ty.record().filter(|it| is_view(*it));
+    match view {
+        Some(view) => view.ty().template_arguments().first().copied(),
+        None => (ty.is_reference() || ty.is_pointer()).then(|| ty.pointee()),
+    }
+}
+
+/// Whether a type is that of views of text.
+pub(super) fn is_view_type(ty: Type<'_>) -> bool {
+    ty.canonical().record().is_some_and(is_view)
 }

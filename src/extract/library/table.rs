@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 /// The text of the file, which is part of the program.
-pub(super) const TEXT: &str = include_str!("standard.json");
+pub(crate) const TEXT: &str = include_str!("standard.json");
 
 /// What a function does to an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -68,23 +68,23 @@ pub(in super::super) enum Output {
 /// A class template of the library whose objects own what they consist of.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct TypeEntry {
+pub(crate) struct TypeEntry {
     names: String,
     /// What its arguments must be for an object to be a leaf: one location with all that it consists of. (None: it never is.)
     #[serde(default)]
-    pub(super) of: Option<String>,
+    pub(crate) of: Option<String>,
     /// Whether it gives out its elements by reference and a range-`for` goes through them.
     #[serde(default)]
     pub(super) sequence: bool,
     /// Whether it allocates memory.
     #[serde(default)]
-    pub(super) allocates: bool,
+    pub(crate) allocates: bool,
     /// Whether its parts are members that the text names.
     #[serde(default)]
-    pub(super) members: bool,
+    pub(crate) members: bool,
     /// Whether its objects tell parts of others: they are copied, compared and destroyed without effect.
     #[serde(default)]
-    pub(super) iterator: bool,
+    pub(crate) iterator: bool,
 }
 
 /// Functions that do alike.
@@ -95,7 +95,7 @@ pub(in super::super) struct Entry {
     classes: String,
     names: String,
     /// The lists of parameters that it may have.
-    pub(super) takes: Vec<String>,
+    pub(crate) takes: Vec<String>,
     /// What it does to its object.
     #[serde(default)]
     pub(in super::super) object: Option<Effect>,
@@ -125,7 +125,7 @@ pub(in super::super) struct Entry {
     pub(in super::super) output: Option<Output>,
     /// Whether C declares it, too.
     #[serde(default)]
-    pub(super) c: bool,
+    pub(crate) c: bool,
 }
 
 impl Entry {
@@ -140,7 +140,7 @@ fn reads() -> Effect {
 }
 
 /// What stands in the place of a constructor's name.
-pub(super) const CONSTRUCTOR: &str = "(new)";
+pub(crate) const CONSTRUCTOR: &str = "(new)";
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -151,7 +151,7 @@ struct File {
 
 /// The file, by names.
 #[derive(Default)]
-pub(super) struct Table {
+pub(crate) struct Table {
     types: HashMap<&'static str, &'static TypeEntry>,
     /// By class (none for the namespace) and name.
     functions: HashMap<&'static str, HashMap<&'static str, Vec<&'static Entry>>>,
@@ -159,12 +159,12 @@ pub(super) struct Table {
 
 impl Table {
     /// The entry of a class template.
-    pub(super) fn class(&self, name: &str) -> Option<&'static TypeEntry> {
+    pub(crate) fn class(&self, name: &str) -> Option<&'static TypeEntry> {
         self.types.get(name).copied()
     }
 
     /// The entries of the functions of a name; `class` is empty for those of the namespace.
-    pub(super) fn functions(&self, class: &str, name: &str) -> &[&'static Entry] {
+    pub(crate) fn functions(&self, class: &str, name: &str) -> &[&'static Entry] {
         let of_class = self.functions.get(class);
         of_class
             .and_then(|it| it.get(name))

@@ -1,0 +1,305 @@
+//! The variables of a body: what a copy needs to know to declare them.
+
+use std::collections::BTreeSet;
+
+use crate::clang::{Cursor, Type, kind};
+use crate::extract::declarations::{Facts, unused_attribute};
+use crate::extract::effects::{Frame, accessor, cast_class, exposed};
+use crate::extract::reading::text;
+use crate::extract::syntax::{is_automatic, whole_call};
+use crate::model::{
+    Argument, ELEMENT, Item, ItemKind, Local, LocalId, ObjectForm, Place, RefKind, Root, Span, Usr,
+};
+use crate::mutation::{Rule, broken};
+
+/// The parameters and variables of a body, in the order of their ids.
+pub(crate) fn locals<'tu>(
+    facts: &mut Facts<'tu>,
+    frame: &Frame<'tu>,
+    (items, span): (&[Item], Span),
+) -> Vec<Local> {
+    let in_macros: BTreeSet<LocalId> = items.iter().flat_map(locals_in_macros).collect();
+    let exact = tells_types(facts, span);
+    let exposed = exposed(frame);
+    let mut locals = Vec::new();
+    for (index, cursor) in frame.locals.iter().enumerate() {
+        let id = LocalId(index as u32);
+        if frame.object == Some(id) {
+            let mut object = object_of_visitor(frame.function, *cursor, span);
+            if !items.iter().any(|it| uses_object(it, id)) {
+                object.name.clear();
+            }
+            locals.push(object);
+            continue;
+        }
+        let param = index < frame.parameters;
+        let declaring = items.iter().find(|item| item.declares.contains(&id));
+        let alone = declaring.is_some_and(|item| item.declares.len() == 1);
+        let declared = declaring.is_some();
+        let declaring_alone = declaring.filter(|_| alone && !in_macros.contains(&id));
+        let checked = declaring_alone.and_then(|_| checked(facts, *cursor));
+        let object = declaring_alone.and_then(|it| object(frame, (it, id), checked.is_some()));
+        let mut local = Local {
+            name: cursor.spelling(),
+            span: facts.name_span(*cursor),
+            param,
+            top_level: param || declared,
+            loaded_only: frame.is_stable(id)
+                && !cursor.ty().is_reference()
+                && !in_macros.contains(&id),
+            exposed: exposed.contains(&id),
+            checked: checked.filter(|_| object.is_some()),
+            object,
+            formal: frame.is_bound_parameter(id) && facts.may_be_formal(cursor.ty()),
+            // The `const` of an array is that of its elements, and stays.
+            type_name: match exact || cursor.ty().is_volatile() || cursor.ty().is_array() {
+                true => cursor.ty().canonical().spelling(),
+                false => cursor.ty().canonical().unqualified().spelling(),
+            },
+            hoist: None,
+            zero: None,
+            init: None,
+            unused: unused_attribute(facts, *cursor),
+        };
+        if !param && alone && cursor.kind() == kind::VAR_DECL {
+            add_hoist(facts, *cursor, &mut local);
+        }
+        locals.push(local);
+    }
+    locals
+}
+
+/// What people call an object of a class: `RenderPass` is `renderPass`, `Render_Pass` is `render_pass`, `HTMLWriter` is `htmlWriter`.
+pub(super) fn variable_name(class: &str) -> String {
+    let letters: Vec<char> = class.chars().collect();
+    let upper = letters.iter().take_while(|it| it.is_uppercase()).count();
+    // The last of several begins the next word.
+    let first = match upper {
+        0 | 1 => upper,
+        _ if upper == letters.len() => upper,
+        _ => upper - 1,
+    };
+    let name: String = match class.contains('_') {
+        true => class.to_lowercase(),
+        false => {
+            let lower = letters.iter().take(first).flat_map(|it| it.to_lowercase());
+            lower.chain(letters[first..].iter().copied()).collect()
+        }
+    };
+    match name == class || KEYWORDS.contains(&name.as_str()) {
+        true => format!("the_{class}"),
+        false => name,
+    }
+}
+
+/// Words that a class may be called like, but for capitals, and a variable may not.
+const KEYWORDS: [&str; 42] = [
+    "and",
+    "auto",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "concept",
+    "const",
+    "continue",
+    "default",
+    "delete",
+    "double",
+    "else",
+    "enum",
+    "export",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "if",
+    "import",
+    "inline",
+    "int",
+    "long",
+    "module",
+    "mutable",
+    "namespace",
+    "new",
+    "not",
+    "operator",
+    "or",
+    "private",
+    "public",
+    "return",
+    "short",
+    "static",
+    "switch",
+    "template",
+    "this",
+    "union",
+];
+
+/// Whether a statement uses the object of its visitor, which is the local `id`.
+fn uses_object(item: &Item, id: LocalId) -> bool {
+    let own = match &item.kind {
+        ItemKind::Call(call) => Some(call),
+        ItemKind::Simple => None,
+    };
+    let passed = |it: &Argument| it.object == Some(ObjectForm::This);
+    let mut calls = item.nested.iter().chain(own);
+    calls.any(|it| it.args.iter().any(passed))
+        || item.refs.iter().any(|it| it.kind == RefKind::This(id))
+}
+
+/// The parameter that the object of a visitor is, which no text declares, under the name that people would give it.
+fn object_of_visitor<'tu>(function: Cursor<'tu>, class: Cursor<'tu>, body: Span) -> Local {
+    let constant = match function.is_const_method() {
+        true => "const ",
+        false => "",
+    };
+    Local {
+        name: variable_name(&class.spelling()),
+        span: Span::new(body.file, body.start, body.start),
+        param: true,
+        top_level: true,
+        // Like any reference, it leads to one object.
+        loaded_only: true,
+        exposed: false,
+        object: None,
+        checked: None,
+        formal: true,
+        type_name: format!("{constant}{} &", class.ty().canonical().spelling()),
+        hoist: None,
+        zero: None,
+        init: None,
+        unused: None,
+    }
+}
+
+/// The object that a variable stands for which `item` declares: the node, or the element of the iteration at hand, if `item` is a statement of a
+/// loop under no other condition.
+fn object(frame: &Frame<'_>, (item, id): (&Item, LocalId), is_checked: bool) -> Option<Place> {
+    let [target] = &frame.aliases.get(&id)?.as_ref()?[..] else {
+        return None;
+    };
+    let variable = frame.declaration(id);
+    let Place { root, path, whole } = &target.place;
+    let is_object = target.is_exact() || target.is_one_object() && is_checked;
+    if !is_object || *root != Root::Node || *whole {
+        return None;
+    }
+    let in_loop = item.predicates.last().is_some_and(|it| it.each.is_some());
+    let leads = target.held || variable.ty().is_reference() == target.child;
+    let known = match path.last() {
+        None => variable.ty().is_pointer() || variable.ty().is_reference(),
+        Some(last) => in_loop && leads && last.as_str() == ELEMENT,
+    };
+    known.then(|| target.place.clone())
+}
+
+/// The class of the `dynamic_cast` that a pointer is initialised with, be it by an accessor that is one.
+fn checked<'tu>(facts: &mut Facts<'tu>, variable: Cursor<'tu>) -> Option<Usr> {
+    let value = variable.initializer()?;
+    let callee = whole_call(value).and_then(Cursor::referenced);
+    let callee = callee.filter(|it| kind::is_function(it.kind()));
+    let by_accessor = callee.and_then(|it| accessor(facts, it)?.checked);
+    by_accessor.or_else(|| cast_class(value).map(|it| facts.usr(it)))
+}
+
+/// Whether the text can tell what type a variable has, to the last `const`.
+pub(super) fn tells_types(facts: &mut Facts<'_>, span: Span) -> bool {
+    let source = facts.files.text(span.file);
+    let mut found = false;
+    text::for_each_word(&source.0, span.start as usize, span.end as usize, |word| {
+        found |= [
+            &b"decltype"[..],
+            b"__decltype",
+            b"typeof",
+            b"__typeof",
+            b"__typeof__",
+        ]
+        .contains(&word);
+    });
+    found
+}
+
+/// The locals that macros use in a statement, where they have no name of their own.
+pub(super) fn locals_in_macros(item: &Item) -> impl Iterator<Item = LocalId> {
+    item.refs.iter().filter_map(|it| match it.kind {
+        RefKind::Local(id) if it.name.is_empty() => Some(id),
+        _ => None,
+    })
+}
+
+/// Finds out whether a variable's declaration can be split from its initialisation.
+fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local) {
+    let ty = cursor.ty();
+    let Some((type_text, zero)) = zero_of(ty.unqualified()) else {
+        return;
+    };
+    let constant = ty.is_const() && !cursor.initializer().is_some_and(varies);
+    if cursor.extent().in_macro() || !is_automatic(cursor) || constant || ty.is_volatile() {
+        return;
+    }
+    // Another declaration would not have it. (And compilers differ on what `auto` keeps of that of a type.)
+    let is_aligned = cursor.has_attribute(kind::ALIGNED_ATTR) || ty.is_aligned_by_typedef();
+    if is_aligned && !broken(Rule::HoistedAlignments) {
+        return;
+    }
+    let source = facts.files.text(local.span.file);
+    let after_name = text::skip_trivia(&source.0, local.span.end as usize);
+    match cursor.initializer() {
+        None if source.0.get(after_name) == Some(&b';') => {}
+        Some(initializer) if source.0.get(after_name) == Some(&b'=') => {
+            let init = facts.files.covering_span(initializer.extent());
+            let Some(init) = init.filter(|it| !facts.files.crosses_macro(*it)) else {
+                return;
+            };
+            let end = text::skip_trivia(&source.0, init.end as usize);
+            // In the condition of an `if`, `)` stands behind it.
+            let ends = source.0.get(end).is_some_and(|it| b";)".contains(it));
+            if !ends || source.0.get(init.start as usize) == Some(&b'{') {
+                return;
+            }
+            local.init = Some(init);
+        }
+        _ => return,
+    }
+    local.hoist = Some(type_text);
+    local.zero = Some(zero);
+}
+
+/// Whether an initialiser has another value each time, so that its variable is no constant expression.
+fn varies(cursor: Cursor<'_>) -> bool {
+    let reads = matches!(cursor.kind(), kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR);
+    let variable = |it: &Cursor<'_>| {
+        matches!(
+            it.kind(),
+            kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
+        )
+    };
+    reads
+        && cursor
+            .referenced()
+            .filter(variable)
+            .is_some_and(|it| !it.ty().is_const())
+        || cursor.kind() != kind::UNARY_EXPR && cursor.children().into_iter().any(varies)
+}
+
+fn zero_of(ty: Type<'_>) -> Option<(String, String)> {
+    let text = ty.spelling();
+    let plain = !text.contains(['(', '[', '&']);
+    let zero = if ty.is_bool() {
+        "false".to_owned()
+    } else if ty.is_integer() {
+        "0".to_owned()
+    } else if ty.is_floating() {
+        "0.0".to_owned()
+    } else if ty.is_pointer() {
+        "nullptr".to_owned()
+    } else if ty.is_enum() {
+        format!("{text}{{}}")
+    } else {
+        return None;
+    };
+    plain.then_some((text, zero))
+}

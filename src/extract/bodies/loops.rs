@@ -1,0 +1,430 @@
+//! Loops over all children in a container, by their headers: `for (auto &child : children)`, `for (int i = 0; i < children.size(); ++i)` or
+//! backwards `for (int i = children.size(); i-- > 0;)` with statements that leave `i` alone, and those by iterators (`iterators`).
+
+use crate::clang::{Cursor, kind, kind::op};
+use crate::extract::declarations::Target;
+use crate::extract::effects::{Evaluator, Frame, Loop, only_followed};
+use crate::extract::library::{Gives, element_of, iterated, known};
+use crate::extract::reading::text;
+use crate::extract::syntax::{is_load, is_lvalue, operands, strip_casts, take_apart};
+use crate::model::{Access, Each, Mode, Place, Root, Span, Start, Usr};
+use crate::mutation::{Rule, broken};
+
+/// The header of a loop over children.
+pub(crate) struct Header<'tu> {
+    pub(crate) statement: Cursor<'tu>,
+    pub(crate) body: Cursor<'tu>,
+    /// What it goes through.
+    pub(crate) container: Place,
+    /// What is evaluated of it: the range, or what an index is compared with.
+    pub(crate) range: Cursor<'tu>,
+    variable: Cursor<'tu>,
+    how: How,
+    /// Where what stands between the parentheses ends, but for a `;`.
+    last: Cursor<'tu>,
+}
+
+/// How a loop goes through its container.
+enum How {
+    /// Its variable is bound to each element.
+    Bound,
+    /// Its variable is an index, which counts in this way; whether from the first element, and to the last.
+    Counted(String, bool),
+    /// Its variable is an iterator of this container; whether the first is that of the first element.
+    Iterated(Target, bool),
+}
+
+impl<'tu> Header<'tu> {
+    /// The header of `statement`, if that is such a loop: over other children than those of the loops around it (`outer`), which a loop
+    /// over the same takes in another order.
+    pub(crate) fn read(
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        outer: &[&Place],
+    ) -> Option<Self> {
+        match statement.kind() {
+            _ if evaluator.frame.site => None,
+            kind::FOR_RANGE => Header::of_range(evaluator, statement, outer),
+            kind::FOR => Header::of_index(evaluator, statement, outer)
+                .or_else(|| Header::of_iterator(evaluator, statement, outer)),
+            _ => None,
+        }
+    }
+
+    fn of_range(
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        outer: &[&Place],
+    ) -> Option<Self> {
+        let children = statement.children();
+        let mut all = children.iter().copied();
+        let variable = all.clone().find(|it| it.kind() == kind::VAR_DECL)?;
+        let range = all.find(|it| kind::is_expression(it.kind()))?;
+        let body = *children.last()?;
+        let by_name = variable.ty().is_reference() || variable.ty().is_pointer();
+        if body == range || !by_name || !evaluator.is_container(range) {
+            return None;
+        }
+        let places = evaluator.silently(|it| it.place(range));
+        let copies = !evaluator.is_bound_to_elements(variable, range.ty());
+        if copies && places.iter().any(|it| it.values) {
+            return None;
+        }
+        let (from, to) = (evaluator.span(variable), evaluator.span(range));
+        let text = evaluator.text(from);
+        let plain = from.file == to.file
+            && from.start < to.start
+            && !variable.extent().in_macro()
+            && !text
+                .slice(Span::new(from.file, from.start, to.end))
+                .contains(&b';');
+        Some(Header {
+            statement,
+            body,
+            container: children_in(&places, outer).filter(|_| plain)?.place.clone(),
+            range,
+            variable,
+            how: How::Bound,
+            last: range,
+        })
+    }
+
+    fn of_index(
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        outer: &[&Place],
+    ) -> Option<Self> {
+        let counted = counted(statement)?;
+        let Counted {
+            variable, range, ..
+        } = counted;
+        let body = *statement.children().last()?;
+        let plain = variable.ty().is_integer() && !variable.ty().is_volatile();
+        let header = statement.children();
+        let in_macro = header
+            .iter()
+            .any(|it| *it != body && it.extent().in_macro());
+        if !plain || in_macro || !only_loads(body, variable) {
+            return None;
+        }
+        let sized = container_of_size(range);
+        let candidates = match sized {
+            Some(container) => vec![container],
+            None => indexed_by(body, variable),
+        };
+        let mut found = candidates.into_iter().filter_map(|it| {
+            let places = evaluator.silently(|evaluator| evaluator.place(it));
+            let container = children_in(&places, outer)?.place.clone();
+            Some((container, it.ty().is_array()))
+        });
+        let (container, is_array) = found.next()?;
+        let bound = strip_casts(range);
+        let bound = match (sized, bound.integer()) {
+            (Some(_), _) => "size".to_owned(),
+            (None, Some(value)) => value.to_string(),
+            (None, None) => field_of_node(evaluator, bound)?,
+        };
+        // A container may hold less than a number says, and an array what a loop up to a field leaves out.
+        let is_some = |it: Cursor<'_>| strip_casts(it).integer().is_some_and(|it| it > 0);
+        let all = sized.is_some() || is_array && is_some(range);
+        let forward = matches!(counted.counts, " <" | " !=");
+        Some(Header {
+            statement,
+            body,
+            container,
+            range,
+            variable,
+            how: How::Counted(format!("{} {bound}", counted.counts), forward && all),
+            last: counted.last,
+        })
+    }
+
+    fn of_iterator(
+        evaluator: &mut Evaluator<'_, 'tu>,
+        statement: Cursor<'tu>,
+        outer: &[&Place],
+    ) -> Option<Self> {
+        let found = iterated(statement)?;
+        let [range, until] = found.containers;
+        let header = statement.children();
+        let in_macro = |it: &Cursor<'tu>| *it != found.body && it.extent().in_macro();
+        if header.iter().any(in_macro)
+            || !only_followed(evaluator.frame, found.body, found.variable)
+        {
+            return None;
+        }
+        let targets = evaluator.silently(|it| it.place(range));
+        let container = children_in(&targets, outer)?;
+        let ends = evaluator.silently(|it| it.place(until));
+        if children_in(&ends, outer)? != container {
+            return None;
+        }
+        Some(Header {
+            statement,
+            body: found.body,
+            container: container.place.clone(),
+            range,
+            variable: found.variable,
+            how: How::Iterated(container.clone(), found.forward),
+            last: found.step,
+        })
+    }
+
+    /// Where in its file what stands between the parentheses ends, if no macro makes that.
+    pub(crate) fn end(&self, evaluator: &mut Evaluator<'_, 'tu>) -> Option<u32> {
+        let span = evaluator.span(self.last);
+        // Behind an empty step stands a `;`.
+        let source = evaluator.text(span);
+        let at = text::skip_trivia(&source.0, span.end as usize);
+        let end = match source.0.get(at) {
+            Some(b';') => at as u32 + 1,
+            _ => span.end,
+        };
+        (!self.last.extent().in_macro()).then_some(end)
+    }
+
+    /// From here on, the variable stands for the element of the iteration at hand.
+    pub(super) fn enter(&self, frame: &mut Frame<'tu>) {
+        let variable = (self.variable, self.statement.extent());
+        match &self.how {
+            How::Counted(..) => frame.set_index(variable, Some(self.container.clone())),
+            How::Iterated(container, _) => frame.set_iterator(variable, Some(container.clone())),
+            How::Bound => {
+                let range = self.range;
+                frame.add_loop(self.variable, Loop { range, apart: true });
+            }
+        }
+    }
+
+    /// The loop stays one statement.
+    pub(crate) fn leave(&self, frame: &mut Frame<'tu>) {
+        let variable = (self.variable, self.statement.extent());
+        match &self.how {
+            How::Counted(..) => frame.set_index(variable, None),
+            How::Iterated(..) => frame.set_iterator(variable, None),
+            How::Bound => {
+                let range = self.range;
+                frame.add_loop(
+                    self.variable,
+                    Loop {
+                        range,
+                        apart: false,
+                    },
+                );
+            }
+        }
+    }
+
+    /// Evaluates it, but for the variable: who assigns that, is the loop itself.
+    pub(super) fn evaluate(&self, evaluator: &mut Evaluator<'_, 'tu>) {
+        match &self.how {
+            How::Counted(..) => {
+                evaluator.value(self.range);
+                evaluator.push(Access::read(self.container.clone()));
+            }
+            How::Iterated(..) => {
+                let ty = self.range.ty();
+                for it in evaluator.place(self.range) {
+                    evaluator.touch_contents(Mode::Read, &it, (ty, false));
+                }
+                evaluator.push(Access::read(self.container.clone()));
+            }
+            How::Bound => evaluator.loop_header(self.variable, self.range),
+        }
+        let of_loop =
+            |it: &Access| it.mode == Mode::Write && matches!(it.place.root, Root::Variable(_));
+        evaluator.out.accesses.retain(|it| !of_loop(it));
+    }
+
+    pub(super) fn fact(&self, frame: &Frame<'tu>) -> Option<Each> {
+        let ty = self.variable.ty().canonical();
+        let (object, sign) = match ty.is_reference() {
+            true => (ty.pointee(), "&"),
+            false => (ty, ""),
+        };
+        let how = match &self.how {
+            How::Bound => "",
+            How::Counted(counts, _) => counts,
+            How::Iterated(..) => " *",
+        };
+        let of_first = |it: bool, how| (it || broken(Rule::PeeledStarts)).then_some(how);
+        let start = match &self.how {
+            How::Bound if ty.is_reference() => Some(Start::Reference),
+            How::Bound => Some(Start::Pointer),
+            How::Counted(_, first) => of_first(*first, Start::Index),
+            How::Iterated(_, first) => of_first(*first, Start::Iterator),
+        };
+        Some(Each {
+            range: self.container.clone(),
+            variable: Some(frame.local(self.variable)?),
+            type_name: format!("{}{sign}{how}", object.unqualified().spelling()),
+            constant: object.is_const(),
+            start,
+        })
+    }
+}
+
+/// What holds children of the node, if that is all that is designated, and no outer loop goes through them.
+fn children_in<'t>(places: &'t [Target], outer: &[&Place]) -> Option<&'t Target> {
+    let [it] = places else {
+        return None;
+    };
+    let of_node = it.child && it.is_exact() && it.place.root == Root::Node;
+    (of_node && !outer.contains(&&it.place)).then_some(it)
+}
+
+/// The header of a loop by an index.
+struct Counted<'tu> {
+    variable: Cursor<'tu>,
+    /// How many elements there are.
+    range: Cursor<'tu>,
+    /// Which way it counts, and how that is written.
+    counts: &'static str,
+    last: Cursor<'tu>,
+}
+
+/// The header of `statement`, if that counts up from 0, or down to it.
+fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
+    let children = statement.children();
+    let (init, test, step) = match children[..] {
+        [init, test, _] => (init, test, None),
+        [init, test, step, _] => (init, test, Some(step)),
+        _ => return None,
+    };
+    let [variable] = init.children()[..] else {
+        return None;
+    };
+    let is_header = init.kind() == kind::DECL_STMT
+        && variable.kind() == kind::VAR_DECL
+        && test.kind() == kind::BINARY_OPERATOR;
+    let first = variable.initializer().filter(|_| is_header)?;
+    let [left, right] = operands(test)[..] else {
+        return None;
+    };
+    let named = |it: Cursor<'_>| strip_casts(it).referenced() == Some(variable);
+    let to_zero = strip_casts(right).integer() == Some(0);
+    let of = |range, counts| {
+        Some(Counted {
+            variable,
+            range,
+            counts,
+            last: step.unwrap_or(test),
+        })
+    };
+    let steps = step.map(|it| (it.unary_operator(), operands(it)));
+    let steps = steps.filter(|it| matches!(it.1[..], [counter] if named(counter)));
+    match (test.binary_operator(), steps.map(|it| it.0)) {
+        (compares, Some(op::PRE_INCREMENT | op::POST_INCREMENT))
+            if named(left) && strip_casts(first).integer() == Some(0) =>
+        {
+            match compares {
+                op::LESS => of(right, " <"),
+                op::NOT_EQUAL => of(right, " !="),
+                _ => None,
+            }
+        }
+        (op::GREATER_EQUAL, Some(op::PRE_DECREMENT | op::POST_DECREMENT))
+            if named(left) && to_zero && counts_below_zero(variable) =>
+        {
+            of(one_less(first)?, " >= 0 from 1 less than")
+        }
+        // `i-- > 0`
+        (compares, None) if step.is_none() && to_zero => {
+            let counts = match compares {
+                op::GREATER => " > 0 from",
+                op::NOT_EQUAL => " != 0 from",
+                _ => return None,
+            };
+            let left = strip_casts(left);
+            let counts_down = left.kind() == kind::UNARY_OPERATOR
+                && left.unary_operator() == op::POST_DECREMENT
+                && operands(left).first().is_some_and(|it| named(*it));
+            of(first, counts).filter(|_| counts_down)
+        }
+        _ => None,
+    }
+}
+
+/// Whether an index may be below 0, so that a loop down to 0 ends.
+fn counts_below_zero(index: Cursor<'_>) -> bool {
+    let ty = index.ty().canonical().unqualified().spelling();
+    ["signed char", "short", "int", "long", "long long"].contains(&ty.as_str())
+}
+
+/// What an expression, converted or not, is one less than.
+fn one_less(expression: Cursor<'_>) -> Option<Cursor<'_>> {
+    let difference = strip_conversions(expression);
+    let [left, right] = operands(difference)[..] else {
+        return None;
+    };
+    let subtracts =
+        difference.kind() == kind::BINARY_OPERATOR && difference.binary_operator() == op::SUBTRACT;
+    (subtracts && strip_casts(right).integer() == Some(1)).then_some(left)
+}
+
+/// An expression without conversions, written or not.
+fn strip_conversions(expression: Cursor<'_>) -> Cursor<'_> {
+    let mut cursor = strip_casts(expression);
+    while matches!(
+        cursor.kind(),
+        kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
+    ) && let Some(operand) = operands(cursor).last()
+    {
+        cursor = strip_casts(*operand);
+    }
+    cursor
+}
+
+/// The container whose size an expression is, converted or not.
+fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
+    let call = strip_conversions(bound);
+    let callee = call
+        .referenced()
+        .filter(|_| call.kind() == kind::CALL_EXPR)?;
+    let sizes =
+        known(callee).is_some_and(|it| it.gives == Gives::Measure) && callee.spelling() == "size";
+    let object = take_apart(call, callee).object.filter(|_| sizes)?;
+    element_of(object.ty()).map(|_| strip_casts(object))
+}
+
+/// The field of the node that an expression names, if it does.
+fn field_of_node<'tu>(evaluator: &mut Evaluator<'_, 'tu>, named: Cursor<'tu>) -> Option<String> {
+    if !is_lvalue(named) {
+        return None;
+    }
+    match &evaluator.silently(|it| it.place(named))[..] {
+        [it] if it.is_exact() && it.place.root == Root::Node => {
+            let path: Vec<&str> = it.place.path.iter().map(Usr::as_str).collect();
+            Some(path.join("."))
+        }
+        _ => None,
+    }
+}
+
+/// The arrays and containers whose elements are selected by `index` alone, in the order of the text.
+fn indexed_by<'tu>(cursor: Cursor<'tu>, index: Cursor<'tu>) -> Vec<Cursor<'tu>> {
+    let named = |it: &Cursor<'tu>| strip_casts(*it).referenced() == Some(index);
+    let operands = match cursor.kind() {
+        kind::ARRAY_SUBSCRIPT => operands(cursor),
+        kind::CALL_EXPR => cursor.arguments(),
+        _ => Vec::new(),
+    };
+    let own = match operands[..] {
+        [container, at] if named(&at) => Some(strip_casts(container)),
+        _ => None,
+    };
+    let below = cursor.children().into_iter();
+    let below = below.flat_map(|it| indexed_by(it, index));
+    own.into_iter().chain(below).collect()
+}
+
+/// Whether all that is done with a variable is to load its value.
+fn only_loads(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
+    let children = cursor.children();
+    let single = children.len() == 1;
+    children.into_iter().all(|child| {
+        let names = child.kind() == kind::DECL_REF_EXPR && child.referenced() == Some(variable);
+        let loads = single && cursor.kind() == kind::UNEXPOSED_EXPR && is_load(cursor, child);
+        (!names || loads) && only_loads(child, variable)
+    })
+}

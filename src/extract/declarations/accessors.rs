@@ -1,0 +1,52 @@
+//! What a call of an accessor designates: a path from its object, or from the node that it is given.
+
+use super::target::Target;
+use crate::model::{Access, Place, Root, Usr};
+
+/// What a call of an accessor designates, as a path from its object, and what finding it reads.
+#[derive(Clone, Debug)]
+pub(crate) struct Accessor {
+    /// `None` if it gives back a number.
+    pub(crate) target: Option<Target>,
+    pub(crate) reads: Vec<Access>,
+    /// The class of the `dynamic_cast` that it is, if it is one.
+    pub(crate) checked: Option<Usr>,
+}
+
+impl Accessor {
+    /// Whether a call of it designates something.
+    pub(crate) fn is_path(&self) -> bool {
+        self.target.is_some()
+    }
+
+    /// What it designates in `object`.
+    pub(crate) fn of(&self, object: &Target) -> Option<Target> {
+        let mut target = self.target.clone()?;
+        if target.linked | target.values && matches!(object.place.root, Root::Variable(_)) {
+            // Other ways may lead to what a node in a variable holds or points to.
+            return Some(Target::unknown());
+        }
+        target.place = place_in(object, &target.place);
+        if !object.is_one_object() {
+            target = target.inexact();
+        }
+        target.linked |= object.linked;
+        if object.or_null && target.place.path.len() == object.place.path.len() {
+            target = target.or_null();
+        }
+        Some(target)
+    }
+
+    /// What finding it in `object` reads.
+    pub(crate) fn reads<'a>(&'a self, object: &'a Target) -> impl Iterator<Item = Access> + 'a {
+        let reads = self.reads.iter();
+        reads.map(|it| Access::read(place_in(object, &it.place)))
+    }
+}
+
+fn place_in(object: &Target, path: &Place) -> Place {
+    let mut place = object.place.clone();
+    place.path.extend(path.path.iter().cloned());
+    place.whole = path.whole;
+    place
+}

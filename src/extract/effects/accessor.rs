@@ -1,0 +1,139 @@
+//! Accessors: member functions that do nothing but give back a part of their object, or what a pointer in it leads to, and functions that do
+//! so for the one node that they are given (`template <class T> T *as(Node *node) { return static_cast<T *>(node); }`). A call of
+//! one is a path, as if the field itself were named. Those that give back a number made of what they read are no paths, but the reads are listed.
+//!
+//! Only those with a body in a header or class that every unit reads alike, so that all units read their callers alike.
+
+use super::eval::Evaluator;
+use super::frame::Frame;
+use crate::clang::{Cursor, kind};
+use crate::extract::declarations::{Accessor, Facts, Target};
+use crate::extract::library::smart_pointee;
+use crate::extract::syntax::{compound_of, strip_casts};
+use crate::model::{Access, LocalId, Mode, Place, Root, Variable};
+
+/// What `callee` gives back, if it is an accessor.
+pub(crate) fn accessor<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
+    let key = callee.canonical().id();
+    if let Some(known) = facts.accessors.get(&key) {
+        return known.clone();
+    }
+    let found = find(facts, callee);
+    facts.accessors.insert(key, found.clone());
+    found
+}
+
+fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
+    let result = callee.result_type();
+    // Who gets a reference to a pointer may put another node there, and no text that names the field says so.
+    let object = result.canonical().pointee();
+    let is_smart = || smart_pointee(object).is_some() && !object.is_const();
+    let relinks = result.is_reference() && (object.is_pointer() || is_smart());
+    let designates = result.is_reference() && !relinks || result.is_pointer();
+    let counts = result.is_number() || result.is_enum();
+    let definition = callee.definition()?;
+    let of_argument = callee.kind() == kind::FUNCTION_DECL;
+    let of_node =
+        of_argument && callee.arguments().len() == 1 && facts.node_class(callee).is_some();
+    let plain = match of_argument {
+        true => of_node && designates,
+        false => (designates || counts) && callee.arguments().is_empty(),
+    };
+    let body = compound_of(definition)?;
+    let [statement] = body.children()[..] else {
+        return None;
+    };
+    let [value] = statement.children()[..] else {
+        return None;
+    };
+    let returns = statement.kind() == kind::RETURN;
+    if !plain || !returns || !has_common_body(facts, callee, definition) {
+        return None;
+    }
+    let mut frame = Frame::new(definition);
+    let node = of_argument.then_some(LocalId(0));
+    frame.node_param = node;
+    if node.is_some_and(|it| !frame.is_stable(it)) {
+        return None;
+    }
+    let mut evaluator = Evaluator::new(facts, &mut frame);
+    let targets = match designates {
+        true if result.is_reference() => evaluator.place(value),
+        true => evaluator.pointee(value),
+        false => {
+            evaluator.value(value);
+            Vec::new()
+        }
+    };
+    let out = std::mem::take(&mut evaluator.out);
+    let refused = evaluator.refusal.is_some();
+    let target = match designates {
+        true => Some(<[Target; 1]>::try_from(targets).ok()?),
+        false => None,
+    };
+    let target = target.map(|[it]| it);
+    let of_object = |it: &Place| it.root == Root::Node && !it.whole;
+    // The parameter itself is the call's.
+    let is_param = |it: &Access| match &it.place.root {
+        Root::Variable(Variable::Local(id)) => it.mode == Mode::Read && Some(*id) == node,
+        _ => false,
+    };
+    let mut accesses = out.accesses;
+    accesses.retain(|it| !is_param(it));
+    let mut all = accesses.iter();
+    let reads = all.all(|it| it.mode == Mode::Read && of_object(&it.place));
+    let checked = cast_class(value).map(|it| facts.usr(it));
+    let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
+    let mut path = target.iter();
+    let is_one = |it: &Target| it.is_exact() || it.is_one_object() && checked.is_some();
+    let is_path = path.all(|it| is_one(it) && !it.closed && of_object(&it.place));
+    (reads && alone && is_path && !refused).then_some(Accessor {
+        target,
+        reads: accesses,
+        checked,
+    })
+}
+
+/// The class to which a `dynamic_cast` is made that gives a pointer.
+pub(crate) fn cast_class(value: Cursor<'_>) -> Option<Cursor<'_>> {
+    let value = strip_casts(value);
+    let is_cast = value.kind() == kind::DYNAMIC_CAST && value.ty().is_pointer();
+    let class = value.ty().canonical().pointee().record();
+    class.filter(|_| is_cast)
+}
+
+/// Whether a call of a member function runs this body, which every unit reads alike.
+pub(super) fn has_common_body<'tu>(
+    facts: &mut Facts<'tu>,
+    callee: Cursor<'tu>,
+    definition: Cursor<'tu>,
+) -> bool {
+    let in_class = definition
+        .lexical_parent()
+        .is_some_and(|it| kind::is_class(it.kind()));
+    let is_attribute = |it: &Cursor<'_>| kind::is_attribute(it.kind());
+    let class = definition.semantic_parent();
+    let is_instance = callee.specialized_template().is_some();
+    let common = match callee.kind() {
+        kind::METHOD => {
+            !callee.is_static_method()
+                && !callee.is_virtual_method()
+                && (in_class || definition.is_inline())
+                && class.is_some_and(|it| it.specialized_template().is_none())
+        }
+        // Of a file's own function, only that file has callers.
+        kind::FUNCTION_DECL => {
+            in_class || definition.is_inline() || definition.is_internal() || is_instance
+        }
+        _ => false,
+    };
+    let plain =
+        common && !definition.in_system_header() && !definition.children().iter().any(is_attribute);
+    let record = facts.declarations.running(callee);
+    if !plain || record.is_none_or(|it| it.template) {
+        return false;
+    }
+    let body = compound_of(definition);
+    let span = body.and_then(|it| facts.files.covering_span(it.extent()));
+    span.is_some_and(|it| facts.files.dependence(it).untold.is_none())
+}

@@ -1,0 +1,222 @@
+//! Local pointers and references that stand for a path.
+//!
+//! A local is an alias if it keeps the value of its initialiser, that is a tracked path, and no child field on
+//! the path is assigned in the function after that. All others designate some object of their own.
+
+use super::eval::Evaluator;
+use super::frame::Loop;
+use crate::clang::{Cursor, Type, kind};
+use crate::extract::declarations::{Target, is_one_location, part_of};
+use crate::extract::library::{element_of, led_to, smart_pointee};
+use crate::extract::syntax::made_up_iterator;
+use crate::model::{LocalId, Root, Variable};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// What a pointer or reference local designates.
+    pub(crate) fn referent(&mut self, id: LocalId) -> Vec<Target> {
+        if self.frame.node_param == Some(id) && self.frame.is_stable(id) {
+            return vec![Target::node()];
+        }
+        if let Some(targets) = self.alias(id) {
+            return targets;
+        }
+        let ty = self.frame.declaration(id).ty();
+        let object = led_to(ty).unwrap_or(ty.canonical().pointee());
+        let bound = self.frame.is_bound_parameter(id) && !self.frame.site && !self.frame.helper;
+        vec![if bound && holds_numbers(object) {
+            Target::cell(id)
+        } else if object.record().is_some() {
+            Target::pointee(Variable::Local(id))
+        } else {
+            Target::unknown()
+        }]
+    }
+
+    /// What a local stands for, if it is an alias: it keeps the value of its initialiser, that is a tracked
+    /// path, and no child field on the path is assigned in the function after that.
+    fn alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
+        if let Some(known) = self.frame.aliases.get(&id) {
+            return known.clone();
+        }
+        self.frame.aliases.insert(id, None);
+        let found = self.find_alias(id);
+        self.frame.aliases.insert(id, found.clone());
+        found
+    }
+
+    fn find_alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
+        let declaration = self.frame.declaration(id);
+        let initializer = declaration.initializer()?;
+        if !self.frame.is_stable(id) || self.frame.is_stale(id) {
+            return None;
+        }
+        if let Some(of) = self.frame.loop_of(declaration) {
+            return self.elements_of_container(declaration, of);
+        }
+        if is_range_variable(declaration, initializer) {
+            return self.elements_of_range(declaration, initializer);
+        }
+        let is_reference = declaration.ty().is_reference();
+        let targets = self.silently(|it| {
+            if is_reference {
+                it.place(initializer)
+            } else {
+                it.pointee(initializer)
+            }
+        });
+        if is_reference && targets.is_empty() {
+            return Some(vec![Target::variable(Variable::Local(id))]);
+        }
+        let tracked = !targets.is_empty()
+            && targets
+                .iter()
+                .all(|it| it.is_tracked() && self.is_steady(it));
+        // A reference to an element stays one, whatever is put there.
+        let is_slot = |it: &Target| is_reference && it.is_element() || it.held;
+        let crosses = match targets.iter().all(is_slot) {
+            true => {
+                let above = targets.iter().map(|it| it.clone().parent());
+                self.leads_through_assigned(&above.collect::<Vec<_>>(), declaration)
+            }
+            false => {
+                self.initializer_crosses(id, declaration)
+                    || self.leads_through_assigned(&targets, declaration)
+            }
+        };
+        (tracked && !crosses).then_some(targets)
+    }
+
+    /// Whether a path, be it one that an accessor gives back, leads through a field that the function may assign once `local` has its
+    /// value.
+    fn leads_through_assigned(&mut self, targets: &[Target], local: Cursor<'tu>) -> bool {
+        let mut after: Vec<Cursor<'tu>> = self.frame.assigned_after(local).collect();
+        after.retain(|it| !self.facts.holds_children(*it));
+        let mut after = after.into_iter().map(|it| self.facts.field_usr(it));
+        after.any(|field| {
+            targets
+                .iter()
+                .any(|it| it.place.fields().any(|it| *it == field))
+        })
+    }
+
+    /// What the reference of a range-`for` designates: any element of an array, if no child leads to that.
+    fn elements_of_range(
+        &mut self,
+        variable: Cursor<'tu>,
+        initializer: Cursor<'tu>,
+    ) -> Option<Vec<Target>> {
+        if !variable.ty().is_reference() {
+            return None;
+        }
+        let targets = self.silently(|it| it.place(initializer));
+        let stays = |it: &Target| it.is_tracked() && !it.linked && self.is_steady(it);
+        let steady = !targets.is_empty() && targets.iter().all(stays);
+        steady.then(|| targets.into_iter().map(Target::inexact).collect())
+    }
+
+    /// What the variable of a range-`for` over a container designates: an element, or what that points to. A pointer that was copied
+    /// from a child stands for it only if nothing in the loop names the container again.
+    fn elements_of_container(
+        &mut self,
+        variable: Cursor<'tu>,
+        of: Loop<'tu>,
+    ) -> Option<Vec<Target>> {
+        let containers = self.silently(|it| it.place(of.range));
+        let ty = of.range.ty();
+        let elements = containers
+            .into_iter()
+            .map(|it| match is_one_location(&it, ty) {
+                true => part_of(it, ty),
+                false => it.element(of.apart),
+            });
+        let elements: Vec<Target> = elements.collect();
+        let bound = self.is_bound_to_elements(variable, ty);
+        let stays = |it: &Target| it.is_tracked() && self.is_steady(it) && (bound || !it.held);
+        if elements.is_empty() || !elements.iter().all(stays) {
+            return None;
+        }
+        if variable.ty().is_reference() {
+            let above = elements.iter().map(|it| it.clone().parent());
+            let above: Vec<Target> = above.collect();
+            let crosses = self.leads_through_assigned(&above, variable);
+            return (!crosses).then_some(elements);
+        }
+        let all_children = elements.iter().all(|it| it.child) && variable.ty().is_pointer();
+        let stays = all_children && !self.leads_through_assigned(&elements, variable);
+        stays.then(|| elements.into_iter().map(Target::follow_child).collect())
+    }
+
+    /// Whether the variable of a range-`for` refers to the elements of a container of this type, and to no copies of them.
+    pub(crate) fn is_bound_to_elements(&mut self, variable: Cursor<'tu>, range: Type<'tu>) -> bool {
+        let ty = variable.ty().canonical();
+        let range = range.canonical();
+        let element = match range.is_array() {
+            true => Some(range.element()),
+            false => element_of(range),
+        };
+        let same = |it: Type<'tu>| ty.pointee().same_unqualified(it.canonical());
+        ty.is_reference() && element.is_some_and(same)
+    }
+
+    /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.
+    fn is_steady(&self, target: &Target) -> bool {
+        match &target.place.root {
+            Root::Pointee(Variable::Local(id)) => {
+                let ty = self.frame.declaration(*id).ty();
+                let leads = ty.is_pointer() || smart_pointee(ty).is_some();
+                !leads || self.frame.is_stable(*id)
+            }
+            Root::Pointee(Variable::Global(_)) => false,
+            _ => true,
+        }
+    }
+
+    /// Whether `cursor`, in the initialiser of `local`, goes through a pointer field that the function may assign later, be
+    /// it by way of other locals.
+    fn crosses_assigned_field(&mut self, cursor: Cursor<'tu>, local: Cursor<'tu>) -> bool {
+        let named = cursor.referenced();
+        let crosses = match (cursor.kind(), named) {
+            // What makes an element another node may do anything.
+            (kind::MEMBER_REF_EXPR, Some(field)) => {
+                self.frame.is_assigned_after(field, local) && !self.facts.holds_children(field)
+            }
+            (kind::DECL_REF_EXPR, Some(variable)) => self
+                .frame
+                .local(variable)
+                .is_some_and(|id| self.initializer_crosses(id, variable)),
+            _ => false,
+        };
+        let mut children = cursor.children().into_iter();
+        crosses || children.any(|child| self.crosses_assigned_field(child, local))
+    }
+
+    fn initializer_crosses(&mut self, id: LocalId, variable: Cursor<'tu>) -> bool {
+        if let Some(known) = self.frame.crossing.get(&id) {
+            return *known;
+        }
+        // A local that is initialised with itself finds this.
+        self.frame.crossing.insert(id, true);
+        let initializer = variable.initializer();
+        let crosses = initializer.is_some_and(|it| self.crosses_assigned_field(it, variable));
+        self.frame.crossing.insert(id, crosses);
+        crosses
+    }
+}
+
+/// Whether a type is one of numbers, or of arrays of these, so that a reference to it leads to numbers and to nothing else. (What a
+/// container holds has a name.)
+fn holds_numbers(ty: Type<'_>) -> bool {
+    let ty = ty.canonical();
+    match ty.is_array() {
+        true => holds_numbers(ty.element()),
+        false => (ty.is_number() || ty.is_enum()) && !ty.is_volatile(),
+    }
+}
+
+/// Whether the variable of a range-`for`: its initialiser is made up by the compiler.
+fn is_range_variable(declaration: Cursor<'_>, initializer: Cursor<'_>) -> bool {
+    let (outer, inner) = (declaration.extent(), initializer.extent());
+    inner.start < declaration.location().offset
+        || inner.end > outer.end
+        || made_up_iterator(initializer).is_some()
+}

@@ -1,0 +1,99 @@
+//! Iterators as values: `auto it = slots.find(name); if (it != slots.end()) slot = it->second;`.
+//!
+//! An iterator leads to a part of the container that it was got from, so that following it touches that container, whichever part it is.
+//! That is known of a variable that keeps its first value, and of what a call gives directly, where the container is one place to
+//! which no child pointer leads: a variable, a field of the node, what a parameter leads to. Any other iterator leads anywhere. To
+//! compare or copy iterators touches nothing but these.
+
+use super::eval::Evaluator;
+use crate::clang::{Cursor, kind};
+use crate::extract::declarations::{Target, elements, part_of};
+use crate::extract::library::{Effect, Gives, IteratorOperator, is_iterator, known};
+use crate::extract::syntax::{is_automatic, is_lvalue, strip_casts, take_apart};
+use crate::model::{Mode, Root, Variable};
+use crate::mutation::{Rule, broken};
+
+/// The container that an iterator is one of, if `value` gives it.
+fn container<'tu>(value: Cursor<'tu>) -> Option<Cursor<'tu>> {
+    let call = strip_casts(value);
+    let callee = call
+        .referenced()
+        .filter(|_| call.kind() == kind::CALL_EXPR)?;
+    if callee.kind() == kind::CONSTRUCTOR {
+        // A copy, or an iterator to constants made from another one.
+        let [from] = call.arguments()[..] else {
+            return None;
+        };
+        return container(from).filter(|_| is_iterator(call.ty()) && callee.in_system_header());
+    }
+    let entry = known(callee)?;
+    let gives = entry.gives == Gives::Iterator && entry.object == Some(Effect::Reads);
+    take_apart(call, callee).object.filter(|_| gives)
+}
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// Evaluates an operator of iterators; gives what its result designates. `None` if an iterator may lead anywhere.
+    pub(crate) fn iterators(&mut self, operator: &IteratorOperator<'tu>) -> Option<Vec<Target>> {
+        if !operator.follows {
+            for it in &operator.iterators {
+                self.iterator(*it);
+            }
+            return Some(Vec::new());
+        }
+        let [iterator] = operator.iterators[..] else {
+            return None;
+        };
+        let (target, ty) = self.container_of_iterator(iterator)?;
+        self.iterator(iterator);
+        self.may_fault();
+        self.touch_contents(Mode::Read, &target, (ty, false));
+        if broken(Rule::IteratorParts) {
+            return Some(Vec::new());
+        }
+        let pointee = ty.template_arguments().first().copied();
+        let parts = vec![part_of(target, ty)];
+        Some(match pointee {
+            Some(it) => elements(parts, it),
+            None => parts,
+        })
+    }
+
+    /// Reads an iterator.
+    fn iterator(&mut self, iterator: Cursor<'tu>) {
+        let operand = strip_casts(iterator);
+        if !is_lvalue(operand) {
+            return self.value(operand);
+        }
+        for target in self.place(operand) {
+            self.touch(Mode::Read, &target, true);
+        }
+    }
+
+    /// The container of which an iterator gives a part, and its type.
+    fn container_of_iterator(
+        &mut self,
+        iterator: Cursor<'tu>,
+    ) -> Option<(Target, crate::clang::Type<'tu>)> {
+        let iterator = strip_casts(iterator);
+        let variable = iterator.referenced();
+        let variable = variable
+            .filter(|it| iterator.kind() == kind::DECL_REF_EXPR && it.kind() == kind::VAR_DECL);
+        let value = match variable {
+            Some(it) if is_automatic(it) && self.frame.only_loads(it) => it.initializer()?,
+            Some(_) => return None,
+            None => iterator,
+        };
+        let container = container(value)?;
+        let targets = self.silently(|it| it.place(container));
+        let [target] = <[Target; 1]>::try_from(targets).ok()?;
+        let of_variable = |it: &Root| {
+            matches!(
+                it,
+                Root::Node | Root::Variable(_) | Root::Pointee(Variable::Local(_))
+            )
+        };
+        let stays = target.is_exact() && !target.closed && !target.linked && !target.child;
+        let known = stays && of_variable(&target.place.root);
+        known.then(|| (target, container.ty().canonical()))
+    }
+}

@@ -1,0 +1,57 @@
+//! Smart pointers of the standard library: pointers whose operators are functions.
+//!
+//! What reads one (`->`, `*`, `get`, a test for null) reads the pointer and no more, so `left->f()` is a call below the letter
+//! `left`, be that a `Node *` or a `std::unique_ptr<Node>`. Whatever changes one (assignment, `reset`, `swap`, `release`, its
+//! destruction) destroys objects by code that is not seen, and may do anything. That is more than what the field's own
+//! letter says, and the rest rests on it: nothing else than what may do anything puts another node there.
+
+use super::eval::Evaluator;
+use crate::clang::Cursor;
+use crate::extract::declarations::{Target, variable_at};
+use crate::extract::library::{SmartReading, smart_pointee};
+use crate::model::{Access, Mode, Root, Usr, Variable};
+
+impl<'tu> Evaluator<'_, 'tu> {
+    /// Reads smart pointers; gives what they lead to.
+    pub(super) fn read_smart(&mut self, reading: &SmartReading<'tu>) -> Vec<Target> {
+        let mut targets = Vec::new();
+        for pointer in &reading.pointers {
+            targets.extend(self.pointee_of_smart(*pointer));
+        }
+        targets
+    }
+
+    fn pointee_of_smart(&mut self, pointer: Cursor<'tu>) -> Vec<Target> {
+        let is_record = smart_pointee(pointer.ty()).is_some_and(|it| it.record().is_some());
+        let places = self.place(pointer);
+        if places.is_empty() {
+            // A temporary.
+            return vec![Target::untracked(is_record)];
+        }
+        for place in &places {
+            self.read_smart_at(place);
+        }
+        let lead = |it: Target| match &it.place.root {
+            _ if it.child => it.follow_child(),
+            _ if !is_record || !it.is_exact() || !it.is_tracked() => Target::untracked(is_record),
+            Root::Variable(variable) if it.place.path.is_empty() => {
+                Target::pointee(variable.clone())
+            }
+            _ if self.frame.site => Target::pointee(Variable::Global(variable_at(&it.place))),
+            _ => Target::untracked(is_record),
+        };
+        places.into_iter().map(lead).collect()
+    }
+
+    /// Reads a smart pointer. One that a reference variable refers to has no name; what may change it may do anything, and conflicts
+    /// with whatever is read.
+    fn read_smart_at(&mut self, target: &Target) {
+        let place = &target.place;
+        if place.path.is_empty() && matches!(place.root, Root::Pointee(_)) {
+            let unnamed = Variable::Global(Usr::new("smart pointer"));
+            self.push(Access::read(Target::variable(unnamed).place));
+        } else {
+            self.touch(Mode::Read, target, false);
+        }
+    }
+}

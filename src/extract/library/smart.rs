@@ -1,0 +1,71 @@
+//! Calls that only read smart pointers of the library: `->`, `*`, `get`, tests for null.
+
+use super::{is_of_std, smart_pointee};
+use crate::clang::{Cursor, kind};
+use crate::extract::syntax::{is_null, strip_casts, take_apart};
+use crate::mutation::{Rule, broken};
+
+/// What leads to the object.
+const FOLLOWING: [&str; 3] = ["operator->", "operator*", "get"];
+
+/// What asks whether there is one, or which.
+const TESTING: [&str; 3] = ["operator bool", "operator==", "operator!="];
+
+/// A call that only reads smart pointers.
+pub(crate) struct SmartReading<'tu> {
+    /// The expressions that designate them.
+    pub(crate) pointers: Vec<Cursor<'tu>>,
+    /// Whether the result is what the one leads to, or a pointer to that.
+    follows: bool,
+}
+
+/// What a call reads, if it only reads smart pointers.
+pub(crate) fn smart_reading(call: Cursor<'_>) -> Option<SmartReading<'_>> {
+    if call.kind() != kind::CALL_EXPR {
+        return None;
+    }
+    let callee = call.referenced().filter(|it| is_of_std(*it))?;
+    let name = callee.spelling();
+    let follows = FOLLOWING.contains(&&*name);
+    let changes =
+        || broken(Rule::SmartPointers) && ["operator=", "reset", "swap"].contains(&&*name);
+    if !follows && !TESTING.contains(&&*name) && !changes() {
+        return None;
+    }
+    let parts = take_apart(call, callee);
+    let operands = parts.object.into_iter().chain(parts.arguments);
+    let operands: Vec<Cursor<'_>> = operands.map(strip_casts).collect();
+    let (pointers, others): (Vec<_>, Vec<_>) = operands
+        .into_iter()
+        .partition(|it| smart_pointee(it.ty()).is_some());
+    let counts = match follows {
+        true => pointers.len() == 1 && others.is_empty(),
+        false => {
+            let nulls = others.iter().all(|it| is_null(*it));
+            !pointers.is_empty() && (nulls || broken(Rule::SmartPointers))
+        }
+    };
+    counts.then_some(SmartReading { pointers, follows })
+}
+
+/// Whether a member function of a smart pointer does no more than to read it.
+pub(crate) fn only_reads_smart(function: Cursor<'_>) -> bool {
+    let name = function.spelling();
+    FOLLOWING.iter().chain(&TESTING).any(|it| *it == name)
+}
+
+/// Whether a call gives what a smart pointer leads to, as a pointer.
+pub(crate) fn gives_smart_pointee(call: Cursor<'_>) -> bool {
+    smart_reading(call).is_some_and(|it| it.follows)
+        && call
+            .referenced()
+            .is_some_and(|it| it.result_type().is_pointer())
+}
+
+/// The smart pointer of `pointer->`, where that is written as an operator.
+pub(crate) fn arrow_operand(call: Cursor<'_>) -> Option<Cursor<'_>> {
+    let callee = call.referenced()?;
+    let written = call.arguments().len() == 1 && callee.spelling() == "operator->";
+    let reading = smart_reading(call).filter(|_| written)?;
+    reading.pointers.first().copied()
+}

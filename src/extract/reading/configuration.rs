@@ -1,0 +1,2148 @@
+//! On which preprocessor conditions does the analysed text depend, where the program's own text does not decide them?
+//!
+//! libclang shows no directives, only what was skipped; so the directives of the program's own files are read from their
+//! text, and the outcome of each condition from the skipped ranges. A condition that names configuration macros only is
+//! pinned by its outcome, so that the values themselves may differ (another version of a compiler). A macro that the text
+//! defines depends on the conditions around all its definitions; one that the text defines unless it is defined is
+//! pinned by its value. What no `#if` can tell is refused.
+//!
+//! Conditions count in analysed bodies (for what is made of them), and elsewhere (for the whole program) where a group
+//! declares a name that analysed text mentions, at any distance, stands in such a class, or may hold a subclass, an operator, or another file.
+//! Uses of macros between declarations count whatever they declare: see `outer_uses`.
+
+use super::positional;
+use super::silenced::{Guard, Literal};
+use super::text;
+use super::texts::Texts;
+
+mod joined;
+mod outer_uses;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::path::PathBuf;
+
+use crate::clang::{Cursor, Extent, TranslationUnit, kind};
+use crate::load::own_stream;
+use crate::model::{MacroOrigin, Test, Tests};
+use crate::mutation::{Rule, broken};
+use crate::source::{
+    Conditional, Directive, OffsetMap, conditionals, directives, is_balanced, strip,
+};
+
+/// What a macro says of who may call a function from another link unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Export {
+    /// Nothing, or the same in all configurations.
+    None,
+    /// The configuration decides, and another declaration may use the macro as well.
+    Repeatable,
+    /// The configuration decides, and that is not all that the macro does, or it is not there to stay.
+    Other,
+}
+
+/// Stands among names for all that the inclusion of a header may declare or define.
+pub(crate) const INCLUSION: &str = "#include";
+
+/// What a text depends on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Dependence {
+    /// Outcomes of conditions.
+    pub(crate) tests: Tests,
+    /// What no test tells, if there is anything: why, and where.
+    pub(crate) untold: Option<(String, Option<(usize, u32)>)>,
+}
+
+impl Dependence {
+    pub(crate) fn merge(&mut self, other: &Dependence) {
+        self.tests.extend(other.tests.iter().cloned());
+        if self.untold.is_none() {
+            self.untold.clone_from(&other.untold);
+        }
+    }
+
+    /// Has the condition `text` be asked only where `outer` holds.
+    fn ask_under(&mut self, text: &str, outer: &Tests) {
+        let tests = std::mem::take(&mut self.tests).into_iter();
+        let under = |it: Test| match it.text == text {
+            true => Test {
+                under: outer.clone(),
+                ..it
+            },
+            false => it,
+        };
+        self.tests = tests.map(under).collect();
+    }
+
+    fn untold(message: String) -> Self {
+        Dependence {
+            tests: Tests::new(),
+            untold: Some((message, None)),
+        }
+    }
+}
+
+/// A condition of a conditional.
+#[derive(Clone, Debug, Default)]
+struct Condition {
+    /// As an operand of `!` and `&&`.
+    text: String,
+    /// Whether the directive asks for the opposite.
+    inverted: bool,
+    /// The names whose values it asks for.
+    values: Vec<String>,
+    /// The names of which it asks whether they are defined.
+    defined: Vec<String>,
+    /// Whether it asks the compiler something else.
+    asks: bool,
+    /// Whether it may be nonsense where nothing asks for it: it uses what need not be there, or divides.
+    fragile: bool,
+}
+
+/// A group of a conditional.
+#[derive(Clone, Debug)]
+struct GroupText {
+    /// Its text, between the lines of directives.
+    start: u32,
+    end: u32,
+    /// Whether it was compiled.
+    active: bool,
+    /// Its condition and whether that was true, if it was asked for.
+    outcome: Option<(Condition, bool)>,
+}
+
+/// A conditional with what became of it.
+#[derive(Clone, Debug)]
+struct Choice {
+    start: u32,
+    end: u32,
+    parent: Option<(usize, usize)>,
+    groups: Vec<GroupText>,
+    /// Whether it keeps a file from being read twice.
+    guard: bool,
+    /// The conditions of its groups (that of `#else` asks for nothing).
+    conditions: Vec<Condition>,
+    /// Whether it may come out one way and the other.
+    open: bool,
+    /// Whether it has an `#else`.
+    complete: bool,
+}
+
+impl Choice {
+    /// Whether it begins between the head of a function and its body, and has that in a branch.
+    fn splits(&self, (head, body): (u32, u32)) -> bool {
+        head < self.start && self.start <= body && body < self.end
+    }
+}
+
+/// The directives of a file of the program's own.
+struct FileText {
+    /// Without generated regions.
+    text: Vec<u8>,
+    map: Option<OffsetMap>,
+    directives: Vec<Directive>,
+    choices: Vec<Choice>,
+    /// What is not compiled, and the lines of conditional directives.
+    cuts: Vec<(u32, u32)>,
+}
+
+/// Where a macro is defined or taken back.
+#[derive(Clone, Copy)]
+struct Place {
+    file: usize,
+    directive: usize,
+}
+
+/// All of a unit.
+#[derive(Default)]
+pub(crate) struct Configurations {
+    files: BTreeMap<usize, FileText>,
+    /// Macros that the program's own files define or take back.
+    own: HashMap<String, Vec<Place>>,
+    /// Macros that keep files from being read twice, and do nothing else.
+    guards: HashSet<String>,
+    /// Whether the text is read without generated code.
+    unfused: bool,
+    /// Macros of the command line.
+    given: HashMap<String, String>,
+    /// Macros of the compiler's own, with their values.
+    predefined: HashMap<String, String>,
+    /// Macros that system headers define.
+    library: HashSet<String>,
+    /// Whether `assert` is the library's.
+    asserts: bool,
+    /// By which offsets of inclusions the unit first enters a file.
+    entries: HashMap<usize, Vec<u32>>,
+    /// The directive by which the unit first enters a file.
+    entered: HashMap<usize, (usize, u32)>,
+    known: HashMap<String, Dependence>,
+    /// Whether what is asked for is what decides on the inclusion of system headers.
+    among_libraries: bool,
+    open: HashSet<String>,
+    /// System headers that do not belong to the compiler: the command line names their folders.
+    named_system: HashSet<usize>,
+    /// What the compiler calls the files that the program may edit or the command line names.
+    names: BTreeSet<String>,
+    /// The folders that the command line has searched.
+    searched: Vec<PathBuf>,
+    /// A directive that is not understood.
+    odd: Option<(usize, u32)>,
+}
+
+impl Configurations {
+    /// Reads the directives of the program's own files. `top`: what the translation unit consists of.
+    pub(crate) fn collect(
+        tu: &TranslationUnit,
+        texts: &Texts<'_>,
+        unfused: bool,
+        top: &[Cursor<'_>],
+        arguments: &[String],
+    ) -> Self {
+        let mut all = Configurations {
+            unfused,
+            given: given(arguments),
+            searched: searched_folders(arguments),
+            ..Configurations::default()
+        };
+        for it in top.iter().filter(|it| it.kind() == kind::MACRO_DEFINITION) {
+            let name = it.spelling();
+            match it.extent().file {
+                0 if !all.given.contains_key(&name) => {
+                    all.predefined.insert(name, it.macro_text());
+                }
+                0 => {}
+                _ if it.in_system_header() => {
+                    all.asserts |= name == "assert";
+                    all.library.insert(name);
+                }
+                _ => {}
+            }
+        }
+        let folders = system_folders(arguments);
+        let mut skipped: HashMap<usize, HashMap<u32, u32>> = HashMap::new();
+        for (file, start, end) in tu.skipped_ranges() {
+            let ends = skipped.entry(file).or_default();
+            // A file may be read more than once; the longer part says less.
+            let known = ends.entry(start).or_insert(end);
+            *known = end.max(*known);
+        }
+        for key in tu.files() {
+            if all.files.contains_key(&key) {
+                continue;
+            }
+            if tu.is_system_file(key) {
+                if key == 0 || !is_within(&tu.file_name(key), &folders) {
+                    continue;
+                }
+                all.named_system.insert(key);
+            }
+            all.names.insert(tu.file_name(key));
+            let disk = texts.of(key);
+            let empty = HashMap::new();
+            let file = FileText::read(&disk, unfused, skipped.get(&key).unwrap_or(&empty));
+            match file {
+                Some(file) => drop(all.files.insert(key, file)),
+                None => all.odd = Some((key, 0)),
+            }
+        }
+        all.find_definitions(tu);
+        all.find_entries(tu);
+        let mut read = HashSet::new();
+        for key in tu.files() {
+            if !read.insert(key)
+                && let Some(file) = all.files.get_mut(&key)
+            {
+                file.leave_open(&all.own, &all.guards);
+            }
+        }
+        all
+    }
+
+    fn find_entries(&mut self, tu: &TranslationUnit) {
+        for it in tu.inclusions() {
+            let mut path = Vec::new();
+            if let Some((from, offset)) = it.from {
+                path.extend(self.entries.get(&from).into_iter().flatten());
+                let at = self.stripped(from, offset);
+                path.push(at);
+                // A file may include itself, the main file above all.
+                if !self.entries.contains_key(&it.file) {
+                    self.entered.insert(it.file, (from, at));
+                }
+            }
+            self.entries.entry(it.file).or_insert(path);
+        }
+    }
+
+    fn find_definitions(&mut self, tu: &TranslationUnit) {
+        for (key, file) in &self.files {
+            for (at, it) in file.directives.iter().enumerate() {
+                let name = match it.word.as_str() {
+                    "define" | "undef" => first_word(&it.rest),
+                    // `push_macro("NAME")`, `pop_macro("NAME")`.
+                    "pragma" if it.rest.contains("_macro") => {
+                        it.rest.split('"').nth(1).unwrap_or_default()
+                    }
+                    _ => continue,
+                };
+                let place = Place {
+                    file: *key,
+                    directive: at,
+                };
+                self.own.entry(name.to_owned()).or_default().push(place);
+            }
+            for choice in file.choices.iter().filter(|it| it.guard) {
+                let condition = choice.groups[0].outcome.as_ref();
+                self.guards
+                    .extend(condition.into_iter().flat_map(|it| it.0.defined.clone()));
+            }
+        }
+        self.find_outer_guards(tu);
+        // One that is defined in several places, or asked for elsewhere, is more than a guard.
+        let asked = self.asked_elsewhere();
+        let own = &self.own;
+        self.guards.retain(|it| {
+            own.get(it).is_some_and(|places| places.len() == 1) && !asked.contains(it)
+        });
+    }
+
+    /// The macros that something asks for other than to keep a file from being read twice.
+    fn asked_elsewhere(&self) -> HashSet<String> {
+        let of_macro = |name: &String| {
+            let mut words = self.words_of(name);
+            words.retain(|it| it != name);
+            words
+        };
+        let mut asked: HashSet<String> = self.own.keys().flat_map(of_macro).collect();
+        let choices = self.files.values().flat_map(|it| &it.choices);
+        for choice in choices.filter(|it| !it.guard) {
+            asked.extend(choice.conditions.iter().flat_map(Condition::names).cloned());
+        }
+        asked
+    }
+
+    /// Has what holds nothing but the inclusion of a file, and asks for nothing but whether that was read, count as a guard of the file.
+    fn find_outer_guards(&mut self, tu: &TranslationUnit) {
+        let is_guard_of = |name: &str, included: &str| {
+            let places = self.own.get(name).map_or(&[][..], |it| it);
+            matches!(places, [only] if self.guards.contains(name) && tu.file_name(only.file).ends_with(included))
+        };
+        let mut found = Vec::new();
+        for (key, file) in &self.files {
+            let choices = file.choices.iter().enumerate();
+            found.extend(choices.filter_map(|(at, it)| {
+                let (name, included) = file.guarded_inclusion(it)?;
+                is_guard_of(name, included).then_some((*key, at))
+            }));
+        }
+        for (key, at) in found {
+            if let Some(file) = self.files.get_mut(&key) {
+                file.choices[at].guard = true;
+            }
+        }
+    }
+
+    /// Names of macros that the command line or the program's own files define, in whatever configuration.
+    pub(crate) fn macros(&self) -> impl Iterator<Item = &str> {
+        self.own.keys().chain(self.given.keys()).map(String::as_str)
+    }
+
+    /// Whether a cursor's declaration may differ between configurations of one compiler with its library.
+    pub(crate) fn may_vary(&self, cursor: Cursor<'_>) -> bool {
+        !cursor.in_system_header()
+            || !self.named_system.is_empty() && self.named_system.contains(&cursor.extent().file)
+    }
+
+    /// The parts of a file that are not compiled, and the lines of the directives around them.
+    pub(crate) fn cuts(&self, key: usize) -> &[(u32, u32)] {
+        self.files.get(&key).map_or(&[], |it| &it.cuts)
+    }
+
+    /// What decides the values of macros in this unit. `path`: of a file.
+    pub(super) fn origins(&self, path: impl Fn(usize) -> String) -> BTreeMap<String, MacroOrigin> {
+        let place = |it: &Place| {
+            let start = self.files[&it.file].directives[it.directive].start;
+            (path(it.file), start)
+        };
+        let given = self.predefined.keys().chain(self.given.keys());
+        // What keeps one file from being read twice may mean more to another unit.
+        let names = given.chain(self.own.keys());
+        let origin = |name: &String| {
+            let given = self.given.get(name).or(self.predefined.get(name));
+            let places = self.own.get(name).into_iter().flatten();
+            let origin = MacroOrigin {
+                given: given.cloned(),
+                places: places.map(place).collect(),
+                headers: BTreeSet::new(),
+            };
+            (name.clone(), origin)
+        };
+        names.map(origin).collect()
+    }
+
+    /// The file's text with blanks for these parts; `None` where there are none.
+    pub(super) fn compiled(&self, key: usize, text: &[u8]) -> Option<Vec<u8>> {
+        let cuts = self.cuts(key);
+        (!cuts.is_empty()).then(|| blanked(text, cuts))
+    }
+
+    /// Where a conditional directive in `start..end` of a file stands within a statement or an expression.
+    pub(crate) fn splits(&self, key: usize, start: u32, end: u32) -> Option<u32> {
+        let file = self.files.get(&key)?;
+        let compiled = blanked(&file.text, &file.cuts);
+        let inside = file.conditional_directives();
+        let mut inside = inside.filter(|it| start <= it.start && it.end <= end);
+        let splits = |it: &&Directive| {
+            !text::is_between_statements(&compiled, start as usize, it.start as usize)
+        };
+        inside.find(splits).map(|it| it.start)
+    }
+
+    /// Whether a branch of a conditional in `start..end` of a file opens a scope, or closes one, that it does not close or open, compiled or not.
+    /// So does a macro that is named there, and a branch of a file that is included there.
+    pub(crate) fn opens_scope(&self, key: usize, (start, end): (u32, u32)) -> bool {
+        let Some(file) = self.files.get(&key) else {
+            return false;
+        };
+        let is_open = |file: &FileText, it: &GroupText| {
+            !is_balanced(&file.text[it.start as usize..it.end as usize])
+        };
+        let inside = |it: &&Choice| start <= it.start && it.end <= end;
+        let mut groups = file.choices.iter().filter(inside).flat_map(|it| &it.groups);
+        if groups.any(|it| is_open(file, it)) {
+            return true;
+        }
+        let mut macros = false;
+        text::for_each_word(&file.text, start as usize, end as usize, |word| {
+            let name = String::from_utf8_lossy(word);
+            macros |= self.own.contains_key(&*name) && self.has_brace(&name);
+        });
+        let included = self
+            .files
+            .iter()
+            .filter(|it| self.is_entered(*it.0, (key, start, end)));
+        let mut groups =
+            included.flat_map(|(_, it)| it.choices.iter().map(move |choice| (it, choice)));
+        macros || groups.any(|(file, it)| it.groups.iter().any(|it| is_open(file, it)))
+    }
+
+    /// Whether a macro, or one that it names, may be one thing and another, and a definition has a brace without the other.
+    fn has_brace(&self, name: &str) -> bool {
+        let all = self.closure(name);
+        if !all.iter().any(|it| self.varies(it)) {
+            return false;
+        }
+        let places = all.iter().filter_map(|it| self.own.get(it)).flatten();
+        let mut texts = places.map(|it| &self.files[&it.file].directives[it.directive].rest);
+        texts.any(|it| !is_balanced(it.as_bytes()))
+    }
+
+    /// Whether a file is first included within a part of another.
+    fn is_entered(&self, mut file: usize, (key, start, end): (usize, u32, u32)) -> bool {
+        let mut steps = 0;
+        while let Some((from, at)) = self.entered.get(&file).copied() {
+            if from == key && start <= at && at < end {
+                return true;
+            }
+            file = from;
+            steps += 1;
+            if steps > self.entered.len() {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Whether a conditional directive stands in `start..end` of a file.
+    pub(crate) fn has_conditional(&self, key: usize, start: u32, end: u32) -> bool {
+        let file = self.files.get(&key);
+        let mut all = file.into_iter().flat_map(FileText::conditional_directives);
+        all.any(|it| start <= it.start && it.start < end)
+    }
+
+    /// What the text from `start` to `end` of a file depends on: the conditionals in it, and the macros that it uses.
+    pub(super) fn of_text(
+        &mut self,
+        key: usize,
+        start: u32,
+        end: u32,
+        source: &[u8],
+    ) -> Dependence {
+        let mut found = Dependence::default();
+        let count = self.files.get(&key).map_or(0, |it| it.choices.len());
+        for at in 0..count {
+            let choice = &self.files[&key].choices[at];
+            if start <= choice.start && choice.end <= end {
+                let of_choice = self.of_choice(key, at);
+                found.merge(&of_choice);
+            }
+        }
+        let mut words = BTreeSet::new();
+        text::for_each_word(source, start as usize, end as usize, |word| {
+            words.insert(String::from_utf8_lossy(word).into_owned());
+        });
+        let uses = self.of_uses(&words, true);
+        found.merge(&uses);
+        found
+    }
+
+    /// Whether the configuration decides what a macro is that may be an access label.
+    pub(crate) fn decide_access(&mut self, name: &str) -> bool {
+        let labels = |it: &str| matches!(it, "public" | "protected" | "private");
+        if let Some(value) = self.given.get(name) {
+            let mut found = false;
+            text::for_each_word(value.as_bytes(), 0, value.len(), |word| {
+                found |= std::str::from_utf8(word).is_ok_and(labels);
+            });
+            return found;
+        }
+        let mut pending = vec![name.to_owned()];
+        let mut seen = HashSet::new();
+        let mut found = false;
+        while let Some(it) = pending.pop() {
+            found |= labels(&it);
+            if self.own.contains_key(&it) && seen.insert(it.clone()) {
+                pending.extend(self.words_of(&it));
+            }
+        }
+        found && {
+            let uses = self.of_uses(&BTreeSet::from([name.to_owned()]), false);
+            !uses.tests.is_empty() || uses.untold.is_some()
+        }
+    }
+
+    /// What the expansions of the macros among `words` depend on.
+    fn of_uses(&mut self, words: &BTreeSet<String>, in_body: bool) -> Dependence {
+        let mut found = Dependence::default();
+        let mut pending: Vec<String> = words.iter().cloned().collect();
+        let mut seen = HashSet::new();
+        while let Some(word) = pending.pop() {
+            if !seen.insert(word.clone()) {
+                continue;
+            }
+            if self.own.contains_key(&word) {
+                if self.is_neutral(&word, &mut HashSet::new()) {
+                    continue;
+                }
+                let of_macro = self.of_macro(&word);
+                found.merge(&of_macro);
+                pending.extend(self.words_of(&word));
+            } else if self.given.contains_key(&word) {
+                found.merge(&self.value_of(&word));
+            } else if word == "assert" && self.asserts {
+                let condition = Condition::is_defined("NDEBUG");
+                let holds = self.given.contains_key("NDEBUG");
+                let of_assert = match self.own.contains_key("NDEBUG") {
+                    true => self.of_macro("NDEBUG"),
+                    false => self.of_condition(&condition, holds),
+                };
+                found.merge(&of_assert);
+            } else if self.predefined.contains_key(&word) {
+                // What is no number names a type mostly, and the same one elsewhere.
+                let of_value = self.value_of(&word);
+                if in_body || of_value.untold.is_none() {
+                    found.merge(&of_value);
+                }
+            }
+        }
+        for word in self.joined(&seen, words) {
+            found.merge(&self.value_of(&word));
+        }
+        found
+    }
+
+    /// Whether a macro of the program is, by each of its definitions, nothing or what changes no meaning: pragmas about warnings, the
+    /// visibility of a symbol, or an annotation, where only the compiler decides whether it is one. (Another configuration
+    /// need not promise what an annotation promises here.)
+    fn is_neutral(&self, name: &str, seen: &mut HashSet<String>) -> bool {
+        let Some(places) = self.own.get(name) else {
+            return false;
+        };
+        if self.given.contains_key(name) || !seen.insert(name.to_owned()) {
+            return false;
+        }
+        let defined = places
+            .iter()
+            .map(|it| &self.files[&it.file].directives[it.directive]);
+        let mut defined = defined.filter(|it| it.word == "define");
+        defined.all(|it| {
+            let behind = &it.rest[first_word(&it.rest).len()..];
+            let text = match behind.starts_with('(') {
+                true => &behind[closing(behind, 0)..],
+                false => behind,
+            };
+            let text: String = text.split_whitespace().collect();
+            let other = first_word(&text);
+            let rest = &text[other.len()..];
+            let whole = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
+            text.is_empty()
+                || is_neutral_attribute(&text)
+                || is_of_warnings(&text)
+                || is_annotation(&text) && self.only_compiler_decides(name)
+                || whole
+                    && !other.is_empty()
+                    && self.only_compiler_decides(name)
+                    && self.is_neutral(other, seen)
+        })
+    }
+
+    /// What `used`, the use of a macro in a function's declaration, says of who may call the function.
+    pub(crate) fn export(&self, used: &str) -> Export {
+        let exports = |name: &str| {
+            self.is_neutral(name, &mut HashSet::new())
+                && self.closure(name).iter().any(|it| self.varies(it))
+                && !self
+                    .words_in(name)
+                    .any(|it| it == "annotate" || it == "_Pragma")
+        };
+        let name = first_word(used);
+        let inner = self.closure(name);
+        if !inner.iter().any(|it| exports(it)) {
+            return Export::None;
+        }
+        let places = inner.iter().flat_map(|it| &self.own[it]);
+        match exports(name) && places.into_iter().all(|it| self.defines(*it)) {
+            true => Export::Repeatable,
+            false => Export::Other,
+        }
+    }
+
+    /// The macros of the program's own that the expansion of one may use, and itself.
+    fn closure(&self, name: &str) -> BTreeSet<String> {
+        let mut pending = vec![name.to_owned()];
+        let mut found = BTreeSet::new();
+        while let Some(it) = pending.pop() {
+            if self.own.contains_key(&it) && found.insert(it.clone()) {
+                pending.extend(self.words_of(&it));
+            }
+        }
+        found
+    }
+
+    /// The words that the expansion of a macro may have.
+    pub(crate) fn made_of(&self, name: &str) -> Vec<String> {
+        match self.own.contains_key(name) {
+            true => self.words_in(name).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    /// The same, of a macro of the program's own.
+    fn words_in(&self, name: &str) -> impl Iterator<Item = String> {
+        let all = self.closure(name);
+        let words: Vec<String> = all.iter().flat_map(|it| self.words_of(it)).collect();
+        words.into_iter()
+    }
+
+    /// Whether a macro may be one thing and another.
+    fn varies(&self, name: &str) -> bool {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let conditional = |it: &Place| {
+            let choices = &self.files[&it.file].choices;
+            self.around(*it).into_iter().any(|at| !choices[at].guard)
+        };
+        places.len() > 1 || places.iter().any(conditional)
+    }
+
+    /// Whether conditions on the definitions of a macro ask for nothing but for a compiler that knows annotations.
+    fn only_compiler_decides(&self, name: &str) -> bool {
+        let about = ["__clang__", "PLEACH_NO_ANNOTATIONS"];
+        let mut places = self.own.get(name).into_iter().flatten();
+        broken(Rule::ConditionalAnnotations)
+            || places.all(|it| {
+                let file = &self.files[&it.file];
+                let around = self.around(*it).into_iter().map(|at| &file.choices[at]);
+                let mut around = around.filter(|it| !it.guard);
+                around.all(|it| {
+                    let mut names = it.conditions.iter().flat_map(Condition::names);
+                    names.all(|it| about.contains(&it.as_str()) && !self.own.contains_key(it))
+                })
+            })
+    }
+
+    /// The words of a macro's definitions.
+    fn words_of(&self, name: &str) -> Vec<String> {
+        let mut words = Vec::new();
+        for place in self.own.get(name).into_iter().flatten() {
+            let rest = self.files[&place.file].directives[place.directive]
+                .rest
+                .as_bytes();
+            text::for_each_word(rest, 0, rest.len(), |word| {
+                if word[0].is_ascii_digit() {
+                    return;
+                }
+                words.push(String::from_utf8_lossy(word).into_owned());
+            });
+        }
+        words
+    }
+
+    /// Whether a definition of a macro has a literal that is no number.
+    fn has_literal(&self, name: &str) -> bool {
+        let mut places = self.own.get(name).into_iter().flatten();
+        places.any(|it| {
+            let directive = &self.files[&it.file].directives[it.directive];
+            text::has_literal(directive.rest.as_bytes())
+        })
+    }
+
+    /// The outcomes of a conditional's conditions, as far as they were asked for.
+    fn of_choice(&mut self, key: usize, at: usize) -> Dependence {
+        let choice = self.files[&key].choices[at].clone();
+        let mut found = Dependence::default();
+        if choice.guard {
+            return found;
+        }
+        let outer = match choice.parent {
+            Some((parent, _)) => Some((key, parent)),
+            None => self.around_file(key),
+        };
+        if let Some((key, at)) = outer {
+            found = self.of_choice(key, at);
+        }
+        for (condition, holds) in choice.groups.iter().filter_map(|it| it.outcome.as_ref()) {
+            let mut of_one = self.of_condition(condition, *holds);
+            if condition.fragile {
+                of_one.ask_under(&condition.text, &found.tests);
+            }
+            let names = self.names_of(condition);
+            for name in &names {
+                let of_state = self.of_state(name, (key, choice.start));
+                of_one.merge(&of_state);
+            }
+            found.merge(&of_one);
+            let told = |it: &String| {
+                let given = self.given.contains_key(it) || self.predefined.contains_key(it);
+                given || self.guards.contains(it)
+            };
+            if !names.iter().all(told) && !self.among_libraries {
+                found.merge(&self.of_libraries((key, choice.start)));
+            }
+        }
+        if let Some((_, place)) = &mut found.untold {
+            place.get_or_insert((key, choice.start));
+        }
+        found
+    }
+
+    /// What decides which system headers are read in front of a condition: each may define what it asks for, and the place where
+    /// a test asks for it again need not read any of them.
+    fn of_libraries(&mut self, (key, start): (usize, u32)) -> Dependence {
+        let mut found = Dependence::default();
+        if broken(Rule::LibraryMacros) {
+            return found;
+        }
+        let here = self.position((key, start));
+        let mut others: Vec<(usize, usize)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.choices.iter().enumerate() {
+                let mut groups = it.groups.iter();
+                let reads = |it: &GroupText| {
+                    let mut directives = file.directives_in(it);
+                    directives.any(|it| it.word.starts_with("include") && self.is_system(&it.rest))
+                };
+                // What is in front of it decides on all that is before that, so nothing has to be followed.
+                if !it.guard && groups.any(reads) && self.position((*key, it.start)) < here {
+                    others.push((*key, at));
+                }
+            }
+        }
+        self.among_libraries = true;
+        for (key, at) in others {
+            found.merge(&self.of_choice(key, at));
+        }
+        self.among_libraries = false;
+        found
+    }
+
+    /// The conditional around the directive by which the unit enters a file.
+    fn around_file(&self, key: usize) -> Option<(usize, usize)> {
+        let mut key = key;
+        loop {
+            let (from, at) = *self.entered.get(&key)?;
+            let choices = self.files.get(&from).map_or(&[][..], |it| &it.choices);
+            let inside = |it: &Choice| it.start <= at && at < it.end && !it.guard;
+            match choices.iter().rposition(inside) {
+                Some(found) => return Some((from, found)),
+                None => key = from,
+            }
+        }
+    }
+
+    /// Whether what stands at an offset of a file is compiled in some configurations only. (Of system headers, nobody asks.)
+    pub(crate) fn is_conditional(&self, key: usize, at: u32) -> bool {
+        let choices = self.files.get(&key).map_or(&[][..], |it| &it.choices);
+        let mut around = choices.iter().filter(|it| it.start <= at && at < it.end);
+        around.any(|it| !it.guard) && !broken(Rule::Configurations)
+    }
+
+    /// Whether a conditional begins between the head of a function and its body, and has that in a branch.
+    pub(crate) fn splits_function(&self, key: usize, function: (u32, u32)) -> bool {
+        let choices = self.files.get(&key).map_or(&[][..], |it| &it.choices);
+        choices.iter().any(|it| it.splits(function)) && !broken(Rule::SplitFunctions)
+    }
+
+    /// The names that a condition asks for, itself or by the macros in it.
+    fn names_of(&self, condition: &Condition) -> Vec<String> {
+        let mut pending: Vec<String> = condition.values.clone();
+        let mut names: BTreeSet<String> = condition.defined.iter().cloned().collect();
+        let mut seen = HashSet::new();
+        while let Some(name) = pending.pop() {
+            if seen.insert(name.clone()) {
+                pending.extend(self.words_of(&name));
+                names.insert(name);
+            }
+        }
+        names.into_iter().collect()
+    }
+
+    /// What decides the state that a macro of the program's own has where a condition at `at` asks for it, its
+    /// definitions in the text aside. Tests ask for the state behind all of these; so the text must have settled it
+    /// before, or leave it alone.
+    fn of_state(&self, name: &str, at: (usize, u32)) -> Dependence {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        if self.guards.contains(name) || places.is_empty() || broken(Rule::MacroStates) {
+            return Dependence::default();
+        }
+        let here = self.position(at);
+        let is_before = |it: &Place| {
+            let start = self.files[&it.file].directives[it.directive].start;
+            self.position((it.file, start)) < here
+        };
+        let mut before = places.iter().filter(|it| is_before(it));
+        let settled = before
+            .clone()
+            .any(|it| self.is_compiled(*it) && self.defines(*it));
+        if settled {
+            return Dependence::default();
+        }
+        // Nothing before the condition has defined it, so it is what the command line says.
+        if before.clone().count() < places.len() || !before.all(|it| self.defines(*it)) {
+            return Dependence::untold(format!(
+                "the program defines `{name}` behind a test of it; use another name for one of them"
+            ));
+        }
+        self.value_of(name)
+    }
+
+    /// Where the unit first reads a place of a file: the offsets of the inclusions that lead to it, and its own.
+    fn position(&self, (key, at): (usize, u32)) -> Vec<u32> {
+        let mut position = self.entries.get(&key).cloned().unwrap_or_default();
+        position.push(at);
+        position
+    }
+
+    /// Whether a directive was compiled.
+    fn is_compiled(&self, it: Place) -> bool {
+        let file = &self.files[&it.file];
+        let start = file.directives[it.directive].start;
+        !file.cuts.iter().any(|cut| cut.0 <= start && start < cut.1)
+    }
+
+    /// Whether a directive that changes a macro defines it.
+    fn defines(&self, it: Place) -> bool {
+        self.files[&it.file].directives[it.directive].word == "define"
+    }
+
+    /// Whether the text gives a macro one value at most, and only where it has none: whatever the command line says, its
+    /// value is the same behind its first definition in the text.
+    fn is_default(&self, name: &str) -> bool {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let by_default = |it: &Place| {
+            let file = &self.files[&it.file];
+            self.defines(*it)
+                && self.around(*it).iter().any(|at| {
+                    let choice = &file.choices[*at];
+                    choice.groups.len() == 1
+                        && choice.conditions[0].inverted
+                        && choice.conditions[0].defined == [name]
+                })
+        };
+        places.iter().all(by_default)
+    }
+
+    /// A condition, with its outcome.
+    fn of_condition(&mut self, condition: &Condition, holds: bool) -> Dependence {
+        let mut found = Dependence::default();
+        let mut external = condition.asks;
+        let mut settled = true;
+        let mut others = Vec::new();
+        let mut pending: Vec<(String, bool)> = Vec::new();
+        pending.extend(condition.values.iter().map(|it| (it.clone(), true)));
+        pending.extend(condition.defined.iter().map(|it| (it.clone(), false)));
+        let mut seen = HashSet::new();
+        while let Some((name, value)) = pending.pop() {
+            if self.guards.contains(&name) || !seen.insert(name.clone()) {
+                continue;
+            }
+            if self.own.contains_key(&name) {
+                let of_macro = self.of_macro(&name);
+                found.merge(&of_macro);
+                settled &= self.is_settled(&name);
+                if value {
+                    external |= self.has_literal(&name);
+                    let words = self.words_of(&name).into_iter();
+                    pending.extend(words.map(|it| (it, true)));
+                }
+            } else if positional::WORDS.contains(&name.as_str()) {
+                let message = format!(
+                    "it depends on `{name}` in a condition, which is another where that would be asked again"
+                );
+                found.merge(&Dependence::untold(message));
+            } else {
+                external = true;
+                others.push(name);
+            }
+        }
+        if external && settled {
+            let holds = holds != condition.inverted;
+            found.tests.insert(Test::new(&condition.text, holds));
+        } else if external {
+            if others.is_empty() {
+                let message =
+                    "it depends on what a character is to the compiler, which no `#if` can tell";
+                found.merge(&Dependence::untold(message.to_owned()));
+            }
+            for name in others {
+                found.merge(&self.value_of(&name));
+            }
+        }
+        found
+    }
+
+    /// Whether a macro of the program is the same wherever it is defined at all.
+    fn is_settled(&self, name: &str) -> bool {
+        self.own.get(name).is_some_and(|it| it.len() == 1) && !self.given.contains_key(name)
+    }
+
+    /// What decides which of its definitions in the text a macro has.
+    fn of_macro(&mut self, name: &str) -> Dependence {
+        if let Some(known) = self.known.get(name) {
+            return known.clone();
+        }
+        if self.guards.contains(name) || !self.open.insert(name.to_owned()) {
+            return Dependence::default();
+        }
+        let mut found = Dependence::default();
+        let mut by_itself = false;
+        for place in self.own.get(name).cloned().unwrap_or_default() {
+            // In another configuration the file may come later, or not at all.
+            if let Some((key, at)) = self.around_file(place.file) {
+                found.merge(&self.of_choice(key, at));
+            }
+            for at in self.around(place) {
+                let choice = &self.files[&place.file].choices[at];
+                let outcomes = choice.groups.iter().filter_map(|it| it.outcome.as_ref());
+                if outcomes.flat_map(|it| it.0.names()).any(|it| it == name) && !choice.guard {
+                    by_itself = true;
+                } else {
+                    let of_choice = self.of_choice(place.file, at);
+                    found.merge(&of_choice);
+                }
+            }
+        }
+        if by_itself {
+            let of_value = match self.is_default(name) {
+                true => self.value_of(name),
+                false => Dependence::untold(format!(
+                    "the program defines or undefines `{name}` where it asks for it, other than by `#ifndef {name}`, \
+                     `#define {name}`, `#endif`"
+                )),
+            };
+            found.merge(&of_value);
+        } else if self.given.contains_key(name) {
+            let message = format!(
+                "both the command line and the program define `{name}`; use another name for one of them"
+            );
+            found.merge(&Dependence::untold(message));
+        }
+        // One that the text does not define may be defined by the command line or the compiler.
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let by_compiler = self.predefined.contains_key(name);
+        let by_compiler = by_compiler && !places.iter().any(|it| self.is_compiled(*it));
+        if !by_itself && (by_compiler || self.value(name).is_none()) {
+            let of_value = match places.iter().all(|it| self.defines(*it)) {
+                true => self.value_of(name),
+                false => Dependence::untold(format!(
+                    "the program takes `{name}` back by `#undef`, and the command line may define that macro as well, so no test tells its value; leave out the `#undef`"
+                )),
+            };
+            found.merge(&of_value);
+        }
+        self.open.remove(name);
+        if !self.among_libraries {
+            self.known.insert(name.to_owned(), found.clone());
+        }
+        found
+    }
+
+    /// The conditionals around a directive, innermost first.
+    fn around(&self, place: Place) -> Vec<usize> {
+        let file = &self.files[&place.file];
+        let start = file.directives[place.directive].start;
+        let around = file.choices.iter().enumerate().rev();
+        let around = around.filter(|(_, it)| it.start <= start && start < it.end);
+        around.map(|it| it.0).collect()
+    }
+
+    /// The value of a macro, as a test.
+    fn value_of(&self, name: &str) -> Dependence {
+        let mut found = Dependence::default();
+        let mut value = self.value(name);
+        // One macro may stand for another.
+        for _ in 0..8 {
+            let other = value
+                .as_deref()
+                .filter(|it| !it.is_empty() && first_word(it).len() == it.len());
+            match other.and_then(|it| self.value(it)) {
+                Some(inner) => value = Some(inner),
+                None => break,
+            }
+        }
+        match value {
+            Some(value) => match integer(&value).filter(|it| it.as_str() == value.trim()) {
+                Some(value) => {
+                    let test = Test::is_number(name, &value);
+                    found.tests.extend(test.under.iter().cloned());
+                    found.tests.insert(test);
+                }
+                None if self.predefined.contains_key(name) => {
+                    let message = format!("it uses `{name}`, whose value is the compiler's");
+                    return Dependence::untold(message);
+                }
+                None => {
+                    let message = format!(
+                        "it depends on `{name}`, which the command line may change and which is no plain number, so that \
+                         no `#if` can tell its value"
+                    );
+                    return Dependence::untold(message);
+                }
+            },
+            None => drop(
+                found
+                    .tests
+                    .insert(Test::new(format!("defined({name})"), false)),
+            ),
+        }
+        found
+    }
+
+    /// The conditions around a place on disk, outermost first; `None` if it is in a generated region.
+    pub(super) fn guard(&self, key: usize, disk: u32) -> Option<Guard> {
+        let Some(file) = self.files.get(&key) else {
+            return Some(Guard::new());
+        };
+        let at = match &file.map {
+            Some(map) => map.to_stripped(disk)?,
+            None => disk,
+        };
+        let mut guard = Guard::new();
+        for (number, choice) in file.choices.iter().enumerate() {
+            let group = choice
+                .groups
+                .iter()
+                .position(|it| it.start <= at && at < it.end);
+            let Some(group) = group.filter(|_| !choice.guard) else {
+                continue;
+            };
+            for (at, condition) in choice.conditions[..=group].iter().enumerate() {
+                // That of `#else`.
+                if condition.text.is_empty() {
+                    continue;
+                }
+                let holds = (at == group) != condition.inverted;
+                let mut literal = Literal::new(condition.text.clone(), holds, (key, number));
+                literal.of_compiler = self.is_of_compiler(condition, &mut Vec::new());
+                let outcome = choice.groups[at].outcome.as_ref().filter(|_| !choice.open);
+                literal.outcome = outcome.map(|it| it.1 != condition.inverted);
+                guard.push(literal);
+            }
+        }
+        Some(guard)
+    }
+
+    /// What the program's definitions of a macro say that make pragmas, each with the conditions around it; one that it has only where it
+    /// is not defined otherwise counts without that condition.
+    pub(super) fn making_pragmas(&self, name: &str) -> Vec<(&str, Guard)> {
+        let places = self.own.get(name).into_iter().flatten();
+        let places = places.filter(|it| self.defines(**it));
+        let defined = places.filter_map(|it| {
+            let file = &self.files[&it.file];
+            let directive = &file.directives[it.directive];
+            if !directive.rest.contains("ragma") {
+                return None;
+            }
+            let disk = match &file.map {
+                Some(map) => map.to_disk(directive.hash)?,
+                None => directive.hash,
+            };
+            let mut guard = self.guard(it.file, disk)?;
+            guard.retain(|it| it.condition != Condition::is_defined(name).text);
+            Some((directive.rest.as_str(), guard))
+        });
+        defined.collect()
+    }
+
+    /// Whether the compiler alone decides a condition, and may be asked for it in any file. `open`: macros that the question is about.
+    fn is_of_compiler(&self, condition: &Condition, open: &mut Vec<String>) -> bool {
+        let text = &condition.text;
+        let mut called = true;
+        text::for_each_word_at(text.as_bytes(), 0, text.len(), |at, word| {
+            let is_call = text[at + word.len()..].trim_start().starts_with('(');
+            let word = std::str::from_utf8(word).unwrap_or_default();
+            let asks = word.starts_with("__has_");
+            if asks || is_call && condition.values.iter().any(|it| it == word) {
+                called &= QUESTIONS.contains(&word);
+            }
+        });
+        called && condition.names().all(|it| self.compiler_decides(it, open))
+    }
+
+    /// Whether the compiler alone decides what a macro is: it is its own, or the program names what the compiler says.
+    fn compiler_decides(&self, name: &str, open: &mut Vec<String>) -> bool {
+        if self.given.contains_key(name) || self.library.contains(name) {
+            return false;
+        }
+        let Some(places) = self.own.get(name) else {
+            let positional = ["__FILE__", "__LINE__", "__COUNTER__", "__INCLUDE_LEVEL__"];
+            let reserved = name.starts_with("__") || is_reserved_by_case(name);
+            return reserved && !positional.contains(&name);
+        };
+        if open.iter().any(|it| it == name) {
+            return false;
+        }
+        open.push(name.to_owned());
+        let decided = places.iter().all(|place| {
+            let file = &self.files[&place.file];
+            let rest = &file.directives[place.directive].rest;
+            let takes = || rest[first_word(rest).len()..].starts_with('(');
+            let around = self.around(*place).into_iter().map(|at| &file.choices[at]);
+            let mut around = around.filter(|it| !it.guard).flat_map(|it| &it.conditions);
+            self.defines(*place) && !takes() && around.all(|it| self.is_of_compiler(it, open))
+        });
+        let words = self.words_of(name).into_iter();
+        let decided = decided
+            && words
+                .filter(|it| it != name)
+                .all(|it| self.compiler_decides(&it, open));
+        open.pop();
+        decided
+    }
+
+    /// What decides whether the conditions in `guard` hold, of which the compiler alone decides none.
+    pub(super) fn of_guard(&mut self, guard: &[Literal]) -> Dependence {
+        let mut found = Dependence::default();
+        for it in guard {
+            let of_one = match it.outcome {
+                Some(_) => self.of_choice(it.conditional.0, it.conditional.1),
+                None => {
+                    let choice = &self.files[&it.conditional.0].choices[it.conditional.1];
+                    let message = format!(
+                        "it has warnings turned off under `{}{}`, of which no outcome is known here (ask for the compiler only, as \
+                         `#ifdef __clang__` does)",
+                        if it.holds { "" } else { "!" },
+                        it.condition,
+                    );
+                    Dependence {
+                        untold: Some((message, Some((it.conditional.0, choice.start)))),
+                        ..Dependence::default()
+                    }
+                }
+            };
+            found.merge(&of_one);
+        }
+        found
+    }
+
+    /// What a macro stands for: by the last definition in the text that was read, else by the command line or the compiler.
+    fn value(&self, name: &str) -> Option<String> {
+        let places = self.own.get(name).map_or(&[][..], |it| it);
+        let read = places.iter().rev().find(|it| self.is_compiled(**it));
+        let read = read.map(|it| &self.files[&it.file].directives[it.directive]);
+        match read {
+            Some(it) if it.word == "define" => {
+                Some(it.rest[first_word(&it.rest).len()..].trim().to_owned())
+            }
+            Some(_) => None,
+            None => self.given.get(name).or(self.predefined.get(name)).cloned(),
+        }
+    }
+
+    /// What the declarations depend on that are called one of `names` or mentioned by such: all that is known of
+    /// conditionals outside of the bodies in `bodies` (by file). Each conditional that counts is given with its compiled groups.
+    pub(crate) fn of_declarations(&mut self, scope: &Scope) -> (Dependence, Vec<Compiled>) {
+        let mut found = Dependence::default();
+        let mut groups = Vec::new();
+        if let Some(place) = self.odd {
+            let message =
+                "a file's preprocessor conditionals cannot be told apart from its text".to_owned();
+            found.untold = Some((message, Some(place)));
+        }
+        if let Some((name, place)) = self.taken_name() {
+            let message = format!(
+                "the program defines or undefines `{name}`, which generated code asks for; use another name"
+            );
+            found.untold = Some((message, Some(place)));
+        }
+        let uses = self.of_uses(&scope.uses, false);
+        found.merge(&uses);
+        found.merge(&self.of_outer_uses(scope));
+        found.merge(&self.of_inclusions());
+        found.merge(&self.of_pragmas());
+        let all: Vec<(usize, usize)> = self
+            .files
+            .iter()
+            .flat_map(|(key, it)| (0..it.choices.len()).map(|at| (*key, at)))
+            .collect();
+        for (key, at) in all {
+            let choice = &self.files[&key].choices[at];
+            let mut helpers = scope.helpers.get(&key).into_iter().flatten();
+            if helpers.any(|it| it.0 <= choice.start && choice.end <= it.1) {
+                // The outcome itself counts where the function is called.
+                let untold = self.of_choice(key, at).untold;
+                let tests = Tests::new();
+                found.merge(&Dependence { tests, untold });
+                continue;
+            }
+            if !self.counts(key, at, scope) {
+                continue;
+            }
+            let mut of_choice = self.of_choice(key, at);
+            if of_choice.tests.is_empty() && of_choice.untold.is_none() {
+                of_choice = self.of_files_left_out(key, at);
+            }
+            if of_choice.tests.is_empty() && of_choice.untold.is_none() {
+                continue;
+            }
+            found.merge(&of_choice);
+            let choice = &self.files[&key].choices[at];
+            for (at, it) in choice.groups.iter().enumerate().filter(|it| it.1.active) {
+                let others = choice.groups.iter().enumerate().filter(|it| it.0 != at);
+                groups.push(Compiled {
+                    file: key,
+                    span: (it.start, it.end),
+                    tests: of_choice.tests.clone(),
+                    conditional: (choice.start, choice.end),
+                    others: others.map(|it| (it.1.start, it.1.end)).collect(),
+                    complete: choice.complete,
+                });
+            }
+        }
+        (found, groups)
+    }
+
+    /// What leaves out files in front of a conditional that asks for macros of the program: a file that was not read may define them, or
+    /// take them back.
+    fn of_files_left_out(&mut self, key: usize, at: usize) -> Dependence {
+        let choice = &self.files[&key].choices[at];
+        let names = choice.conditions.iter().flat_map(Condition::names);
+        let mut found = Dependence::default();
+        if !names.into_iter().any(|it| self.own.contains_key(it)) {
+            return found;
+        }
+        let here = self.position((key, choice.start));
+        let mut others: Vec<(usize, usize)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.choices.iter().enumerate() {
+                let mut out = it.groups.iter().filter(|it| !it.active);
+                let is_before = !it.guard && self.position((*key, it.start)) < here;
+                if is_before && out.any(|it| self.includes(file, it)) {
+                    others.push((*key, at));
+                }
+            }
+        }
+        for (key, at) in others {
+            found.merge(&self.of_choice(key, at));
+        }
+        found
+    }
+
+    /// What decides on the names of included files, where macros make them. Another file may declare anything.
+    fn of_inclusions(&mut self) -> Dependence {
+        self.of_directives(|it| {
+            let includes = it.word.starts_with("include") || it.word == "import";
+            let named = it.rest.starts_with(['"', '<']) || broken(Rule::IncludedNames);
+            includes && !named
+        })
+    }
+
+    /// What decides on the numbers and words of pragmas (compilers replace the macros in many).
+    fn of_pragmas(&mut self) -> Dependence {
+        self.of_directives(|it| {
+            let is_one = it.word == "pragma" && !is_harmless(&it.rest);
+            is_one && !it.rest.contains("_macro") && !broken(Rule::PragmaMacros)
+        })
+    }
+
+    /// What the macros depend on that compiled directives use of which `uses` is true.
+    fn of_directives(&mut self, uses: impl Fn(&Directive) -> bool) -> Dependence {
+        let mut found = Dependence::default();
+        let mut made: Vec<(usize, u32, String)> = Vec::new();
+        for (key, file) in &self.files {
+            for (at, it) in file.directives.iter().enumerate() {
+                let directive = Place {
+                    file: *key,
+                    directive: at,
+                };
+                if uses(it) && self.is_compiled(directive) {
+                    made.push((*key, it.start, it.rest.clone()));
+                }
+            }
+        }
+        for (key, start, rest) in made {
+            let mut words = BTreeSet::new();
+            text::for_each_word(rest.as_bytes(), 0, rest.len(), |word| {
+                words.insert(String::from_utf8_lossy(word).into_owned());
+            });
+            let mut of_one = self.of_uses(&words, false);
+            if let Some((_, place)) = &mut of_one.untold {
+                *place = Some((key, start));
+            }
+            found.merge(&of_one);
+        }
+        found
+    }
+
+    /// A macro of generated code that the program's own text changes, and where.
+    fn taken_name(&self) -> Option<(&str, (usize, u32))> {
+        let own = self.unfused.then_some(&self.own).into_iter().flatten();
+        let taken = own.filter(|it| Test::is_macro(it.0));
+        let places = taken.filter_map(|(name, places)| {
+            let first = places.first()?;
+            let start = self.files[&first.file].directives[first.directive].start;
+            Some((name.as_str(), (first.file, start)))
+        });
+        places.min_by_key(|it| it.1)
+    }
+
+    /// Whether any condition could count at all.
+    pub(crate) fn may_matter(&self) -> bool {
+        let choices = self.files.values().flat_map(|it| &it.choices);
+        let told = !self.given.is_empty() || self.odd.is_some() || self.taken_name().is_some();
+        told || choices.into_iter().any(|it| !it.guard)
+    }
+
+    /// Whether any configuration may declare an `operator new` or `operator delete`.
+    pub(crate) fn mention_allocation(&self) -> bool {
+        self.files.values().any(|file| {
+            let mut behind = false;
+            let mut found = false;
+            text::for_each_word(&file.text, 0, file.text.len(), |word| {
+                found |= behind && matches!(word, b"new" | b"delete");
+                behind = word == b"operator";
+            });
+            found
+        })
+    }
+
+    /// A word in the program's own files, comments and literals aside, that tells of a stream of its own: the first of all.
+    pub(crate) fn own_stream(&self) -> Option<String> {
+        let mut found = BTreeSet::new();
+        for file in self.files.values() {
+            text::for_each_word(&file.text, 0, file.text.len(), |word| {
+                found.extend(own_stream(word).then(|| String::from_utf8_lossy(word).into_owned()));
+            });
+        }
+        found.pop_first()
+    }
+
+    /// The names that are declared, or defined as macros, in one of several groups, with the files that do it; [`INCLUSION`] where one
+    /// includes a header.
+    pub(crate) fn conditional_names(&self) -> BTreeSet<(usize, String)> {
+        let mut found = BTreeSet::new();
+        for (key, file) in &self.files {
+            for choice in file.choices.iter().filter(|it| !it.guard) {
+                for group in &choice.groups {
+                    let lines = file.directives_in(group).map(|it| (it.start, it.end));
+                    let lines: Vec<(u32, u32)> = lines.collect();
+                    let text = blanked(&file.text[..group.end as usize], &lines);
+                    let (start, end) = (group.start as usize, group.end as usize);
+                    text::for_each_declared(&text, start, end, |word, _| {
+                        found.insert((*key, String::from_utf8_lossy(word).into_owned()));
+                    });
+                    let mut directives = file.directives_in(group);
+                    if directives.any(|it| it.word.starts_with("include")) {
+                        found.insert((*key, INCLUSION.to_owned()));
+                    }
+                    let macros = file.directives_in(group);
+                    let macros = macros.filter(|it| matches!(&*it.word, "define" | "undef"));
+                    found.extend(macros.map(|it| (*key, first_word(&it.rest).to_owned())));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a conditional outside of analysed bodies decides something that analysed text may depend on.
+    fn counts(&self, key: usize, at: usize, scope: &Scope) -> bool {
+        let file = &self.files[&key];
+        let choice = &file.choices[at];
+        // The shortest that holds the conditional.
+        let within = |spans: &HashMap<usize, Vec<(u32, u32)>>| {
+            let spans = spans.get(&key).map_or(&[][..], |it| it).iter();
+            let around = spans.filter(|it| it.0 <= choice.start && choice.end <= it.1);
+            around.map(|it| it.1 - it.0).min()
+        };
+        let (body, class) = (within(&scope.bodies), within(&scope.classes));
+        if choice.guard || within(&scope.analysed).is_some() {
+            return false;
+        }
+        let nearer = |one: Option<u32>, other: Option<u32>| {
+            one.is_some_and(|one| other.is_none_or(|other| one < other))
+        };
+        let (in_body, in_class) = (nearer(body, class), nearer(class, body));
+        let whole = within(&scope.whole);
+        if nearer(whole, class) && nearer(whole, body) {
+            return true;
+        }
+        // A body whose head stands in front of the conditional is another one elsewhere.
+        let analysed = scope.analysed.get(&key).map_or(&[][..], |it| it);
+        let heads = scope.heads.get(&key).map_or(&[][..], |it| it);
+        let mut split = heads
+            .iter()
+            .filter(|it| choice.splits((it.start, it.body.0)));
+        if split.any(|it| analysed.contains(&it.body)) && !broken(Rule::SplitFunctions) {
+            return true;
+        }
+        choice.groups.iter().any(|it| {
+            let lines = file.directives.iter().map(|it| (it.start, it.end));
+            let lines: Vec<(u32, u32)> = lines
+                .filter(|line| it.start <= line.0 && line.1 <= it.end)
+                .collect();
+            let text = blanked(&file.text[..it.end as usize], &lines);
+            let (start, end) = (it.start as usize, it.end as usize);
+            if text::may_derive(&text, start, end) {
+                return true;
+            }
+            if self.annotates(&text[..end], start) {
+                return true;
+            }
+            let pragma = |it: &Directive| it.word == "pragma" && !is_harmless(&it.rest);
+            let includes = |it: &Directive| it.word.starts_with("include");
+            let brings_names = scope.names.contains(INCLUSION);
+            if brings_names && file.directives_in(it).any(includes) {
+                return true;
+            }
+            if self.includes(file, it) || file.directives_in(it).any(pragma) {
+                return true;
+            }
+            if has_pragma_operator(&text[start..end]) || self.makes_pragma(&text[start..end]) {
+                return true;
+            }
+            if in_body {
+                return false;
+            }
+            if goes_on(&text, start, end) {
+                return true;
+            }
+            // Something that it begins or ends is another thing elsewhere.
+            if !is_balanced(&text[start..end]) || text::opens_names(&text, start, end) {
+                return true;
+            }
+            let mut declares = false;
+            text::for_each_declared(&text, start, end, |word, variable| {
+                let word = String::from_utf8_lossy(word);
+                declares |= word == "operator"
+                    // A field may have a constructor.
+                    || in_class && variable
+                    || scope.names.contains(&*word)
+                    || self.makes_class(&word, scope);
+            });
+            declares
+        })
+    }
+
+    /// Whether a group includes files that may be the program's own.
+    fn includes(&self, file: &FileText, group: &GroupText) -> bool {
+        file.directives_in(group).any(|it| {
+            it.word == "import" || it.word.starts_with("include") && !self.is_system(&it.rest)
+        })
+    }
+
+    /// Whether what an inclusion names is a system header of the compiler's, wherever the directive is compiled: no file that the unit
+    /// read, and none in a folder that the command line names.
+    fn is_system(&self, included: &str) -> bool {
+        let name = included.strip_prefix('<').and_then(|it| it.split_once('>'));
+        name.is_some_and(|(name, _)| {
+            let is_read = |it: &String| {
+                let before = it.strip_suffix(name);
+                before.is_some_and(|it| it.is_empty() || it.ends_with('/'))
+            };
+            broken(Rule::IncludedNames)
+                || !self.names.iter().any(is_read)
+                    && !self.searched.iter().any(|it| it.join(name).is_file())
+        })
+    }
+
+    /// Whether an annotation stands in the text from `start` whose declaration goes on behind it.
+    fn annotates(&self, text: &[u8], start: usize) -> bool {
+        let mut found = false;
+        let mut last = start;
+        text::for_each_word_at(text, start, text.len(), |at, word| {
+            last = at + word.len();
+            let word = String::from_utf8_lossy(word);
+            found |= word == "annotate" || self.words_of(&word).iter().any(|it| it == "annotate");
+        });
+        let goes_on = !text[last..].iter().any(|it| matches!(it, b';' | b'}'));
+        found && goes_on
+    }
+
+    /// Whether a macro that a text uses makes a pragma that is more than about warnings.
+    fn makes_pragma(&self, text: &[u8]) -> bool {
+        let mut found = false;
+        text::for_each_word(text, 0, text.len(), |word| {
+            let Ok(word) = std::str::from_utf8(word) else {
+                return;
+            };
+            found = found
+                || self.own.contains_key(word)
+                    && self
+                        .closure(word)
+                        .iter()
+                        .any(|it| self.words_in(it).any(|it| it == "_Pragma"))
+                    && !self.is_neutral(word, &mut HashSet::new());
+        });
+        found
+    }
+
+    /// Whether a macro's text has a class or a name of the scope's.
+    fn makes_class(&self, name: &str, scope: &Scope) -> bool {
+        let words = self.words_of(name);
+        let tells = |it: &String| {
+            let kinds = ["class", "struct", "operator", "namespace"];
+            kinds.contains(&it.as_str()) || scope.names.contains(it)
+        };
+        words.iter().any(tells)
+    }
+
+    /// The place of an offset on disk in the text without regions.
+    pub(crate) fn stripped(&self, key: usize, disk: u32) -> u32 {
+        let map = self.files.get(&key).and_then(|it| it.map.as_ref());
+        map.map_or(disk, |it| it.to_stripped_near(disk))
+    }
+
+    /// Moves a range of a file as it is on disk into its text without regions.
+    pub(crate) fn moved(&self, extent: Extent) -> (u32, u32) {
+        let at = |disk| self.stripped(extent.file, disk);
+        (at(extent.start), at(extent.end))
+    }
+}
+
+/// A group that was compiled.
+pub(crate) struct Compiled {
+    pub(crate) file: usize,
+    pub(crate) span: (u32, u32),
+    /// What selected it.
+    pub(crate) tests: Tests,
+    /// The conditional, with its directives.
+    pub(crate) conditional: (u32, u32),
+    /// Its groups that were not compiled.
+    pub(crate) others: Vec<(u32, u32)>,
+    /// Whether it has an `#else`.
+    pub(crate) complete: bool,
+}
+
+/// Where a function stands in its file.
+#[derive(Clone, Copy)]
+pub(crate) struct Head {
+    pub(crate) start: u32,
+    pub(crate) body: (u32, u32),
+}
+
+/// What analysed text may depend on.
+#[derive(Default)]
+pub(crate) struct Scope {
+    /// Names that it mentions, at any distance.
+    pub(crate) names: BTreeSet<String>,
+    /// Those that stand outside of bodies.
+    pub(crate) uses: BTreeSet<String>,
+    /// Bodies whose own conditionals are looked at for themselves, by file.
+    pub(crate) analysed: HashMap<usize, Vec<(u32, u32)>>,
+    /// Those of annotated functions among these, whose text need not be understood.
+    pub(crate) helpers: HashMap<usize, Vec<(u32, u32)>>,
+    /// The bodies of all functions.
+    pub(crate) bodies: HashMap<usize, Vec<(u32, u32)>>,
+    /// Where the heads of functions begin, and their bodies behind them.
+    pub(crate) heads: HashMap<usize, Vec<Head>>,
+    /// The classes that have one of the names.
+    pub(crate) classes: HashMap<usize, Vec<(u32, u32)>>,
+    /// The declarations that have one, classes among them: of the others all the text decides what they are.
+    pub(crate) whole: HashMap<usize, Vec<(u32, u32)>>,
+    /// The bodies of all functions, and all classes.
+    pub(crate) inner: HashMap<usize, Vec<(u32, u32)>>,
+}
+
+impl Condition {
+    fn is_defined(name: &str) -> Self {
+        Condition {
+            text: format!("defined({name})"),
+            inverted: false,
+            values: Vec::new(),
+            defined: vec![name.to_owned()],
+            asks: false,
+            fragile: false,
+        }
+    }
+
+    /// The condition of a directive; `None` for `#else`.
+    fn of(directive: &Directive) -> Option<Self> {
+        let rest = directive.rest.as_str();
+        let by_name = |inverted| Condition {
+            inverted,
+            ..Condition::is_defined(first_word(rest))
+        };
+        match directive.word.as_str() {
+            "ifdef" | "elifdef" => Some(by_name(false)),
+            "ifndef" | "elifndef" => Some(by_name(true)),
+            "if" | "elif" => Some(Condition::of_expression(rest)),
+            _ => None,
+        }
+    }
+
+    fn of_expression(rest: &str) -> Self {
+        let (inverted, inner) = match rest.strip_prefix('!') {
+            Some(inner) => (true, inner.trim_start()),
+            None => (false, rest),
+        };
+        if let Some(name) = only_defined(inner) {
+            return Condition {
+                inverted,
+                ..Condition::is_defined(name)
+            };
+        }
+        let (mut values, mut names) = (Vec::new(), Vec::new());
+        // Whether `char` is signed, and which number a character is, the compiler decides.
+        let mut asks = text::has_literal(rest.as_bytes());
+        let mut nonsense = false;
+        let mut after_defined = false;
+        let mut hidden = 0;
+        let mut called = false;
+        text::for_each_word_at(rest.as_bytes(), 0, rest.len(), |at, word| {
+            let behind = rest[at + word.len()..].trim_start();
+            let word = String::from_utf8_lossy(word).into_owned();
+            if at < hidden || word.starts_with(|it: char| it.is_ascii_digit()) {
+                return;
+            }
+            match word.as_str() {
+                "defined" => after_defined = true,
+                "true" | "false" | "and" | "or" | "not" | "xor" | "bitand" | "bitor" | "compl"
+                | "not_eq" => {}
+                _ if word.starts_with("__has_") => {
+                    (asks, nonsense) = (true, true);
+                    hidden = closing(rest, at + word.len());
+                }
+                _ if std::mem::take(&mut after_defined) => names.push(word),
+                _ => {
+                    called |= behind.starts_with('(');
+                    values.push(word);
+                }
+            }
+        });
+        Condition {
+            text: format!("({rest})"),
+            inverted: false,
+            values,
+            defined: names,
+            asks,
+            fragile: nonsense || called || rest.contains(['/', '%']),
+        }
+    }
+
+    fn names(&self) -> impl Iterator<Item = &String> {
+        self.values.iter().chain(&self.defined)
+    }
+}
+
+/// The name in `defined(NAME)` or `defined NAME`, if that is all.
+fn only_defined(text: &str) -> Option<&str> {
+    let behind = text.strip_prefix("defined")?;
+    let inner = behind.trim();
+    let inner = match inner.strip_prefix('(') {
+        Some(inner) => inner.strip_suffix(')')?.trim(),
+        None => inner,
+    };
+    let name = first_word(inner);
+    (!name.is_empty() && name.len() == inner.len()).then_some(name)
+}
+
+/// Behind the parenthesis that closes the first one behind `from`.
+fn closing(text: &str, from: usize) -> usize {
+    let mut depth = 0;
+    for (at, it) in text.bytes().enumerate().skip(from) {
+        match it {
+            b'(' => depth += 1,
+            b')' if depth <= 1 => return at + 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+/// The name that `text` starts with.
+fn first_word(text: &str) -> &str {
+    let part = |it: char| it.is_alphanumeric() || it == '_';
+    let end = text.find(|it| !part(it)).unwrap_or(text.len());
+    &text[..end]
+}
+
+/// An integer literal, in parentheses or not.
+fn integer(text: &str) -> Option<String> {
+    let mut inner = text.trim();
+    while let Some(it) = inner.strip_prefix('(').and_then(|it| it.strip_suffix(')')) {
+        inner = it.trim();
+    }
+    let digits = inner.strip_prefix('-').unwrap_or(inner).trim_start();
+    let body = digits.trim_end_matches(['u', 'U', 'l', 'L']);
+    let plain = match body.strip_prefix("0x").or_else(|| body.strip_prefix("0X")) {
+        Some(hex) => !hex.is_empty() && hex.bytes().all(|it| it.is_ascii_hexdigit()),
+        None => !body.is_empty() && body.bytes().all(|it| it.is_ascii_digit()),
+    };
+    plain.then(|| inner.to_owned())
+}
+
+/// The macros that the compiler's arguments define.
+fn given(arguments: &[String]) -> HashMap<String, String> {
+    let mut given = HashMap::new();
+    let mut apart: Option<bool> = None;
+    for argument in arguments {
+        let argument = argument.strip_prefix("-Wp,").unwrap_or(argument);
+        let (defines, text) = match apart.take() {
+            Some(defines) => (defines, argument),
+            None => match (argument.strip_prefix("-D"), argument.strip_prefix("-U")) {
+                (Some(text), _) => (true, text),
+                (_, Some(text)) => (false, text),
+                _ => continue,
+            },
+        };
+        if text.is_empty() {
+            apart = Some(defines);
+            continue;
+        }
+        let (head, value) = text.split_once('=').unwrap_or((text, "1"));
+        let name = first_word(head).to_owned();
+        if name == "PLEACH_OFF" {
+            continue;
+        }
+        match defines {
+            true => drop(given.insert(name, format!("{}{value}", &head[first_word(head).len()..]))),
+            false => drop(given.remove(&name)),
+        }
+    }
+    given
+}
+
+/// Whether a text without blanks is pragmas about warnings and nothing else.
+fn is_of_warnings(text: &str) -> bool {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let name = first_word(rest);
+        let argument = &rest[name.len()..];
+        let known = match name {
+            "_Pragma" => ["(\"GCCdiagnostic", "(\"clangdiagnostic"],
+            "__pragma" => ["(warning(", "(warning("],
+            _ => return false,
+        };
+        if !known.iter().any(|it| argument.starts_with(it)) {
+            return false;
+        }
+        rest = &argument[closing(argument, 0)..];
+    }
+    true
+}
+
+/// Whether a text without blanks is one attribute that changes no meaning.
+fn is_neutral_attribute(text: &str) -> bool {
+    is_attribute(text, &["visibility", "dllexport", "dllimport"])
+}
+
+/// Whether a text without blanks is one annotation.
+fn is_annotation(text: &str) -> bool {
+    is_attribute(text, &["annotate"])
+}
+
+/// Whether a text without blanks is one attribute with one of `names`.
+fn is_attribute(text: &str, names: &[&str]) -> bool {
+    let known = [
+        ("__attribute__((", "))"),
+        ("[[clang::", "]]"),
+        ("[[gnu::", "]]"),
+        ("__declspec(", ")"),
+    ];
+    let inner = known
+        .iter()
+        .find_map(|(open, close)| text.strip_prefix(open)?.strip_suffix(close));
+    inner.is_some_and(|it| {
+        let name = first_word(it);
+        let rest = &it[name.len()..];
+        let one = rest.is_empty() || rest.starts_with('(') && closing(rest, 0) == rest.len();
+        one && names.contains(&name)
+    })
+}
+
+/// The folders that the arguments make those of system headers, those of the compiler and the system aside.
+fn system_folders(arguments: &[String]) -> Vec<String> {
+    let options = [
+        "-isystem-after",
+        "-isystem",
+        "-cxx-isystem",
+        "-stdlib++-isystem",
+        "-idirafter",
+    ];
+    let mut folders = values(arguments, &options);
+    let of_compiler = |it: &String| {
+        let parts = ["/lib/clang/", "/lib/gcc/", "/include/c++/"];
+        let whole = format!("{it}/");
+        let roots = ["/usr/include/", "/usr/lib/", "/usr/lib64/"];
+        roots.iter().any(|it| whole.starts_with(it)) || parts.iter().any(|it| whole.contains(it))
+    };
+    folders.retain(|it| !it.is_empty() && !of_compiler(it));
+    folders
+}
+
+/// All folders that the arguments have searched for `<NAME>`, those of the compiler and the system aside.
+fn searched_folders(arguments: &[String]) -> Vec<PathBuf> {
+    let mut folders = values(
+        arguments,
+        &["-I", "-include-directory=", "-include-directory"],
+    );
+    folders.extend(system_folders(arguments));
+    let start = values(arguments, &["-working-directory="]).pop();
+    let start = PathBuf::from(start.unwrap_or_default());
+    folders.iter().map(|it| start.join(it)).collect()
+}
+
+/// The values of options, joined or in the next word, in order.
+fn values(arguments: &[String], options: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut arguments = arguments.iter();
+    while let Some(argument) = arguments.next() {
+        // Long options may begin with two dashes.
+        let single = argument.strip_prefix('-').unwrap_or(argument);
+        let mut both = [argument.as_str(), single].into_iter();
+        let joined = both.find_map(|word| options.iter().find_map(|it| word.strip_prefix(it)));
+        match joined {
+            Some("") => found.extend(arguments.next().cloned()),
+            Some(value) => found.push(value.to_owned()),
+            None => {}
+        }
+    }
+    found
+}
+
+/// Whether a file was found in one of `folders`, by the names that the compiler has for both.
+fn is_within(file: &str, folders: &[String]) -> bool {
+    folders.iter().any(|it| {
+        let behind = file.strip_prefix(it.trim_end_matches('/'));
+        behind.is_some_and(|it| it.starts_with('/'))
+    })
+}
+
+/// Whether directives may begin with another sign than `#`.
+fn has_other_directives(text: &[u8]) -> bool {
+    let signs: [&[u8]; 2] = [b"%:", b"??="];
+    signs
+        .iter()
+        .any(|it| memchr::memmem::find(text, it).is_some())
+}
+
+/// What may be asked of a compiler wherever it stands.
+const QUESTIONS: [&str; 8] = [
+    "__has_warning",
+    "__has_feature",
+    "__has_extension",
+    "__has_builtin",
+    "__has_attribute",
+    "__has_cpp_attribute",
+    "__has_c_attribute",
+    "__has_declspec_attribute",
+];
+
+/// Whether a name begins with `_` and a capital letter.
+fn is_reserved_by_case(name: &str) -> bool {
+    let mut letters = name.bytes();
+    letters.next() == Some(b'_') && letters.next().is_some_and(|it| it.is_ascii_uppercase())
+}
+
+/// Pragmas that change no meaning.
+fn is_harmless(rest: &str) -> bool {
+    let words: Vec<&str> = rest.split_whitespace().collect();
+    match words[..] {
+        ["GCC" | "clang", "diagnostic", "error" | "fatal", ..] => false,
+        ["GCC" | "clang", "diagnostic" | "system_header", ..] => true,
+        [first, ..] => {
+            let name = first_word(first);
+            ["once", "region", "endregion", "warning", "mark", "message"].contains(&name)
+        }
+        [] => true,
+    }
+}
+
+/// Whether a text has a pragma by the operator `_Pragma` that is more than about warnings.
+fn has_pragma_operator(text: &[u8]) -> bool {
+    let mut found = false;
+    text::for_each_word_at(text, 0, text.len(), |at, word| {
+        if word == b"_Pragma" {
+            let behind = String::from_utf8_lossy(&text[at + word.len()..]);
+            let literal = behind.trim_start().strip_prefix('(').map(str::trim_start);
+            let literal = literal.and_then(|it| it.strip_prefix('"'));
+            let pragma = literal.and_then(|it| it.split(['"', '\n']).next());
+            found |= pragma.is_none_or(|it| !is_harmless(it.trim_end_matches('\\')));
+        }
+    });
+    found
+}
+
+/// Whether an attribute at the end of `start..end` belongs to a declaration that goes on behind it.
+fn goes_on(text: &[u8], start: usize, end: usize) -> bool {
+    let part = text[start..end].trim_ascii_end();
+    let mut attributes = false;
+    text::for_each_word(part, 0, part.len(), |word| {
+        attributes |= matches!(
+            word,
+            b"__attribute__" | b"__attribute" | b"__declspec" | b"alignas"
+        );
+    });
+    let opens = part.windows(2).any(|it| it == b"[[");
+    (attributes || opens) && part.ends_with(b")") || part.ends_with(b"]]")
+}
+
+/// `text` with blanks for `cuts`; lines stay.
+fn blanked(text: &[u8], cuts: &[(u32, u32)]) -> Vec<u8> {
+    let mut out = text.to_vec();
+    for (start, end) in cuts {
+        let end = (*end as usize).min(out.len());
+        let part = out[..end].iter_mut().skip(*start as usize);
+        part.filter(|it| !matches!(**it, b'\n' | b'\r'))
+            .for_each(|it| *it = b' ');
+    }
+    out
+}
+
+impl FileText {
+    /// Reads a file. `skipped`: ends of what was not compiled, by start, on disk. `None` where text and compiler do not fit.
+    fn read(disk: &[u8], unfused: bool, skipped: &HashMap<u32, u32>) -> Option<Self> {
+        // Directives, and what is skipped, are read from their text: its words are to stand there as they are.
+        let hides = |(start, end): (&u32, &u32)| {
+            let part = disk.get(*start as usize..*end as usize);
+            part.is_some_and(text::hides_words)
+        };
+        if has_other_directives(disk)
+            || text::has_hidden_splice(disk, 0, disk.len())
+            || text::has_lone_return(disk, 0, disk.len())
+            || text::directives_hide_words(disk)
+            || skipped.iter().any(hides)
+        {
+            return None;
+        }
+        let stripped = unfused.then(|| strip(disk).ok()).flatten();
+        let (text, map) = match stripped.filter(|it| !it.map.is_identity()) {
+            Some(it) => (it.text.into_owned(), Some(it.map)),
+            None => (disk.to_vec(), None),
+        };
+        let moved = |at: u32| match &map {
+            Some(map) => map.to_stripped(at),
+            None => Some(at),
+        };
+        let skipped: HashMap<u32, u32> = skipped
+            .iter()
+            .filter_map(|(start, end)| Some((moved(*start)?, moved(*end)?)))
+            .collect();
+        let directives = directives(&text);
+        let conditionals = conditionals(&directives)?;
+        let starts: HashSet<u32> = directives.iter().map(|it| it.hash).collect();
+        if !skipped.keys().all(|it| starts.contains(it)) {
+            return None;
+        }
+        let mut file = FileText {
+            text,
+            map,
+            choices: Vec::with_capacity(conditionals.len()),
+            cuts: Vec::new(),
+            directives,
+        };
+        for it in &conditionals {
+            let choice = file.choice(it, &skipped);
+            file.choices.push(choice);
+        }
+        file.cut();
+        Some(file)
+    }
+
+    fn choice(&self, it: &Conditional, skipped: &HashMap<u32, u32>) -> Choice {
+        let lines: Vec<&Directive> = it
+            .directives
+            .iter()
+            .map(|at| &self.directives[*at])
+            .collect();
+        let (first, last) = (lines[0], lines[lines.len() - 1]);
+        let guard = self.is_guard(it);
+        let parent = it.parent;
+        let reached = parent.is_none_or(|(at, group)| self.choices[at].groups[group].active);
+        // The group that was compiled; behind the last if none was.
+        let taken = match skipped.get(&first.hash) {
+            _ if guard || !reached => 0,
+            None => 0,
+            Some(end) => lines
+                .iter()
+                .position(|it| *end <= it.end)
+                .unwrap_or(lines.len() - 1),
+        };
+        let groups = lines.windows(2).enumerate().map(|(at, pair)| GroupText {
+            start: pair[0].end,
+            end: pair[1].start,
+            active: reached && at == taken,
+            outcome: Condition::of(pair[0])
+                .filter(|_| reached && at <= taken)
+                .map(|condition| (condition, at == taken)),
+        });
+        let conditions = lines[..lines.len() - 1].iter().map(|it| Condition::of(it));
+        Choice {
+            conditions: conditions.map(Option::unwrap_or_default).collect(),
+            open: false,
+            complete: lines[lines.len() - 2].word == "else",
+            start: first.start,
+            end: last.end,
+            parent,
+            groups: groups.collect(),
+            guard,
+        }
+    }
+
+    /// Whether a conditional holds all of its file, and does nothing but to define what it asks for.
+    fn is_guard(&self, it: &Conditional) -> bool {
+        let [first, last] = it.directives[..] else {
+            return false;
+        };
+        let (open, close) = (&self.directives[first], &self.directives[last]);
+        let Some(Condition {
+            inverted: true,
+            defined,
+            ..
+        }) = Condition::of(open)
+        else {
+            return false;
+        };
+        // A file of nothing but macros may be there to give one its value.
+        let lines = self.directives.iter().map(|it| (it.start, it.end));
+        let inside = blanked(&self.text, &lines.collect::<Vec<_>>());
+        let has_text = !text::is_trivia(&inside, open.end as usize, close.start as usize);
+        let next = self.directives.get(first + 1);
+        let defines = next.is_some_and(|it| {
+            let value = &it.rest[first_word(&it.rest).len()..];
+            it.word == "define"
+                && defined == [first_word(&it.rest)]
+                && (value.is_empty() || has_text && integer(value).is_some())
+        });
+        let before = self.directives[..first]
+            .iter()
+            .all(|it| it.word == "pragma");
+        let lines: Vec<(u32, u32)> = self.directives[..first]
+            .iter()
+            .map(|it| (it.start, it.end))
+            .collect();
+        let head = blanked(&self.text[..open.start as usize], &lines);
+        let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&head);
+        let len = self.text.len();
+        defines
+            && before
+            && last + 1 == self.directives.len()
+            && text::is_trivia(head, 0, head.len())
+            && text::is_trivia(&self.text, close.end as usize, len)
+    }
+
+    fn directives_in(&self, group: &GroupText) -> impl Iterator<Item = &Directive> {
+        let (start, end) = (group.start, group.end);
+        let all = self.directives.iter();
+        all.filter(move |line| start <= line.start && line.end <= end)
+    }
+
+    /// The macro that a conditional asks not to be defined, and the file whose inclusion is all that it holds.
+    fn guarded_inclusion<'a>(&'a self, it: &'a Choice) -> Option<(&'a str, &'a str)> {
+        let ([group], [condition]) = (&it.groups[..], &it.conditions[..]) else {
+            return None;
+        };
+        let [name] = &condition.defined[..] else {
+            return None;
+        };
+        let mut lines = self.directives_in(group);
+        let (line, None) = (lines.next()?, lines.next()) else {
+            return None;
+        };
+        let is_alone = text::is_trivia(&self.text, group.start as usize, line.start as usize)
+            && text::is_trivia(&self.text, line.end as usize, group.end as usize);
+        let included = line
+            .rest
+            .strip_prefix(['"', '<'])?
+            .split(['"', '>'])
+            .next()?;
+        let whole = condition.inverted && condition.values.is_empty() && is_alone;
+        (whole && line.word == "include").then_some((name, included.trim_start_matches("./")))
+    }
+
+    /// The directives of conditionals, those that guard the file aside.
+    fn conditional_directives(&self) -> impl Iterator<Item = &Directive> {
+        let words = [
+            "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif",
+        ];
+        self.directives
+            .iter()
+            .filter(move |it| words.contains(&it.word.as_str()))
+    }
+
+    /// Of a file that is read more than once, conditions on what the text defines may come out one way and the other: all
+    /// groups count as compiled, with their directives.
+    fn leave_open(&mut self, own: &HashMap<String, Vec<Place>>, guards: &HashSet<String>) {
+        let varies = |it: &Choice, choices: &[Choice]| {
+            let names = it.conditions.iter().flat_map(Condition::names);
+            let open = it.parent.is_some_and(|(at, _)| choices[at].open);
+            !it.guard
+                && (open
+                    || names
+                        .into_iter()
+                        .any(|it| own.contains_key(it) && !guards.contains(it)))
+        };
+        for at in 0..self.choices.len() {
+            if !varies(&self.choices[at], &self.choices) {
+                continue;
+            }
+            let choice = &mut self.choices[at];
+            choice.open = true;
+            for (group, condition) in choice.groups.iter_mut().zip(&choice.conditions) {
+                group.active = true;
+                group.outcome = Some((condition.clone(), true));
+            }
+        }
+        if self.choices.iter().any(|it| it.open) {
+            self.cut();
+        }
+    }
+
+    /// Finds what is not compiled.
+    fn cut(&mut self) {
+        self.cuts.clear();
+        let open: Vec<(u32, u32)> = self
+            .choices
+            .iter()
+            .filter(|it| it.open)
+            .map(|it| (it.start, it.end))
+            .collect();
+        let kept = |it: &Directive| {
+            open.iter()
+                .any(|span| span.0 <= it.start && it.end <= span.1)
+        };
+        let lines = self.conditional_directives().filter(|it| !kept(it));
+        let mut cuts: Vec<(u32, u32)> = lines.map(|it| (it.start, it.end)).collect();
+        for it in self.choices.iter().flat_map(|it| &it.groups) {
+            if !it.active {
+                cuts.push((it.start, it.end));
+            }
+        }
+        cuts.sort_unstable();
+        for (start, end) in cuts {
+            match self.cuts.last_mut() {
+                Some(last) if start <= last.1 => last.1 = last.1.max(end),
+                _ => self.cuts.push((start, end)),
+            }
+        }
+    }
+}

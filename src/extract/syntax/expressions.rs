@@ -1,0 +1,297 @@
+//! What an expression is, as far as its own cursor says: operands, value category, calls by their parts.
+
+use crate::clang::{Cursor, Type, kind, kind::op};
+use crate::model::Mode;
+
+/// The operands of an expression: its children without names of types.
+pub(crate) fn operands(cursor: Cursor<'_>) -> Vec<Cursor<'_>> {
+    cursor
+        .children()
+        .into_iter()
+        .filter(|child| !is_name_only(child.kind()))
+        .collect()
+}
+
+fn is_name_only(kind_of: kind::Kind) -> bool {
+    matches!(
+        kind_of,
+        kind::TYPE_REF | kind::TEMPLATE_REF | kind::NAMESPACE_REF | kind::MEMBER_REF
+    )
+}
+
+/// Whether an object of the type holds others: touching it touches all of them.
+pub(crate) fn holds_objects(ty: Type<'_>) -> bool {
+    ty.record().is_some() || ty.is_array() && holds_objects(ty.canonical().element())
+}
+
+/// Whether an expression designates an object, rather than having a value.
+pub(crate) fn is_lvalue(cursor: Cursor<'_>) -> bool {
+    match cursor.kind() {
+        kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => cursor.referenced().is_some_and(|it| {
+            matches!(
+                it.kind(),
+                kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
+            )
+        }),
+        kind::ARRAY_SUBSCRIPT | kind::STRING_LITERAL | kind::COMPOUND_ASSIGN => true,
+        kind::UNARY_OPERATOR => match cursor.unary_operator() {
+            op::DEREFERENCE | op::PRE_INCREMENT | op::PRE_DECREMENT => true,
+            it if op::PARTS.contains(&it) => {
+                operands(cursor).first().is_some_and(|it| is_lvalue(*it))
+            }
+            _ => false,
+        },
+        kind::BINARY_OPERATOR => match cursor.binary_operator() {
+            op::ASSIGN | op::MEMBER_POINTER_ARROW | op::MEMBER_POINTER_DOT => true,
+            op::COMMA => operands(cursor).last().is_some_and(|it| is_lvalue(*it)),
+            _ => false,
+        },
+        kind::CONDITIONAL => {
+            let operands = operands(cursor);
+            operands.len() == 3 && operands[1..].iter().all(|it| is_lvalue(*it))
+        }
+        kind::CALL_EXPR => match cursor.referenced() {
+            Some(it) if kind::is_function(it.kind()) => {
+                it.kind() != kind::CONSTRUCTOR && it.result_type().is_reference()
+            }
+            // Through a pointer: it may give back a reference.
+            _ => true,
+        },
+        kind::PAREN_EXPR => operands(cursor).first().is_some_and(|it| is_lvalue(*it)),
+        kind::C_STYLE_CAST
+        | kind::STATIC_CAST
+        | kind::DYNAMIC_CAST
+        | kind::REINTERPRET_CAST
+        | kind::CONST_CAST
+        | kind::FUNCTIONAL_CAST => {
+            !cursor.ty().is_void() && operands(cursor).last().is_some_and(|it| is_lvalue(*it))
+        }
+        kind::UNEXPOSED_EXPR => match operands(cursor).as_slice() {
+            [operand] => is_lvalue(*operand) && !is_load(cursor, *operand),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether an expression is the call of a conversion function.
+fn is_conversion(cursor: Cursor<'_>) -> bool {
+    let callee = cursor.referenced();
+    cursor.kind() == kind::CALL_EXPR && callee.is_some_and(|it| it.kind() == kind::CONVERSION)
+}
+
+/// Whether an expression has a value and surely designates no object. (Neither this nor [`is_lvalue`] need
+/// hold: libclang does not tell.)
+pub(crate) fn is_prvalue(cursor: Cursor<'_>) -> bool {
+    let operands = operands(cursor);
+    match cursor.kind() {
+        kind::INTEGER_LITERAL..=kind::IMAGINARY_LITERAL
+        | kind::CHARACTER_LITERAL
+        | kind::BOOL_LITERAL
+        | kind::NULLPTR
+        | kind::GNU_NULL
+        | kind::THIS
+        | kind::UNARY_EXPR
+        | kind::SIZEOF_PACK
+        | kind::CONCEPT_SPECIALIZATION
+        | kind::REQUIRES_EXPR
+        | kind::BIT_CAST
+        | kind::NEW
+        | kind::LAMBDA => true,
+        kind::UNARY_OPERATOR => {
+            !is_lvalue(cursor)
+                && (!op::PARTS.contains(&cursor.unary_operator())
+                    || operands.iter().all(|it| is_prvalue(*it)))
+        }
+        kind::BINARY_OPERATOR => match cursor.binary_operator() {
+            op::COMMA => operands.last().is_some_and(|it| is_prvalue(*it)),
+            _ => !is_lvalue(cursor),
+        },
+        kind::CALL_EXPR => !is_lvalue(cursor),
+        kind::CONDITIONAL => operands.iter().skip(1).any(|it| is_prvalue(*it)),
+        kind::UNEXPOSED_EXPR => match operands.as_slice() {
+            [] => cursor.extent().is_valid(),
+            // The conversion itself is a node of its own, which looks like the load of what it gives.
+            [operand] if is_conversion(*operand) => is_prvalue(*operand),
+            [operand] => is_lvalue(*operand) && is_load(cursor, *operand) || is_prvalue(*operand),
+            _ => false,
+        },
+        kind::PAREN_EXPR
+        | kind::C_STYLE_CAST
+        | kind::STATIC_CAST
+        | kind::DYNAMIC_CAST
+        | kind::REINTERPRET_CAST
+        | kind::CONST_CAST
+        | kind::FUNCTIONAL_CAST => operands.last().is_some_and(|it| is_prvalue(*it)),
+        _ => false,
+    }
+}
+
+/// Whether a variable lives in the function's frame.
+pub(crate) fn is_automatic(variable: Cursor<'_>) -> bool {
+    !variable.is_static_storage() && !variable.is_extern() && !variable.is_thread_local()
+}
+
+/// Whether a member expression names the member alone, so that `this` is implicit.
+pub(crate) fn is_implicit_member(member: Cursor<'_>, children: &[Cursor<'_>]) -> bool {
+    let of_object = member.referenced().is_some_and(|it| {
+        it.kind() == kind::FIELD_DECL || kind::is_function(it.kind()) && !it.is_static_method()
+    });
+    of_object && !children.iter().any(|it| kind::is_expression(it.kind()))
+}
+
+/// Whether the implicit cast `cast` of `operand` loads a value (or makes a pointer of an array or function):
+/// then the result no longer designates the operand's object.
+pub(crate) fn is_load(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
+    let (to, from) = (cast.ty(), operand.ty());
+    if from.is_array() {
+        return to.is_pointer();
+    }
+    if from.is_function() {
+        return true;
+    }
+    if from.record().is_some() || from.is_dependent() {
+        return false;
+    }
+    !to.is_const() && !to.is_volatile()
+}
+
+/// The iterator of a range-`for` in an expression that the compiler made up.
+pub(crate) fn made_up_iterator(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    if cursor.kind() == kind::DECL_REF_EXPR && cursor.spelling().starts_with("__begin") {
+        return cursor.referenced();
+    }
+    cursor.children().into_iter().find_map(made_up_iterator)
+}
+
+/// A call, taken apart.
+pub(crate) struct CallParts<'tu> {
+    /// The object of a member call; `None` for an implicit `this` and for other functions.
+    pub(crate) object: Option<Cursor<'tu>>,
+    /// Whether it is a member call.
+    pub(crate) member: bool,
+    /// Whether it is a member call that is written as an operator.
+    pub(crate) operator: bool,
+    /// The arguments, without the object.
+    pub(crate) arguments: Vec<Cursor<'tu>>,
+}
+
+/// Takes a call apart. With operator syntax the object is the first argument.
+pub(crate) fn take_apart<'tu>(cursor: Cursor<'tu>, callee: Cursor<'tu>) -> CallParts<'tu> {
+    let mut arguments = cursor.arguments();
+    let is_member = matches!(
+        callee.kind(),
+        kind::METHOD | kind::CONVERSION | kind::DESTRUCTOR
+    );
+    let member = is_member && !callee.is_static_method();
+    let named = cursor
+        .children()
+        .into_iter()
+        .next()
+        .map(strip_casts)
+        .filter(|it| it.kind() == kind::MEMBER_REF_EXPR && is_function_name(*it));
+    let operator = named.is_none() && member && !arguments.is_empty();
+    let object = match named {
+        Some(named) => operands(named).first().copied(),
+        None if operator => Some(arguments.remove(0)),
+        None => None,
+    };
+    CallParts {
+        object,
+        member,
+        operator,
+        arguments,
+    }
+}
+
+/// Whether an expression names a function.
+pub(crate) fn is_function_name(cursor: Cursor<'_>) -> bool {
+    cursor
+        .referenced()
+        .is_some_and(|it| kind::is_function(it.kind()))
+}
+
+/// The expression without parentheses and implicit conversions.
+pub(crate) fn strip_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while matches!(cursor.kind(), kind::UNEXPOSED_EXPR | kind::PAREN_EXPR)
+        && let [operand] = operands(cursor).as_slice()
+    {
+        cursor = *operand;
+    }
+    cursor
+}
+
+/// The expression as the source has it: without implicit casts.
+pub(crate) fn as_written(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while cursor.kind() == kind::UNEXPOSED_EXPR
+        && let [operand] = operands(cursor).as_slice()
+    {
+        cursor = *operand;
+    }
+    cursor
+}
+
+/// The expression that a statement consists of, if it is one call.
+pub(crate) fn whole_call(statement: Cursor<'_>) -> Option<Cursor<'_>> {
+    match statement.kind() {
+        kind::CALL_EXPR => Some(statement),
+        kind::UNEXPOSED_EXPR => match operands(statement).as_slice() {
+            [operand] if operand.kind() == kind::CALL_EXPR && !is_lvalue(*operand) => {
+                Some(*operand)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The expression without parentheses.
+pub(crate) fn strip_parens(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while cursor.kind() == kind::PAREN_EXPR
+        && let Some(operand) = operands(cursor).first()
+    {
+        cursor = *operand;
+    }
+    cursor
+}
+
+/// Whether an expression is a null pointer.
+pub(crate) fn is_null_pointer(cursor: Cursor<'_>) -> bool {
+    let address = cursor.kind() == kind::INTEGER_LITERAL && cursor.integer() != Some(0);
+    let mut children = cursor.children().into_iter();
+    is_null(cursor)
+        && !address
+        && children.all(|it| !kind::is_expression(it.kind()) || is_null_pointer(it))
+}
+
+/// Whether an expression is a null pointer, or a number as it stands.
+pub(crate) fn is_null(cursor: Cursor<'_>) -> bool {
+    match cursor.kind() {
+        kind::NULLPTR | kind::GNU_NULL | kind::INTEGER_LITERAL => true,
+        kind::UNEXPOSED_EXPR
+        | kind::PAREN_EXPR
+        | kind::C_STYLE_CAST
+        | kind::STATIC_CAST
+        | kind::INIT_LIST => {
+            let children: Vec<_> = cursor
+                .children()
+                .into_iter()
+                .filter(|child| kind::is_expression(child.kind()))
+                .collect();
+            match children.as_slice() {
+                [] => cursor.kind() == kind::INIT_LIST,
+                [child] => is_null(*child),
+                _ => false,
+            }
+        }
+        _ => false,
+    }
+}
+
+/// What may happen to an object by an lvalue of a type.
+pub(crate) fn mode_behind(ty: Type<'_>) -> Mode {
+    match ty.is_const() {
+        true => Mode::Read,
+        false => Mode::Write,
+    }
+}

@@ -1,0 +1,23 @@
+//! What a cursor says by itself: operands and value categories of expressions, parts of calls, members of classes, annotations, names.
+//!
+//! Input: one cursor. Output: cursors and plain values. Nothing here knows the unit, the program, or what an effect is.
+
+pub(super) mod annotation;
+mod expressions;
+mod members;
+pub(super) mod refs;
+
+pub use annotation::unreadable_summary;
+pub(super) use annotation::{AbstractAccess, Annotation};
+pub(super) use expressions::{
+    CallParts, as_written, holds_objects, is_automatic, is_function_name, is_implicit_member,
+    is_load, is_lvalue, is_null, is_null_pointer, is_prvalue, made_up_iterator, mode_behind,
+    operands, strip_casts, strip_parens, take_apart, whole_call,
+};
+pub(super) use members::{
+    access, anonymous_parts, base_specifiers, bases, compound_of, default_constructor, destructor,
+    field_initializer, fields, hides_initializer, is_allocation, is_anonymous_part,
+    is_constructor_template, join, last_access, may_be_made_by_template, mode_of_object, name_of,
+    pattern,
+};
+pub(super) use refs::RawRef;
