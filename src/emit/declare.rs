@@ -6,9 +6,10 @@ use crate::model::{AccessSpecifier, Class, FileId, Function, Usr};
 
 use super::call::list;
 use super::context::Context;
+use super::emission::EmitTarget;
 use super::fragment::{FileView, Fragment, Layout, Problem, Sense, Variable};
+use super::job::Job;
 use super::signature::Signature;
-use super::{EmitTarget, job::Job};
 
 /// What a member's declaration ends in.
 pub(super) enum Tail {

@@ -6,9 +6,9 @@ use crate::link::Program;
 use crate::model::{Code, Diagnostic, FileId, Guard, LocalId, Severity, Span};
 use crate::source::{Generated, Manifest, RegionEdit, generate, strip};
 
+use super::emission::{Emission, EmitTarget, EmittedPart, Expectation, FileEdit, Meaning};
 use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
 use super::manifests::Manifests;
-use super::{Emission, EmitTarget, EmittedPart, Expectation, FileEdit, Meaning};
 
 /// New text for one region.
 pub(super) struct Piece {

@@ -1,8 +1,8 @@
-//! Where definitions go: behind the last body that they copy, and outside of what another configuration leaves out (design section 9).
+//! Where definitions go: behind the last body that they copy, and outside of what another configuration leaves out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Brought;
+use super::emission::Brought;
 use crate::model::{Body, Class, FileId, Function, ItemKind, RefKind, Site, Span, Tests, Usr};
 use crate::mutation::{Rule, broken};
 use crate::source::is_balanced;

@@ -16,6 +16,7 @@ use super::declare::{
     ClassText, Declarations, Role, Tail, friend, is_visitor_elsewhere, layout, member, parameters,
     parameters_before,
 };
+use super::emission::{Across, Emission, EmitTarget};
 use super::fragment::{Fragment, Layout, Problem, Sense};
 use super::idle::idle;
 use super::job::Job;
@@ -24,7 +25,7 @@ use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, outside, prototype};
 use super::signature::Signature;
 use super::silenced::silenced;
-use super::{Across, Emission, EmitTarget, site};
+use super::site;
 
 pub(super) fn emit(program: &Program, plan: &Plan) -> Emission {
     let context = Context::new(program, plan);

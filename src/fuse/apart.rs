@@ -16,11 +16,10 @@
 //! Pairs that never matter are left out, so that functions that need not be told apart are one: where nothing is written by way of either, or
 //! where no two calls differ. What remains is finite: pairs of parameters of the sequence.
 
-use super::graph::Graph;
-use super::sequence::Sequence;
+use super::key::Sequence;
 use crate::model::{
-    Apart, Argument, Function, LocalId, PARTS, ParamKey, Place, Root, Slot, Usr, Variable, fields,
-    is_contents,
+    Apart, Argument, Call, Function, LocalId, PARTS, ParamKey, Place, Root, Slot, Usr, Variable,
+    fields, is_contents,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Summaries, formals};
@@ -152,24 +151,17 @@ impl<'p> Context<'p> {
     }
 }
 
-/// The sequence that calls of `graph` would be as one, in order.
+/// The sequence that these calls would be as one, in order, each with the number of its traversal.
 pub(super) fn sequence(
-    graph: &Graph<'_>,
+    context: &Context<'_>,
     summaries: &Summaries,
-    members: impl Iterator<Item = usize>,
+    calls: &[(usize, &Call, &Slot)],
 ) -> Sequence {
-    let calls = members.filter_map(|it| {
-        let vertex = &graph.vertices[it];
-        let (call, slot) = vertex.call.as_ref()?;
-        Some((vertex.instance, call, slot))
-    });
-    let calls: Vec<_> = calls.collect();
     let slots: Vec<Slot> = calls.iter().map(|it| it.2.clone()).collect();
     if !summaries.has_told_by_calls() {
         let apart = Apart::default();
         return Sequence { slots, apart };
     }
-    let context = &graph.context;
     let mut objects: Vec<(ParamKey, Object)> = Vec::new();
     for (slot, (instance, call, _)) in calls.iter().enumerate() {
         let function = context.functions.get(*instance).copied().flatten();

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{SequenceKey, key_of};
+use super::key::{SequenceKey, key_of};
 use crate::model::{FusedBody, FusedFunction, FusedId, Plan, Schedule, Step};
 
 /// After so many tries no functions are planned any more that nothing calls.

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::contexts::rename;
-use super::{SequenceKey, key_of};
+use super::key::{SequenceKey, key_of};
 use crate::link::Program;
 use crate::model::{
     FusedBody, FusedFunction, FusedId, ItemKind, Plan, Schedule, Separation, SitePlan, Step,

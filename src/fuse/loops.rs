@@ -8,8 +8,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::contracted::Contracted;
 use super::graph::{Graph, Vertex};
-use super::group::Contracted;
 use super::predicates::{Condition, Conditions, loop_behind};
 use super::wording::Name;
 use crate::model::{Predicate, Ref, RefKind, Separation};

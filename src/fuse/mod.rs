@@ -10,14 +10,20 @@
 //! that does not check is a bug of pleach: it is told, and everything is planned again without it.
 
 mod apart;
+mod bounds;
 mod contexts;
+mod contracted;
 mod cost;
+mod dependence;
 mod gain;
 pub mod graph;
 mod group;
 mod guard;
+mod joins;
+mod key;
 mod loops;
 mod owner;
+mod planner;
 mod predicates;
 mod readings;
 mod schedule;
@@ -32,95 +38,18 @@ mod unfold;
 mod variants;
 mod wording;
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::check::check;
 use crate::link::Program;
 use crate::lower::lower;
-use crate::model::{FileId, FusedFunction, Plan, Schedule, Shared, Slot, Step, Usr};
-use crate::mutation::{Rule, broken};
+use crate::model::{FusedFunction, Plan, Schedule};
 use crate::summarise::{Oracle, Summaries};
 
 pub use crate::check::Where;
-pub use sequence::SequenceKey;
-
-/// The bounds of the search.
-#[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// Most traversals in one sequence.
-    pub max_sequence: usize,
-    /// How often one function may stand in a sequence.
-    pub max_repeat: usize,
-    /// Most generated lines, by estimate.
-    pub max_lines: usize,
-    /// Whether fused functions that gain nothing are kept.
-    pub keep_all: bool,
-}
-
-impl Default for Bounds {
-    fn default() -> Self {
-        Bounds {
-            max_sequence: 32,
-            max_repeat: 16,
-            max_lines: 20_000,
-            keep_all: false,
-        }
-    }
-}
-
-/// What must not be fused, because it could not be written or did not verify.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bans {
-    /// Sequences.
-    pub sequences: BTreeSet<SequenceKey>,
-    /// Sequences on one concrete type: it keeps the plain calls.
-    pub bodies: BTreeSet<(SequenceKey, Usr)>,
-    /// Sequences on one concrete type in which no call is expanded.
-    pub expansions: BTreeSet<(SequenceKey, Usr)>,
-    /// Sequences on one concrete type (a free function: on none) in which statements whose parts share a branch are in one piece.
-    pub parts: BTreeSet<(SequenceKey, Option<Usr>)>,
-    /// Sequences on one concrete type (a free function: on none), with the numbers of traversals whose calls on first elements stay out of loops.
-    pub peeled: BTreeSet<(SequenceKey, Option<Usr>, usize)>,
-    /// Sequences on one concrete type (a free function: on none), with a main file in which they did not verify.
-    pub homes: BTreeSet<(SequenceKey, Option<Usr>, FileId)>,
-    /// Call sites, by index.
-    pub sites: BTreeSet<usize>,
-    /// Versions for the living of sequences.
-    pub living: BTreeSet<SequenceKey>,
-    /// Sequences for calls that pass more objects than another, which is the same function: that one is called.
-    pub contexts: BTreeMap<SequenceKey, SequenceKey>,
-    /// Sequences that are planned, though nothing calls them, since they may be the same as some that are called.
-    pub meets: BTreeSet<SequenceKey>,
-}
-
-impl Bans {
-    /// Adds what `other` bans; whether anything is new.
-    pub fn absorb(&mut self, other: Bans) -> bool {
-        let count = |it: &Bans| {
-            let of_bodies = it.bodies.len() + it.expansions.len() + it.parts.len() + it.homes.len();
-            it.sequences.len()
-                + of_bodies
-                + it.peeled.len()
-                + it.sites.len()
-                + it.living.len()
-                + it.contexts.len()
-                + it.meets.len()
-        };
-        let before = count(self);
-        self.sequences.extend(other.sequences);
-        self.bodies.extend(other.bodies);
-        self.expansions.extend(other.expansions);
-        self.parts.extend(other.parts);
-        self.peeled.extend(other.peeled);
-        self.homes.extend(other.homes);
-        self.sites.extend(other.sites);
-        self.living.extend(other.living);
-        self.contexts.extend(other.contexts);
-        self.meets.extend(other.meets);
-        before != count(self)
-    }
-}
+pub use bounds::{Bans, Bounds};
+pub use group::shared_calls;
+pub use key::{SequenceKey, key_of};
 
 /// Decides what runs together. Sequences that would keep the plain calls on every type are not made.
 pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Bans) -> Plan {
@@ -141,7 +70,7 @@ pub fn fuse(program: &Program, summaries: &Summaries, bounds: Bounds, bans: &Ban
             (&lines, &choice),
             sharing,
         );
-        let (mut plan, refined) = plan(program, &mut oracle, sequences, &bans);
+        let (mut plan, refined) = planner::plan(program, &mut oracle, sequences, &bans);
         if limits.absorb(refined) {
             continue;
         }
@@ -251,65 +180,6 @@ fn is_useless(function: &FusedFunction) -> bool {
     !is_outline && bodies.all(|it| it.schedule == Schedule::Unfused)
 }
 
-/// Plans once; with what the bodies of some sequences wrongly took for one parameter.
-fn plan(
-    program: &Program,
-    oracle: &mut Oracle<'_>,
-    sequences: sequence::Sequences<'_>,
-    bans: &Bans,
-) -> (Plan, BTreeMap<SequenceKey, Shared>) {
-    let mut planner = Planner {
-        program,
-        oracle,
-        sequences,
-        bans,
-    };
-    let sites = (0..program.sites.len()).filter(|it| !bans.sites.contains(it));
-    let sites: Vec<_> = sites.filter_map(|site| planner.plan_site(site)).collect();
-    if planner.sequences.is_open() {
-        let meets = bans.meets.iter();
-        meets.for_each(|it| planner.sequences.want(it));
-    }
-    let mut functions = Vec::new();
-    while let Some(key) = planner.sequences.next_pending() {
-        functions.push(planner.unfold(&key));
-    }
-    let refined = planner.sequences.sharing.refined();
-    let plan = Plan {
-        functions,
-        sites,
-        violations: Vec::new(),
-    };
-    (plan, refined)
-}
-
-/// Groups and orders the vertices of `graph`.
-fn arrange(
-    graph: &graph::Graph<'_>,
-    sequences: &mut sequence::Sequences<'_>,
-) -> (group::Grouping, Vec<Step>) {
-    let mutilated = |rule| match broken(rule) {
-        true => Cow::Owned(graph.mutilated()),
-        false => Cow::Borrowed(graph),
-    };
-    let grouped = mutilated(Rule::CheckerInput);
-    let grouping = group::greedy(&grouped, sequences);
-    let ordered = match broken(Rule::ScheduleInput) {
-        true => mutilated(Rule::ScheduleInput),
-        false => grouped,
-    };
-    let steps = schedule::schedule(&ordered, &grouping);
-    (grouping, steps)
-}
-
-/// The state of one planning run.
-struct Planner<'p, 's, 'o> {
-    program: &'p Program,
-    oracle: &'o mut Oracle<'s>,
-    sequences: sequence::Sequences<'p>,
-    bans: &'p Bans,
-}
-
 /// Expected visits of nodes by what each call site of `plan` calls, by the site: as it was written, and with the functions of the plan.
 /// They are what the search goes by: static estimates, of which only the ratio says something.
 pub fn visits(
@@ -352,13 +222,13 @@ pub fn graphs<'p>(program: &'p Program, oracle: &mut Oracle<'_>, plan: &Plan) ->
                 .map(|it| program.name_of(it) + "::")
                 .unwrap_or_default();
             let title = format!("{class}{}", function.name);
-            let noexcept = is_noexcept(program, &function.slots);
+            let noexcept = planner::is_noexcept(program, &function.slots);
             let instances: Vec<_> = instances
                 .iter()
                 .enumerate()
                 .filter_map(|(slot, it)| {
                     let (class, at) = (body.class.as_ref(), (slot, &function.shared));
-                    graph::instance(program, oracle, it, class, noexcept, at)
+                    dependence::instance(program, oracle, it, class, noexcept, at)
                 })
                 .collect();
             graphs.push(Titled {
@@ -380,21 +250,4 @@ pub struct Titled<'p> {
     pub at: Where,
     /// The graph.
     pub graph: graph::Graph<'p>,
-}
-
-/// Whether a fused function for `slots` is `noexcept`: if all of them are declared so.
-fn is_noexcept(program: &Program, slots: &[Slot]) -> bool {
-    let functions = slots.iter().map(sequence::slot_function);
-    functions
-        .filter_map(|it| program.function(it))
-        .all(|it| it.is_noexcept)
-}
-
-/// The key of a planned function.
-pub fn key_of(function: &FusedFunction) -> SequenceKey {
-    SequenceKey {
-        owner: function.owner.clone(),
-        slots: function.slots.clone(),
-        apart: function.apart.clone(),
-    }
 }

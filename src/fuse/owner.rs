@@ -12,10 +12,10 @@
 //!   evaluates its object, which may fault (`Root::Going`).
 //! - A version for the living is called while any one lives. There is none (`lower`).
 
+use super::bounds::Bans;
+use super::key::{Bound, SequenceKey, slot_function};
 use crate::link::Program;
 use crate::model::{Function, Owner, Slot, Usr};
-
-use super::sequence::{Bound, slot_function};
 
 /// Where a fused function for `slots` on static type `class` can stand.
 pub(super) fn owner(program: &Program, class: &Usr, slots: &[Slot]) -> Result<Owner, Bound> {
@@ -119,4 +119,30 @@ fn is_writable(program: &Program, class: &Usr) -> bool {
         let file = program.files.get(it.span.file.0 as usize);
         it.tree && it.refusal.is_none() && file.is_some_and(|it| it.editable)
     })
+}
+
+/// Whether `class`, which nothing derives from, is still not the only type that may run virtual `slots`.
+pub(super) fn may_have_subclass(program: &Program, class: &Usr, slots: &[Slot]) -> bool {
+    let is_final = |it: Option<Usr>| {
+        let function = it.as_ref().and_then(|it| program.function(it));
+        function.is_some_and(|it| it.is_final)
+    };
+    let mut overridable = slots
+        .iter()
+        .filter(|it| matches!(it, Slot::Virtual(_)) && !is_final(program.resolve(class, it)));
+    !program.has_subclasses(class)
+        && program.class(class).is_none_or(|it| !it.is_final)
+        && overridable.next().is_some()
+}
+
+/// Whether `part`, called in a body on `class`, runs a body of its own there.
+pub(super) fn is_part(program: &Program, bans: &Bans, part: &SequenceKey, class: &Usr) -> bool {
+    // What is dispatched is defined in every configuration.
+    dispatches(program, part) && !bans.bodies.contains(&(part.clone(), class.clone()))
+}
+
+/// Whether the function for `key` is dispatched on the type of the node.
+pub(super) fn dispatches(program: &Program, key: &SequenceKey) -> bool {
+    let virtual_slot = key.slots.iter().any(|it| matches!(it, Slot::Virtual(_)));
+    matches!(&key.owner, Owner::Class(class) if virtual_slot && program.has_subclasses(class))
 }

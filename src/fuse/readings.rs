@@ -8,8 +8,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Planner;
 use super::guard::guards;
+use super::planner::Planner;
 use super::predicates::{self, Condition, conditions};
 use super::wording::Scope;
 use crate::link::Reading;

@@ -4,12 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::apart;
+use super::bounds::{Bans, Bounds};
 use super::cost::Lines;
 use super::graph::Graph;
+use super::key::{Bound, Sequence, SequenceKey, key_of, slot_function};
+use super::owner::{is_part, may_have_subclass};
 use super::search::{Choice, Where};
 use super::sharing::Sharing;
 use super::wording::Argument;
-use super::{Bans, Bounds, key_of, owner, search};
+use super::{owner, search};
 use crate::link::Program;
 use crate::model::{
     Apart, FUSED_PREFIX, Function, FusedId, ItemKey, Owner, Plan, Shared, Slot, Usr,
@@ -21,134 +24,6 @@ const MOST_GATHERED: usize = 32;
 
 /// Most functions of one sequence for calls that differ in which objects they pass, besides the one for any call.
 const MOST_CONTEXTS: usize = 8;
-
-/// What calls on one node run, in order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Sequence {
-    pub(super) slots: Vec<Slot>,
-    /// Which of the objects that they are passed have nothing in common.
-    pub(super) apart: Apart,
-}
-
-impl Sequence {
-    /// These calls of it, in order.
-    pub(super) fn part(&self, calls: &[usize]) -> Self {
-        let slots = calls.iter().filter_map(|it| self.slots.get(*it));
-        Sequence {
-            slots: slots.cloned().collect(),
-            apart: self.apart.part(calls),
-        }
-    }
-
-    /// These calls of it, which follow each other.
-    pub(super) fn range(&self, calls: Range<usize>) -> Self {
-        self.part(&calls.collect::<Vec<_>>())
-    }
-}
-
-/// The identity of a fused function.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SequenceKey {
-    /// Where it is declared.
-    pub owner: Owner,
-    /// What runs, in order.
-    pub slots: Vec<Slot>,
-    /// For which calls: those that pass different objects for these parameters.
-    pub apart: Apart,
-}
-
-impl SequenceKey {
-    /// What runs.
-    pub(super) fn sequence(&self) -> Sequence {
-        Sequence {
-            slots: self.slots.clone(),
-            apart: self.apart.clone(),
-        }
-    }
-}
-
-/// Why a sequence is not made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// No class can hold it, or it was taken back.
-    NotPossible,
-    /// The first is `noexcept`, the second is not.
-    Exceptions(String, String),
-    /// Two free functions take nodes of two classes: the name of each, and its class.
-    Nodes((String, String), (String, String)),
-    /// No file has the body of this free function.
-    Body(String),
-    /// A free function stands in a namespace in which no member of this class can be defined: the names of both.
-    Namespace(String, String),
-    /// A class would have to change whose file may not: its name, and the file.
-    Outside(String, String),
-    /// Only this class would run it, which a subclass that was never seen may derive from.
-    Open(String),
-    /// A class that is not seen through may override one of the functions: the names of both.
-    Unresolved(String, String),
-    /// Longer than `--max-sequence`.
-    Length(usize),
-    /// One function more often than `--max-repeat`.
-    Repeat(usize),
-    /// More generated lines than `--max-lines`.
-    Lines(usize),
-    /// More code than it is worth.
-    Cost,
-}
-
-impl Bound {
-    /// Whether the search stops here, though there could be such a function.
-    pub(super) fn is_limit(&self) -> bool {
-        matches!(
-            self,
-            Bound::Length(_) | Bound::Repeat(_) | Bound::Lines(_) | Bound::Cost
-        )
-    }
-}
-
-impl std::fmt::Display for Bound {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Bound::NotPossible => f.write_str("no fused function can be written for them"),
-            Bound::Exceptions(ends, throws) => write!(
-                f,
-                "`{ends}` is noexcept and `{throws}` is not; declare both alike"
-            ),
-            Bound::Nodes((first, class), (other, of_other)) => write!(
-                f,
-                "`{first}` takes a `{class}`, and `{other}` a `{of_other}`; have both take nodes of one class"
-            ),
-            Bound::Body(function) => {
-                write!(f, "the body of `{function}` is in no file that was given")
-            }
-            Bound::Namespace(function, class) => write!(
-                f,
-                "`{function}` stands in a namespace in which a member of `{class}` cannot be defined; move it to that of `{class}`, or one around it"
-            ),
-            Bound::Outside(class, file) => write!(
-                f,
-                "`{class}` would change too, and {file} is outside of the root or left out by --header-filter; name a folder above it by --root, if that is to be changed"
-            ),
-            Bound::Open(class) => write!(
-                f,
-                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none, or include <typeinfo> in every source file, under no condition, so that its objects can be told from others (not with -fno-rtti)"
-            ),
-            Bound::Unresolved(class, function) => write!(
-                f,
-                "`{class}` depends on a template and may override `{function}` unseen"
-            ),
-            Bound::Length(n) => write!(f, "the sequence would be longer than --max-sequence {n}"),
-            Bound::Repeat(n) => write!(
-                f,
-                "one function would stand in the sequence more often than --max-repeat {n}"
-            ),
-            Bound::Cost => {
-                f.write_str("a function for them would save too few visits for its length")
-            }
-            Bound::Lines(n) => write!(f, "the generated code would be longer than --max-lines {n}"),
-        }
-    }
-}
 
 /// All sequences met so far, and those still to be unfolded.
 #[derive(Clone, Debug)]
@@ -213,7 +88,13 @@ impl<'p> Sequences<'p> {
 
     /// What calls of `graph` would run as one, in order.
     pub(super) fn of_calls(&self, graph: &Graph<'_>, calls: &[usize]) -> Sequence {
-        apart::sequence(graph, self.summaries, calls.iter().copied())
+        let calls = calls.iter().filter_map(|it| {
+            let vertex = &graph.vertices[*it];
+            let (call, slot) = vertex.call.as_ref()?;
+            Some((vertex.instance, *call, slot))
+        });
+        let calls: Vec<_> = calls.collect();
+        apart::sequence(&graph.context, self.summaries, &calls)
     }
 
     /// The function that `sequence`, called on a node of static type `class`, would be, if there can be one.
@@ -550,38 +431,6 @@ pub(super) fn name(program: &Program, plan: &mut Plan) {
     }
 }
 
-/// Whether `class`, which nothing derives from, is still not the only type that may run virtual `slots`.
-pub(super) fn may_have_subclass(program: &Program, class: &Usr, slots: &[Slot]) -> bool {
-    let is_final = |it: Option<Usr>| {
-        let function = it.as_ref().and_then(|it| program.function(it));
-        function.is_some_and(|it| it.is_final)
-    };
-    let mut overridable = slots
-        .iter()
-        .filter(|it| matches!(it, Slot::Virtual(_)) && !is_final(program.resolve(class, it)));
-    !program.has_subclasses(class)
-        && program.class(class).is_none_or(|it| !it.is_final)
-        && overridable.next().is_some()
-}
-
-/// Whether `part`, called in a body on `class`, runs a body of its own there.
-pub(super) fn is_part(program: &Program, bans: &Bans, part: &SequenceKey, class: &Usr) -> bool {
-    // What is dispatched is defined in every configuration.
-    dispatches(program, part) && !bans.bodies.contains(&(part.clone(), class.clone()))
-}
-
-/// Whether the function for `key` is dispatched on the type of the node.
-pub(super) fn dispatches(program: &Program, key: &SequenceKey) -> bool {
-    let virtual_slot = key.slots.iter().any(|it| matches!(it, Slot::Virtual(_)));
-    matches!(&key.owner, Owner::Class(class) if virtual_slot && program.has_subclasses(class))
-}
-
-/// The function that names a slot.
-pub(super) fn slot_function(slot: &Slot) -> &Usr {
-    match slot {
-        Slot::Virtual(usr) | Slot::Direct(usr) => usr,
-    }
-}
 /// What the name of a function for all of them is made of.
 fn names<'p>(functions: impl Iterator<Item = &'p Function>) -> Vec<String> {
     let functions: Vec<&Function> = functions.collect();

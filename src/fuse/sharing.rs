@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use super::sequence::{SequenceKey, slot_function};
+use super::key::{SequenceKey, slot_function};
 use super::wording::{Argument, Value, params};
 use crate::link::Program;
 use crate::model::{Apart, Constant, Function, Owner, ParamKey, Shared};

@@ -1,9 +1,11 @@
 //! Call sites: a block of an ordinary function, treated as one instance whose receivers are variables.
 
 use super::graph::{Content, Graph, Instance, MOST_VERTICES};
+use super::joins::joins;
+use super::planner::{Planner, arrange};
 use super::search::Where;
 use super::wording::Scope;
-use super::{Planner, arrange, group, predicates};
+use super::{group, predicates};
 use crate::link::Program;
 use crate::model::{Apart, ItemKind, Separation, SitePlan, Span, Step};
 use crate::summarise::Oracle;
@@ -32,7 +34,7 @@ impl Planner<'_, '_, '_> {
         let saved: usize = steps.iter().flat_map(Step::all).map(saved_calls).sum();
         Some(SitePlan {
             site,
-            joins: predicates::joins(&graph, self.oracle, &mut steps, 0),
+            joins: joins(&graph, self.oracle, &mut steps, 0),
             steps,
             rewrite: None,
             calls,

@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use petgraph::unionfind::UnionFind;
 
-use super::{SequenceKey, key_of, owner};
+use super::key::{SequenceKey, key_of};
+use super::owner;
 use crate::link::Program;
 use crate::model::{
     FusedBody, FusedFunction, Owner, Plan, Schedule, Separation, SitePlan, Step, Usr,

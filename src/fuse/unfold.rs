@@ -3,13 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::graph::{Content, Graph, Instance, MOST_VERTICES, Vertex, instance, size};
+use super::dependence::instance;
+use super::graph::{Content, Graph, Instance, MOST_VERTICES, Vertex, size};
 use super::group::Grouping;
+use super::joins::joins;
+use super::key::{SequenceKey, key_of, slot_function};
+use super::owner::{dispatches, may_have_subclass};
+use super::planner::{Planner, arrange, is_noexcept};
 use super::readings::Allowed;
 use super::search::Where;
-use super::sequence::{SequenceKey, dispatches, may_have_subclass, slot_function};
 use super::site::too_large;
-use super::{Planner, arrange, is_noexcept, key_of, predicates, variants};
+use super::variants;
 use crate::link::Program;
 use crate::model::{
     FusedBody, FusedFunction, Item, Listing, Owner, Part, Plan, Schedule, Separation, Shared, Step,
@@ -276,7 +280,7 @@ impl<'p> Planner<'p, '_, '_> {
             return Err(apart);
         }
         let once_ended = variants::add(&graph, &mut self.sequences, &mut steps);
-        let joins = predicates::joins(&graph, self.oracle, &mut steps, 0);
+        let joins = joins(&graph, self.oracle, &mut steps, 0);
         let told = grouping.separations.into_iter().chain(whole);
         let told = told.chain(once_ended.iter().map(|it| it.1.clone()));
         let elsewhere = self.bans.homes.iter();

@@ -6,15 +6,14 @@
 
 use std::collections::BTreeSet;
 
+use super::bounds::MOST_VARIANTS;
 use super::graph::Graph;
 use super::group::call_name;
-use super::sequence::{Bound, Sequences};
+use super::key::Bound;
+use super::sequence::Sequences;
 use crate::lower::ends::{Ends, instances, may_end};
 use crate::model::{ItemKey, Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
-
-/// Most variants of one group. A number of ended members is taken with all its sets or not at all.
-pub(super) const MOST_VARIANTS: usize = 11;
 
 /// Adds variants to the groups of an order; of groups by their first members, why some sets have none.
 pub(super) fn add(

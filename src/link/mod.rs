@@ -2,7 +2,7 @@
 //!
 //! A class or body that two units see differently (another macro, another program) must not be fused
 //! on the word of one of them, so it is refused. The hierarchy answers which bodies a call may run, under
-//! the closed world of the units given together (design section 8).
+//! the closed world of the units given together.
 
 mod compilation;
 mod conditions;

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
+use super::bodies::{Bodies, Source, uses};
 use super::locals::{locals_within, printed_texts};
 use super::objects::tested_variable;
-use super::{Bodies, Source, uses};
 use crate::model::{ItemKey, LocalKey, Predicate, Statement};
 
 /// Puts declarations into the conditions that they stood in. Variables are printed as `renamed` has them.

@@ -1,6 +1,6 @@
 //! The locals that statements use, by name or without it.
 
-use super::Source;
+use super::bodies::Source;
 use crate::model::{
     Body, Call, Item, ItemKey, ItemKind, LocalId, Predicate, RefKind, Root, Selector, Span,
     Variable,

@@ -9,6 +9,7 @@
 //! `check`, and printed by `emit`.
 
 mod arrange;
+mod bodies;
 mod chain;
 mod declared;
 pub(crate) mod ends;
@@ -22,14 +23,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Arm, Body, Code, FlagId, FlagTest, FusedFunction, FusedId, Item, ItemKey, Join, Listing,
-    LocalKey, Plan, Refusal, Returns, Schedule, Separation, Statement, Step, Variant,
+    Arm, Code, FlagId, FlagTest, FusedFunction, FusedId, ItemKey, Join, Listing, LocalKey, Plan,
+    Refusal, Returns, Schedule, Separation, Statement, Step, Variant,
 };
 use crate::mutation::{Rule, broken};
 
 use arrange::{Arrangement, Part, StepFacts, arrange};
+use bodies::Bodies;
 use chain::{Branch, Members, Run};
-use locals::{hidden_headers, reached_locals, used_locals};
+use locals::hidden_headers;
 
 /// Fills in what is printed for every body and call site of `plan`, and adds the versions for the living that chains of
 /// calls need; not of the functions that `without` names.
@@ -155,84 +157,6 @@ impl Versions {
             });
         }
     }
-}
-
-/// The bodies whose statements the steps name, by instance.
-struct Bodies<'p>(Vec<Option<&'p Body>>);
-
-/// A statement, with the body that it stands in.
-#[derive(Clone, Copy)]
-struct Source<'p> {
-    key: ItemKey,
-    body: &'p Body,
-    item: &'p Item,
-}
-
-impl<'p> Bodies<'p> {
-    fn source(&self, key: ItemKey) -> Option<Source<'p>> {
-        let body = self.0.get(key.0).copied()??;
-        let item = body.items.get(key.1)?;
-        Some(Source { key, body, item })
-    }
-
-    fn sources(&self, members: &[ItemKey]) -> Vec<Source<'p>> {
-        members.iter().filter_map(|it| self.source(*it)).collect()
-    }
-
-    fn local(&self, key: LocalKey) -> Option<&'p crate::model::Local> {
-        let body = self.0.get(key.0).copied()??;
-        body.locals.get(key.1.0 as usize)
-    }
-
-    fn facts(&self, step: &Step) -> StepFacts {
-        let (members, statement) = match step {
-            Step::Item { instance, item } => (&[(*instance, *item)][..], true),
-            Step::Guard { members } => (&members[..], true),
-            Step::Group { members, .. } => (&members[..], false),
-            Step::Each { .. } => {
-                let sources = self.sources(&step.items());
-                let instances = ends::instances(step);
-                return StepFacts {
-                    statement: instances.len() == 1,
-                    instances,
-                    uses: sources.into_iter().flat_map(uses).collect(),
-                    ..StepFacts::default()
-                };
-            }
-            Step::Whole { instance } => {
-                return StepFacts {
-                    instances: vec![*instance],
-                    ..StepFacts::default()
-                };
-            }
-        };
-        let sources = self.sources(members);
-        let own = match step {
-            Step::Item { .. } => sources.first(),
-            _ => None,
-        };
-        let declares = own.into_iter().flat_map(|it| &it.item.declares);
-        StepFacts {
-            instances: members.iter().map(|it| it.0).collect(),
-            returns: ends::may_end(step, |key| self.returns(key)),
-            statement,
-            declares: declares.map(|it| (members[0].0, *it)).collect(),
-            uses: sources.into_iter().flat_map(uses).collect(),
-        }
-    }
-
-    fn returns(&self, key: ItemKey) -> bool {
-        self.source(key)
-            .is_some_and(|it| !it.item.returns.is_empty())
-    }
-}
-
-/// The locals that a statement uses and does not declare.
-fn uses(source: Source<'_>) -> BTreeSet<LocalKey> {
-    let Source { key, body, item } = source;
-    let named = used_locals(item).filter(|it| !item.declares.contains(it));
-    let all = named.chain(reached_locals(body, item));
-    all.map(|it| (key.0, it)).collect()
 }
 
 /// What is printed for `steps`.

@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bodies::{Bodies, Source};
 use super::chain::{Branch, Run};
 use super::locals::{
     Hidden, hidden_headers, living_receiver, locals_within, named_receiver, printed_locals,
     printed_texts,
 };
-use super::{Bodies, Source};
 use crate::model::{Item, ItemKind, LocalId, LocalKey as Key, Mode, Root, Step, Variable as Named};
 
 /// The steps among `steps` that are declarations which nothing needs any more. The groups in `chains` are written as

@@ -3,8 +3,8 @@
 //!
 //! Nothing in a loop that was taken apart puts another child into the container, and an object keeps its type, so that all of them are what the first is.
 
+use super::bodies::{Bodies, Source};
 use super::needless::declares_only;
-use super::{Bodies, Source};
 use crate::model::{
     Item, ItemKey, ItemKind, Local, LocalId, LocalKey, Predicate, RefKind, Statement, Step,
 };

@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::bodies::{Bodies, uses};
 use super::locals::{locals_within, printed_texts};
-use super::{Bodies, uses};
 use crate::model::{ItemKey, Join, LocalId, LocalKey, Predicate, Statement, Step};
 
 /// `statement` under those of the predicates of `of` that `range` says, none of them a loop; the outermost outside.

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::{Bodies, Lowering, needless, predicates};
+use super::bodies::Bodies;
+use super::{Lowering, needless, predicates};
 use crate::model::{Item, ItemKind, Join, Listing, Rewrite, Root, Site, Step, Variable};
 
 /// What is printed for `steps` at `site`; `None` if nothing changes.

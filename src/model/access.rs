@@ -1,4 +1,4 @@
-//! What a statement touches: places, by the way that leads to them (design section 5).
+//! What a statement touches: places, by the way that leads to them.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! A function's body as a block of items: simple statements and traversal calls (design section 4).
+//! A function's body as a block of items: simple statements and traversal calls.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! May two effects touch the same memory, one of them writing?
 //!
 //! Languages are determinised and minimised once each and interned, so that equal languages are one, and
-//! every pair is asked once ("memoise by automaton identity", design section 6). Languages that
+//! every pair is asked once ("memoise by automaton identity"). Languages that
 //! start from the same root are compared as they are; from different roots, both get an `any*` in front,
 //! because nothing is known of how the two nodes lie to each other.
 

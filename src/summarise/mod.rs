@@ -2,7 +2,7 @@
 //!
 //! One nondeterministic automaton serves the whole program: a state for each body, with the access paths of
 //! its items attached, and for each call `c.g()` the path of `c` leading to the state of every body that `g`
-//! may run (design section 6; Grafter, section 3.2). A word is a way from the node that the body runs on;
+//! may run (Grafter, section 3.2). A word is a way from the node that the body runs on;
 //! labels on states say which words are read and which are written, so reads and writes share one machine.
 //!
 //! What does not start at that node cannot be expressed so: globals, objects behind untracked pointers,

@@ -4,9 +4,9 @@ use super::body::{Source, do_anything, guard_hidden_uses, read_block};
 use super::locals::{locals_in_macros, tells_types, variable_name};
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::extract::declarations::{
-    Anchor, Facts, FunctionRecord, gives_literal, unknown_attribute, unseen_attribute,
+    Anchor, Facts, FunctionRecord, anchor_span, declaration_span, gives_literal, unknown_attribute,
+    unseen_attribute,
 };
-use crate::extract::declarations::{anchor_span, declaration_span};
 use crate::extract::effects::{Evaluator, Frame, Names, add_implicit_parts, helper_usr};
 use crate::extract::reading::{Export, text};
 use crate::extract::syntax::{AbstractAccess, Annotation, access, compound_of, join};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::facts::declaration_span;
-use super::facts::{Facts, pointed_class};
+use super::facts::{Facts, declaration_span, pointed_class};
 use super::walk::ClassDefinition;
 use crate::clang::{Cursor, kind};
 use crate::extract::library::is_leaf_of_pointers;

@@ -8,8 +8,7 @@
 use std::collections::HashSet;
 
 use super::facts::Facts;
-use super::walk::{Anchor, FunctionRecord};
-use super::walk::{is_of_standard_library, template_of};
+use super::walk::{Anchor, FunctionRecord, is_of_standard_library, template_of};
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::syntax::{base_specifiers, fields};
 use crate::model::{CONVERSION, Signature, Span, UnresolvedClass};

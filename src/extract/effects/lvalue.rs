@@ -8,7 +8,7 @@ use crate::extract::declarations::{
 use crate::extract::library::is_leaf;
 use crate::extract::syntax::{
     holds_objects, is_anonymous_part, is_automatic, is_load, is_lvalue, is_prvalue, mode_behind,
-    operands,
+    operands, strip_casts,
 };
 use crate::model::{Mode, Usr, Variable};
 use crate::mutation::{Rule, broken};

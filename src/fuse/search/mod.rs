@@ -19,9 +19,9 @@ mod words;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::bounds::{Bans, Bounds};
 use super::cost::Lines;
-use super::sequence::SequenceKey;
-use super::{Bans, Bounds, key_of};
+use super::key::{SequenceKey, key_of};
 use crate::link::Program;
 use crate::model::{FusedBody, FusedFunction, ItemKey, Plan, Schedule, Slot, Usr};
 

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::fuse::variants::MOST_VARIANTS;
+use crate::fuse::bounds::MOST_VARIANTS;
 use crate::model::Apart;
 
 /// How many ends of one group are told apart; others count as if they never came.

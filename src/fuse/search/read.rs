@@ -9,9 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::model::{Model, Spelling};
 use super::weights::{Weights, shares};
 use super::words::Origin;
+use crate::fuse::bounds::Bans;
 use crate::fuse::cost::Lines;
-use crate::fuse::sequence::{SequenceKey, slot_function};
-use crate::fuse::{Bans, gain, key_of};
+use crate::fuse::gain;
+use crate::fuse::key::{SequenceKey, key_of, slot_function};
 use crate::link::Program;
 use crate::model::{
     Access, Apart, Call, Function, FunctionKind, FusedBody, FusedFunction, Item, ItemKey, ItemKind,

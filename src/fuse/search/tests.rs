@@ -5,9 +5,12 @@ use super::model::Model;
 use super::read::{Read, read};
 use super::values::{Solution, solve};
 use super::weights::shares;
+use crate::fuse::bounds::{Bans, Bounds};
 use crate::fuse::cost::Lines;
+use crate::fuse::key::{key_of, slot_function};
+use crate::fuse::planner::plan;
+use crate::fuse::sequence;
 use crate::fuse::sharing::{Limits, Sharing};
-use crate::fuse::{Bans, Bounds, key_of, plan, sequence};
 use crate::link::Program;
 use crate::model::sketch::program;
 use crate::model::{Plan, Slot, Usr};
@@ -199,7 +202,7 @@ fn no_bound_has_fewer_visits_and_fewer_lines() {
 fn names(sketch: &str, length: usize, goal: impl Fn(&Lines) -> Goal) -> Vec<String> {
     let (found, lines, program) = read_sketch(sketch, length);
     let solution = searched(&found.model, goal(&lines));
-    let name = |slot: &Slot| program.name_of(sequence::slot_function(slot));
+    let name = |slot: &Slot| program.name_of(slot_function(slot));
     let used = found.keys.iter().enumerate();
     let used = used.filter(|it| solution.used[it.0]);
     let mut names: Vec<String> = used

@@ -8,8 +8,9 @@ use rustc_hash::FxHashMap;
 
 use super::model::{Calls, Model, Spelling, Word, left};
 use super::read::{Image, Member, Reader, Record, Where};
+use crate::fuse::key::{SequenceKey, slot_function};
 use crate::fuse::owner;
-use crate::fuse::sequence::{SequenceKey, is_part, slot_function};
+use crate::fuse::owner::is_part;
 use crate::model::{Apart, ItemKey, Owner, Slot, Usr};
 
 /// Most words that are looked at.

@@ -237,7 +237,9 @@ impl<'a> Viewer<'a> {
             _ => State::Apart,
         };
         view.visits = self.visits.get(&index).copied().filter(|it| it.0 > 0.0);
-        let shared = graph.map(|it| it.graph.shared_calls()).unwrap_or_default();
+        let shared = graph
+            .map(|it| fuse::shared_calls(&it.graph))
+            .unwrap_or_default();
         let shared: Vec<usize> = match shared.is_empty() {
             true => calls(site),
             false => shared,
