@@ -17,7 +17,7 @@ pub(crate) fn check(name: &str) -> Result<(), String> {
     let original = Workspace::of(&case);
     let fused = Workspace::of(&case);
     let mut problems = Vec::new();
-    let report = check_report(&case, &original, &mut problems);
+    let report = check_report(&case, &fused, &mut problems);
     check_edits(&case, &original, &fused, &mut problems);
     let visits = check_behaviour(&case, &original, &fused, &mut problems);
     if case.plain != (original.files() == fused.files()) {
@@ -45,8 +45,11 @@ pub(crate) fn check(name: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// What the compiler said is kept between the runs in one workspace, as it is for users.
 fn run(case: &Case, workspace: &Workspace, mode: &[&str]) -> pleach::Run {
     let mut options: Vec<&str> = case.flags.iter().map(String::as_str).collect();
+    let cache = workspace.cache();
+    options.extend(["--cache-dir", &cache]);
     options.extend(mode);
     pleach::run(&workspace.dir(), &options, &case.sources, &case.args)
 }

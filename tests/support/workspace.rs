@@ -39,6 +39,12 @@ impl Workspace {
         path.canonicalize().unwrap_or_else(|_| path.to_owned())
     }
 
+    /// A folder beside the files for what pleach keeps between runs.
+    pub(crate) fn cache(&self) -> String {
+        let folder = self.dir().join(".pleach-cache");
+        folder.to_string_lossy().into_owned()
+    }
+
     /// The C++ files as they are now.
     pub(crate) fn files(&self) -> Files {
         sources_in(&self.dir())

@@ -1,7 +1,7 @@
 //! What evaluating an expression touches, and what it designates.
 //!
 //! Input: [`Facts`](super::declarations::Facts), a [`Frame`] (the function around it), and an expression. Output: [`Effects`], or places. The
-//! language is recursive here, and so is the [`Evaluator`]: each file has its methods for one kind of expression, and knows no other file.
+//! language is recursive here, and so is the [`Evaluator`]: each file has its methods for one kind of expression.
 
 mod accessor;
 mod alias;
