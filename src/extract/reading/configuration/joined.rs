@@ -6,8 +6,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use super::Configurations;
+use super::conditionals::{FileText, closing, first_word};
 use super::text;
-use super::{Configurations, FileText, closing, first_word};
 use crate::extract::reading::text::Piece;
 use crate::mutation::{Rule, broken};
 

@@ -8,8 +8,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+use super::conditionals::{Place, blanked, closing, first_word};
 use super::text;
-use super::{Configurations, Dependence, Place, Scope, blanked, closing, first_word};
+use super::{Configurations, Dependence, Scope};
 use crate::extract::reading::text::Piece;
 use crate::mutation::{Rule, broken};
 
