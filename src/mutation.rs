@@ -62,6 +62,8 @@ rules! {
     LibraryParts = "library-parts",
     /// What an iterator leads to is nothing that two can touch.
     IteratorParts = "iterator-parts",
+    /// A step of an iterator changes nothing.
+    IteratorSteps = "iterator-steps",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
     /// Members of a union are told apart, also where they begin alike.

@@ -326,7 +326,7 @@ fn holds(field: Cursor<'_>) -> Holds {
         };
     }
     if let Some(class) = held_class(field).and_then(own) {
-        return Holds::Links(class, true);
+        return Holds::Objects(class);
     }
     let why = unfit(ty);
     let mut open = vec![ty];

@@ -59,6 +59,8 @@ pub enum Holds {
     Other,
     /// What pleach takes as a child: a pointer to an object of the class, or several; whether they are smart pointers.
     Links(Usr, bool),
+    /// What pleach takes as a child: an object of the class, or several.
+    Objects(Usr),
     /// Objects of the class in a way that pleach does not take; in words.
     Unfit(Usr, &'static str),
 }

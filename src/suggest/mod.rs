@@ -148,9 +148,15 @@ impl<'s> Hierarchy<'s> {
     /// What a field leads to, if pleach takes it as a child.
     fn link(&self, field: &Usr) -> Option<&'s Usr> {
         match &self.owners.get(field)?.1.holds {
-            Holds::Links(target, _) => Some(target),
+            Holds::Links(target, _) | Holds::Objects(target) => Some(target),
             _ => None,
         }
+    }
+
+    /// Whether a field holds objects themselves.
+    fn holds_objects(&self, field: &Usr) -> bool {
+        let owner = self.owners.get(field);
+        owner.is_some_and(|it| matches!(it.1.holds, Holds::Objects(_)))
     }
 }
 
@@ -236,10 +242,12 @@ impl<'s> Walks<'s> {
     }
 
     /// Adds what walks start on the nodes below, which do not lead back (the leaves of another kind), and what starts one walk each on the
-    /// objects that hold a tree (a document with its pages). A function that starts several is where walks are called, no walk.
+    /// objects that hold a tree (a document with its pages). A function that starts several is where walks are called, no walk. An object
+    /// that lies in a node is most often no node, but data with functions of its own (a rectangle): it counts if it is related to a node.
     fn spread(&mut self, survey: &'s Survey, hierarchy: &Hierarchy<'s>, steps: &[Step<'s>]) {
         loop {
             let before = self.found.len();
+            let node = |it: &Usr| survey.functions.get(it)?.node.as_ref();
             for (from, to, through) in steps {
                 let fits = |it: &Usr| {
                     survey
@@ -247,7 +255,14 @@ impl<'s> Walks<'s> {
                         .get(it)
                         .is_some_and(|it| it.obstacle.is_none())
                 };
-                if self.found.contains_key(from) && !self.found.contains_key(to) && fits(to) {
+                let is_data = |it: &&Usr| hierarchy.holds_objects(it);
+                let leads_to_node = !through.iter().all(is_data)
+                    || node(to).is_some_and(|it| {
+                        let mut nodes = self.found.keys().filter_map(|it| node(it));
+                        nodes.any(|node| hierarchy.related(node, it))
+                    });
+                let is_new = self.found.contains_key(from) && !self.found.contains_key(to);
+                if is_new && fits(to) && leads_to_node {
                     self.found.insert(to, BTreeSet::new());
                     self.fields.extend(through);
                 }
@@ -411,6 +426,9 @@ fn fields(
                 Holds::Links(target, smart) if in_tree(target) => {
                     judge(field, *smart, walks, &hierarchy.stores_this)
                 }
+                Holds::Objects(target) if in_tree(target) => {
+                    judge(field, true, walks, &hierarchy.stores_this)
+                }
                 Holds::Unfit(target, why) if in_tree(target) => Some((*why).to_owned()),
                 _ => continue,
             };
@@ -448,7 +466,9 @@ fn fields(
                 continue;
             };
             let target = match &field.holds {
-                Holds::Links(target, _) | Holds::Unfit(target, _) => target,
+                Holds::Links(target, _) | Holds::Objects(target) | Holds::Unfit(target, _) => {
+                    target
+                }
                 Holds::Other => usr,
             };
             let target = survey.classes.get(target).map_or("", |it| &it.name);
@@ -458,8 +478,9 @@ fn fields(
                     at,
                     insert: Some(CHILD),
                     message: format!(
-                        "`{}` leads to children of type `{target}`; insert `_child_` in front of its declaration",
-                        field.name
+                        "`{}` {} children of type `{target}`; insert `_child_` in front of its declaration",
+                        field.name,
+                        if hierarchy.holds_objects(&field.usr) { "holds" } else { "leads to" }
                     ),
                     note: (plain.first() == Some(&field.name.as_str())).then(|| of_plain_pointers(&plain)),
                 },

@@ -293,6 +293,49 @@ fn what_is_proposed_for_owners_fuses() {
 }
 
 #[test]
+fn data_with_functions_of_its_own_is_no_node() {
+    const SCENE: &str = "\
+#include <memory>
+#include <vector>
+struct Rect {
+  int left = 0, right = 1;
+  void merge(const Rect &other) { right = other.right > right ? other.right : right; }
+};
+struct Node {
+  virtual ~Node() = default;
+  virtual void arrange() {
+    for (auto &it : kids) {
+      it->arrange();
+      bounds.merge(it->bounds);
+    }
+  }
+  std::vector<std::unique_ptr<Node>> kids;
+  Rect bounds;
+};
+struct Header : Node {};
+struct Page : Node {
+  void arrange() override { header.arrange(); }
+  Header header;
+};
+";
+    let project = Project::new(&[("scene.cpp", SCENE)]);
+    project.database(&[("scene.cpp", &[])]);
+    let all = messages(&suggest(&project, &[])).join("\n");
+    assert!(
+        all.contains("`kids` leads to children of type `Node`"),
+        "{all}"
+    );
+    assert!(
+        all.contains("`header` holds children of type `Header`"),
+        "{all}"
+    );
+    assert!(
+        !all.contains("Rect") && !all.contains("merge") && !all.contains("bounds"),
+        "{all}"
+    );
+}
+
+#[test]
 fn a_fixed_tree_of_plain_pointers_fuses() {
     let project = plain();
     let units: &[(&str, &[&str])] = &[("item.cpp", &[])];
@@ -482,7 +525,7 @@ struct Outer::Inner { Inner *down = nullptr; void sink() { if (down) down->sink(
     let run = suggest(&project, &[]);
     let all = messages(&run).join("\n");
     for part in [
-        "`values` leads to children of type `Odd`; insert `_child_`",
+        "`values` holds children of type `Odd`; insert `_child_`",
         "`kept` gets no `_child_`, because its `std::unique_ptr` has a deleter of its own",
         "`operator++` gets no `_traversal_`, because it is an operator",
         "`all` goes on to the nodes in `next`; insert `_traversal_`",

@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// How a case is to be run.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Case {
     /// Where it stands, relative to `test-inputs`.
     pub(crate) name: String,

@@ -5,6 +5,7 @@ use std::thread;
 
 use super::case::Case;
 use super::compile::{self, Outcome, SEEDS, Variant};
+use super::original::{self, Original};
 use super::workspace::{Files, Workspace};
 use super::{diagnostics, instrument, pleach};
 
@@ -115,25 +116,67 @@ fn without_regions(files: &Files) -> Files {
 }
 
 /// Builds both programs in every way, and runs them. Says how many nodes they visit.
+///
+/// What the original does need not be found again if it is kept; but to say in which line they differ, it is.
 fn check_behaviour(
     case: &Case,
     original: &Workspace,
     fused: &Workspace,
     problems: &mut Vec<String>,
 ) -> String {
+    if let Some(kept) = original::kept(case) {
+        let expected = kept.printed.into_iter().map(Expected::Digest).collect();
+        let expected: Vec<Expected> = expected;
+        let mut found = Vec::new();
+        let second = (original.files() != fused.files()).then(|| counted(case, fused));
+        let visits = check_fused(
+            case,
+            (original, fused),
+            (&expected, kept.visits),
+            second,
+            &mut found,
+        );
+        if found.is_empty() {
+            return visits;
+        }
+    }
     let changed = original.files() != fused.files();
     let (first, second) = both(
         || counted(case, original),
         || changed.then(|| counted(case, fused)),
     );
-    let (expected, before) = match first {
+    let (outcomes, before) = match first {
         Ok(counted) => counted,
         Err(error) => {
             problems.push(format!("the original does not compile:\n{error}"));
             return String::new();
         }
     };
-    for (seed, outcome) in SEEDS.iter().zip(&expected) {
+    let mut own = check_original(case, original, (&outcomes, before));
+    if own.is_empty() {
+        let printed = outcomes.iter().map(original::digest).collect();
+        let visits = before;
+        original::keep(case, &Original { printed, visits });
+    }
+    problems.append(&mut own);
+    let expected: Vec<Expected> = outcomes.into_iter().map(Expected::Outcome).collect();
+    check_fused(
+        case,
+        (original, fused),
+        (&expected, before),
+        second,
+        problems,
+    )
+}
+
+/// What is wrong with the original by itself.
+fn check_original(
+    case: &Case,
+    original: &Workspace,
+    (outcomes, visits): (&[Outcome], u64),
+) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (seed, outcome) in SEEDS.iter().zip(outcomes) {
         if outcome.code != Some(0) || outcome.stdout.is_empty() || !outcome.stderr.is_empty() {
             problems.push(format!(
                 "the original fails on seed {seed}: {:?} {}",
@@ -141,13 +184,29 @@ fn check_behaviour(
             ));
         }
     }
-    if before == 0 && !case.traversals.is_empty() {
+    if visits == 0 && !case.traversals.is_empty() {
         problems.push("no visit was counted".to_owned());
     }
+    let expected: Vec<Expected> = outcomes.iter().cloned().map(Expected::Outcome).collect();
+    if case.has_wrong && compare(case, original, compile::WRONG, &expected).is_empty() {
+        problems.push("the case cannot tell a wrong fusion from a right one".to_owned());
+    }
+    problems
+}
+
+/// What differs between the fused program and what is expected of it. Says how many nodes both visit.
+fn check_fused(
+    case: &Case,
+    (original, fused): (&Workspace, &Workspace),
+    (expected, before): (&[Expected], u64),
+    second: Option<Result<(Vec<Outcome>, u64), String>>,
+    problems: &mut Vec<String>,
+) -> String {
+    let changed = second.is_some();
     let after = match second {
         None => before,
         Some(Ok((found, after))) => {
-            let found = differences(compile::SANITIZED.name, &expected, &found);
+            let found = differences(compile::SANITIZED.name, expected, &found);
             problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
             after
         }
@@ -163,11 +222,11 @@ fn check_behaviour(
     for variant in variants {
         // The fused program holds the original's text, with its warnings.
         let built = if changed { fused } else { original };
-        let found = compare(case, built, variant, &expected);
+        let found = compare(case, built, variant, expected);
         problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
     }
     if changed {
-        problems.extend(check_off(case, original, fused, &expected));
+        problems.extend(check_off(case, original, fused, expected));
     }
     if changed && has_floats(original) && compile::has_fused_add() {
         check_contraction(case, original, fused, problems);
@@ -175,10 +234,34 @@ fn check_behaviour(
     for configuration in &case.configurations {
         problems.extend(check_configuration(case, original, fused, configuration));
     }
-    if case.has_wrong && compare(case, original, compile::WRONG, &expected).is_empty() {
-        problems.push("the case cannot tell a wrong fusion from a right one".to_owned());
-    }
     format!("original {before} fused {after}")
+}
+
+/// What a program is to do.
+#[derive(Clone, Debug)]
+enum Expected {
+    /// The same as the original.
+    Outcome(Outcome),
+    /// To end with 0, and to print what has this digest.
+    Digest(String),
+}
+
+impl Expected {
+    /// How an outcome differs, if it does.
+    fn difference(&self, outcome: &Outcome) -> Option<String> {
+        match self {
+            Expected::Outcome(expected) => {
+                let same = outcome.stdout == expected.stdout && outcome.code == expected.code;
+                let wanted = String::from_utf8_lossy(&expected.stdout);
+                let got = String::from_utf8_lossy(&outcome.stdout);
+                (!same).then(|| first_difference(&wanted, &got))
+            }
+            Expected::Digest(digest) => {
+                let same = original::digest(outcome) == *digest && outcome.code == Some(0);
+                (!same).then(|| "other text".to_owned())
+            }
+        }
+    }
 }
 
 /// With fusion switched off, the fused source is the original: the same words to the compiler. Where it has other words (line numbers),
@@ -187,7 +270,7 @@ fn check_off(
     case: &Case,
     original: &Workspace,
     fused: &Workspace,
-    expected: &[Outcome],
+    expected: &[Expected],
 ) -> Vec<String> {
     let words = |it: &Workspace| compile::preprocessed(case, &it.dir(), compile::OFF);
     match (words(original), words(fused)) {
@@ -252,7 +335,8 @@ fn check_contraction(
 ) {
     for variant in [compile::FUSED_ADD, compile::GNU_FUSED_ADD] {
         match compile::outcomes(case, &original.dir(), variant) {
-            Ok(expected) => {
+            Ok(outcomes) => {
+                let expected: Vec<Expected> = outcomes.into_iter().map(Expected::Outcome).collect();
                 let found = compare(case, fused, variant, &expected);
                 problems.extend(found.into_iter().map(|what| format!("fused: {what}")));
             }
@@ -298,7 +382,7 @@ fn compare(
     case: &Case,
     workspace: &Workspace,
     variant: Variant,
-    expected: &[Outcome],
+    expected: &[Expected],
 ) -> Vec<String> {
     match compile::outcomes(case, &workspace.dir(), variant) {
         Ok(outcomes) => differences(variant.name, expected, &outcomes),
@@ -306,16 +390,16 @@ fn compare(
     }
 }
 
-fn differences(name: &str, expected: &[Outcome], outcomes: &[Outcome]) -> Vec<String> {
+fn differences(name: &str, expected: &[Expected], outcomes: &[Outcome]) -> Vec<String> {
     let mut problems = Vec::new();
+    if expected.len() != outcomes.len() {
+        problems.push(format!("{name}: {} runs", outcomes.len()));
+    }
     for ((seed, expected), outcome) in SEEDS.iter().zip(expected).zip(outcomes) {
-        if outcome.stdout != expected.stdout || outcome.code != expected.code {
-            let wanted = String::from_utf8_lossy(&expected.stdout);
-            let got = String::from_utf8_lossy(&outcome.stdout);
+        if let Some(difference) = expected.difference(outcome) {
             problems.push(format!(
-                "{name}, seed {seed}: exit {:?}, {}",
-                outcome.code,
-                first_difference(&wanted, &got)
+                "{name}, seed {seed}: exit {:?}, {difference}",
+                outcome.code
             ));
         }
         if !outcome.stderr.is_empty() {

@@ -6,5 +6,6 @@ pub(crate) mod check;
 pub(crate) mod compile;
 pub(crate) mod diagnostics;
 pub(crate) mod instrument;
+pub(crate) mod original;
 pub(crate) mod pleach;
 pub(crate) mod workspace;

@@ -137,27 +137,21 @@ impl<'tu> Facts<'tu> {
         lifetime.create_harmless && lifetime.copy_contained && lifetime.destroy_harmless
     }
 
-    /// The paths of the numbers that an object of a class consists of; `None` if it holds anything else, or too many.
-    pub(crate) fn numbers_of(&mut self, ty: Type<'tu>) -> Option<Vec<Vec<Usr>>> {
+    /// The paths of the numbers, and of the objects of the library that have one part, that an object of a class consists of; `None` if it holds
+    /// anything else, or too many.
+    pub(crate) fn parts_of(&mut self, ty: Type<'tu>) -> Option<Vec<Vec<Usr>>> {
         let mut paths = Vec::new();
-        self.add_numbers((ty, false), &mut Vec::new(), &mut paths)?;
+        self.add_parts(ty, &mut Vec::new(), &mut paths)?;
         Some(paths)
     }
 
-    /// The same of an element of a container, which may hold objects of the library that have one part, too.
-    pub(crate) fn parts_of_element(&mut self, ty: Type<'tu>) -> Option<Vec<Vec<Usr>>> {
-        let mut paths = Vec::new();
-        self.add_numbers((ty, true), &mut Vec::new(), &mut paths)?;
-        Some(paths)
-    }
-
-    fn add_numbers(
+    fn add_parts(
         &mut self,
-        (ty, leaves): (Type<'tu>, bool),
+        ty: Type<'tu>,
         path: &mut Vec<Usr>,
         paths: &mut Vec<Vec<Usr>>,
     ) -> Option<()> {
-        const MOST_NUMBERS: usize = 16;
+        const MOST_PARTS: usize = 16;
         let class = ty.canonical().record()?;
         let definition = class.definition()?;
         let plain = definition.kind() != kind::UNION_DECL
@@ -175,14 +169,14 @@ impl<'tu> Facts<'tu> {
             path.push(self.usr(field));
             if of.is_number() || of.is_enum() || of.is_pointer() {
                 paths.push(path.clone());
-            } else if leaves && is_leaf(ty) && has_one_part(ty) {
+            } else if is_leaf(ty) && has_one_part(ty) {
                 paths.push(path.clone());
                 paths.push([&path[..], &[Usr::new(CONTENTS)]].concat());
             } else {
-                self.add_numbers((of, leaves), path, paths)?;
+                self.add_parts(of, path, paths)?;
             }
             path.pop();
-            if field.ty().is_volatile() || paths.len() > MOST_NUMBERS {
+            if field.ty().is_volatile() || paths.len() > MOST_PARTS {
                 return None;
             }
         }

@@ -8,8 +8,8 @@ use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{Marks, Target, is_one_location, result_of};
 use crate::extract::library;
 use crate::extract::library::{
-    Entry, Gives, arrow_operand, gives_iterated_pointee, gives_smart_pointee, is_of_std,
-    is_view_type, iterator_operator, led_to, only_reads_smart, smart_reading,
+    Entry, Gives, arrow_operand, gives_iterated_pointee, gives_smart_pointee, is_iterator,
+    is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart, smart_reading,
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{
@@ -44,6 +44,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let callee = cursor.referenced()?;
         let result = callee.result_type();
+        let gives = self.known(callee).map(|it| it.gives);
+        if result.is_pointer() && gives == Some(Gives::Part) {
+            return Some(self.call_for(cursor, true));
+        }
         let leads = result.is_pointer() || is_view_type(result);
         let is_pointer = kind::is_function(callee.kind()) && leads;
         let parts = is_pointer.then(|| take_apart(cursor, callee))?;
@@ -79,7 +83,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let Some(operator) = iterator_operator(cursor)
             && let Some(targets) = self.iterators(&operator)
         {
-            return targets;
+            // `it++` gives another iterator.
+            let designates = !is_iterator(callee.result_type());
+            return if designates { targets } else { Vec::new() };
         }
         if let Some(reading) = smart_reading(cursor) {
             let targets = self.read_smart(&reading);
@@ -397,24 +403,26 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// Touches an object with all that it holds: if that is numbers, by their names, so that it is told from what lies in other objects.
+    /// Touches an object with all that it holds: if that is numbers, strings and their like, by their names, so that it is told from what lies
+    /// in other objects. (Behind a pointer that nobody tracks, too: what a field's name stands for lies in an object of its class.)
     fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
         let one = ty.filter(|it| is_one_location(target, *it));
         if let Some(ty) = one.filter(|_| !broken(Rule::WholeObjects)) {
             return self.touch_contents(mode, target, (ty, true));
         }
-        let numbers = ty.and_then(|it| self.facts.numbers_of(it));
-        let Some(numbers) = numbers.filter(|_| target.is_tracked() && !target.closed) else {
+        let parts = ty.and_then(|it| self.facts.parts_of(it));
+        let named = target.is_tracked() || target.place.root == Root::Anywhere;
+        let Some(parts) = parts.filter(|_| named && !target.closed) else {
             self.touch(mode, target, !broken(Rule::WholeObjects));
             return;
         };
         if !target.place.path.is_empty() {
             self.touch(mode, target, false);
         }
-        for path in numbers {
+        for path in parts {
             let steps = path.into_iter();
-            let number = steps.fold(target.clone(), |target, it| target.step(it, false));
-            self.touch(mode, &number, false);
+            let part = steps.fold(target.clone(), |target, it| target.step(it, false));
+            self.touch(mode, &part, false);
         }
     }
 
@@ -837,6 +845,9 @@ fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
         it if it.is_noreturn() => "which ends the program",
         it if class.is_some_and(is_smart_pointer) && !only_reads_smart(it) => {
             "which does more than to read a smart pointer"
+        }
+        _ if class.is_some_and(|it| is_iterator(it.ty())) => {
+            "which leads anywhere, because the iterator may be one of any container"
         }
         it if it.in_system_header() => "a library function that pleach does not know",
         it if it.kind() == kind::DESTRUCTOR => "a destructor that is called by its name",

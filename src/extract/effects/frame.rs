@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::Target;
 use crate::extract::library::{
-    element_of, finds, is_iterator, is_leaf, is_of_std, is_view_type, iterated, iterator_operator,
-    reads_arguments, smart_pointee, smart_reading,
+    IteratorUse, element_of, finds, is_iterator, is_leaf, is_of_std, is_view_type, iterated,
+    iterator_operator, reads_arguments, smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{
     is_automatic, is_function_name, is_implicit_member, is_load, made_up_iterator, strip_casts,
@@ -77,7 +77,10 @@ pub(crate) struct Frame<'tu> {
     steps: usize,
     stale: HashSet<LocalId>,
     index: HashMap<usize, LocalId>,
+    /// Variables that are more than loaded.
     unstable: HashSet<usize>,
+    /// Those of them that are more than stepped on in their container.
+    replaced: HashSet<usize>,
     /// Pointer fields that are more than loaded, and where the last plain assignment of each ends; `None`
     /// where one may be assigned anywhere.
     assigned: HashMap<usize, (Cursor<'tu>, Option<Extent>)>,
@@ -100,6 +103,8 @@ enum Use {
     Range,
     /// It is a statement in a block.
     Statement,
+    /// It is an iterator that goes on to the next part of its container.
+    Stepped,
     /// It is what a statement, of this extent, assigns.
     Assigned(Extent),
     Other,
@@ -176,6 +181,7 @@ impl<'tu> Frame<'tu> {
             stale: HashSet::new(),
             index: HashMap::new(),
             unstable: HashSet::new(),
+            replaced: HashSet::new(),
             assigned: HashMap::new(),
         }
     }
@@ -196,9 +202,11 @@ impl<'tu> Frame<'tu> {
             return pointers.for_each(|it| self.scan(it, Use::Load));
         }
         if let Some(operator) = iterator_operator(cursor) {
+            let steps = operator.does == IteratorUse::Steps;
             for it in operator.iterators {
                 let named = strip_casts(it).kind() == kind::DECL_REF_EXPR;
                 let (of, usage) = match named {
+                    true if steps => (strip_casts(it), Use::Stepped),
                     true => (strip_casts(it), Use::Load),
                     false => (it, Use::Other),
                 };
@@ -230,7 +238,11 @@ impl<'tu> Frame<'tu> {
             kind::DECL_REF_EXPR | kind::VARIABLE_REF if !loaded => {
                 let constant = |it: &Cursor<'tu>| is_view_type(it.ty()) && it.ty().is_const();
                 let named = cursor.referenced().filter(|it| !constant(it));
-                self.unstable.extend(named.map(Cursor::id));
+                let named = named.map(Cursor::id);
+                if !matches!(usage, Use::Stepped) {
+                    self.replaced.extend(named);
+                }
+                self.unstable.extend(named);
             }
             kind::MEMBER_REF_EXPR if !loaded => {
                 let member = cursor.referenced();
@@ -396,6 +408,11 @@ impl<'tu> Frame<'tu> {
     /// Whether all that is done with a variable is to load it.
     pub(crate) fn only_loads(&self, variable: Cursor<'tu>) -> bool {
         !self.unstable.contains(&variable.id())
+    }
+
+    /// Whether a variable, an iterator, stays in the container that it starts in.
+    pub(super) fn stays_in_container(&self, iterator: Cursor<'tu>) -> bool {
+        !self.replaced.contains(&iterator.id())
     }
 
     /// Whether a declaration is a name for the half of a pair that nothing else can reach.

@@ -10,7 +10,7 @@ use crate::extract::declarations::{Target, contents, elements, is_one_location, 
 use crate::extract::library;
 use crate::extract::library::{
     Effect, Entry, Gives, allocates, element_of, gives_elements_away, has_members, is_element,
-    is_leaf, is_small, is_view_type, makes, referent, sizes,
+    is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{is_null, operands, strip_casts};
@@ -116,7 +116,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         match (entry.gives, element.or(single), ty) {
             (Gives::Part, Some(element), _) => vec![element],
             (Gives::Part, None, Some(ty))
-                if result.is_reference() && !broken(Rule::LibraryParts) =>
+                if led_to(result).is_some() && !broken(Rule::LibraryParts) =>
             {
                 let parts = object.into_iter().map(|it| part_of(it, ty)).collect();
                 elements(parts, result.canonical().pointee())
@@ -291,7 +291,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         let element = library::element_of(ty).filter(|_| whole && leaf && !has_members(ty));
-        let parts = element.and_then(|it| self.facts.parts_of_element(it));
+        let parts = element.and_then(|it| self.facts.parts_of(it));
         if let Some(parts) = parts.filter(|_| target.is_tracked() && !target.closed) {
             // Elements that are structures, by the names of what they consist of, so that they are told from what lies in other objects.
             let contents = target.clone().step(contents(ty), false);

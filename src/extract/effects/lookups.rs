@@ -1,16 +1,17 @@
 //! Iterators as values: `auto it = slots.find(name); if (it != slots.end()) slot = it->second;`.
 //!
 //! An iterator leads to a part of the container that it was got from, so that following it touches that container, whichever part it is.
-//! That is known of a variable that keeps its first value, and of what a call gives directly, where the container is one place to
-//! which no child pointer leads: a variable, a field of the node, what a parameter leads to. Any other iterator leads anywhere. To
-//! compare or copy iterators touches nothing but these.
+//! That is known of a variable that keeps its first value, but for steps to other parts (a step out of the container is undefined), and of
+//! what a call gives directly, where the container is one place to which no child pointer leads: a variable, a field of the node, what a
+//! parameter leads to. Any other iterator leads anywhere. To compare or copy iterators touches nothing but these; to step reads
+//! the container, which has the links.
 
 use super::eval::Evaluator;
 use crate::clang::{Cursor, kind};
 use crate::extract::declarations::{Target, elements, part_of};
-use crate::extract::library::{Effect, Gives, IteratorOperator, is_iterator, known};
+use crate::extract::library::{Effect, Gives, IteratorOperator, IteratorUse, is_iterator, known};
 use crate::extract::syntax::{is_automatic, is_lvalue, strip_casts, take_apart};
-use crate::model::{Mode, Root, Variable};
+use crate::model::{Mode, PARTS, Root, Usr, Variable, is_contents};
 use crate::mutation::{Rule, broken};
 
 /// The container that an iterator is one of, if `value` gives it.
@@ -34,7 +35,7 @@ fn container<'tu>(value: Cursor<'tu>) -> Option<Cursor<'tu>> {
 impl<'tu> Evaluator<'_, 'tu> {
     /// Evaluates an operator of iterators; gives what its result designates. `None` if an iterator may lead anywhere.
     pub(crate) fn iterators(&mut self, operator: &IteratorOperator<'tu>) -> Option<Vec<Target>> {
-        if !operator.follows {
+        if operator.does == IteratorUse::Compares {
             for it in &operator.iterators {
                 self.iterator(*it);
             }
@@ -47,6 +48,18 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.iterator(iterator);
         self.may_fault();
         self.touch_contents(Mode::Read, &target, (ty, false));
+        if operator.does == IteratorUse::Steps {
+            let operand = strip_casts(iterator);
+            let stepped = match is_lvalue(operand) {
+                true => self.place(operand),
+                false => Vec::new(),
+            };
+            if !broken(Rule::IteratorSteps) {
+                let variables = stepped.iter();
+                variables.for_each(|it| self.touch(Mode::Write, it, true));
+            }
+            return Some(stepped);
+        }
         if broken(Rule::IteratorParts) {
             return Some(Vec::new());
         }
@@ -79,7 +92,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let variable = variable
             .filter(|it| iterator.kind() == kind::DECL_REF_EXPR && it.kind() == kind::VAR_DECL);
         let value = match variable {
-            Some(it) if is_automatic(it) && self.frame.only_loads(it) => it.initializer()?,
+            Some(it) if is_automatic(it) && self.frame.stays_in_container(it) => {
+                it.initializer()?
+            }
             Some(_) => return None,
             None => iterator,
         };
@@ -92,7 +107,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Root::Node | Root::Variable(_) | Root::Pointee(Variable::Local(_))
             )
         };
-        let stays = target.is_exact() && !target.closed && !target.linked && !target.child;
+        // Of a container of containers it is any one of these: the path says no more.
+        let is_owned = |it: &Usr| is_contents(it.as_str()) || it.as_str() == PARTS;
+        let within = target.place.path.iter().any(is_owned);
+        let stays = target.is_exact() || within && !target.or_null;
+        let stays = stays && !target.closed && !target.linked && !target.child;
         let known = stays && of_variable(&target.place.root);
         known.then(|| (target, container.ty().canonical()))
     }

@@ -9,29 +9,46 @@ use crate::extract::syntax::{operands, strip_casts, take_apart};
 pub(crate) struct IteratorOperator<'tu> {
     /// What it is applied to.
     pub(crate) iterators: Vec<Cursor<'tu>>,
-    /// Whether it gives what the one leads to, or a pointer to that; else it compares two.
-    pub(crate) follows: bool,
+    /// What it does.
+    pub(crate) does: IteratorUse,
 }
 
-/// The operator that a call is, if it is one of iterators that changes none.
+/// What an operator does with iterators.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum IteratorUse {
+    /// It gives what the one leads to, or a pointer to that.
+    Follows,
+    /// It compares two, or tells how far they are apart.
+    Compares,
+    /// It has the one lead to the next part of its container, or the one before.
+    Steps,
+}
+
+/// The operator that a call is, if it is one of iterators that changes no more than where one leads to in its container.
 pub(crate) fn iterator_operator(call: Cursor<'_>) -> Option<IteratorOperator<'_>> {
     if call.kind() != kind::CALL_EXPR {
         return None;
     }
     let callee = call.referenced().filter(|it| it.in_system_header())?;
     let name = callee.spelling();
-    let follows = ["operator*", "operator->"].contains(&&*name);
-    if !follows && !["operator==", "operator!="].contains(&&*name) {
-        return None;
-    }
+    let does = match &*name {
+        "operator*" | "operator->" => IteratorUse::Follows,
+        "operator==" | "operator!=" | "operator<" | "operator-" => IteratorUse::Compares,
+        "operator++" | "operator--" => IteratorUse::Steps,
+        _ => return None,
+    };
     let parts = take_apart(call, callee);
     let operands = parts.object.into_iter().chain(parts.arguments);
-    let iterators: Vec<Cursor<'_>> = operands.collect();
+    let mut iterators: Vec<Cursor<'_>> = operands.collect();
+    if does == IteratorUse::Steps {
+        // `it++` has a zero that nobody wrote.
+        iterators.truncate(1);
+    }
     let all = iterators
         .iter()
         .all(|it| is_iterator(strip_casts(*it).ty()));
-    let count = if follows { 1 } else { 2 };
-    (all && iterators.len() == count).then_some(IteratorOperator { iterators, follows })
+    let count = if does == IteratorUse::Compares { 2 } else { 1 };
+    (all && iterators.len() == count).then_some(IteratorOperator { iterators, does })
 }
 
 /// Names of functions that give the first element, and the end.
@@ -184,5 +201,6 @@ fn names<'tu>(cursor: Cursor<'tu>, variable: Cursor<'tu>) -> bool {
 /// Whether a call gives a pointer to what an iterator leads to.
 pub(crate) fn gives_iterated_pointee(call: Cursor<'_>) -> bool {
     let gives = |it: Cursor<'_>| it.result_type().is_pointer();
-    iterator_operator(call).is_some_and(|it| it.follows) && call.referenced().is_some_and(gives)
+    iterator_operator(call).is_some_and(|it| it.does == IteratorUse::Follows)
+        && call.referenced().is_some_and(gives)
 }

@@ -11,7 +11,8 @@ mod table;
 
 pub(super) use format::{Conversion, conversions};
 pub(super) use iterators::{
-    IteratorOperator, dereferenced, gives_iterated_pointee, iterated, iterator_operator, selected,
+    IteratorOperator, IteratorUse, dereferenced, gives_iterated_pointee, iterated,
+    iterator_operator, selected,
 };
 pub(super) use smart::{
     SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_reading,
@@ -66,7 +67,7 @@ pub(super) fn known(callee: Cursor<'_>) -> Option<&'static Entry> {
         let takes = |it: &&String| takes(it, &parameters, class);
         // Before C++17, some give nothing.
         let result = callee.result_type();
-        let part = entry.gives != Gives::Part || result.is_reference() || result.is_void();
+        let part = entry.gives != Gives::Part || led_to(result).is_some() || result.is_void();
         home && part
             && entry.takes.iter().any(|it| takes(&it))
             && !(entry.compares && compares_by_code(class, &parameters))
@@ -341,7 +342,14 @@ fn is_structure(ty: Type<'_>, depth: usize) -> bool {
             let ty = member.ty().canonical();
             let number = ty.is_array() && ty.element().is_number() && !is_byte(ty.element());
             let initialised = field_initializer(*member);
-            let silent = initialised.is_none_or(|it| is_constant(strip_casts(it)));
+            let listed = |it: Cursor<'_>| {
+                let list = number && it.kind() == kind::INIT_LIST;
+                list && operands(it)
+                    .into_iter()
+                    .all(|it| is_constant(strip_casts(it)))
+            };
+            let silent = initialised.map(strip_casts);
+            let silent = silent.is_none_or(|it| is_constant(it) || listed(it));
             let pointer = is_object_pointer(ty) && !ty.is_volatile();
             silent
                 && !member.is_bit_field()
@@ -386,13 +394,23 @@ pub(super) fn holds_structures(ty: Type<'_>) -> bool {
     own || ty.template_arguments().into_iter().any(holds_structures)
 }
 
-/// Whether a value is a number or text that is written out, or made of nothing.
+/// Whether a value is a number, enumerator or text that is written out, or made of nothing.
 fn is_constant(value: Cursor<'_>) -> bool {
     let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
-    literal.contains(&value.kind())
-        || [kind::BOOL_LITERAL, kind::NULLPTR].contains(&value.kind())
-        || value.kind() == kind::INIT_LIST && operands(value).is_empty()
-        || makes_text(value)
+    match value.kind() {
+        it if literal.contains(&it) => true,
+        kind::BOOL_LITERAL | kind::NULLPTR => true,
+        kind::DECL_REF_EXPR => value
+            .referenced()
+            .is_some_and(|it| it.kind() == kind::ENUM_CONSTANT),
+        // `-1`
+        kind::UNARY_OPERATOR => {
+            let mut operands = operands(value).into_iter().map(strip_casts);
+            operands.all(|it| literal.contains(&it.kind()))
+        }
+        kind::INIT_LIST => operands(value).is_empty(),
+        _ => makes_text(value),
+    }
 }
 
 /// Whether an expression makes a `std::string` of a literal.
@@ -511,7 +529,11 @@ pub(super) fn is_iterator(ty: Type<'_>) -> bool {
     };
     let usr = class.usr();
     let homes = ["c:@N@std@", "c:@N@__gnu_cxx@"];
-    let known = TABLE.class(&class.spelling()).is_some_and(|it| it.iterator);
+    let name = class.spelling();
+    let arguments = class.ty().template_arguments();
+    let base = arguments.first().is_some_and(|it| is_iterator(*it));
+    let known =
+        TABLE.class(&name).is_some_and(|it| it.iterator) && (name != "reverse_iterator" || base);
     known && class.in_system_header() && homes.iter().any(|it| usr.starts_with(it))
 }
 

@@ -22,10 +22,15 @@ struct Point {
   bool operator==(const Point &other) const { return x == other.x && y == other.y; }
 };
 
+enum class Kind { Plain, Marked };
+
 struct Entry {
   std::string name;
   Point at;
   int layer;
+  Kind kind = Kind::Marked;
+  int balance = -1;
+  int marks[2] = {1, 2};
 };
 
 struct Born {

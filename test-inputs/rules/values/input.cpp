@@ -20,6 +20,7 @@ struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
   std::optional<long> Constant;
+  std::optional<Box> Clip;
   std::array<int, 3> Costs{};
   Box Place{{1, 2}, {3, 4}, {5, 6}};
   Point Corner{0, 0};
@@ -43,6 +44,8 @@ struct _tree_ Node {
     Corner = Shared->To;
     if (Known)
       Corner.X += *Known % 7;
+    if (Clip)
+      Clip->From.X += Corner.X % 3;
   }
   _traversal_ void cost() {
     if (Left) {
@@ -51,12 +54,16 @@ struct _tree_ Node {
       Costs = Left->Costs;
       std::swap(Costs[0], Costs[1]);
     }
+    if (Clip)
+      Input += Clip->From.X % 5 + Clip->To.Y;
     Costs[2] += 1 + Input;
     Sum += Costs[0] + Costs[1] * 2 + Costs[2] * 3;
   }
 
   // The parts of a structure, and the whole.
   _traversal_ void move() {
+    if (Clip.has_value())
+      Clip->To = Clip->From;
     if (Left) {
       Left->Place.To = Place.From;
       Left->move();
@@ -74,6 +81,8 @@ static Node *build(Random &random, int depth) {
   Node *node = new Node;
   node->Input = random.below(20);
   node->Shared = &boxes[random.below(2)];
+  if (random.below(3) > 0)
+    node->Clip = *node->Shared;
   if (depth > 0) {
     node->Left = build(random, depth - 1);
     node->Right = build(random, depth - 1);
