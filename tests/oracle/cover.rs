@@ -147,9 +147,9 @@ impl<'u> Scope<'u> {
         let mut numbers = accesses.iter().filter(number);
         let by_numbers =
             object && numbers.any(|it| self.relations(&it.place, place).contains(&Relation::Below));
-        // What an implicit copy or assignment reads by its parameter is the object that is copied, be it a temporary: as a whole.
-        let mut wholes = accesses.iter().filter(|it| it.place.whole);
-        let copied = mode == Mode::Read && self.is_of_implicit(place) && wholes.next().is_some();
+        // What an implicit copy or assignment reads by its parameter is the object that is copied, be it a temporary: as a whole, or by its parts.
+        let is_of_parameter = mode == Mode::Read && self.is_of_implicit(place);
+        let copied = is_of_parameter && accesses.iter().any(|it| self.is_copied(it, place));
         let each = |it: &Place| self.covered(it, (mode, update), object, accesses);
         direct || copied || by_numbers || !place.means.is_empty() && place.means.iter().all(each)
     }
@@ -190,6 +190,23 @@ impl<'u> Scope<'u> {
         let span = self.body.span;
         let own = self.body.locals.iter().any(|it| it.span.start == at);
         !own && !(span.start..span.end).contains(&at)
+    }
+
+    /// Whether an access stands for what an implicit special member reads in the object that it copies: a part of that by its name, or all of it.
+    /// Of a temporary, only what is written is listed. (That any other object is read, the plugin says of it as a whole.)
+    fn is_copied(&self, access: &Access, place: &Place) -> bool {
+        let path = &access.place.path;
+        let part: Vec<Step> = place
+            .path
+            .iter()
+            .skip_while(|it| is_through(it))
+            .cloned()
+            .collect();
+        let names = |at: usize| {
+            let relation = self.follow(&path[at..], &part);
+            matches!(relation, Some(Relation::Equal | Relation::Below))
+        };
+        access.place.whole || part.is_empty() || (0..path.len()).any(names)
     }
 
     fn covers(
