@@ -1,5 +1,5 @@
 //! Programs as programmers write them (`test-inputs/real`), a small compiler, a terminal's user interface, the front end of another
-//! compiler and a calculator: what their passes become, that the programs stay the same, and how many nodes they visit.
+//! compiler, a calculator, a scene graph and a document: what their passes become, that the programs stay the same, and how many nodes they visit.
 
 use std::fs;
 use std::path::Path;
@@ -73,6 +73,27 @@ const CALCULATOR: Program = Program {
     sources: &["main.cpp", "passes.cpp"],
     headers: &["ast.h", "passes.h"],
     passes: &["resolve", "measure", "markConstants", "weigh", "enumerate"],
+};
+
+/// The scene graph: structures with functions of their own, an optional clip, a result that is collected, overriders that call what they override.
+const SCENE: Program = Program {
+    folder: "scene",
+    sources: &["main.cpp", "scene.cpp"],
+    headers: &["scene.h"],
+    passes: &[
+        "animate",
+        "updateTransform",
+        "updateBounds",
+        "collectVisible",
+    ],
+};
+
+/// The document: shared pointers, styles that are looked up by name and handed down, text that is collected and printed.
+const DOCUMENT: Program = Program {
+    folder: "document",
+    sources: &["dom.cpp", "main.cpp"],
+    headers: &["dom.hpp"],
+    passes: &["applyStyle", "layout", "collectText", "render"],
 };
 
 impl Program {
@@ -221,4 +242,22 @@ fn four_passes_of_a_calculator() {
     let fused = CALCULATOR.fuse(&project, "warning: these 4 calls can run as 1 walk");
     // The fifth is called elsewhere: two walks of 2945 nodes are left of five.
     assert_eq!((original, fused), (14_725, 5_890));
+}
+
+#[test]
+fn four_passes_of_a_scene_graph() {
+    let project = SCENE.project(&["-DNDEBUG"]);
+    let original = SCENE.visits(&project, SCENE.passes);
+    let fused = SCENE.fuse(&project, "warning: these 4 calls can run as 2 walks");
+    // What is visible is known once the bounds of all that lies below are.
+    assert_eq!((original, fused), (25_845, 10_491));
+}
+
+#[test]
+fn four_passes_of_a_document() {
+    let project = DOCUMENT.project(&["-DNDEBUG"]);
+    let original = DOCUMENT.visits(&project, DOCUMENT.passes);
+    let fused = DOCUMENT.fuse(&project, "warning: these 4 calls can run as 2 walks");
+    // An element prints its height in front of its children, which it depends on.
+    assert_eq!((original, fused), (148, 74));
 }
