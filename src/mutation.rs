@@ -342,6 +342,12 @@ rules! {
     LaterCalls = "later-calls",
     /// A parameter that holds a literal is the literal, whatever its type has made of it.
     ConstantTypes = "constant-types",
+    /// What the compiler's own macros are between declarations does not matter.
+    PredefinedMacros = "predefined-macros",
+    /// A `const` parameter that always gets one literal may be a constant.
+    ConstantParameters = "constant-parameters",
+    /// What a parameter of an expanded call is may be a variable that constant expressions use.
+    ExpandedConstants = "expanded-constants",
     /// A call on `this` that leaves out an argument is copied though a subclass may change the default.
     OwnDefaults = "own-defaults",
     /// A local whose address was stored lives no longer than the statements that name it need.

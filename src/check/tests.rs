@@ -336,6 +336,7 @@ fn local(name: &str, span: Span) -> Local {
         top_level: true,
         loaded_only: true,
         exposed: false,
+        constant: false,
         object: None,
         checked: None,
         formal: false,

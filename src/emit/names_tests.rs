@@ -53,6 +53,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
         top_level: true,
         loaded_only: false,
         exposed: false,
+        constant: false,
         object: None,
         checked: None,
         formal: false,

@@ -142,8 +142,12 @@ fn of_any(key: &SequenceKey) -> SequenceKey {
 }
 
 /// What a parameter of the type `type_name` is that always gets `value`. A value that another type holds already may be
-/// another than its literal.
+/// another than its literal. A `const` variable with the literal could be used in constant expressions, as a parameter cannot: `if consteval`
+/// would come out another way, and compilers would tell of divisions by it.
 fn constant(value: Value, type_name: &str) -> Option<Constant> {
+    if is_const(type_name) && !broken(Rule::ConstantParameters) {
+        return None;
+    }
     match value {
         Value::Literal(literal) => Some(Constant {
             type_name: type_name.to_owned(),
@@ -153,6 +157,12 @@ fn constant(value: Value, type_name: &str) -> Option<Constant> {
             (it.type_name == type_name || broken(Rule::ConstantTypes)).then_some(it)
         }
     }
+}
+
+/// Whether a variable of a scalar type is `const` itself.
+fn is_const(type_name: &str) -> bool {
+    let of_pointer = type_name.rfind('*').map(|at| &type_name[at..]);
+    of_pointer.unwrap_or(type_name).contains("const")
 }
 
 /// Tells equal keys of one slot apart: two parameters of one traversal stay two, whatever they are given.

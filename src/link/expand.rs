@@ -300,7 +300,10 @@ impl Bound {
             }
             let passed = named(item, argument.span?)?;
             let variable = caller.locals.get(passed.0 as usize)?;
-            if !is_bound((local, scalar), variable) && !broken(Rule::ExpandedParameters) {
+            let bound_to_other = !is_bound((local, scalar), variable);
+            if bound_to_other && !broken(Rule::ExpandedParameters)
+                || variable.constant && !broken(Rule::ExpandedConstants)
+            {
                 return None;
             }
             if local.formal {

@@ -101,6 +101,9 @@ pub struct Local {
     /// The class of the `dynamic_cast` that gives it the object, if one does: it is null where the object is of another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked: Option<Usr>,
+    /// Whether constant expressions may use it, as they may no parameter: it is `const` and has a constant for its first value.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub constant: bool,
     /// Whether it is a formal: a parameter that leads to one object, which its function's callers tell (a reference, or a pointer to
     /// data that keeps its value).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

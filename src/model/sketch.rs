@@ -154,6 +154,7 @@ impl Sketch {
             top_level: true,
             loaded_only: false,
             exposed: false,
+            constant: false,
             object: None,
             checked: None,
             formal: true,

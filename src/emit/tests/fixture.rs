@@ -367,6 +367,7 @@ pub(super) fn local(name: &str, span: Span, param: bool, init: Option<Span>) -> 
         top_level: true,
         loaded_only: false,
         exposed: false,
+        constant: false,
         object: None,
         checked: None,
         formal: false,

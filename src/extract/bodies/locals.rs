@@ -48,6 +48,7 @@ pub(crate) fn locals<'tu>(
                 && !cursor.ty().is_reference()
                 && !in_macros.contains(&id),
             exposed: exposed.contains(&id),
+            constant: !param && is_constant_variable(*cursor),
             checked: checked.filter(|_| object.is_some()),
             object,
             formal: frame.is_bound_parameter(id) && facts.may_be_formal(cursor.ty()),
@@ -67,6 +68,15 @@ pub(crate) fn locals<'tu>(
         locals.push(local);
     }
     locals
+}
+
+/// Whether constant expressions may use a variable.
+fn is_constant_variable(variable: Cursor<'_>) -> bool {
+    // What is longer than libclang's answers may be one.
+    let is_long = |name: String| name.contains("128") || name.contains("long double");
+    let ty = variable.ty().canonical();
+    let told = || variable.constant_value().is_some() || is_long(ty.spelling());
+    ty.is_const() && variable.kind() == kind::VAR_DECL && variable.initializer().is_some() && told()
 }
 
 /// What people call an object of a class: `RenderPass` is `renderPass`, `Render_Pass` is `render_pass`, `HTMLWriter` is `htmlWriter`.
@@ -164,6 +174,7 @@ fn object_of_visitor<'tu>(function: Cursor<'tu>, class: Cursor<'tu>, body: Span)
         // Like any reference, it leads to one object.
         loaded_only: true,
         exposed: false,
+        constant: false,
         object: None,
         checked: None,
         formal: true,

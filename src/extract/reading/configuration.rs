@@ -1256,7 +1256,20 @@ impl Configurations {
     pub(crate) fn may_matter(&self) -> bool {
         let choices = self.files.values().flat_map(|it| &it.choices);
         let told = !self.given.is_empty() || self.odd.is_some() || self.taken_name().is_some();
-        told || choices.into_iter().any(|it| !it.guard)
+        told || choices.into_iter().any(|it| !it.guard) || self.names_predefined()
+    }
+
+    /// Whether the text has a macro of the compiler's own.
+    fn names_predefined(&self) -> bool {
+        let is_one = |word: &[u8]| {
+            let word = std::str::from_utf8(word);
+            word.is_ok_and(|it| self.predefined.contains_key(it))
+        };
+        self.files.values().any(|file| {
+            let mut found = false;
+            text::for_each_word(&file.text, 0, file.text.len(), |it| found |= is_one(it));
+            found && !broken(Rule::PredefinedMacros)
+        })
     }
 
     /// Whether any configuration may declare an `operator new` or `operator delete`.

@@ -27,6 +27,8 @@ struct Uses {
     handed: BTreeSet<String>,
     /// Macros that stand in front of `namespace`.
     of_namespaces: BTreeSet<String>,
+    /// The compiler's own macros, in classes, too.
+    predefined: BTreeSet<String>,
 }
 
 impl Configurations {
@@ -38,6 +40,7 @@ impl Configurations {
             arguments,
             handed,
             of_namespaces,
+            predefined,
         } = self.outer_uses(scope);
         let inlines: BTreeSet<String> = of_namespaces
             .iter()
@@ -46,6 +49,9 @@ impl Configurations {
             .collect();
         let mut found = Dependence::default();
         let mut seen = HashSet::new();
+        for name in predefined {
+            self.add_value(&name, &mut found);
+        }
         for (name, place) in macros {
             if self.takes_arguments_by_command(&name) && found.untold.is_none() {
                 let message = format!(
@@ -56,7 +62,11 @@ impl Configurations {
             }
             let mut pending = vec![name];
             while let Some(it) = pending.pop() {
-                if !self.own.contains_key(&it) || !seen.insert(it.clone()) {
+                if !seen.insert(it.clone()) {
+                    continue;
+                }
+                if !self.own.contains_key(&it) {
+                    self.add_value(&it, &mut found);
                     continue;
                 }
                 pending.extend(self.words_of(&it));
@@ -79,6 +89,15 @@ impl Configurations {
             found.tests.extend(of_value.tests);
         }
         found
+    }
+
+    /// Adds the value of a macro of the compiler's own, if a test tells it. (What is no number names a type mostly, and the same one
+    /// elsewhere.)
+    fn add_value(&self, name: &str, found: &mut Dependence) {
+        if self.predefined.contains_key(name) && !broken(Rule::PredefinedMacros) {
+            let value = self.value_of(name);
+            found.tests.extend(value.tests);
+        }
     }
 
     /// Adds the conditions around the definitions of a macro, as far as tests tell them.
@@ -113,9 +132,16 @@ impl Configurations {
                     return;
                 };
                 let at = at as u32;
+                let in_body = |it: &(u32, u32)| it.0 < at && at < it.1;
+                if self.predefined.contains_key(name) && !self.own.contains_key(name) {
+                    let bodies = scope.bodies.get(key).map_or(&[][..], |it| it);
+                    let counts = !bodies.iter().any(in_body);
+                    uses.predefined.extend(counts.then(|| name.to_owned()));
+                    return;
+                }
                 let is_macro = self.own.contains_key(name) || self.takes_arguments_by_command(name);
                 // What a macro makes starts where its name does.
-                if !is_macro || inner.iter().any(|it| it.0 < at && at < it.1) {
+                if !is_macro || inner.iter().any(in_body) {
                     return;
                 }
                 uses.macros.entry(name.to_owned()).or_insert((*key, at));
