@@ -110,8 +110,8 @@ impl Spelled {
                     spelled.mark = true;
                 }
                 b"pleach" => spelled.mark |= word == b"pleach",
-                b"operator" => spelled.mark |= word == b"operator" && allocates(behind),
-                _ => spelled.mark |= own_stream(word),
+                b"operator" => spelled.mark |= word == b"operator" && may_allocate(behind),
+                _ => spelled.mark |= own_stream(word) || is_allocation_symbol(word),
             }
             rest = behind;
         }
@@ -136,10 +136,33 @@ fn bare(word: &[u8]) -> &[u8] {
     &word[start..end]
 }
 
-/// Whether `operator` in front of this text is one that allocates.
-fn allocates(behind: &[u8]) -> bool {
+/// Whether `operator` in front of this text may be one that allocates: with a comment or a line splice in between, or made by a macro, whose
+/// name or parameter is a word. (A conversion function is read in vain then.)
+fn may_allocate(behind: &[u8]) -> bool {
+    let blank = |it: &u8| matches!(it, b' ' | b'\t');
+    let line = behind.iter().position(|it| !blank(it));
+    let ends = line.is_none_or(|it| matches!(behind[it], b'\n' | b'\r'));
     let behind = behind.trim_ascii_start();
-    behind.starts_with(b"new") || behind.starts_with(b"delete")
+    let word = behind.iter().take_while(|it| PARTS[usize::from(**it)]);
+    let word = &behind[..word.count()];
+    let is_type = [
+        &b"bool"[..],
+        b"int",
+        b"double",
+        b"float",
+        b"const",
+        b"std",
+        b"auto",
+    ];
+    ends || behind.starts_with(b"/*")
+        || behind.starts_with(b"//")
+        || behind.starts_with(b"\\")
+        || !word.is_empty() && !is_type.contains(&word)
+}
+
+/// Whether a word is the symbol of an allocation function.
+pub fn is_allocation_symbol(word: &[u8]) -> bool {
+    ALLOCATION.iter().any(|it| it.as_bytes() == word)
 }
 
 /// The words that tell of such streams, in order.
@@ -245,6 +268,11 @@ mod tests {
             ("__attribute__((__annotate__(\"x\")))", true),
             ("void *operator new(std::size_t);", true),
             ("void operator\n  delete(void *) noexcept;", true),
+            ("void *operator /* new */ new(std::size_t);", true),
+            ("#define ALLOCATION(name) void *operator name", true),
+            ("extern \"C\" void *_Znwm(unsigned long);", true),
+            ("#define OPERATOR operator\n", true),
+            ("explicit operator bool() const; A operator+(A, A);", false),
             ("int f() __asm__(\"g\");", true),
             ("#endif  // pleach:end e689 6c92e1c4", true),
             (

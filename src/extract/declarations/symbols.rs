@@ -1,5 +1,5 @@
 //! Names of symbols that the program's text changes beside the declarations: `#pragma weak a = b`, `#pragma redefine_extname`, and
-//! assembler text at namespace scope, which may define any symbol.
+//! assembler text at namespace scope, which may define any symbol; and calls that OpenMP gives to other functions (`declare variant`).
 //!
 //! A variable with such a name may be any other one, and a function another function.
 
@@ -20,6 +20,8 @@ pub(crate) struct Symbols {
     words: BTreeSet<String>,
     /// There is assembler text.
     assembler: bool,
+    /// Some function has variants that are called in its place (OpenMP 5.0, 2.3.5).
+    variants: bool,
 }
 
 impl Symbols {
@@ -29,7 +31,9 @@ impl Symbols {
             return false;
         }
         let variable = declaration.kind() == kind::VAR_DECL;
-        self.assembler && variable || self.words.contains(&declaration.spelling())
+        self.assembler && variable
+            || self.variants && !variable
+            || self.words.contains(&declaration.spelling())
     }
 }
 
@@ -37,6 +41,8 @@ impl Symbols {
 pub(crate) fn symbols<'tu>(facts: &mut Facts<'tu>, top: &[Cursor<'tu>]) -> Symbols {
     let mut found = Symbols::default();
     for pragma in facts.files.all_pragmas() {
+        let mut words = pragma.split_whitespace();
+        found.variants |= words.next() == Some("omp") && words.any(|it| it.starts_with("variant"));
         let first = pragma.split(|it: char| !it.is_alphanumeric() && it != '_');
         if first
             .into_iter()

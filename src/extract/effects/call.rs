@@ -296,6 +296,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         if template || callee.in_system_header() || callee.is_noreturn() || unknown {
             return false;
         }
+        if self.facts.renaming.change(callee) {
+            let name = callee.spelling();
+            let why = format!("it calls `{name}`, for which a pragma may put another function");
+            self.out.unseen.get_or_insert(why);
+            return false;
+        }
         // The caller destroys what it passes.
         let types = callee.ty().parameters();
         types

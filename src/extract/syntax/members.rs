@@ -1,6 +1,7 @@
 //! What a class or function declares, as far as its own cursor says: bases, fields, special members, initialisers, body.
 
 use crate::clang::{Cursor, Type, kind};
+use crate::load::is_allocation_symbol;
 use crate::model::{AccessSpecifier, Mode};
 use crate::mutation::{Rule, broken};
 
@@ -48,10 +49,11 @@ pub(crate) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
         .collect()
 }
 
-/// Whether a function is an `operator new` or `operator delete`.
+/// Whether a function is an `operator new` or `operator delete`, be it by the name of its symbol.
 pub(crate) fn is_allocation(function: Cursor<'_>) -> bool {
     let name = function.spelling();
-    name.starts_with("operator new") || name.starts_with("operator delete")
+    let named = name.starts_with("operator new") || name.starts_with("operator delete");
+    named || is_allocation_symbol(name.as_bytes())
 }
 
 /// Whether a member template makes objects of its class.
