@@ -190,6 +190,88 @@ fn allocation_functions_of_system_headers_count() {
     assert!(with.contains("stay 2 walks"), "{with}");
 }
 
+/// However the words of an allocation function are written, in a file that has nothing else of the tree.
+#[test]
+fn allocation_functions_in_other_words_count() {
+    let define = "{ ++count; return std::malloc(size); }";
+    let report = |declares: &str| {
+        let project = base();
+        let other = format!("#include <cstdlib>\nint count;\n{declares}\n");
+        project.write("other.cpp", &other.replace("BODY", define));
+        project.database(&[&SOURCES[..], &[("other.cpp", &[][..])]].concat());
+        let look = "#include \"tree.h\"\nvoid Item::look() {\n  Seen = *new int(Value);\n  Next->look();\n}\n";
+        project.write("look.cpp", look);
+        let push = "#include \"tree.h\"\nextern int count;\nvoid Item::push() {\n  Value = count;\n  Next->push();\n}\n";
+        project.write("push.cpp", push);
+        project.pleach(&[]).out
+    };
+    let without = report("struct Flag { explicit operator bool() const { return true; } };");
+    assert!(!without.contains("stay 2 walks"), "{without}");
+    for declares in [
+        "void *operator /* replaced */ new(std::size_t size) BODY",
+        "void *operator // replaced\nnew(std::size_t size) BODY",
+        "#define OPERATOR(name) operator name\nvoid *OPERATOR(new)(std::size_t size) BODY",
+        "#define OPERATOR operator\nvoid *OPERATOR new(std::size_t size) BODY",
+        "extern \"C\" void *_Znwm(std::size_t size) BODY",
+    ] {
+        let with = report(declares);
+        assert!(with.contains("stay 2 walks"), "{declares}\n{with}");
+    }
+}
+
+/// A pragma gives the calls of a function to another.
+#[test]
+fn functions_that_pragmas_replace_may_do_anything() {
+    for (pragma, fuses) in [
+        ("", true),
+        (
+            "#pragma omp declare variant(other) match(user = {condition(1)})\n",
+            false,
+        ),
+        ("#pragma redefine_extname wide other\n", false),
+    ] {
+        let header = format!("int other(int value);\n{pragma}int wide(int value);\n");
+        let project = base();
+        project.write("wide.h", &header);
+        project.write(
+            "wide.cpp",
+            "#include \"wide.h\"\nint wide(int value) { return value; }\n",
+        );
+        project.database(&[&SOURCES[..], &[("wide.cpp", &[][..])]].concat());
+        project.write(
+            "look.cpp",
+            "#include \"tree.h\"\n#include \"wide.h\"\nvoid Item::look() {\n  Seen = wide(Value);\n  Next->look();\n}\n",
+        );
+        let report = project.pleach(&[]).out;
+        assert_eq!(report.contains("stay 2 walks"), !fuses, "{pragma}{report}");
+    }
+}
+
+/// What the compiler's own macros are decides what is declared.
+#[test]
+fn macros_of_the_compiler_between_declarations_count() {
+    let declares = [
+        "typedef int Row[__GNUC__];",
+        "constexpr bool modern = __GNUC__ > 5;",
+        "#define NAMED(it) NAMED_(it)\n#define NAMED_(it) <row##it.h>\n#include NAMED(__GNUC__)",
+    ];
+    for text in declares {
+        let project = base();
+        project.write("wide.h", &format!("{text}\n"));
+        project.write("row4.h", "int row(int);\n");
+        let body = "#include \"tree.h\"\n#include \"wide.h\"\nvoid Item::look() {\n  Seen = Value;\n  Next->look();\n}\n";
+        project.write("look.cpp", body);
+        let args: &[&str] = &["-I."];
+        project.database(&SOURCES.map(|it| (it.0, args)));
+        assert_eq!(project.pleach(&["--fix"]).code, Some(0));
+        let fused = ["look.cpp", "push.cpp", "main.cpp", "tree.h"].map(|it| project.read(it));
+        assert!(
+            fused.concat().contains("#if __GNUC__ == 4"),
+            "{text}\n{fused:#?}"
+        );
+    }
+}
+
 /// One that does nothing in the program that is read first is no reason to believe that it does nothing in the other.
 #[test]
 fn an_empty_body_is_no_better_than_another() {
