@@ -346,6 +346,16 @@ rules! {
     EscapingLocals = "escaping-locals",
     /// `this` in the copy of an inherited body is left as it is.
     ThisType = "this-type",
+    /// A lambda with a static variable is copied.
+    LambdaStatics = "lambda-statics",
+    /// A lambda is copied that holds a copy of the node, or `this` where the object is a parameter.
+    LambdaObjects = "lambda-objects",
+    /// A generic lambda is copied whatever the names in it are looked up in, and nothing verifies the result.
+    LambdaNames = "lambda-names",
+    /// A copy of a lambda is given to a template of the program's, or made a pointer to a function.
+    LambdaTypes = "lambda-types",
+    /// What a lambda assigns counts as assigned where the lambda stands.
+    LambdaAssigns = "lambda-assigns",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
     /// The result is not verified.

@@ -4,6 +4,7 @@ use super::accessor::accessor;
 use super::chaining::gives_own_object;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
+use super::lambda::{has_lambda, is_body_of_lambda};
 use super::library::{self, Entry, Gives, is_of_std};
 use super::library_call::is_one_location;
 use super::literals::result_of;
@@ -96,6 +97,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             let targets = self.read_smart(&reading);
             let designates = callee.result_type().is_reference() || pointer;
             return if designates { targets } else { Vec::new() };
+        }
+        let result = callee.result_type();
+        if self.call_lambda(cursor, callee) {
+            if !self.facts.type_lifetime(result).destroy_harmless {
+                self.anything();
+            }
+            return match result.is_reference() || pointer {
+                true => vec![Target::unknown()],
+                false => Vec::new(),
+            };
         }
         let marks = self.facts.marks(callee);
         if marks.traversal {
@@ -593,7 +604,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             Dispatch::Direct
         };
         let explicit = args.iter().all(Argument::is_written);
-        let lasts = !behind_smart_pointer && !is_temporary;
+        let lasts = !behind_smart_pointer && !is_temporary && !has_lambda(cursor);
         let named = exact && receiver.place.is_some() && explicit && !changes;
         let groupable = named && lasts && self.is_written_out(cursor, &parts);
         let call = Call {
@@ -612,6 +623,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             ),
             () if is_temporary => {
                 Some("its object is a temporary; put that in a variable of its own")
+            }
+            () if has_lambda(cursor) => {
+                Some("it has a lambda in its arguments; put that in a variable of its own")
             }
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",
@@ -880,7 +894,7 @@ fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
-        Some(class) if class.spelling().starts_with('(') => return "it calls a lambda".to_owned(),
+        _ if is_body_of_lambda(callee) => return "it calls a lambda".to_owned(),
         // Of `__shared_ptr`, nobody has heard.
         Some(class) => {
             let known = class.spelling();

@@ -8,6 +8,7 @@ use super::call::{strip_casts, take_apart};
 use super::eval::operands;
 use super::facts::Facts;
 use super::functions::compound_of;
+use super::lambda::is_body_of_lambda;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::mutation::{Rule, broken};
 
@@ -25,7 +26,8 @@ pub(super) fn gives_own_object<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>)
 }
 
 fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<bool> {
-    let definition = callee.definition()?;
+    // What `this` is in a lambda, is no lambda.
+    let definition = callee.definition().filter(|it| !is_body_of_lambda(*it))?;
     let result = callee.result_type();
     let own = definition.semantic_parent()?.ty();
     let plain = result.is_reference()

@@ -29,6 +29,7 @@ mod frame;
 mod functions;
 mod identity;
 mod iterators;
+mod lambda;
 mod library;
 mod library_call;
 mod lifetime;

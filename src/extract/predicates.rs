@@ -17,6 +17,7 @@ use super::eval::{Effects, Evaluator};
 use super::exposure::exposed;
 use super::facts::Facts;
 use super::frame::Frame;
+use super::lambda::has_lambda;
 use super::loops::Header;
 use super::rest::{self, Rest};
 use super::stale::Trail;
@@ -284,7 +285,8 @@ impl<'tu> Shape<'tu> {
         };
         let plain = statement.kind() == kind::IF
             && kind::is_expression(condition.kind())
-            && self.is_shallow(around);
+            && self.is_shallow(around)
+            && !has_lambda(condition);
         if !plain {
             return None;
         }
@@ -507,6 +509,7 @@ impl<'tu> Shape<'tu> {
         let plain = kind::is_expression(condition.kind())
             && body.kind() == kind::COMPOUND
             && self.is_shallow(around)
+            && !has_lambda(condition)
             && !evaluator.frame.site;
         if !plain {
             return None;
@@ -950,6 +953,8 @@ fn jumps(cursor: Cursor<'_>, (in_loop, in_switch): (bool, bool)) -> bool {
         kind::BREAK => !in_loop && !in_switch,
         kind::CONTINUE => !in_loop,
         kind::CASE | kind::DEFAULT => !in_switch,
+        // What jumps in it, stays in it.
+        kind::LAMBDA => return false,
         _ => false,
     };
     let is_loop = matches!(of, kind::FOR | kind::WHILE | kind::DO | kind::FOR_RANGE);

@@ -4,6 +4,7 @@
 //! what the class and its parts declare.
 
 use super::facts::{Facts, anonymous_parts, base_specifiers, bases, fields};
+use super::lambda::is_lambda_class;
 use crate::clang::{Cursor, Type, kind};
 use crate::model::{CONTENTS, Usr};
 use crate::mutation::{Rule, broken};
@@ -101,6 +102,15 @@ impl<'tu> Facts<'tu> {
         let Some(definition) = class.definition() else {
             return OPAQUE;
         };
+        if is_lambda_class(definition) {
+            // What it captures; nobody makes one but the expression that it is.
+            let captured = ty.field_types().into_iter();
+            let captured = captured.map(|it| match it.is_reference() {
+                true => HARMLESS,
+                false => self.type_lifetime(it),
+            });
+            return captured.fold(HARMLESS, Lifetime::and);
+        }
         let members = definition.children();
         if members.is_empty() && class.specialized_template().is_some() {
             return OPAQUE;

@@ -52,7 +52,9 @@ pub(crate) fn is_unknown(seen: &Call) -> bool {
 /// A call with effects of its own that are not listed as "anything".
 fn believed(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
     // What annotations say of a function is believed, and what can be seen of its body is no list of calls.
-    if seen.system || statement.scope.annotated {
+    // What a lambda does is compared where it stands.
+    let of_lambda = seen.name.ends_with("(anonymous class)::operator()");
+    if seen.system || statement.scope.annotated || of_lambda {
         let class = format!("believed: {}", seen.name);
         statement.extra(at, class);
     } else {
