@@ -29,6 +29,16 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "lambdas",
+        writes: &[
+            "[&] { $.Shared = $v; }();",
+            "[by = unsigned($v)](unsigned &of) { of += by; }($.Shared);",
+            "$.Shared = [](unsigned v) { return v * 3u + 1u; }(unsigned($v));",
+        ],
+        reads: &["$.Shared", "[&] { return $.Shared; }()"],
+        ..PLAIN
+    },
+    Scenario {
         name: "effect in another configuration",
         declared: "static unsigned Tide = 1;",
         shown: "out(Tide);",
