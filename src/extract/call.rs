@@ -4,7 +4,7 @@ use super::accessor::accessor;
 use super::chaining::gives_own_object;
 use super::eval::{Evaluator, is_lvalue, operands};
 use super::facts::Marks;
-use super::lambda::{has_lambda, is_body_of_lambda};
+use super::lambda::{has_lambda, is_lambda_class};
 use super::library::{self, Entry, Gives, is_of_std};
 use super::library_call::is_one_location;
 use super::literals::result_of;
@@ -894,7 +894,7 @@ fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
-        _ if is_body_of_lambda(callee) => return "it calls a lambda".to_owned(),
+        Some(class) if is_lambda_class(class) => return "it calls a lambda".to_owned(),
         // Of `__shared_ptr`, nobody has heard.
         Some(class) => {
             let known = class.spelling();
