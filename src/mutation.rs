@@ -354,6 +354,8 @@ rules! {
     LambdaNames = "lambda-names",
     /// A copy of a lambda is given to a template of the program's, or made a pointer to a function.
     LambdaTypes = "lambda-types",
+    /// A call of a lambda that changes its copies of what it captures leaves them as they are.
+    LambdaState = "lambda-state",
     /// What a lambda assigns counts as assigned where the lambda stands.
     LambdaAssigns = "lambda-assigns",
     /// What cannot be written is not taken back.

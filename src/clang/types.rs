@@ -55,8 +55,8 @@ impl<'tu> Type<'tu> {
         Type::new(unsafe { raw::clang_getUnqualifiedType(self.raw) })
     }
 
-    /// The types of the fields of a class, those that nobody wrote (the captures of a lambda) included.
-    pub fn field_types(self) -> Vec<Type<'tu>> {
+    /// The fields of a class, those that nobody wrote (the captures of a lambda) included.
+    pub fn fields(self) -> Vec<Cursor<'tu>> {
         let mut fields: Vec<CXCursor> = Vec::new();
         if self.record().is_some() {
             // SAFETY: the type is a class; `push_field` gets the vector as it was passed, and only during the call.
@@ -68,7 +68,7 @@ impl<'tu> Type<'tu> {
                 );
             }
         }
-        fields.into_iter().map(|it| Cursor::new(it).ty()).collect()
+        fields.into_iter().map(Cursor::new).collect()
     }
 
     /// What a pointer or reference leads to; invalid for other types.
@@ -344,7 +344,7 @@ impl<'tu> Type<'tu> {
 }
 
 extern "C" fn push_field(field: CXCursor, fields: CXClientData) -> CXVisitorResult {
-    // SAFETY: `field_types` passes a vector that nothing else uses meanwhile.
+    // SAFETY: `fields` passes a vector that nothing else uses meanwhile.
     unsafe { (*fields.cast::<Vec<CXCursor>>()).push(field) };
     raw::CXVisit_Continue
 }

@@ -7,6 +7,7 @@ use super::annotation::{self, AbstractAccess, Annotation};
 use super::by_name::{ByName, annotations};
 use super::declarations::Declarations;
 use super::files::Files;
+use super::lambda::is_lambda_class;
 use super::library::{element_of, is_of_std, smart_pointee};
 use super::unit::Replaced;
 use super::views::led_to;
@@ -692,9 +693,12 @@ pub(super) fn is_of_many(field: Cursor<'_>) -> bool {
     ty.is_array() || element_of(ty).is_some()
 }
 
-/// The fields of a class, by definition where there is one.
+/// The fields of a class, by definition where there is one: of a lambda's, what it captures.
 pub(super) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);
+    if is_lambda_class(definition) {
+        return definition.ty().fields();
+    }
     definition
         .children()
         .into_iter()

@@ -392,8 +392,7 @@ impl<'tu> Frame<'tu> {
         let locals = &self.locals;
         self.aliases.retain(|id, _| {
             let declared = locals[id.0 as usize].location();
-            let within = extent.start <= declared.offset && declared.offset < extent.end;
-            declared.file != extent.file || !within
+            !extent.contains(declared)
         });
     }
 

@@ -14,8 +14,8 @@ use super::frame::is_automatic;
 use super::special::is_null_pointer;
 use super::target::Target;
 use super::text;
-use crate::clang::{Cursor, Type, kind};
-use crate::model::Mode;
+use crate::clang::{Cursor, Extent, Type, kind};
+use crate::model::{Mode, Variable};
 use crate::mutation::{Rule, broken};
 
 /// How the type of a lambda is spelled.
@@ -57,8 +57,8 @@ pub(super) fn is_body_of_lambda(function: Cursor<'_>) -> bool {
 
 /// Whether a lambda refers to none of the variables that it captures.
 pub(super) fn copies_all(lambda: Cursor<'_>) -> bool {
-    let captured = lambda.ty().field_types();
-    captured.iter().all(|it| !it.is_reference())
+    let captured = lambda.ty().fields();
+    captured.iter().all(|it| !it.ty().is_reference())
 }
 
 /// Whether something in a piece of syntax makes a lambda.
@@ -234,6 +234,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             _ => {
                 let targets = self.place(object);
                 self.touch_lvalue(Mode::Read, &targets, object.ty());
+                // It may change its copies of what it captures.
+                if !callee.is_const_method() && !broken(Rule::LambdaState) {
+                    self.touch_lvalue(Mode::Write, &targets, object.ty());
+                }
             }
         }
         let arguments = self.lambda_arguments(callee, &parts.arguments);
@@ -317,23 +321,40 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What making a lambda does: it reads what it copies, and makes variables of its own.
     fn capture(&mut self, lambda: Cursor<'tu>) {
-        for it in lambda.children() {
+        let captures = lambda.children();
+        let new = captures.iter().filter(|it| is_new_variable(**it));
+        let new: Vec<Cursor<'tu>> = new.filter_map(|it| it.referenced()).collect();
+        let initializers: Vec<Cursor<'tu>> = new.iter().filter_map(|it| it.initializer()).collect();
+        new.into_iter().for_each(|it| self.variable(it));
+        for it in captures {
             match it.kind() {
-                kind::PARM_DECL | kind::COMPOUND => {}
-                kind::VARIABLE_REF if is_new_variable(it) => {
-                    it.referenced()
-                        .into_iter()
-                        .for_each(|it| self.write_local(it));
+                kind::PARM_DECL | kind::COMPOUND | kind::VARIABLE_REF => {}
+                // The initialisers of new variables count with these.
+                of if kind::is_expression(of) && !initializers.contains(&it) => {
+                    let copied = strip_casts(it);
+                    let targets = self.place(copied);
+                    self.touch_lvalue(Mode::Read, &targets, copied.ty());
                 }
-                kind::VARIABLE_REF => {}
-                kind::DECL_REF_EXPR => {
-                    let targets = self.place(it);
-                    let copied = it.ty();
-                    self.touch_lvalue(Mode::Read, &targets, copied);
-                }
-                of if kind::is_expression(of) => self.value(it),
                 _ => {}
             }
+        }
+        self.refer(lambda, lambda.extent());
+    }
+
+    /// What a lambda refers to through references of the function, it reads these for. (Of what `&` captures, libclang shows no more than that
+    /// the body names it.)
+    fn refer(&mut self, cursor: Cursor<'tu>, lambda: Extent) {
+        let names = matches!(cursor.kind(), kind::DECL_REF_EXPR | kind::VARIABLE_REF);
+        let named = cursor.referenced().filter(|_| names);
+        let reference = named.and_then(|it| {
+            let outer = it.ty().is_reference() && !lambda.contains(it.location());
+            self.frame.local(it).filter(|_| outer)
+        });
+        if let Some(id) = reference {
+            self.touch(Mode::Read, &Target::variable(Variable::Local(id)), false);
+        }
+        for child in cursor.children() {
+            self.refer(child, lambda);
         }
     }
 
@@ -379,9 +400,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.refusal.take(),
             self.gives_reference.replace(gives_reference(lambda)),
         );
-        let leaves = self.frame.leaves;
         self.statement(body, false);
-        self.frame.leaves = leaves;
         (
             self.breakable,
             self.switches,

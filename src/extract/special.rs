@@ -104,7 +104,7 @@ impl<'tu> Facts<'tu> {
         };
         if is_lambda_class(definition) {
             // What it captures; nobody makes one but the expression that it is.
-            let captured = ty.field_types().into_iter();
+            let captured = fields(definition).into_iter().map(Cursor::ty);
             let captured = captured.map(|it| match it.is_reference() {
                 true => HARMLESS,
                 false => self.type_lifetime(it),
@@ -207,7 +207,9 @@ impl<'tu> Facts<'tu> {
         const MOST_NUMBERS: usize = 16;
         let class = ty.canonical().record()?;
         let definition = class.definition()?;
+        // What a lambda captures has no name.
         let plain = definition.kind() != kind::UNION_DECL
+            && !is_lambda_class(definition)
             && definition.specialized_template().is_none()
             && !definition.in_system_header()
             && !self.is_tree_like(definition)

@@ -322,7 +322,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// A variable's initialisation, and its destruction at the end of the block.
-    fn variable(&mut self, cursor: Cursor<'tu>) {
+    pub(super) fn variable(&mut self, cursor: Cursor<'tu>) {
         let ty = cursor.ty();
         if !is_automatic(cursor) && !broken(Rule::StaticLocals) {
             self.refuse(

@@ -52,9 +52,7 @@ pub(crate) fn is_unknown(seen: &Call) -> bool {
 /// A call with effects of its own that are not listed as "anything".
 fn believed(statement: &mut Statement<'_, '_>, at: u32, seen: &Call) {
     // What annotations say of a function is believed, and what can be seen of its body is no list of calls.
-    // What a lambda does is compared where it stands.
-    let of_lambda = seen.name.ends_with("(anonymous class)::operator()");
-    if seen.system || statement.scope.annotated || of_lambda {
+    if seen.system || statement.scope.annotated {
         let class = format!("believed: {}", seen.name);
         statement.extra(at, class);
     } else {

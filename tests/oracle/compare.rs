@@ -6,13 +6,13 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Body, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode, Predicate, RefKind,
-    Root, Span, Unit, Variable,
+    Access, Body, Each, Function, FunctionKind, Item, ItemKind, Mode, Predicate, Root, Span, Unit,
+    Variable,
 };
 
 use crate::calls;
 use crate::cover::{Scope, is_index, same};
-use crate::seen::{Deed, Event, Loop, Name, Part, Place, Seen, Start, Step, Touch};
+use crate::seen::{Deed, Event, Loop, Name, Part, Place, Seen, Start, Touch};
 
 /// What was found.
 #[derive(Clone, Debug, Default)]
@@ -86,63 +86,6 @@ impl Statement<'_, '_> {
             let mut functions = self.scope.unit.functions.iter();
             let callee = functions.find(|it| it.usr == call.callee);
             callee.is_some_and(|it| it.kind == FunctionKind::Ordinary)
-        })
-    }
-
-    /// What the statement touches; of one that declares a lambda, what those touch that call it, too.
-    fn effects(&self) -> Vec<Access> {
-        let declared = self.item.declares.iter();
-        let lambdas: Vec<_> = declared.filter(|it| self.is_lambda(it)).collect();
-        let names = |it: &&Item| {
-            let mut refs = it.refs.iter();
-            refs.any(|it| lambdas.iter().any(|id| it.kind == RefKind::Local(**id)))
-        };
-        let items = self.scope.body.items.iter().filter(names);
-        let mut effects = self.item.accesses.clone();
-        effects.extend(items.flat_map(|it| it.accesses.iter().cloned()));
-        effects
-    }
-
-    fn is_lambda(&self, id: &LocalId) -> bool {
-        let local = self.scope.body.locals.get(id.0 as usize);
-        local.is_some_and(|it| it.type_name.contains("(lambda at"))
-    }
-
-    /// Whether a place lies behind a parameter of a lambda, which a call binds to something that the plugin does not know: the same field of
-    /// whatever that is, or what is no field.
-    fn is_of_parameter(&self, mode: Mode, place: &Place, accesses: &[Access]) -> bool {
-        let Start::Local { at } = place.start else {
-            return false;
-        };
-        let mut locals = self.scope.body.locals.iter();
-        let inner = locals.any(|it| it.span.start == at && !it.param && !it.top_level);
-        let field = place.path.iter().rev().find_map(|it| match it {
-            Step::Field { field, .. } => Some(field),
-            _ => None,
-        });
-        let within = |it: &Span| it.start <= at && at < it.end;
-        let in_lambda = self.item.texts().iter().any(within) && self.makes_lambda();
-        let same_field = |it: &Access| {
-            let last = it.place.path.last();
-            let named = match (field, last) {
-                (Some(field), Some(last)) => same(last, field),
-                (field, _) => field.is_none(),
-            };
-            it.mode == mode && named
-        };
-        inner && in_lambda && accesses.iter().any(same_field)
-    }
-
-    /// Whether the text of the statement has the captures of a lambda.
-    fn makes_lambda(&self) -> bool {
-        let text = unit_text(self.scope.unit, self.scope.body);
-        let (body, item) = (self.scope.body.span, self.item.span);
-        let from = (item.start - body.start) as usize;
-        let text = &text[from..(item.end - body.start) as usize];
-        let mut places = text.iter().enumerate();
-        places.any(|(at, byte)| {
-            let before = text[..at].trim_ascii_end().last();
-            *byte == b'[' && before.is_none_or(|it| b"=(,&|!{;?:<>".contains(it))
         })
     }
 
@@ -413,11 +356,14 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
             Mode::Read => "reads",
             Mode::Write => "writes",
         });
-        let accesses = &statement.effects();
+        let accesses = &statement.item.accesses;
         let scope = statement.scope;
-        let how = (*mode, seen.update.as_deref());
-        let covered = scope.covered(&seen.place, how, seen.object, accesses)
-            || statement.is_of_parameter(*mode, &seen.place, accesses);
+        let covered = scope.covered(
+            &seen.place,
+            (*mode, seen.update.as_deref()),
+            seen.object,
+            accesses,
+        );
         if !covered && statement.is_of_ordinary(&seen.place) {
             statement.extra(at, "what an accessor gives back");
         } else if !covered {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use pleach::model::{
-    Access, Body, CONTENTS, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode, PARTS,
-    RefKind, Refusal, Root, Span, Unit, Usr, Variable, fields,
+    Access, CONTENTS, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode, PARTS, RefKind,
+    Refusal, Root, Span, Unit, Usr, Variable, fields,
 };
 
 use super::seen::{At, How, Seen, SeenName, SeenStatement, SeenTraversal, Step, Touch};
@@ -156,8 +156,7 @@ fn function(unit: &Unit, ours: &Function, seen: &SeenTraversal, findings: &mut F
             names(unit, ours, item, statement, findings);
         }
         let object = ours.visitor.as_ref().and_then(|it| it.object);
-        let item = with_lambdas(body, item);
-        touches(unit, &on_node(&item, object), statement, findings);
+        touches(unit, &on_node(item, object), statement, findings);
     }
 }
 
@@ -200,9 +199,7 @@ fn whole_statements(items: &[Item]) -> Vec<Item> {
 }
 
 fn names(unit: &Unit, ours: &Function, item: &Item, seen: &SeenStatement, findings: &mut Findings) {
-    // What a lambda calls is what stands in it.
-    let of_lambda = |it: &&SeenName| it.name.is_empty() && it.target.contains("@Sa@F");
-    for name in seen.names.iter().filter(|it| !of_lambda(it)) {
+    for name in &seen.names {
         findings.count("names");
         let here = |span: Span| span.start == name.at.offset && path(unit, span) == name.at.path;
         let found = item.refs.iter().filter(|it| here(it.span));
@@ -237,25 +234,6 @@ fn means(ours: &Function, kind: &RefKind, seen: &SeenName) -> bool {
         }
         RefKind::This(_) | RefKind::Scope(_) => false,
     }
-}
-
-/// A statement, with what those do that call a lambda that it declares.
-fn with_lambdas(body: &Body, item: &Item) -> Item {
-    let is_lambda = |id: &LocalId| {
-        let local = body.locals.get(id.0 as usize);
-        local.is_some_and(|it| it.type_name.contains("(lambda at"))
-    };
-    let declared = body.items.iter().filter(|it| item.span.contains(it.span));
-    let lambdas: Vec<_> = declared.flat_map(|it| &it.declares).collect();
-    let lambdas = lambdas.into_iter().filter(|it| is_lambda(it));
-    let lambdas: Vec<_> = lambdas.map(|it| RefKind::Local(*it)).collect();
-    let mut whole = item.clone();
-    let calls = |it: &&Item| it.refs.iter().any(|it| lambdas.contains(&it.kind));
-    for it in body.items.iter().filter(calls) {
-        whole.accesses.extend(it.accesses.iter().cloned());
-        whole.nested.extend(it.nested.iter().cloned());
-    }
-    whole
 }
 
 fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findings) {
