@@ -348,14 +348,12 @@ rules! {
     ThisType = "this-type",
     /// A lambda with a static variable is copied.
     LambdaStatics = "lambda-statics",
-    /// A lambda is copied that holds a copy of the node, or `this` where the object is a parameter.
+    /// A lambda is copied that names the node among its captures, or `this` where the object is a parameter, and nothing verifies the result.
     LambdaObjects = "lambda-objects",
     /// A generic lambda is copied whatever the names in it are looked up in, and nothing verifies the result.
     LambdaNames = "lambda-names",
     /// A copy of a lambda is given to a template of the program's, or made a pointer to a function.
     LambdaTypes = "lambda-types",
-    /// A call of a lambda that changes its copies of what it captures leaves them as they are.
-    LambdaState = "lambda-state",
     /// What a lambda assigns counts as assigned where the lambda stands.
     LambdaAssigns = "lambda-assigns",
     /// What cannot be written is not taken back.

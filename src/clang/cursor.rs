@@ -69,9 +69,7 @@ impl Extent {
 
 /// Of the children of a lambda, the initialisers of its new variables in place of the parts of these.
 fn with_initializers(children: Vec<Cursor<'_>>) -> Vec<Cursor<'_>> {
-    let names = children
-        .iter()
-        .filter(|it| it.kind() == kind::VARIABLE_REF);
+    let names = children.iter().filter(|it| it.kind() == kind::VARIABLE_REF);
     let new = names.filter_map(|it| {
         let variable = it.referenced()?;
         (variable.location() == it.location()).then_some(variable)

@@ -686,6 +686,8 @@ impl<'a> Run<'a> {
                 Rule::LocalDependence,
                 Rule::GroupArgumentOrder,
                 Rule::StaticLocals,
+                Rule::LambdaObjects,
+                Rule::LambdaNames,
             ]
             .into_iter()
             .any(broken)

@@ -235,7 +235,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let targets = self.place(object);
                 self.touch_lvalue(Mode::Read, &targets, object.ty());
                 // It may change its copies of what it captures.
-                if !callee.is_const_method() && !broken(Rule::LambdaState) {
+                if !callee.is_const_method() {
                     self.touch_lvalue(Mode::Write, &targets, object.ty());
                 }
             }
@@ -488,7 +488,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             kind::ASM => Some("a lambda has an asm statement"),
             kind::STMT_EXPR => Some("a lambda has a statement expression"),
             kind::TYPEID => Some("a lambda asks for a type"),
-            kind::OVERLOADED_DECL_REF => Some(
+            kind::OVERLOADED_DECL_REF if !broken(Rule::LambdaNames) => Some(
                 "a generic lambda calls a function by a name that may mean another one in a copy",
             ),
             kind::TEMPLATE_TYPE_PARAMETER
@@ -554,6 +554,9 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// In a generic lambda, a call that depends on a parameter may be one of a member function: the object's class says which. It is
     /// given nothing that may be a lambda.
     fn check_unresolved_call(&mut self, call: Cursor<'tu>) {
+        if broken(Rule::LambdaNames) {
+            return;
+        }
         let callee = call.children().into_iter().next().map(strip_casts);
         let of_object = callee.is_some_and(|it| {
             it.kind() == kind::MEMBER_REF_EXPR && !operands(it).is_empty() || !depends(it.ty())

@@ -35,6 +35,7 @@ struct _tree_ Leaf {
   virtual ~Leaf() = default;
   int read() const { return A; }
   void set(int to) { B = to; }
+  int next() { return ++A; }
 
   // Captures of all kinds, called once and twice, under conditions and in loops.
   _traversal_ virtual void captures(int by) {
@@ -57,6 +58,28 @@ struct _tree_ Leaf {
     auto seven = [&sum = A] { sum = 2; };
     seven();
     Left->captures(by + 1);
+  }
+
+  // New variables, of which libclang shows parts of the initialisers alone.
+  _traversal_ void initialisers(int by) {
+    int *number = &A;
+    auto one = [counted = next(), taken = B++, pair = (by, 3), size = sizeof(A)] { return counted + taken + pair; };
+    C = one();
+    auto two = [&to = number, &other = Part.X] {
+      to = nullptr;
+      other = 2;
+    };
+    two();
+    *number = 3;
+    auto three = [text = Name, made = [&] { return B; }(), found = Left ? Left->A : 0]() mutable {
+      text += "x";
+      return int(text.size()) + made++ + found;
+    };
+    C = three();
+    A += three();
+    auto four = [name = std::string("four"), whole = Part.X * by] { return int(name.size()) * whole; };
+    B = four();
+    Left->initialisers(by);
   }
 
   // References of the function, pointers that stay and that change.
