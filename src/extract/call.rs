@@ -962,7 +962,7 @@ pub(super) fn mode_of_object(function: Cursor<'_>) -> Mode {
 }
 
 /// Whether an lvalue is what a pointer leads to, or a part of that: `*p`, `p->x`, `p[i]`, where the pointer is not `this`.
-fn follows_pointer(lvalue: Cursor<'_>) -> bool {
+pub(super) fn follows_pointer(lvalue: Cursor<'_>) -> bool {
     let lvalue = strip_casts(lvalue);
     let children = lvalue.children();
     let is_pointer = |it: &Cursor<'_>| {

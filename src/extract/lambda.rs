@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::attribute::is_harmless;
-use super::call::{strip_casts, take_apart};
+use super::call::{follows_pointer, strip_casts, take_apart};
 use super::eval::{Evaluator, operands};
 use super::facts::Facts;
 use super::frame::is_automatic;
@@ -259,6 +259,10 @@ impl<'tu> Evaluator<'_, 'tu> {
                 return None;
             }
             if ty.is_reference() {
+                if follows_pointer(*argument) {
+                    // What it leads to has to be there.
+                    self.may_fault();
+                }
                 return Some(self.place(*argument));
             }
             if ty.is_pointer() && !is_null_pointer(*argument) {

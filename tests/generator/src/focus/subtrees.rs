@@ -1387,10 +1387,9 @@ inline Vat *makeVat(Random &random, unsigned depth) {
   return vat;
 }";
 
-/// Reeds in beds, whose walks have lambdas: with static variables, of which pointers and instances of templates tell, in which names are
-/// looked up late, that capture a node or a visitor, and that assign what an alias goes through.
+/// Reeds in beds, whose walks have lambdas: with static variables, of which pointers tell, in which names are looked up late, that
+/// capture a node or a visitor, and that assign what an alias goes through.
 pub(super) const BEDS: &str = "\
-template <class F> static unsigned Heard = 1;
 static unsigned (*Told)(unsigned) = nullptr;
 namespace hues {
 struct Tint {
@@ -1404,6 +1403,7 @@ struct _tree_ Reed {
   unsigned Lean = 1;
   unsigned Drop = 1;
   unsigned Seen = 1;
+  Reed *Wilted = nullptr;
   _child_ Reed *Next = nullptr;
   _child_ Reed *Side = nullptr;
   virtual ~Reed() = default;
@@ -1415,29 +1415,19 @@ struct _tree_ Reed {
     if (Next != nullptr) Next->rustle();
     if (Side != nullptr) Side->rustle();
   }
-  _traversal_ void hear() {
-    auto heard = [this](unsigned v) { return v + Height; };
-    Sound = Sound * 3u + heard(2u) + Heard<decltype(heard)>;
-    Heard<decltype(heard)> += 7u;
-    if (Next != nullptr) Next->hear();
-    if (Side != nullptr) Side->hear();
-  }
   _traversal_ void turn() {
-    auto swap = [this] {
-      Reed *kept = Next;
-      Next = Side;
-      Side = kept;
-    };
+    Drop = Drop * 3u + Height;
+    auto renew = [this] { Next = new Reed(); };
     Reed *first = Next;
-    swap();
-    if (Side != nullptr) Side->turn();
-    if (Next != nullptr) Next->turn();
-    if (first != nullptr) first->Drop = first->Drop * 3u + Height;
+    if (first == nullptr) return;
+    Wilted = first;
+    renew();
+    first->turn();
   }
   _traversal_ void see() {
-    Seen = Seen * 3u + Drop;
-    if (Side != nullptr) Side->see();
-    if (Next != nullptr) Next->see();
+    Seen = Seen * 5u + 1u;
+    if (Next == nullptr) return;
+    Next->see();
   }
   _traversal_ void bend() {
     Lean = Lean * 3u + Height;
@@ -1513,6 +1503,7 @@ static void tellReed(const Reed *reed) {
   out(reed->Lean);
   out(reed->Drop);
   out(reed->Seen);
+  tellReed(reed->Wilted);
   tellReed(reed->Next);
   tellReed(reed->Side);
 }";

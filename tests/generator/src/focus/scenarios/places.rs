@@ -47,20 +47,13 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         dump: "out(Pond->Wet);\n  out(Pond->Mixed);\n  out(Pond->Same);\n  out(Kept.Kept);\n  tellReed(Pond->Grown);",
         writes: &[
             "$.Pond->Grown->rustle();\n$.Pond->Grown->bend();",
-            "$.Pond->Grown->rustle();",
-            "$.Pond->Grown->hear();\n$.Pond->Grown->bend();",
-            "$.Pond->Grown->hear();",
             "$.Pond->Grown->turn();\n$.Pond->Grown->see();",
             "$.Pond->Grown->bend();\nlean(*$.Pond->Grown, 2u);",
             "$.Kept.keep(*$.Pond->Grown);\n$.Kept.look(*$.Pond->Grown);",
             "$.Pond->bend();\n$.Pond->mix();",
             "$.Pond->bend();\n$.Pond->tell();",
-            "$.Pond->tell();",
         ],
-        reads: &[
-            "$.Pond->bend();\n$.Pond->tell();\n1u",
-            "$.Pond->Grown->rustle();\n$.Pond->Grown->bend();\n1u",
-        ],
+        reads: &["$.Pond->tell();\n1u", "$.Pond->Grown->rustle();\n1u"],
         ..PLAIN
     },
     Scenario {
