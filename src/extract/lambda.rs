@@ -72,13 +72,10 @@ pub(super) fn is_new_variable(capture: Cursor<'_>) -> bool {
     capture.kind() == kind::VARIABLE_REF && capture.referenced().is_some_and(declares)
 }
 
-/// Whether a child of a lambda is the copy of a variable that `=` captures: nobody wrote the name.
-pub(super) fn is_implicit_copy(lambda: Cursor<'_>, child: Cursor<'_>, text: &[u8]) -> bool {
-    let at = child.location();
+/// Whether a child of a lambda, where this byte stands, is the copy of a variable that `=` captures: nobody wrote the name.
+pub(super) fn is_implicit_copy(lambda: Cursor<'_>, child: Cursor<'_>, byte: Option<u8>) -> bool {
     let body = lambda.children().last().copied();
-    lambda.kind() == kind::LAMBDA
-        && body != Some(child)
-        && text.get(at.offset as usize) == Some(&b'=')
+    lambda.kind() == kind::LAMBDA && body != Some(child) && byte == Some(b'=')
 }
 
 /// Where the lambdas in `cursor` name `this` among their captures.
@@ -295,17 +292,23 @@ impl<'tu> Evaluator<'_, 'tu> {
         let mut captures = lambda.children().into_iter();
         let copied = captures.all(|it| match it.kind() {
             kind::VARIABLE_REF => {
-                let by_reference = source.0[..it.location().offset as usize]
-                    .trim_ascii_end()
-                    .ends_with(b"&");
+                let at = self.facts.files.point(it.location());
+                let before = at.map_or(&[][..], |it| &source.0[..it.start as usize]);
+                let by_reference = before.trim_ascii_end().ends_with(b"&");
                 by_reference && !is_new_variable(it) || self.is_plain_copy(it)
             }
-            kind::DECL_REF_EXPR if is_implicit_copy(lambda, it, &source.0) => {
+            kind::DECL_REF_EXPR if is_implicit_copy(lambda, it, self.byte_at(it)) => {
                 self.is_plain_copy(it)
             }
             _ => true,
         });
         parameters.iter().all(taken) && copied && !this.iter().any(copies_object)
+    }
+
+    /// What stands where a cursor does. (Of a file with generated regions, libclang has another text.)
+    fn byte_at(&mut self, cursor: Cursor<'tu>) -> Option<u8> {
+        let at = self.facts.files.point(cursor.location())?;
+        self.text(at).0.get(at.start as usize).copied()
     }
 
     /// Whether a copy of a variable is one thing, or a pointer that both keep.
@@ -449,13 +452,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.refuse(lambda, message);
         }
         for child in lambda.children() {
-            self.check_capture(lambda, child, &source.0);
+            self.check_capture(lambda, child);
             self.check_in_lambda(child);
         }
     }
 
     /// Refuses captures of the node of a free function, which is a pointer in some copies and a reference in others.
-    fn check_capture(&mut self, lambda: Cursor<'tu>, capture: Cursor<'tu>, text: &[u8]) {
+    fn check_capture(&mut self, lambda: Cursor<'tu>, capture: Cursor<'tu>) {
         let named = match capture.kind() {
             kind::VARIABLE_REF | kind::DECL_REF_EXPR => capture.referenced(),
             _ => None,
@@ -464,7 +467,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         };
         let is_node = self.frame.node_param == Some(id);
-        let written = !is_implicit_copy(lambda, capture, text);
+        let written = !is_implicit_copy(lambda, capture, self.byte_at(capture));
         let by_reference = self.frame.declaration(id).ty().is_reference();
         if is_node && by_reference && !broken(Rule::LambdaObjects) {
             let how = match written {

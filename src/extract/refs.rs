@@ -45,7 +45,8 @@ pub(super) fn collect<'tu>(
     };
     for child in children {
         // The body names what `=` captures.
-        if !is_implicit_copy(cursor, child, text) {
+        let byte = text.get(child.location().offset as usize).copied();
+        if !is_implicit_copy(cursor, child, byte) {
             collect(tu, child, out);
         }
     }
