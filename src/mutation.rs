@@ -354,6 +354,18 @@ rules! {
     EscapingLocals = "escaping-locals",
     /// `this` in the copy of an inherited body is left as it is.
     ThisType = "this-type",
+    /// A lambda with a static variable is copied, and nothing verifies the result.
+    LambdaStatics = "lambda-statics",
+    /// A lambda is copied that names the node among its captures, or `this` where the object is a parameter, and nothing verifies the result.
+    LambdaObjects = "lambda-objects",
+    /// A generic lambda is copied whatever the names in it are looked up in, and nothing verifies the result.
+    LambdaNames = "lambda-names",
+    /// A copy of a lambda is given to a template of the program's, or made a pointer to a function, and nothing verifies the result.
+    LambdaTypes = "lambda-types",
+    /// Making a lambda reads nothing that it copies, and runs nothing that its new variables are made with.
+    LambdaCaptures = "lambda-captures",
+    /// What a lambda assigns counts as assigned where the lambda stands.
+    LambdaAssigns = "lambda-assigns",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
     /// The result is not verified.

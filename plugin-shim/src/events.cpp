@@ -25,6 +25,9 @@ llvm::json::Object Walker::event(llvm::StringRef what) const {
 }
 
 void Walker::add(llvm::json::Object event) {
+  const auto what = event.getString("what");
+  if (named && what != "name" && what != "declare")
+    return;
   std::string text;
   llvm::raw_string_ostream stream(text);
   const auto at = event.getInteger("at").value_or(0);
@@ -237,6 +240,8 @@ static bool isVirtualCall(const ASTContext &context, const CallExpr *call, const
 }
 
 void Walker::visitCall(const CallExpr *call) {
+  if (callLambda(call))
+    return;
   const FunctionDecl *callee = call->getDirectCallee();
   const auto *method = dyn_cast_or_null<CXXMethodDecl>(callee);
   if (method && method->isDefaulted() && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator()))
@@ -307,13 +312,88 @@ void Walker::bindArguments(const FunctionDecl *callee, const CallExpr *call, uns
   }
 }
 
+/// A lambda that others than calls in this function may reach: it may be called at any time.
 void Walker::visitLambda(const LambdaExpr *lambda) {
-  for (const Expr *captured : lambda->capture_inits())
-    visit(captured);
+  makeLambda(lambda);
+  add(event("unknown"));
+}
+
+/// What making a lambda does, and the names that stand in it.
+void Walker::makeLambda(const LambdaExpr *lambda) {
+  const SourceLocation outer = here;
+  auto value = lambda->capture_init_begin();
+  for (const LambdaCapture &capture : lambda->captures()) {
+    const Expr *captured = *value++;
+    const auto *variable = capture.capturesVariable() ? dyn_cast<VarDecl>(capture.getCapturedVar()) : nullptr;
+    if (variable && variable->isInitCapture())
+      visitVariable(variable);
+    else if (capture.isExplicit())
+      visit(captured);
+    else
+      // Nobody wrote the name here.
+      elsewhere([&] { visit(captured); });
+    here = outer;
+  }
+  const bool kept = inLambda, around = named;
+  inLambda = named = true;
+  for (const ParmVarDecl *parameter : lambda->getCallOperator()->parameters()) {
+    if (!pinned)
+      here = parameter->getLocation();
+    if (!parameter->getName().empty() && !pinned)
+      add(event("declare"));
+    if (parameter->hasDefaultArg() && !parameter->hasUninstantiatedDefaultArg())
+      visit(parameter->getDefaultArg());
+  }
+  here = outer;
+  visit(lambda->getBody());
+  inLambda = kept, named = around;
+}
+
+/// A call of a lambda that is made here, or that nothing but calls can reach: what stands in it happens here.
+bool Walker::callLambda(const CallExpr *call) {
+  const Expr *object = calledLambda(call);
+  const auto *name = object ? dyn_cast<DeclRefExpr>(object) : nullptr;
+  const auto *variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  const LambdaExpr *lambda = variable ? places.heldBy(variable) : object ? madeLambda(object) : nullptr;
+  if (!lambda || lambda->isGenericLambda() || !running.insert(lambda).second)
+    return false;
+  LambdaRun run{lambda, {}};
+  run.object.root = Place::Root::Temporary;
+  if (variable) {
+    visitName(name);
+    run.object = places.of(object).front();
+    if (lambda->capture_size() > 0)
+      touchAll("read", {run.object}, context.VoidPtrTy, false);
+  } else {
+    makeLambda(lambda);
+    destroy(object->getType(), false);
+  }
+  const auto *callee = lambda->getCallOperator();
+  const unsigned skip = isa<CXXOperatorCallExpr>(call) ? 1 : 0;
+  for (unsigned index = skip; index < call->getNumArgs(); ++index)
+    visit(call->getArg(index));
+  bindArguments(callee, call, skip);
+  const auto outer = places.bound;
+  std::map<const VarDecl *, std::vector<Place>> passed;
+  for (unsigned index = 0; index < callee->getNumParams() && index + skip < call->getNumArgs(); ++index) {
+    const ParmVarDecl *parameter = callee->getParamDecl(index);
+    const Expr *argument = call->getArg(index + skip);
+    if (parameter->getType()->isReferenceType())
+      passed[parameter] = places.of(argument);
+    else if (parameter->getType()->isPointerType() && !places.changes(parameter))
+      passed[parameter] = places.behind(argument);
+  }
+  for (auto &[parameter, targets] : passed)
+    places.bound[parameter] = std::move(targets);
+  places.runs.push_back(std::move(run));
   const bool kept = inLambda;
   inLambda = true;
-  visit(lambda->getBody());
+  elsewhere([&] { visit(lambda->getBody()); });
   inLambda = kept;
+  places.runs.pop_back();
+  places.bound = outer;
+  running.erase(lambda);
+  return true;
 }
 
 void Walker::visitRangeFor(const CXXForRangeStmt *loop) {
@@ -362,9 +442,13 @@ void Walker::visitVariable(const VarDecl *variable) {
   const SourceLocation outer = here;
   if (!pinned && !variable->isImplicit())
     here = variable->getLocation();
-  if (!variable->isImplicit() && !isa<DecompositionDecl>(variable) && variable->hasLocalStorage())
+  if (!variable->isImplicit() && !isa<DecompositionDecl>(variable) && variable->hasLocalStorage() && !pinned)
     add(event("declare"));
-  visit(variable->getInit());
+  const LambdaExpr *lambda = places.heldBy(variable);
+  if (lambda)
+    makeLambda(lambda);
+  else
+    visit(variable->getInit());
   Place place;
   place.root = Place::Root::Variable;
   place.variable = variable;

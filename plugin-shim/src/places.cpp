@@ -39,7 +39,29 @@ public:
     return true;
   }
 
+  bool VisitCallExpr(CallExpr *call) {
+    const Expr *object = calledLambda(call);
+    if (const auto *name = object ? dyn_cast<DeclRefExpr>(object) : nullptr)
+      callees.insert(name);
+    return true;
+  }
+
+  /// What a lambda refers to, it names where it does something with it.
+  bool TraverseLambdaCapture(LambdaExpr *lambda, const LambdaCapture *capture, Expr *value) {
+    const bool refers = capture->capturesVariable() && capture->getCaptureKind() == LCK_ByRef;
+    const auto *variable = refers ? dyn_cast<VarDecl>(capture->getCapturedVar()) : nullptr;
+    return (variable && !variable->isInitCapture()) || RecursiveASTVisitor::TraverseLambdaCapture(lambda, capture, value);
+  }
+
   std::map<const VarDecl *, const CXXForRangeStmt *> loops;
+
+  std::set<const VarDecl *> kept() const {
+    std::set<const VarDecl *> found;
+    for (const DeclRefExpr *name : all)
+      if (const auto *variable = dyn_cast<VarDecl>(name->getDecl()); variable && !callees.count(name))
+        found.insert(variable);
+    return found;
+  }
 
   std::set<const VarDecl *> changing() const {
     std::set<const VarDecl *> found;
@@ -51,6 +73,7 @@ public:
 
 private:
   std::set<const DeclRefExpr *> loads;
+  std::set<const DeclRefExpr *> callees;
   std::vector<const DeclRefExpr *> all;
 };
 
@@ -146,6 +169,26 @@ bool related(QualType left, QualType right) {
 
 } // namespace
 
+const LambdaExpr *madeLambda(const Expr *expression) {
+  while (expression) {
+    expression = expression->IgnoreImplicit()->IgnoreParens();
+    const auto *copy = dyn_cast<CXXConstructExpr>(expression);
+    if (!copy || !copy->isElidable() || copy->getNumArgs() != 1)
+      break;
+    expression = copy->getArg(0);
+  }
+  return expression ? dyn_cast<LambdaExpr>(expression) : nullptr;
+}
+
+const Expr *calledLambda(const CallExpr *call) {
+  const auto *callee = llvm::dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
+  if (!callee || !callee->getParent()->isLambda() || callee->getOverloadedOperator() != OO_Call)
+    return nullptr;
+  const auto *member = dyn_cast<CXXMemberCallExpr>(call);
+  const Expr *object = member ? member->getImplicitObjectArgument() : call->getArg(0);
+  return object->IgnoreParenImpCasts();
+}
+
 bool isIdentity(const FunctionDecl *function) {
   if (!function || !function->isInStdNamespace() || !function->getDeclName().isIdentifier())
     return false;
@@ -164,7 +207,30 @@ Places::Places(const ASTContext &context, const Stmt *body) : context(context) {
   if (body)
     uses.TraverseStmt(const_cast<Stmt *>(body));
   changing = uses.changing();
+  kept = uses.kept();
   loops = std::move(uses.loops);
+}
+
+const LambdaExpr *Places::heldBy(const VarDecl *variable) const {
+  const bool reached = !variable->hasLocalStorage() || variable->getType()->isReferenceType() || kept.count(variable);
+  return reached ? nullptr : madeLambda(variable->getInit());
+}
+
+/// The object of the lambda in which a name means a copy of the variable; null where it means the variable.
+const Place *Places::copyOf(const VarDecl *variable) const {
+  // A pointer that keeps its value is the same in its copies.
+  if (runs.empty() || (variable->getType()->isPointerType() && !variable->isInitCapture() && !changing.count(variable)))
+    return nullptr;
+  const DeclContext *around = runs.back().lambda->getCallOperator();
+  for (auto run = runs.rbegin(); run != runs.rend(); ++run) {
+    if (run->lambda->getCallOperator() != around)
+      continue;
+    for (const LambdaCapture &capture : run->lambda->captures())
+      if (capture.capturesVariable() && capture.getCapturedVar() == variable && capture.getCaptureKind() == LCK_ByCopy)
+        return &run->object;
+    around = run->lambda->getLambdaClass()->getDeclContext();
+  }
+  return nullptr;
 }
 
 bool Places::hasElements(const CXXForRangeStmt *loop) {
@@ -193,9 +259,10 @@ std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
   if (const auto *it = dyn_cast<DeclRefExpr>(expression)) {
     if (const auto *binding = dyn_cast<BindingDecl>(it->getDecl()))
       return inner(binding->getBinding());
-    if (const auto *variable = dyn_cast<VarDecl>(it->getDecl()))
-      return {ofVariable(variable)};
-    return {};
+    const auto *variable = dyn_cast<VarDecl>(it->getDecl());
+    if (const Place *copy = variable ? copyOf(variable) : nullptr)
+      return {*copy};
+    return variable ? std::vector<Place>{ofVariable(variable)} : std::vector<Place>{};
   }
   if (const auto *it = dyn_cast<MemberExpr>(expression)) {
     if (const auto *variable = dyn_cast<VarDecl>(it->getMemberDecl()))
@@ -376,6 +443,13 @@ std::vector<Place> Places::behind(const Expr *pointer, unsigned depth) const {
 std::vector<Place> Places::meaning(const Place &place, unsigned depth) const {
   const VarDecl *variable = place.variable;
   const bool through = variable && !place.steps.empty() && isThrough(place.steps.front());
+  const auto passed = bound.find(variable);
+  if (through && passed != bound.end()) {
+    std::vector<Place> start = passed->second;
+    for (Place &it : start)
+      it.steps.insert(it.steps.end(), place.steps.begin() + 1, place.steps.end());
+    return start;
+  }
   if (!through || !variable->getAnyInitializer() || !variable->hasLocalStorage())
     return {};
   const QualType type = variable->getType();

@@ -32,6 +32,18 @@ struct Place {
   std::vector<Step> steps;
 };
 
+/// A call of a lambda that the walk is in: what runs, and the object that holds the copies of what it captures.
+struct LambdaRun {
+  const clang::LambdaExpr *lambda = nullptr;
+  Place object;
+};
+
+/// The lambda that an expression makes, or null.
+const clang::LambdaExpr *madeLambda(const clang::Expr *expression);
+
+/// The object whose body a call runs, if that is a lambda: one that is made in the call, or a variable. Null for other calls.
+const clang::Expr *calledLambda(const clang::CallExpr *call);
+
 /// One function, as far as places depend on it.
 class Places {
 public:
@@ -50,6 +62,17 @@ public:
   /// As JSON, with what the place means.
   llvm::json::Value json(const Place &place, unsigned depth = 0) const;
 
+  /// The lambda that a variable holds, if nothing but calls can reach that; null for other variables.
+  const clang::LambdaExpr *heldBy(const clang::VarDecl *variable) const;
+
+  /// Whether something else than a load is done with a variable.
+  bool changes(const clang::VarDecl *variable) const { return changing.count(variable) != 0; }
+
+  /// The calls of lambdas that the walk is in.
+  std::vector<LambdaRun> runs;
+  /// What the parameters of these refer or lead to.
+  std::map<const clang::VarDecl *, std::vector<Place>> bound;
+
   /// Whether `this` is an object under construction, not the node (default initialisers of aggregates).
   bool fresh = false;
 
@@ -57,10 +80,13 @@ private:
   std::vector<Place> element(const clang::Expr *iterator, unsigned depth) const;
   std::vector<Place> ofCall(const clang::CallExpr *call, unsigned depth) const;
   std::vector<Place> meaning(const Place &place, unsigned depth) const;
+  const Place *copyOf(const clang::VarDecl *variable) const;
 
   const clang::ASTContext &context;
   /// Variables that something else than a plain load is done with.
   std::set<const clang::VarDecl *> changing;
+  /// Variables of lambdas that something else than a call is done with.
+  std::set<const clang::VarDecl *> kept;
   /// The loops through arrays and containers, by the iterators that nobody wrote.
   std::map<const clang::VarDecl *, const clang::CXXForRangeStmt *> loops;
 };

@@ -36,6 +36,8 @@ private:
   void visitNew(const clang::CXXNewExpr *creation);
   void visitDelete(const clang::CXXDeleteExpr *deletion);
   void visitLambda(const clang::LambdaExpr *lambda);
+  void makeLambda(const clang::LambdaExpr *lambda);
+  bool callLambda(const clang::CallExpr *call);
   void visitRangeFor(const clang::CXXForRangeStmt *loop);
   void addLoop(const clang::CXXForRangeStmt *loop);
   void visitVariable(const clang::VarDecl *variable);
@@ -72,8 +74,12 @@ private:
   /// Whether `here` stays as it is.
   bool pinned = false;
   bool inLambda = false;
+  /// Whether what stands here does not happen here, so that only its names count.
+  bool named = false;
   Discarded discarded;
   std::set<const clang::Decl *> expanding;
+  /// The lambdas whose calls the walk is in.
+  std::set<const clang::LambdaExpr *> running;
   /// The destructors made by the compiler that the walk is in.
   std::vector<std::string> within;
   std::map<std::string, llvm::json::Object> events;

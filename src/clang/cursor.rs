@@ -54,12 +54,41 @@ impl Extent {
         self.start_in_macro || self.end_in_macro
     }
 
+    /// Whether something stands in it.
+    pub fn contains(&self, place: Location) -> bool {
+        place.file == self.file && (self.start..self.end).contains(&place.offset)
+    }
+
     /// Whether one of two lies in the other, as far as is known.
     pub fn may_nest(&self, other: &Extent) -> bool {
         let holds = |a: &Extent, b: &Extent| a.start <= b.start && b.end <= a.end;
         let placed = self.is_valid() && other.is_valid();
         !placed || self.file == other.file && (holds(self, other) || holds(other, self))
     }
+}
+
+/// Of the children of a lambda, the initialisers of its new variables in place of the parts of these.
+fn with_initializers(children: Vec<Cursor<'_>>) -> Vec<Cursor<'_>> {
+    let names = children.iter().filter(|it| it.kind() == kind::VARIABLE_REF);
+    let new = names.filter_map(|it| {
+        let variable = it.referenced()?;
+        (variable.location() == it.location()).then_some(variable)
+    });
+    let initializers: Vec<Cursor<'_>> = new.filter_map(Cursor::initializer).collect();
+    let within = |it: &Cursor<'_>, whole: &Cursor<'_>| {
+        let (part, whole) = (it.extent(), whole.extent());
+        part.file == whole.file && whole.start <= part.start && part.end <= whole.end
+    };
+    let is_part = |it: &Cursor<'_>| initializers.iter().any(|whole| within(it, whole));
+    let (captures, rest): (Vec<_>, Vec<_>) = children
+        .into_iter()
+        .partition(|it| it.kind() == kind::VARIABLE_REF);
+    let rest = rest.into_iter().filter(|it| !is_part(it));
+    captures
+        .into_iter()
+        .chain(initializers.iter().copied())
+        .chain(rest)
+        .collect()
 }
 
 extern "C" fn push_child(
@@ -153,8 +182,16 @@ impl<'tu> Cursor<'tu> {
         take_string(unsafe { raw::clang_getCursorUSR(self.raw) })
     }
 
-    /// The children, in order.
+    /// The children, in order. (Of what the new variables of a lambda are made with, libclang shows parts, or nothing: it is shown whole here.)
     pub fn children(self) -> Vec<Cursor<'tu>> {
+        let children = self.shown_children();
+        match self.kind() {
+            kind::LAMBDA => with_initializers(children),
+            _ => children,
+        }
+    }
+
+    fn shown_children(self) -> Vec<Cursor<'tu>> {
         let mut children: Vec<CXCursor> = Vec::new();
         // SAFETY: `push_child` gets the vector as it was passed, and only during the call.
         unsafe {

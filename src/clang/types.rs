@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use clang_sys as raw;
-use clang_sys::CXType;
+use clang_sys::{CXClientData, CXCursor, CXType, CXVisitorResult};
 
 use super::kind;
 use super::{Cursor, TranslationUnit, take_string};
@@ -53,6 +53,22 @@ impl<'tu> Type<'tu> {
         }
         // SAFETY: the type is valid.
         Type::new(unsafe { raw::clang_getUnqualifiedType(self.raw) })
+    }
+
+    /// The fields of a class, those that nobody wrote (the captures of a lambda) included.
+    pub fn fields(self) -> Vec<Cursor<'tu>> {
+        let mut fields: Vec<CXCursor> = Vec::new();
+        if self.record().is_some() {
+            // SAFETY: the type is a class; `push_field` gets the vector as it was passed, and only during the call.
+            unsafe {
+                raw::clang_Type_visitFields(
+                    self.canonical().raw,
+                    push_field,
+                    (&raw mut fields).cast(),
+                );
+            }
+        }
+        fields.into_iter().map(Cursor::new).collect()
     }
 
     /// What a pointer or reference leads to; invalid for other types.
@@ -325,4 +341,10 @@ impl<'tu> Type<'tu> {
             raw::clang_equalTypes(left, right) != 0
         }
     }
+}
+
+extern "C" fn push_field(field: CXCursor, fields: CXClientData) -> CXVisitorResult {
+    // SAFETY: `fields` passes a vector that nothing else uses meanwhile.
+    unsafe { (*fields.cast::<Vec<CXCursor>>()).push(field) };
+    raw::CXVisit_Continue
 }

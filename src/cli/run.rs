@@ -686,6 +686,10 @@ impl<'a> Run<'a> {
                 Rule::LocalDependence,
                 Rule::GroupArgumentOrder,
                 Rule::StaticLocals,
+                Rule::LambdaStatics,
+                Rule::LambdaObjects,
+                Rule::LambdaNames,
+                Rule::LambdaTypes,
             ]
             .into_iter()
             .any(broken)

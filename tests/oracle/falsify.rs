@@ -209,16 +209,73 @@ fn is_of_element(path: &[Usr]) -> bool {
 
 #[test]
 fn falsified_loops_are_noticed() {
-    falsify_loops("rules/loops-apart", &LOOP_LIES);
+    falsify("rules/loops-apart", &LOOP_LIES);
 }
 
 #[test]
 fn falsified_loops_through_values_are_noticed() {
     // Some of these loops are by index, and the plugin tells the range of a range-`for` alone.
-    falsify_loops("values.cpp", &LOOP_LIES[..3]);
+    falsify("values.cpp", &LOOP_LIES[..3]);
 }
 
-fn falsify_loops(name: &str, lies: &[Lie]) {
+/// What is wrong with what a lambda does where it is called: what that writes is all that nobody but the lambda tells.
+const LAMBDA_LIES: [Lie; 3] = [
+    Lie {
+        name: "a write is dropped",
+        tell: |item, n| {
+            let at = known_writes(item).nth(n);
+            at.map(|it| item.accesses.remove(it)).is_some()
+        },
+    },
+    Lie {
+        name: "a write is one of another object",
+        tell: |item, n| {
+            let at = known_writes(item).nth(n);
+            let other = Root::Pointee(Variable::Global(Usr::new("c:@Other")));
+            at.map(|it| item.accesses[it].place.root = other).is_some()
+        },
+    },
+    Lie {
+        name: "a write is one of another field",
+        tell: |item, n| {
+            let at = known_writes(item).nth(n);
+            at.map(|it| item.accesses[it].place.path[0] = Usr::new("c:@Other"))
+                .is_some()
+        },
+    },
+];
+
+/// Where a statement that may not do anything writes a field, and tells of no other write there.
+fn known_writes(item: &Item) -> impl Iterator<Item = usize> + use<> {
+    let known = |it: &Access| matches!(it.place.root, Root::Node | Root::Pointee(_));
+    let opaque = item
+        .accesses
+        .iter()
+        .any(|it| it.place.root == Root::Unknown);
+    let written = |it: &Access| is_write(it) && known(it) && !opaque;
+    let alone = |it: &Access| {
+        let nested = |other: &&Access| {
+            let (a, b) = (&it.place.path, &other.place.path);
+            is_write(other) && (a.starts_with(b) || b.starts_with(a))
+        };
+        item.accesses.iter().filter(nested).count() == 1
+    };
+    let mut found = Vec::new();
+    for (at, access) in item.accesses.iter().enumerate() {
+        if written(access) && alone(access) {
+            found.push(at);
+        }
+    }
+    found.into_iter()
+}
+
+#[test]
+fn falsified_lambdas_are_noticed() {
+    falsify("lambdas.cpp", &LAMBDA_LIES);
+    falsify("rules/lambdas", &LAMBDA_LIES);
+}
+
+fn falsify(name: &str, lies: &[Lie]) {
     let program = program(name);
     let units = facts(&program);
     let unit = &units[0];

@@ -7,9 +7,9 @@ use super::stale::{Trail, add_aliases, stale_aliases};
 use super::statement::full_expression;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::extract::declarations::{Anchor, Facts, Unexplained, anchor_span, unexplained};
-use crate::extract::effects::{Effects, Evaluator, Frame, follows_node, item_of};
+use crate::extract::effects::{Effects, Evaluator, Frame, captured_this, follows_node, item_of};
 use crate::extract::reading::{Dependence, text};
-use crate::extract::syntax::{join, refs, whole_call};
+use crate::extract::syntax::{is_lambda_class, is_made_for_lambda, join, refs, whole_call};
 use crate::model::{
     Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Place, Ref, RefKind, Refusal, Root,
     Span,
@@ -349,6 +349,9 @@ pub(crate) fn references<'tu>(
     refs::collect(tu, statement, &mut raw);
     let mut refs = Vec::new();
     for it in raw {
+        if let Some(message) = differs_by_lambda(it.target).filter(|_| !broken(Rule::LambdaTypes)) {
+            evaluator.refuse(statement, message);
+        }
         let Some(point) = evaluator.facts.files.point(it.location) else {
             continue;
         };
@@ -392,6 +395,17 @@ pub(crate) fn references<'tu>(
     refs.sort();
     refs.dedup();
     refs
+}
+
+/// Why what is named is another thing for a lambda that is a copy.
+fn differs_by_lambda(target: Cursor<'_>) -> Option<&'static str> {
+    let class = target.semantic_parent();
+    if target.kind() == kind::CONVERSION && class.is_some_and(is_lambda_class) {
+        return Some("a lambda becomes a pointer to a function, and that of a copy is another one");
+    }
+    is_made_for_lambda(target).then_some(
+        "a template of the program's is given a lambda, and for a copy of that it is another instance; give it a class with a name",
+    )
 }
 
 /// The class in whose scope a name is found.
@@ -439,9 +453,9 @@ fn ref_kind<'tu>(evaluator: &mut Evaluator<'_, 'tu>, raw: &refs::RawRef<'tu>) ->
 
 /// Looks at the text between the statements: it must be white space and comments, no directive may stand in
 /// the block, and no macro invocation may cross the bounds of a statement. Finds leading comments too.
-fn layout_refusal(
-    facts: &mut Facts<'_>,
-    compound: Cursor<'_>,
+fn layout_refusal<'tu>(
+    facts: &mut Facts<'tu>,
+    compound: Cursor<'tu>,
     span: Span,
     items: &mut [Item],
     site: bool,
@@ -495,6 +509,8 @@ fn layout_refusal(
     if let Some(refusal) = told_place(facts, (span, items)).filter(|_| site) {
         return Some(refusal);
     }
+    let captured = captured_this(facts, compound);
+    let source = facts.files.text(span.file);
     let mut from = span.start + 1;
     for item in items.iter_mut() {
         let at = item.statement();
@@ -502,7 +518,8 @@ fn layout_refusal(
         let this = texts
             .iter()
             .flat_map(|it| text::bare_this(&source.0, it.start as usize, it.end as usize));
-        item.this = this.collect();
+        // As a capture, `this` is no pointer to an object of a class, but that of the function.
+        item.this = this.filter(|it| !captured.contains(it)).collect();
         if from == at.end && item.is_part() {
             // Another part of the same statement.
             continue;
@@ -618,12 +635,16 @@ fn positional_word(facts: &Facts<'_>, span: Span) -> Option<String> {
 
 /// Makes the accesses of a body conservative where libclang hides something: every use of `this` that clang
 /// prints must be one that was seen, and what `[[assume(...)]]` reads is never seen.
-pub(super) fn guard_hidden_uses(frame: &Frame<'_>, body: &mut Body) {
+pub(super) fn guard_hidden_uses<'tu>(facts: &mut Facts<'tu>, frame: &Frame<'tu>, body: &mut Body) {
     let printed = frame.function.pretty();
     let count = |word: &[u8]| text::count_word(printed.as_bytes(), word);
     let assumes = count(b"assume") > 0;
     let uses = match frame.function.kind() {
-        kind::METHOD => count(b"this"),
+        // Of captures, libclang shows that of `*this` alone.
+        kind::METHOD => {
+            let captured = captured_this(facts, frame.function);
+            count(b"this").saturating_sub(captured.len())
+        }
         _ => frame.this_uses,
     };
     if uses == frame.this_uses && !assumes {

@@ -392,7 +392,7 @@ fn read_body<'tu>(
             &mut runs,
         );
     }
-    guard_hidden_uses(&frame, &mut body);
+    guard_hidden_uses(facts, &frame, &mut body);
     Some((body, runs, frame.leaves))
 }
 

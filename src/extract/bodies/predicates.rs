@@ -21,6 +21,7 @@ use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::extract::declarations::Facts;
 use crate::extract::effects::{Effects, Evaluator, Frame, exposed};
 use crate::extract::reading::text;
+use crate::extract::syntax::has_lambda;
 use crate::model::{
     Access, CaseGroup, Cases, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span,
     is_element,
@@ -283,7 +284,8 @@ impl<'tu> Shape<'tu> {
         };
         let plain = statement.kind() == kind::IF
             && kind::is_expression(condition.kind())
-            && self.is_shallow(around);
+            && self.is_shallow(around)
+            && !has_lambda(condition);
         if !plain {
             return None;
         }
@@ -506,6 +508,7 @@ impl<'tu> Shape<'tu> {
         let plain = kind::is_expression(condition.kind())
             && body.kind() == kind::COMPOUND
             && self.is_shallow(around)
+            && !has_lambda(condition)
             && !evaluator.frame.site;
         if !plain {
             return None;
@@ -949,6 +952,8 @@ fn jumps(cursor: Cursor<'_>, (in_loop, in_switch): (bool, bool)) -> bool {
         kind::BREAK => !in_loop && !in_switch,
         kind::CONTINUE => !in_loop,
         kind::CASE | kind::DEFAULT => !in_switch,
+        // What jumps in it, stays in it.
+        kind::LAMBDA => return false,
         _ => false,
     };
     let is_loop = matches!(of, kind::FOR | kind::WHILE | kind::DO | kind::FOR_RANGE);

@@ -61,7 +61,7 @@ pub(super) fn stale_aliases<'tu>(
         };
         // What runs between a declaration in front of the block and the block is not looked at.
         let outside = frame.declaration(*id).location().offset < block.extent().start;
-        if !paths.is_empty() && (outside || goes_stale(items, *id, changes)) {
+        if !paths.is_empty() && (outside || goes_stale(frame, items, *id, changes)) {
             stale.push(*id);
         }
     }
@@ -70,9 +70,14 @@ pub(super) fn stale_aliases<'tu>(
 }
 
 /// Whether an item that uses the local follows one that changes its path, both behind the declaration.
-fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> bool {
-    let uses = |item: &Item| mentions(item, id);
-    let first = looked_up(items, id);
+fn goes_stale(
+    frame: &Frame<'_>,
+    items: &[Item],
+    id: LocalId,
+    changes: impl Fn(usize) -> bool,
+) -> bool {
+    let uses = |item: &Item| mentions(frame, item, id);
+    let first = looked_up(frame, items, id);
     let Some(change) = (first..items.len()).find(|at| changes(*at)) else {
         return false;
     };
@@ -102,17 +107,21 @@ fn goes_stale(items: &[Item], id: LocalId, changes: impl Fn(usize) -> bool) -> b
     within || changes_in_loop || items[change + 1..].iter().any(uses)
 }
 
-fn mentions(item: &Item, id: LocalId) -> bool {
-    item.refs.iter().any(|it| it.kind == RefKind::Local(id))
+/// Whether an item uses a local, be it in a lambda that it calls.
+fn mentions(frame: &Frame<'_>, item: &Item, id: LocalId) -> bool {
+    item.refs.iter().any(|it| match it.kind {
+        RefKind::Local(named) => named == id || frame.names_in_lambda(named, id),
+        _ => false,
+    })
 }
 
 /// The first item that may run after the local got its value.
-fn looked_up(items: &[Item], id: LocalId) -> usize {
+fn looked_up(frame: &Frame<'_>, items: &[Item], id: LocalId) -> usize {
     match items.iter().position(|it| it.declares == [id]) {
         Some(at) => at + 1,
         None => items
             .iter()
-            .position(|it| it.declares.contains(&id) || mentions(it, id))
+            .position(|it| it.declares.contains(&id) || mentions(frame, it, id))
             .unwrap_or(0),
     }
 }
@@ -124,14 +133,16 @@ pub(super) fn add_aliases(frame: &Frame<'_>, items: &mut [Item]) {
         let crossing = targets.iter().flatten().filter(|it| it.linked);
         let places: Vec<Place> = crossing.map(|it| it.place.clone()).collect();
         if !places.is_empty() {
-            aliases.insert(*id, (places, looked_up(items, *id)));
+            aliases.insert(*id, (places, looked_up(frame, items, *id)));
         }
     }
     // An alias of another one is as old as that one. Locals are numbered in order of declaration.
     for id in aliases.keys().copied().collect::<Vec<_>>() {
         let declaring = items.iter().find(|it| it.declares.contains(&id));
         let oldest = declaring.and_then(|item| {
-            let others = aliases.iter().filter(|(other, _)| mentions(item, **other));
+            let others = aliases
+                .iter()
+                .filter(|(other, _)| mentions(frame, item, **other));
             others.map(|(_, (_, since))| *since).min()
         });
         if let (Some(oldest), Some((_, since))) = (oldest, aliases.get_mut(&id)) {
@@ -140,7 +151,7 @@ pub(super) fn add_aliases(frame: &Frame<'_>, items: &mut [Item]) {
     }
     for item in items {
         for (id, (places, since)) in &aliases {
-            if mentions(item, *id) {
+            if mentions(frame, item, *id) {
                 let since = *since as u32;
                 let of_place = |place: &Place| Alias {
                     place: place.clone(),

@@ -104,7 +104,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn return_statement(&mut self, cursor: Cursor<'tu>, tail: bool) {
         let result = self.frame.function.result_type();
         for child in operands(cursor) {
-            if result.is_reference() {
+            if self.gives_reference.unwrap_or(result.is_reference()) {
                 // What is done with it is the caller's.
                 let targets = self.place(child);
                 if self.frame.helper {
@@ -308,7 +308,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    fn write_local(&mut self, variable: Cursor<'tu>) {
+    pub(crate) fn write_local(&mut self, variable: Cursor<'tu>) {
         if let Some(id) = self.frame.local(variable) {
             let target = Target::variable(Variable::Local(id));
             self.touch_lvalue(Mode::Write, &[target], variable.ty());
@@ -320,7 +320,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// A variable's initialisation, and its destruction at the end of the block.
-    fn variable(&mut self, cursor: Cursor<'tu>) {
+    pub(crate) fn variable(&mut self, cursor: Cursor<'tu>) {
         let ty = cursor.ty();
         if !is_automatic(cursor) && !broken(Rule::StaticLocals) {
             self.refuse(

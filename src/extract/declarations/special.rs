@@ -12,7 +12,7 @@ use crate::extract::library::{
 };
 use crate::extract::syntax::{
     anonymous_parts, base_specifiers, bases, destructor, field_initializer, fields,
-    hides_initializer, is_allocation, is_constructor_template, is_null,
+    hides_initializer, is_allocation, is_constructor_template, is_lambda_class, is_null,
 };
 use crate::model::{CONTENTS, Usr};
 
@@ -61,6 +61,15 @@ impl<'tu> Facts<'tu> {
         let Some(definition) = class.definition() else {
             return Lifetime::OPAQUE;
         };
+        if is_lambda_class(definition) {
+            // What it captures; nobody makes one but the expression that it is.
+            let captured = fields(definition).into_iter().map(Cursor::ty);
+            let captured = captured.map(|it| match it.is_reference() {
+                true => Lifetime::HARMLESS,
+                false => self.type_lifetime(it),
+            });
+            return captured.fold(Lifetime::HARMLESS, Lifetime::and);
+        }
         let members = definition.children();
         if members.is_empty() && class.specialized_template().is_some() {
             return Lifetime::OPAQUE;
@@ -154,7 +163,9 @@ impl<'tu> Facts<'tu> {
         const MOST_PARTS: usize = 16;
         let class = ty.canonical().record()?;
         let definition = class.definition()?;
+        // What a lambda captures has no name.
         let plain = definition.kind() != kind::UNION_DECL
+            && !is_lambda_class(definition)
             && definition.specialized_template().is_none()
             && !definition.in_system_header()
             && !self.is_tree_like(definition)

@@ -88,7 +88,11 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Whether a path, be it one that an accessor gives back, leads through a field that the function may assign once `local` has its
     /// value.
-    fn leads_through_assigned(&mut self, targets: &[Target], local: Cursor<'tu>) -> bool {
+    pub(super) fn leads_through_assigned(
+        &mut self,
+        targets: &[Target],
+        local: Cursor<'tu>,
+    ) -> bool {
         let mut after: Vec<Cursor<'tu>> = self.frame.assigned_after(local).collect();
         after.retain(|it| !self.facts.holds_children(*it));
         let mut after = after.into_iter().map(|it| self.facts.field_usr(it));
@@ -159,7 +163,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.
-    fn is_steady(&self, target: &Target) -> bool {
+    pub(super) fn is_steady(&self, target: &Target) -> bool {
         match &target.place.root {
             Root::Pointee(Variable::Local(id)) => {
                 let ty = self.frame.declaration(*id).ty();

@@ -13,8 +13,8 @@ use crate::extract::library::{
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{
-    AbstractAccess, CallParts, as_written, is_lvalue, is_null_pointer, mode_of_object, strip_casts,
-    take_apart,
+    AbstractAccess, CallParts, as_written, has_lambda, is_lambda_class, is_lvalue, is_null_pointer,
+    mode_of_object, strip_casts, take_apart,
 };
 use crate::model::{
     Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr,
@@ -91,6 +91,16 @@ impl<'tu> Evaluator<'_, 'tu> {
             let targets = self.read_smart(&reading);
             let designates = callee.result_type().is_reference() || pointer;
             return if designates { targets } else { Vec::new() };
+        }
+        let result = callee.result_type();
+        if self.call_lambda(cursor, callee) {
+            if !self.facts.type_lifetime(result).destroy_harmless {
+                self.anything();
+            }
+            return match result.is_reference() || pointer {
+                true => vec![Target::unknown()],
+                false => Vec::new(),
+            };
         }
         let marks = self.facts.marks(callee);
         if marks.traversal {
@@ -596,7 +606,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             Dispatch::Direct
         };
         let explicit = args.iter().all(Argument::is_written);
-        let lasts = !behind_smart_pointer && !is_temporary;
+        let lasts = !behind_smart_pointer && !is_temporary && !has_lambda(cursor);
         let named = exact && receiver.place.is_some() && explicit && !changes;
         let groupable = named && lasts && self.is_written_out(cursor, &parts);
         let call = Call {
@@ -615,6 +625,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             ),
             () if is_temporary => {
                 Some("its object is a temporary; put that in a variable of its own")
+            }
+            () if has_lambda(cursor) => {
+                Some("it has a lambda in its arguments; put that in a variable of its own")
             }
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",
@@ -821,7 +834,7 @@ fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
-        Some(class) if class.spelling().starts_with('(') => return "it calls a lambda".to_owned(),
+        Some(class) if is_lambda_class(class) => return "it calls a lambda".to_owned(),
         // Of `__shared_ptr`, nobody has heard.
         Some(class) => {
             let known = class.spelling();
@@ -879,7 +892,7 @@ fn is_smart_pointer(class: Cursor<'_>) -> bool {
 }
 
 /// Whether an lvalue is what a pointer leads to, or a part of that: `*p`, `p->x`, `p[i]`, where the pointer is not `this`.
-fn follows_pointer(lvalue: Cursor<'_>) -> bool {
+pub(super) fn follows_pointer(lvalue: Cursor<'_>) -> bool {
     let lvalue = strip_casts(lvalue);
     let children = lvalue.children();
     let is_pointer = |it: &Cursor<'_>| {

@@ -6,7 +6,7 @@
 use super::accessor::has_common_body;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::declarations::Facts;
-use crate::extract::syntax::{compound_of, operands, strip_casts, take_apart};
+use crate::extract::syntax::{compound_of, is_body_of_lambda, operands, strip_casts, take_apart};
 use crate::mutation::{Rule, broken};
 
 /// Whether what a call of `callee` refers to is the object that it is called on.
@@ -23,7 +23,8 @@ pub(super) fn gives_own_object<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>)
 }
 
 fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<bool> {
-    let definition = callee.definition()?;
+    // What `this` is in a lambda, is no lambda.
+    let definition = callee.definition().filter(|it| !is_body_of_lambda(*it))?;
     let result = callee.result_type();
     let own = definition.semantic_parent()?.ty();
     let plain = result.is_reference()

@@ -66,6 +66,8 @@ pub(crate) struct Evaluator<'x, 'tu> {
     pub(crate) breakable: usize,
     /// Switches around it.
     pub(crate) switches: usize,
+    /// In a lambda, whether that gives back a reference.
+    pub(crate) gives_reference: Option<bool>,
     /// The statement or expression at hand, the innermost.
     reading: Option<Cursor<'tu>>,
     /// The expression last come to whose value nobody uses.
@@ -83,6 +85,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             item: None,
             breakable: 0,
             switches: 0,
+            gives_reference: None,
             reading: None,
             discarded: None,
         }
@@ -357,7 +360,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             }
             kind::NEW => self.create(cursor, None),
             kind::DELETE => self.destroy_expression(cursor),
-            kind::LAMBDA => self.opaque(cursor, "the body has a lambda"),
+            kind::LAMBDA => self.lambda(cursor),
             kind::STMT_EXPR => {
                 self.opaque(cursor, "the body has a statement expression");
                 for statement in cursor.children() {

@@ -43,6 +43,17 @@ fn scan<'tu>(frame: &Frame<'tu>, cursor: Cursor<'tu>, usage: Use, found: &mut Ha
         };
         scan(frame, child, inner, found);
     }
+    if cursor.kind() == kind::LAMBDA {
+        // What it names, it may capture.
+        add_named(frame, cursor, found);
+    }
+}
+
+fn add_named<'tu>(frame: &Frame<'tu>, cursor: Cursor<'tu>, found: &mut HashSet<LocalId>) {
+    found.extend(cursor.referenced().and_then(|it| frame.local(it)));
+    for child in cursor.children() {
+        add_named(frame, child, found);
+    }
 }
 
 /// What `cursor` does with what its child number `at` designates.

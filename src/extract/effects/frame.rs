@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::lambda::called_variables;
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::Target;
 use crate::extract::library::{
@@ -13,7 +14,8 @@ use crate::extract::library::{
     iterator_operator, reads_arguments, smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{
-    is_automatic, is_function_name, is_implicit_member, is_load, made_up_iterator, strip_casts,
+    copies_all, is_automatic, is_function_name, is_implicit_member, is_load, is_new_variable,
+    made_up_iterator, strip_casts,
 };
 use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};
@@ -52,6 +54,10 @@ pub(crate) struct Frame<'tu> {
     pub(crate) this_uses: usize,
     /// What computes the lengths of arrays where it runs: libclang does not show how.
     lengths: Vec<Extent>,
+    /// The lambdas around what is scanned.
+    lambdas: usize,
+    /// The variables that are lambdas, each with that, and are used for nothing but to be called.
+    pub(super) called: HashMap<usize, Cursor<'tu>>,
     /// Something that the function names and each unit has its own of.
     pub(crate) stays: Option<String>,
     /// Aliases that were looked for; `None` while or where there is none.
@@ -146,6 +152,7 @@ impl<'tu> Frame<'tu> {
                 frame.scan(child, Use::Other);
             }
         }
+        frame.called = called_variables(function);
         frame
     }
 
@@ -166,6 +173,8 @@ impl<'tu> Frame<'tu> {
             leaves: false,
             this_uses: 0,
             lengths: Vec::new(),
+            lambdas: 0,
+            called: HashMap::new(),
             stays: None,
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
@@ -230,6 +239,12 @@ impl<'tu> Frame<'tu> {
             }
             kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
+            kind::VARIABLE_REF if is_new_variable(cursor) => {
+                cursor.referenced().into_iter().for_each(|it| {
+                    self.add_local(it);
+                    self.unstable.insert(it.id());
+                });
+            }
             kind::UNEXPOSED_DECL if holds_pair(cursor) => {
                 let names = cursor.children().into_iter();
                 let names = names.filter(|it| it.kind() == kind::UNEXPOSED_DECL);
@@ -275,13 +290,16 @@ impl<'tu> Frame<'tu> {
         if is_scope {
             self.around.push(cursor.extent());
         }
+        self.lambdas += usize::from(cursor.kind() == kind::LAMBDA);
         let children = cursor.children();
         let single = children.len() == 1;
         if cursor.kind() == kind::MEMBER_REF_EXPR && is_implicit_member(cursor, &children) {
             self.this_uses += 1;
         }
+        let copies = cursor.kind() == kind::LAMBDA && copies_all(cursor);
         for (at, child) in children.into_iter().enumerate() {
             let usage = match cursor.kind() {
+                kind::LAMBDA if copies && child.kind() != kind::COMPOUND => Use::Load,
                 kind::UNEXPOSED_EXPR if single && matches!(usage, Use::Range) => usage,
                 // `const` is added.
                 kind::UNEXPOSED_EXPR
@@ -306,12 +324,16 @@ impl<'tu> Frame<'tu> {
                 kind::CALL_EXPR if loaded && gives_element(cursor) => usage,
                 kind::MEMBER_REF_EXPR if loaded && is_function_name(cursor) => usage,
                 kind::CALL_EXPR if is_copied(cursor, child) => Use::Load,
-                kind::COMPOUND => Use::Statement,
+                // What a lambda assigns, it assigns whenever it is called.
+                kind::COMPOUND if self.lambdas == 0 || broken(Rule::LambdaAssigns) => {
+                    Use::Statement
+                }
                 kind::BINARY_OPERATOR if at == 0 => assigned_by(cursor, usage),
                 _ => Use::Other,
             };
             self.scan(child, usage);
         }
+        self.lambdas -= usize::from(cursor.kind() == kind::LAMBDA);
         if is_scope {
             self.around.pop();
         }
@@ -378,12 +400,11 @@ impl<'tu> Frame<'tu> {
     }
 
     /// What was found for locals of a loop is void. (That others go stale is still to be asked: `stale`.)
-    fn forget_aliases_in(&mut self, extent: Extent) {
+    pub(super) fn forget_aliases_in(&mut self, extent: Extent) {
         let locals = &self.locals;
         self.aliases.retain(|id, _| {
             let declared = locals[id.0 as usize].location();
-            let within = extent.start <= declared.offset && declared.offset < extent.end;
-            declared.file != extent.file || !within
+            !extent.contains(declared)
         });
     }
 
@@ -446,6 +467,23 @@ impl<'tu> Frame<'tu> {
     /// The id of a local or parameter.
     pub(crate) fn local(&self, declaration: Cursor<'tu>) -> Option<LocalId> {
         self.index.get(&declaration.id()).copied()
+    }
+
+    /// Whether the lambda that is in the variable `called` names `local`, itself or in another one that it calls.
+    pub(crate) fn names_in_lambda(&self, called: LocalId, local: LocalId) -> bool {
+        let variable = self.declaration(called);
+        let lambda = self.called.get(&variable.id());
+        lambda.is_some_and(|it| self.is_named(*it, local) && !broken(Rule::StaleAliases))
+    }
+
+    fn is_named(&self, cursor: Cursor<'tu>, local: LocalId) -> bool {
+        let named = cursor.referenced().and_then(|it| self.local(it));
+        // A lambda is called by those behind it.
+        named.is_some_and(|it| it == local || self.names_in_lambda(it, local))
+            || cursor
+                .children()
+                .into_iter()
+                .any(|it| self.is_named(it, local))
     }
 
     /// The declaration of a local.

@@ -356,6 +356,32 @@ pub(crate) fn bare_this(text: &[u8], start: usize, end: usize) -> Vec<u32> {
     found
 }
 
+/// Where `this` is one of the captures of the lambda that begins at `start`.
+pub(crate) fn captures_of_this(text: &[u8], start: usize) -> Vec<u32> {
+    let mut found = Vec::new();
+    let (mut at, mut depth) = (start, 0);
+    // What stands behind `=` is no capture.
+    let mut is_value = false;
+    while at < text.len() {
+        let (piece, next) = piece(text, at);
+        match piece {
+            Piece::Byte(b'[' | b'(' | b'{') => depth += 1,
+            Piece::Byte(b']' | b')' | b'}') => depth -= 1,
+            Piece::Byte(b',') if depth == 1 => is_value = false,
+            Piece::Byte(b'=') if depth == 1 => is_value = true,
+            Piece::Word if depth == 1 && !is_value && &text[at..next] == b"this" => {
+                found.push(at as u32);
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+        at = next;
+    }
+    found
+}
+
 /// Calls `each` with every identifier or keyword in `start..end`, outside of comments and literals.
 pub(crate) fn for_each_word(text: &[u8], start: usize, end: usize, mut each: impl FnMut(&[u8])) {
     for_each_word_at(text, start, end, |_, word| each(word));

@@ -1,5 +1,6 @@
 //! What a class or function declares, as far as its own cursor says: bases, fields, special members, initialisers, body.
 
+use super::lambdas::is_lambda_class;
 use crate::clang::{Cursor, Type, kind};
 use crate::load::is_allocation_symbol;
 use crate::model::{AccessSpecifier, Mode};
@@ -39,9 +40,12 @@ pub(crate) fn is_anonymous_part(field: Cursor<'_>) -> bool {
     field.kind() == kind::FIELD_DECL && (name.is_empty() || name.contains('('))
 }
 
-/// The fields of a class, by definition where there is one.
+/// The fields of a class, by definition where there is one: of a lambda's, what it captures.
 pub(crate) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     let definition = class.definition().unwrap_or(class);
+    if is_lambda_class(definition) {
+        return definition.ty().fields();
+    }
     definition
         .children()
         .into_iter()

@@ -4,6 +4,7 @@
 //! there is only this one way to make them.
 
 use super::expressions::{is_automatic, is_implicit_member};
+use super::lambdas::{is_body_of_lambda, is_implicit_copy, is_new_variable};
 use super::members::is_anonymous_part;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 
@@ -38,8 +39,16 @@ pub(crate) fn collect<'tu>(
         kind::CALL_EXPR => implicit(cursor, out),
         _ => {}
     }
+    let text = match cursor.kind() {
+        kind::LAMBDA => tu.file_contents(cursor.location().file),
+        _ => &[],
+    };
     for child in children {
-        collect(tu, child, out);
+        // The body names what `=` captures.
+        let byte = text.get(child.location().offset as usize).copied();
+        if !is_implicit_copy(cursor, child, byte) {
+            collect(tu, child, out);
+        }
     }
 }
 
@@ -47,6 +56,9 @@ pub(crate) fn collect<'tu>(
 pub(crate) fn collect_locals<'tu>(cursor: Cursor<'tu>, out: &mut Vec<Cursor<'tu>>) {
     if is_local(cursor) {
         out.push(cursor);
+    }
+    if is_new_variable(cursor) {
+        out.extend(cursor.referenced());
     }
     for child in cursor.children() {
         collect_locals(child, out);
@@ -88,6 +100,11 @@ fn named<'tu>(
     let name = target.spelling();
     let start = location.offset as usize;
     if is_made_up(tu, target, location) || is_anonymous_part(target) {
+        return;
+    }
+    // What lambdas call is what stands in them; `auto` in one is a parameter of a template that nobody wrote.
+    if is_body_of_lambda(target) || target.kind() == kind::TEMPLATE_TYPE_PARAMETER && name == "auto"
+    {
         return;
     }
     let written = tu

@@ -388,7 +388,14 @@ fn what_cannot_be_copied() {
         let line = rendered.lines().last().unwrap_or_default();
         line.trim_start_matches("refused: ").to_owned()
     };
-    assert_eq!(refused("[&] { A = 1; }();"), "the body has a lambda");
+    assert_eq!(
+        refused("[&] { static int s = 1; A = s; }();"),
+        "a lambda has a static, extern or thread_local variable, and a copy would have one of its own"
+    );
+    assert_eq!(
+        refused("int (*f)(int) = [](int i) { return i; };"),
+        "a lambda becomes a pointer to a function, and that of a copy is another one"
+    );
     assert_eq!(refused("goto x; x: A = 2;"), "the body has a label or goto");
     assert_eq!(
         refused("static int s = 3; s++;"),

@@ -20,7 +20,7 @@ struct _tree_ Node {
   _traversal_ void careful() {
     if (Last)
       return;
-    auto twice = [this](int v) { return v * 2 + Input; }; // expect: unsupported-body
+    auto twice = [*this](int v) { return v * 2 + Input; }; // expect: unsupported-body
     Careful = twice(Plain);
     Next->careful();
   }

@@ -58,7 +58,7 @@ public:
   }
   // A body that is not copied; the rest is fused around it.
   void grow() override {
-    auto more = [this](int by) { return Value + by; }; // expect: unsupported-body
+    auto more = [this](int by) { static int none = 0; return Value + by + none; }; // expect: unsupported-body
     Value = more(Extra);
     Next->grow();
   }

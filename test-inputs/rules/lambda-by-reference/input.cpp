@@ -24,7 +24,7 @@ struct _tree_ Node {
       return;
     int &first = Left->X;
     int &second = Right->X;
-    auto fill = [&](int v) {  // expect: unsupported-body
+    auto fill = [&](int v) {
       first = v;
       second = v + 1;
     };

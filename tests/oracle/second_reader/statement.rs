@@ -28,6 +28,8 @@ pub(crate) fn statement<'tu>(frame: &Frame<'_, 'tu>, entity: Entity<'tu>) -> See
     let mut walk = Walk {
         frame,
         seen: &mut seen,
+        named: false,
+        called: Vec::new(),
     };
     walk.visit(entity, How::Mention);
     seen
@@ -36,6 +38,10 @@ pub(crate) fn statement<'tu>(frame: &Frame<'_, 'tu>, entity: Entity<'tu>) -> See
 struct Walk<'a, 'f, 'tu> {
     frame: &'a Frame<'f, 'tu>,
     seen: &'a mut SeenStatement,
+    /// Whether what is visited happens elsewhere, so that its names count and nothing else.
+    named: bool,
+    /// The lambdas that are visited because something names the variables that hold them.
+    called: Vec<Entity<'tu>>,
 }
 
 impl<'tu> Walk<'_, '_, 'tu> {
@@ -46,6 +52,7 @@ impl<'tu> Walk<'_, '_, 'tu> {
             EntityKind::DeclRefExpr => {
                 self.name(entity);
                 self.alias(entity, how);
+                self.lambda(entity);
             }
             EntityKind::MemberRefExpr => {
                 self.name(entity);
@@ -67,6 +74,13 @@ impl<'tu> Walk<'_, '_, 'tu> {
             EntityKind::VarDecl if is_reference(entity) => {
                 return children.iter().for_each(|it| self.visit(*it, How::Bind));
             }
+            EntityKind::VarDecl if held_by(entity).is_some() => {
+                // What stands in it, it does where something names the variable.
+                return held_by(entity)
+                    .into_iter()
+                    .for_each(|it| self.made(it, true));
+            }
+            EntityKind::LambdaExpr => return self.made(entity, false),
             EntityKind::CallExpr => return self.call(entity, &children),
             EntityKind::UnaryExpr => return self.unevaluated(entity),
             _ => {}
@@ -123,7 +137,38 @@ impl<'tu> Walk<'_, '_, 'tu> {
         }
     }
 
+    /// A lambda that is made; `named`: what stands in it counts for its names alone.
+    fn made(&mut self, lambda: Entity<'tu>, named: bool) {
+        let children = lambda.get_children();
+        for child in children {
+            let is_body = child.get_kind() == EntityKind::CompoundStmt;
+            if !is_body && self.text_at(&at(child)).starts_with(b"=") {
+                // A local that `=` captures: nobody wrote the name there.
+                continue;
+            }
+            let around = self.named;
+            self.named = around || named && is_body;
+            self.visit(child, How::Mention);
+            self.named = around;
+        }
+    }
+
+    /// What stands in the lambda of a variable that is named.
+    fn lambda(&mut self, name: Entity<'tu>) {
+        let lambda = name.get_reference().and_then(held_by);
+        let Some(lambda) = lambda.filter(|it| !self.named && !self.called.contains(it)) else {
+            return;
+        };
+        self.called.push(lambda);
+        let body = lambda.get_children().last().copied();
+        body.into_iter().for_each(|it| self.visit(it, How::Mention));
+        self.called.pop();
+    }
+
     fn name(&mut self, entity: Entity<'tu>) {
+        if !self.called.is_empty() {
+            return; // it stands where the lambda is made
+        }
         let Some(target) = entity.get_reference() else {
             return;
         };
@@ -143,6 +188,11 @@ impl<'tu> Walk<'_, '_, 'tu> {
         if colon && (iterator || follows) {
             return;
         }
+        // A lambda is called by its variable, and the function has no name.
+        let class = target.get_semantic_parent().and_then(|it| it.get_name());
+        if name == "operator()" && class.is_some_and(|it| it.starts_with("(lambda at ")) {
+            return;
+        }
         self.seen.names.push(SeenName {
             name: if self.text_at(&place).starts_with(name.as_bytes()) {
                 name
@@ -156,6 +206,9 @@ impl<'tu> Walk<'_, '_, 'tu> {
     }
 
     fn touch(&mut self, entity: Entity<'tu>, how: How) {
+        if self.named {
+            return;
+        }
         let field = entity.get_reference();
         if !is_field(field) || field.is_none_or(is_unnamed) {
             return;
@@ -179,7 +232,7 @@ impl<'tu> Walk<'_, '_, 'tu> {
         let bound = entity.get_reference().and_then(bound_to);
         if let Some(bound) = bound.filter(|it| class(*it) == class(entity)) {
             self.touch(bound, how);
-            if let Some(touch) = self.seen.touches.last_mut() {
+            if let Some(touch) = self.seen.touches.last_mut().filter(|_| !self.named) {
                 touch.at = at(entity);
                 touch.from_node = false;
             }
@@ -351,6 +404,15 @@ fn bound_to(variable: Entity<'_>) -> Option<Entity<'_>> {
     }
     let initialiser = strip(*variable.get_children().last()?);
     (initialiser.get_kind() == EntityKind::MemberRefExpr).then_some(initialiser)
+}
+
+/// The lambda that a variable holds.
+fn held_by(variable: Entity<'_>) -> Option<Entity<'_>> {
+    if variable.get_kind() != EntityKind::VarDecl {
+        return None;
+    }
+    let made = strip(*variable.get_children().last()?);
+    (made.get_kind() == EntityKind::LambdaExpr).then_some(made)
 }
 
 fn assigns_object(call: Entity<'_>) -> bool {

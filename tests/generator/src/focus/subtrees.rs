@@ -1386,3 +1386,124 @@ inline Vat *makeVat(Random &random, unsigned depth) {
   if (depth > 0u && random.below(4u) > 0u) vat->Right = makeVat(random, depth - 1u);
   return vat;
 }";
+
+/// Reeds in beds, whose walks have lambdas: with static variables, of which pointers tell, in which names are looked up late, that
+/// capture a node or a visitor, and that assign what an alias goes through.
+pub(super) const BEDS: &str = "\
+static unsigned (*Told)(unsigned) = nullptr;
+namespace hues {
+struct Tint {
+  unsigned V;
+};
+} // namespace hues
+[[maybe_unused]] static unsigned blend(hues::Tint tint, unsigned long long by) { return tint.V * 2u + unsigned(by); }
+struct _tree_ Reed {
+  unsigned Height = 1;
+  unsigned Sound = 1;
+  unsigned Lean = 1;
+  unsigned Drop = 1;
+  unsigned Seen = 1;
+  Reed *Wilted = nullptr;
+  _child_ Reed *Next = nullptr;
+  _child_ Reed *Side = nullptr;
+  virtual ~Reed() = default;
+  _traversal_ void rustle() {
+    Sound = Sound * 3u + [](unsigned v) {
+      static unsigned Gusts = 0;
+      return Gusts = Gusts * 5u + v;
+    }(Height);
+    if (Next != nullptr) Next->rustle();
+    if (Side != nullptr) Side->rustle();
+  }
+  _traversal_ void turn() {
+    Drop = Drop * 3u + Height;
+    auto renew = [this] { Next = new Reed(); };
+    Reed *first = Next;
+    if (first == nullptr) return;
+    Wilted = first;
+    renew();
+    first->turn();
+  }
+  _traversal_ void see() {
+    Seen = Seen * 5u + 1u;
+    if (Next == nullptr) return;
+    Next->see();
+  }
+  _traversal_ void bend() {
+    Lean = Lean * 3u + Height;
+    if (Next != nullptr) Next->bend();
+    if (Side != nullptr) Side->bend();
+  }
+};
+_traversal_ inline void lean(Reed &reed, unsigned by) {
+  auto set = [&reed, by] { reed.Lean = reed.Lean * 5u + by; };
+  set();
+  if (reed.Next != nullptr) lean(*reed.Next, by + 1u);
+  if (reed.Side != nullptr) lean(*reed.Side, by + 2u);
+}
+class Keeper {
+public:
+  _traversal_ void keep(Reed &reed) {
+    auto add = [this](unsigned by) { Kept = Kept * 3u + by; };
+    add(reed.Height);
+    if (reed.Next != nullptr) keep(*reed.Next);
+    if (reed.Side != nullptr) keep(*reed.Side);
+  }
+  _traversal_ void look(Reed &reed) {
+    reed.Seen = reed.Seen * 3u + 1u;
+    if (reed.Next != nullptr) look(*reed.Next);
+    if (reed.Side != nullptr) look(*reed.Side);
+  }
+  unsigned Kept = 1;
+};
+struct _tree_ Bed {
+  unsigned Wet = 1;
+  unsigned Mixed = 1;
+  unsigned Same = 1;
+  _child_ Reed *Grown = nullptr;
+  virtual ~Bed() = default;
+  _traversal_ virtual void bend() {
+    Grown->bend();
+    Wet = Wet * 3u + 1u;
+  }
+  _traversal_ virtual void mix() {
+    Grown->rustle();
+    Mixed = Mixed * 3u + [](auto tint) { return blend(tint, 1u); }(hues::Tint{Wet});
+  }
+  _traversal_ virtual void tell() {
+    Grown->see();
+    unsigned (*told)(unsigned) = [](unsigned v) { return v + 1u; };
+    Same = Same * 3u + (told == Told ? 1u : 0u);
+    Told = told;
+  }
+};
+[[maybe_unused]] static unsigned blend(hues::Tint tint, unsigned by) { return tint.V * 5u + by; }
+struct Marsh : Bed {
+  unsigned Deep = 1;
+  void bend() override {
+    Grown->bend();
+    Deep = Deep * 5u + 1u;
+  }
+};
+static Reed *makeReed(unsigned height) {
+  Reed *reed = new Reed();
+  reed->Height = height;
+  if (height > 1u) reed->Next = makeReed(height - 1u);
+  if (height > 2u) reed->Side = makeReed(height - 2u);
+  return reed;
+}
+static Bed *makeBed(unsigned height) {
+  Bed *bed = height % 2u == 0u ? new Bed() : new Marsh();
+  bed->Grown = makeReed(height);
+  return bed;
+}
+static void tellReed(const Reed *reed) {
+  if (reed == nullptr) return;
+  out(reed->Sound);
+  out(reed->Lean);
+  out(reed->Drop);
+  out(reed->Seen);
+  tellReed(reed->Wilted);
+  tellReed(reed->Next);
+  tellReed(reed->Side);
+}";

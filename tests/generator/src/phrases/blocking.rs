@@ -50,5 +50,5 @@ pub(super) static PHRASES: [Phrase; 39] = [
     refused("directive in a body", "$p += $e\n#ifdef PLEACH_OTHER\n+ 1u\n#endif\n;"),
     refused("name of the function", "$p += unsigned(sizeof(__func__)) & 3u;"),
     refused("macro that makes half a statement", "$p = OPEN unsigned($e));"),
-    refused("immediately called lambda", "$p += [&](unsigned v) { return v * 2u + $q; }(unsigned($e));"),
+    refused("lambda with a static variable", "$p += [&](unsigned v) { static unsigned $0 = 2u; return v * $0 + $q; }(unsigned($e));"),
 ];

@@ -1,7 +1,7 @@
 //! What is written and read: fields, globals, arrays, unions, devices, and what leads to them.
 
 use super::super::shapes::Shape;
-use super::super::subtrees::BUOYS;
+use super::super::subtrees::{BEDS, BUOYS};
 use super::{PLAIN, Scenario};
 
 /// Numbers that are counted, masked and flagged, and one that rounds.
@@ -26,6 +26,34 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         name: "field of a child",
         writes: &["$child->Shared = $v;", "$.Shared = $v;"],
         reads: &["$.Shared", "$child->Shared"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "lambdas",
+        writes: &[
+            "[&] { $.Shared = $v; }();",
+            "[by = unsigned($v)](unsigned &of) { of += by; }($.Shared);",
+            "$.Shared = [](unsigned v) { return v * 3u + 1u; }(unsigned($v));",
+            "auto $l = [of = $.Shared, by = unsigned($v)]() mutable { return of = of * 3u + by; };\n$.Shared = $l();\n$.Shared ^= $l();",
+        ],
+        reads: &["$.Shared", "[&] { return $.Shared; }()"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "lambdas of subtrees",
+        declared: BEDS,
+        members: "_child_ Bed *Pond = nullptr;\n  Keeper Kept;",
+        build: "Pond = makeBed(random.below(4u) + 1u);",
+        dump: "out(Pond->Wet);\n  out(Pond->Mixed);\n  out(Pond->Same);\n  out(Kept.Kept);\n  tellReed(Pond->Grown);",
+        writes: &[
+            "$.Pond->Grown->rustle();\n$.Pond->Grown->bend();",
+            "$.Pond->Grown->turn();\n$.Pond->Grown->see();",
+            "$.Pond->Grown->bend();\nlean(*$.Pond->Grown, 2u);",
+            "$.Kept.keep(*$.Pond->Grown);\n$.Kept.look(*$.Pond->Grown);",
+            "$.Pond->bend();\n$.Pond->mix();",
+            "$.Pond->bend();\n$.Pond->tell();",
+        ],
+        reads: &["$.Pond->tell();\n1u", "$.Pond->Grown->rustle();\n1u"],
         ..PLAIN
     },
     Scenario {

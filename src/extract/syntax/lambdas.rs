@@ -1,0 +1,66 @@
+//! What is a lambda, its class or its body, and what it captures, as far as cursors say.
+
+use crate::clang::{Cursor, Type, kind};
+
+/// How the type of a lambda is spelled.
+const SPELLED: &str = "(lambda at ";
+
+/// Whether a class is that of a lambda.
+pub(crate) fn is_lambda_class(class: Cursor<'_>) -> bool {
+    kind::is_class(class.kind()) && class.spelling().starts_with(SPELLED)
+}
+
+/// Whether a type is that of a lambda.
+pub(crate) fn is_lambda(ty: Type<'_>) -> bool {
+    ty.record().is_some_and(is_lambda_class)
+}
+
+/// Whether a function is the body of a lambda.
+pub(crate) fn is_body_of_lambda(function: Cursor<'_>) -> bool {
+    let calls = function.spelling() == "operator()";
+    calls && function.semantic_parent().is_some_and(is_lambda_class)
+}
+
+/// Whether a lambda refers to none of the variables that it captures.
+pub(crate) fn copies_all(lambda: Cursor<'_>) -> bool {
+    let captured = lambda.ty().fields();
+    captured.iter().all(|it| !it.ty().is_reference())
+}
+
+/// Whether something in a piece of syntax makes a lambda.
+pub(crate) fn has_lambda(cursor: Cursor<'_>) -> bool {
+    cursor.kind() == kind::LAMBDA || cursor.children().into_iter().any(has_lambda)
+}
+
+/// Whether a name stands in the captures of a lambda as a new variable of that.
+pub(crate) fn is_new_variable(capture: Cursor<'_>) -> bool {
+    let declares = |it: Cursor<'_>| it.location() == capture.location();
+    capture.kind() == kind::VARIABLE_REF && capture.referenced().is_some_and(declares)
+}
+
+/// Whether a child of a lambda, where this byte stands, is the copy of a variable that `=` captures: nobody wrote the name.
+pub(crate) fn is_implicit_copy(lambda: Cursor<'_>, child: Cursor<'_>, byte: Option<u8>) -> bool {
+    let body = lambda.children().last().copied();
+    lambda.kind() == kind::LAMBDA && body != Some(child) && byte == Some(b'=')
+}
+
+/// Whether a template of the program's has a lambda for an argument: for a copy of the lambda it is another instance, with static
+/// variables of its own.
+pub(crate) fn is_made_for_lambda(declaration: Cursor<'_>) -> bool {
+    let class = declaration.semantic_parent();
+    let class = class.filter(|it| kind::is_class(it.kind()));
+    if declaration.in_system_header() || class.is_some_and(is_lambda_class) {
+        return false;
+    }
+    let own = declaration.template_arguments().into_iter();
+    let of_instance = declaration.specialized_template().is_some();
+    let parameters = declaration.ty().parameters().into_iter();
+    let result = [declaration.result_type()];
+    let parameters = parameters.chain(result).filter(|_| of_instance);
+    let object = declaration.ty().record();
+    let object = object.filter(|it| !it.in_system_header() && !is_lambda_class(*it));
+    let around = object.into_iter().chain(class).map(Cursor::ty);
+    own.chain(parameters)
+        .chain(around)
+        .any(|it| it.is_valid() && it.canonical().spelling().contains(SPELLED))
+}
