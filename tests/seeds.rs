@@ -87,6 +87,7 @@ const EXPECTED: [&str; 51] = [
     "bit-field",
     "call behind a label",
     "call behind an early end",
+    "call beside a `break`",
     "call beside a `continue`",
     "call in a condition",
     "call in a loop",

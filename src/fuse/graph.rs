@@ -83,9 +83,17 @@ pub struct Vertex<'p> {
     callee: Option<EffectId>,
     /// Whether it may end its traversal.
     pub returns: bool,
+    /// The loop that it may end, by its whole statement.
+    pub(super) stops: Option<Span>,
 }
 
 impl Vertex<'_> {
+    /// Whether it is a part of a loop, by its whole statement.
+    pub(super) fn is_in(&self, of: Span) -> bool {
+        let mut loops = self.statement.into_iter().flat_map(Item::loops);
+        loops.any(|it| it.0 == of)
+    }
+
     /// Whether it is a call on the first element, in a loop.
     pub(super) fn is_peeled(&self) -> bool {
         self.statement.is_some_and(Item::is_peeled)
@@ -117,6 +125,8 @@ pub enum Dependence {
     Data(Cause),
     /// One of them may end the traversal.
     Control,
+    /// One of them may end the loop around both.
+    Stop,
 }
 
 impl std::fmt::Display for Dependence {
@@ -124,6 +134,7 @@ impl std::fmt::Display for Dependence {
         match self {
             Dependence::Data(cause) => write!(f, "{cause}"),
             Dependence::Control => f.write_str("the traversal may end here"),
+            Dependence::Stop => f.write_str("the loop may end here"),
         }
     }
 }
@@ -288,7 +299,7 @@ impl Apart {
         (from, to): (usize, usize),
     ) -> bool {
         let (u, v) = (&vertices[from], &vertices[to]);
-        if u.returns || v.returns {
+        if u.returns || v.returns || u.stops.is_some() || v.stops.is_some() {
             return false;
         }
         let apart = predicates::apart((&u.conditions, &u.groups), (&v.conditions, &v.groups));
@@ -339,6 +350,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             own: *effect,
             callee: None,
             returns: false,
+            stops: None,
         }],
         Content::Items(items, effects) => items
             .iter()
@@ -366,6 +378,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 own: effects.own,
                 callee: effects.callee,
                 returns: !item.returns.is_empty(),
+                stops: item.stopped(),
             })
             .collect(),
     }
@@ -414,8 +427,16 @@ fn dependence(oracle: &mut Oracle<'_>, graph: &Graph<'_>, from: usize, to: usize
     // stood behind it may rely on the test (a null pointer), what stood before it must still happen.
     let ends = u.returns && !broken(Rule::ControlAfterReturn)
         || v.returns && !broken(Rule::ControlBeforeReturn);
+    // So does one that may end a loop, among the statements of that.
+    let stops = |it: &Vertex<'_>, other: &Vertex<'_>, unless: Rule| {
+        it.stops.is_some_and(|of| other.is_in(of)) && !broken(unless)
+    };
+    let stops = stops(u, v, Rule::ControlAfterStop) || stops(v, u, Rule::ControlBeforeStop);
     if same_instance && ends {
         return edge(Dependence::Control, false);
+    }
+    if same_instance && stops {
+        return edge(Dependence::Stop, false);
     }
     // What is named need not be touched (`sizeof x`, the argument of a template), but it must be declared.
     if same_instance && declares_for(u, v) && !broken(Rule::LocalDependence) {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::graph::Graph;
 use super::group::call_name;
 use super::sequence::{Bound, Sequences};
-use crate::lower::ends::{Ends, instances, may_end};
+use crate::lower::ends::{Ends, ending, ends_at_once, first_of, instances, stopping};
 use crate::model::{ItemKey, Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
 
@@ -27,23 +27,56 @@ pub(super) fn add(
     let mut ended = BTreeSet::new();
     for (at, step) in steps.iter_mut().enumerate() {
         ended.extend(ends.behind(at));
-        add_to(graph, sequences, step, (&ended, &ends), &mut separations);
+        let of_body = Ended {
+            ends: &ends,
+            stopped: BTreeSet::new(),
+            all: ended.clone(),
+        };
+        add_to(graph, sequences, step, &of_body, &mut separations);
     }
     separations
 }
 
-/// Adds them to a group, or to those in a loop: nothing in that ends a traversal.
+/// What may have ended where a group stands.
+struct Ended<'e> {
+    ends: &'e Ends,
+    /// The instances of the loops around it that may end before others.
+    stopped: BTreeSet<usize>,
+    /// All instances of which nothing may be left.
+    all: BTreeSet<usize>,
+}
+
+impl Ended<'_> {
+    fn first_alike(&self, instance: usize) -> usize {
+        let first = |it| self.ends.first_alike(it);
+        first_of(instance, |it| self.stopped.contains(&it), first)
+    }
+}
+
+/// Adds them to a group, or to those in a loop.
 fn add_to(
     graph: &Graph<'_>,
     sequences: &mut Sequences<'_>,
     step: &mut Step,
-    (ended, ends): (&BTreeSet<usize>, &Ends),
+    ended: &Ended<'_>,
     separations: &mut Vec<(ItemKey, Separation)>,
 ) {
     match step {
-        Step::Each { steps, .. } => {
-            for it in steps {
-                add_to(graph, sequences, it, (ended, ends), separations);
+        each @ Step::Each { .. } => {
+            let statement = |(instance, item)| {
+                let at = graph.position(instance, item)?;
+                graph.vertices[at].statement
+            };
+            let stopping = stopping(each, statement);
+            let inside = Ended {
+                ends: ended.ends,
+                all: ended.all.union(&stopping).copied().collect(),
+                stopped: ended.stopped.union(&stopping).copied().collect(),
+            };
+            if let Step::Each { steps, .. } = each {
+                for it in steps {
+                    add_to(graph, sequences, it, &inside, separations);
+                }
             }
         }
         Step::Group {
@@ -52,7 +85,7 @@ fn add_to(
             extra,
             ..
         } if extra.is_empty() => {
-            let group = Group::new(graph, members, ended, ends);
+            let group = Group::new(graph, members, ended);
             let (found, why) = group.map_or_else(Default::default, |it| it.variants(sequences));
             *variants = found;
             separations.extend(members.first().copied().zip(why));
@@ -66,7 +99,9 @@ fn ends_of(graph: &Graph<'_>, steps: &[Step]) -> Ends {
         let vertex = graph.position(instance, item);
         vertex.is_some_and(|it| graph.vertices[it].returns)
     };
-    let each = steps.iter().map(|it| (instances(it), may_end(it, returns)));
+    let each = steps
+        .iter()
+        .map(|it| (instances(it), ending(it, returns), ends_at_once(it)));
     let count = graph.vertices.last().map_or(0, |it| it.instance + 1);
     Ends::new(each, count)
 }
@@ -85,8 +120,7 @@ impl<'g, 'p> Group<'g, 'p> {
     fn new(
         graph: &'g Graph<'p>,
         members: &[(usize, usize)],
-        ended: &BTreeSet<usize>,
-        ends: &Ends,
+        ended: &Ended<'_>,
     ) -> Option<Self> {
         let mut class = None;
         let mut found = Vec::new();
@@ -94,13 +128,13 @@ impl<'g, 'p> Group<'g, 'p> {
             let at = graph.position(*instance, *item)?;
             let (call, slot) = graph.vertices[at].call.as_ref()?;
             class = class.or(Some(&call.receiver.class));
-            found.push((at, ends.first_alike(*instance), slot.clone()));
+            found.push((at, ended.first_alike(*instance), slot.clone()));
         }
         let tested = members
             .iter()
             .map(|it| it.0)
-            .filter(|it| ended.contains(it));
-        let tested: BTreeSet<usize> = tested.map(|it| ends.first_alike(it)).collect();
+            .filter(|it| ended.all.contains(it));
+        let tested: BTreeSet<usize> = tested.map(|it| ended.first_alike(it)).collect();
         Some(Group {
             graph,
             class: class?,
