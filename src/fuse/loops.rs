@@ -12,7 +12,7 @@ use super::graph::{Graph, Vertex};
 use super::group::{Contracted, receiver};
 use super::predicates::{Condition, Conditions, any_loop, loop_behind};
 use super::wording::Name;
-use crate::model::{Predicate, Ref, RefKind, Separation};
+use crate::model::{LocalId, Predicate, Ref, RefKind, Separation};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, Evaluation, Oracle};
 
@@ -265,11 +265,18 @@ fn stops_badly(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> Option<&'static str
     if all().any(stood_around) {
         return Some("one of them may end early, and a condition stands around one");
     }
-    // What others would see of a variable is not what it has in a loop that has ended.
-    let declares = |it: &Vertex<'_>| it.statement.is_some_and(|it| !it.declares.is_empty());
+    // What is a name of the element for others as well, would be none of it in a loop that has ended.
+    let stays = |it: &Vertex<'_>| {
+        let declares = it.statement.map_or(&[][..], |it| &it.declares);
+        let scope = &graph.scopes[it.instance];
+        let splits = |id: &LocalId| {
+            scope.can_hoist(*id) && (!scope.is_alias(*id) || broken(Rule::StopsDeclare))
+        };
+        !declares.iter().all(splits)
+    };
     let mut own = all().filter(|it| stopping.contains(&it.instance));
-    (own.any(declares) && !broken(Rule::StopsDeclare))
-        .then_some("one of them may end early, and declares variables")
+    own.any(stays)
+        .then_some("one of them may end early, and declares a name of its element, or what cannot be declared elsewhere")
 }
 
 /// What `later` does in an iteration that conflicts with something that `earlier` does in a later one: the statement, and why.

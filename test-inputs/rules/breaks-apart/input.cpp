@@ -12,7 +12,7 @@ struct _tree_ Node {
   int Kind = 0, Input = 0, A = 0, B = 0, Sum = 0;
   bool Open = false;
 
-  // A variable of the loop.
+  // A name of the element.
   _traversal_ void f1() {
     for (Node *Kid : Kids) {
       Node &Child = *Kid;

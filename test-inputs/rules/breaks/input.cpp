@@ -1,4 +1,4 @@
-// traversals: f1 g1 f2 g2 h2 f3 g3 f4 g4 f5 g5 h5 f6 g6 f7 g7 f8 g8 f9 g9 f10 g10 f11 g11 f12 g12
+// traversals: f1 g1 f2 g2 h2 f3 g3 f4 g4 f5 g5 h5 f6 g6 f7 g7 f8 g8 f9 g9 f10 g10 f11 g11 f12 g12 f13 g13
 // Rule: `break;` or `return;` ends the loop of its own traversal. In the one loop each statement runs while its own loop goes on, and the one loop
 // ends where all have ended.
 #include "case.h"
@@ -221,6 +221,26 @@ struct _tree_ Node {
     for (auto &Kid : Kids) Kid->g10(by + 1);
   }
 
+  // With variables, which are declared in front of the tests.
+  _traversal_ void f13(int bottom) {
+    int top = 0;
+    for (auto &Kid : Kids) {
+      const int height = Kid->Input + 1;
+      const int more = Kid->Kind;
+      if (top + height > bottom) break;
+      Kid->f13(bottom - top);
+      top += height + more;
+    }
+    A = top;
+  }
+  _traversal_ void g13() {
+    for (auto &Kid : Kids) {
+      Node *Child = Kid.get();
+      Child->g13();
+      B = (B * 3 + Child->B) % 100;
+    }
+  }
+
   // Under a condition.
   _traversal_ void f11() {
     if (!Hidden) {
@@ -356,12 +376,16 @@ static void run12(Node *root) {
   f12(*root, 1);
   g12(*root);
 }
+static void run13(Node *root) {
+  root->f13(12);
+  root->g13();
+}
 
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 1; tree < 17; ++tree) {
     auto root = build(random, tree % 5 + 1);
-    for (auto run : {run1, run2, run3, run4, run5, run6, run7, run8, run9, run10, run11, run12}) {
+    for (auto run : {run1, run2, run3, run4, run5, run6, run7, run8, run9, run10, run11, run12, run13}) {
       run(root.get());
       dump(*root);
       clear(*root);

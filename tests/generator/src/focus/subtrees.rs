@@ -1407,8 +1407,9 @@ struct _tree_ Barn {
   }
   _traversal_ void feed() {
     for (Barn *loft : Lofts) {
-      if ((loft->Grade & 2u) != 0u) break;
-      Oats = Oats * 5u + loft->Grade;
+      const unsigned before = loft->Grade;
+      if ((before & 2u) != 0u) break;
+      Oats = Oats * 5u + before;
       loft->feed();
     }
   }
@@ -1441,17 +1442,17 @@ struct _tree_ Barn {
   }
   _traversal_ void look() {
     for (Barn *loft : Lofts) {
-      Barn &inner = *loft;
-      if ((inner.Grade & 16u) != 0u) return;
-      inner.look();
-      Dust += inner.Grade;
+      Barn *inner = loft;
+      if ((inner->Grade & 16u) != 0u) return;
+      inner->look();
+      Dust += inner->Grade;
     }
   }
   _traversal_ void see() {
     for (Barn *loft : Lofts) {
-      Barn &inner = *loft;
-      inner.see();
-      Chaff = Chaff * 5u + inner.Grade;
+      Barn *inner = loft;
+      inner->see();
+      Chaff = Chaff * 5u + inner->Grade;
     }
   }
 };
