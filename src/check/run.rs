@@ -74,12 +74,7 @@ fn executed(original: &Original<'_>, absent: &[bool], outcomes: &mut Outcomes) -
             executed[whole] = true;
         }
         let all = 0..original.items(instance).len();
-        execute(
-            (original, instance),
-            all,
-            &[],
-            (outcomes, &mut executed),
-        );
+        execute((original, instance), all, &[], (outcomes, &mut executed));
     }
     executed
 }
@@ -119,13 +114,22 @@ fn execute(
             at += 1;
             continue;
         };
-        let within = |it: &Item| it.loops().nth(iteration.len()).is_some_and(|it| it.0 == inner);
+        let within = |it: &Item| {
+            it.loops()
+                .nth(iteration.len())
+                .is_some_and(|it| it.0 == inner)
+        };
         let rest = items[at..range.end].iter();
         let count = rest.take_while(|it| within(it)).count();
         for number in 0..if each.is_peeled() { 1 } else { ITERATIONS } {
             let iteration = [iteration, &[number]].concat();
             let inside = at..at + count;
-            match execute((original, instance), inside, &iteration, (outcomes, executed)) {
+            match execute(
+                (original, instance),
+                inside,
+                &iteration,
+                (outcomes, executed),
+            ) {
                 Way::GoesOn => {}
                 Way::Stops => break,
                 Way::Ends => return Way::Ends,

@@ -744,7 +744,9 @@ fn a_loop_ends_and_its_traversal_goes_on() {
 fn what_precedes_the_end_of_a_loop_comes_behind_it() {
     let late = broken(STOPS, |it| {
         let inner = of_loop(it);
-        let at = inner.iter().position(|it| matches!(it, Statement::Choice(_)));
+        let at = inner
+            .iter()
+            .position(|it| matches!(it, Statement::Choice(_)));
         let call = inner.remove(at.expect("calls"));
         let end = inner.len() - 1;
         inner.insert(end, call);

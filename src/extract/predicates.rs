@@ -417,8 +417,7 @@ impl<'tu> Shape<'tu> {
 
     /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
     fn ends_early(&self) -> bool {
-        let is_end =
-            |it: &&Part<'tu>| !it.stops && it.statements.iter().any(|it| is_return(*it));
+        let is_end = |it: &&Part<'tu>| !it.stops && it.statements.iter().any(|it| is_return(*it));
         let mut ends = self.parts.iter().filter(is_end).peekable();
         let is_of_if = |it: &Part<'tu>| match it.branches[..] {
             [only] => self.branches[only].cases.is_none() && self.branches[only].each.is_none(),
@@ -743,7 +742,9 @@ impl<'tu> Shape<'tu> {
         }
         text.word(b";")?;
         let span = Span::new(text.file.file, start, text.at);
-        let mut loops = branches.iter().filter(|it| self.branches[**it].each.is_some());
+        let mut loops = branches
+            .iter()
+            .filter(|it| self.branches[**it].each.is_some());
         let is_last = loops.any(|it| self.branches[*it].is_last);
         let ends = is_return(statement) && !is_last;
         if is_return(statement) && is_last {

@@ -223,7 +223,8 @@ fn runs_apart(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
 fn joins(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> bool {
     let calls = |of: &Loop| {
         let vertices = of.vertices.iter().map(|it| &graph.vertices[*it]);
-        let calls = vertices.filter_map(|it| Some((receiver(it)?, any_loop(it.conditions.clone()))));
+        let calls =
+            vertices.filter_map(|it| Some((receiver(it)?, any_loop(it.conditions.clone()))));
         calls.collect::<Vec<_>>()
     };
     let (own, others) = (calls(a), calls(b));
@@ -233,7 +234,12 @@ fn joins(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> bool {
 /// Why two loops of which one may end early (`break;`) do not become one, if so. Each needs a flag that says whether it goes on, under which all its
 /// statements run.
 fn stops_badly(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> Option<&'static str> {
-    let all = || a.vertices.iter().chain(&b.vertices).map(|it| &graph.vertices[*it]);
+    let all = || {
+        a.vertices
+            .iter()
+            .chain(&b.vertices)
+            .map(|it| &graph.vertices[*it])
+    };
     let level = a.level;
     // The loop that a statement is in here.
     let own = |it: &Vertex<'_>| {
@@ -247,7 +253,10 @@ fn stops_badly(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> Option<&'static str
         return None;
     }
     let of = |it: &Vertex<'_>| (it.instance, own(it));
-    let loops: BTreeSet<_> = all().filter(|it| stopping.contains(&it.instance)).map(of).collect();
+    let loops: BTreeSet<_> = all()
+        .filter(|it| stopping.contains(&it.instance))
+        .map(of)
+        .collect();
     if loops.len() > stopping.len() && !broken(Rule::StopsOfOne) {
         return Some("they belong to one traversal, and one of them may end early");
     }
@@ -259,7 +268,9 @@ fn stops_badly(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> Option<&'static str
         let inside = it.statement.and_then(|it| it.predicates.get(level + 1..));
         let of = own(it);
         inside.zip(of).is_some_and(|(inside, of)| {
-            inside.iter().any(|it| !it.first && !of.contains(it.condition))
+            inside
+                .iter()
+                .any(|it| !it.first && !of.contains(it.condition))
         })
     };
     if all().any(stood_around) {

@@ -117,11 +117,7 @@ struct Group<'g, 'p> {
 }
 
 impl<'g, 'p> Group<'g, 'p> {
-    fn new(
-        graph: &'g Graph<'p>,
-        members: &[(usize, usize)],
-        ended: &Ended<'_>,
-    ) -> Option<Self> {
+    fn new(graph: &'g Graph<'p>, members: &[(usize, usize)], ended: &Ended<'_>) -> Option<Self> {
         let mut class = None;
         let mut found = Vec::new();
         for (instance, item) in members {

@@ -192,7 +192,10 @@ impl<'a> Arranger<'a> {
             self.flags.insert(self.flag_of[instance]);
             self.ended.insert(instance);
         }
-        let more = self.steps.get(at + 1).is_some_and(|next| !next.ending.is_empty());
+        let more = self
+            .steps
+            .get(at + 1)
+            .is_some_and(|next| !next.ending.is_empty());
         let waiting: Vec<usize> = self.ends.waiting(at).collect();
         let calls = self.steps[at + 1..].iter().any(|step| !step.statement);
         let all_may_end = waiting.iter().all(|instance| self.ended.contains(instance));

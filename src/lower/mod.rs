@@ -499,7 +499,9 @@ impl<'s, 'p> Lowering<'s, 'p> {
     /// The flags of a loop.
     fn flags_of_loop(&self, headers: &[(ItemKey, usize)]) -> impl Iterator<Item = &LoopFlag> {
         let header = headers.first().copied();
-        self.loops.iter().filter(move |it| header == Some(it.header))
+        self.loops
+            .iter()
+            .filter(move |it| header == Some(it.header))
     }
 
     /// Without declarations that nothing needs, and these.
@@ -638,8 +640,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 }
             }
             Part::Run { instance, steps } => {
-                let then: Vec<Statement> =
-                    steps.iter().map(|it| self.step(*it, living)).collect();
+                let then: Vec<Statement> = steps.iter().map(|it| self.step(*it, living)).collect();
                 let then = self.joined(then);
                 match self
                     .flag(*instance)
@@ -922,8 +923,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     let test = FlagTest::OneClear(flags);
                     out.push(match first {
                         Step::Each { headers, .. } => {
-                            let inner =
-                                self.loop_of_ended((first, headers), depth, &ended, living);
+                            let inner = self.loop_of_ended((first, headers), depth, &ended, living);
                             match fate {
                                 Fate::AllMayEnd => Statement::If {
                                     test,
@@ -971,7 +971,12 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 _ => own.iter().copied().collect(),
             },
             may,
-            flags: ended.flags.iter().chain(&flags).map(|it| (*it.0, *it.1)).collect(),
+            flags: ended
+                .flags
+                .iter()
+                .chain(&flags)
+                .map(|it| (*it.0, *it.1))
+                .collect(),
         };
         let (of, level) = headers.first().copied().unwrap_or_default();
         let gone = self.needless_in(step);
@@ -1077,8 +1082,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         let mut arm = |(at, branch): (usize, &Branch)| {
             let flags = self.flags_in(&branch.tests, around.1);
             let calls = chains.iter();
-            let calls =
-                calls.flat_map(|(step, of)| self.run(step, around, &of[at].run, living));
+            let calls = calls.flat_map(|(step, of)| self.run(step, around, &of[at].run, living));
             Arm {
                 calls: calls.collect(),
                 test: match (flags.is_empty(), branch.one) {

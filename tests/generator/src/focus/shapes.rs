@@ -281,7 +281,11 @@ impl Generator {
                 "($Seed & 7u) == 5u",
             ];
             let condition = text(conditions[self.rng.weighted(&[40, 20, 20, 20])]);
-            let word = if self.rng.chance(70) { "break;" } else { "return;" };
+            let word = if self.rng.chance(70) {
+                "break;"
+            } else {
+                "return;"
+            };
             let mut branch = vec![Stmt::text(word)];
             if self.rng.chance(30) {
                 branch.insert(0, statement(self));

@@ -1,8 +1,8 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, ORCHARDS, PLANKS, REEDS, SCALES, STEMS,
-    TWIGS, VINES, nests,
+    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, ORCHARDS, PLANKS, REEDS, SCALES,
+    STEMS, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
