@@ -8,7 +8,7 @@
 //! variables. A `switch` is taken apart in the same way, if none of its groups goes on in the next: a part runs where the value leads to its
 //! group. An `if` without calls that ends the traversal is taken apart as well, for `link` to read what follows as its other branch.
 //! What stands behind an `if` that goes on with the next element (`if (!child) continue;`) runs under the opposite condition, up to the end of
-//! the loop (`rest`). An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
+//! the loop (`rest`). What ends the loop itself (`break;`, `return;`) is a part of its own; what runs behind it, `lower` tells by a flag. An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
 use std::collections::HashSet;
 

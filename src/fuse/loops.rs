@@ -5,6 +5,9 @@
 //! iteration comes behind what the second does in an earlier one: these must not conflict, where elements of different
 //! iterations are apart. What they do in one iteration keeps its order as any statements do. A loop is in one piece: nothing that has
 //! to stand between two may be left over.
+//!
+//! A loop may end early (`break;`, `return;`). Then its statements keep their order to what ends it, and each runs under a flag that says whether its
+//! loop goes on: so a loop has to be one of which a flag can tell all (`stops_badly`), and calls of it must have something to join.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,7 @@
 //! Variants of a group: fused functions for the members that are still alive when others have ended.
 //!
-//! A member may have ended if a statement of its traversal with `return` stands before the group. Which sets of
+//! A member may have ended if a statement of its traversal with `return` stands before the group, or if the loop around it may end before others that
+//! are one with it. Which sets of
 //! members get a function is asked from the sets with one ended member upwards; a set is asked for only if all sets
 //! with one more member alive have one, so that what is tested stays a chain (see `lower`, whose analysis of ends this is).
 

@@ -445,6 +445,22 @@ mod tests {
     }
 
     #[test]
+    fn a_loop_of_several_ends_each_of_them_by_itself() {
+        let each = StepFacts {
+            ending: vec![0, 1],
+            ..group(&[0, 1])
+        };
+        let steps = [each, item(0), item(1)];
+        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        assert_eq!(arrangement.flags, BTreeSet::from([0, 1]));
+        assert_eq!(arrangement.returns[0], Action::Flag);
+        assert_eq!(
+            arrangement.parts,
+            [step(0, &[]), run(0, &[1]), run(1, &[2])]
+        );
+    }
+
+    #[test]
     fn the_last_traversal_returns_by_itself() {
         let steps = [item(0), ending(1), item(1), group(&[1])];
         let arrangement = arrange(&steps, 2, false, |_| false).unwrap();

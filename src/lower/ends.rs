@@ -1,4 +1,4 @@
-//! Early ends: which steps of an order may end which traversals, and of which traversals something is still to come.
+//! Early ends: which steps of an order may end which traversals, or the loops of which, and of which traversals something is still to come.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Order to generated program: what is printed for each body and call site, under which tests.
 //!
 //! `fuse` decides what runs together and in which order; here that order becomes a [`Listing`]: a traversal that may end
-//! early gets a flag, what comes later of it a test (`arrange`); a group of which members may have ended becomes a chain
+//! early gets a flag, what comes later of it a test (`arrange`); so does a loop that may end before others which are one with it; a group of which members may have ended becomes a chain
 //! of calls (`chain`), where need be of a version of the function for those that live; declarations that nothing needs any more go (`needless`). All of it rests on one analysis of
 //! early ends (`ends`), which `fuse` asks as well for the functions that chains call.
 //!
@@ -796,8 +796,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         own.chain(inner).collect()
     }
 
-    /// A loop, or a step in one, which stands under `depth` conditions, loops among them. Nothing in it ends a traversal, and none of
-    /// several that share one has ended.
+    /// A loop, or a step in one, which stands under `depth` conditions, loops among them. None of several traversals that share it has ended.
     fn inner(&self, step: &'s Step, depth: usize, living: &mut Living<'_>) -> Statement {
         let none = Ended::default();
         match step {

@@ -167,7 +167,7 @@ pub struct Item {
     /// piece, it has them in its text.)
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tails: Vec<Return>,
-    /// Whether it ends the loop around it, and does nothing else: `break;`, or a `return;` of a loop behind which the function ends anyway.
+    /// Whether it ends the loop around it, and does nothing else: `break;`, or `return;`, which is among `returns` if there is more behind that loop.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stops: bool,
     /// Locals that this statement declares for later ones.
