@@ -28,6 +28,10 @@ rules! {
     ControlAfterReturn = "control-after-return",
     /// What precedes a possible return in a traversal moves behind it.
     ControlBeforeReturn = "control-before-return",
+    /// What follows a `break` in a loop moves in front of it.
+    ControlAfterStop = "control-after-stop",
+    /// What precedes a `break` in a loop moves behind it.
+    ControlBeforeStop = "control-before-stop",
     /// Statements of a traversal change places though both touch a local, and nothing verifies the result.
     LocalDependence = "local-dependence",
     /// A group evaluates arguments that an earlier member's run changes.
@@ -334,6 +338,14 @@ rules! {
     DeadRest = "dead-rest",
     /// The fused body ends as soon as one traversal has ended.
     AllEnded = "all-ended",
+    /// The one loop ends as soon as one of its loops has ended.
+    AllStopped = "all-stopped",
+    /// A loop runs though its traversal has ended before, if a `break` may end it.
+    StopsAfterEnds = "stops-after-ends",
+    /// Loops of one traversal become one with one flag, though one of them goes on where the other has ended.
+    StopsOfOne = "stops-of-one",
+    /// A variable that a loop declares is there for others when that has ended.
+    StopsDeclare = "stops-declare",
     /// Names of locals and parameters stay as they are where they collide, and nothing verifies it.
     LocalNames = "local-names",
     /// Parameters of one name and type are one, whatever calls pass for them, and nothing verifies the result.

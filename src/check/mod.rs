@@ -3,7 +3,7 @@
 //!
 //! This is translation validation (Pnueli, Siegel, Singerman, TACAS 1998): nothing of what led to a plan is believed. The
 //! original is read off the program: the bodies of the sequence on the type at hand, one after the other. The plan is its
-//! [`Listing`], what will be printed. Both are run with every combination of early ends (`outcomes`), and each run must
+//! [`Listing`], what will be printed. Both are run with every combination of early ends, of traversals and of loops (`outcomes`), and each run must
 //! execute the same statements (`run`): none that the original does not reach (a test that is missing, a variant for
 //! other members, an initialiser taken out of its test), none left out, none twice. Then each two of them that change
 //! places in any run are asked of the conflict oracle by their raw accesses, not by the edges of a dependence graph

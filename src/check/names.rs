@@ -348,7 +348,7 @@ impl<'r> Scopes<'r, '_> {
                 }
                 Ok(())
             }
-            Statement::Each { headers, then } => {
+            Statement::Each { headers, then, .. } => {
                 let variables = self.conditions.one_loop(headers)?;
                 if let [first, _, ..] = variables[..] {
                     let pairs = variables.iter().map(|it| (*it, first));
@@ -368,7 +368,10 @@ impl<'r> Scopes<'r, '_> {
                 let mut arms = arms.iter();
                 arms.try_for_each(|it| self.block(&it.calls))
             }
-            Statement::Whole(_) | Statement::End(_) => Ok(()),
+            Statement::Whole(_)
+            | Statement::End(_)
+            | Statement::Stop { .. }
+            | Statement::Leave(_) => Ok(()),
         }
     }
 

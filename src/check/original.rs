@@ -255,6 +255,11 @@ impl<'p> Original<'p> {
         self.item(of).is_ok_and(|it| !it.returns.is_empty())
     }
 
+    /// Whether a statement may end the loop around it.
+    pub(super) fn may_stop(&self, of: ItemKey) -> bool {
+        self.item(of).is_ok_and(|it| it.stops)
+    }
+
     /// The events of a statement in one iteration of the loops around it: those of its conditions, its own, and for a call that of
     /// what it runs.
     pub(super) fn events_of(

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::original::Original;
+use super::original::{ITERATIONS, Original};
 use crate::model::{ItemKey, Listing, Statement};
 
 /// Most runs of one body.
@@ -26,7 +26,8 @@ pub(super) fn before(instance: usize) -> ItemKey {
 /// Which early ends fire in the current run.
 #[derive(Debug)]
 pub(super) struct Outcomes {
-    /// Statements that end their traversals; those that share a guard have one outcome.
+    /// Statements that end their traversals or loops; those that share a guard have one outcome. One in loops has as many as there are iterations, from
+    /// this on.
     ends: BTreeMap<ItemKey, usize>,
     /// How many outcomes there are.
     count: usize,
@@ -61,11 +62,19 @@ impl Outcomes {
                 count += 1;
             }
             for item in 0..original.items(instance).len() {
-                if original.may_end((instance, item)) {
-                    own += 1;
-                    ends.entry((instance, item)).or_insert_with(|| {
-                        count += 1;
-                        count - 1
+                let of = (instance, item);
+                let loops = original.items(instance)[item].loops().count() as u32;
+                let iterations = usize::from(ITERATIONS).pow(loops);
+                if original.may_end(of) {
+                    own += iterations;
+                }
+                if original.may_stop(of) {
+                    combinations = combinations.saturating_mul(1 + iterations);
+                }
+                if original.may_end(of) || original.may_stop(of) {
+                    ends.entry(of).or_insert_with(|| {
+                        count += iterations;
+                        count - iterations
                     });
                 }
             }
@@ -103,11 +112,14 @@ impl Outcomes {
         true
     }
 
-    /// Whether the statement `of` ends its traversal in this run.
-    pub(super) fn fires(&mut self, of: ItemKey) -> bool {
-        let Some(outcome) = self.ends.get(&of).copied() else {
+    /// Whether the statement `of` ends its traversal, or the loop around it, in this run and this iteration of the loops around it.
+    pub(super) fn fires(&mut self, of: ItemKey, iteration: &[u8]) -> bool {
+        let Some(first) = self.ends.get(&of).copied() else {
             return false;
         };
+        let digits = iteration.iter().map(|it| usize::from(*it));
+        let number = digits.fold(0, |all, it| all * usize::from(ITERATIONS) + it);
+        let outcome = first + number;
         if let Some(known) = self.answers[outcome] {
             return known;
         }

@@ -1,8 +1,10 @@
 //! Runs of the original and of the generated program with the same early ends: both execute the same events.
 
+use std::ops::Range;
+
 use super::original::{ITERATIONS, Original};
 use super::outcomes::{self, Outcomes};
-use crate::model::{FlagId, FlagTest, ItemKey, Listing, Returns, Statement};
+use crate::model::{FlagId, FlagTest, Item, ItemKey, Listing, Returns, Statement};
 
 /// When each event happens in one run, by its place in the text; `None` if it does not.
 pub(super) type Times = Vec<Option<Time>>;
@@ -60,7 +62,7 @@ pub(super) fn all(
 /// The traversals that have ended before the body starts.
 fn absent(original: &Original<'_>, listing: &Listing, outcomes: &mut Outcomes) -> Vec<bool> {
     let all = 0..original.len();
-    all.map(|it| listing.told && outcomes.fires(outcomes::before(it)))
+    all.map(|it| listing.told && outcomes.fires(outcomes::before(it), &[]))
         .collect()
 }
 
@@ -71,16 +73,71 @@ fn executed(original: &Original<'_>, absent: &[bool], outcomes: &mut Outcomes) -
         if let Some(whole) = original.whole(instance) {
             executed[whole] = true;
         }
-        for item in 0..original.items(instance).len() {
-            original
-                .all_events_of((instance, item))
-                .for_each(|it| executed[it] = true);
-            if original.may_end((instance, item)) && outcomes.fires((instance, item)) {
-                break;
-            }
-        }
+        let all = 0..original.items(instance).len();
+        execute((original, instance), all, &[], (outcomes, &mut executed));
     }
     executed
+}
+
+/// How the execution of some statements ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// Behind them.
+    GoesOn,
+    /// The loop around them ends.
+    Stops,
+    /// The traversal ends.
+    Ends,
+}
+
+/// Executes statements of a traversal in one iteration of the loops around them.
+fn execute(
+    (original, instance): (&Original<'_>, usize),
+    range: Range<usize>,
+    iteration: &[u8],
+    (outcomes, executed): (&mut Outcomes, &mut Vec<bool>),
+) -> Way {
+    let items = original.items(instance);
+    let mut at = range.start;
+    while at < range.end {
+        let of = (instance, at);
+        let Some((inner, each)) = items[at].loops().nth(iteration.len()) else {
+            let events = original.events_of(of, iteration).unwrap_or_default();
+            executed[events].fill(true);
+            let may = original.may_end(of) || original.may_stop(of);
+            if may && outcomes.fires(of, iteration) {
+                return match original.may_end(of) {
+                    true => Way::Ends,
+                    false => Way::Stops,
+                };
+            }
+            at += 1;
+            continue;
+        };
+        let within = |it: &Item| {
+            it.loops()
+                .nth(iteration.len())
+                .is_some_and(|it| it.0 == inner)
+        };
+        let rest = items[at..range.end].iter();
+        let count = rest.take_while(|it| within(it)).count();
+        for number in 0..if each.is_peeled() { 1 } else { ITERATIONS } {
+            let iteration = [iteration, &[number]].concat();
+            let inside = at..at + count;
+            match execute(
+                (original, instance),
+                inside,
+                &iteration,
+                (outcomes, executed),
+            ) {
+                Way::GoesOn => {}
+                Way::Stops => break,
+                Way::Ends => return Way::Ends,
+            }
+        }
+        at += count;
+    }
+    Way::GoesOn
 }
 
 /// The generated program while it runs.
@@ -92,6 +149,8 @@ struct Machine<'r, 'p> {
     ended: Vec<bool>,
     /// Whether the body has ended.
     stopped: bool,
+    /// Whether the loop around has.
+    left: bool,
     /// The place in the text.
     at: u32,
     /// The places of the conditions and loops around it, the outermost first.
@@ -116,9 +175,11 @@ impl<'r, 'p> Machine<'r, 'p> {
                 .flags
                 .iter()
                 .map(|it| listing.told && all_absent(it))
+                .chain(listing.loop_flags.iter().map(|_| false))
                 .collect(),
             ended: absent,
             stopped: false,
+            left: false,
             at: 0,
             under: Vec::new(),
             extra: None,
@@ -133,6 +194,10 @@ impl<'r, 'p> Machine<'r, 'p> {
 
     fn block(&mut self, statements: &[Statement]) -> Result<(), String> {
         for it in statements {
+            if self.left {
+                self.skip(std::slice::from_ref(it));
+                continue;
+            }
             self.at += 1;
             if !self.stopped {
                 self.statement(it)?;
@@ -154,8 +219,12 @@ impl<'r, 'p> Machine<'r, 'p> {
                     }
                 }
                 Statement::Under {
-                    then, otherwise, ..
+                    declared,
+                    then,
+                    otherwise,
+                    ..
                 } => {
+                    self.at += u32::from(declared.is_some());
                     self.skip(then);
                     self.skip(otherwise);
                 }
@@ -238,7 +307,11 @@ impl<'r, 'p> Machine<'r, 'p> {
                 self.block(otherwise)?;
                 self.under.pop();
             }
-            Statement::Each { then, .. } => {
+            Statement::Each { then, flags, .. } => {
+                for (flag, before) in flags {
+                    let is_set = before.is_some_and(|it| self.is_set(it));
+                    self.set(*flag, is_set);
+                }
                 for number in 0..ITERATIONS {
                     self.at += 1;
                     self.under.push(self.at);
@@ -247,7 +320,19 @@ impl<'r, 'p> Machine<'r, 'p> {
                     self.iteration.pop();
                     self.under.pop();
                 }
+                self.left = false;
             }
+            Statement::Stop { of, flags, leaves } => {
+                self.execute(*of, 0)?;
+                if self.outcomes.fires(*of, &self.iteration) {
+                    if self.original.may_end(*of) {
+                        self.ended[of.0] = true;
+                    }
+                    flags.iter().for_each(|it| self.set(*it, true));
+                    self.left |= leaves;
+                }
+            }
+            Statement::Leave(flags) => self.left = flags.iter().all(|it| self.is_set(*it)),
             Statement::Cases { groups, .. } => {
                 self.under.push(self.at);
                 for it in groups {
@@ -288,12 +373,19 @@ impl<'r, 'p> Machine<'r, 'p> {
         self.flags.get(flag.0 as usize) == Some(&true)
     }
 
+    fn set(&mut self, flag: FlagId, is_set: bool) {
+        if let Some(it) = self.flags.get_mut(flag.0 as usize) {
+            *it = is_set;
+        }
+    }
+
     /// One of equal statements of several traversals may have ended them.
     fn end_if_fires(&mut self, members: &[ItemKey], returns: &Returns) {
         let Some(first) = members.first() else {
             return;
         };
-        if !self.original.may_end(*first) || !self.outcomes.fires(*first) {
+        let may_end = self.original.may_end(*first);
+        if !may_end || !self.outcomes.fires(*first, &self.iteration) {
             return;
         }
         for (instance, _) in members {
@@ -303,11 +395,7 @@ impl<'r, 'p> Machine<'r, 'p> {
             Returns::Keep => self.stopped = true,
             Returns::Leave => {}
             Returns::Set(flags) => {
-                for flag in flags {
-                    if let Some(it) = self.flags.get_mut(flag.0 as usize) {
-                        *it = true;
-                    }
-                }
+                flags.iter().for_each(|it| self.set(*it, true));
             }
         }
     }

@@ -37,6 +37,33 @@ const THREE: &str = "class Node c*:Node v w x y
     > call:g
     > call:h";
 
+/// Loops of which one may end before the other: behind its call; and both.
+const STOPS: &str = "class Node c*:Node v w x y
+    fn Node::f
+    > each:c call:c.f
+    > each:c r:v stop
+    > each:c w:w
+    fn Node::g
+    > each:c r:x stop
+    > each:c call:c.g
+    > w:y
+    site main
+    > call:f
+    > call:g";
+
+/// A loop that ends with its traversal.
+const RETURNS: &str = "class Node c*:Node v w y
+    fn Node::f
+    > each:c call:c.f
+    > each:c r:v stop return
+    > w:w
+    fn Node::g
+    > each:c call:c.g
+    > w:y
+    site main
+    > call:f
+    > call:g";
+
 /// Two that read and write one field.
 const DATA: &str = "class Node c*:Node v w x
     fn Node::f
@@ -99,7 +126,7 @@ fn arms(listing: &mut Listing) -> &mut Vec<crate::model::Arm> {
 
 #[test]
 fn what_is_planned_checks() {
-    for sketch in [ENDS, THREE, DATA] {
+    for sketch in [ENDS, THREE, DATA, STOPS, RETURNS] {
         assert_eq!(broken(sketch, |_| ()), "");
     }
 }
@@ -645,4 +672,85 @@ fn what_may_be_anything_is_passed_to_what_is_for_variables() {
     assert_ne!(of_any, of_variable);
     let found = found(&program, &plan).join("\n");
     assert!(found.contains("effects that are not known"), "{found}");
+}
+
+/// The statements of the only loop.
+fn of_loop(listing: &mut Listing) -> &mut Vec<Statement> {
+    let found = listing.statements.iter_mut().find_map(|it| match it {
+        Statement::Each { then, .. } => Some(then),
+        _ => None,
+    });
+    found.expect("a loop")
+}
+
+#[test]
+fn what_runs_in_a_loop_that_has_ended() {
+    let untested = broken(STOPS, |it| {
+        let inner = of_loop(it);
+        let at = inner.iter().rposition(is_test).expect("a test");
+        let Statement::If { then, .. } = inner.remove(at) else {
+            panic!("a test is none");
+        };
+        inner.splice(at..at, then);
+    });
+    let message = "in `fused_f_g`, statement 2 of `f` runs though its traversal has ended";
+    assert_eq!(untested, message);
+    let never = broken(STOPS, |it| {
+        for statement in of_loop(it) {
+            if let Statement::If { then, .. } = statement
+                && let Some(Statement::Stop { flags, .. }) = then.last_mut()
+            {
+                flags.clear();
+            }
+        }
+    });
+    assert!(never.contains("though its traversal has ended"), "{never}");
+}
+
+#[test]
+fn a_loop_ends_before_all_of_it_have() {
+    let early = broken(STOPS, |it| {
+        let Some(Statement::Leave(flags)) = of_loop(it).last_mut() else {
+            panic!("the loop does not end");
+        };
+        flags.truncate(1);
+    });
+    assert!(early.contains("does not run"), "{early}");
+    let at_once = broken(STOPS, |it| {
+        for statement in of_loop(it) {
+            if let Statement::If { then, .. } = statement
+                && let Some(Statement::Stop { leaves, .. }) = then.last_mut()
+            {
+                *leaves = true;
+            }
+        }
+    });
+    assert!(at_once.contains("does not run"), "{at_once}");
+}
+
+#[test]
+fn a_loop_ends_and_its_traversal_goes_on() {
+    let untested = broken(RETURNS, |it| {
+        let at = position(it, is_test);
+        let Statement::If { then, .. } = it.statements.remove(at) else {
+            panic!("a test is none");
+        };
+        it.statements.splice(at..at, then);
+    });
+    let message = "in `fused_f_g`, statement 2 of `f` runs though its traversal has ended";
+    assert_eq!(untested, message);
+}
+
+#[test]
+fn what_precedes_the_end_of_a_loop_comes_behind_it() {
+    let late = broken(STOPS, |it| {
+        let inner = of_loop(it);
+        let at = inner
+            .iter()
+            .position(|it| matches!(it, Statement::Choice(_)));
+        let call = inner.remove(at.expect("calls"));
+        let end = inner.len() - 1;
+        inner.insert(end, call);
+    });
+    assert!(late.contains("does not run"), "{late}");
 }

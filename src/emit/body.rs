@@ -217,6 +217,12 @@ impl<'a> Writer<'a, '_> {
             }
             self.flags.push(name);
         }
+        for instance in &listing.loop_flags {
+            let function = self.job.functions.get(*instance);
+            let name = function.map_or("", |it| &it.name);
+            let name = self.copier.names.invent(&format!("{name}_loop_done"));
+            self.flags.push(name);
+        }
         out.append(self.block(&listing.statements, layout)?);
         Ok(out)
     }
@@ -282,9 +288,18 @@ impl<'a> Writer<'a, '_> {
             Statement::Single { .. } => self.call(statement, layout),
             Statement::If { test, then } => self.under_test(test, then, layout),
             Statement::Under { .. } => self.under(statement, layout),
-            Statement::Each { headers, then } => {
+            Statement::Each {
+                headers,
+                flags,
+                then,
+            } => {
                 let mut out = self.call_comments(first_items(statement), layout)?;
                 self.copier.comments_are_told(first_items(statement))?;
+                for (flag, before) in flags {
+                    let before = before.map_or("false", |it| self.flag(it));
+                    let name = self.flag(*flag);
+                    out.push(format!("{}bool {name} = {before};\n", layout.indent));
+                }
                 self.copier.loops.extend(headers.first());
                 let inner = self.branch(then, &layout.deeper());
                 self.copier.loops.pop();
@@ -294,15 +309,43 @@ impl<'a> Writer<'a, '_> {
             }
             Statement::Cases { .. } => self.cases(statement, layout),
             Statement::Choice(arms) => self.choice(arms, layout),
-            Statement::End(flags) => {
-                let flags: Vec<&str> = flags.iter().map(|it| self.flag(*it)).collect();
-                let test = flags.join(" && ");
-                Ok(Fragment::of(format!(
-                    "{}if ({test}) return;\n",
-                    layout.indent
-                )))
-            }
+            Statement::End(flags) => Ok(self.end(flags, "return", layout)),
+            Statement::Stop { of, flags, leaves } => self.stop(*of, (flags, *leaves), layout),
+            Statement::Leave(flags) => Ok(self.end(flags, "break", layout)),
         }
+    }
+
+    /// The end of the body, or of the loop around, if all these flags are set.
+    fn end(&self, flags: &[FlagId], word: &str, layout: &Layout) -> Fragment {
+        let flags: Vec<&str> = flags.iter().map(|it| self.flag(*it)).collect();
+        let test = flags.join(" && ");
+        Fragment::of(format!("{}if ({test}) {word};\n", layout.indent))
+    }
+
+    /// What ends a loop: flags are set, or the loop around ends.
+    fn stop(
+        &mut self,
+        of: ItemKey,
+        (flags, leaves): (&[FlagId], bool),
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
+        let source = self.copier.source(of)?;
+        let mut out = self.copier.comments(source, layout)?;
+        let set: String = flags
+            .iter()
+            .map(|it| format!("{} = ", self.flag(*it)))
+            .collect();
+        let mut lines = Vec::new();
+        if !set.is_empty() {
+            lines.push(format!("{set}true;"));
+        }
+        if leaves {
+            lines.push("break;".to_owned());
+        }
+        let between = format!("\n{}", layout.indent);
+        out.push(format!("{}{}", layout.indent, lines.join(&between)));
+        self.copier.end_line(source, &mut out)?;
+        Ok(out)
     }
 
     /// Statements under a test; nothing if they print nothing.

@@ -363,6 +363,7 @@ impl Copier<'_> {
         for it in statements {
             match it {
                 Statement::Declare(_) => return Ok(true),
+                Statement::Each { flags, .. } if !flags.is_empty() => return Ok(true),
                 Statement::Item { of, .. } if !self.source(*of)?.item.declares.is_empty() => {
                     return Ok(true);
                 }

@@ -116,6 +116,17 @@ impl<'a> Copier<'a> {
         }
         out.push(&layout.indent);
         out.append(statement);
+        self.end_line(source, &mut out)?;
+        if let Some(ending) = ending
+            && jumps(source.item, ending.returns)
+        {
+            out.push(format!("{}{}:;\n", layout.indent, ending.label));
+        }
+        Ok(out)
+    }
+
+    /// Ends the line of an item, with the comment behind it.
+    pub(super) fn end_line(&self, source: Source, out: &mut Fragment) -> Result<(), Problem> {
         let view = self.context.view(source.item.span)?;
         let end = source.item.span.end;
         let comment = view.slice(end, view.trailing_comment(end)).trim_ascii();
@@ -124,12 +135,7 @@ impl<'a> Copier<'a> {
             out.push(comment);
         }
         out.push("\n");
-        if let Some(ending) = ending
-            && jumps(source.item, ending.returns)
-        {
-            out.push(format!("{}{}:;\n", layout.indent, ending.label));
-        }
-        Ok(out)
+        Ok(())
     }
 
     /// An item's statement alone, without indentation in front.

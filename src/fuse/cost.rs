@@ -66,6 +66,9 @@ fn length(program: &Program, function: &Function) -> Option<usize> {
     let file = program.files.get(body.span.file.0 as usize)?;
     let text = file.text.slice(body.span);
     let lines = text.iter().filter(|it| **it == b'\n').count();
-    let may_end = body.items.iter().any(|it| !it.returns.is_empty());
+    let may_end = body
+        .items
+        .iter()
+        .any(|it| it.stops || !it.returns.is_empty());
     Some(lines.max(body.items.len()) * if may_end { 2 } else { 1 })
 }

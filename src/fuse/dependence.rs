@@ -85,7 +85,7 @@ impl BranchesApart {
         (from, to): (usize, usize),
     ) -> bool {
         let (u, v) = (&vertices[from], &vertices[to]);
-        if u.returns || v.returns {
+        if u.returns || v.returns || u.stops.is_some() || v.stops.is_some() {
             return false;
         }
         let apart = predicates::apart((&u.conditions, &u.groups), (&v.conditions, &v.groups));
@@ -136,6 +136,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
             own: *effect,
             callee: None,
             returns: false,
+            stops: None,
         }],
         Content::Items(items, effects) => items
             .iter()
@@ -163,6 +164,7 @@ fn vertices_of<'p>(program: &Program, instance: usize, content: &Instance<'p>) -
                 own: effects.own,
                 callee: effects.callee,
                 returns: !item.returns.is_empty(),
+                stops: item.stopped(),
             })
             .collect(),
     }
@@ -211,8 +213,16 @@ fn dependence(oracle: &mut Oracle<'_>, graph: &Graph<'_>, from: usize, to: usize
     // stood behind it may rely on the test (a null pointer), what stood before it must still happen.
     let ends = u.returns && !broken(Rule::ControlAfterReturn)
         || v.returns && !broken(Rule::ControlBeforeReturn);
+    // So does one that may end a loop, among the statements of that.
+    let stops = |it: &Vertex<'_>, other: &Vertex<'_>, unless: Rule| {
+        it.stops.is_some_and(|of| other.is_in(of)) && !broken(unless)
+    };
+    let stops = stops(u, v, Rule::ControlAfterStop) || stops(v, u, Rule::ControlBeforeStop);
     if same_instance && ends {
         return edge(Dependence::Control, false);
+    }
+    if same_instance && stops {
+        return edge(Dependence::Stop, false);
     }
     // What is named need not be touched (`sizeof x`, the argument of a template), but it must be declared.
     if same_instance && declares_for(u, v) && !broken(Rule::LocalDependence) {

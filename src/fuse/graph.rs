@@ -74,9 +74,17 @@ pub struct Vertex<'p> {
     pub(super) callee: Option<EffectId>,
     /// Whether it may end its traversal.
     pub returns: bool,
+    /// The loop that it may end, by its whole statement.
+    pub(super) stops: Option<Span>,
 }
 
 impl Vertex<'_> {
+    /// Whether it is a part of a loop, by its whole statement.
+    pub(super) fn is_in(&self, of: Span) -> bool {
+        let mut loops = self.statement.into_iter().flat_map(Item::loops);
+        loops.any(|it| it.0 == of)
+    }
+
     /// Whether it is a call on the first element, in a loop.
     pub(super) fn is_peeled(&self) -> bool {
         self.statement.is_some_and(Item::is_peeled)
@@ -108,6 +116,8 @@ pub enum Dependence {
     Data(Cause),
     /// One of them may end the traversal.
     Control,
+    /// One of them may end the loop around both.
+    Stop,
 }
 
 impl std::fmt::Display for Dependence {
@@ -115,6 +125,7 @@ impl std::fmt::Display for Dependence {
         match self {
             Dependence::Data(cause) => write!(f, "{cause}"),
             Dependence::Control => f.write_str("the traversal may end here"),
+            Dependence::Stop => f.write_str("the loop may end here"),
         }
     }
 }

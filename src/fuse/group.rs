@@ -54,7 +54,7 @@ impl Group {
 
 /// What calls must share to be one call: the node by path and static type. A path from a local variable
 /// means another node in each instance.
-type Receiver<'g> = (&'g Place, &'g Usr, Option<usize>);
+pub(super) type Receiver<'g> = (&'g Place, &'g Usr, Option<usize>);
 
 /// What else they must share: the conditions under which they run.
 type Key<'g> = (Receiver<'g>, &'g Conditions);
@@ -193,7 +193,8 @@ fn is_under_more(graph: &Graph<'_>, (members, more): (&[usize], &[usize])) -> bo
     };
     let (own, others) = (instances(members), instances(more));
     let ends = |it: &Vertex<'_>| {
-        it.returns && (own.contains(&it.instance) || others.contains(&it.instance))
+        let ends = it.returns || it.stops.is_some();
+        ends && (own.contains(&it.instance) || others.contains(&it.instance))
     };
     receiver(a) == receiver(b)
         && is_more(&a.conditions, &b.conditions)
@@ -326,7 +327,8 @@ fn calls_by_receiver<'g>(
     calls
 }
 
-fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<Receiver<'g>> {
+/// What a call must share with others to be one with them, if it is one on a known node.
+pub(super) fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<Receiver<'g>> {
     let (call, _) = vertex.call.as_ref()?;
     let place = call.receiver.place.as_ref()?;
     let of_instance =

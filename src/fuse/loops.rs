@@ -5,14 +5,18 @@
 //! iteration comes behind what the second does in an earlier one: these must not conflict, where elements of different
 //! iterations are apart. What they do in one iteration keeps its order as any statements do. A loop is in one piece: nothing that has
 //! to stand between two may be left over.
+//!
+//! A loop may end early (`break;`, `return;`). Then its statements keep their order to what ends it, and each runs under a flag that says whether its
+//! loop goes on: so a loop has to be one of which a flag can tell all (`stops_badly`), and calls of it must have something to join.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::contracted::Contracted;
 use super::graph::{Graph, Vertex};
-use super::predicates::{Condition, Conditions, loop_behind};
+use super::group::receiver;
+use super::predicates::{Condition, Conditions, any_loop, loop_behind};
 use super::wording::Name;
-use crate::model::{Predicate, Ref, RefKind, Separation};
+use crate::model::{LocalId, Predicate, Ref, RefKind, Separation};
 use crate::mutation::{Rule, broken};
 use crate::summarise::{Cause, Evaluation, Oracle};
 
@@ -102,6 +106,15 @@ fn separation(
     contracted: &Contracted<'_, '_>,
     (seed, candidate): (&Loop, &Loop),
 ) -> Option<Option<Separation>> {
+    let both = || seed.vertices.iter().chain(&candidate.vertices);
+    let joins = || joins(graph, (seed, candidate));
+    if both().any(|it| graph.vertices[*it].stops.is_some()) && !joins() {
+        return Some(None);
+    }
+    if let Some(why) = stops_badly(graph, (seed, candidate)) {
+        let reason = format!("two loops over the same children do not become one, because {why}");
+        return Some(told(graph, candidate, None, reason));
+    }
     if !ends_alike(graph, contracted, (seed, candidate)) && !runs_apart(graph, seed, candidate) {
         let reason = "two loops over the same children do not become one, because one of the traversals may end before them, and variables are declared in them".to_owned();
         return Some(told(graph, candidate, None, reason));
@@ -208,6 +221,77 @@ fn runs_apart(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
             item.declares.is_empty() && item.refs.iter().all(lasts)
         })
     })
+}
+
+/// Whether a call of the one loop may join one of the other: where one may end early, there is nothing else to gain.
+fn joins(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> bool {
+    let calls = |of: &Loop| {
+        let vertices = of.vertices.iter().map(|it| &graph.vertices[*it]);
+        let calls =
+            vertices.filter_map(|it| Some((receiver(it)?, any_loop(it.conditions.clone()))));
+        calls.collect::<Vec<_>>()
+    };
+    let (own, others) = (calls(a), calls(b));
+    own.iter().any(|it| others.contains(it))
+}
+
+/// Why two loops of which one may end early (`break;`) do not become one, if so. Each needs a flag that says whether it goes on, under which all its
+/// statements run.
+fn stops_badly(graph: &Graph<'_>, (a, b): (&Loop, &Loop)) -> Option<&'static str> {
+    let all = || {
+        a.vertices
+            .iter()
+            .chain(&b.vertices)
+            .map(|it| &graph.vertices[*it])
+    };
+    let level = a.level;
+    // The loop that a statement is in here.
+    let own = |it: &Vertex<'_>| {
+        let statement = it.statement?;
+        let predicate = statement.predicates.get(level)?;
+        predicate.each.as_ref().map(|_| predicate.statement)
+    };
+    let stops = |it: &Vertex<'_>| it.stops.is_some() && it.stops == own(it);
+    let stopping: BTreeSet<usize> = all().filter(|it| stops(it)).map(|it| it.instance).collect();
+    if stopping.is_empty() {
+        return None;
+    }
+    let of = |it: &Vertex<'_>| (it.instance, own(it));
+    let loops: BTreeSet<_> = all()
+        .filter(|it| stopping.contains(&it.instance))
+        .map(of)
+        .collect();
+    if loops.len() > stopping.len() && !broken(Rule::StopsOfOne) {
+        return Some("they belong to one traversal, and one of them may end early");
+    }
+    if all().any(Vertex::is_peeled) {
+        return Some("one of them is a call on the first child, and the other may end early");
+    }
+    // Where the condition does not hold, nothing would say that the loop has ended.
+    let stood_around = |it: &Vertex<'_>| {
+        let inside = it.statement.and_then(|it| it.predicates.get(level + 1..));
+        let of = own(it);
+        inside.zip(of).is_some_and(|(inside, of)| {
+            inside
+                .iter()
+                .any(|it| !it.first && !of.contains(it.condition))
+        })
+    };
+    if all().any(stood_around) {
+        return Some("one of them may end early, and a condition stands around one");
+    }
+    // What is a name of the element for others as well, would be none of it in a loop that has ended.
+    let stays = |it: &Vertex<'_>| {
+        let declares = it.statement.map_or(&[][..], |it| &it.declares);
+        let scope = &graph.scopes[it.instance];
+        let splits = |id: &LocalId| {
+            scope.can_hoist(*id) && (!scope.is_alias(*id) || broken(Rule::StopsDeclare))
+        };
+        !declares.iter().all(splits)
+    };
+    let mut own = all().filter(|it| stopping.contains(&it.instance));
+    own.any(stays)
+        .then_some("one of them may end early, and declares a name of its element, or what cannot be declared elsewhere")
 }
 
 /// What `later` does in an iteration that conflicts with something that `earlier` does in a later one: the statement, and why.

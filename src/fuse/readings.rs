@@ -66,6 +66,12 @@ impl Planner<'_, '_, '_> {
             if tried.contains(&read) {
                 continue;
             }
+            // Loops that end early become one with none that a condition stood around, and with no calls on first children.
+            let mut bodies = read.iter().map(|it| items(self.program.function(it)));
+            let stops = |it: &[Item]| it.iter().any(|it| it.stops);
+            if (reading.outward || reading.peeled) && bodies.any(stops) {
+                continue;
+            }
             tried.push(read.clone());
             let most = most.get_or_insert_with(|| self.worth(&functions, class, shared));
             let worth = self.worth(&read, class, shared);

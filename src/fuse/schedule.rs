@@ -5,7 +5,7 @@
 //! waits with the calls, so that its variable does not outlive them needlessly: of several the one that the first call waits for. A call that is the last thing in the
 //! body of each of its traversals goes last if nothing waits for it: the node is then done with before the walk goes on
 //! along a list, and compilers make a loop of it. Call sites, and bodies without
-//! groups, keep their order; so do bodies in which one traversal may end before another, where the statements of
+//! groups, keep their order; so do bodies and loops in which one traversal may end before another, where the statements of
 //! each are better left together, under one test.
 
 use std::collections::BTreeSet;
@@ -59,11 +59,15 @@ fn ordered(
         ready.remove(&next);
         let at = next.1;
         steps.push(match groups.loop_of(at) {
-            Some((level, inner)) => Step::Each {
-                headers: headers(graph, inner, *level),
-                steps: ordered(graph, grouping, (inner, level + 1), reorder),
-                joins: Vec::new(),
-            },
+            Some((level, inner)) => {
+                let mut stops = inner.iter().map(|it| graph.vertices[*it].stops.is_some());
+                let reorder = reorder && !stops.any(|it| it);
+                Step::Each {
+                    headers: headers(graph, inner, *level),
+                    steps: ordered(graph, grouping, (inner, level + 1), reorder),
+                    joins: Vec::new(),
+                }
+            }
             None => groups.step(graph, at),
         });
         missing[at] = EMITTED;

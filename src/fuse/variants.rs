@@ -1,6 +1,7 @@
 //! Variants of a group: fused functions for the members that are still alive when others have ended.
 //!
-//! A member may have ended if a statement of its traversal with `return` stands before the group. Which sets of
+//! A member may have ended if a statement of its traversal with `return` stands before the group, or if the loop around it may end before others that
+//! are one with it. Which sets of
 //! members get a function is asked from the sets with one ended member upwards; a set is asked for only if all sets
 //! with one more member alive have one, so that what is tested stays a chain (see `lower`, whose analysis of ends this is).
 
@@ -11,7 +12,7 @@ use super::graph::Graph;
 use super::group::call_name;
 use super::key::Bound;
 use super::sequence::Sequences;
-use crate::lower::ends::{Ends, instances, may_end};
+use crate::lower::ends::{Ends, ending, ends_at_once, first_of, instances, stopping};
 use crate::model::{ItemKey, Separation, Slot, Step, Usr, Variant};
 use crate::mutation::{Rule, broken};
 
@@ -26,23 +27,56 @@ pub(super) fn add(
     let mut ended = BTreeSet::new();
     for (at, step) in steps.iter_mut().enumerate() {
         ended.extend(ends.behind(at));
-        add_to(graph, sequences, step, (&ended, &ends), &mut separations);
+        let of_body = Ended {
+            ends: &ends,
+            stopped: BTreeSet::new(),
+            all: ended.clone(),
+        };
+        add_to(graph, sequences, step, &of_body, &mut separations);
     }
     separations
 }
 
-/// Adds them to a group, or to those in a loop: nothing in that ends a traversal.
+/// What may have ended where a group stands.
+struct Ended<'e> {
+    ends: &'e Ends,
+    /// The instances of the loops around it that may end before others.
+    stopped: BTreeSet<usize>,
+    /// All instances of which nothing may be left.
+    all: BTreeSet<usize>,
+}
+
+impl Ended<'_> {
+    fn first_alike(&self, instance: usize) -> usize {
+        let first = |it| self.ends.first_alike(it);
+        first_of(instance, |it| self.stopped.contains(&it), first)
+    }
+}
+
+/// Adds them to a group, or to those in a loop.
 fn add_to(
     graph: &Graph<'_>,
     sequences: &mut Sequences<'_>,
     step: &mut Step,
-    (ended, ends): (&BTreeSet<usize>, &Ends),
+    ended: &Ended<'_>,
     separations: &mut Vec<(ItemKey, Separation)>,
 ) {
     match step {
-        Step::Each { steps, .. } => {
-            for it in steps {
-                add_to(graph, sequences, it, (ended, ends), separations);
+        each @ Step::Each { .. } => {
+            let statement = |(instance, item)| {
+                let at = graph.position(instance, item)?;
+                graph.vertices[at].statement
+            };
+            let stopping = stopping(each, statement);
+            let inside = Ended {
+                ends: ended.ends,
+                all: ended.all.union(&stopping).copied().collect(),
+                stopped: ended.stopped.union(&stopping).copied().collect(),
+            };
+            if let Step::Each { steps, .. } = each {
+                for it in steps {
+                    add_to(graph, sequences, it, &inside, separations);
+                }
             }
         }
         Step::Group {
@@ -51,7 +85,7 @@ fn add_to(
             extra,
             ..
         } if extra.is_empty() => {
-            let group = Group::new(graph, members, ended, ends);
+            let group = Group::new(graph, members, ended);
             let (found, why) = group.map_or_else(Default::default, |it| it.variants(sequences));
             *variants = found;
             separations.extend(members.first().copied().zip(why));
@@ -65,7 +99,9 @@ fn ends_of(graph: &Graph<'_>, steps: &[Step]) -> Ends {
         let vertex = graph.position(instance, item);
         vertex.is_some_and(|it| graph.vertices[it].returns)
     };
-    let each = steps.iter().map(|it| (instances(it), may_end(it, returns)));
+    let each = steps
+        .iter()
+        .map(|it| (instances(it), ending(it, returns), ends_at_once(it)));
     let count = graph.vertices.last().map_or(0, |it| it.instance + 1);
     Ends::new(each, count)
 }
@@ -81,25 +117,20 @@ struct Group<'g, 'p> {
 }
 
 impl<'g, 'p> Group<'g, 'p> {
-    fn new(
-        graph: &'g Graph<'p>,
-        members: &[(usize, usize)],
-        ended: &BTreeSet<usize>,
-        ends: &Ends,
-    ) -> Option<Self> {
+    fn new(graph: &'g Graph<'p>, members: &[(usize, usize)], ended: &Ended<'_>) -> Option<Self> {
         let mut class = None;
         let mut found = Vec::new();
         for (instance, item) in members {
             let at = graph.position(*instance, *item)?;
             let (call, slot) = graph.vertices[at].call.as_ref()?;
             class = class.or(Some(&call.receiver.class));
-            found.push((at, ends.first_alike(*instance), slot.clone()));
+            found.push((at, ended.first_alike(*instance), slot.clone()));
         }
         let tested = members
             .iter()
             .map(|it| it.0)
-            .filter(|it| ended.contains(it));
-        let tested: BTreeSet<usize> = tested.map(|it| ends.first_alike(it)).collect();
+            .filter(|it| ended.all.contains(it));
+        let tested: BTreeSet<usize> = tested.map(|it| ended.first_alike(it)).collect();
         Some(Group {
             graph,
             class: class?,

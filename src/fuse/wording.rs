@@ -145,6 +145,12 @@ impl<'p> Scope<'p> {
         local.is_some_and(|it| !it.top_level || it.hoist.is_some() && it.zero.is_some())
     }
 
+    /// Whether a local stands for one object.
+    pub(super) fn is_alias(&self, id: LocalId) -> bool {
+        let local = self.body().and_then(|it| it.locals.get(id.0 as usize));
+        local.is_some_and(|it| it.object.is_some())
+    }
+
     /// What a local is that stands for one object.
     fn alias(&self, id: LocalId) -> Option<Name> {
         let local = self.body()?.locals.get(id.0 as usize)?;

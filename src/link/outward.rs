@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 use super::Program;
 use super::reading::outward;
 use crate::model::{
-    Body, Function, Item, ItemKind, LocalId, Mode, Place, Predicate, RefKind, Root, Usr, Variable,
+    Body, Function, Item, ItemKind, LocalId, Mode, Place, Predicate, RefKind, Root, Span, Usr,
+    Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -110,9 +111,12 @@ fn turned(body: &Body, node: &Node<'_>) -> Option<Body> {
     let mut moved: Vec<&Predicate> = Vec::new();
     let mut stay: Vec<&Item> = Vec::new();
     let mut items = Vec::with_capacity(body.items.len());
+    // Where a loop that may end early ends is nothing that the next element tells.
+    let stopped: BTreeSet<Span> = body.items.iter().filter_map(Item::stopped).collect();
     for item in &body.items {
         let order = order(item, node);
-        if order.is_sorted() {
+        let stays = item.loops().any(|it| stopped.contains(&it.0));
+        if stays || order.is_sorted() {
             stay.push(item);
             items.push(item.clone());
             continue;

@@ -15,8 +15,8 @@ use crate::model::LocalKey as Key;
 pub(super) struct StepFacts {
     /// The instances that it belongs to: one for a statement, several for a group or a shared guard.
     pub(super) instances: Vec<usize>,
-    /// Whether it is a statement with `return;` inside.
-    pub(super) returns: bool,
+    /// The instances that it may end, by a `return;` inside.
+    pub(super) ending: Vec<usize>,
     /// Whether it may stand in a block of its own instance (a statement or a guard; not a group).
     pub(super) statement: bool,
     /// Locals that it declares for later steps.
@@ -117,7 +117,9 @@ struct Arranger<'a> {
 
 impl<'a> Arranger<'a> {
     fn new(steps: &'a [StepFacts], count: usize, told: bool) -> Self {
-        let each = steps.iter().map(|it| (it.instances.clone(), it.returns));
+        let at_once = |it: &StepFacts| it.statement || it.instances.len() == 1;
+        let ends = |it: &StepFacts| (it.instances.clone(), it.ending.clone(), at_once(it));
+        let each = steps.iter().map(ends);
         let ends = Ends::new(each, count);
         let first = |it| if told { it } else { ends.first_alike(it) };
         let all: BTreeSet<usize> = (0..count).filter(|_| told).collect();
@@ -173,8 +175,8 @@ impl<'a> Arranger<'a> {
                 });
             }
         }
-        self.open = !facts.returns;
-        if facts.returns {
+        self.open = facts.ending.is_empty();
+        if !self.open {
             self.returned(at);
         }
     }
@@ -190,7 +192,10 @@ impl<'a> Arranger<'a> {
             self.flags.insert(self.flag_of[instance]);
             self.ended.insert(instance);
         }
-        let more = self.steps.get(at + 1).is_some_and(|next| next.returns);
+        let more = self
+            .steps
+            .get(at + 1)
+            .is_some_and(|next| !next.ending.is_empty());
         let waiting: Vec<usize> = self.ends.waiting(at).collect();
         let calls = self.steps[at + 1..].iter().any(|step| !step.statement);
         let all_may_end = waiting.iter().all(|instance| self.ended.contains(instance));
@@ -203,9 +208,8 @@ impl<'a> Arranger<'a> {
 
     /// What becomes of the returns in step `at`.
     fn action(&self, at: usize) -> Action {
-        let own = &self.steps[at].instances;
-        let mut waiting = self.ends.waiting(at);
-        if waiting.all(|it| own.contains(&it)) {
+        let own = &self.steps[at].ending;
+        if self.ends.ends_body(at) {
             Action::Keep
         } else if self.ends.waiting(at).any(|it| own.contains(&it)) {
             Action::Flag
@@ -296,7 +300,7 @@ mod tests {
 
     fn ending(instance: usize) -> StepFacts {
         StepFacts {
-            returns: true,
+            ending: vec![instance],
             ..item(instance)
         }
     }
@@ -328,7 +332,8 @@ mod tests {
         // The second step is a guard of both.
         let guard = StepFacts {
             instances: vec![0, 1],
-            ..ending(0)
+            ending: vec![0, 1],
+            ..item(0)
         };
         let arrangement = arrange(&[ending(0), guard], 2, false, |_| false).unwrap();
         assert!(arrangement.flags.is_empty());
@@ -381,7 +386,7 @@ mod tests {
     #[test]
     fn a_guard_of_all_returns() {
         let guard = StepFacts {
-            returns: true,
+            ending: vec![0, 1],
             statement: true,
             ..group(&[0, 1])
         };
@@ -398,7 +403,7 @@ mod tests {
     #[test]
     fn a_guard_of_some_sets_one_flag() {
         let guard = StepFacts {
-            returns: true,
+            ending: vec![0, 2],
             statement: true,
             ..group(&[0, 2])
         };
@@ -418,7 +423,7 @@ mod tests {
     #[test]
     fn a_guard_of_ended_instances_is_tested() {
         let guard = StepFacts {
-            returns: true,
+            ending: vec![0, 1],
             statement: true,
             ..group(&[0, 1])
         };
@@ -437,6 +442,22 @@ mod tests {
         let arrangement = arrange(&more, 3, false, |_| false).unwrap();
         assert_eq!(arrangement.parts[2], step(2, &[0, 1]));
         assert_eq!(arrangement.returns[2], Action::Flag);
+    }
+
+    #[test]
+    fn a_loop_of_several_ends_each_of_them_by_itself() {
+        let each = StepFacts {
+            ending: vec![0, 1],
+            ..group(&[0, 1])
+        };
+        let steps = [each, item(0), item(1)];
+        let arrangement = arrange(&steps, 2, false, |_| false).unwrap();
+        assert_eq!(arrangement.flags, BTreeSet::from([0, 1]));
+        assert_eq!(arrangement.returns[0], Action::Flag);
+        assert_eq!(
+            arrangement.parts,
+            [step(0, &[]), run(0, &[1]), run(1, &[2])]
+        );
     }
 
     #[test]

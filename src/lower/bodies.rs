@@ -44,6 +44,7 @@ impl<'p> Bodies<'p> {
                 let instances = ends::instances(step);
                 return StepFacts {
                     statement: instances.len() == 1,
+                    ending: ends::ending(step, |key| self.returns(key)),
                     instances,
                     uses: sources.into_iter().flat_map(uses).collect(),
                     ..StepFacts::default()
@@ -64,11 +65,15 @@ impl<'p> Bodies<'p> {
         let declares = own.into_iter().flat_map(|it| &it.item.declares);
         StepFacts {
             instances: members.iter().map(|it| it.0).collect(),
-            returns: ends::may_end(step, |key| self.returns(key)),
+            ending: ends::ending(step, |key| self.returns(key)),
             statement,
             declares: declares.map(|it| (members[0].0, *it)).collect(),
             uses: sources.into_iter().flat_map(uses).collect(),
         }
+    }
+
+    pub(super) fn item(&self, key: ItemKey) -> Option<&'p Item> {
+        self.source(key).map(|it| it.item)
     }
 
     pub(super) fn returns(&self, key: ItemKey) -> bool {

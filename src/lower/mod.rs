@@ -1,7 +1,7 @@
 //! Order to generated program: what is printed for each body and call site, under which tests.
 //!
 //! `fuse` decides what runs together and in which order; here that order becomes a [`Listing`]: a traversal that may end
-//! early gets a flag, what comes later of it a test (`arrange`); a group of which members may have ended becomes a chain
+//! early gets a flag, what comes later of it a test (`arrange`); so does a loop that may end before others which are one with it; a group of which members may have ended becomes a chain
 //! of calls (`chain`), where need be of a version of the function for those that live; declarations that nothing needs any more go (`needless`). All of it rests on one analysis of
 //! early ends (`ends`), which `fuse` asks as well for the functions that chains call.
 //!
@@ -186,6 +186,7 @@ fn listing(
                 });
             Listing {
                 flags: lowering.flags(),
+                loop_flags: lowering.own_loop_flags().map(|it| it.instance).collect(),
                 told,
                 same,
                 statements,
@@ -282,12 +283,31 @@ struct Lowering<'s, 'p> {
     told: bool,
     /// The functions that can have a version for the living.
     possible: BTreeSet<FusedId>,
+    /// The flags of loops.
+    loops: Vec<LoopFlag>,
+    /// The flags that statements set which end loops.
+    stops: BTreeMap<ItemKey, FlagId>,
+    /// What becomes of those that end traversals.
+    returns: BTreeMap<ItemKey, arrange::Action>,
+}
+
+/// What says that one of the loops which a loop stands for has ended.
+struct LoopFlag {
+    /// The loop, by the first of its headers.
+    header: (ItemKey, usize),
+    instance: usize,
+    flag: FlagId,
+    /// Whether it is no other than the flag of the traversal, which ends where the loop does.
+    of_traversal: bool,
 }
 
 /// What is known of the traversals of a loop.
+#[derive(Clone, Default)]
 struct Ended {
-    /// These may have ended.
+    /// These may have ended, or their loops.
     may: BTreeSet<usize>,
+    /// The flags of loops.
+    flags: BTreeMap<usize, FlagId>,
     /// One of these has not; nothing is known if there are none.
     one_runs: BTreeSet<usize>,
 }
@@ -343,14 +363,64 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 return Err(Stuck::Ended(first));
             }
         }
-        Ok(Lowering {
+        let mut lowering = Lowering {
             bodies,
             steps,
             joins,
             arrangement,
             told,
             possible: possible.clone(),
-        })
+            loops: Vec::new(),
+            stops: BTreeMap::new(),
+            returns: BTreeMap::new(),
+        };
+        lowering.add_loop_flags();
+        Ok(lowering)
+    }
+
+    /// Gives flags to loops that may end before others which they are one with.
+    fn add_loop_flags(&mut self) {
+        for (step, action) in self.steps.iter().zip(&self.arrangement.returns) {
+            let of_loop = step.items().into_iter().filter(|it| {
+                let item = self.bodies.item(*it);
+                item.is_some_and(|it| it.stops && !it.returns.is_empty())
+            });
+            self.returns.extend(of_loop.map(|it| (it, *action)));
+        }
+        let all: Vec<&Step> = self.steps.iter().flat_map(|it| it.all()).collect();
+        for each in all {
+            let Step::Each { headers, .. } = each else {
+                continue;
+            };
+            let stops = ends::stops(each, |it| self.bodies.item(it));
+            for instance in ends::stopping(each, |it| self.bodies.item(it)) {
+                let own = stops.iter().filter(|it| it.0 == instance);
+                let ends = |it: &ItemKey| self.returns.get(it) == Some(&arrange::Action::Flag);
+                let of_traversal = self.flag(instance).filter(|_| own.clone().all(ends));
+                let next = self.arrangement.flags.len() + self.own_loop_flags().count();
+                let flag = of_traversal.unwrap_or(FlagId(next as u32));
+                self.loops.extend(headers.first().map(|header| LoopFlag {
+                    header: *header,
+                    instance,
+                    flag,
+                    of_traversal: of_traversal.is_some(),
+                }));
+                self.stops.extend(own.map(|it| (*it, flag)));
+            }
+        }
+    }
+
+    /// The flags that loops have for themselves.
+    fn own_loop_flags(&self) -> impl Iterator<Item = &LoopFlag> {
+        self.loops.iter().filter(|it| !it.of_traversal)
+    }
+
+    /// The flags of a loop.
+    fn flags_of_loop(&self, headers: &[(ItemKey, usize)]) -> impl Iterator<Item = &LoopFlag> {
+        let header = headers.first().copied();
+        self.loops
+            .iter()
+            .filter(move |it| header == Some(it.header))
     }
 
     /// Without declarations that nothing needs, and these.
@@ -361,7 +431,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 tested,
                 all_ended,
             } => {
-                let branches = self.branches(self.steps[*step], tested, *all_ended);
+                let ended = Ended::default();
+                let branches = self.branches(self.steps[*step], (tested, *all_ended), &ended);
                 Some((*step, branches))
             }
             _ => None,
@@ -405,8 +476,18 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// The flags of `instances`, each once.
     fn flags_of(&self, instances: &[usize]) -> Vec<FlagId> {
+        self.flags_in(instances, &Ended::default())
+    }
+
+    /// The flag of an instance in the loops around, if it has one.
+    fn flag_in(&self, instance: usize, ended: &Ended) -> Option<FlagId> {
+        let of_loop = ended.flags.get(&instance).copied();
+        of_loop.or_else(|| self.flag(instance))
+    }
+
+    fn flags_in(&self, instances: &[usize], ended: &Ended) -> Vec<FlagId> {
         let mut flags = Vec::new();
-        for flag in instances.iter().filter_map(|it| self.flag(*it)) {
+        for flag in instances.iter().filter_map(|it| self.flag_in(*it, ended)) {
             if !flags.contains(&flag) {
                 flags.push(flag);
             }
@@ -425,7 +506,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
             };
             match &chains[..] {
                 [] => statements.extend(self.part(first, living)),
-                chains => statements.extend(self.choice(chains, 0, living)),
+                chains => statements.extend(self.choice(chains, (0, &Ended::default()), living)),
             }
         }
         self.joined(statements)
@@ -450,6 +531,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
             } if !tested.is_empty() && matches!(self.steps[*step], Step::Each { .. }) => {
                 let all = ends::instances(self.steps[*step]);
                 let ended = Ended {
+                    flags: BTreeMap::new(),
                     may: tested.iter().copied().collect(),
                     // One of these runs on, or the loop is not reached.
                     one_runs: match all_ended {
@@ -460,7 +542,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 self.inner_of_ended(&[self.steps[*step]], (&[], 0), &ended, living)
             }
             Part::Step { step, tested, .. } => {
-                let inner = self.step(*step);
+                let inner = self.step(*step, living);
                 let flags = self.flags_of(tested);
                 let test = match self.steps[*step] {
                     _ if flags.is_empty() => None,
@@ -477,7 +559,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 }
             }
             Part::Run { instance, steps } => {
-                let then: Vec<Statement> = steps.iter().map(|it| self.step(*it)).collect();
+                let then: Vec<Statement> = steps.iter().map(|it| self.step(*it, living)).collect();
                 let then = self.joined(then);
                 match self
                     .flag(*instance)
@@ -501,7 +583,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         }
     }
 
-    fn step(&self, at: usize) -> Statement {
+    fn step(&self, at: usize, living: &mut Living<'_>) -> Statement {
         let returns = |members: &[ItemKey]| {
             let instances: Vec<usize> = members.iter().map(|it| it.0).collect();
             match self.arrangement.returns[at] {
@@ -532,8 +614,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 returns: returns(members),
             },
             Step::Whole { instance } => Statement::Whole(*instance),
-            group @ Step::Group { .. } => self.inner(group, 0),
-            each @ Step::Each { .. } => self.inner(each, 0),
+            inner @ (Step::Group { .. } | Step::Each { .. }) => self.inner(inner, 0, living),
         }
     }
 
@@ -605,6 +686,10 @@ impl<'s, 'p> Lowering<'s, 'p> {
         };
         let same = objects::same_in_loop(self.bodies, each);
         let mut gone: BTreeSet<usize> = same.iter().map(|it| it.0).collect();
+        // Where some may have ended, calls are made by the words of each.
+        if self.flags_of_loop(headers).next().is_some() {
+            return gone;
+        }
         let kept: Vec<(usize, &Step)> = steps.iter().enumerate().collect();
         let kept: Vec<(usize, &Step)> = kept
             .into_iter()
@@ -630,10 +715,13 @@ impl<'s, 'p> Lowering<'s, 'p> {
         own.chain(inner).collect()
     }
 
-    /// A loop, or a step in one, which stands under `depth` conditions, loops among them. Nothing in it ends a traversal, and none of
-    /// several that share one has ended.
-    fn inner(&self, step: &Step, depth: usize) -> Statement {
+    /// A loop, or a step in one, which stands under `depth` conditions, loops among them. None of several traversals that share it has ended.
+    fn inner(&self, step: &'s Step, depth: usize, living: &mut Living<'_>) -> Statement {
+        let none = Ended::default();
         match step {
+            Step::Each { headers, .. } if self.flags_of_loop(headers).next().is_some() => {
+                self.loop_of_ended((step, headers), depth, &none, living)
+            }
             Step::Each {
                 headers,
                 steps,
@@ -644,9 +732,11 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 let all = steps.iter().enumerate();
                 let all = all.map(|(at, step)| (step, gone.contains(&at)));
                 let joins = predicates::without(joins, all.clone());
-                let then = all.filter(|it| !it.1).map(|it| self.inner(it.0, level + 1));
+                let then = all.filter(|it| !it.1);
+                let then = then.map(|it| self.inner(it.0, level + 1, living));
                 let each = Statement::Each {
                     headers: headers.clone(),
+                    flags: Vec::new(),
                     then: self.joined_by(then.collect(), &joins),
                 };
                 let own = self.bodies.source(first);
@@ -668,8 +758,24 @@ impl<'s, 'p> Lowering<'s, 'p> {
             },
             Step::Item { instance, item } => {
                 let of = (*instance, *item);
-                let returns = Returns::Keep;
-                self.under_behind(of, depth, Statement::Item { of, returns })
+                let flag = self.stops.get(&of).copied();
+                let ends = self.returns.get(&of).copied();
+                let stops = self.bodies.item(of).is_some_and(|it| it.stops);
+                let of_traversal = ends.filter(|it| *it == arrange::Action::Flag);
+                let of_traversal = of_traversal.and_then(|_| self.flag(*instance));
+                let of_traversal = of_traversal.filter(|it| Some(*it) != flag);
+                let statement = match (stops, flag, ends) {
+                    (false, ..) | (_, None, Some(arrange::Action::Keep)) => Statement::Item {
+                        of,
+                        returns: Returns::Keep,
+                    },
+                    _ => Statement::Stop {
+                        of,
+                        flags: flag.into_iter().chain(of_traversal).collect(),
+                        leaves: flag.is_none(),
+                    },
+                };
+                self.under_behind(of, depth, statement)
             }
             // Neither stands under conditions.
             Step::Guard { members } => Statement::Guard {
@@ -690,19 +796,28 @@ impl<'s, 'p> Lowering<'s, 'p> {
     ) -> Vec<Statement> {
         let mut out = Vec::new();
         let mut steps = steps;
+        let mut ended = ended.clone();
+        let stops = |step: &Step| match step {
+            Step::Item { instance, item } => self.stops.contains_key(&(*instance, *item)),
+            _ => false,
+        };
         while let [first, ..] = steps {
             let own = ends::instances(first);
-            let flags = self.flags_of(&own);
-            let chains = self.chains_in(steps, ended);
+            let flags = self.flags_in(&own, &ended);
+            let chains = self.chains_in(steps, &ended);
             let count = match (&flags[..], ended.of(&own), &chains[..]) {
                 // What belongs to one traversal, as far as flags go, stands under one test.
                 ([flag], Fate::AllMayEnd, _) if !broken(Rule::DeadStatements) => {
                     let is_alike = |it: &&&'s Step| {
                         let own = ends::instances(it);
-                        self.flags_of(&own) == [*flag] && ended.of(&own) == Fate::AllMayEnd
+                        self.flags_in(&own, &ended) == [*flag] && ended.of(&own) == Fate::AllMayEnd
                     };
                     let count = steps.iter().take_while(is_alike).count();
-                    let run = steps[..count].iter().map(|it| self.inner(it, depth));
+                    // Behind what may end the loop, that is asked again.
+                    let stop = steps[..count].iter().position(|it| stops(it));
+                    let count = stop.map_or(count, |it| it + 1);
+                    let run = steps[..count].iter();
+                    let run = run.map(|it| self.inner(it, depth, living));
                     out.push(Statement::If {
                         test: FlagTest::Clear(vec![*flag]),
                         then: self.joined_by(run.collect(), joins),
@@ -710,83 +825,103 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     count
                 }
                 (_, Fate::AllRun, _) => {
-                    out.push(self.inner(first, depth));
+                    out.push(self.inner(first, depth, living));
                     1
                 }
                 // They share a flag, and one of them runs.
                 ([_], Fate::OneRuns, _) if own.iter().all(|it| ended.may.contains(it)) => {
-                    out.push(self.inner(first, depth));
+                    out.push(self.inner(first, depth, living));
                     1
                 }
                 (_, _, [_, ..]) => {
-                    out.extend(self.choice(&chains, depth, living));
+                    out.extend(self.choice(&chains, (depth, &ended), living));
                     chains.len()
                 }
                 (_, fate, []) => {
-                    let inner = self.loop_of_ended(first, depth, ended, living);
                     let test = FlagTest::OneClear(flags);
-                    out.push(match (inner, fate) {
-                        (None, _) => self.inner(first, depth),
-                        (Some(inner), Fate::AllMayEnd) => Statement::If {
-                            test,
-                            then: vec![inner],
-                        },
-                        (Some(inner), _) => inner,
+                    out.push(match first {
+                        Step::Each { headers, .. } => {
+                            let inner = self.loop_of_ended((first, headers), depth, &ended, living);
+                            match fate {
+                                Fate::AllMayEnd => Statement::If {
+                                    test,
+                                    then: vec![inner],
+                                },
+                                _ => inner,
+                            }
+                        }
+                        _ => self.inner(first, depth, living),
                     });
                     1
                 }
             };
+            if steps[..count].iter().any(|it| stops(it)) {
+                ended.one_runs.clear();
+            }
             steps = &steps[count..];
         }
         self.joined_by(out, joins)
     }
 
-    /// A loop of which some traversals may have ended, but not all.
+    /// A loop of which some traversals may have ended, but not all, or of which some may end it before others.
     fn loop_of_ended(
         &self,
-        step: &'s Step,
+        (step, headers): (&'s Step, &[(ItemKey, usize)]),
         depth: usize,
         ended: &Ended,
         living: &mut Living<'_>,
-    ) -> Option<Statement> {
-        let Step::Each {
-            headers,
-            steps,
-            joins,
-        } = step
-        else {
-            return None;
+    ) -> Statement {
+        let (steps, joins) = match step {
+            Step::Each { steps, joins, .. } => (&steps[..], &joins[..]),
+            _ => (&[][..], &[][..]),
         };
         let own = ends::instances(step);
-        let sure: BTreeSet<usize> = own
-            .iter()
-            .copied()
-            .filter(|it| !ended.may.contains(it))
-            .collect();
+        let flags = self.flags_of_loop(headers);
+        let flags: BTreeMap<usize, FlagId> = flags.map(|it| (it.instance, it.flag)).collect();
+        let may: BTreeSet<usize> = ended.may.iter().chain(flags.keys()).copied().collect();
+        let sure = own.iter().copied().filter(|it| !may.contains(it));
+        let sure: BTreeSet<usize> = sure.collect();
         let inside = Ended {
-            may: ended.may.clone(),
+            // In each iteration one of them runs at first, since the loop would have ended else.
             one_runs: match ended.of(&own) {
-                _ if !sure.is_empty() => sure,
-                Fate::OneRuns => ended.one_runs.clone(),
-                _ => own.into_iter().collect(),
+                _ if !sure.is_empty() => sure.clone(),
+                Fate::OneRuns if flags.is_empty() => ended.one_runs.clone(),
+                _ => own.iter().copied().collect(),
             },
+            may,
+            flags: ended
+                .flags
+                .iter()
+                .chain(&flags)
+                .map(|it| (*it.0, *it.1))
+                .collect(),
         };
-        let (of, level) = headers.first().copied()?;
+        let (of, level) = headers.first().copied().unwrap_or_default();
         let gone = self.needless_in(step);
         let all = steps.iter().enumerate();
         let all = all.map(|(at, step)| (step, gone.contains(&at)));
         let joins = predicates::without(joins, all.clone());
         let kept: Vec<&Step> = all.filter(|it| !it.1).map(|it| it.0).collect();
-        let each = Statement::Each {
-            headers: headers.clone(),
-            then: self.inner_of_ended(&kept, (&joins, level + 1), &inside, living),
+        let mut then = self.inner_of_ended(&kept, (&joins, level + 1), &inside, living);
+        if !flags.is_empty() && (sure.is_empty() || broken(Rule::AllStopped)) {
+            then.push(Statement::Leave(match broken(Rule::AllStopped) {
+                true => flags.values().copied().take(1).collect(),
+                false => self.flags_in(&own, &inside),
+            }));
+        }
+        let before = |instance: usize| {
+            let may = ended.may.contains(&instance) && !broken(Rule::StopsAfterEnds);
+            may.then(|| self.flag_in(instance, ended)).flatten()
         };
-        let source = self.bodies.source(of)?;
-        Some(predicates::under(
-            of,
-            (&source.item.predicates, depth..level),
-            each,
-        ))
+        let declared = self.flags_of_loop(headers).filter(|it| !it.of_traversal);
+        let each = Statement::Each {
+            headers: headers.to_vec(),
+            flags: declared.map(|it| (it.flag, before(it.instance))).collect(),
+            then,
+        };
+        let own = self.bodies.item(of);
+        let own = own.map_or(&[][..], |it| &it.predicates);
+        predicates::under(of, (own, depth..level), each)
     }
 
     /// The groups that `steps`, in a loop, starts with and that need the same tests.
@@ -796,13 +931,18 @@ impl<'s, 'p> Lowering<'s, 'p> {
             let tested = own.iter().copied().filter(|it| ended.may.contains(it));
             let tested: Vec<usize> = tested.collect();
             let all_ended = ended.of(&own) == Fate::AllMayEnd;
-            (*step, self.branches(step, &tested, all_ended))
+            (*step, self.branches(step, (&tested, all_ended), ended))
         });
         alike(chains)
     }
 
     /// The chain of tests that a group needs where members may have ended; empty for other steps.
-    fn branches(&self, step: &Step, tested: &[usize], all_ended: bool) -> Vec<Branch> {
+    fn branches(
+        &self,
+        step: &Step,
+        (tested, all_ended): (&[usize], bool),
+        ended: &Ended,
+    ) -> Vec<Branch> {
         match step {
             Step::Group {
                 members,
@@ -810,7 +950,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 variants,
                 ..
             } if !tested.is_empty() => {
-                let flag = |it: usize| self.arrangement.flag_of[it];
+                let of_loop = |it: usize| ended.flags.contains_key(&it);
+                let flag = |it| ends::first_of(it, of_loop, |it| self.arrangement.flag_of[it]);
                 let instances: Vec<usize> = members.iter().map(|it| flag(it.0)).collect();
                 let tested: BTreeSet<usize> = tested.iter().map(|it| flag(*it)).collect();
                 let members = Members {
@@ -840,7 +981,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 all_ended,
             } => {
                 let step = self.steps[*step];
-                Some((step, self.branches(step, tested, *all_ended)))
+                let tested = (&tested[..], *all_ended);
+                Some((step, self.branches(step, tested, &Ended::default())))
             }
             _ => None,
         });
@@ -851,15 +993,14 @@ impl<'s, 'p> Lowering<'s, 'p> {
     fn choice(
         &self,
         chains: &[(&'s Step, Vec<Branch>)],
-        depth: usize,
+        around: (usize, &Ended),
         living: &mut Living<'_>,
     ) -> Vec<Statement> {
         let first = chains.first().map_or(&[][..], |it| &it.1);
         let mut arm = |(at, branch): (usize, &Branch)| {
-            let flags = self.flags_of(&branch.tests);
+            let flags = self.flags_in(&branch.tests, around.1);
             let calls = chains.iter();
-            let calls =
-                calls.flat_map(|(step, branches)| self.run(step, depth, &branches[at].run, living));
+            let calls = calls.flat_map(|(step, of)| self.run(step, around, &of[at].run, living));
             Arm {
                 calls: calls.collect(),
                 test: match (flags.is_empty(), branch.one) {
@@ -884,7 +1025,13 @@ impl<'s, 'p> Lowering<'s, 'p> {
     }
 
     /// What an arm calls for the group `step`.
-    fn run(&self, step: &Step, depth: usize, run: &Run, living: &mut Living<'_>) -> Vec<Statement> {
+    fn run(
+        &self,
+        step: &Step,
+        (depth, ended): (usize, &Ended),
+        run: &Run,
+        living: &mut Living<'_>,
+    ) -> Vec<Statement> {
         let Step::Group {
             members, target, ..
         } = step
@@ -902,13 +1049,16 @@ impl<'s, 'p> Lowering<'s, 'p> {
             } => {
                 let single = |at: &usize| {
                     let of = members[*at];
-                    let unless = self.flag(of.0).filter(|_| tested.contains(at));
+                    let unless = self.flag_in(of.0, ended).filter(|_| tested.contains(at));
                     self.under_behind(of, depth, Statement::Single { of, unless })
                 };
                 some.iter().map(single).collect()
             }
             Run::Living => {
-                let flag = |it: &ItemKey| self.flag(it.0).filter(|_| !broken(Rule::LivingFlags));
+                let flag = |it: &ItemKey| {
+                    let flag = self.flag_in(it.0, ended);
+                    flag.filter(|_| !broken(Rule::LivingFlags))
+                };
                 let ended = members.iter().map(flag).collect();
                 let call = Statement::Call {
                     members: members.clone(),

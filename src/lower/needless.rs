@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::bodies::{Bodies, Source};
 use super::chain::{Branch, Run};
+use super::ends::stopping;
 use super::locals::{
     Hidden, hidden_headers, living_receiver, locals_within, named_receiver, printed_locals,
     printed_texts,
@@ -49,6 +50,10 @@ impl Written {
                 let mut hidden = hidden.clone();
                 let item = |of| bodies.source(of).map(|it| it.item);
                 hidden.extend(hidden_headers(headers, item));
+                // Where some may have ended, calls are made by the words of each.
+                if !stopping(step, item).is_empty() {
+                    return Written::all_of(&bodies.sources(&step.items()), &hidden);
+                }
                 let mut written = Written::default();
                 for step in steps {
                     let one = Written::new(bodies, step, (&[], &hidden));

@@ -271,9 +271,9 @@ fn split(
     }
 }
 
-/// The branches of a test.
+/// The branches of a test, be it one of a flag.
 fn branches(statement: &mut Statement) -> Vec<&mut Vec<Statement>> {
-    match is_test(statement) {
+    match is_test(statement) || matches!(statement, Statement::If { .. }) {
         true => statement.blocks_mut(),
         false => Vec::new(),
     }

@@ -170,6 +170,9 @@ pub struct Item {
     /// piece, it has them in its text.)
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tails: Vec<Return>,
+    /// Whether it ends the loop around it, and does nothing else: `break;`, or `return;`, which is among `returns` if there is more behind that loop.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stops: bool,
     /// Locals that this statement declares for later ones.
     pub declares: Vec<LocalId>,
     /// The local aliases that the statement uses.
@@ -531,6 +534,7 @@ impl Item {
             follows_node: false,
             returns: Vec::new(),
             tails: Vec::new(),
+            stops: false,
             declares: Vec::new(),
             aliases: Vec::new(),
             refs: Vec::new(),
@@ -541,6 +545,12 @@ impl Item {
     pub fn loops(&self) -> impl Iterator<Item = (Span, &Each)> {
         let predicates = self.predicates.iter();
         predicates.filter_map(|it| Some((it.statement, it.each.as_ref()?)))
+    }
+
+    /// The loop that it ends, by its whole statement.
+    pub fn stopped(&self) -> Option<Span> {
+        let own = self.stops.then(|| self.loops().last())?;
+        own.map(|it| it.0)
     }
 
     /// The parts of a statement as the one that it is, at `span`.

@@ -25,6 +25,9 @@ pub struct Listing {
     /// Whether the flags are parameters instead, one for each instance.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub told: bool,
+    /// The flags of loops, numbered behind those: of each the instance of whose loop nothing runs any more once it is set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub loop_flags: Vec<usize>,
     /// What follows.
     pub statements: Vec<Statement>,
     /// Declarations that are left out: nothing printed names their variables.
@@ -104,6 +107,9 @@ pub enum Statement {
     Each {
         /// The loops that it stands for: each by a statement in it, and which of its predicates it is. The first is printed.
         headers: Vec<(ItemKey, usize)>,
+        /// The flags of those that may end before the others, which are declared in front of it: each clear, or as another flag is.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        flags: Vec<(FlagId, Option<FlagId>)>,
         /// What runs in each iteration.
         then: Vec<Statement>,
     },
@@ -120,6 +126,17 @@ pub enum Statement {
     Choice(Vec<Arm>),
     /// The end of the body, if all these flags are set.
     End(Vec<FlagId>),
+    /// What ends one of the loops that the loop around it stands for.
+    Stop {
+        /// The statement that does.
+        of: ItemKey,
+        /// The flags that are set.
+        flags: Vec<FlagId>,
+        /// Whether the loop around it ends.
+        leaves: bool,
+    },
+    /// The end of the loop around it, if all these flags are set.
+    Leave(Vec<FlagId>),
 }
 
 /// An arm of a chain of tests.
@@ -222,9 +239,10 @@ impl Statement {
     /// The statements of traversals that it is made of, itself.
     pub fn items(&self) -> &[ItemKey] {
         match self {
-            Statement::Item { of, .. } | Statement::Assign(of) | Statement::Single { of, .. } => {
-                std::slice::from_ref(of)
-            }
+            Statement::Item { of, .. }
+            | Statement::Assign(of)
+            | Statement::Single { of, .. }
+            | Statement::Stop { of, .. } => std::slice::from_ref(of),
             Statement::Guard { members, .. } | Statement::Call { members, .. } => members,
             Statement::Under {
                 declared: Some(of), ..
@@ -236,7 +254,8 @@ impl Statement {
             | Statement::Each { .. }
             | Statement::Cases { .. }
             | Statement::Choice(_)
-            | Statement::End(_) => &[],
+            | Statement::End(_)
+            | Statement::Leave(_) => &[],
         }
     }
 }

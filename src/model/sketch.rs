@@ -7,6 +7,8 @@
 //! > r:l.v w:v                        (a statement: reads and writes; ^ marks a whole object; `or:v` and `sum:v` are updates)
 //! > call:l.f                         (a groupable call; more words are the accesses of its arguments)
 //! > r:v return                       (a statement that may end the traversal)
+//! > each:c call:c.f                  (a part of a loop over children, with those like it in front of it)
+//! > each:c r:v stop                  (a part that may end the loop)
 //! site main root:Node                (a call site; words as above, paths from root)
 //! ```
 //! Other roots: `g:NAME` / `g!NAME` reads / writes a global, `x:NAME` / `x!NAME` a local, `any:F` / `any!F` a field
@@ -233,6 +235,7 @@ impl Sketch {
         for word in words {
             self.word(&mut item, word);
         }
+        of_element(&mut item);
         let items = if self.in_site {
             self.sites.last_mut().map(|it| &mut it.block.items)
         } else {
@@ -268,6 +271,16 @@ impl Sketch {
             Mode::Read
         };
         let place = match head {
+            "each" => {
+                let predicate = self.each(rest);
+                item.accesses.extend(predicate.accesses.iter().cloned());
+                item.predicates.push(predicate);
+                return;
+            }
+            "stop" => {
+                item.stops = true;
+                return;
+            }
             "return" => {
                 item.returns.push(Return {
                     span: span(self.offset),
@@ -310,6 +323,35 @@ impl Sketch {
                 place: place.clone(),
                 update,
             });
+        }
+    }
+
+    /// The loop over the children in `container`: that of the statement before, if it is one.
+    fn each(&mut self, container: &str) -> Predicate {
+        let range = Place::new(Root::Node, self.path(container));
+        let body = self.functions.last().and_then(|it| it.body.as_ref());
+        let before = body.and_then(|it| it.items.last()?.predicates.first());
+        let same = before.filter(|it| it.each.as_ref().is_some_and(|it| it.range == range));
+        if let Some(same) = same {
+            return same.clone();
+        }
+        Predicate {
+            statement: span(self.offset),
+            condition: span(self.offset),
+            negated: false,
+            cases: None,
+            braces: true,
+            behind: false,
+            accesses: vec![Access::read(range.clone())],
+            calls: false,
+            each: Some(Each {
+                range,
+                variable: Some(self.local("element")),
+                type_name: String::new(),
+                constant: false,
+                start: None,
+            }),
+            first: false,
         }
     }
 
@@ -458,5 +500,23 @@ impl Sketch {
             reserved: std::collections::BTreeSet::new(),
             diagnostics: Vec::new(),
         }])
+    }
+}
+
+/// Makes the children in the container of the loop around a statement the element of the iteration at hand.
+fn of_element(item: &mut Item) {
+    let each = item.predicates.first().and_then(|it| it.each.as_ref());
+    let Some(range) = each.map(|it| it.range.clone()) else {
+        return;
+    };
+    let receiver = match &mut item.kind {
+        ItemKind::Call(call) => call.receiver.place.as_mut(),
+        ItemKind::Simple => None,
+    };
+    let accesses = item.accesses.iter_mut().map(|it| &mut it.place);
+    for place in accesses.filter(|it| **it != range).chain(receiver) {
+        if place.root == range.root && place.path.starts_with(&range.path) {
+            place.path.insert(range.path.len(), Usr::new(ELEMENT));
+        }
     }
 }

@@ -257,11 +257,22 @@ fn is_tested_name(body: &Body, at: u32) -> bool {
 /// Whether the function ends behind the `return;` at `at`, as its text tells: only other branches and groups follow.
 fn ends_there(scope: &Scope<'_>, at: u32) -> bool {
     let text = unit_text(scope.unit, scope.body);
-    let mut rest = &text[(at - scope.body.span.start) as usize..];
-    let Some(behind) = rest.strip_prefix(b"return;") else {
-        return false;
-    };
-    rest = behind.trim_ascii_start();
+    let rest = &text[(at - scope.body.span.start) as usize..];
+    rest.strip_prefix(b"return;").is_some_and(nothing_follows)
+}
+
+/// Whether a statement is a `return;` that is told as the end of its loop, and the function ends behind that.
+fn ends_loop(scope: &Scope<'_>, item: &Item, at: u32) -> bool {
+    let text = unit_text(scope.unit, scope.body);
+    let mut loops = item.loops();
+    let behind = |of: Span| &text[(of.end - scope.body.span.start) as usize..];
+    let ends = loops.next().is_some_and(|it| nothing_follows(behind(it.0)));
+    item.stops && item.span.start == at && ends && loops.next().is_none()
+}
+
+/// Whether nothing but other branches and groups stands up to the end of a function.
+fn nothing_follows(behind: &[u8]) -> bool {
+    let mut rest = behind.trim_ascii_start();
     while !rest.is_empty() {
         let label = [&b"case"[..], b"default"]
             .iter()
@@ -330,7 +341,8 @@ fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
         }
         Deed::Return => {
             let returns = &statement.item.returns;
-            if !returns.iter().any(|it| it.span.start == at) {
+            let told = returns.iter().any(|it| it.span.start == at);
+            if !told && !ends_loop(statement.scope, statement.item, at) {
                 statement.wrong(at, "no return");
             }
         }

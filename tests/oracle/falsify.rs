@@ -311,3 +311,26 @@ fn a_return_that_is_not_known_is_noticed() {
     returns.expect("a return").returns.clear();
     assert_eq!(compare(&wrong, &seen).unsafe_side.len(), 1);
 }
+
+#[test]
+fn an_end_of_a_loop_that_is_not_known_is_noticed() {
+    let program = program("rules/breaks");
+    let units = facts(&program);
+    let file = &units[0].files[units[0].main.0 as usize].path;
+    let (seen, _) = plugin::read(&program.dir, file, &program.arguments);
+    assert_eq!(compare(&units[0], &seen).unsafe_side, [""; 0]);
+    let mut wrong = units[0].clone();
+    let bodies = wrong.functions.iter_mut().filter_map(|it| it.body.as_mut());
+    let mut told = 0;
+    for item in bodies.flat_map(|it| &mut it.items).filter(|it| it.stops) {
+        let text = units[0].files[item.span.file.0 as usize]
+            .text
+            .slice(item.span);
+        if text.starts_with(b"return") && item.returns.is_empty() {
+            item.stops = false;
+            told += 1;
+        }
+    }
+    assert!(told > 0);
+    assert_eq!(compare(&wrong, &seen).unsafe_side.len(), told);
+}

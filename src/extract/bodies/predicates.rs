@@ -8,7 +8,7 @@
 //! variables. A `switch` is taken apart in the same way, if none of its groups goes on in the next: a part runs where the value leads to its
 //! group. An `if` without calls that ends the traversal is taken apart as well, for `link` to read what follows as its other branch.
 //! What stands behind an `if` that goes on with the next element (`if (!child) continue;`) runs under the opposite condition, up to the end of
-//! the loop (`rest`). An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
+//! the loop (`rest`). What ends the loop itself (`break;`, `return;`) is a part of its own; what runs behind it, `lower` tells by a flag. An `if` that does anything else to the flow of control, or keeps variables that are more than values, stays one statement.
 
 use std::collections::HashSet;
 
@@ -45,6 +45,10 @@ struct Part<'tu> {
     declares: bool,
     /// If it is the declaration in the condition of an `if`: that.
     within: Option<Span>,
+    /// Whether it ends the loop around it.
+    stops: bool,
+    /// Whether that ends the function, behind which there is more.
+    ends: bool,
 }
 
 /// One side of an `if`, one group of a `switch`, or what a loop repeats.
@@ -60,6 +64,10 @@ struct Branch<'tu> {
     behind: bool,
     /// The loop that it is.
     each: Option<Header<'tu>>,
+    /// Whether it is a group of a `switch`, which `break;` ends.
+    is_group: bool,
+    /// Whether it is a loop behind which the function ends.
+    is_last: bool,
     /// Of a `switch`: the groups, and which one this is.
     cases: Option<Cases>,
     /// The constants of all groups.
@@ -253,6 +261,8 @@ impl<'tu> Shape<'tu> {
             braces: false,
             behind: false,
             each: Some(each),
+            is_group: false,
+            is_last: self.is_tail,
             cases: None,
             labels: Vec::new(),
         });
@@ -322,6 +332,8 @@ impl<'tu> Shape<'tu> {
             braces: behind,
             behind,
             each: None,
+            is_group: false,
+            is_last: false,
             cases: None,
             labels: Vec::new(),
         };
@@ -377,6 +389,8 @@ impl<'tu> Shape<'tu> {
             leading: None,
             declares: true,
             within: Some(whole),
+            stops: false,
+            ends: false,
         });
         Some(span)
     }
@@ -394,14 +408,17 @@ impl<'tu> Shape<'tu> {
         let tails = self.tails.iter();
         let tails = tails.map(|(span, branches)| Return {
             span: *span,
-            tail: branches.iter().all(|it| self.branches[*it].cases.is_none()),
+            tail: branches.iter().all(|it| {
+                let branch = &self.branches[*it];
+                branch.cases.is_none() && branch.each.is_none()
+            }),
         });
         tails.collect()
     }
 
     /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
     fn ends_early(&self) -> bool {
-        let is_end = |it: &&Part<'tu>| it.statements.iter().any(|it| is_return(*it));
+        let is_end = |it: &&Part<'tu>| !it.stops && it.statements.iter().any(|it| is_return(*it));
         let mut ends = self.parts.iter().filter(is_end).peekable();
         let is_of_if = |it: &Part<'tu>| match it.branches[..] {
             [only] => self.branches[only].cases.is_none() && self.branches[only].each.is_none(),
@@ -540,6 +557,8 @@ impl<'tu> Shape<'tu> {
                 braces: true,
                 behind: false,
                 each: None,
+                is_group: true,
+                is_last: false,
                 cases: None,
                 labels: Vec::new(),
             });
@@ -634,6 +653,12 @@ impl<'tu> Shape<'tu> {
             return Some(Rest::Never);
         }
         if let [statement] = *statements
+            && self.stops(statement, &branches)
+            && in_loop
+        {
+            return self.stop(evaluator, text, statement, branches);
+        }
+        if let [statement] = *statements
             && matches!(
                 statement.kind(),
                 kind::IF | kind::SWITCH | kind::FOR_RANGE | kind::FOR
@@ -685,6 +710,61 @@ impl<'tu> Shape<'tu> {
             leading: leading.map(|it| it as u32),
             declares: false,
             within: None,
+            stops: false,
+            ends: false,
+        });
+        Some(Rest::Always)
+    }
+
+    /// Whether a statement under `branches` ends the loop around it: a `break;` that is no `switch`'s, or a `return;` of the one loop around it.
+    /// (Of one in a `switch`, a loop by itself could make no `break;`.)
+    fn stops(&self, statement: Cursor<'tu>, branches: &[usize]) -> bool {
+        let around = || branches.iter().map(|it| &self.branches[*it]);
+        let mut ends = around().rev().filter(|it| it.is_group || it.each.is_some());
+        let of_loop = ends.next().is_some_and(|it| it.each.is_some());
+        let loops = around().filter(|it| it.each.is_some()).count();
+        of_loop && (statement.kind() == kind::BREAK || is_return(statement) && loops == 1)
+    }
+
+    /// A statement that ends the loop around it, as a part.
+    fn stop(
+        &mut self,
+        evaluator: &mut Evaluator<'_, 'tu>,
+        text: &mut Text,
+        statement: Cursor<'tu>,
+        branches: Vec<usize>,
+    ) -> Option<Rest> {
+        let before = text.at;
+        text.skip();
+        let start = text.at;
+        if is_return(statement) {
+            text.word(b"return")?;
+        } else {
+            text.word(b"break")?;
+        }
+        text.word(b";")?;
+        let span = Span::new(text.file.file, start, text.at);
+        let mut loops = branches
+            .iter()
+            .filter(|it| self.branches[**it].each.is_some());
+        let is_last = loops.any(|it| self.branches[*it].is_last);
+        let ends = is_return(statement) && !is_last;
+        if is_return(statement) && is_last {
+            self.tails.push((span, branches.clone()));
+        }
+        let leading = text::comments_above(&text.text.0, before as usize, start as usize);
+        if evaluator.facts.files.crosses_macro(span) {
+            return None;
+        }
+        self.parts.push(Part {
+            branches,
+            statements: vec![statement],
+            span,
+            leading: leading.map(|it| it as u32),
+            declares: false,
+            within: None,
+            stops: true,
+            ends,
         });
         Some(Rest::Always)
     }
@@ -699,7 +779,8 @@ impl<'tu> Shape<'tu> {
         let mut trail = Trail::default();
         evaluator.out = Effects::default();
         let mut kind_of = ItemKind::Simple;
-        for it in &part.statements {
+        let evaluated = part.statements.iter().filter(|_| !part.stops);
+        for it in evaluated {
             // Several are no call: a declaration is the first.
             kind_of = read_statement(evaluator, *it, (part.span, is_return(*it)));
         }
@@ -748,6 +829,7 @@ impl<'tu> Shape<'tu> {
         let item = Item {
             predicates,
             within: part.within,
+            stops: part.stops,
             block: part.statements.len() > 1
                 || is_declaration(part.statements[0]) && declares.is_empty(),
             leading: part.leading.map(start),
@@ -757,7 +839,13 @@ impl<'tu> Shape<'tu> {
             helpers: effects.helpers,
             unseen: effects.unseen,
             leaving: effects.leaving,
-            returns: effects.returns,
+            returns: match part.ends {
+                true => vec![Return {
+                    span: part.span,
+                    tail: false,
+                }],
+                false => effects.returns,
+            },
             declares,
             refs,
             ..Item::at(part.span)

@@ -99,7 +99,7 @@ struct _tree_ Node {
     }
   }
 
-  // Ends of a loop, and of the traversal.
+  // Ends of a loop, and of the traversal: these become flags, and the loops one.
   _traversal_ void f6() {
     for (Node *Kid : Kids) {
       if (Kid->Kind == 1) continue;

@@ -273,6 +273,27 @@ impl Generator {
             body.insert(at, Stmt::nest("if", Expr::atom(condition), branch));
             self.count("call beside a `continue`");
         }
+        if self.rng.chance(30) {
+            let conditions = [
+                "(@->Seed & 3u) == 3u",
+                "@->Morsel > 9u",
+                "$Pecked > 60u",
+                "($Seed & 7u) == 5u",
+            ];
+            let condition = text(conditions[self.rng.weighted(&[40, 20, 20, 20])]);
+            let word = if self.rng.chance(70) {
+                "break;"
+            } else {
+                "return;"
+            };
+            let mut branch = vec![Stmt::text(word)];
+            if self.rng.chance(30) {
+                branch.insert(0, statement(self));
+            }
+            let at = self.rng.below(body.len() + 1);
+            body.insert(at, Stmt::nest("if", Expr::atom(condition), branch));
+            self.count("call beside a `break`");
+        }
         self.count(match header.contains(['=']) {
             true => "call in a loop by an iterator, or backwards",
             false => "call in a loop over children",

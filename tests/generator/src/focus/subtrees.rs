@@ -1507,3 +1507,87 @@ static void tellReed(const Reed *reed) {
   tellReed(reed->Next);
   tellReed(reed->Side);
 }";
+
+/// Loops over children that end early: by themselves, and with their traversals; in front of calls and behind them.
+pub(super) const BARNS: &str = "\
+struct _tree_ Barn {
+  unsigned Grade = 0;
+  unsigned Hay = 1;
+  unsigned Oats = 1;
+  unsigned Bran = 1;
+  unsigned Chaff = 1;
+  unsigned Dust = 1;
+  _child_ std::vector<Barn *> Lofts;
+  _traversal_ void fill() {
+    for (Barn *loft : Lofts) {
+      loft->fill();
+      Hay = Hay * 3u + loft->Hay;
+      if ((loft->Grade & 1u) != 0u) break;
+    }
+    Hay += 1u;
+  }
+  _traversal_ void feed() {
+    for (Barn *loft : Lofts) {
+      const unsigned before = loft->Grade;
+      if ((before & 2u) != 0u) break;
+      Oats = Oats * 5u + before;
+      loft->feed();
+    }
+  }
+  _traversal_ void mill() {
+    if ((Grade & 4u) != 0u) return;
+    Bran = Bran * 3u + 1u;
+    for (Barn *loft : Lofts) {
+      if (Bran % 5u == 2u) return;
+      loft->mill();
+      Bran += loft->Bran;
+      if ((loft->Grade & 8u) != 0u) break;
+    }
+    Bran = Bran * 7u + 3u;
+  }
+  _traversal_ void thresh() {
+    for (Barn *loft : Lofts) {
+      loft->Chaff = loft->Chaff * 3u + Chaff;
+      loft->thresh();
+    }
+  }
+  _traversal_ void air() {
+    for (Barn *loft : Lofts) {
+      if ((loft->Grade & 1u) != 0u) break;
+      loft->air();
+    }
+    for (Barn *loft : Lofts) {
+      Dust = Dust * 3u + loft->Dust;
+      loft->air();
+    }
+  }
+  _traversal_ void look() {
+    for (Barn *loft : Lofts) {
+      Barn *inner = loft;
+      if ((inner->Grade & 16u) != 0u) return;
+      inner->look();
+      Dust += inner->Grade;
+    }
+  }
+  _traversal_ void see() {
+    for (Barn *loft : Lofts) {
+      Barn *inner = loft;
+      inner->see();
+      Chaff = Chaff * 5u + inner->Grade;
+    }
+  }
+};
+inline Barn *makeBarn(unsigned seed, unsigned depth) {
+  Barn *barn = new Barn();
+  barn->Grade = seed * 7u + depth;
+  for (unsigned at = 0; depth > 0u && at < 1u + seed % 4u; ++at) barn->Lofts.push_back(makeBarn(seed * 5u + at * 3u, depth - 1u));
+  return barn;
+}
+inline void tellBarn(const Barn *barn) {
+  out(barn->Hay);
+  out(barn->Oats);
+  out(barn->Bran);
+  out(barn->Chaff);
+  out(barn->Dust);
+  for (const Barn *loft : barn->Lofts) tellBarn(loft);
+}";

@@ -1,8 +1,8 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, ORCHARDS, PLANKS, REEDS, SCALES, STEMS,
-    TWIGS, VINES, nests,
+    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, ORCHARDS, PLANKS, REEDS, SCALES,
+    STEMS, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -255,6 +255,26 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "for (Bough &row : $.Rows) row.swell();\n1u",
             "$.Rows[0].Sap",
         ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "loops that end early",
+        declared: BARNS,
+        members: "_child_ Barn *Granary = nullptr;",
+        build: "Granary = makeBarn(random.below(50u), 3u);",
+        dump: "tellBarn(Granary);",
+        writes: &[
+            "$.Granary->fill();\n$.Granary->feed();",
+            "$.Granary->feed();\n$.Granary->thresh();",
+            "$.Granary->thresh();\n$.Granary->fill();\n$.Granary->mill();",
+            "$.Granary->mill();\n$.Granary->feed();\n$.Granary->thresh();",
+            "$.Granary->air();\n$.Granary->thresh();",
+            "$.Granary->thresh();\n$.Granary->air();",
+            "$.Granary->look();\n$.Granary->see();",
+            "$.Granary->mill();",
+            "$.Granary->feed();",
+        ],
+        reads: &["$.Granary->fill();\n1u", "$.Granary->mill();\n1u"],
         ..PLAIN
     },
 ];
