@@ -4,7 +4,7 @@ use super::accessor::accessor;
 use super::chaining::gives_own_object;
 use super::eval::Evaluator;
 use super::named::{as_helper, helper_usr, instance_types, is_of_program};
-use crate::clang::{Cursor, Type, kind, kind::op};
+use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Marks, Target, is_one_location, result_of};
 use crate::extract::library;
 use crate::extract::library::{
@@ -13,8 +13,8 @@ use crate::extract::library::{
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{
-    AbstractAccess, CallParts, as_written, has_lambda, is_lambda_class, is_lvalue, is_null_pointer,
-    mode_of_object, strip_casts, take_apart,
+    AbstractAccess, CallParts, as_written, follows_pointer, has_lambda, is_lambda_class, is_lvalue,
+    is_null_pointer, mode_of_object, strip_casts, take_apart,
 };
 use crate::model::{
     Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr,
@@ -889,27 +889,4 @@ fn is_final(method: Cursor<'_>) -> bool {
 fn is_smart_pointer(class: Cursor<'_>) -> bool {
     let names = ["unique_ptr", "shared_ptr", "__shared_ptr"];
     is_of_std(class) && names.contains(&class.spelling().as_str())
-}
-
-/// Whether an lvalue is what a pointer leads to, or a part of that: `*p`, `p->x`, `p[i]`, where the pointer is not `this`.
-pub(super) fn follows_pointer(lvalue: Cursor<'_>) -> bool {
-    let lvalue = strip_casts(lvalue);
-    let children = lvalue.children();
-    let is_pointer = |it: &Cursor<'_>| {
-        let base = strip_casts(*it);
-        base.ty().is_pointer() && base.kind() != kind::THIS
-    };
-    let follows = match lvalue.kind() {
-        kind::UNARY_OPERATOR => lvalue.unary_operator() == op::DEREFERENCE,
-        kind::ARRAY_SUBSCRIPT | kind::MEMBER_REF_EXPR => children.first().is_some_and(is_pointer),
-        kind::CALL_EXPR => {
-            let name = lvalue
-                .referenced()
-                .map(Cursor::spelling)
-                .unwrap_or_default();
-            name == "operator*" || name == "operator->"
-        }
-        _ => false,
-    };
-    follows || children.into_iter().any(follows_pointer)
 }

@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use super::lambda::called_variables;
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::Target;
 use crate::extract::library::{
@@ -14,8 +13,8 @@ use crate::extract::library::{
     iterator_operator, reads_arguments, smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{
-    copies_all, is_automatic, is_function_name, is_implicit_member, is_load, is_new_variable,
-    made_up_iterator, strip_casts,
+    called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_load,
+    is_new_variable, made_up_iterator, strip_casts,
 };
 use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};

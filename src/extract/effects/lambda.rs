@@ -4,17 +4,14 @@
 //! are names of the statement like all others (`refs`): what it captures by name, and its own parameters and variables, which are locals of
 //! the body. What a copy would have of its own, and what names in it are not seen, is refused here.
 
-use std::collections::{HashMap, HashSet};
-
-use super::call::follows_pointer;
 use super::eval::Evaluator;
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::{Facts, Target, is_harmless};
 use crate::extract::library::{is_leaf, is_of_std};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
-    is_automatic, is_body_of_lambda, is_implicit_copy, is_lambda, is_new_variable, is_null_pointer,
-    operands, strip_casts, take_apart,
+    follows_pointer, is_automatic, is_body_of_lambda, is_implicit_copy, is_lambda, is_new_variable,
+    is_null_pointer, operands, strip_casts, take_apart,
 };
 use crate::model::{Mode, Variable};
 use crate::mutation::{Rule, broken};
@@ -52,12 +49,6 @@ pub(crate) fn captured_this<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>) ->
     found
 }
 
-/// The lambda that an expression makes.
-fn made(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
-    let made = strip_casts(cursor);
-    (made.kind() == kind::LAMBDA).then_some(made)
-}
-
 /// The parameters and the body of a lambda.
 fn parts(lambda: Cursor<'_>) -> Option<(Vec<Cursor<'_>>, Cursor<'_>)> {
     let children = lambda.children();
@@ -65,48 +56,6 @@ fn parts(lambda: Cursor<'_>) -> Option<(Vec<Cursor<'_>>, Cursor<'_>)> {
     let parameters = children.into_iter();
     let parameters = parameters.filter(|it| it.kind() == kind::PARM_DECL);
     Some((parameters.collect(), body))
-}
-
-/// The variables of a function that are lambdas, each with that, and are used for nothing but to be called.
-pub(super) fn called_variables<'tu>(function: Cursor<'tu>) -> HashMap<usize, Cursor<'tu>> {
-    let mut found = HashMap::new();
-    let mut kept = HashSet::new();
-    find_variables(function, &mut found, &mut kept);
-    found.retain(|id, _| !kept.contains(id));
-    found
-}
-
-fn find_variables<'tu>(
-    cursor: Cursor<'tu>,
-    found: &mut HashMap<usize, Cursor<'tu>>,
-    kept: &mut HashSet<usize>,
-) {
-    let called = called_lambda(cursor);
-    match cursor.kind() {
-        kind::VAR_DECL if is_automatic(cursor) && is_lambda(cursor.ty()) => {
-            let lambda = cursor.initializer().and_then(made);
-            found.extend(lambda.map(|it| (cursor.id(), it)));
-        }
-        kind::DECL_REF_EXPR | kind::VARIABLE_REF => {
-            kept.extend(cursor.referenced().map(Cursor::id));
-        }
-        _ => {}
-    }
-    for child in cursor.children() {
-        let is_callee = called.is_some_and(|it| it == strip_casts(child));
-        if !is_callee {
-            find_variables(child, found, kept);
-        }
-    }
-}
-
-/// The name of the variable whose lambda a call runs.
-fn called_lambda(call: Cursor<'_>) -> Option<Cursor<'_>> {
-    let callee = call
-        .referenced()
-        .filter(|it| call.kind() == kind::CALL_EXPR && is_body_of_lambda(*it))?;
-    let object = strip_casts(take_apart(call, callee).object?);
-    (object.kind() == kind::DECL_REF_EXPR).then_some(object)
 }
 
 /// What the body of a lambda gives back.

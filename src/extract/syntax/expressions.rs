@@ -295,3 +295,26 @@ pub(crate) fn mode_behind(ty: Type<'_>) -> Mode {
         false => Mode::Write,
     }
 }
+
+/// Whether an lvalue is what a pointer leads to, or a part of that: `*p`, `p->x`, `p[i]`, where the pointer is not `this`.
+pub(crate) fn follows_pointer(lvalue: Cursor<'_>) -> bool {
+    let lvalue = strip_casts(lvalue);
+    let children = lvalue.children();
+    let is_pointer = |it: &Cursor<'_>| {
+        let base = strip_casts(*it);
+        base.ty().is_pointer() && base.kind() != kind::THIS
+    };
+    let follows = match lvalue.kind() {
+        kind::UNARY_OPERATOR => lvalue.unary_operator() == op::DEREFERENCE,
+        kind::ARRAY_SUBSCRIPT | kind::MEMBER_REF_EXPR => children.first().is_some_and(is_pointer),
+        kind::CALL_EXPR => {
+            let name = lvalue
+                .referenced()
+                .map(Cursor::spelling)
+                .unwrap_or_default();
+            name == "operator*" || name == "operator->"
+        }
+        _ => false,
+    };
+    follows || children.into_iter().any(follows_pointer)
+}

@@ -1,5 +1,8 @@
 //! What is a lambda, its class or its body, and what it captures, as far as cursors say.
 
+use std::collections::{HashMap, HashSet};
+
+use super::expressions::{is_automatic, strip_casts, take_apart};
 use crate::clang::{Cursor, Type, kind};
 
 /// How the type of a lambda is spelled.
@@ -63,4 +66,52 @@ pub(crate) fn is_made_for_lambda(declaration: Cursor<'_>) -> bool {
     own.chain(parameters)
         .chain(around)
         .any(|it| it.is_valid() && it.canonical().spelling().contains(SPELLED))
+}
+
+/// The lambda that an expression makes.
+fn made(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    let made = strip_casts(cursor);
+    (made.kind() == kind::LAMBDA).then_some(made)
+}
+
+/// The variables of a function that are lambdas, each with that, and are used for nothing but to be called.
+pub(crate) fn called_variables<'tu>(function: Cursor<'tu>) -> HashMap<usize, Cursor<'tu>> {
+    let mut found = HashMap::new();
+    let mut kept = HashSet::new();
+    find_variables(function, &mut found, &mut kept);
+    found.retain(|id, _| !kept.contains(id));
+    found
+}
+
+fn find_variables<'tu>(
+    cursor: Cursor<'tu>,
+    found: &mut HashMap<usize, Cursor<'tu>>,
+    kept: &mut HashSet<usize>,
+) {
+    let called = called_lambda(cursor);
+    match cursor.kind() {
+        kind::VAR_DECL if is_automatic(cursor) && is_lambda(cursor.ty()) => {
+            let lambda = cursor.initializer().and_then(made);
+            found.extend(lambda.map(|it| (cursor.id(), it)));
+        }
+        kind::DECL_REF_EXPR | kind::VARIABLE_REF => {
+            kept.extend(cursor.referenced().map(Cursor::id));
+        }
+        _ => {}
+    }
+    for child in cursor.children() {
+        let is_callee = called.is_some_and(|it| it == strip_casts(child));
+        if !is_callee {
+            find_variables(child, found, kept);
+        }
+    }
+}
+
+/// The name of the variable whose lambda a call runs.
+fn called_lambda(call: Cursor<'_>) -> Option<Cursor<'_>> {
+    let callee = call
+        .referenced()
+        .filter(|it| call.kind() == kind::CALL_EXPR && is_body_of_lambda(*it))?;
+    let object = strip_casts(take_apart(call, callee).object?);
+    (object.kind() == kind::DECL_REF_EXPR).then_some(object)
 }
