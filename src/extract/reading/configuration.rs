@@ -1259,16 +1259,22 @@ impl Configurations {
         told || choices.into_iter().any(|it| !it.guard) || self.names_predefined()
     }
 
+    /// Whether a macro is the compiler's own. (What has the program read without generated code is not.)
+    fn is_predefined(&self, name: &str) -> bool {
+        let own = self.own.contains_key(name) || name == "PLEACH_OFF";
+        self.predefined.contains_key(name) && !own && !broken(Rule::PredefinedMacros)
+    }
+
     /// Whether the text has a macro of the compiler's own.
     fn names_predefined(&self) -> bool {
         let is_one = |word: &[u8]| {
             let word = std::str::from_utf8(word);
-            word.is_ok_and(|it| self.predefined.contains_key(it))
+            word.is_ok_and(|it| self.is_predefined(it))
         };
         self.files.values().any(|file| {
             let mut found = false;
             text::for_each_word(&file.text, 0, file.text.len(), |it| found |= is_one(it));
-            found && !broken(Rule::PredefinedMacros)
+            found
         })
     }
 

@@ -94,7 +94,7 @@ impl Configurations {
     /// Adds the value of a macro of the compiler's own, if a test tells it. (What is no number names a type mostly, and the same one
     /// elsewhere.)
     fn add_value(&self, name: &str, found: &mut Dependence) {
-        if self.predefined.contains_key(name) && !broken(Rule::PredefinedMacros) {
+        if self.is_predefined(name) {
             let value = self.value_of(name);
             found.tests.extend(value.tests);
         }
@@ -133,7 +133,7 @@ impl Configurations {
                 };
                 let at = at as u32;
                 let in_body = |it: &(u32, u32)| it.0 < at && at < it.1;
-                if self.predefined.contains_key(name) && !self.own.contains_key(name) {
+                if self.is_predefined(name) {
                     let bodies = scope.bodies.get(key).map_or(&[][..], |it| it);
                     let counts = !bodies.iter().any(in_body);
                     uses.predefined.extend(counts.then(|| name.to_owned()));
