@@ -41,15 +41,11 @@ impl Symbols {
 pub(crate) fn symbols<'tu>(facts: &mut Facts<'tu>, top: &[Cursor<'tu>]) -> Symbols {
     let mut found = Symbols::default();
     for pragma in facts.files.all_pragmas() {
-        let mut words = pragma.split_whitespace();
-        found.variants |= words.next() == Some("omp") && words.any(|it| it.starts_with("variant"));
-        let first = pragma.split(|it: char| !it.is_alphanumeric() && it != '_');
-        if first
-            .into_iter()
-            .next()
-            .is_some_and(|it| PRAGMAS.contains(&it))
-        {
-            found.add_words(pragma.as_bytes());
+        let mut words = pragma.split(|it: char| !it.is_alphanumeric() && it != '_');
+        match words.next() {
+            Some("omp") => found.variants |= words.any(|it| it == "variant"),
+            Some(first) if PRAGMAS.contains(&first) => found.add_words(pragma.as_bytes()),
+            _ => {}
         }
     }
     let mut open = top.to_vec();

@@ -5,13 +5,12 @@ use super::chaining::gives_own_object;
 use super::eval::Evaluator;
 use super::named::{as_helper, helper_usr, instance_types, is_of_program};
 use crate::clang::{Cursor, Type, kind};
-use crate::extract::declarations::{Marks, Target, is_one_location, result_of};
+use crate::extract::declarations::{Facts, Marks, Target, is_one_location, result_of};
 use crate::extract::library;
 use crate::extract::library::{
     Entry, Gives, arrow_operand, gives_iterated_pointee, gives_smart_pointee, is_iterator,
     is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart, smart_reading,
 };
-use crate::extract::reading::Replaced;
 use crate::extract::syntax::{
     AbstractAccess, CallParts, as_written, follows_pointer, has_lambda, is_lambda_class, is_lvalue,
     is_null_pointer, mode_of_object, strip_casts, take_apart,
@@ -213,8 +212,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                     }
                     (false, ..) => {
-                        let replaced = &self.facts.replaced;
-                        let why = || why_unseen(callee, replaced);
+                        let facts = &*self.facts;
+                        let why = || why_unseen(callee, facts);
                         self.out.unseen.get_or_insert_with(why);
                         self.anything();
                     }
@@ -307,9 +306,6 @@ impl<'tu> Evaluator<'_, 'tu> {
             return false;
         }
         if self.facts.renaming.change(callee) {
-            let name = callee.spelling();
-            let why = format!("it calls `{name}`, for which a pragma may put another function");
-            self.out.unseen.get_or_insert(why);
             return false;
         }
         // The caller destroys what it passes.
@@ -829,8 +825,9 @@ fn is_written_arrow(object: Cursor<'_>) -> bool {
     object.kind() == kind::CALL_EXPR && arrow && object.arguments().len() == 1
 }
 
-/// Why a call of `callee` may do anything in a program that has this in place of the library's.
-fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
+/// Why a call of `callee` may do anything.
+fn why_unseen(callee: Cursor<'_>, facts: &Facts<'_>) -> String {
+    let replaced = &facts.replaced;
     let class = callee.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
     let name = match class {
@@ -869,6 +866,7 @@ fn why_unseen(callee: Cursor<'_>, replaced: &Replaced) -> String {
             "which leads anywhere, because the iterator may be one of any container"
         }
         it if it.in_system_header() => "a library function that pleach does not know",
+        it if facts.renaming.change(it) => "for which a pragma may put another function",
         it if it.kind() == kind::DESTRUCTOR => "a destructor that is called by its name",
         it if it.is_virtual_method() => "a virtual function of a class that is no tree type",
         it if it.specialized_template().is_some() => "an instance of a template",

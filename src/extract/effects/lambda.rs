@@ -1,8 +1,8 @@
-//! Lambdas in bodies: what keeps a statement that has one from being copied.
+//! Lambdas in bodies: what they do, and what keeps a statement that has one from being copied.
 //!
-//! A statement with a lambda may do anything, so it keeps its place; copying it makes another lambda of another type. The names in it
-//! are names of the statement like all others (`refs`): what it captures by name, and its own parameters and variables, which are locals of
-//! the body. What a copy would have of its own, and what names in it are not seen, is refused here.
+//! One that nothing but calls in the function can reach does what stands in it, wherever it is called. Any other may be called at any time, so its
+//! statement may do anything, and keeps its place. A copy makes another lambda of another type. The names in it are names of the statement like
+//! all others (`refs`): what it captures by name, and its own parameters and variables, which are locals of the body. What a copy would have of its own, and what names in it are not seen, is refused here.
 
 use super::eval::Evaluator;
 use crate::clang::{Cursor, Extent, Type, kind};

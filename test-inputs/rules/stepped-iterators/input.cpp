@@ -1,4 +1,4 @@
-// traversals: add scale mark name bind last jump again
+// traversals: add scale mark name bind last jump again deal count
 // Rule: an iterator that only steps on leads to its container, and to step changes it and reads that. So `add` has to see what `scale` does to
 // `points`, `mark` does not matter to either; `bind` looks names up from the innermost scope outwards, and `last` steps to the second word. An iterator that
 // gets another value (`jump`) leads anywhere.
@@ -26,6 +26,8 @@ public:
 private:
   std::vector<std::map<std::string, int>> frames_;
 };
+
+static int Counted = 0;
 
 struct _tree_ Node {
   _child_ std::vector<Node *> kids;
@@ -82,6 +84,24 @@ struct _tree_ Node {
     for (auto &kid : kids)
       kid->jump();
   }
+  // What is dealt to the one child is another thing than what is dealt to the other, and children are counted from the last on.
+  _traversal_ void deal(int card) {
+    length += card;
+    if (kids.size() != 2)
+      return;
+    auto it = points.begin();
+    kids[0]->deal(*it);
+    if (points.size() > 1)
+      ++it;
+    kids[1]->deal(*it);
+  }
+  _traversal_ void count() {
+    slot = slot * 3 + ++Counted;
+    if (kids.size() != 2)
+      return;
+    kids[1]->count();
+    kids[0]->count();
+  }
   _traversal_ void again() {
     ++marks;
     for (auto &kid : kids)
@@ -128,6 +148,11 @@ static void keepsJump(Node *root) {
   root->again();
 }
 
+static void fusesDealt(Node *root) {
+  root->deal(3);
+  root->count();
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 7; ++tree) {
@@ -140,6 +165,7 @@ int main(int argc, char **argv) {
 #endif
     Scope scope;
     fusesNames(root, scope);
+    fusesDealt(root);
     keepsJump(root);
     dump(root);
   }
