@@ -17,19 +17,22 @@ pub(crate) struct Variant {
 }
 
 /// AddressSanitizer and UndefinedBehaviorSanitizer, counting node visits: for sources that `instrument` has marked. Without
-/// optimisation, which could remove what the sanitizers would find.
+/// optimisation, which could remove what the sanitizers would find. Every warning is an error.
 pub(crate) const SANITIZED: Variant = Variant {
     name: "asan",
     flags: &[
         "-O0",
         "-g1",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
         "-fsanitize=address,undefined",
         "-fno-sanitize-recover=all",
         "-include",
         "visits.h",
     ],
 };
-/// As released; every warning an error (they do not depend on the optimisation).
+/// As released; every warning an error.
 pub(crate) const OPTIMISED: Variant = Variant {
     name: "O2",
     flags: &["-O2", "-Wall", "-Wextra", "-Werror"],
