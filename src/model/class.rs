@@ -79,6 +79,8 @@ pub struct Field {
     pub name: String,
     /// If it is a child field: the class that the pointer points to.
     pub child: Option<Usr>,
+    /// If it is none, and a `std::unique_ptr` to objects of a class: that class.
+    pub owns: Option<Usr>,
     /// The declaration.
     pub span: Span,
 }

@@ -101,6 +101,7 @@ impl Sketch {
                 usr: Usr::new(&format!("c:@FI@{name}")),
                 name: name.to_owned(),
                 child: class.map(class_usr),
+                owns: None,
                 span: span(self.offset),
             }
         };

@@ -21,8 +21,13 @@ pub const STATE_LIMIT: usize = 4_000;
 pub enum Cause {
     /// A field, by the path from the node; without one, a number that a parameter leads to.
     Path(String),
-    /// A field of some node that is reached through an untracked pointer; without one, some object.
-    Anywhere(String),
+    /// A field of some object that is reached through an untracked pointer.
+    Anywhere {
+        /// Its name; empty where there is none.
+        field: String,
+        /// The field of a node that owns such objects, if one does that has no mark, and their class.
+        owner: Option<(String, String)>,
+    },
     /// A global variable or abstract location.
     Global(String),
     /// A local variable.
@@ -44,8 +49,19 @@ impl std::fmt::Display for Cause {
                 f.write_str("both touch what a parameter leads to")
             }
             Cause::Path(path) => write!(f, "both touch `{path}`"),
-            Cause::Anywhere(path) if path.is_empty() => f.write_str("both may touch one object"),
-            Cause::Anywhere(path) => write!(f, "both may touch `{path}` of one object"),
+            Cause::Anywhere { field, owner } => {
+                match field.is_empty() {
+                    true => f.write_str("both may touch one object")?,
+                    false => write!(f, "both may touch `{field}` of one object")?,
+                }
+                match owner {
+                    Some((owner, class)) => write!(
+                        f,
+                        "; if nothing but `{owner}` leads to it, mark `{owner}` with _child_ and `{class}` with _tree_"
+                    ),
+                    None => Ok(()),
+                }
+            }
             Cause::Global(name) => write!(f, "both touch {name}"),
             Cause::Local => f.write_str("it uses a local variable that is set there"),
             Cause::World => f.write_str("both reach the outside world"),
@@ -183,7 +199,7 @@ impl<'s> Oracle<'s> {
         if broken(Rule::LocalDependence) {
             return None;
         }
-        self.product(a.locals, b.locals, |_| Cause::Local)
+        self.product(a.locals, b.locals, |_, _| Cause::Local)
     }
 
     fn globals(&mut self, a: &Effect, b: &Effect) -> Option<Cause> {
@@ -257,7 +273,7 @@ impl<'s> Oracle<'s> {
         &mut self,
         a: Option<NfaState>,
         b: Option<NfaState>,
-        cause: fn(Vec<Option<&str>>) -> Cause,
+        cause: fn(&Summaries, Vec<Option<&str>>) -> Cause,
     ) -> Option<Cause> {
         let (a, b) = (self.language(a?), self.language(b?));
         let (Language::Dfa(a), Language::Dfa(b)) = (a, b) else {
@@ -270,9 +286,12 @@ impl<'s> Oracle<'s> {
             .entry((a.min(b), a.max(b)))
             .or_insert_with(search);
         let alphabet = &self.summaries.alphabet;
-        witness
-            .as_ref()
-            .map(|it| cause(it.iter().map(|it| it.map(|it| alphabet.name(it))).collect()))
+        witness.as_ref().map(|it| {
+            cause(
+                self.summaries,
+                it.iter().map(|it| it.map(|it| alphabet.name(it))).collect(),
+            )
+        })
     }
 
     fn float(&self, state: NfaState) -> NfaState {
@@ -353,17 +372,21 @@ fn world(a: &Effect, b: &Effect) -> Option<Cause> {
     (modes != (Mode::Read, Mode::Read)).then_some(Cause::World)
 }
 
-fn path_cause(path: Vec<Option<&str>>) -> Cause {
+fn path_cause(_: &Summaries, path: Vec<Option<&str>>) -> Cause {
     Cause::Path(names::dotted(path.into_iter()))
 }
 
-fn anywhere_cause(path: Vec<Option<&str>>) -> Cause {
+fn anywhere_cause(summaries: &Summaries, path: Vec<Option<&str>>) -> Cause {
     let named = |it: &&str| !is_contents(it) && ![PARTS, OBJECT].contains(it);
-    let last = path.into_iter().rev().flatten().find(named);
-    Cause::Anywhere(last.map_or(String::new(), |it| names::dotted(std::iter::once(Some(it)))))
+    let fields = || path.iter().rev().copied().flatten().filter(named);
+    let last = fields().next();
+    Cause::Anywhere {
+        field: last.map_or(String::new(), |it| names::dotted(std::iter::once(Some(it)))),
+        owner: fields().find_map(|it| summaries.owner(it)),
+    }
 }
 
-fn global_cause(path: Vec<Option<&str>>) -> Cause {
+fn global_cause(_: &Summaries, path: Vec<Option<&str>>) -> Cause {
     Cause::Global(
         path.first()
             .copied()

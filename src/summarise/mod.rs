@@ -46,6 +46,8 @@ pub struct Summaries {
     formals: BTreeMap<(Usr, usize), formals::Known>,
     /// The pairs of formals of what calls run that lead to other objects from call to call, in a way that matters.
     told_by_calls: BTreeSet<(formals::Passed, formals::Passed)>,
+    /// Classes outside the trees of which a node owns objects, by a field without mark: its name and theirs.
+    owners: BTreeMap<Usr, (String, String)>,
 }
 
 /// The effects of one item: what the statement itself does (a call: evaluating receiver and arguments), and
@@ -100,6 +102,12 @@ impl Summaries {
     /// The effect of running all of `function` on the current node.
     pub fn whole(&self, function: &Usr) -> Option<EffectId> {
         self.bodies.get(function).map(|it| it.whole)
+    }
+
+    /// Which field without mark owns the objects that have `field`, and their class.
+    fn owner(&self, field: &str) -> Option<(String, String)> {
+        let class = names::class_of_field(field)?;
+        self.owners.get(&Usr::new(class)).cloned()
     }
 
     /// The effects of the items of a call site's block.
@@ -356,6 +364,22 @@ impl<'p> Builder<'p> {
             sites: self.sites,
             told_by_calls: formals::told_by_calls(self.program, &formals),
             formals,
+            owners: owners(self.program),
         }
     }
+}
+
+/// The fields of nodes that own objects of classes outside the trees.
+fn owners(program: &Program) -> BTreeMap<Usr, (String, String)> {
+    let trees = program.classes.values().filter(|it| it.tree);
+    let fields = trees.flat_map(|class| class.fields.iter().map(move |field| (class, field)));
+    let owning = fields.filter_map(|(class, field)| {
+        let owned = field.owns.as_ref()?;
+        let name = format!("{}::{}", class.name, field.name);
+        Some((
+            owned.clone(),
+            (name, last_component(owned.as_str()).to_owned()),
+        ))
+    });
+    owning.collect()
 }

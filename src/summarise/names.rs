@@ -35,3 +35,8 @@ pub(super) fn variable(usr: &str) -> String {
         None => format!("`{}`", last_component(usr)),
     }
 }
+
+/// The USR of the class that declares a field.
+pub(super) fn class_of_field(usr: &str) -> Option<&str> {
+    usr.rsplit_once("@FI@").map(|(class, _)| class)
+}

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::facts::{Facts, declaration_span, pointed_class};
 use super::walk::ClassDefinition;
-use crate::clang::{Cursor, kind};
-use crate::extract::library::is_leaf_of_pointers;
+use crate::clang::{Cursor, Type, kind};
+use crate::extract::library::{is_leaf_of_pointers, owned_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
     Annotation, access, base_specifiers, bases, fields, join, last_access, name_of,
@@ -327,10 +327,13 @@ fn read_fields<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> Vec<Field> {
     let mut list = Vec::new();
     for field in fields(class) {
         let child = facts.child_class(field);
+        let owned = owned_pointee(field.ty()).and_then(Type::record);
+        let owned = owned.filter(|it| child.is_none() && !it.in_system_header());
         list.push(Field {
             usr: facts.usr(field),
             name: field.spelling(),
             child: child.map(|it| facts.usr(it)),
+            owns: owned.map(|it| facts.usr(it)),
             span: declaration_span(facts, field),
         });
     }

@@ -417,7 +417,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Touches an object with all that it holds: if that is numbers, strings and their like, by their names, so that it is told from what lies
     /// in other objects. (Behind a pointer that nobody tracks, too: what a field's name stands for lies in an object of its class.)
-    fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
+    pub(super) fn touch_object(&mut self, mode: Mode, target: &Target, ty: Option<Type<'tu>>) {
         let one = ty.filter(|it| is_one_location(target, *it));
         if let Some(ty) = one.filter(|_| !broken(Rule::WholeObjects)) {
             return self.touch_contents(mode, target, (ty, true));

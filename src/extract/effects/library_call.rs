@@ -311,10 +311,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let contents = target.clone().step(contents(ty), false);
                 self.touch(mode, &contents, whole);
             }
-            false => {
-                let all = leaf || record && element_of(ty).is_none();
-                self.touch(mode, target, whole && all);
+            // A structure of the program's.
+            false if whole && record && !leaf && element_of(ty).is_none() => {
+                self.touch_object(mode, target, Some(ty));
             }
+            false => self.touch(mode, target, whole && leaf),
         }
     }
 }

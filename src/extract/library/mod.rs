@@ -187,6 +187,7 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
         }
         "list" => value.record().is_some_and(is_list),
         "none" => value.record().is_some_and(|it| is_std(it, "nullopt_t")),
+        "structure" => is_structure(value, DEEPEST),
         "leaf" => value.record().is_some() && (is_leaf(value) || is_leaf_of_pointers(value)),
         "policy" => value.record().is_some_and(is_policy),
         "stream" => is_stream(ty) || object_pointer() && value.pointee().record().is_some(),

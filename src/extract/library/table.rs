@@ -213,6 +213,7 @@ mod tests {
             "entry",
             "list",
             "none",
+            "structure",
             "leaf",
             "policy",
             "stream",
