@@ -20,6 +20,30 @@ std::string usr(const Decl *declaration) {
   return text.str().str();
 }
 
+/// The class or class template that the text of a class has: of an instance, its template.
+static const NamedDecl *patternOf(const CXXRecordDecl *record) {
+  if (const auto *instance = llvm::dyn_cast<ClassTemplateSpecializationDecl>(record))
+    return instance->getSpecializedTemplate();
+  return record->getInstantiatedFromMemberClass();
+}
+
+std::string usrOfField(const FieldDecl *field) {
+  const auto *record = llvm::dyn_cast<CXXRecordDecl>(field->getParent());
+  const SourceManager &sources = field->getASTContext().getSourceManager();
+  if (!record || sources.isInSystemHeader(record->getLocation()))
+    return usr(field);
+  const NamedDecl *pattern = patternOf(record);
+  if (!pattern)
+    return usr(field);
+  while (const auto *within = llvm::dyn_cast<CXXRecordDecl>(pattern)) {
+    const NamedDecl *next = patternOf(within);
+    if (!next)
+      break;
+    pattern = next;
+  }
+  return usr(pattern) + "@FI@" + field->getNameAsString();
+}
+
 Position position(const SourceManager &sources, SourceLocation location) {
   const auto [file, offset] = sources.getDecomposedExpansionLoc(location);
   Position found;

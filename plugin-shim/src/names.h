@@ -30,6 +30,9 @@ struct Marks {
 /// The identity of a declaration; empty if it has none.
 std::string usr(const clang::Decl *declaration);
 
+/// The identity of a field, as the same field of all instances of a template of the program's.
+std::string usrOfField(const clang::FieldDecl *field);
+
 /// Where something stands; inside a macro: where the outermost macro is invoked.
 Position position(const clang::SourceManager &sources, clang::SourceLocation location);
 

@@ -481,7 +481,7 @@ llvm::json::Value Places::json(const Place &place, unsigned depth) const {
     }
     if (step.field->getDeclName().isEmpty() || step.field->isImplicit())
       continue;
-    llvm::json::Object field{{"field", usr(step.field)}};
+    llvm::json::Object field{{"field", usrOfField(step.field)}};
     if (const RecordDecl *choice = enclosingUnion(step.field))
       field["union"] = usr(choice);
     path.push_back(std::move(field));

@@ -567,7 +567,7 @@ impl<'tu> Extractor<'tu> {
             {
                 continue;
             }
-            let Some(record) = self.facts.declarations.running(cursor) else {
+            let Some(record) = self.facts.running(cursor) else {
                 continue;
             };
             let function_kind = match cursor.kind() {

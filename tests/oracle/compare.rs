@@ -141,7 +141,10 @@ fn compare_function(
 ) {
     let scope = Scope::new(unit, body, Some(function));
     let mut found = false;
-    for it in seen.iter().filter(|it| stands(unit, body, it)) {
+    // Instances of one template stand at one place.
+    let here = || seen.iter().filter(|it| stands(unit, body, it));
+    let known = here().any(|it| same(&function.usr, &it.function));
+    for it in here().filter(|it| !known || same(&function.usr, &it.function)) {
         if it.in_macro && !same(&function.usr, &it.function) {
             continue;
         }

@@ -8,12 +8,13 @@ use super::by_name::{ByName, annotations};
 use super::lifetimes::{Deletion, Lifetime};
 use super::symbols::Symbols;
 use super::unexplained::Declared;
-use super::walk::{Anchor, Declarations};
+use super::walk::{Anchor, Declarations, FunctionRecord};
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::library::{element_of, is_of_std, led_to, owns_its_parts, smart_pointee};
 use crate::extract::reading::{Files, Replaced, text};
 use crate::extract::syntax::{
     AbstractAccess, Annotation, annotation, base_specifiers, bases, fields, is_allocation, join,
+    shown_members,
 };
 use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -329,9 +330,8 @@ impl<'tu> Facts<'tu> {
         let Some(depth) = depth.checked_sub(1) else {
             return true;
         };
-        // Of an instance of a template, libclang shows no parts.
-        let instance = class.specialized_template().is_some() && !is_of_std(class);
-        let unseen = instance && class.children().is_empty();
+        // Of most instances of templates, libclang shows no parts.
+        let unseen = !is_of_std(class) && shown_members(class).is_none();
         if self.is_tree_like(class) || class.definition().is_none() || unseen {
             return true;
         }
@@ -409,6 +409,18 @@ impl<'tu> Facts<'tu> {
         let marks = Rc::new(marks);
         self.marks.insert(key, Rc::clone(&marks));
         marks
+    }
+
+    /// The record of a function that runs ([`Declarations::running`]). Of instances of templates that are tree types, there is none.
+    pub(crate) fn running(&mut self, function: Cursor<'tu>) -> Option<FunctionRecord<'tu>> {
+        let class = function.semantic_parent();
+        let class =
+            class.filter(|it| kind::is_class(it.kind()) && it.specialized_template().is_some());
+        let of_tree = class.is_some_and(|it| self.is_tree_like(it));
+        match of_tree {
+            true => self.declarations.function(function).cloned(),
+            false => self.declarations.running(function),
+        }
     }
 
     /// The declarations of the template that a function is made of, if it is.
@@ -529,6 +541,11 @@ impl<'tu> Facts<'tu> {
                 return true;
             }
             ty.template_arguments()
+        } else if class
+            .definition()
+            .is_some_and(|it| shown_members(it).is_none())
+        {
+            return true;
         } else {
             let parts = fields(class).into_iter().chain(base_specifiers(class));
             parts.map(Cursor::ty).collect()

@@ -13,6 +13,7 @@ use crate::extract::library::{
 use crate::extract::syntax::{
     anonymous_parts, base_specifiers, bases, destructor, field_initializer, fields,
     hides_initializer, is_allocation, is_constructor_template, is_lambda_class, is_null,
+    shown_members,
 };
 use crate::model::{CONTENTS, Usr};
 
@@ -70,10 +71,9 @@ impl<'tu> Facts<'tu> {
             });
             return captured.fold(Lifetime::HARMLESS, Lifetime::and);
         }
-        let members = definition.children();
-        if members.is_empty() && class.specialized_template().is_some() {
+        let Some(members) = shown_members(definition) else {
             return Lifetime::OPAQUE;
-        }
+        };
         let mut lifetime = own_members(&members);
         for base in base_specifiers(definition) {
             let part = base
@@ -166,7 +166,7 @@ impl<'tu> Facts<'tu> {
         // What a lambda captures has no name.
         let plain = definition.kind() != kind::UNION_DECL
             && !is_lambda_class(definition)
-            && definition.specialized_template().is_none()
+            && shown_members(definition).is_some()
             && !definition.in_system_header()
             && !self.is_tree_like(definition)
             && base_specifiers(definition).is_empty()
@@ -177,7 +177,7 @@ impl<'tu> Facts<'tu> {
         for field in fields(definition) {
             let ty = field.ty().canonical();
             let of = if ty.is_array() { ty.element() } else { ty };
-            path.push(self.usr(field));
+            path.push(self.field_usr(field));
             if of.is_number() || of.is_enum() || of.is_pointer() {
                 paths.push(path.clone());
             } else if is_leaf(ty) && has_one_part(ty) {
@@ -261,7 +261,9 @@ fn own_members(members: &[Cursor<'_>]) -> Lifetime {
                 lifetime.copy_contained = false;
             }
             // A constructor template or other member template may take part in copies.
-            kind::FUNCTION_TEMPLATE if is_constructor_template(*member) => {
+            kind::FUNCTION_TEMPLATE
+                if is_constructor_template(*member) && !converts_constants(*member) =>
+            {
                 lifetime.copy_contained = false;
                 lifetime.create_harmless = false;
             }
@@ -269,6 +271,20 @@ fn own_members(members: &[Cursor<'_>]) -> Lifetime {
         }
     }
     lifetime
+}
+
+/// Whether a constructor template takes nothing but a reference to a constant (`template <class U> Vector(const Vector<U> &)`): to copy an object, or to
+/// make one from nothing, others are chosen ([over.match.best]: of equal conversions, the function that is no template).
+fn converts_constants(template: Cursor<'_>) -> bool {
+    let parameters = template.children().into_iter();
+    let mut parameters = parameters.filter(|it| it.kind() == kind::PARM_DECL);
+    let is_constant = |it: Cursor<'_>| {
+        let ty = it.ty();
+        let initial = it.children().into_iter();
+        let has_default = initial.filter(|it| kind::is_expression(it.kind())).count() > 0;
+        ty.is_reference() && !ty.is_rvalue_reference() && ty.pointee().is_const() && !has_default
+    };
+    parameters.next().is_some_and(is_constant) && parameters.next().is_none()
 }
 
 /// Whether a call is one of a constructor that the compiler makes.

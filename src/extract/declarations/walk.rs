@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::by_name::ByName;
 use crate::clang::{Cursor, TranslationUnit, Type, kind};
-use crate::extract::syntax::{base_specifiers, bases, is_allocation};
+use crate::extract::syntax::{base_specifiers, bases, is_allocation, is_shown_instance};
 use crate::mutation::{Rule, broken};
 
 /// The outermost declaration (below namespaces) that something stands in.
@@ -323,12 +323,20 @@ fn is_scope(it: kind::Kind) -> bool {
     )
 }
 
-/// Whether it is a function, or a member function of a class that is no instance of a template itself.
+/// Whether it is a function, a member function of a class that is no instance of a template itself, or one of an instance that is plain data, its
+/// constructors included.
 fn is_function_or_method(cursor: Cursor<'_>) -> bool {
     let class = cursor.semantic_parent();
     let class = class.filter(|it| kind::is_class(it.kind()));
-    let of_instance = class.is_some_and(|it| it.specialized_template().is_some());
-    matches!(cursor.kind(), kind::FUNCTION_DECL | kind::METHOD) && !of_instance
+    let instance = class.filter(|it| it.specialized_template().is_some());
+    match (cursor.kind(), instance) {
+        (kind::FUNCTION_DECL | kind::METHOD, None) => true,
+        (kind::METHOD | kind::CONSTRUCTOR | kind::CONVERSION, Some(class)) => {
+            let mut arguments = class.ty().template_arguments().into_iter();
+            is_shown_instance(class) && arguments.all(has_name)
+        }
+        _ => false,
+    }
 }
 
 /// Whether a declaration of a system header replaces an allocation function. (Those for places that are given are inline.)

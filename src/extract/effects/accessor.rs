@@ -9,7 +9,7 @@ use super::frame::Frame;
 use crate::clang::{Cursor, kind};
 use crate::extract::declarations::{Accessor, Facts, Target};
 use crate::extract::library::smart_pointee;
-use crate::extract::syntax::{compound_of, strip_casts};
+use crate::extract::syntax::{compound_of, is_shown_instance, strip_casts};
 use crate::model::{Access, LocalId, Mode, Place, Root, Variable};
 
 /// What `callee` gives back, if it is an accessor.
@@ -119,7 +119,8 @@ pub(super) fn has_common_body<'tu>(
             !callee.is_static_method()
                 && !callee.is_virtual_method()
                 && (in_class || definition.is_inline())
-                && class.is_some_and(|it| it.specialized_template().is_none())
+                && class
+                    .is_some_and(|it| it.specialized_template().is_none() || is_shown_instance(it))
         }
         // Of a file's own function, only that file has callers.
         kind::FUNCTION_DECL => {
@@ -129,7 +130,7 @@ pub(super) fn has_common_body<'tu>(
     };
     let plain =
         common && !definition.in_system_header() && !definition.children().iter().any(is_attribute);
-    let record = facts.declarations.running(callee);
+    let record = facts.running(callee);
     if !plain || record.is_none_or(|it| it.template) {
         return false;
     }

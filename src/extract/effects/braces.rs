@@ -16,7 +16,7 @@ use crate::extract::library;
 use crate::extract::library::{is_aggregate, is_leaf, is_plain_class, makes};
 use crate::extract::syntax::{
     anonymous_parts, bases, default_constructor, field_initializer, fields, is_lvalue, is_null,
-    operands, strip_casts,
+    operands, shown_members, strip_casts,
 };
 use crate::model::{Root, Variable};
 use crate::mutation::{Rule, broken};
@@ -354,22 +354,21 @@ fn is_made_by_code(class: Cursor<'_>, empty: bool) -> bool {
     }
     let definition = class.definition().unwrap_or(class);
     let made = |it: &Cursor<'_>| it.kind() == kind::CONSTRUCTOR;
-    let mut made = definition.children().into_iter().filter(made);
+    let shown = shown_members(definition).unwrap_or_default();
+    let mut made = shown.into_iter().filter(made);
     let written = made.any(|it| !it.is_defaulted() && !it.is_deleted());
     is_unseen(class) || written && !(empty && default_constructor(class).is_some())
 }
 
 /// Whether the members of a class are not shown.
 fn is_unseen(class: Cursor<'_>) -> bool {
-    let Some(definition) = class.definition() else {
-        return true;
-    };
-    definition.children().is_empty() && class.specialized_template().is_some()
+    class.definition().and_then(shown_members).is_none()
 }
 
 fn has_conversion(class: Cursor<'_>) -> bool {
     let definition = class.definition().unwrap_or(class);
-    definition.children().into_iter().any(|it| match it.kind() {
+    let shown = shown_members(definition).unwrap_or_default();
+    shown.into_iter().any(|it| match it.kind() {
         kind::CONVERSION => true,
         kind::FUNCTION_TEMPLATE => it.spelling().starts_with("operator "),
         _ => false,

@@ -295,7 +295,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         callee: Cursor<'tu>,
         parts: &CallParts<'tu>,
     ) -> bool {
-        let Some(record) = self.facts.declarations.running(callee) else {
+        let Some(record) = self.facts.running(callee) else {
             return false;
         };
         let template = record.template;

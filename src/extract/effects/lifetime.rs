@@ -8,7 +8,7 @@ use crate::extract::declarations::Target;
 use crate::extract::reading::text;
 use crate::extract::syntax::{
     anonymous_parts, bases, default_constructor, destructor, field_initializer, fields,
-    hides_initializer, is_lvalue, is_null, may_be_made_by_template, operands,
+    hides_initializer, is_lvalue, is_null, is_shown_instance, may_be_made_by_template, operands,
 };
 use crate::model::{Dispatch, Mode, Place, Usr};
 use crate::mutation::{Rule, broken};
@@ -71,9 +71,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         }
         // Of a base class's constructor that is inherited (`using Base::Base`) there is no text.
-        let known = self.facts.declarations.function(constructor).is_some();
-        match constructor.definition().filter(|_| known) {
-            Some(definition) if !definition.in_system_header() && !is_template_part(class) => {
+        let known = self.facts.running(constructor).is_some();
+        let shown = !is_template_part(class) || is_shown_instance(class);
+        match constructor.definition().filter(|_| known && shown) {
+            Some(definition) if !definition.in_system_header() => {
                 let usr = self.facts.usr(constructor);
                 self.run(cursor, usr, class, place, Dispatch::Direct);
                 self.runs.push(definition);

@@ -46,11 +46,75 @@ pub(crate) fn fields(class: Cursor<'_>) -> Vec<Cursor<'_>> {
     if is_lambda_class(definition) {
         return definition.ty().fields();
     }
-    definition
-        .children()
-        .into_iter()
+    let shown = shown_members(definition).unwrap_or_default().into_iter();
+    shown
         .filter(|child| child.kind() == kind::FIELD_DECL)
         .collect()
+}
+
+/// The members of a class, with its bases. libclang shows none of an implicit instance of a class template. Where that is plain enough for the
+/// template to tell (it has no bases, nothing virtual, no anonymous parts, and its fields begin as nothing or as literals), they are those of the template,
+/// with the fields of the instance; else `None`.
+pub(crate) fn shown_members(definition: Cursor<'_>) -> Option<Vec<Cursor<'_>>> {
+    let children = definition.children();
+    let template = definition.specialized_template();
+    let Some(template) = template.filter(|_| children.is_empty()) else {
+        return Some(children);
+    };
+    let template = template.definition()?;
+    let is_template =
+        [kind::CLASS_TEMPLATE, kind::CLASS_TEMPLATE_PARTIAL].contains(&template.kind());
+    let union = definition.kind() == kind::UNION_DECL;
+    if union || !is_template || template.in_system_header() {
+        return None;
+    }
+    let members = template.children();
+    let fields = definition.ty().fields();
+    let patterns = members.iter().filter(|it| it.kind() == kind::FIELD_DECL);
+    let patterns: Vec<Cursor<'_>> = patterns.copied().collect();
+    let pairs = || fields.iter().zip(&patterns);
+    let alike = fields.len() == patterns.len()
+        && pairs().all(|(field, pattern)| field.spelling() == pattern.spelling());
+    let begins_plainly = pairs().all(|(field, pattern)| {
+        let ty = field.ty().canonical();
+        let plain = ty.is_number() || ty.is_enum() || ty.is_pointer();
+        !is_anonymous_part(*pattern)
+            && !pattern.is_bit_field()
+            && last_expression(*pattern).is_none_or(|it| plain && is_literal(it))
+    });
+    let plain = |member: &Cursor<'_>| match member.kind() {
+        kind::BASE_SPECIFIER => false,
+        it if kind::is_method(it) => !member.is_virtual_method(),
+        it if kind::is_class(it) => !member.is_anonymous_record(),
+        _ => true,
+    };
+    let plain = members.iter().all(plain) || broken(Rule::InstancesOfTemplates);
+    let told = alike && begins_plainly && plain;
+    let others = members.iter().filter(|it| it.kind() != kind::FIELD_DECL);
+    told.then(|| others.copied().chain(fields.iter().copied()).collect())
+}
+
+/// Whether a class is an implicit instance of a class template of the program's whose members are known.
+pub(crate) fn is_shown_instance(class: Cursor<'_>) -> bool {
+    let definition = class.definition();
+    definition.is_some_and(|it| {
+        it.specialized_template().is_some()
+            && it.children().is_empty()
+            && it.has_plain_arguments()
+            && shown_members(it).is_some()
+    })
+}
+
+/// Whether an initialiser is a literal, or empty braces.
+fn is_literal(value: Cursor<'_>) -> bool {
+    let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
+    match value.kind() {
+        kind::INIT_LIST => {
+            let mut parts = value.children().into_iter();
+            parts.all(|it| !kind::is_expression(it.kind()) || is_literal(it))
+        }
+        it => literal.contains(&it) || it == kind::BOOL_LITERAL || it == kind::NULLPTR,
+    }
 }
 
 /// Whether a function is an `operator new` or `operator delete`, be it by the name of its symbol.

@@ -240,7 +240,8 @@ fn touches(unit: &Unit, item: &Item, seen: &SeenStatement, findings: &mut Findin
     let calls_ordinary = item.nested.iter().any(|call| {
         let mut functions = unit.functions.iter();
         let callee = functions.find(|it| it.usr == call.callee);
-        callee.is_some_and(|it| it.kind == FunctionKind::Ordinary)
+        let by_body = [FunctionKind::Ordinary, FunctionKind::Constructor];
+        callee.is_some_and(|it| by_body.contains(&it.kind))
     });
     for touch in &seen.touches {
         findings.count(match touch.how {

@@ -67,6 +67,24 @@ pub(crate) fn usr(entity: Entity<'_>) -> String {
     format!("{usr}@{}:{}", place.path, place.offset)
 }
 
+/// The same of a field: of one of an instance of a template of the program's, that of the same field of all instances.
+pub(crate) fn usr_of_field(field: Entity<'_>) -> String {
+    let class = field.get_semantic_parent();
+    let of_program = |it: &Entity<'_>| !it.is_in_system_header();
+    let mut pattern = class.filter(of_program).and_then(|it| it.get_template());
+    while let Some(next) = pattern.and_then(|it| it.get_template()) {
+        pattern = Some(next);
+    }
+    match pattern {
+        Some(pattern) => format!(
+            "{}@FI@{}",
+            usr(pattern),
+            field.get_name().unwrap_or_default()
+        ),
+        None => usr(field),
+    }
+}
+
 fn stands_in_local_class(entity: Entity<'_>) -> bool {
     let is_class = |it: EntityKind| {
         matches!(

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use clang::{Entity, EntityKind, TypeKind};
 
-use super::read::{Texts, at, is_tree, start, usr};
+use super::read::{Texts, at, is_tree, start, usr, usr_of_field};
 use super::seen::{At, How, SeenName, SeenStatement, Step, Touch};
 
 /// What is known of the function around.
@@ -505,7 +505,7 @@ impl Chain {
             return; // an anonymous structure or union is part of its object
         }
         self.steps.push(Step {
-            field: usr(field),
+            field: usr_of_field(field),
             classes: classes_of(field),
             node: frame.children.contains(&usr(field)) && is_node(field),
         });
