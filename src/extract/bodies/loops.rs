@@ -4,7 +4,7 @@
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::declarations::Target;
 use crate::extract::effects::{Evaluator, Frame, Loop, only_followed};
-use crate::extract::library::{Gives, element_of, iterated, known};
+use crate::extract::library::{Gives, element_of, iterated, known, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{is_load, is_lvalue, operands, strip_casts, take_apart};
 use crate::model::{Access, Each, Mode, Place, Root, Span, Start, Usr};
@@ -61,7 +61,8 @@ impl<'tu> Header<'tu> {
         let variable = all.clone().find(|it| it.kind() == kind::VAR_DECL)?;
         let range = all.find(|it| kind::is_expression(it.kind()))?;
         let body = *children.last()?;
-        let by_name = variable.ty().is_reference() || variable.ty().is_pointer();
+        let pointer = variable.ty().is_pointer() || smart_pointee(variable.ty()).is_some();
+        let by_name = variable.ty().is_reference() || pointer;
         if body == range || !by_name || !evaluator.is_container(range) {
             return None;
         }
@@ -250,7 +251,8 @@ impl<'tu> Header<'tu> {
         let of_first = |it: bool, how| (it || broken(Rule::PeeledStarts)).then_some(how);
         let start = match &self.how {
             How::Bound if ty.is_reference() => Some(Start::Reference),
-            How::Bound => Some(Start::Pointer),
+            // Of a smart pointer that is copied, a copy would be destroyed at another place.
+            How::Bound => ty.is_pointer().then_some(Start::Pointer),
             How::Counted(_, first) => of_first(*first, Start::Index),
             How::Iterated(_, first) => of_first(*first, Start::Iterator),
         };

@@ -5,7 +5,7 @@ use crate::extract::declarations::{
     Target, elements, is_constant, is_harmless, part_of, unknown_attribute,
 };
 use crate::extract::effects::{Evaluator, Loop, holds_pair};
-use crate::extract::library::{element_of, is_leaf, is_of_std};
+use crate::extract::library::{element_of, is_leaf, is_of_std, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{is_automatic, is_lvalue, operands};
 use crate::model::{Mode, Return, Span, Variable};
@@ -256,6 +256,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let owned = ty.same_unqualified(element) && self.facts.is_contained(ty);
         let owned = owned && is_leaf(range_type);
         let copied = plain(ty) && plain(element) || owned;
+        // A copy of a shared pointer is a pointer. What gives the last but it away, so that it destroys the node, may do anything.
+        let shared = smart_pointee(ty).filter(|_| ty.same_unqualified(element));
+        let shared = shared.is_some_and(|it| self.is_tree_object(it));
         if let Some(attribute) = unknown_attribute(self.facts, variable) {
             self.opaque(
                 attribute,
@@ -264,6 +267,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         match (bound, copied) {
             (true, _) => {}
+            _ if shared => elements
+                .iter()
+                .for_each(|it| self.touch(Mode::Read, it, false)),
             (_, true) => self.touch_lvalue(Mode::Read, &elements, element),
             // Each iteration makes an object.
             _ => {

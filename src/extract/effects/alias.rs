@@ -34,7 +34,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What a local stands for, if it is an alias: it keeps the value of its initialiser, that is a tracked
     /// path, and no child field on the path is assigned in the function after that.
-    fn alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
+    pub(super) fn alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
         if let Some(known) = self.frame.aliases.get(&id) {
             return known.clone();
         }
@@ -145,7 +145,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             let crosses = self.leads_through_assigned(&above, variable);
             return (!crosses).then_some(elements);
         }
-        let all_children = elements.iter().all(|it| it.child) && variable.ty().is_pointer();
+        let pointer = variable.ty().is_pointer() || smart_pointee(variable.ty()).is_some();
+        let all_children = elements.iter().all(|it| it.child) && pointer;
         let stays = all_children && !self.leads_through_assigned(&elements, variable);
         stays.then(|| elements.into_iter().map(Target::follow_child).collect())
     }

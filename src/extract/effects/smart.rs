@@ -31,6 +31,13 @@ impl<'tu> Evaluator<'_, 'tu> {
         for place in &places {
             self.read_smart_at(place);
         }
+        if let [place] = &places[..]
+            && place.place.path.is_empty()
+            && let Root::Variable(Variable::Local(id)) = place.place.root
+            && let Some(targets) = self.alias(id)
+        {
+            return targets;
+        }
         let lead = |it: Target| match &it.place.root {
             _ if it.child => it.follow_child(),
             _ if !is_record || !it.is_exact() || !it.is_tracked() => Target::untracked(is_record),
