@@ -165,6 +165,8 @@ rules! {
     UntrackedCalls = "untracked-calls",
     /// Pointers do not lead into variables.
     PointersIntoVariables = "pointers-into-variables",
+    /// What is called on an object in a variable of the function touches that variable.
+    OwnVariables = "own-variables",
     /// An instance of a class template with a base, or with virtual functions, has members that nobody sees.
     InstancesOfTemplates = "instances-of-templates",
     /// A node that lies in a field counts as a child, marked or not.

@@ -327,6 +327,8 @@ pub enum Dispatch {
 pub struct Receiver {
     /// The path to the node; `None` if the expression is no path (its effects may be on any node).
     pub place: Option<Place>,
+    /// Whether the place lies in a variable of the function in which no node lies.
+    pub own: bool,
     /// The class of the expression, after any cast.
     pub class: Usr,
     /// The expression as written (`static_cast<Box *>(Next)`, `root`, `n->left`); `None` for an implicit `this`.

@@ -434,6 +434,7 @@ impl Sketch {
             },
             receiver: Receiver {
                 place: Some(Place::new(self.root(), self.path(path))),
+                own: false,
                 class,
                 text: Some(span(self.offset)),
                 selector: Selector::Arrow,

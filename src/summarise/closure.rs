@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::formals::{Formal, actual, formals, is_formal, values};
 use crate::link::Program;
 use crate::model::{
-    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, Mode, OBJECT, Place, Root,
-    Update, Usr, Variable, fields, is_element,
+    Access, Call, Dispatch, Function, FunctionKind, Item, ItemKind, LocalId, Mode, OBJECT, Place,
+    Root, Update, Usr, Variable, fields, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -284,7 +284,8 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
             };
             let program = calls_of.program;
             bind_formals((program, &calls_of.values), &mut closure, function, call);
-            if (fresh || !is_rooted_at_node(call)) && !broken(Rule::UntrackedCalls) {
+            let outside = fresh || !is_rooted_at_node(call);
+            if outside && own_variable(call).is_none() && !broken(Rule::UntrackedCalls) {
                 let targets = program.targets(call).into_iter().flatten();
                 let on_old_nodes = |it: &Usr| {
                     let function = program.function(it);
@@ -299,6 +300,15 @@ fn direct<'p>(calls_of: &mut Calls<'p>, function: &'p Function) -> (Closure, BTr
         }
     }
     (closure, called)
+}
+
+/// The variable of the calling function that the object of a call lies in, if no node does.
+pub(super) fn own_variable(call: &Call) -> Option<LocalId> {
+    let place = call.receiver.place.as_ref();
+    match place.filter(|_| call.receiver.own)?.root {
+        Root::Variable(Variable::Local(id)) => Some(id),
+        _ => None,
+    }
 }
 
 /// What the formals of the called functions are bound to, as far as the callers of `function` see it and no path from a node or formal
@@ -347,7 +357,7 @@ fn is_rooted_at_formal(function: &Function, call: &Call) -> bool {
     }
 }
 
-fn is_rooted_at_node(call: &Call) -> bool {
+pub(super) fn is_rooted_at_node(call: &Call) -> bool {
     matches!(
         &call.receiver.place,
         Some(Place {

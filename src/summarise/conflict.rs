@@ -240,17 +240,19 @@ impl<'s> Oracle<'s> {
         let rooted = a.rooted.iter();
         let mut rooted = rooted.filter(|it| !is_listed_by_origins(it.0));
         rooted.find_map(|(key, state)| {
-            let (locals, origins) = match key {
-                RootKey::Pointee(_) => (b.inside_locals, b.inside_origins),
-                _ => (None, None),
+            let (locals, origins, own) = match key {
+                RootKey::Pointee(_) => (b.inside_locals, b.inside_origins, b.inside_own),
+                _ => (None, None, None),
             };
             let locals = locals.filter(|_| same_instance);
+            let own = own.filter(|_| same_instance);
             [b.inside_globals, locals]
                 .into_iter()
                 .find_map(|it| self.product(Some(*state), it, anywhere_cause))
                 .or_else(|| {
                     let anywhere = self.float(*state);
-                    self.product(Some(anywhere), origins, anywhere_cause)
+                    let mut both = [origins, own].into_iter();
+                    both.find_map(|it| self.product(Some(anywhere), it, anywhere_cause))
                 })
         })
     }
@@ -260,9 +262,10 @@ impl<'s> Oracle<'s> {
     fn floating(&mut self, a: &Effect, b: &Effect, same_instance: bool) -> Option<Cause> {
         let floating = a.floating.filter(|_| !broken(Rule::UntrackedPointers))?;
         let locals = b.inside_locals.filter(|_| same_instance);
+        let own = b.inside_own.filter(|_| same_instance);
         let rooted = b.rooted.iter().filter(|it| !is_listed_by_origins(it.0));
         let rooted = rooted.map(|it| Some(self.float(*it.1)));
-        let variables = [b.floating, b.inside_globals, b.inside_origins, locals];
+        let variables = [b.floating, b.inside_globals, b.inside_origins, locals, own];
         let others: Vec<Option<NfaState>> = rooted.chain(variables).collect();
         others
             .into_iter()

@@ -5,14 +5,15 @@ use std::rc::Rc;
 
 use super::Builder;
 use super::closure::{
-    Closure, Touch, Word, is_untracked_value, object, runs_on_fresh_object, touch, without_body,
+    Closure, Touch, Word, calls, is_rooted_at_node, is_untracked_value, object, own_variable,
+    runs_on_fresh_object, touch, without_body,
 };
 use super::formals::{Formal, Origin, Origins, actual, formals, is_formal};
 use super::names::OF_CALLERS;
 use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
-    Access, Call, ELEMENT, Each, FunctionKind, Item, LocalId, Mode, Place, Root, Update, Usr,
-    Variable, fields, is_contents, is_element,
+    Access, Argument, Call, ELEMENT, Each, FunctionKind, Item, LocalId, Mode, Place, Root, Update,
+    Usr, Variable, fields, is_contents, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -53,6 +54,8 @@ pub struct Effect {
     pub locals: Option<NfaState>,
     /// As `inside_globals`, for locals.
     pub inside_locals: Option<NfaState>,
+    /// As `inside_origins`, for what is called on, or given, locals in which no node lies.
+    pub inside_own: Option<NfaState>,
     /// The outside world.
     pub world: Option<Mode>,
     /// Anything.
@@ -117,6 +120,10 @@ struct Starts {
 pub(super) struct Gathering {
     pub(super) rooted: BTreeMap<RootKey, NfaState>,
     locals: BTreeSet<(String, Word)>,
+    /// Where words start that functions go on with: with the name of a local in which no node lies, and behind it.
+    own: Option<(NfaState, NfaState)>,
+    /// How they touch it.
+    own_mode: Option<Mode>,
     outside: Closure,
     calls: bool,
     writes: bool,
@@ -249,6 +256,18 @@ impl Builder<'_> {
         if place.is_some_and(|it| gathering.leaves_out(it)) {
             return;
         }
+        if let (Some(id), Some(place)) = (own_variable(call), place) {
+            let mode = match self.writes_object(&called.old_nodes) {
+                true => Mode::Write,
+                false => Mode::Read,
+            };
+            let entry = called.entry.filter(|_| !broken(Rule::OwnVariables));
+            let path = place.path.clone();
+            if let Some(state) = entry {
+                self.go_on_in_local(gathering, id, &path, (state, mode));
+            }
+            return;
+        }
         let Some(place) =
             place.filter(|it| !it.whole && matches!(it.root, Root::Node | Root::Pointee(_)))
         else {
@@ -270,6 +289,59 @@ impl Builder<'_> {
                     .for_each(|it| self.nfa.epsilon(end, *it));
             }
         }
+    }
+
+    /// A touch of (a part of) a local in which no node lies, by the words from `state`.
+    fn go_on_in_local(
+        &mut self,
+        gathering: &mut Gathering,
+        local: LocalId,
+        path: &[Usr],
+        (state, mode): (NfaState, Mode),
+    ) {
+        let name = Usr::new(&format!("local:{}", local.0));
+        let object = self.variable(&mut gathering.own, &name);
+        let end = self.add_steps(object, path);
+        self.nfa.epsilon(end, state);
+        gathering.own_mode = gathering.own_mode.max(Some(mode));
+    }
+
+    /// Whether one of `functions`, or what they call on their object, may change that.
+    fn writes_object(&self, functions: &[Usr]) -> bool {
+        let (mut open, mut seen) = (functions.to_vec(), BTreeSet::new());
+        while let Some(usr) = open.pop() {
+            if !seen.insert(usr.clone()) {
+                continue;
+            }
+            let function = self.program.function(&usr);
+            let Some(body) = function.and_then(|it| it.body.as_ref()) else {
+                return true;
+            };
+            for item in &body.items {
+                let on_object = |it: &Access| it.mode == Mode::Write && it.place.root == Root::Node;
+                let tests = item.predicates.iter().flat_map(|it| &it.accesses);
+                if item.accesses.iter().chain(tests).any(on_object) {
+                    return true;
+                }
+                for call in calls(item) {
+                    let given = |it: &Argument| match &it.referent {
+                        Some(place) => place.root == Root::Node,
+                        None => !it.own,
+                    };
+                    if call.args.iter().any(given) {
+                        return true;
+                    }
+                    if !is_rooted_at_node(call) {
+                        continue;
+                    }
+                    match self.program.targets(call) {
+                        Some(targets) => open.extend(targets),
+                        None => return true,
+                    }
+                }
+            }
+        }
+        false
     }
 
     /// Where words start that lead from a node, or from what a variable refers to: with what is in front of them there.
@@ -442,6 +514,17 @@ impl Builder<'_> {
                         let object = self.variable(&mut gathering.named, usr);
                         let end = self.add_steps(object, path);
                         self.nfa.epsilon(end, state);
+                    }
+                    Some(Place {
+                        root: Root::Variable(Variable::Local(id)),
+                        path,
+                        whole: false,
+                    }) if own => {
+                        let mode = match self.written.contains(&formal) {
+                            true => Mode::Write,
+                            false => Mode::Read,
+                        };
+                        self.go_on_in_local(gathering, *id, path, (state, mode));
                     }
                     Some(Place {
                         root: Root::Variable(variable),
@@ -755,6 +838,8 @@ impl Builder<'_> {
         let Gathering {
             rooted,
             locals,
+            own,
+            own_mode,
             outside,
             calls,
             writes,
@@ -764,6 +849,9 @@ impl Builder<'_> {
             by_formal: _,
             without: _,
         } = gathering;
+        let words = locals.iter().map(|(name, word)| (name.as_str(), word));
+        let words = self.variables(words);
+        let local_names = self.join(words, [own.map(|it| it.0)].into_iter());
         let globals = outside.globals.iter();
         let globals = self.variables(globals.map(|(usr, word)| (usr.as_str(), word)));
         let globals = match (globals, named) {
@@ -787,8 +875,13 @@ impl Builder<'_> {
             inside_origins: named.map(|it| it.1),
             inside_globals: self.inside(outside.globals.iter().map(|(_, word)| word)),
             inside_locals: self.inside(locals.iter().map(|(_, word)| word)),
-            locals: self.variables(locals.iter().map(|(name, word)| (name.as_str(), word))),
-            local_mode: locals.iter().map(|(_, (_, _, (mode, _)))| *mode).max(),
+            inside_own: own.map(|it| it.1),
+            local_mode: locals
+                .iter()
+                .map(|(_, (_, _, (mode, _)))| *mode)
+                .max()
+                .max(own_mode),
+            locals: local_names,
             world: outside.world,
             unknown: outside.unknown,
             unseen: outside.unseen,

@@ -298,6 +298,7 @@ impl Facts {
             dispatch: Dispatch::Virtual,
             receiver: Receiver {
                 place: None,
+                own: false,
                 class: Usr::new("Node"),
                 text: Some(text),
                 selector: match receiver {

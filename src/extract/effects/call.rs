@@ -374,6 +374,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             callee: self.facts.usr(callee),
             dispatch,
             receiver: Receiver {
+                own: place.as_ref().is_some_and(|it| self.is_own_data(it)),
                 place,
                 class: self.facts.usr(class.unwrap_or(callee)),
                 text: None,
@@ -381,6 +382,17 @@ impl<'tu> Evaluator<'_, 'tu> {
             },
             args: Vec::new(),
         }
+    }
+
+    /// Whether a place lies in a variable of the function in which no node lies, and from which none is a step away.
+    fn is_own_data(&mut self, place: &Place) -> bool {
+        let Root::Variable(Variable::Local(id)) = place.root else {
+            return false;
+        };
+        let ty = self.frame.declaration(id).ty().canonical();
+        let object = if ty.is_reference() { ty.pointee() } else { ty };
+        let data = object.record().is_some() && !self.facts.holds_nodes(object);
+        data && !self.facts.type_lifetime(object).holds_children
     }
 
     /// A function may write numbers that it is given references or pointers to, whatever its annotation says of abstract
@@ -771,6 +783,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let class = class.unwrap_or(call);
         Receiver {
             place,
+            own: false,
             class: self.facts.usr(class),
             text,
             selector: match () {
@@ -805,6 +818,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             dispatch,
             receiver: Receiver {
                 place,
+                own: false,
                 class: self.facts.usr(class),
                 text: None,
                 selector: Selector::Arrow,

@@ -509,6 +509,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             dispatch: Dispatch::Direct,
             receiver: Receiver {
                 place,
+                own: false,
                 class: self.facts.usr(class.unwrap_or(function)),
                 text: None,
                 selector: Selector::Arrow,
