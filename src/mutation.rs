@@ -68,6 +68,12 @@ rules! {
     IteratorParts = "iterator-parts",
     /// A step of an iterator changes nothing.
     IteratorSteps = "iterator-steps",
+    /// A function that an algorithm of the library calls for elements does nothing.
+    AlgorithmCalls = "algorithm-calls",
+    /// An algorithm of the library only reads elements, and writes nowhere.
+    AlgorithmWrites = "algorithm-writes",
+    /// An algorithm of the library runs no operator, conversion or `swap` of the program's.
+    AlgorithmHooks = "algorithm-hooks",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
     /// Members of a union are told apart, also where they begin alike.

@@ -8,7 +8,7 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Facts, Marks, Target, is_one_location, result_of};
 use crate::extract::library;
 use crate::extract::library::{
-    Entry, Gives, arrow_operand, gives_iterated_pointee, gives_smart_pointee, is_iterator,
+    Entry, Gives, algorithm, arrow_operand, gives_iterated_pointee, gives_smart_pointee, is_iterator,
     is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart, smart_reading,
 };
 use crate::extract::syntax::{
@@ -43,6 +43,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let callee = cursor.referenced()?;
         let result = callee.result_type();
+        let of_range = algorithm(callee).is_some_and(|it| it.0.gives == Gives::Iterator);
+        if result.is_pointer() && of_range {
+            return Some(self.call_for(cursor, true));
+        }
         let gives = self.known(callee).map(|it| it.gives);
         if result.is_pointer() && gives == Some(Gives::Part) {
             return Some(self.call_for(cursor, true));
@@ -100,6 +104,12 @@ impl<'tu> Evaluator<'_, 'tu> {
                 true => vec![Target::unknown()],
                 false => Vec::new(),
             };
+        }
+        if let Some(targets) = self.algorithm(cursor, callee) {
+            if !self.facts.type_lifetime(result).destroy_harmless {
+                self.anything();
+            }
+            return if pointer { targets } else { Vec::new() };
         }
         let marks = self.facts.marks(callee);
         if marks.traversal {
@@ -354,7 +364,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// A call as a fact: on what `node` says, if that is one place.
-    fn call_of(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) -> Call {
+    pub(super) fn call_of(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) -> Call {
         let class = callee
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()));
@@ -714,7 +724,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// What a formal of type `ty` is bound to, where the argument designates `targets`, if that was asked.
-    fn bound(&mut self, ty: Option<Type<'tu>>, targets: Option<&[Target]>) -> Argument {
+    pub(super) fn bound(&mut self, ty: Option<Type<'tu>>, targets: Option<&[Target]>) -> Argument {
         match ty.and_then(led_to).zip(targets) {
             Some((object, targets)) => self.bound_to(Some(object), targets),
             None => self.bound_to(None, &[Target::unknown()]),

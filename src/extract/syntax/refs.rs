@@ -4,7 +4,7 @@
 //! there is only this one way to make them.
 
 use super::expressions::{is_automatic, is_implicit_member};
-use super::lambdas::{is_body_of_lambda, is_implicit_copy, is_new_variable};
+use super::lambdas::{is_body_of_lambda, is_implicit_copy, is_new_variable, template_for_lambda};
 use super::members::is_anonymous_part;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 
@@ -124,7 +124,7 @@ fn named<'tu>(
     out.push(RawRef {
         location,
         name: if written { name } else { String::new() },
-        target,
+        target: template_for_lambda(target).unwrap_or(target),
         implicit: member && is_implicit_member(cursor, children),
         qualified: behind_colons || children.iter().any(qualifier),
         bare: !member && !behind_colons && !children.iter().any(qualifier),
