@@ -21,6 +21,9 @@ use crate::model::{
 };
 use crate::mutation::{Rule, broken};
 
+/// A call stands for at most so many, where what it is given is one of several places.
+const MOST_CALLS: usize = 8;
+
 /// A traversal call that was read.
 pub(crate) struct TraversalCall {
     pub(crate) call: Call,
@@ -333,7 +336,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         is_tree || is_final(method)
     }
 
-    /// A call of a function whose body, in whatever unit it is, says what it does.
+    /// A call of a function whose body, in whatever unit it is, says what it does: on each of the places that it may be given.
     fn ordinary_call(
         &mut self,
         cursor: Cursor<'tu>,
@@ -344,7 +347,6 @@ impl<'tu> Evaluator<'_, 'tu> {
         if broken(Rule::OrdinaryBodies) {
             return;
         }
-        let mut call = self.call_of(cursor, callee, node);
         let types = callee.ty().parameters().into_iter();
         // The node of a free function is no argument.
         let free = callee
@@ -354,12 +356,30 @@ impl<'tu> Evaluator<'_, 'tu> {
         let skip = usize::from(free && self.facts.node_class(callee).is_some());
         let written = take_apart(cursor, callee).arguments.into_iter();
         let given = written.map(|it| it.extent().is_valid());
+        let mut calls = vec![self.call_of(cursor, callee, node)];
+        if calls[0].receiver.place.is_none() && is_choice(node) {
+            let each = node.chunks(1);
+            calls = each.map(|it| self.call_of(cursor, callee, it)).collect();
+        }
         for ((ty, targets), given) in types.zip(arguments).zip(given).skip(skip) {
             // What a default argument designates, nobody looked for.
-            call.args
-                .push(self.bound(Some(ty), given.then_some(targets)));
+            let targets = given.then_some(&targets[..]);
+            let chosen = targets.filter(|it| is_choice(it) && calls.len() * it.len() <= MOST_CALLS);
+            let choices: Vec<Option<&[Target]>> = match chosen {
+                Some(targets) if ty.is_reference() => targets.chunks(1).map(Some).collect(),
+                _ => vec![targets],
+            };
+            let bound = choices.into_iter().map(|it| self.bound(Some(ty), it));
+            let bound: Vec<Argument> = bound.collect();
+            let with = |call: &Call, it: &Argument| {
+                let mut call = call.clone();
+                call.args.push(it.clone());
+                call
+            };
+            let all = bound.iter().flat_map(|it| calls.iter().map(move |call| with(call, it)));
+            calls = all.collect();
         }
-        self.out.nested.push(call);
+        self.out.nested.extend(calls);
         self.runs.push(callee);
     }
 
@@ -826,6 +846,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             false => self.out.nested.push(call),
         }
     }
+}
+
+/// Whether an expression designates one of several places (`wide ? width : height`), each of which is known: what a call does is then
+/// what it does with any of them.
+fn is_choice(targets: &[Target]) -> bool {
+    let known = |it: &Target| it.is_tracked() && !it.closed;
+    (2..=MOST_CALLS).contains(&targets.len()) && targets.iter().all(known)
 }
 
 /// Whether an expression is `it->`, for an object with an operator of that name.
