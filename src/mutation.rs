@@ -56,6 +56,8 @@ rules! {
     OrdinaryOverriders = "ordinary-overriders",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
+    /// A call of a function that is given one of several places is given the first.
+    ChosenPlaces = "chosen-places",
     /// What a member function gives a reference to of its own class is its object, whatever it returns.
     ChainedObjects = "chained-objects",
     /// What changes a smart pointer only reads it.

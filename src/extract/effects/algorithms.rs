@@ -9,14 +9,20 @@ use super::eval::Evaluator;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{Target, elements, is_one_location, part_of};
 use crate::extract::library::{
-    Algorithm, Effect, Gives, Role, algorithm, appended, element_of, has_operators, is_in_std,
-    is_iterator, is_leaf, is_number_type, makes, uses_operator,
+    Algorithm, Effect, Gives, Role, algorithm, appended, copied_iterator, element_of,
+    has_operators, is_in_std, is_iterator, is_leaf, is_number_type, makes, uses_operator,
 };
 use crate::extract::syntax::{
     is_body_of_lambda, lambda_or_variable, operands, strip_casts, take_apart,
 };
 use crate::model::{Dispatch, Mode};
 use crate::mutation::{Rule, broken};
+
+/// Why a range is not followed.
+const RANGES: &str = "with iterators that are not known to be of one container of data; call `begin` and `end` where it is called";
+
+/// The same of one of nodes.
+const CHILDREN: &str = "which goes through children; write a loop";
 
 /// What an algorithm goes through, or where it writes.
 #[derive(Clone)]
@@ -31,7 +37,9 @@ impl Range<'_> {
     /// Any element.
     fn parts(&self) -> Vec<Target> {
         let target = self.target.clone();
-        let part = self.container.map_or(target.clone(), |it| part_of(target, it));
+        let part = self
+            .container
+            .map_or(target.clone(), |it| part_of(target, it));
         elements(vec![part], self.element)
     }
 }
@@ -40,7 +48,10 @@ impl Range<'_> {
 #[derive(Clone, Copy)]
 enum Called<'tu> {
     /// A lambda, where it is made or by the variable that holds it.
-    Lambda { value: Cursor<'tu>, lambda: Cursor<'tu> },
+    Lambda {
+        value: Cursor<'tu>,
+        lambda: Cursor<'tu>,
+    },
     /// A function by its name.
     Named(Cursor<'tu>),
     /// An operator, as an object of the library.
@@ -96,7 +107,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Role::Container => self.whole(*argument),
                 _ => continue,
             };
-            ranges.push(range.ok_or("which leads anywhere: only ranges of one container of data, named where it is called, are followed")?);
+            let why = || self.why_no_range(*argument);
+            ranges.push(range.ok_or_else(why)?);
         }
         let output = match of(Role::Output) {
             None => None,
@@ -105,7 +117,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                     Some(container) => self.whole(container),
                     None => self.range(it),
                 };
-                Some(range.ok_or("which writes anywhere: only ranges of one container of data are followed")?)
+                Some(range.ok_or(RANGES)?)
             }
         };
         let [range, ..] = &ranges[..] else {
@@ -114,7 +126,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let element = range.element;
         let all = || ranges.iter().chain(&output);
         if all().any(|it| self.facts.holds_nodes(it.element)) {
-            return Err("which goes through children; write a loop".to_owned());
+            return Err(CHILDREN.to_owned());
         }
         let known = all().all(|it| match it.container {
             Some(ty) => is_one_location(&it.target, ty),
@@ -138,7 +150,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             .map(|it| it.1)
             .next();
         let by_operator = matches!(called, None | Some(Called::Operator));
-        let converts = !algorithm.goes_through(element, value.filter(|_| of(Role::Start).is_none() || by_operator), by_operator);
+        let converts = !algorithm.goes_through(
+            element,
+            value.filter(|_| of(Role::Start).is_none() || by_operator),
+            by_operator,
+        );
         let hooks = self.has_hooks(element, algorithm.swaps);
         if (converts || hooks) && !broken(Rule::AlgorithmHooks) {
             let element = element.spelling();
@@ -146,7 +162,8 @@ impl<'tu> Evaluator<'_, 'tu> {
                 "for elements of type `{element}`, for which operators, a conversion or a `swap` of the program's own may run"
             ));
         }
-        let changes = algorithm.elements == Effect::Writes || output.is_some() || algorithm.allocates;
+        let changes =
+            algorithm.elements == Effect::Writes || output.is_some() || algorithm.allocates;
         if changes && self.facts.replaced.allocation {
             return Err("which may run the program's own `operator new`".to_owned());
         }
@@ -157,7 +174,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             let written = output.as_ref().map(|it| it.element);
             let passed = passed(*role, (range, value, start), Vec::new());
             if !fits(called, *role, &passed, start.or(written)) && !broken(Rule::AlgorithmHooks) {
-                return Err("with a function for which elements or results are converted".to_owned());
+                return Err(
+                    "with a function for which elements or results are converted".to_owned(),
+                );
             }
         } else if let Some(written) = &output
             && !makes(element, written.element)
@@ -171,6 +190,14 @@ impl<'tu> Evaluator<'_, 'tu> {
             output,
             called,
         })
+    }
+
+    /// Why what an algorithm is given is no range that is followed.
+    fn why_no_range(&mut self, argument: Cursor<'tu>) -> String {
+        let named = end_of(argument).unwrap_or(argument);
+        let targets = self.silently(|it| it.place(named));
+        let children = targets.iter().any(|it| it.child || it.held || it.values);
+        if children { CHILDREN } else { RANGES }.to_owned()
     }
 
     /// The range that an iterator is one of.
@@ -194,20 +221,24 @@ impl<'tu> Evaluator<'_, 'tu> {
                 let [base, _] = operands(pointer)[..] else {
                     return None;
                 };
-                self.range(base).filter(|it| it.container.is_none())
+                self.range(base)
             }
-            kind::CALL_EXPR => {
-                let callee = pointer.referenced()?;
-                let ends = ["begin", "end", "cbegin", "cend"];
-                let known = callee.in_system_header() && ends.contains(&&*callee.spelling());
-                let parts = take_apart(pointer, callee);
-                match (parts.object, &parts.arguments[..]) {
-                    (Some(array), []) if known && parts.member => self.whole(array),
-                    (None, [array]) if known && is_in_std(callee) => self.whole(*array),
-                    _ => None,
-                }
+            _ => self.whole(array_of_end(pointer)?),
+        }
+    }
+
+    /// Evaluates an iterator.
+    fn range_value(&mut self, iterator: Cursor<'tu>) {
+        if is_iterator(iterator.ty()) {
+            return self.iterator(iterator);
+        }
+        let pointer = strip_casts(iterator);
+        match (pointer.kind(), &operands(pointer)[..]) {
+            (kind::BINARY_OPERATOR, [base, by]) => {
+                self.range_value(*base);
+                self.value(*by);
             }
-            _ => None,
+            _ => drop(self.place(array_of_end(pointer).unwrap_or(pointer))),
         }
     }
 
@@ -278,7 +309,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                     true => ty.pointee(),
                     false => ty,
                 };
-                is_iterator(value) || value.unqualified().spelling().starts_with("type-parameter-")
+                is_iterator(value)
+                    || value
+                        .unqualified()
+                        .spelling()
+                        .starts_with("type-parameter-")
             };
             swaps && names.contains(&name.as_str())
                 || name.starts_with("operator") && types.any(|it| any(&it))
@@ -288,7 +323,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             let parent = it.semantic_parent();
             parent.is_none_or(|it| !kind::is_class(it.kind()))
         });
-        has_operators(element) && functions.any(is_hook)
+        // By a type of the program's, be it behind a pointer, the library may find these.
+        let own = has_operators(element) || !is_leaf(element);
+        own && functions.any(is_hook)
     }
 
     fn run_algorithm(
@@ -305,9 +342,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 (Role::Output, _) if let Some(container) = appended(*argument) => {
                     self.place(container);
                 }
-                (Role::Range | Role::Output, _) if is_iterator(argument.ty()) => {
-                    self.iterator(*argument);
-                }
+                (Role::Range | Role::Output, _) => self.range_value(*argument),
                 (Role::Container, _) => drop(self.place(*argument)),
                 (Role::Value, _) => {
                     values = self.library_argument(*argument, *ty, Effect::Reads);
@@ -415,6 +450,29 @@ fn passed<'tu>(
         Role::Order => vec![element.clone(), element],
         Role::Fold => vec![(start.unwrap_or(range.element), None), element],
         _ => vec![element],
+    }
+}
+
+/// The container of which an expression gives an end.
+fn end_of(iterator: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut iterator = strip_casts(iterator);
+    while let Some(from) = copied_iterator(iterator) {
+        iterator = strip_casts(from);
+    }
+    array_of_end(iterator)
+}
+
+/// The array or container of which a call gives an end.
+fn array_of_end(call: Cursor<'_>) -> Option<Cursor<'_>> {
+    let callee = call
+        .referenced()
+        .filter(|it| call.kind() == kind::CALL_EXPR && it.in_system_header())?;
+    let known = ["begin", "end", "cbegin", "cend"].contains(&&*callee.spelling());
+    let parts = take_apart(call, callee);
+    match (parts.object, &parts.arguments[..]) {
+        (Some(array), []) if known && parts.member => Some(array),
+        (None, [array]) if known && is_in_std(callee) => Some(*array),
+        _ => None,
     }
 }
 

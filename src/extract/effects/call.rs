@@ -8,8 +8,9 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Facts, Marks, Target, is_one_location, result_of};
 use crate::extract::library;
 use crate::extract::library::{
-    Entry, Gives, algorithm, arrow_operand, gives_iterated_pointee, gives_smart_pointee, is_iterator,
-    is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart, smart_reading,
+    Entry, Gives, algorithm, arrow_operand, gives_iterated_pointee, gives_smart_pointee,
+    is_iterator, is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart,
+    smart_reading,
 };
 use crate::extract::syntax::{
     AbstractAccess, CallParts, as_written, follows_pointer, has_lambda, is_lambda_class, is_lvalue,
@@ -109,9 +110,6 @@ impl<'tu> Evaluator<'_, 'tu> {
             };
         }
         if let Some(targets) = self.algorithm(cursor, callee) {
-            if !self.facts.type_lifetime(result).destroy_harmless {
-                self.anything();
-            }
             return if pointer { targets } else { Vec::new() };
         }
         let marks = self.facts.marks(callee);
@@ -356,9 +354,14 @@ impl<'tu> Evaluator<'_, 'tu> {
         let skip = usize::from(free && self.facts.node_class(callee).is_some());
         let written = take_apart(cursor, callee).arguments.into_iter();
         let given = written.map(|it| it.extent().is_valid());
+        let most = if broken(Rule::ChosenPlaces) {
+            1
+        } else {
+            MOST_CALLS
+        };
         let mut calls = vec![self.call_of(cursor, callee, node)];
         if calls[0].receiver.place.is_none() && is_choice(node) {
-            let each = node.chunks(1);
+            let each = node.chunks(1).take(most);
             calls = each.map(|it| self.call_of(cursor, callee, it)).collect();
         }
         for ((ty, targets), given) in types.zip(arguments).zip(given).skip(skip) {
@@ -369,14 +372,17 @@ impl<'tu> Evaluator<'_, 'tu> {
                 Some(targets) if ty.is_reference() => targets.chunks(1).map(Some).collect(),
                 _ => vec![targets],
             };
-            let bound = choices.into_iter().map(|it| self.bound(Some(ty), it));
+            let choices = choices.into_iter().take(most);
+            let bound = choices.map(|it| self.bound(Some(ty), it));
             let bound: Vec<Argument> = bound.collect();
             let with = |call: &Call, it: &Argument| {
                 let mut call = call.clone();
                 call.args.push(it.clone());
                 call
             };
-            let all = bound.iter().flat_map(|it| calls.iter().map(move |call| with(call, it)));
+            let all = bound
+                .iter()
+                .flat_map(|it| calls.iter().map(move |call| with(call, it)));
             calls = all.collect();
         }
         self.out.nested.extend(calls);
@@ -384,7 +390,12 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// A call as a fact: on what `node` says, if that is one place.
-    pub(super) fn call_of(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) -> Call {
+    pub(super) fn call_of(
+        &mut self,
+        cursor: Cursor<'tu>,
+        callee: Cursor<'tu>,
+        node: &[Target],
+    ) -> Call {
         let class = callee
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()));

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::Target;
 use crate::extract::library::{
-    IteratorUse, algorithm, copied_iterator, element_of, finds, is_iterator, is_leaf, is_of_std, is_view_type, iterated,
-    iterator_operator, reads_arguments, smart_pointee, smart_reading,
+    IteratorUse, algorithm, copied_iterator, element_of, finds, is_iterator, is_leaf, is_of_std,
+    is_view_type, iterated, iterator_operator, reads_arguments, smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{
     called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_load,
@@ -220,7 +220,8 @@ impl<'tu> Frame<'tu> {
                 };
                 self.scan(of, usage);
             }
-            return;
+            let by = operator.by.into_iter();
+            return by.for_each(|it| self.scan(it, Use::Other));
         }
         if names_type(cursor) && cursor.ty().is_variably_modified() {
             self.lengths.push(cursor.extent());
@@ -551,14 +552,14 @@ fn binds_constant_field(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
 
 /// The functions that an algorithm of the library is given, which it keeps no longer than it runs.
 fn functions_of_algorithm(call: Cursor<'_>) -> Vec<Cursor<'_>> {
-    let callee = call
-        .referenced()
-        .filter(|_| call.kind() == kind::CALL_EXPR);
+    let callee = call.referenced().filter(|_| call.kind() == kind::CALL_EXPR);
     let Some((_, roles)) = callee.and_then(algorithm) else {
         return Vec::new();
     };
     let each = roles.into_iter().zip(call.arguments());
-    each.filter(|it| it.0.is_function()).map(|it| it.1).collect()
+    each.filter(|it| it.0.is_function())
+        .map(|it| it.1)
+        .collect()
 }
 
 /// What becomes of the left side of a binary operator.

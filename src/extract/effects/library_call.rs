@@ -9,8 +9,8 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, contents, elements, is_one_location, part_of};
 use crate::extract::library;
 use crate::extract::library::{
-    Effect, Entry, Gives, allocates, element_of, gives_elements_away, has_members, is_element, is_iterator,
-    is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
+    Effect, Entry, Gives, allocates, element_of, gives_elements_away, has_members, is_element,
+    is_iterator, is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{is_null, operands, strip_casts};

@@ -11,7 +11,7 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, elements, part_of};
 use crate::extract::library::{
     Effect, Gives, IteratorOperator, IteratorUse, Role, algorithm, copied_iterator, is_iterator,
-    known,
+    iterator_operator, known,
 };
 use crate::extract::syntax::{is_automatic, is_lvalue, strip_casts, take_apart};
 use crate::model::{Mode, PARTS, Root, Usr, Variable, is_contents};
@@ -29,6 +29,11 @@ fn container<'tu>(value: Cursor<'tu>) -> Option<Cursor<'tu>> {
             return None;
         };
         return container(from).filter(|_| is_iterator(call.ty()) && callee.in_system_header());
+    }
+    if let Some(operator) = iterator_operator(call) {
+        let shifted = operator.does == IteratorUse::Shifts;
+        let from = operator.iterators.first().filter(|_| shifted);
+        return container(*from?);
     }
     if let Some((algorithm, roles)) = algorithm(callee) {
         let first = call.arguments().first().copied();
@@ -56,6 +61,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.iterator(iterator);
         self.may_fault();
         self.touch_contents(Mode::Read, &target, (ty, false));
+        if let Some(by) = operator.by {
+            self.value(by);
+            return Some(Vec::new());
+        }
         if operator.does == IteratorUse::Steps {
             let operand = strip_casts(iterator);
             let stepped = match is_lvalue(operand) {

@@ -19,8 +19,8 @@ pub(super) use iterators::{
 pub(super) use smart::{
     SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_reading,
 };
-use table::{CONSTRUCTOR, TABLE, TypeEntry};
 pub(super) use table::{Algorithm, Effect, Entry, Gives, Output};
+use table::{CONSTRUCTOR, TABLE, TypeEntry};
 
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::syntax::{field_initializer, operands, strip_casts};

@@ -68,17 +68,18 @@ pub(crate) fn is_made_for_lambda(declaration: Cursor<'_>) -> bool {
         .any(|it| it.is_valid() && it.canonical().spelling().contains(SPELLED))
 }
 
-/// The template of which a function of the library is the instance for a lambda: another lambda has another instance, and what that does is
-/// what the lambda does, and what the template's other arguments say.
+/// The template of which a function of the standard library is the instance for a lambda: another lambda has another instance, and what that
+/// does is what the lambda does, and what the template's other arguments say. (An instance of another library may have static variables.)
 pub(crate) fn template_for_lambda(function: Cursor<'_>) -> Option<Cursor<'_>> {
-    let template = function
-        .specialized_template()
-        .filter(|_| function.in_system_header())?;
+    let of_library = function.kind() == kind::FUNCTION_DECL
+        && function.in_system_header()
+        && function.usr().starts_with("c:@N@std@");
+    let template = function.specialized_template().filter(|_| of_library)?;
     let types = function.template_arguments().into_iter();
     let mut types = types.chain(function.ty().parameters());
     types
         .any(|it| it.is_valid() && it.canonical().spelling().contains(SPELLED))
-        .then_some(template)
+        .then(|| template.canonical())
 }
 
 /// The lambda that an expression makes.
