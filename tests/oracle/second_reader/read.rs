@@ -59,7 +59,11 @@ fn is_traversal(function: Entity<'_>) -> bool {
 /// What names a declaration: its USR, and for classes in functions, and what they declare, where it stands, because lambdas
 /// of one scope may each have a class of one USR.
 pub(crate) fn usr(entity: Entity<'_>) -> String {
-    let entity = template_for_lambda(entity).unwrap_or(entity);
+    if let Some(template) = template_for_lambda(entity) {
+        // A type that depends on a parameter is a text in there, with or without the namespace that it stands in.
+        let usr = template.get_usr().map(|it| it.0).unwrap_or_default();
+        return usr.replace("^std::", "^");
+    }
     let usr = entity.get_usr().map(|it| it.0).unwrap_or_default();
     if !stands_in_local_class(entity) {
         return usr;
