@@ -10,7 +10,7 @@ use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{Target, elements, is_one_location, part_of};
 use crate::extract::library::{
     Algorithm, Effect, Gives, Role, algorithm, appended, copied_iterator, element_of,
-    has_operators, is_in_std, is_iterator, is_leaf, is_number_type, makes, uses_operator,
+    has_operators, is_in_std, is_iterator, is_leaf, is_number_type, makes, referent, uses_operator,
 };
 use crate::extract::syntax::{
     is_body_of_lambda, lambda_or_variable, operands, strip_casts, take_apart,
@@ -473,14 +473,6 @@ fn array_of_end(call: Cursor<'_>) -> Option<Cursor<'_>> {
         (Some(array), []) if known && parts.member => Some(array),
         (None, [array]) if known && is_in_std(callee) => Some(*array),
         _ => None,
-    }
-}
-
-fn referent(ty: Type<'_>) -> Type<'_> {
-    let ty = ty.canonical();
-    match ty.is_reference() {
-        true => ty.pointee(),
-        false => ty,
     }
 }
 

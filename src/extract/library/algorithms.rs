@@ -162,7 +162,7 @@ impl Algorithm {
             })
         };
         let alike = match self.operators.filter(|_| operators) {
-            None => value_is(|value, element| makes(value, element)),
+            None => value_is(makes),
             Some(Operators::Equal) => {
                 let pointers = |value: Type<'_>, element: Type<'_>| {
                     let pointer = is_object_pointer(value) || value.is_null_pointer();
