@@ -56,6 +56,8 @@ rules! {
     OrdinaryOverriders = "ordinary-overriders",
     /// What an accessor gives a reference to is nothing that two can touch.
     AccessorParts = "accessor-parts",
+    /// A call of a function that is given one of several places is given the first.
+    ChosenPlaces = "chosen-places",
     /// What a member function gives a reference to of its own class is its object, whatever it returns.
     ChainedObjects = "chained-objects",
     /// What changes a smart pointer only reads it.
@@ -68,6 +70,12 @@ rules! {
     IteratorParts = "iterator-parts",
     /// A step of an iterator changes nothing.
     IteratorSteps = "iterator-steps",
+    /// A function that an algorithm of the library calls for elements does nothing.
+    AlgorithmCalls = "algorithm-calls",
+    /// An algorithm of the library only reads elements, and writes nowhere.
+    AlgorithmWrites = "algorithm-writes",
+    /// An algorithm of the library runs no operator, conversion or `swap` of the program's.
+    AlgorithmHooks = "algorithm-hooks",
     /// Functions of the library always return.
     LibraryThrows = "library-throws",
     /// Members of a union are told apart, also where they begin alike.

@@ -248,7 +248,8 @@ void Walker::visitCall(const CallExpr *call) {
     return visitAssignment(call, method);
   visit(call->getCallee());
   for (const Expr *argument : call->arguments())
-    visit(argument);
+    if (!isAlgorithm(callee) || !giveLambda(call, argument))
+      visit(argument);
   if (isIdentity(callee) || isa<CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParenImpCasts()))
     return;
   const Expr *object = objectOf(call, callee);
@@ -373,7 +374,6 @@ bool Walker::callLambda(const CallExpr *call) {
   for (unsigned index = skip; index < call->getNumArgs(); ++index)
     visit(call->getArg(index));
   bindArguments(callee, call, skip);
-  const auto outer = places.bound;
   std::map<const VarDecl *, std::vector<Place>> passed;
   for (unsigned index = 0; index < callee->getNumParams() && index + skip < call->getNumArgs(); ++index) {
     const ParmVarDecl *parameter = callee->getParamDecl(index);
@@ -383,17 +383,53 @@ bool Walker::callLambda(const CallExpr *call) {
     else if (parameter->getType()->isPointerType() && !places.changes(parameter))
       passed[parameter] = places.behind(argument);
   }
-  for (auto &[parameter, targets] : passed)
-    places.bound[parameter] = std::move(targets);
+  runLambda(std::move(run), passed);
+  running.erase(lambda);
+  return true;
+}
+
+/// A lambda that an algorithm of the library is given: what stands in it happens here, for elements of the range.
+bool Walker::giveLambda(const CallExpr *call, const Expr *argument) {
+  const Expr *object = copiedLambda(argument);
+  const auto *name = object ? dyn_cast<DeclRefExpr>(object) : nullptr;
+  const auto *variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  const LambdaExpr *lambda = variable ? places.heldBy(variable) : object ? madeLambda(object) : nullptr;
+  if (!lambda || lambda->isGenericLambda() || !running.insert(lambda).second)
+    return false;
+  LambdaRun run{lambda, {}};
+  run.object.root = Place::Root::Temporary;
+  if (variable) {
+    visitName(name);
+    run.object = places.of(object).front();
+    if (lambda->capture_size() > 0)
+      touchAll("read", {run.object}, context.VoidPtrTy, false);
+  } else {
+    makeLambda(lambda);
+    destroy(object->getType(), false);
+  }
+  std::map<const VarDecl *, std::vector<Place>> passed;
+  if (const Expr *range = rangeOf(call->getArg(0)))
+    for (const ParmVarDecl *parameter : lambda->getCallOperator()->parameters())
+      if (parameter->getType()->isReferenceType())
+        passed[parameter] = range->getType()->isPointerType() ? places.behind(range) : places.of(range);
+  runLambda(std::move(run), passed);
+  running.erase(lambda);
+  return true;
+}
+
+/// Visits what stands in a lambda, with its parameters bound.
+void Walker::runLambda(LambdaRun run, const std::map<const VarDecl *, std::vector<Place>> &passed) {
+  const auto outer = places.bound;
+  for (const auto &[parameter, targets] : passed)
+    places.bound[parameter] = targets;
+  const Stmt *body = run.lambda->getBody();
   places.runs.push_back(std::move(run));
   const bool kept = inLambda;
   inLambda = true;
-  elsewhere([&] { visit(lambda->getBody()); });
+  elsewhere([&] { visit(body); });
   inLambda = kept;
   places.runs.pop_back();
   places.bound = outer;
-  running.erase(lambda);
-  return true;
 }
 
 void Walker::visitRangeFor(const CXXForRangeStmt *loop) {

@@ -5,12 +5,33 @@
 #include "clang/Index/USRGeneration.h"
 #include "llvm/ADT/SmallString.h"
 
+#include <set>
+
 using namespace clang;
 
 namespace pleach {
 
+/// The template of which a function of the standard library is the instance for a lambda: another lambda has another instance, which is
+/// named alike. Null for other declarations.
+static const Decl *templateForLambda(const Decl *declaration) {
+  const auto *function = llvm::dyn_cast<FunctionDecl>(declaration);
+  const FunctionTemplateDecl *primary = function ? function->getPrimaryTemplate() : nullptr;
+  if (!primary || !function->isInStdNamespace() || llvm::isa<CXXMethodDecl>(function))
+    return nullptr;
+  const auto named = [](QualType type) { return type.getCanonicalType().getAsString().find("(lambda at ") != std::string::npos; };
+  for (const ParmVarDecl *parameter : function->parameters())
+    if (named(parameter->getType()))
+      return primary;
+  for (const TemplateArgument &argument : function->getTemplateSpecializationArgs()->asArray())
+    if (argument.getKind() == TemplateArgument::Type && named(argument.getAsType()))
+      return primary;
+  return nullptr;
+}
+
 std::string usr(const Decl *declaration) {
   llvm::SmallString<128> text;
+  if (const Decl *primary = templateForLambda(declaration))
+    declaration = primary;
   // Declarations of one name with C language linkage are of one variable, in whatever namespaces.
   if (const auto *variable = llvm::dyn_cast<VarDecl>(declaration))
     if (variable->isExternC())
@@ -141,6 +162,16 @@ QualType containerElement(QualType type) {
       return name == "vector" && element->isBooleanType() ? QualType() : element;
     }
   return QualType();
+}
+
+bool isAlgorithm(const FunctionDecl *function) {
+  static const std::set<llvm::StringRef> names{
+      "sort",    "stable_sort", "partial_sort",  "nth_element", "remove_if",   "erase_if",      "find_if",     "find_if_not",
+      "any_of",  "all_of",      "none_of",       "count_if",    "for_each",    "is_sorted",     "lower_bound", "upper_bound",
+      "copy_if", "transform",   "binary_search", "accumulate",  "min_element", "max_element"};
+  if (!function || !function->isInStdNamespace() || !function->getDeclName().isIdentifier())
+    return false;
+  return names.count(function->getName()) && !llvm::isa<CXXMethodDecl>(function);
 }
 
 /// The class that a pointer or reference leads to.

@@ -54,6 +54,9 @@ clang::QualType smartPointee(clang::QualType type);
 /// other types.
 clang::QualType containerElement(clang::QualType type);
 
+/// Whether a function is an algorithm of the library that calls what it is given for elements, and keeps it no longer than it runs.
+bool isAlgorithm(const clang::FunctionDecl *function);
+
 /// Whether a member function is none of its node: its class is no tree type, or it is static.
 bool isVisitor(const clang::FunctionDecl *function);
 

@@ -43,6 +43,11 @@ public:
     const Expr *object = calledLambda(call);
     if (const auto *name = object ? dyn_cast<DeclRefExpr>(object) : nullptr)
       callees.insert(name);
+    if (isAlgorithm(call->getDirectCallee()))
+      for (const Expr *argument : call->arguments())
+        if (const Expr *given = copiedLambda(argument))
+          if (const auto *name = dyn_cast<DeclRefExpr>(given))
+            callees.insert(name);
     return true;
   }
 
@@ -187,6 +192,36 @@ const Expr *calledLambda(const CallExpr *call) {
   const auto *member = dyn_cast<CXXMemberCallExpr>(call);
   const Expr *object = member ? member->getImplicitObjectArgument() : call->getArg(0);
   return object->IgnoreParenImpCasts();
+}
+
+const Expr *copiedLambda(const Expr *argument) {
+  while (argument) {
+    argument = argument->IgnoreImplicit()->IgnoreParens();
+    const CXXRecordDecl *record = argument->getType()->getAsCXXRecordDecl();
+    if (!record || !record->isLambda())
+      return nullptr;
+    const auto *copy = dyn_cast<CXXConstructExpr>(argument);
+    if (!copy)
+      return isa<LambdaExpr, DeclRefExpr>(argument) ? argument : nullptr;
+    argument = copy->getNumArgs() == 1 ? copy->getArg(0) : nullptr;
+  }
+  return nullptr;
+}
+
+const Expr *rangeOf(const Expr *iterator) {
+  iterator = iterator->IgnoreParenImpCasts()->IgnoreImplicit()->IgnoreParenImpCasts();
+  if (iterator->getType()->isArrayType())
+    return iterator;
+  if (const auto *copy = dyn_cast<CXXConstructExpr>(iterator))
+    return copy->getNumArgs() == 1 ? rangeOf(copy->getArg(0)) : nullptr;
+  if (const auto *shift = dyn_cast<BinaryOperator>(iterator))
+    return rangeOf(shift->getLHS());
+  if (const auto *shift = dyn_cast<CXXOperatorCallExpr>(iterator))
+    return rangeOf(shift->getArg(0));
+  if (const auto *member = dyn_cast<CXXMemberCallExpr>(iterator))
+    return member->getImplicitObjectArgument();
+  const auto *call = dyn_cast<CallExpr>(iterator);
+  return call && call->getNumArgs() == 1 ? call->getArg(0) : nullptr;
 }
 
 bool isIdentity(const FunctionDecl *function) {

@@ -44,6 +44,12 @@ const clang::LambdaExpr *madeLambda(const clang::Expr *expression);
 /// The object whose body a call runs, if that is a lambda: one that is made in the call, or a variable. Null for other calls.
 const clang::Expr *calledLambda(const clang::CallExpr *call);
 
+/// What an argument is a copy of, if that is a lambda: the expression that makes it, or the name of a variable. Null for others.
+const clang::Expr *copiedLambda(const clang::Expr *argument);
+
+/// The container or array that an iterator is got from, as an expression; null where the text does not say.
+const clang::Expr *rangeOf(const clang::Expr *iterator);
+
 /// One function, as far as places depend on it.
 class Places {
 public:

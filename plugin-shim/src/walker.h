@@ -38,6 +38,8 @@ private:
   void visitLambda(const clang::LambdaExpr *lambda);
   void makeLambda(const clang::LambdaExpr *lambda);
   bool callLambda(const clang::CallExpr *call);
+  bool giveLambda(const clang::CallExpr *call, const clang::Expr *argument);
+  void runLambda(LambdaRun run, const std::map<const clang::VarDecl *, std::vector<Place>> &passed);
   void visitRangeFor(const clang::CXXForRangeStmt *loop);
   void addLoop(const clang::CXXForRangeStmt *loop);
   void visitVariable(const clang::VarDecl *variable);

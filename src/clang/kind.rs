@@ -243,6 +243,8 @@ pub mod op {
     pub const GREATER: i32 = raw::CXBinaryOperator_GT;
     /// `>=`
     pub const GREATER_EQUAL: i32 = raw::CXBinaryOperator_GE;
+    /// `+`
+    pub const ADD: i32 = raw::CXBinaryOperator_Add;
     /// `-`
     pub const SUBTRACT: i32 = raw::CXBinaryOperator_Sub;
     /// `&&`, `||`

@@ -26,6 +26,10 @@ impl Accessor {
             // Other ways may lead to what a node in a variable holds or points to.
             return Some(Target::unknown());
         }
+        if target.cell {
+            // The number itself that it is given.
+            return Some(object.clone());
+        }
         target.place = place_in(object, &target.place);
         if !object.is_one_object() {
             target = target.inexact();

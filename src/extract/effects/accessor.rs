@@ -1,12 +1,13 @@
 //! Accessors: member functions that do nothing but give back a part of their object, or what a pointer in it leads to, and functions that do
-//! so for the one node that they are given (`template <class T> T *as(Node *node) { return static_cast<T *>(node); }`). A call of
+//! so for the one node that they are given (`template <class T> T *as(Node *node) { return static_cast<T *>(node); }`), or for the one object or
+//! number that they are given a reference to (`int &widthOf(Box &box) { return box.width; }`). A call of
 //! one is a path, as if the field itself were named. Those that give back a number made of what they read are no paths, but the reads are listed.
 //!
 //! Only those with a body in a header or class that every unit reads alike, so that all units read their callers alike.
 
 use super::eval::Evaluator;
 use super::frame::Frame;
-use crate::clang::{Cursor, kind};
+use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Accessor, Facts, Target};
 use crate::extract::library::smart_pointee;
 use crate::extract::syntax::{compound_of, is_shown_instance, strip_casts};
@@ -35,8 +36,14 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let of_argument = callee.kind() == kind::FUNCTION_DECL;
     let of_node =
         of_argument && callee.arguments().len() == 1 && facts.node_class(callee).is_some();
+    // A part of what a reference parameter leads to, as of an object.
+    let parameters = callee.ty().parameters();
+    let of_part = of_argument
+        && facts.node_class(callee).is_none()
+        && result.is_reference()
+        && matches!(&parameters[..], [it] if may_hold_part(*it));
     let plain = match of_argument {
-        true => of_node && designates,
+        true => (of_node || of_part) && designates,
         false => (designates || counts) && callee.arguments().is_empty(),
     };
     let body = compound_of(definition)?;
@@ -52,7 +59,7 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     }
     let mut frame = Frame::new(definition);
     let node = of_argument.then_some(LocalId(0));
-    frame.node_param = node;
+    frame.node_param = node.filter(|_| of_node);
     if node.is_some_and(|it| !frame.is_stable(it)) {
         return None;
     }
@@ -71,7 +78,15 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
         true => Some(<[Target; 1]>::try_from(targets).ok()?),
         false => None,
     };
-    let target = target.map(|[it]| it);
+    let as_object = |place: &mut Place| {
+        if of_part && place.root == Root::Pointee(Variable::Local(LocalId(0))) {
+            place.root = Root::Node;
+        }
+    };
+    let target = target.map(|[mut it]| {
+        as_object(&mut it.place);
+        it
+    });
     let of_object = |it: &Place| it.root == Root::Node && !it.whole;
     // The parameter itself is the call's.
     let is_param = |it: &Access| match &it.place.root {
@@ -80,6 +95,7 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     };
     let mut accesses = out.accesses;
     accesses.retain(|it| !is_param(it));
+    accesses.iter_mut().for_each(|it| as_object(&mut it.place));
     let mut all = accesses.iter();
     let reads = all.all(|it| it.mode == Mode::Read && of_object(&it.place));
     let checked = cast_class(value).map(|it| facts.usr(it));
@@ -92,6 +108,13 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
         reads: accesses,
         checked,
     })
+}
+
+/// Whether a parameter is a reference to an object or a number, of which a function may give back a part.
+fn may_hold_part(ty: Type<'_>) -> bool {
+    let object = ty.canonical().pointee();
+    let kept = ty.is_reference() && !ty.is_rvalue_reference() && !object.is_volatile();
+    kept && (object.record().is_some() || object.is_number() || object.is_enum())
 }
 
 /// The class to which a `dynamic_cast` is made that gives a pointer.

@@ -8,8 +8,9 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Facts, Marks, Target, is_one_location, result_of};
 use crate::extract::library;
 use crate::extract::library::{
-    Entry, Gives, arrow_operand, gives_iterated_pointee, gives_smart_pointee, is_iterator,
-    is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart, smart_reading,
+    Entry, Gives, algorithm, arrow_operand, gives_iterated_pointee, gives_smart_pointee,
+    is_iterator, is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart,
+    smart_reading,
 };
 use crate::extract::syntax::{
     AbstractAccess, CallParts, as_written, follows_pointer, has_lambda, is_lambda_class, is_lvalue,
@@ -20,6 +21,9 @@ use crate::model::{
     Variable,
 };
 use crate::mutation::{Rule, broken};
+
+/// A call stands for at most so many, where what it is given is one of several places.
+const MOST_CALLS: usize = 8;
 
 /// A traversal call that was read.
 pub(crate) struct TraversalCall {
@@ -43,6 +47,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let callee = cursor.referenced()?;
         let result = callee.result_type();
+        let of_range = algorithm(callee).is_some_and(|it| it.0.gives == Gives::Iterator);
+        if result.is_pointer() && of_range {
+            return Some(self.call_for(cursor, true));
+        }
         let gives = self.known(callee).map(|it| it.gives);
         if result.is_pointer() && gives == Some(Gives::Part) {
             return Some(self.call_for(cursor, true));
@@ -100,6 +108,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 true => vec![Target::unknown()],
                 false => Vec::new(),
             };
+        }
+        if let Some(targets) = self.algorithm(cursor, callee) {
+            return if pointer { targets } else { Vec::new() };
         }
         let marks = self.facts.marks(callee);
         if marks.traversal {
@@ -323,7 +334,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         is_tree || is_final(method)
     }
 
-    /// A call of a function whose body, in whatever unit it is, says what it does.
+    /// A call of a function whose body, in whatever unit it is, says what it does: on each of the places that it may be given.
     fn ordinary_call(
         &mut self,
         cursor: Cursor<'tu>,
@@ -334,7 +345,6 @@ impl<'tu> Evaluator<'_, 'tu> {
         if broken(Rule::OrdinaryBodies) {
             return;
         }
-        let mut call = self.call_of(cursor, callee, node);
         let types = callee.ty().parameters().into_iter();
         // The node of a free function is no argument.
         let free = callee
@@ -344,17 +354,48 @@ impl<'tu> Evaluator<'_, 'tu> {
         let skip = usize::from(free && self.facts.node_class(callee).is_some());
         let written = take_apart(cursor, callee).arguments.into_iter();
         let given = written.map(|it| it.extent().is_valid());
+        let most = if broken(Rule::ChosenPlaces) {
+            1
+        } else {
+            MOST_CALLS
+        };
+        let mut calls = vec![self.call_of(cursor, callee, node)];
+        if calls[0].receiver.place.is_none() && is_choice(node) {
+            let each = node.chunks(1).take(most);
+            calls = each.map(|it| self.call_of(cursor, callee, it)).collect();
+        }
         for ((ty, targets), given) in types.zip(arguments).zip(given).skip(skip) {
             // What a default argument designates, nobody looked for.
-            call.args
-                .push(self.bound(Some(ty), given.then_some(targets)));
+            let targets = given.then_some(&targets[..]);
+            let chosen = targets.filter(|it| is_choice(it) && calls.len() * it.len() <= MOST_CALLS);
+            let choices: Vec<Option<&[Target]>> = match chosen {
+                Some(targets) if ty.is_reference() => targets.chunks(1).map(Some).collect(),
+                _ => vec![targets],
+            };
+            let choices = choices.into_iter().take(most);
+            let bound = choices.map(|it| self.bound(Some(ty), it));
+            let bound: Vec<Argument> = bound.collect();
+            let with = |call: &Call, it: &Argument| {
+                let mut call = call.clone();
+                call.args.push(it.clone());
+                call
+            };
+            let all = bound
+                .iter()
+                .flat_map(|it| calls.iter().map(move |call| with(call, it)));
+            calls = all.collect();
         }
-        self.out.nested.push(call);
+        self.out.nested.extend(calls);
         self.runs.push(callee);
     }
 
     /// A call as a fact: on what `node` says, if that is one place.
-    fn call_of(&mut self, cursor: Cursor<'tu>, callee: Cursor<'tu>, node: &[Target]) -> Call {
+    pub(super) fn call_of(
+        &mut self,
+        cursor: Cursor<'tu>,
+        callee: Cursor<'tu>,
+        node: &[Target],
+    ) -> Call {
         let class = callee
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()));
@@ -726,7 +767,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// What a formal of type `ty` is bound to, where the argument designates `targets`, if that was asked.
-    fn bound(&mut self, ty: Option<Type<'tu>>, targets: Option<&[Target]>) -> Argument {
+    pub(super) fn bound(&mut self, ty: Option<Type<'tu>>, targets: Option<&[Target]>) -> Argument {
         match ty.and_then(led_to).zip(targets) {
             Some((object, targets)) => self.bound_to(Some(object), targets),
             None => self.bound_to(None, &[Target::unknown()]),
@@ -830,6 +871,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             false => self.out.nested.push(call),
         }
     }
+}
+
+/// Whether an expression designates one of several places (`wide ? width : height`), each of which is known: what a call does is then
+/// what it does with any of them.
+fn is_choice(targets: &[Target]) -> bool {
+    let known = |it: &Target| it.is_tracked() && !it.closed;
+    (2..=MOST_CALLS).contains(&targets.len()) && targets.iter().all(known)
 }
 
 /// Whether an expression is `it->`, for an object with an operator of that name.

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::Target;
 use crate::extract::library::{
-    IteratorUse, element_of, finds, is_iterator, is_leaf, is_of_std, is_view_type, iterated,
-    iterator_operator, reads_arguments, smart_pointee, smart_reading,
+    IteratorUse, algorithm, copied_iterator, element_of, finds, is_iterator, is_leaf, is_of_std,
+    is_view_type, iterated, iterator_operator, reads_arguments, smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{
     called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_load,
@@ -151,7 +151,7 @@ impl<'tu> Frame<'tu> {
                 frame.scan(child, Use::Other);
             }
         }
-        frame.called = called_variables(function);
+        frame.called = called_variables(function, functions_of_algorithm);
         frame
     }
 
@@ -220,7 +220,8 @@ impl<'tu> Frame<'tu> {
                 };
                 self.scan(of, usage);
             }
-            return;
+            let by = operator.by.into_iter();
+            return by.for_each(|it| self.scan(it, Use::Other));
         }
         if names_type(cursor) && cursor.ty().is_variably_modified() {
             self.lengths.push(cursor.extent());
@@ -323,6 +324,7 @@ impl<'tu> Frame<'tu> {
                 kind::CALL_EXPR if loaded && gives_element(cursor) => usage,
                 kind::MEMBER_REF_EXPR if loaded && is_function_name(cursor) => usage,
                 kind::CALL_EXPR if is_copied(cursor, child) => Use::Load,
+                kind::CALL_EXPR if copied_iterator(cursor) == Some(child) => Use::Load,
                 // What a lambda assigns, it assigns whenever it is called.
                 kind::COMPOUND if self.lambdas == 0 || broken(Rule::LambdaAssigns) => {
                     Use::Statement
@@ -546,6 +548,18 @@ fn binds_constant_field(cast: Cursor<'_>, operand: Cursor<'_>) -> bool {
     operand.kind() == kind::MEMBER_REF_EXPR
         && cast.ty().is_const()
         && smart_pointee(operand.ty()).is_some()
+}
+
+/// The functions that an algorithm of the library is given, which it keeps no longer than it runs.
+fn functions_of_algorithm(call: Cursor<'_>) -> Vec<Cursor<'_>> {
+    let callee = call.referenced().filter(|_| call.kind() == kind::CALL_EXPR);
+    let Some((_, roles)) = callee.and_then(algorithm) else {
+        return Vec::new();
+    };
+    let each = roles.into_iter().zip(call.arguments());
+    each.filter(|it| it.0.is_function())
+        .map(|it| it.1)
+        .collect()
 }
 
 /// What becomes of the left side of a binary operator.

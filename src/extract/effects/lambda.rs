@@ -160,7 +160,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Whether what a lambda does is what stands in it: it copies numbers and objects that own all they consist of, and nothing in it depends on
     /// what it is called with.
-    fn is_followed(&mut self, lambda: Cursor<'tu>) -> bool {
+    pub(super) fn is_followed(&mut self, lambda: Cursor<'tu>) -> bool {
         let Some((parameters, _)) = parts(lambda) else {
             return false;
         };
@@ -214,7 +214,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// What making a lambda does: it reads what it copies, and makes variables of its own.
-    fn capture(&mut self, lambda: Cursor<'tu>) {
+    pub(super) fn capture(&mut self, lambda: Cursor<'tu>) {
         if broken(Rule::LambdaCaptures) {
             return;
         }
@@ -256,7 +256,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// What stands in a lambda, for what its parameters lead to. Each run makes these anew.
-    fn run_lambda(&mut self, lambda: Cursor<'tu>, passed: Vec<Option<Vec<Target>>>) {
+    pub(super) fn run_lambda(&mut self, lambda: Cursor<'tu>, passed: Vec<Option<Vec<Target>>>) {
         let Some((parameters, body)) = parts(lambda) else {
             return self.anything();
         };
@@ -308,7 +308,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Refuses what of a lambda cannot be copied.
-    fn check_lambda(&mut self, lambda: Cursor<'tu>) {
+    pub(super) fn check_lambda(&mut self, lambda: Cursor<'tu>) {
         if lambda.extent().in_macro() {
             return self.refuse(lambda, "a macro makes a lambda of the body");
         }

@@ -10,7 +10,7 @@ use crate::extract::declarations::{Target, contents, elements, is_one_location, 
 use crate::extract::library;
 use crate::extract::library::{
     Effect, Entry, Gives, allocates, element_of, gives_elements_away, has_members, is_element,
-    is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
+    is_iterator, is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{is_null, operands, strip_casts};
@@ -30,8 +30,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             .filter(|it| kind::is_class(it.kind()));
         let types = callee.ty().parameters().into_iter().map(referent);
         let types: Vec<Type<'tu>> = types.chain(class.map(Cursor::ty)).collect();
-        // What nodes lie in is no single location.
-        if !entry.any && types.iter().any(|it| self.facts.holds_nodes(*it)) {
+        // What nodes lie in is no single location. (In iterators, none lie.)
+        let mut held = types.iter().filter(|it| !is_iterator(**it));
+        if !entry.any && held.any(|it| self.facts.holds_nodes(*it)) {
             return None;
         }
         let mut types = types.into_iter();
@@ -140,7 +141,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Evaluates an argument for a parameter of type `ty`, and touches what it designates, which it gives.
-    fn library_argument(
+    pub(super) fn library_argument(
         &mut self,
         argument: Cursor<'tu>,
         ty: Type<'tu>,

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::eval::Evaluator;
 use crate::clang::{Cursor, kind};
 use crate::extract::declarations::Target;
+use crate::extract::library::copied_iterator;
 use crate::extract::reading::text;
 use crate::extract::syntax::{
     anonymous_parts, bases, default_constructor, destructor, field_initializer, fields,
@@ -24,6 +25,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.anything();
             return;
         };
+        if let Some(from) = copied_iterator(cursor) {
+            return self.iterator(from);
+        }
         let arguments = cursor.arguments();
         let lifetime = self.facts.lifetime(class);
         if temporary && !lifetime.destroy_harmless {

@@ -7,9 +7,12 @@
 //! the container, which has the links.
 
 use super::eval::Evaluator;
-use crate::clang::{Cursor, kind};
+use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, elements, part_of};
-use crate::extract::library::{Effect, Gives, IteratorOperator, IteratorUse, is_iterator, known};
+use crate::extract::library::{
+    Effect, Gives, IteratorOperator, IteratorUse, Role, algorithm, copied_iterator, is_iterator,
+    iterator_operator, known,
+};
 use crate::extract::syntax::{is_automatic, is_lvalue, strip_casts, take_apart};
 use crate::model::{Mode, PARTS, Root, Usr, Variable, is_contents};
 use crate::mutation::{Rule, broken};
@@ -26,6 +29,16 @@ fn container<'tu>(value: Cursor<'tu>) -> Option<Cursor<'tu>> {
             return None;
         };
         return container(from).filter(|_| is_iterator(call.ty()) && callee.in_system_header());
+    }
+    if let Some(operator) = iterator_operator(call) {
+        let shifted = operator.does == IteratorUse::Shifts;
+        let from = operator.iterators.first().filter(|_| shifted);
+        return container(*from?);
+    }
+    if let Some((algorithm, roles)) = algorithm(callee) {
+        let first = call.arguments().first().copied();
+        let of_range = algorithm.gives == Gives::Iterator && roles.first() == Some(&Role::Range);
+        return container(first.filter(|_| of_range)?);
     }
     let entry = known(callee)?;
     let gives = entry.gives == Gives::Iterator && entry.object == Some(Effect::Reads);
@@ -48,6 +61,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.iterator(iterator);
         self.may_fault();
         self.touch_contents(Mode::Read, &target, (ty, false));
+        if let Some(by) = operator.by {
+            self.value(by);
+            return Some(Vec::new());
+        }
         if operator.does == IteratorUse::Steps {
             let operand = strip_casts(iterator);
             let stepped = match is_lvalue(operand) {
@@ -72,7 +89,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// Reads an iterator.
-    fn iterator(&mut self, iterator: Cursor<'tu>) {
+    pub(super) fn iterator(&mut self, iterator: Cursor<'tu>) {
         let operand = strip_casts(iterator);
         if !is_lvalue(operand) {
             return self.value(operand);
@@ -83,11 +100,14 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     /// The container of which an iterator gives a part, and its type.
-    fn container_of_iterator(
+    pub(super) fn container_of_iterator(
         &mut self,
         iterator: Cursor<'tu>,
-    ) -> Option<(Target, crate::clang::Type<'tu>)> {
-        let iterator = strip_casts(iterator);
+    ) -> Option<(Target, Type<'tu>)> {
+        let mut iterator = strip_casts(iterator);
+        while let Some(from) = copied_iterator(iterator) {
+            iterator = strip_casts(from);
+        }
         let variable = iterator.referenced();
         let variable = variable
             .filter(|it| iterator.kind() == kind::DECL_REF_EXPR && it.kind() == kind::VAR_DECL);
@@ -98,7 +118,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             Some(_) => return None,
             None => iterator,
         };
-        let container = container(value)?;
+        self.settled(container(value)?)
+    }
+
+    /// A container that is one place to which no child pointer leads, and its type.
+    pub(super) fn settled(&mut self, container: Cursor<'tu>) -> Option<(Target, Type<'tu>)> {
         let targets = self.silently(|it| it.place(container));
         let [target] = <[Target; 1]>::try_from(targets).ok()?;
         let of_variable = |it: &Root| {

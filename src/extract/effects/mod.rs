@@ -4,6 +4,7 @@
 //! language is recursive here, and so is the [`Evaluator`]: each file has its methods for one kind of expression.
 
 mod accessor;
+mod algorithms;
 mod alias;
 mod braces;
 mod call;

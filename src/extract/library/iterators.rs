@@ -11,6 +11,8 @@ pub(crate) struct IteratorOperator<'tu> {
     pub(crate) iterators: Vec<Cursor<'tu>>,
     /// What it does.
     pub(crate) does: IteratorUse,
+    /// The number of steps that it is given.
+    pub(crate) by: Option<Cursor<'tu>>,
 }
 
 /// What an operator does with iterators.
@@ -22,6 +24,8 @@ pub(crate) enum IteratorUse {
     Compares,
     /// It has the one lead to the next part of its container, or the one before.
     Steps,
+    /// It gives another one, some parts of the container away.
+    Shifts,
 }
 
 /// The operator that a call is, if it is one of iterators that changes no more than where one leads to in its container.
@@ -35,8 +39,10 @@ pub(crate) fn iterator_operator(call: Cursor<'_>) -> Option<IteratorOperator<'_>
         "operator*" | "operator->" => IteratorUse::Follows,
         "operator==" | "operator!=" | "operator<" | "operator-" => IteratorUse::Compares,
         "operator++" | "operator--" => IteratorUse::Steps,
+        "operator+" => IteratorUse::Shifts,
         _ => return None,
     };
+    let shifts = ["operator+", "operator-"].contains(&&*name);
     let parts = take_apart(call, callee);
     let operands = parts.object.into_iter().chain(parts.arguments);
     let mut iterators: Vec<Cursor<'_>> = operands.collect();
@@ -44,11 +50,22 @@ pub(crate) fn iterator_operator(call: Cursor<'_>) -> Option<IteratorOperator<'_>
         // `it++` has a zero that nobody wrote.
         iterators.truncate(1);
     }
+    let is_number = |it: &Cursor<'_>| strip_casts(*it).ty().canonical().is_number();
+    let by = iterators.pop_if(|it| shifts && is_number(it));
+    let does = match by {
+        Some(_) => IteratorUse::Shifts,
+        None => does,
+    };
     let all = iterators
         .iter()
         .all(|it| is_iterator(strip_casts(*it).ty()));
     let count = if does == IteratorUse::Compares { 2 } else { 1 };
-    (all && iterators.len() == count).then_some(IteratorOperator { iterators, does })
+    let complete = does != IteratorUse::Shifts || by.is_some();
+    (all && complete && iterators.len() == count).then_some(IteratorOperator {
+        iterators,
+        does,
+        by,
+    })
 }
 
 /// Names of functions that give the first element, and the end.

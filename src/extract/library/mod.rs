@@ -4,11 +4,13 @@
 //! An object of a *leaf* type owns all that it consists of, so it is one location with its contents: `std::vector<std::string>`, but
 //! no `std::vector<int *>`, which leads elsewhere, and no `std::string_view`, which others own.
 
+mod algorithms;
 mod format;
 mod iterators;
 mod smart;
 mod table;
 
+pub(super) use algorithms::{Role, algorithm, appended, copied_iterator, uses_operator};
 pub(super) use format::{Conversion, conversions};
 pub(super) use iterators::{
     IteratorOperator, IteratorUse, dereferenced, gives_iterated_pointee, iterated,
@@ -17,8 +19,8 @@ pub(super) use iterators::{
 pub(super) use smart::{
     SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_reading,
 };
+pub(super) use table::{Algorithm, Effect, Entry, Gives, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
-pub(super) use table::{Effect, Entry, Gives, Output};
 
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::syntax::{field_initializer, operands, strip_casts};
@@ -138,6 +140,11 @@ fn may_have_operators(ty: Type<'_>) -> bool {
     enumeration || holds_structures(ty)
 }
 
+/// Whether the program may have operators, or a `swap`, for elements of a type.
+pub(super) fn has_operators(ty: Type<'_>) -> bool {
+    may_have_operators(ty.canonical())
+}
+
 /// Whether parameters are what a list of words says.
 fn takes(words: &str, parameters: &[Type<'_>], class: Option<Cursor<'_>>) -> bool {
     let words: Vec<&str> = words.split_whitespace().collect();
@@ -145,7 +152,13 @@ fn takes(words: &str, parameters: &[Type<'_>], class: Option<Cursor<'_>>) -> boo
     words.len() == parameters.len() && each().all(|(at, (word, ty))| is(word, *ty, (class, at)))
 }
 
-fn is_object_pointer(ty: Type<'_>) -> bool {
+/// Whether a type is that of numbers: no code of the program's takes part where one is made from another.
+pub(super) fn is_number_type(ty: Type<'_>) -> bool {
+    ty.is_number() || ty.is_enum()
+}
+
+/// Whether a type is a pointer to objects.
+pub(super) fn is_object_pointer(ty: Type<'_>) -> bool {
     ty.is_pointer() && !ty.pointee().is_function()
 }
 
@@ -190,6 +203,7 @@ fn is(word: &str, ty: Type<'_>, (class, at): (Option<Cursor<'_>>, usize)) -> boo
         "structure" => is_structure(value, DEEPEST),
         "leaf" => value.record().is_some() && (is_leaf(value) || is_leaf_of_pointers(value)),
         "policy" => value.record().is_some_and(is_policy),
+        "iterator" => is_iterator(value),
         "stream" => is_stream(ty) || object_pointer() && value.pointee().record().is_some(),
         "manipulator" => is_manipulator(value),
         _ => word == "any",

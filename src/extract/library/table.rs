@@ -13,8 +13,15 @@
 //!   made for in this position is made from; `list`: a list of leaves in braces; `none`: `std::nullopt`.
 //! - `half`: what the half in this position of a pair is made from that is an element; `entry`: a pair of what a map is made for.
 //! - `stream`: an output stream, or a pointer to a `FILE`; `manipulator`: what sets how a stream prints.
-//! - `policy`: what compares or hashes keys.
+//! - `policy`: what compares or hashes keys; `iterator`: an iterator of the object.
 //! - `leaf`: an object that owns all it consists of; `any`: whatever there is.
+//!
+//! And of a parameter of an algorithm:
+//!
+//! - `first`, `middle`, `last`: iterators of the range that it goes through; `container`: all of that; `output`: where it writes.
+//! - `value`: what elements are compared with, or become; `start`: what grows by each.
+//! - `test`: a function of an element that gives a truth value, `order`: of two; `action`, `map`: one of an element that gives nothing that counts, or
+//!   what is written; `fold`: one of what has grown, and an element.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -135,6 +142,42 @@ impl Entry {
     }
 }
 
+/// Algorithms that do alike: functions that go through elements, and call functions that they are given for them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in super::super) struct Algorithm {
+    names: String,
+    /// The lists of parameters that it may have.
+    pub(crate) takes: Vec<String>,
+    /// What it does to the elements of its range.
+    #[serde(default = "reads")]
+    pub(in super::super) elements: Effect,
+    /// What its result is: a value, or an iterator of the range.
+    #[serde(default)]
+    pub(in super::super) gives: Gives,
+    /// The operators of elements that it uses, where it is given no function.
+    #[serde(default)]
+    pub(crate) operators: Option<Operators>,
+    /// Whether it swaps elements.
+    #[serde(default)]
+    pub(in super::super) swaps: bool,
+    /// Whether it allocates memory.
+    #[serde(default)]
+    pub(in super::super) allocates: bool,
+}
+
+/// Operators of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Operators {
+    /// `==`.
+    Equal,
+    /// `<`.
+    Order,
+    /// `+`.
+    Sum,
+}
+
 fn reads() -> Effect {
     Effect::Reads
 }
@@ -147,6 +190,7 @@ pub(crate) const CONSTRUCTOR: &str = "(new)";
 struct File {
     types: Vec<TypeEntry>,
     functions: Vec<Entry>,
+    algorithms: Vec<Algorithm>,
 }
 
 /// The file, by names.
@@ -155,6 +199,7 @@ pub(crate) struct Table {
     types: HashMap<&'static str, &'static TypeEntry>,
     /// By class (none for the namespace) and name.
     functions: HashMap<&'static str, HashMap<&'static str, Vec<&'static Entry>>>,
+    algorithms: HashMap<&'static str, Vec<&'static Algorithm>>,
 }
 
 impl Table {
@@ -169,6 +214,11 @@ impl Table {
         of_class
             .and_then(|it| it.get(name))
             .map_or(&[], Vec::as_slice)
+    }
+
+    /// The entries of the algorithms of a name.
+    pub(crate) fn algorithms(&self, name: &str) -> &[&'static Algorithm] {
+        self.algorithms.get(name).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -187,6 +237,11 @@ pub(super) static TABLE: LazyLock<Table> = LazyLock::new(|| {
                 let of_class = table.functions.entry(class).or_default();
                 of_class.entry(name).or_default().push(entry);
             }
+        }
+    }
+    for entry in &file.algorithms {
+        for name in entry.names.split(' ') {
+            table.algorithms.entry(name).or_default().push(entry);
         }
     }
     table
@@ -218,10 +273,25 @@ mod tests {
             "policy",
             "stream",
             "manipulator",
+            "iterator",
             "any",
+            "first",
+            "middle",
+            "last",
+            "container",
+            "output",
+            "value",
+            "start",
+            "test",
+            "order",
+            "action",
+            "map",
+            "fold",
         ];
-        let all = TABLE.functions.values().flat_map(HashMap::values).flatten();
-        for takes in all.flat_map(|it| &it.takes) {
+        let functions = TABLE.functions.values().flat_map(HashMap::values).flatten();
+        let algorithms = TABLE.algorithms.values().flatten();
+        let takes = functions.flat_map(|it| &it.takes);
+        for takes in takes.chain(algorithms.flat_map(|it| &it.takes)) {
             for word in takes.split(' ').filter(|it| !it.is_empty()) {
                 assert!(words.contains(&word), "{word}");
             }

@@ -68,23 +68,58 @@ pub(crate) fn is_made_for_lambda(declaration: Cursor<'_>) -> bool {
         .any(|it| it.is_valid() && it.canonical().spelling().contains(SPELLED))
 }
 
+/// The template of which a function of the standard library is the instance for a lambda: another lambda has another instance, and what that
+/// does is what the lambda does, and what the template's other arguments say. (An instance of another library may have static variables.)
+pub(crate) fn template_for_lambda(function: Cursor<'_>) -> Option<Cursor<'_>> {
+    let of_library = function.kind() == kind::FUNCTION_DECL
+        && function.in_system_header()
+        && function.usr().starts_with("c:@N@std@");
+    let template = function.specialized_template().filter(|_| of_library)?;
+    let types = function.template_arguments().into_iter();
+    let mut types = types.chain(function.ty().parameters());
+    types
+        .any(|it| it.is_valid() && it.canonical().spelling().contains(SPELLED))
+        .then(|| template.canonical())
+}
+
 /// The lambda that an expression makes.
 fn made(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
     let made = strip_casts(cursor);
     (made.kind() == kind::LAMBDA).then_some(made)
 }
 
-/// The variables of a function that are lambdas, each with that, and are used for nothing but to be called.
-pub(crate) fn called_variables<'tu>(function: Cursor<'tu>) -> HashMap<usize, Cursor<'tu>> {
+/// The lambda that an expression makes, or names a variable for, be it copied from there.
+pub(crate) fn lambda_or_variable(cursor: Cursor<'_>) -> Option<Cursor<'_>> {
+    let value = strip_casts(cursor);
+    match value.kind() {
+        kind::LAMBDA | kind::DECL_REF_EXPR if is_lambda(value.ty()) => Some(value),
+        kind::CALL_EXPR if is_lambda(value.ty()) => {
+            let copies = |it: Cursor<'_>| it.is_copy_constructor() || it.is_move_constructor();
+            match value.arguments()[..] {
+                [from] if value.referenced().is_some_and(copies) => lambda_or_variable(from),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The variables of a function that are lambdas, each with that, and are used for nothing but to be called: by a call of theirs, or by
+/// who is given a copy and calls nothing but that. `given`: what a call gives away so.
+pub(crate) fn called_variables<'tu>(
+    function: Cursor<'tu>,
+    given: fn(Cursor<'tu>) -> Vec<Cursor<'tu>>,
+) -> HashMap<usize, Cursor<'tu>> {
     let mut found = HashMap::new();
     let mut kept = HashSet::new();
-    find_variables(function, &mut found, &mut kept);
+    find_variables(function, given, &mut found, &mut kept);
     found.retain(|id, _| !kept.contains(id));
     found
 }
 
 fn find_variables<'tu>(
     cursor: Cursor<'tu>,
+    given: fn(Cursor<'tu>) -> Vec<Cursor<'tu>>,
     found: &mut HashMap<usize, Cursor<'tu>>,
     kept: &mut HashSet<usize>,
 ) {
@@ -99,10 +134,13 @@ fn find_variables<'tu>(
         }
         _ => {}
     }
+    let given_away = given(cursor);
     for child in cursor.children() {
         let is_callee = called.is_some_and(|it| it == strip_casts(child));
-        if !is_callee {
-            find_variables(child, found, kept);
+        let is_given = given_away.contains(&child)
+            && lambda_or_variable(child).is_some_and(|it| it.kind() == kind::DECL_REF_EXPR);
+        if !is_callee && !is_given {
+            find_variables(child, given, found, kept);
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) use expressions::{
 };
 pub(super) use lambdas::{
     called_variables, copies_all, has_lambda, is_body_of_lambda, is_implicit_copy, is_lambda,
-    is_lambda_class, is_made_for_lambda, is_new_variable,
+    is_lambda_class, is_made_for_lambda, is_new_variable, lambda_or_variable,
 };
 pub(super) use members::{
     access, anonymous_parts, base_specifiers, bases, compound_of, default_constructor, destructor,

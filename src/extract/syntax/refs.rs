@@ -4,7 +4,9 @@
 //! there is only this one way to make them.
 
 use super::expressions::{is_automatic, is_implicit_member};
-use super::lambdas::{is_body_of_lambda, is_implicit_copy, is_new_variable};
+use super::lambdas::{
+    is_body_of_lambda, is_implicit_copy, is_lambda_class, is_new_variable, template_for_lambda,
+};
 use super::members::is_anonymous_part;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 
@@ -124,7 +126,7 @@ fn named<'tu>(
     out.push(RawRef {
         location,
         name: if written { name } else { String::new() },
-        target,
+        target: template_for_lambda(target).unwrap_or(target),
         implicit: member && is_implicit_member(cursor, children),
         qualified: behind_colons || children.iter().any(qualifier),
         bare: !member && !behind_colons && !children.iter().any(qualifier),
@@ -163,6 +165,11 @@ fn implicit<'tu>(cursor: Cursor<'tu>, out: &mut Vec<RawRef<'tu>>) {
     };
     let extent = cursor.extent();
     if !matches!(target.kind(), kind::CONSTRUCTOR | kind::CONVERSION) || !extent.is_valid() {
+        return;
+    }
+    // How a lambda is copied, the names in it say.
+    let copies = target.is_copy_constructor() || target.is_move_constructor();
+    if copies && target.semantic_parent().is_some_and(is_lambda_class) {
         return;
     }
     out.push(RawRef {

@@ -59,6 +59,11 @@ fn is_traversal(function: Entity<'_>) -> bool {
 /// What names a declaration: its USR, and for classes in functions, and what they declare, where it stands, because lambdas
 /// of one scope may each have a class of one USR.
 pub(crate) fn usr(entity: Entity<'_>) -> String {
+    if let Some(template) = template_for_lambda(entity) {
+        // A type that depends on a parameter is a text in there, with or without the namespace that it stands in.
+        let usr = template.get_usr().map(|it| it.0).unwrap_or_default();
+        return usr.replace("^std::", "^");
+    }
     let usr = entity.get_usr().map(|it| it.0).unwrap_or_default();
     if !stands_in_local_class(entity) {
         return usr;
@@ -83,6 +88,20 @@ pub(crate) fn usr_of_field(field: Entity<'_>) -> String {
         ),
         None => usr(field),
     }
+}
+
+/// The template of which a function of the standard library is the instance for a lambda: for each lambda it is another one.
+fn template_for_lambda(entity: Entity<'_>) -> Option<Entity<'_>> {
+    let template = entity.get_template()?;
+    let usr = entity.get_usr().map(|it| it.0).unwrap_or_default();
+    let types = entity.get_type().and_then(|it| it.get_argument_types());
+    let mut types = types.into_iter().flatten();
+    let named = |it: clang::Type<'_>| {
+        let spelling = it.get_canonical_type().get_display_name();
+        spelling.contains("(lambda at ")
+    };
+    let of_library = entity.get_kind() == EntityKind::FunctionDecl && usr.starts_with("c:@N@std@");
+    (of_library && types.any(named)).then(|| template.get_canonical_entity())
 }
 
 fn stands_in_local_class(entity: Entity<'_>) -> bool {

@@ -62,10 +62,18 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 14] = [
+pub(crate) static HEADERS: [(&str, &str); 22] = [
     ("std::deque<", "<deque>"),
     ("std::is_same", "<type_traits>"),
     ("std::max", "<algorithm>"),
+    ("std::sort", "<algorithm>"),
+    ("std::fill", "<algorithm>"),
+    ("std::for_each", "<algorithm>"),
+    ("std::transform", "<algorithm>"),
+    ("std::copy", "<algorithm>"),
+    ("std::reverse", "<algorithm>"),
+    ("std::count_if", "<algorithm>"),
+    ("std::accumulate", "<numeric>"),
     ("std::array", "<array>"),
     ("std::atomic", "<atomic>"),
     ("std::memcpy", "<cstring>"),

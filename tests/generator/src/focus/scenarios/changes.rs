@@ -5,7 +5,7 @@ use super::super::shapes::Shape;
 use super::super::subtrees::{
     AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS, VATS,
 };
-use super::library::{METERS, SHELVES, SIGNS};
+use super::library::{METERS, PEBBLES, SHELVES, SIGNS};
 use super::{Held, PLAIN, Scenario};
 
 /// A reader keeps a child's address.
@@ -229,7 +229,7 @@ inline bool operator<(Mesh left, Mesh right) {
     },
     Scenario {
         name: "reference arguments",
-        declared: "struct Crate {\n  unsigned Freight = 1;\n  unsigned Label = 0;\n  void add(unsigned more) { Freight += more; }\n  unsigned both() const { return Freight ^ Label; }\n};\ninline void stackCrate(Crate &crate, unsigned more) {\n  crate.Label = crate.Label * 3u + more;\n}\ninline void shiftCrate(Crate &to, const Crate &from) {\n  stackCrate(to, from.Freight);\n  to.add(from.Label);\n}\ninline unsigned weighCrate(const Crate &crate) { return crate.both(); }",
+        declared: "struct Crate {\n  unsigned Freight = 1;\n  unsigned Label = 0;\n  void add(unsigned more) { Freight += more; }\n  unsigned both() const { return Freight ^ Label; }\n};\ninline void stackCrate(Crate &crate, unsigned more) {\n  crate.Label = crate.Label * 3u + more;\n}\ninline void shiftCrate(Crate &to, const Crate &from) {\n  stackCrate(to, from.Freight);\n  to.add(from.Label);\n}\ninline unsigned weighCrate(const Crate &crate) { return crate.both(); }\ninline unsigned &labelOf(Crate &crate) { return crate.Label; }",
         members: "Crate Fore;\n  Crate Rear;",
         dump: "out(Fore.both());\n  out(Rear.both());",
         writes: &[
@@ -238,11 +238,14 @@ inline bool operator<(Mesh left, Mesh right) {
             "stackCrate($child->Fore, $v);",
             "Crate $l;\n$l.Freight = $v;\nshiftCrate($.Fore, $l);",
             "$.Rear.add($v);",
+            "labelOf($.Rear) ^= $v;",
+            "stackCrate(unsigned($v) % 2u == 0u ? $.Fore : $.Rear, 3u);",
         ],
         reads: &[
             "weighCrate($.Fore)",
             "weighCrate($.Rear)",
             "weighCrate($child->Rear)",
+            "labelOf($child->Rear)",
             "$child->Fore.both()",
         ],
         ..PLAIN
@@ -279,6 +282,36 @@ inline bool operator<(Mesh left, Mesh right) {
             "$.Tally.front()",
             "unsigned($child->Tally.size())",
             "($.Tag < $child->Tag ? 1u : 2u)",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "algorithms of the library",
+        declared: PEBBLES,
+        members: "std::vector<unsigned> Heap{3u, 1u, 2u};\n  unsigned Row[3] = {2u, 3u, 1u};\n  std::vector<Pebble> Pebbles{{1u}, {2u}};\n  unsigned Count = 0;",
+        dump: "for (unsigned it : Heap) out(it);\n  for (unsigned it : Row) out(it);\n  for (const Pebble &it : Pebbles) out(it.Of);\n  out(Count);",
+        shown: "out(Weighed);\n  out(Swaps);",
+        writes: &[
+            "std::sort($.Heap.begin(), $.Heap.end());",
+            "std::for_each($.Heap.begin(), $.Heap.end(), [&](unsigned &it) { it += $v; });",
+            "std::for_each($.Heap.begin(), $.Heap.end(), [&](unsigned it) { $.Count = $.Count * 3u + it; });",
+            "std::fill(std::begin($.Row), std::end($.Row), unsigned($v));",
+            "std::transform($.Heap.begin(), $.Heap.end(), $child->Heap.begin(), [](unsigned it) { return it + 1u; });",
+            "std::copy(std::begin($.Row), std::end($.Row), $.Heap.begin());",
+            "*std::min_element($.Heap.begin(), $.Heap.end()) = unsigned($v);",
+            "std::reverse($.Pebbles.begin(), $.Pebbles.end());",
+            "$.Count += unsigned(std::count_if($.Heap.begin(), $.Heap.end(), weigh));",
+        ],
+        reads: &[
+            "$.Heap[0]",
+            "$child->Heap[1]",
+            "$.Row[1]",
+            "$.Count",
+            "$child->Count",
+            "Weighed",
+            "Swaps",
+            "std::accumulate($.Heap.begin(), $.Heap.end(), 0u)",
+            "unsigned(std::count_if($.Heap.begin(), $.Heap.end(), [&](unsigned it) { return it > $.Count; }))",
         ],
         ..PLAIN
     },

@@ -130,6 +130,24 @@ inline void studied(Shelf *shelf) {
   shelf->mark();
 }";
 
+/// A function that counts what it is called for, and a structure with a `swap` of its own.
+pub(super) const PEBBLES: &str = "\
+static unsigned Weighed = 1;
+static unsigned Swaps = 1;
+struct Pebble {
+  unsigned Of = 0;
+};
+inline void swap(Pebble &a, Pebble &b) {
+  unsigned kept = a.Of;
+  a.Of = b.Of;
+  b.Of = kept;
+  Swaps = Swaps * 3u + 1u;
+}
+inline bool weigh(unsigned it) {
+  Weighed = Weighed * 3u + it;
+  return it % 2u == 0u;
+}";
+
 /// Functions that give back their own object, or another; and a structure that is made by braces.
 pub(super) const METERS: &str = "\
 struct Meter {
