@@ -481,9 +481,10 @@ void Walker::visitVariable(const VarDecl *variable) {
   if (!variable->isImplicit() && !isa<DecompositionDecl>(variable) && variable->hasLocalStorage() && !pinned)
     add(event("declare"));
   const LambdaExpr *lambda = places.heldBy(variable);
+  const Expr *shared = copiedPointer(variable);
   if (lambda)
     makeLambda(lambda);
-  else
+  else if (!shared)
     visit(variable->getInit());
   Place place;
   place.root = Place::Root::Variable;
@@ -500,7 +501,7 @@ void Walker::visitVariable(const VarDecl *variable) {
       if (const VarDecl *holder = binding->getHoldingVar())
         visit(holder->getInit());
   const QualType element = context.getBaseElementType(type);
-  if (!type->isReferenceType())
+  if (!type->isReferenceType() && !shared)
     destroy(element, false);
   here = outer;
 }

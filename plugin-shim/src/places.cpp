@@ -16,6 +16,9 @@ namespace {
 /// How many references to references are followed, and how long expressions may nest.
 constexpr unsigned MaxDepth = 40;
 
+/// The smart pointer that a call of its `->`, `*` or `get` reads.
+const Expr *smartPointer(const CallExpr *call);
+
 /// Finds the variables that are used otherwise than by a load.
 class Uses : public RecursiveASTVisitor<Uses> {
 public:
@@ -40,6 +43,9 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *call) {
+    const Expr *smart = smartPointer(call);
+    if (const auto *name = smart ? dyn_cast<DeclRefExpr>(smart) : nullptr)
+      loads.insert(name);
     const Expr *object = calledLambda(call);
     if (const auto *name = object ? dyn_cast<DeclRefExpr>(object) : nullptr)
       callees.insert(name);
@@ -133,7 +139,6 @@ const RecordDecl *enclosingUnion(const FieldDecl *field) {
   return found;
 }
 
-/// The smart pointer that a call of its `->`, `*` or `get` reads.
 const Expr *smartPointer(const CallExpr *call) {
   const auto *callee = llvm::dyn_cast_or_null<CXXMethodDecl>(call->getDirectCallee());
   if (!callee || !callee->getParent()->isInStdNamespace())
@@ -173,6 +178,13 @@ bool related(QualType left, QualType right) {
 }
 
 } // namespace
+
+const Expr *copiedPointer(const VarDecl *variable) {
+  if (!variable->isCXXForRangeDecl() || smartPointee(variable->getType()).isNull() || !variable->getInit())
+    return nullptr;
+  const auto *copy = dyn_cast<CXXConstructExpr>(variable->getInit()->IgnoreImplicit());
+  return copy && copy->getNumArgs() == 1 ? copy->getArg(0)->IgnoreParenImpCasts() : nullptr;
+}
 
 const LambdaExpr *madeLambda(const Expr *expression) {
   while (expression) {
@@ -493,6 +505,8 @@ std::vector<Place> Places::meaning(const Place &place, unsigned depth) const {
     start = of(variable->getAnyInitializer(), depth + 1);
   else if (type->isPointerType() && (variable->isImplicit() || !changing.count(variable)))
     start = behind(variable->getAnyInitializer(), depth + 1);
+  else if (const Expr *shared = copiedPointer(variable); shared && !changing.count(variable))
+    start = step(of(shared, depth + 1), nullptr);
   for (Place &it : start)
     it.steps.insert(it.steps.end(), place.steps.begin() + 1, place.steps.end());
   return start;

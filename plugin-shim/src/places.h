@@ -38,6 +38,9 @@ struct LambdaRun {
   Place object;
 };
 
+/// The shared pointer that the variable of a range-`for` copies; null for other variables.
+const clang::Expr *copiedPointer(const clang::VarDecl *variable);
+
 /// The lambda that an expression makes, or null.
 const clang::LambdaExpr *madeLambda(const clang::Expr *expression);
 
