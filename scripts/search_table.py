@@ -65,6 +65,11 @@ def checked(command, **options):
     return done
 
 
+def full(path):
+    """The path from the root: programs run in folders of their own."""
+    return Path(path).resolve()
+
+
 def studies():
     for study in json.loads((ROOT / "benches/studies.json").read_text())["studies"]:
         directory = ROOT / study["directory"]
@@ -227,9 +232,9 @@ class Measured:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--pleach", type=Path, default=ROOT / "target/release/pleach")
-    parser.add_argument("--before", type=Path)
-    parser.add_argument("--generator", type=Path, default=ROOT / "target/release/pleach-fuzz")
+    parser.add_argument("--pleach", type=full, default=ROOT / "target/release/pleach")
+    parser.add_argument("--before", type=full)
+    parser.add_argument("--generator", type=full, default=ROOT / "target/release/pleach-fuzz")
     parser.add_argument("--generated", type=int, default=50)
     parser.add_argument("--only", action="append", help="programs whose name contains this")
     parser.add_argument("--no-bounds", action="store_true", help="leave out the other settings")

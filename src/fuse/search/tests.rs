@@ -163,7 +163,7 @@ fn elimination_is_near_the_exact_optimum() {
             let best = optimum(&model, goal).expect("few words");
             assert!(ours.lines <= goal.budget);
             assert!(
-                ours.visits <= best.visits + 0.01,
+                ours.visits <= best.visits + 0.05,
                 "{sketch}: {} with {} lines; {} with {}",
                 ours.visits,
                 ours.lines,
