@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Prints what the search for fused functions chooses, beside what other bounds would have given.
 
-    search_table.py [--pleach PATH] [--before PATH] [--generator PATH] [--generated 50] [--only NAME]... [--out FILE]
+    search_table.py [--pleach PATH] [--before PATH] [--generator PATH] [--generated 50] [--only NAME]... [--no-times] [--out FILE]
 
-For each study, program of the test inputs and generated program: node visits over the original's and generated lines, by default,
+For each study, program of the test inputs, real program and generated program: node visits over the original's and generated lines, by default,
 with the binary given by --before, and with the best of the settings of --max-sequence, --max-repeat and --max-lines in BOUNDS; and the
 time of the whole stage that fuses over `clang++-19 -fsyntax-only` of the same files, as benches/SEARCH.md holds them. A fused function that only makes the plain calls is no
 visit. Ends with 1 if a setting has fewer visits (by more than 1 %) and no more lines than the default, or if the default has more visits
@@ -40,9 +40,9 @@ SLACK = 1.01
 TITLE = """\
 # Which fused functions are written
 
-Printed by `scripts/search_table.py`. "Before" is a choice forwards by gain for each line; "now" backward elimination over sets. Visits are over those of
+Printed by `scripts/search_table.py`: backward elimination over sets of functions, as it was {before} and as it is now. Visits are over those of
 the original program, lines those of the generated regions. "Best of bounds" has the fewest visits of all settings of `--max-repeat`, `--max-sequence` and
-`--max-lines` that the script tries. Times of the whole stage that fuses are over the compiler's syntax check of the same files.
+`--max-lines` that the script tries, and of these the fewest lines. Times of the whole stage that fuses are over the compiler's syntax check of the same files.
 """
 
 
@@ -63,6 +63,11 @@ def checked(command, **options):
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}\nended with {done.returncode}:\n{(done.stderr or done.stdout)[-3000:]}")
     return done
+
+
+def full(path):
+    """The path from the root: programs run in folders of their own."""
+    return Path(path).resolve()
 
 
 def studies():
@@ -92,6 +97,12 @@ def cases():
             [standard.group()] if standard else [],
             set(names.group(1).split()) if names else set(),
         )
+
+
+def real():
+    for directory in sorted((ROOT / "test-inputs/real").iterdir()):
+        sources = sorted(path.name for path in directory.glob("*.cpp"))
+        yield Program(f"real {directory.name}", directory, sources, [[]], ["-DNDEBUG"])
 
 
 def generated(generator, count, work):
@@ -221,12 +232,14 @@ class Measured:
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--pleach", type=Path, default=ROOT / "target/release/pleach")
-    parser.add_argument("--before", type=Path)
-    parser.add_argument("--generator", type=Path, default=ROOT / "target/release/pleach-fuzz")
+    parser.add_argument("--pleach", type=full, default=ROOT / "target/release/pleach")
+    parser.add_argument("--before", type=full)
+    parser.add_argument("--generator", type=full, default=ROOT / "target/release/pleach-fuzz")
     parser.add_argument("--generated", type=int, default=50)
     parser.add_argument("--only", action="append", help="programs whose name contains this")
     parser.add_argument("--no-bounds", action="store_true", help="leave out the other settings")
+    parser.add_argument("--no-times", action="store_true", help="leave out the times")
+    parser.add_argument("--since", default="before", help="what the table calls the binary of --before")
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
 
@@ -234,12 +247,12 @@ def main():
     rows = [head, ["---", *["---:"] * (len(head) - 1)]]
     bad = []
     out = open(args.out, "w") if args.out else sys.stdout
-    print(TITLE, file=out)
+    print(TITLE.format(before=args.since), file=out)
     for row in rows:
         print("| " + " | ".join(row) + " |", file=out)
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        programs = [*studies(), *cases()]
+        programs = [*studies(), *cases(), *real()]
         if args.generated:
             programs.extend(generated(args.generator, args.generated, work))
         for program in programs:
@@ -260,14 +273,16 @@ def main():
             best = min(settings) if settings else None
             if before is not None and now > before:
                 bad.append(f"{program.name}: {now} visits, before {before}")
-            own, check = measured.times(args.pleach)
-            earlier = measured.times(args.before)[0] if args.before else None
+            with_times = not args.no_times
+            own, check = measured.times(args.pleach) if with_times else (None, 1)
+            earlier = measured.times(args.before)[0] if args.before and with_times else None
             ratio = lambda it: f"{it / original:.3f}" if it is not None else "–"
             text = lambda it: str(it) if it is not None else "–"
+            share = lambda it, of: f"{it / of:.3f}" if it is not None else "–"
             row = [
                 program.name, f"{original:,}", ratio(before), ratio(now), text(lines_before), str(lines),
                 *((ratio(best[0]), str(best[1]), f"`{best[2]}`") if best else ("–", "–", "–")),
-                f"{own / check:.3f}", f"{earlier / check:.3f}" if earlier is not None else "–",
+                share(own, check), share(earlier, check),
             ]
             print("| " + " | ".join(row) + " |", file=out, flush=True)
     for line in bad:

@@ -15,6 +15,8 @@ mod contexts;
 mod contracted;
 mod cost;
 mod dependence;
+#[cfg(test)]
+mod exact;
 mod gain;
 pub mod graph;
 mod group;

@@ -3,7 +3,7 @@
 //! do not keep their values, in one piece; with loops in front of the conditions around them.
 //!
 //! That by which most calls can join; among equals one that is not expanded, then one in which no traversal ends before the others, so that there are no flags; among
-//! these the one as written. (A flag is kept where a test would take longer.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
+//! these the one as written. (A flag is kept where a test would take longer, or where calls under a condition would keep others apart.) Calls whose traversals end under different conditions can join as written only, those that stand under an `if`
 //! in one traversal and behind an early end in the other, only where that end is a condition.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +15,7 @@ use super::wording::Scope;
 use crate::link::Reading;
 use crate::model::{Item, ItemKind, Root, Shared, Span, Usr, Variable};
 use crate::mutation::{Rule, broken};
+use crate::summarise::EffectId;
 
 /// Conditions that touch more than this are tested once where that is possible.
 const MOST_ACCESSES: usize = 2;
@@ -118,16 +119,17 @@ impl Planner<'_, '_, '_> {
     }
 
     /// How many calls can join others, and whether no traversal ends before others.
-    fn worth(&self, functions: &[Usr], class: Option<&Usr>, shared: &Shared) -> (usize, bool) {
+    fn worth(&mut self, functions: &[Usr], class: Option<&Usr>, shared: &Shared) -> (usize, bool) {
+        let program = self.program;
         let bodies = functions.iter().enumerate().filter_map(|(slot, it)| {
-            let function = self.program.function(it)?;
-            let scope = Scope::of_function(self.program, function, class, (slot, shared));
+            let function = program.function(it)?;
+            let scope = Scope::of_function(program, function, class, (slot, shared));
             Some((scope, items(Some(function))))
         });
         let bodies: Vec<(Scope<'_>, &[Item])> = bodies.collect();
         let all = bodies.iter().flat_map(|(scope, items)| {
-            let items = items.iter();
-            items.map(move |item| (scope, item, conditions(scope, item)))
+            let items = items.iter().enumerate();
+            items.map(move |(at, item)| ((scope, at), item, conditions(scope, item)))
         });
         let mut all: Vec<_> = all.collect();
         let mut forms: Vec<_> = all.iter_mut().map(|it| &mut it.2).collect();
@@ -138,9 +140,8 @@ impl Planner<'_, '_, '_> {
             .filter(|it| ends(it))
             .map(|it| it.0.instance())
             .collect();
-        // How many there are of each kind, and whether one of their traversals may end early.
-        let mut calls: BTreeMap<_, (usize, bool)> = BTreeMap::new();
-        for (scope, item, conditions) in all {
+        let mut calls: BTreeMap<_, Alike> = BTreeMap::new();
+        for ((scope, at), item, conditions) in all {
             let ItemKind::Call(call) = &item.kind else {
                 continue;
             };
@@ -155,16 +156,22 @@ impl Planner<'_, '_, '_> {
                 predicates::any_loop(conditions),
             );
             let known = calls.entry(key).or_default();
-            known.0 += usize::from(place.is_some());
-            known.1 |= ends.contains(&scope.instance());
+            known.count += usize::from(place.is_some());
+            known.may_end |= ends.contains(&scope.instance());
+            let function = &functions[scope.instance()];
+            let effects = self.oracle.summaries().items(function).get(at);
+            let callee = effects.and_then(|it| it.callee);
+            known.callees.push(((scope.instance(), at), callee));
         }
         // Calls under more conditions than others join these, one set of them each. Those on first elements do so only where no traversal of
         // theirs ends before: else they are better left as they are.
         let mut taken = BTreeSet::new();
-        for (key, (_, may_end)) in &calls {
+        let mut in_two = 0;
+        for (key, own) in &calls {
             let (place, class, instance, conditions) = key;
             let peeled = conditions.iter().any(|it| it.0 == Condition::First);
-            let fits = |it: &_| calls.get(it).is_some_and(|it| !peeled || !it.1 && !may_end);
+            let ends = |it: &Alike| it.may_end || own.may_end;
+            let fits = |it: &_| calls.get(it).is_some_and(|it| !peeled || !ends(it));
             let mut around = (0..conditions.len()).map(|it| {
                 let around = conditions[..it].to_vec();
                 (*place, *class, *instance, around)
@@ -174,12 +181,14 @@ impl Planner<'_, '_, '_> {
                 is_base && !taken.contains(it)
             });
             if let Some(base) = base.filter(|_| place.is_some() && !taken.contains(key)) {
+                let between = !peeled && self.stand_between(own, &calls[&base]);
+                in_two += usize::from(between);
                 taken.extend([base, key.clone()]);
             }
         }
         let more = taken.len() / 2;
-        let joined = calls.into_values().map(|it| it.0.saturating_sub(1));
-        let joined = joined.sum::<usize>() + more;
+        let joined = calls.into_values().map(|it| it.count.saturating_sub(1));
+        let joined = (joined.sum::<usize>() + more).saturating_sub(in_two);
         let guards: Vec<_> = bodies.iter().map(|it| guards(&it.0, it.1)).collect();
         let mut ends = bodies.iter().zip(&guards).flat_map(|(body, guards)| {
             let ends = body.1.iter().zip(guards);
@@ -188,6 +197,33 @@ impl Planner<'_, '_, '_> {
         let of_all = ends.all(|it| it.is_some() && guards.iter().all(|all| all.contains(it)));
         (joined, of_all)
     }
+
+    /// Whether `more` keep some of `calls` apart from others: they must run between the two.
+    fn stand_between(&mut self, more: &Alike, calls: &Alike) -> bool {
+        more.callees.iter().any(|(at, own)| {
+            let mut conflicts = |other: Option<EffectId>| match own.zip(other) {
+                Some((a, b)) => self.oracle.conflict(a, b, false).is_some(),
+                None => false,
+            };
+            let (before, behind): (Vec<_>, Vec<_>) =
+                calls.callees.iter().partition(|it| it.0 < *at);
+            let mut conflict = |all: Vec<&Callee>| all.into_iter().any(|it| conflicts(it.1));
+            conflict(before) && conflict(behind)
+        })
+    }
+}
+
+/// A call by its instance and its place there, and what it does.
+type Callee = ((usize, usize), Option<EffectId>);
+
+/// Calls on one node under equal conditions.
+#[derive(Default)]
+struct Alike {
+    /// How many there are.
+    count: usize,
+    /// Whether one of their traversals may end early.
+    may_end: bool,
+    callees: Vec<Callee>,
 }
 
 fn items(function: Option<&crate::model::Function>) -> &[Item] {

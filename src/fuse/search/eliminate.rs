@@ -16,7 +16,7 @@ use crate::fuse::cost::Lines;
 const LENGTHS: [usize; 9] = [2, 3, 4, 5, 6, 7, 8, 10, 12];
 
 /// Most steps for each length that is tried. Behind these, words go by their place: the last that was found first.
-const MOST_STEPS: usize = 10_000;
+const MOST_STEPS: usize = 20_000;
 
 /// Words whose loss for each line is so many times what lines are worth are not tried again.
 const FAR: f64 = 4.0;

@@ -8,6 +8,8 @@
 //! `plan -> read -> eliminate -> Choice`: values to values. All limits are in words and steps.
 
 mod eliminate;
+#[cfg(test)]
+mod exact;
 mod model;
 mod read;
 #[cfg(test)]

@@ -4,6 +4,9 @@
 //! make calls; those on one child that may all become one call are a *group*, which is split into words that exist and
 //! singles. Which early ends may have taken which members out before the call, is part of the group.
 
+use std::ops::Range;
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use crate::fuse::bounds::MOST_VARIANTS;
@@ -23,6 +26,8 @@ pub(super) struct Model {
     pub(super) index: FxHashMap<Spelling, usize>,
     /// All groups, each once.
     pub(super) groups: Vec<Group>,
+    /// What is left of calls that were met in some group already: most groups hold the same ones.
+    pub(super) known: FxHashMap<Pattern, Rc<[Left]>>,
     /// What call sites call.
     pub(super) sites: Vec<(f64, usize)>,
     /// Expected visits of what call sites call that joins nothing, each by the site.
@@ -73,7 +78,7 @@ pub(super) struct Part {
     /// What its members take one by one.
     pub(super) apart: f64,
     /// What runs, and how often, once early ends have come: for each set of members that may be left.
-    pub(super) left: Vec<Left>,
+    pub(super) left: Rc<[Left]>,
 }
 
 /// Members that are left of a part.
@@ -105,6 +110,10 @@ impl Word {
 /// Singles in a row, and which of the objects that they are passed have nothing in common.
 pub(super) type Spelling = (Vec<usize>, Apart);
 
+/// What a row of calls is, wherever it stands: singles, each with the number of the end that takes it out, counted from the first that comes,
+/// and the chance that it is left, by its bits.
+pub(super) type Pattern = (Vec<(usize, Option<usize>, u64)>, Apart);
+
 /// Calls before it is known which of them are words.
 #[derive(Clone, Debug)]
 pub(super) struct Calls {
@@ -119,6 +128,27 @@ impl Calls {
     pub(super) fn spelling(&self, members: &[usize]) -> Spelling {
         let singles = members.iter().map(|it| self.members[*it].0);
         (singles.collect(), self.apart.part(members))
+    }
+
+    /// What the calls in this range are.
+    pub(super) fn pattern(&self, range: Range<usize>) -> Pattern {
+        let mut ends: Vec<usize> = Vec::new();
+        let calls = self.members[range.clone()].iter();
+        let calls = calls.map(|(single, end, chance)| {
+            let end = end.map(|end| {
+                ends.iter().position(|it| *it == end).unwrap_or_else(|| {
+                    ends.push(end);
+                    ends.len() - 1
+                })
+            });
+            (*single, end, chance.to_bits())
+        });
+        let calls = calls.collect();
+        let places: Vec<usize> = match self.apart.is_empty() {
+            true => Vec::new(),
+            false => range.collect(),
+        };
+        (calls, self.apart.part(&places))
     }
 }
 
@@ -178,23 +208,14 @@ impl Model {
                     continue;
                 };
                 let apart = |of: &[usize]| of.iter().map(|it| self.alone[*it]).sum();
-                let left = left(&all[from..to]);
-                let left = left.into_iter().map(|(share, places, told)| {
-                    let places: Vec<usize> = places.into_iter().map(|it| from + it).collect();
-                    let spelling = calls.spelling(&places);
-                    Left {
-                        share,
-                        count: places.len(),
-                        word: self.index.get(&spelling).copied().filter(|_| told),
-                        apart: apart(&spelling.0),
-                    }
-                });
+                let (word, apart) = (*word, apart(&members[from..to]));
+                let left = self.left(calls, from..to);
                 parts.push(Part {
                     from,
                     to,
-                    word: *word,
-                    apart: apart(&members[from..to]),
-                    left: left.collect(),
+                    word,
+                    apart,
+                    left,
                 });
             }
         }
@@ -203,5 +224,27 @@ impl Model {
             parts,
             single,
         }
+    }
+
+    /// What is left of the calls in this range.
+    fn left(&mut self, calls: &Calls, range: Range<usize>) -> Rc<[Left]> {
+        let pattern = calls.pattern(range.clone());
+        if let Some(known) = self.known.get(&pattern) {
+            return known.clone();
+        }
+        let left = left(&calls.members[range.clone()]).into_iter();
+        let left = left.map(|(share, places, told)| {
+            let places: Vec<usize> = places.into_iter().map(|it| range.start + it).collect();
+            let spelling = calls.spelling(&places);
+            Left {
+                share,
+                count: places.len(),
+                word: self.index.get(&spelling).copied().filter(|_| told),
+                apart: spelling.0.iter().map(|it| self.alone[*it]).sum(),
+            }
+        });
+        let left: Rc<[Left]> = left.collect();
+        self.known.insert(pattern, left.clone());
+        left
     }
 }

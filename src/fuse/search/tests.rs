@@ -1,6 +1,7 @@
 //! The search on sketched lists whose walks start others, beside the exact optimum.
 
 use super::eliminate::{Goal, eliminate};
+use super::exact::{GAP, optimum};
 use super::model::Model;
 use super::read::{Read, read};
 use super::values::{Solution, solve};
@@ -139,22 +140,27 @@ fn all_sets(model: &Model) -> Vec<Solution> {
 }
 
 #[test]
+fn the_bound_leads_to_the_best_of_all_sets() {
+    for sketch in sketches() {
+        let model = few_words(&sketch, 8);
+        let sets = all_sets(&model);
+        for goal in goals(&model) {
+            let best = sets.iter().map(|it| goal.of(it)).min_by(f64::total_cmp);
+            let best = best.expect("the empty set");
+            let exact = goal.of(&optimum(&model, goal).expect("few words"));
+            assert!((best - exact).abs() < GAP, "{sketch}: {best}, not {exact}");
+        }
+    }
+}
+
+#[test]
 fn elimination_is_near_the_exact_optimum() {
     for sketch in sketches() {
-        let lengths = (2..=4).rev();
-        let mut found = lengths.map(|it| read_sketch(&sketch, it).0.model);
-        let model = found.find(|it| it.words.len() <= 11).expect("few words");
+        let model = few_words(&sketch, 18);
         assert!(!model.words.is_empty(), "{sketch}");
-        let sets = all_sets(&model);
-        let all: usize = model.words.iter().map(|it| it.lines).sum();
-        for part in 1..=8 {
-            let goal = Goal {
-                budget: all * part / 8,
-                line: 1e-6,
-            };
-            let worth = |it: &&Solution| goal.of(it);
-            let best = sets.iter().min_by(|a, b| worth(a).total_cmp(&worth(b)));
-            let (best, ours) = (best.expect("the empty set"), searched(&model, goal));
+        for goal in goals(&model) {
+            let ours = searched(&model, goal);
+            let best = optimum(&model, goal).expect("few words");
             assert!(ours.lines <= goal.budget);
             assert!(
                 ours.visits <= best.visits + 0.05,
@@ -166,6 +172,22 @@ fn elimination_is_near_the_exact_optimum() {
             );
         }
     }
+}
+
+/// The model of a sketch with words as long as can be without too many of them.
+fn few_words(sketch: &str, most: usize) -> Model {
+    let mut found = (2..=8).rev().map(|it| read_sketch(sketch, it).0.model);
+    found.find(|it| it.words.len() <= most).expect("few words")
+}
+
+/// Budgets up to all lines of `model`.
+fn goals(model: &Model) -> Vec<Goal> {
+    let all: usize = model.words.iter().map(|it| it.lines).sum();
+    let goal = |part| Goal {
+        budget: all * part / 8,
+        line: 1e-6,
+    };
+    (1..=8).map(goal).collect()
 }
 
 #[test]

@@ -97,7 +97,7 @@ impl Row {
                 continue;
             };
             to = part.from;
-            for left in &part.left {
+            for left in part.left.iter() {
                 let weight = weight * left.share;
                 match runs(left, part, allowed, values, model) {
                     Some((word, scale)) => self.calls.push((word, weight * scale)),
@@ -204,7 +204,7 @@ fn finish(model: &Model, allowed: &[bool], values: Vec<f64>) -> Solution {
     let mut ask = |group: &Group, pending: &mut Vec<usize>, living: &mut Vec<bool>| {
         for part in split(group, allowed, &values, model) {
             let mut words = vec![part.word];
-            for left in &part.left {
+            for left in part.left.iter() {
                 match left.word.filter(|it| allowed[*it]) {
                     Some(word) => words.push(word),
                     None => {

@@ -4,9 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::model::{Calls, Model, Spelling, Word, left};
+use super::model::{Calls, Model, Pattern, Spelling, Word, left};
 use super::read::{Image, Member, Reader, Record, Where};
 use crate::fuse::key::{SequenceKey, slot_function};
 use crate::fuse::owner;
@@ -48,8 +48,9 @@ struct Words {
     /// The groups of sites and words, in order of discovery; each once.
     groups: Vec<Calls>,
     group_ids: BTreeSet<(Vec<Single>, Apart)>,
-    /// What was asked already.
-    seen: BTreeSet<Spelling>,
+    /// What was asked already: calls, and what they are.
+    asked: FxHashSet<Pattern>,
+    seen: FxHashSet<Spelling>,
 }
 
 impl Words {
@@ -125,7 +126,7 @@ impl Reader<'_, '_> {
                 if found.keys.len() >= MOST_WORDS {
                     break;
                 }
-                for spelling in parts(&all, longest, whole) {
+                for spelling in parts(&all, longest, whole, &mut found.asked) {
                     self.word(model, &mut found, spelling, repeats);
                 }
             }
@@ -248,10 +249,11 @@ impl Reader<'_, '_> {
     /// The lines and calls of the function `key`, from a planned one that holds it; and how often it is a visit itself: a body that makes the
     /// plain calls is none.
     fn bodies(&self, key: &SequenceKey) -> Option<(usize, f64, Vec<Found>)> {
-        let holds = |it: &&(SequenceKey, Vec<Image>)| mask(&it.0, key).is_some();
-        let sources = self.sources.iter().filter(holds);
-        let source = sources.min_by_key(|it| (it.0.owner != key.owner, it.0.slots.len()))?;
-        let mask = mask(&source.0, key)?;
+        let holds = |it: &&(SequenceKey, Vec<Image>)| it.0.slots.len() >= key.slots.len();
+        let mut sources: Vec<_> = self.sources.iter().filter(holds).collect();
+        sources.sort_by_key(|it| (it.0.owner != key.owner, it.0.slots.len()));
+        let mut sources = sources.into_iter();
+        let (source, mask) = sources.find_map(|it| Some((it, mask(&it.0, key)?)))?;
         let position = |at: usize| mask.iter().position(|it| *it == at);
         let total: f64 = source.1.iter().map(|it| it.share).sum();
         let (mut lines, mut visits) = (0, 0.0);
@@ -364,15 +366,20 @@ fn found(
 fn mask(whole: &SequenceKey, part: &SequenceKey) -> Option<Vec<usize>> {
     let mut found = Vec::new();
     let mut at = 0;
+    let is_plain = whole.apart.is_empty() && part.apart.is_empty();
     while let Some(slot) = part.slots.get(found.len()) {
         let next = whole.slots[at..].iter().position(|it| it == slot);
         let Some(next) = next else {
-            // Another place for the one before.
-            at = found.pop()? + 1;
+            // Another place for the one before, if that is not as good.
+            at = found.pop().filter(|_| !is_plain)? + 1;
             continue;
         };
         found.push(at + next);
         at += next + 1;
+        // The first place is as good as any.
+        if is_plain {
+            continue;
+        }
         let first: Vec<usize> = (0..found.len()).collect();
         if whole.apart.part(&found) != part.apart.part(&first) {
             found.pop();
@@ -381,14 +388,23 @@ fn mask(whole: &SequenceKey, part: &SequenceKey) -> Option<Vec<usize>> {
     Some(found)
 }
 
-/// The words that `all` may be, or may be split into, and what early ends may leave of these: the longest first.
-fn parts(all: &Calls, longest: usize, whole: bool) -> Vec<Spelling> {
+/// The words that `all` may be, or may be split into, and what early ends may leave of these: the longest first. What was `asked` already is
+/// left out.
+fn parts(
+    all: &Calls,
+    longest: usize,
+    whole: bool,
+    asked: &mut FxHashSet<Pattern>,
+) -> Vec<Spelling> {
     let mut found = Vec::new();
     let count = all.members.len();
     let least = if whole { count } else { 2 };
     let fits = |it: &usize| *it > 1 && *it <= longest && (*it == count || *it <= MOST_LENGTH);
     for length in (least..=count).rev().filter(fits) {
         for from in 0..=count - length {
+            if !asked.insert(all.pattern(from..from + length)) {
+                continue;
+            }
             let left = left(&all.members[from..from + length]);
             let told = left.into_iter().filter(|it| it.2 && it.1.len() > 1);
             let told = told.map(|it| it.1.into_iter().map(|it| from + it).collect::<Vec<_>>());
