@@ -173,9 +173,9 @@ rules! {
     UntrackedCalls = "untracked-calls",
     /// Pointers do not lead into variables.
     PointersIntoVariables = "pointers-into-variables",
-    /// What is called on an object in a variable of the function touches that variable.
+    /// What functions do to a variable that they are called on does not matter.
     OwnVariables = "own-variables",
-    /// An instance of a class template with a base, or with virtual functions, has members that nobody sees.
+    /// An instance of a class template with bases or virtual functions is no more than what its template shows.
     InstancesOfTemplates = "instances-of-templates",
     /// A node that lies in a field counts as a child, marked or not.
     UnmarkedValues = "unmarked-values",

@@ -143,7 +143,7 @@ inline void swap(Pebble &a, Pebble &b) {
   b.Of = kept;
   Swaps = Swaps * 3u + 1u;
 }
-inline bool weigh(unsigned it) {
+inline bool assay(unsigned it) {
   Weighed = Weighed * 3u + it;
   return it % 2u == 0u;
 }";
