@@ -289,7 +289,7 @@ fn changed_meaning(program: &Program, plan: &Plan, expectation: &Expectation) ->
 fn not_compiled(program: &Program, plan: &Plan, expectation: &Expectation) -> Fault {
     let what = subject(program, plan, Some(&expectation.target));
     let message = format!(
-        "the preprocessor conditions of what {what} copies do not hold where it would stand"
+        "the preprocessor conditions of what {what} copies do not hold where it would stand; they ask for the macros with which it was read: look for one that a single unit defines, or one that tells the place, like `__LINE__`"
     );
     Fault {
         target: Some(expectation.target.clone()),
