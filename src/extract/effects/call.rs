@@ -432,8 +432,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         let ty = self.frame.declaration(id).ty().canonical();
         let object = if ty.is_reference() { ty.pointee() } else { ty };
-        let data = object.record().is_some() && !self.facts.holds_nodes(object);
-        data && !self.facts.type_lifetime(object).holds_children
+        object.record().is_some() && self.is_apart_from_nodes(object)
+    }
+
+    /// Whether no node lies in an object of a type, and no child field leads from it to one.
+    fn is_apart_from_nodes(&mut self, ty: Type<'tu>) -> bool {
+        !self.facts.holds_nodes(ty) && !self.facts.type_lifetime(ty).holds_children
     }
 
     /// A function may write numbers that it is given references or pointers to, whatever its annotation says of abstract
@@ -787,8 +791,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             [target] if target.is_tracked() && !target.closed => {
                 let place = &target.place;
                 let local = matches!(place.root, Root::Variable(Variable::Local(_)));
-                let holds = object.is_none_or(|it| self.facts.holds_nodes(it));
-                let whole = local && place.path.is_empty() && !holds;
+                let data = object.is_some_and(|it| self.is_apart_from_nodes(it));
+                let whole = local && place.path.is_empty() && data;
                 bound.own = target.apart || whole;
                 bound.referent = Some(place.clone());
             }

@@ -7,8 +7,8 @@ use crate::extract::declarations::{
 };
 use crate::extract::library::is_leaf;
 use crate::extract::syntax::{
-    holds_objects, is_anonymous_part, is_automatic, is_load, is_lvalue, is_prvalue, mode_behind,
-    operands, strip_casts,
+    holds_objects, is_anonymous_part, is_automatic, is_literal, is_load, is_lvalue, is_prvalue,
+    mode_behind, operands, strip_casts,
 };
 use crate::model::{Mode, Usr, Variable};
 use crate::mutation::{Rule, broken};
@@ -71,12 +71,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.value(cursor);
                 Vec::new()
             }
-            it if (kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL).contains(&it)
-                || it == kind::BOOL_LITERAL
-                || it == kind::NULLPTR =>
-            {
-                Vec::new()
-            }
+            _ if is_literal(cursor) => Vec::new(),
             kind::UNARY_EXPR => {
                 self.value(cursor);
                 Vec::new()

@@ -23,7 +23,7 @@ pub(super) use table::{Algorithm, Effect, Entry, Gives, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
 
 use crate::clang::{Cursor, Type, kind};
-use crate::extract::syntax::{field_initializer, operands, strip_casts};
+use crate::extract::syntax::{field_initializer, is_literal, operands, strip_casts};
 use crate::mutation::{Rule, broken};
 
 /// More elements than this may be too many for a container.
@@ -411,17 +411,15 @@ pub(super) fn holds_structures(ty: Type<'_>) -> bool {
 
 /// Whether a value is a number, enumerator or text that is written out, or made of nothing.
 fn is_constant(value: Cursor<'_>) -> bool {
-    let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
     match value.kind() {
-        it if literal.contains(&it) => true,
-        kind::BOOL_LITERAL | kind::NULLPTR => true,
+        _ if is_literal(value) => true,
         kind::DECL_REF_EXPR => value
             .referenced()
             .is_some_and(|it| it.kind() == kind::ENUM_CONSTANT),
         // `-1`
         kind::UNARY_OPERATOR => {
             let mut operands = operands(value).into_iter().map(strip_casts);
-            operands.all(|it| literal.contains(&it.kind()))
+            operands.all(is_literal)
         }
         kind::INIT_LIST => operands(value).is_empty(),
         _ => makes_text(value),

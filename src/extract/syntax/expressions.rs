@@ -74,6 +74,13 @@ pub(crate) fn is_lvalue(cursor: Cursor<'_>) -> bool {
     }
 }
 
+/// Whether an expression is a literal: a number, a text, a character, `true`, `nullptr`.
+pub(crate) fn is_literal(cursor: Cursor<'_>) -> bool {
+    let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
+    let kind = cursor.kind();
+    literal.contains(&kind) || kind == kind::BOOL_LITERAL || kind == kind::NULLPTR
+}
+
 /// Whether an expression is the call of a conversion function.
 fn is_conversion(cursor: Cursor<'_>) -> bool {
     let callee = cursor.referenced();

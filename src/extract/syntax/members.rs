@@ -1,5 +1,6 @@
 //! What a class or function declares, as far as its own cursor says: bases, fields, special members, initialisers, body.
 
+use super::expressions::{is_literal, operands};
 use super::lambdas::is_lambda_class;
 use crate::clang::{Cursor, Type, kind};
 use crate::load::is_allocation_symbol;
@@ -75,12 +76,16 @@ pub(crate) fn shown_members(definition: Cursor<'_>) -> Option<Vec<Cursor<'_>>> {
     let pairs = || fields.iter().zip(&patterns);
     let alike = fields.len() == patterns.len()
         && pairs().all(|(field, pattern)| field.spelling() == pattern.spelling());
+    let literal = |it: Cursor<'_>| match it.kind() {
+        kind::INIT_LIST => operands(it).into_iter().all(is_literal),
+        _ => is_literal(it),
+    };
     let begins_plainly = pairs().all(|(field, pattern)| {
         let ty = field.ty().canonical();
         let plain = ty.is_number() || ty.is_enum() || ty.is_pointer();
         !is_anonymous_part(*pattern)
             && !pattern.is_bit_field()
-            && last_expression(*pattern).is_none_or(|it| plain && is_literal(it))
+            && last_expression(*pattern).is_none_or(|it| plain && literal(it))
     });
     let plain = |member: &Cursor<'_>| match member.kind() {
         kind::BASE_SPECIFIER => false,
@@ -103,18 +108,6 @@ pub(crate) fn is_shown_instance(class: Cursor<'_>) -> bool {
             && it.has_plain_arguments()
             && shown_members(it).is_some()
     })
-}
-
-/// Whether an initialiser is a literal, or empty braces.
-fn is_literal(value: Cursor<'_>) -> bool {
-    let literal = kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL;
-    match value.kind() {
-        kind::INIT_LIST => {
-            let mut parts = value.children().into_iter();
-            parts.all(|it| !kind::is_expression(it.kind()) || is_literal(it))
-        }
-        it => literal.contains(&it) || it == kind::BOOL_LITERAL || it == kind::NULLPTR,
-    }
 }
 
 /// Whether a function is an `operator new` or `operator delete`, be it by the name of its symbol.
