@@ -4,6 +4,8 @@
 //! a look-up that fails. Names that macros put together stand in no text; the parsed unit tells those that it included, and a
 //! test for one (`__has_include(NAME)`) makes a text one that nothing can be known of.
 
+use std::collections::BTreeSet;
+
 use memchr::memmem;
 
 /// What a text says of headers.
@@ -24,17 +26,19 @@ const TEST: &[u8] = b"__has_include";
 /// What `text` says.
 pub(super) fn headers(text: &[u8]) -> Headers {
     let text = spliced(text);
-    let mut found = Headers::default();
-    for line in text.split(|it| matches!(it, b'\n' | b'\r')) {
-        if !may_matter(line) {
-            continue;
-        }
+    let mut found = Headers {
+        opaque: OPAQUE.iter().any(|it| has_word(&text, it.as_bytes())) || tests_unknown(&text),
+        ..Headers::default()
+    };
+    let has_more = [&b"embed"[..], b"dependency"]
+        .iter()
+        .any(|it| has_word(&text, it));
+    for line in lines_that_matter(&text) {
         for (open, close) in [(b'"', b'"'), (b'<', b'>')] {
             names(line, (open, close), &mut found);
         }
-        found.opaque |= tests_unknown(line) || is_dependency(line) || has_word(line, b"embed");
+        found.opaque |= has_more && (is_dependency(line) || has_word(line, b"embed"));
     }
-    found.opaque |= OPAQUE.iter().any(|it| has_word(&text, it.as_bytes()));
     found.names.sort();
     found.names.dedup();
     found
@@ -73,9 +77,17 @@ fn spliced(text: &[u8]) -> Vec<u8> {
     out
 }
 
-fn may_matter(line: &[u8]) -> bool {
-    let marks: [&[u8]; 4] = [b"%:", b"??=", TEST, b"import"];
-    memchr::memchr(b'#', line).is_some() || marks.iter().any(|it| memmem::find(line, it).is_some())
+/// The lines that may have a part in a directive.
+fn lines_that_matter(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    // Most texts are long, and few of their lines matter: what tells those is looked for in the whole.
+    let marks: [&[u8]; 5] = [b"#", b"%:", b"??=", TEST, b"import"];
+    let places = marks.iter().flat_map(|it| memmem::find_iter(text, it));
+    let start = |at: usize| memchr::memrchr2(b'\n', b'\r', &text[..at]).map_or(0, |it| it + 1);
+    let starts: BTreeSet<usize> = places.map(start).collect();
+    starts.into_iter().map(|start| {
+        let rest = &text[start..];
+        &rest[..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())]
+    })
 }
 
 /// What stands between `open` and `close` on a line: from each of the first to the next of the second.
@@ -92,10 +104,12 @@ fn names(line: &[u8], (open, close): (u8, u8), found: &mut Headers) {
     }
 }
 
-/// Whether a line tests for a header by another thing than its name.
-fn tests_unknown(line: &[u8]) -> bool {
-    memmem::find_iter(line, TEST).any(|at| {
-        let rest = &line[at + TEST.len()..];
+/// Whether a line of the text tests for a header by another thing than its name.
+fn tests_unknown(text: &[u8]) -> bool {
+    memmem::find_iter(text, TEST).any(|at| {
+        let rest = &text[at + TEST.len()..];
+        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let rest = &rest[..end];
         let rest = rest.strip_prefix(b"_next").unwrap_or(rest);
         // `defined(__has_include)`, or the name of another thing.
         let Some(rest) = rest.trim_ascii_start().strip_prefix(b"(") else {

@@ -113,6 +113,14 @@ impl Project {
         self.run_linked(compiler, &objects)
     }
 
+    /// What the preprocessor makes of a file, without marks of lines.
+    pub(crate) fn preprocessed(&self, args: &[&str]) -> String {
+        let fixed = ["-std=c++17", "-Iinclude", "-E", "-P"];
+        let run = self.run(Command::new("clang++-19").args(fixed).args(args));
+        assert_eq!(run.code, Some(0), "{run:?}");
+        run.out
+    }
+
     /// The same with files of a shared library that defines all it needs.
     ///
     /// # Errors

@@ -286,14 +286,13 @@ fn means_place(word: &str) -> bool {
 
 /// The macros that the directives of a text take back, and some more: what a comment or literal says is not told apart.
 fn undefined_in(text: &[u8]) -> Vec<String> {
-    let (mut names, mut after) = (Vec::new(), false);
-    text::for_each_word(text, 0, text.len(), |word| {
-        if after {
-            names.push(String::from_utf8_lossy(word).into_owned());
-        }
-        after = word == b"undef";
+    let ends = memchr::memmem::find_iter(text, b"undef").map(|at| (at, at + b"undef".len()));
+    let ends = ends.filter(|(at, end)| text::word_end(text, *at) == *end);
+    let names = ends.map(|(_, end)| {
+        let name = text::skip_trivia(text, end);
+        String::from_utf8_lossy(&text[name..text::word_end(text, name)]).into_owned()
     });
-    names
+    names.collect()
 }
 
 /// Whether a macro's text makes words of parts. (`, ## __VA_ARGS__` makes none, and what the library gives a suffix,

@@ -26,12 +26,26 @@ pub(super) fn piece(text: &[u8], at: usize) -> (Piece, usize) {
     }
 }
 
+/// The bytes of words. A table, since all sources pass by here.
+static IS_PART: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < table.len() {
+        let value = byte as u8;
+        table[byte] = value.is_ascii_alphanumeric() || value == b'_' || value >= 0x80;
+        byte += 1;
+    }
+    table
+};
+
 fn word(text: &[u8], at: usize) -> (Piece, usize) {
     let numeric = text[at].is_ascii_digit();
-    let part = |byte: &u8| {
-        byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80 || numeric && *byte == b'\''
-    };
-    let end = at + text[at..].iter().take_while(|byte| part(byte)).count();
+    let mut end = at;
+    while let Some(&byte) = text.get(end)
+        && (IS_PART[usize::from(byte)] || numeric && byte == b'\'')
+    {
+        end += 1;
+    }
     let raw = text[at..end].ends_with(b"R") && text.get(end) == Some(&b'"') && end - at <= 3;
     if !raw {
         return (Piece::Word, end);
@@ -62,17 +76,14 @@ pub(crate) fn is_scope(text: &[u8], end: usize, at: usize) -> bool {
 
 fn find(text: &[u8], from: usize, needle: &[u8]) -> usize {
     let rest = text.get(from..).unwrap_or_default();
-    rest.windows(needle.len())
-        .position(|window| window == needle)
+    memchr::memchr_iter(needle[0], rest)
+        .find(|at| rest[*at..].starts_with(needle))
         .map_or(text.len(), |at| from + at + needle.len())
 }
 
 fn line_end(text: &[u8], at: usize) -> usize {
     let rest = &text[at..];
-    at + rest
-        .iter()
-        .position(|byte| *byte == b'\n')
-        .unwrap_or(rest.len())
+    at + memchr::memchr(b'\n', rest).unwrap_or(rest.len())
 }
 
 fn quoted_end(text: &[u8], at: usize) -> usize {
@@ -423,7 +434,7 @@ pub(crate) fn obstacle(text: &[u8]) -> Option<&'static str> {
 /// Whether the trigraph for a backslash stands in `start..end`.
 pub(crate) fn has_hidden_splice(text: &[u8], start: usize, end: usize) -> bool {
     let text = &text[start..end.min(text.len())];
-    text.windows(3).any(|it| it == b"??/")
+    memchr::memmem::find(text, b"??/").is_some()
 }
 
 /// Whether a carriage return alone ends a line of `start..end`: not for every compiler, nor for what counts lines.
@@ -435,13 +446,14 @@ pub(crate) fn has_lone_return(text: &[u8], start: usize, end: usize) -> bool {
 
 /// Whether a line is continued within a word of `start..end`.
 pub(crate) fn splits_words(text: &[u8], start: usize, end: usize) -> bool {
-    let part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
     let text = &text[start..end.min(text.len())];
-    let splice = |it: &[u8]| it[1] == b'\\' && it[2] == b'\n' && part(it[0]) && part(it[3]);
-    text.windows(4).any(splice)
-        || text
-            .windows(5)
-            .any(|it| it[1..4] == *b"\\\r\n" && part(it[0]) && part(it[4]))
+    let is_part = |it: Option<&u8>| it.is_some_and(|it| IS_PART[usize::from(*it)]);
+    memchr::memchr_iter(b'\\', text).any(|at| {
+        let (before, behind) = (&text[..at], &text[at + 1..]);
+        let next = behind.strip_prefix(b"\n");
+        let next = next.or_else(|| behind.strip_prefix(b"\r\n"));
+        is_part(before.last()) && is_part(next.and_then(<[u8]>::first))
+    })
 }
 
 /// The same in a line that starts with `#`, with those that continue it.
@@ -504,15 +516,15 @@ fn after_splice(text: &[u8]) -> Option<&[u8]> {
 pub(crate) fn joined(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some((first, after)) = rest.split_first() {
-        match after_splice(rest) {
-            Some(after) => rest = after,
-            None => {
-                out.push(*first);
-                rest = after;
-            }
-        }
+    while let Some(at) = memchr::memchr2(b'\\', b'?', rest) {
+        let (before, splice) = rest.split_at(at);
+        out.extend(before);
+        rest = after_splice(splice).unwrap_or_else(|| {
+            out.push(splice[0]);
+            &splice[1..]
+        });
     }
+    out.extend(rest);
     out
 }
 
