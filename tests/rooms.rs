@@ -1,4 +1,4 @@
-//! How the house is built: which file of `src` uses which, as an import graph (Martin 1996, "acyclic dependencies").
+//! How the house is built: which file of `src` uses which, as an import graph (Martin 1996, "acyclic dependencies"), and that names of the model mean one thing.
 //!
 //! A path counts for the file that defines what it names, however many `mod.rs` hand it on. Unit tests do not count.
 
@@ -12,7 +12,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 use support::case::{entries, root};
 use syn::visit::{self, Visit};
-use syn::{Attribute, ItemMod, ItemUse, UseTree, Visibility};
+use syn::{Attribute, ItemEnum, ItemMod, ItemStruct, ItemType, ItemUse, UseTree, Visibility};
 
 /// Most files that may use each other in a circle: what one recursive idea takes.
 const LARGEST_CYCLE: usize = 3;
@@ -36,6 +36,8 @@ struct File {
     uses: Vec<Segments>,
     /// What it hands on, by the name that it has here.
     hands_on: BTreeMap<String, Segments>,
+    /// The types that it defines.
+    types: BTreeSet<String>,
 }
 
 fn is_test(attributes: &[Attribute]) -> bool {
@@ -80,6 +82,21 @@ impl<'ast> Visit<'ast> for File {
     fn visit_item_use(&mut self, it: &'ast ItemUse) {
         let is_public = !matches!(it.vis, Visibility::Inherited);
         self.add(&it.tree, &Vec::new(), is_public);
+    }
+
+    fn visit_item_struct(&mut self, it: &'ast ItemStruct) {
+        self.types.insert(it.ident.to_string());
+        visit::visit_item_struct(self, it);
+    }
+
+    fn visit_item_enum(&mut self, it: &'ast ItemEnum) {
+        self.types.insert(it.ident.to_string());
+        visit::visit_item_enum(self, it);
+    }
+
+    fn visit_item_type(&mut self, it: &'ast ItemType) {
+        self.types.insert(it.ident.to_string());
+        visit::visit_item_type(self, it);
     }
 
     // `pub(in crate::fuse)` uses nothing.
@@ -203,4 +220,19 @@ fn rooms_of_extraction_know_those_before_them() {
     );
     let wrong: Vec<_> = between.iter().filter(|it| it.1 < it.2).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_name_of_the_model_means_one_thing() {
+    let house = House::read();
+    let is_of_model = |it: &Segments| it.first().is_some_and(|it| it == "model");
+    let (model, others): (Vec<_>, Vec<_>) = house.0.iter().partition(|it| is_of_model(it.0));
+    let names: BTreeSet<&String> = model.iter().flat_map(|it| &it.1.types).collect();
+    assert!(names.len() > 100, "only {} types", names.len());
+    let again = others.iter().filter_map(|(module, file)| {
+        let again: Vec<_> = file.types.iter().filter(|it| names.contains(it)).collect();
+        (!again.is_empty()).then(|| format!("{}: {again:?}", module.join("::")))
+    });
+    let again: Vec<String> = again.collect();
+    assert!(again.is_empty(), "{again:#?}");
 }

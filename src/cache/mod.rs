@@ -92,7 +92,7 @@ struct OwnReferences {
 type Question = (String, Vec<String>);
 
 /// Where an entry is, and what has to hold for it.
-struct Place {
+struct EntryPlace {
     unit: String,
     key: String,
     /// What the driver makes of the input.
@@ -271,7 +271,7 @@ impl Cache {
     }
 
     /// What was handed over for an input, if it holds.
-    fn given(&self, input: &Input, place: &Place) -> Option<Extraction> {
+    fn given(&self, input: &Input, place: &EntryPlace) -> Option<Extraction> {
         if self.given.is_empty() {
             return None;
         }
@@ -289,7 +289,7 @@ impl Cache {
     fn parsed(
         &self,
         input: &Input,
-        place: Option<&Place>,
+        place: Option<&EntryPlace>,
     ) -> Result<(Extraction, Option<Trace>), ExtractError> {
         self.parsed.fetch_add(1, Ordering::Relaxed);
         let mut trace = None;
@@ -349,7 +349,7 @@ impl Cache {
     }
 
     /// The place of what is known of an input; `None` if nothing is kept of it.
-    fn place(&self, input: &Input, words: &[&[u8]]) -> Option<Place> {
+    fn place(&self, input: &Input, words: &[&[u8]]) -> Option<EntryPlace> {
         if !self.traces {
             return None;
         }
@@ -385,7 +385,7 @@ impl Cache {
         for word in &unit {
             add(&mut unit_key, word.as_bytes());
         }
-        Some(Place {
+        Some(EntryPlace {
             unit: name(&unit_key),
             key: name(&key),
             command,
@@ -396,7 +396,7 @@ impl Cache {
     /// What is kept, if it holds.
     fn load<T: DeserializeOwned>(
         &self,
-        place: &Place,
+        place: &EntryPlace,
         overlays: &Overlays<'_>,
     ) -> Option<(Trace, T)> {
         let text = self.store.as_ref()?.load(&place.unit, &place.key)?;
@@ -447,7 +447,7 @@ impl OwnReferences {
 /// Keeps what reads back as what it is.
 fn save<T: Serialize + DeserializeOwned + PartialEq>(
     store: &Store,
-    place: &Place,
+    place: &EntryPlace,
     trace: Trace,
     value: &T,
 ) {

@@ -25,11 +25,11 @@ pub(super) struct Objects<'p> {
 struct Passing<'p> {
     from: Option<usize>,
     target: usize,
-    slots: Vec<Slot<'p>>,
+    slots: Vec<SlotArguments<'p>>,
 }
 
 /// What one slot is passed.
-enum Slot<'p> {
+enum SlotArguments<'p> {
     /// These arguments, in traversal `instance`.
     Arguments {
         instance: usize,
@@ -73,18 +73,18 @@ impl<'p> Objects<'p> {
         let mut all: Vec<ParamKey> = Vec::new();
         for (slot, it) in passing.slots.iter().enumerate() {
             let count = match it {
-                Slot::Arguments { arguments, .. } => arguments.len(),
-                Slot::Parameters(_) => 0,
+                SlotArguments::Arguments { arguments, .. } => arguments.len(),
+                SlotArguments::Parameters(_) => 0,
             };
             all.extend((0..count).map(|at| (slot, at)));
         }
         let own = |(slot, at): ParamKey| match &passing.slots[slot] {
-            Slot::Arguments {
+            SlotArguments::Arguments {
                 instance,
                 function,
                 arguments,
             } => Some((*instance, *function, &arguments[at])),
-            Slot::Parameters(_) => None,
+            SlotArguments::Parameters(_) => None,
         };
         let mut met = Vec::new();
         for (number, a) in all.iter().enumerate() {
@@ -104,7 +104,7 @@ impl<'p> Objects<'p> {
         for (a, b) in from.into_iter().flatten() {
             let slot = |of: usize| {
                 let mut slots = passing.slots.iter();
-                slots.position(|it| matches!(it, Slot::Parameters(it) if *it == of))
+                slots.position(|it| matches!(it, SlotArguments::Parameters(it) if *it == of))
             };
             if let Some((first, second)) = slot(a.0).zip(slot(b.0)) {
                 met.push(((first, a.1), (second, b.1)));
@@ -289,7 +289,7 @@ fn passings<'p>(program: &'p Program, plan: &Plan) -> Vec<Passing<'p>> {
             all.extend(body.parts.iter().map(|it| Passing {
                 from,
                 target: it.target.0 as usize,
-                slots: (it.from..it.to).map(Slot::Parameters).collect(),
+                slots: (it.from..it.to).map(SlotArguments::Parameters).collect(),
             }));
         }
     }
@@ -300,7 +300,7 @@ fn passings<'p>(program: &'p Program, plan: &Plan) -> Vec<Passing<'p>> {
 fn passed<'p>(
     statement: &Statement,
     call: impl Fn(ItemKey) -> Option<(Option<&'p Function>, &'p Call)>,
-) -> Option<(usize, Vec<Slot<'p>>)> {
+) -> Option<(usize, Vec<SlotArguments<'p>>)> {
     let Statement::Call {
         members, target, ..
     } = statement
@@ -309,7 +309,7 @@ fn passed<'p>(
     };
     let slots = members.iter().filter_map(|of| {
         let (function, call) = call(*of)?;
-        Some(Slot::Arguments {
+        Some(SlotArguments::Arguments {
             instance: of.0,
             function,
             arguments: &call.args,

@@ -11,7 +11,7 @@ const OLDEST: u32 = 19;
 
 /// Why libclang cannot be used.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum LoadError {
+pub enum LibraryError {
     /// No library was found.
     #[error("no libclang in {searched}; {advice}")]
     NotFound {
@@ -52,8 +52,8 @@ impl Library {
     ///
     /// # Errors
     /// When no libclang is found, or only one that is older than 19.
-    pub fn load() -> Result<Library, LoadError> {
-        static LIBRARY: OnceLock<Result<Library, LoadError>> = OnceLock::new();
+    pub fn load() -> Result<Library, LibraryError> {
+        static LIBRARY: OnceLock<Result<Library, LibraryError>> = OnceLock::new();
         LIBRARY.get_or_init(load_checked).clone()
     }
 
@@ -103,7 +103,7 @@ impl Library {
     }
 }
 
-fn load_checked() -> Result<Library, LoadError> {
+fn load_checked() -> Result<Library, LibraryError> {
     let shared = load_shared()?;
     let library = Library {
         shared: Arc::new(shared),
@@ -112,7 +112,7 @@ fn load_checked() -> Result<Library, LoadError> {
     if major(&version).is_some_and(|major| major >= OLDEST) {
         Ok(library)
     } else {
-        Err(LoadError::TooOld {
+        Err(LibraryError::TooOld {
             path: library.path(),
             version,
         })
@@ -144,10 +144,10 @@ fn load_from_known_place(may_choose: bool) -> Result<SharedLibrary, String> {
 }
 
 /// Only LIBCLANG_PATH is searched if it is set.
-fn load_shared() -> Result<SharedLibrary, LoadError> {
+fn load_shared() -> Result<SharedLibrary, LibraryError> {
     let set = std::env::var_os("LIBCLANG_PATH");
     let advice = if set.is_some() { UNSET } else { INSTALL };
-    let not_found = || LoadError::NotFound {
+    let not_found = || LibraryError::NotFound {
         searched: set.as_ref().map_or_else(
             || "/usr/lib*, /usr/local/lib* and the folders below them".to_owned(),
             |path| format!("LIBCLANG_PATH ({})", path.display()),
@@ -165,7 +165,7 @@ fn load_shared() -> Result<SharedLibrary, LoadError> {
     load_from_known_place(set.is_none()).map_err(|reason| {
         match reason.contains("couldn't find any") {
             true => not_found(),
-            false => LoadError::Broken {
+            false => LibraryError::Broken {
                 reason: first_line(&reason),
                 advice,
             },

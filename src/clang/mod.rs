@@ -13,9 +13,9 @@ mod unit;
 
 pub use cursor::{Cursor, Extent, Location};
 pub use driver::compiler_command;
-pub use library::{Library, LoadError};
+pub use library::{Library, LibraryError};
 pub use types::Type;
-pub use unit::{ClangDiagnostic, Inclusion, Overlay, ParseError, TranslationUnit};
+pub use unit::{ClangDiagnostic, EnteredFile, Overlay, ParseError, TranslationUnit};
 
 use clang_sys::{CXString, clang_disposeString, clang_getCString};
 

@@ -5,7 +5,7 @@ use std::ffi::{CString, NulError};
 use clang_sys as raw;
 use clang_sys::{CXFile, CXIndex, CXTranslationUnit, CXUnsavedFile};
 
-use super::{Cursor, Library, LoadError, take_string};
+use super::{Cursor, Library, LibraryError, take_string};
 
 /// The contents of a file that replace, or stand in for, what is on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Overlay {
 pub enum ParseError {
     /// libclang is missing.
     #[error(transparent)]
-    Load(#[from] LoadError),
+    Load(#[from] LibraryError),
     /// A path or argument holds a NUL byte.
     #[error("an argument or path for the compiler holds a NUL byte")]
     Nul(#[from] NulError),
@@ -54,7 +54,7 @@ pub struct ClangDiagnostic {
 
 /// A file that the unit entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inclusion {
+pub struct EnteredFile {
     /// The file (a key of [`TranslationUnit::file_name`]).
     pub file: usize,
     /// The file with the directive and its offset there; none of the main file and of what the command includes.
@@ -189,7 +189,7 @@ impl TranslationUnit {
     }
 
     /// Every file in the order in which the unit entered it, as often as it did; the main file first.
-    pub fn inclusions(&self) -> Vec<Inclusion> {
+    pub fn inclusions(&self) -> Vec<EnteredFile> {
         extern "C" fn push(
             file: CXFile,
             stack: *mut raw::CXSourceLocation,
@@ -204,13 +204,13 @@ impl TranslationUnit {
                 if depth > 0 {
                     raw::clang_getFileLocation(*stack, &mut from, none, none, &mut offset);
                 }
-                (*data.cast::<Vec<Inclusion>>()).push(Inclusion {
+                (*data.cast::<Vec<EnteredFile>>()).push(EnteredFile {
                     file: file as usize,
                     from: (!from.is_null()).then_some((from as usize, offset)),
                 });
             }
         }
-        let mut files: Vec<Inclusion> = Vec::new();
+        let mut files: Vec<EnteredFile> = Vec::new();
         // SAFETY: the vector outlives the call.
         unsafe { raw::clang_getInclusions(self.raw, push, (&raw mut files).cast()) };
         files

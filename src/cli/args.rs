@@ -150,7 +150,7 @@ pub struct Args {
 
     /// Print what a stage found, and stop
     #[arg(long, value_name = "STAGE", help_heading = "What to do")]
-    pub dump: Option<Dump>,
+    pub dump: Option<DumpArg>,
 
     /// Write what --fix would change into a file for clang-apply-replacements
     #[arg(
@@ -309,7 +309,7 @@ impl Common {
 
 /// What to do with the fusions found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum Action {
     /// Report them.
     Report,
     /// Write them.
@@ -321,12 +321,12 @@ pub enum Mode {
     /// Compare them with those written earlier.
     Check,
     /// Print a stage's result.
-    Dump(Dump),
+    Dump(DumpArg),
 }
 
 /// A stage whose result can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Dump {
+pub enum DumpArg {
     /// The facts of each translation unit, as JSON
     Unit,
     /// All units linked, as JSON
@@ -424,16 +424,16 @@ impl Args {
     }
 
     /// What to do.
-    pub fn mode(&self) -> Mode {
+    pub fn mode(&self) -> Action {
         match self {
-            Args { fix: true, .. } => Mode::Fix,
-            Args { diff: true, .. } => Mode::Diff,
-            Args { unfuse: true, .. } => Mode::Unfuse,
-            Args { check: true, .. } => Mode::Check,
+            Args { fix: true, .. } => Action::Fix,
+            Args { diff: true, .. } => Action::Diff,
+            Args { unfuse: true, .. } => Action::Unfuse,
+            Args { check: true, .. } => Action::Check,
             Args {
                 dump: Some(stage), ..
-            } => Mode::Dump(*stage),
-            _ => Mode::Report,
+            } => Action::Dump(*stage),
+            _ => Action::Report,
         }
     }
 
@@ -545,7 +545,7 @@ mod tests {
         Args::from_words(words.map(OsString::from))
     }
 
-    fn modes(line: &str) -> Option<Mode> {
+    fn modes(line: &str) -> Option<Action> {
         parse(line).ok().map(|args| args.mode())
     }
 
@@ -556,13 +556,16 @@ mod tests {
 
     #[test]
     fn modes_exclude_each_other() {
-        assert_eq!(modes("a.cpp"), Some(Mode::Report));
-        assert_eq!(modes("--fix a.cpp"), Some(Mode::Fix));
-        assert_eq!(modes("a.cpp -diff"), Some(Mode::Diff));
-        assert_eq!(modes("-unfuse a.cpp"), Some(Mode::Unfuse));
-        assert_eq!(modes("--check a.cpp"), Some(Mode::Check));
-        assert_eq!(modes("--dump=plan a.cpp"), Some(Mode::Dump(Dump::Plan)));
-        assert_eq!(modes("-dump=unit a.cpp"), Some(Mode::Dump(Dump::Unit)));
+        assert_eq!(modes("a.cpp"), Some(Action::Report));
+        assert_eq!(modes("--fix a.cpp"), Some(Action::Fix));
+        assert_eq!(modes("a.cpp -diff"), Some(Action::Diff));
+        assert_eq!(modes("-unfuse a.cpp"), Some(Action::Unfuse));
+        assert_eq!(modes("--check a.cpp"), Some(Action::Check));
+        assert_eq!(
+            modes("--dump=plan a.cpp"),
+            Some(Action::Dump(DumpArg::Plan))
+        );
+        assert_eq!(modes("-dump=unit a.cpp"), Some(Action::Dump(DumpArg::Unit)));
         for line in [
             "--fix --diff a",
             "--check --unfuse a",
@@ -612,7 +615,7 @@ mod tests {
         assert_eq!(args.files, [PathBuf::from("a"), PathBuf::from("b")]);
         let expected = ["g++", "--fix", "-fix", "--", "-c", "a"].map(str::to_owned);
         assert_eq!(args.compiler, Some(expected.to_vec()));
-        assert_eq!(args.mode(), Mode::Report);
+        assert_eq!(args.mode(), Action::Report);
         Ok(())
     }
 

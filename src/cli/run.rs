@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anstream::stream::RawStream;
 use anyhow::{Context, Result, anyhow, bail};
 
-use super::args::{Args, Dump as DumpArg, Mode, Stage};
+use super::args::{Action, Args, DumpArg, Stage};
 use super::configure::{Configured, Refused, configure};
 use super::doctor;
 use super::fusion::{self, Fusion, Scope};
@@ -164,7 +164,7 @@ impl<'a> Run<'a> {
         if self.args.suggest_annotations {
             return self.suggest();
         }
-        let fuses = matches!(mode, Mode::Fix | Mode::Diff | Mode::Check);
+        let fuses = matches!(mode, Action::Fix | Action::Diff | Action::Check);
         if (fuses || self.args.export_fixes.is_some()) && !self.settings.is_on(Code::FuseTraversals)
         {
             bail!(
@@ -173,7 +173,7 @@ impl<'a> Run<'a> {
             );
         }
         let code = match (self.parse(), mode) {
-            (parsed, Mode::Unfuse) => self.unfuse(parsed),
+            (parsed, Action::Unfuse) => self.unfuse(parsed),
             (Ok((parsed, root)), mode) => restore::check(parsed.files(), self.args.discard_edits)
                 .and_then(|()| self.fuse(mode, &parsed, &root)),
             (Err(error), _) => Err(error),
@@ -204,7 +204,7 @@ impl<'a> Run<'a> {
         let mut done: Option<(Parsed, PathBuf)> = None;
         loop {
             let mut further = match self.args.mode() {
-                Mode::Unfuse => BTreeSet::new(),
+                Action::Unfuse => BTreeSet::new(),
                 _ => self.further(&canonical(&files), read, &selection)?,
             };
             told.extend(further.difference(&self.selected.named).cloned());
@@ -323,7 +323,7 @@ impl<'a> Run<'a> {
             return Ok(missing.intersection(&listed).cloned().collect());
         }
         // Nobody knows how to compile them; a report can do without.
-        if !matches!(self.args.mode(), Mode::Report | Mode::Dump(_)) {
+        if !matches!(self.args.mode(), Action::Report | Action::Dump(_)) {
             fusion::refuse(&missing)?;
         }
         Ok(BTreeSet::new())
@@ -410,8 +410,8 @@ impl<'a> Run<'a> {
         Ok(DONE)
     }
 
-    fn fuse(&mut self, mode: Mode, parsed: &Parsed, root: &Path) -> Result<u8> {
-        if mode == Mode::Dump(DumpArg::Unit) && self.args.emit_dot.is_none() {
+    fn fuse(&mut self, mode: Action, parsed: &Parsed, root: &Path) -> Result<u8> {
+        if mode == Action::Dump(DumpArg::Unit) && self.args.emit_dot.is_none() {
             // Nothing behind extraction is asked for.
             let text = report::dump_units(&parsed.units)?;
             self.output.out.extend(text.into_bytes());
@@ -500,7 +500,7 @@ impl<'a> Run<'a> {
     /// What the mode asks for.
     fn act(
         &mut self,
-        mode: Mode,
+        mode: Action,
         (parsed, root): (&Parsed, &Path),
         stages: &Stages<'_>,
         settled: &Settled,
@@ -508,8 +508,8 @@ impl<'a> Run<'a> {
     ) -> Result<u8> {
         let program = stages.program;
         match mode {
-            Mode::Dump(what) => self.dump(what, stages),
-            Mode::Report => {
+            Action::Dump(what) => self.dump(what, stages),
+            Action::Report => {
                 let code = self.report(program, settled, told)?;
                 if let Some(path) = &self.args.export_fixes {
                     let changes = changes(program, &settled.emission);
@@ -518,9 +518,9 @@ impl<'a> Run<'a> {
                 }
                 Ok(code)
             }
-            Mode::Diff | Mode::Check | Mode::Fix | Mode::Unfuse => {
+            Action::Diff | Action::Check | Action::Fix | Action::Unfuse => {
                 let failed = self.tell(program, &settled.diagnostics, &mut told);
-                let writes = matches!(mode, Mode::Fix) && !self.settings.quiet();
+                let writes = matches!(mode, Action::Fix) && !self.settings.quiet();
                 let notes = [brought, across].map(|note| note(program, &settled.emission));
                 for note in notes.into_iter().flatten().filter(|_| writes) {
                     let _ = writeln!(self.output.err, "pleach: note: {note}");
@@ -528,15 +528,15 @@ impl<'a> Run<'a> {
                 let changes = changes(program, &settled.emission);
                 let changes = self.complete(changes, Some(parsed), root)?;
                 let code = match mode {
-                    Mode::Diff => self.diff(&changes),
-                    Mode::Check => return Ok(self.check(&changes)?.max(failed)),
+                    Action::Diff => self.diff(&changes),
+                    Action::Check => return Ok(self.check(&changes)?.max(failed)),
                     _ => {
                         self.write(&changes, root)?;
                         self.say_fused(program, settled, &changes);
                         DONE
                     }
                 };
-                let excused = matches!(mode, Mode::Fix) && self.exit_zero();
+                let excused = matches!(mode, Action::Fix) && self.exit_zero();
                 let left_over = if excused { DONE } else { left_over(settled) };
                 Ok(code.max(left_over).max(failed))
             }
@@ -561,7 +561,7 @@ impl<'a> Run<'a> {
             return Ok(None);
         };
         let program = stages.program;
-        let writes = self.args.mode() == Mode::Fix && self.args.out_dir.is_none();
+        let writes = self.args.mode() == Action::Fix && self.args.out_dir.is_none();
         let done = writes || changes(program, &settled.emission).is_empty();
         // The reader looks at the files as they are after the run.
         let mut files = program.files.clone();
@@ -657,12 +657,12 @@ impl<'a> Run<'a> {
     /// The report verifies too, so that it promises what `--fix` does; a dump shows what the planner wants.
     fn settle(
         &mut self,
-        mode: Mode,
+        mode: Action,
         parsed: &Parsed,
         program: &Program,
         summaries: &Summaries,
     ) -> Result<Settled> {
-        let verifies = !matches!(mode, Mode::Dump(_));
+        let verifies = !matches!(mode, Action::Dump(_));
         let start = Instant::now();
         let mut verifying = Duration::ZERO;
         let bounds = self.args.bounds(self.settings);
@@ -707,12 +707,12 @@ impl<'a> Run<'a> {
     /// Fails if the fusion has to wait for units that were not named; the report says so in advance.
     fn wait_for_unnamed(
         &mut self,
-        mode: Mode,
+        mode: Action,
         parsed: &Parsed,
         program: &Program,
         settled: &Settled,
     ) -> Result<()> {
-        if matches!(mode, Mode::Dump(_)) || mode == Mode::Report && self.settings.quiet() {
+        if matches!(mode, Action::Dump(_)) || mode == Action::Report && self.settings.quiet() {
             return Ok(());
         }
         let start = Instant::now();
@@ -725,7 +725,7 @@ impl<'a> Run<'a> {
             return Ok(());
         }
         let advice = includers::advice(&units, |it| self.shown(it));
-        if mode != Mode::Report {
+        if mode != Action::Report {
             bail!("nothing was done, because {advice}");
         }
         let _ = writeln!(
@@ -824,7 +824,7 @@ impl<'a> Run<'a> {
             return;
         }
         if changes.is_empty() {
-            let fixes = matches!(self.args.mode(), Mode::Fix) && unmarked(program).is_none();
+            let fixes = matches!(self.args.mode(), Action::Fix) && unmarked(program).is_none();
             let fused = settled.plan.sites.iter().any(|it| it.walks < it.calls);
             let note = match fused {
                 true => "nothing to write, what can run together does already",
@@ -880,8 +880,8 @@ impl<'a> Run<'a> {
     /// How findings are printed. Other results have a form of their own, which a configuration does not change.
     fn format(&self) -> Format {
         match self.args.mode() {
-            Mode::Report | Mode::Check => self.settings.format(),
-            Mode::Fix | Mode::Diff | Mode::Unfuse | Mode::Dump(_) => Format::Text,
+            Action::Report | Action::Check => self.settings.format(),
+            Action::Fix | Action::Diff | Action::Unfuse | Action::Dump(_) => Format::Text,
         }
     }
 
@@ -990,7 +990,7 @@ impl<'a> Run<'a> {
         };
         let in_place = self.args.out_dir.is_none();
         let (changes, gone) = scope.complete(changes)?;
-        if in_place && matches!(self.args.mode(), Mode::Fix | Mode::Unfuse) {
+        if in_place && matches!(self.args.mode(), Action::Fix | Action::Unfuse) {
             scope.check_named(&changes)?;
         }
         for (file, name) in gone.iter().filter(|_| !self.settings.quiet()) {

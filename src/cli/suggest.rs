@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use super::args::Mode;
+use super::args::Action;
 use super::run::{DONE, FAILED, FINDINGS, Run, replacement};
 use super::units::{in_parallel, input};
 use crate::extract::{CompilerMessage, Input, Overlay, prepare, survey};
@@ -60,12 +60,12 @@ impl Run<'_> {
         };
         let mut all = suggest(&program);
         all.retain(|it| editable(&it.at.0));
-        if self.args.mode() == Mode::Report {
+        if self.args.mode() == Action::Report {
             return self.tell_suggestions(&program, &all);
         }
         let changes = changes(&program, &all);
         self.check_suggestions(&inputs, &changes)?;
-        if self.args.mode() == Mode::Diff {
+        if self.args.mode() == Action::Diff {
             return Ok(self.diff(&changes));
         }
         self.write(&changes, &root)?;

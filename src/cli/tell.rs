@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow};
 use clap::CommandFactory;
 use clap_mangen::Man;
 
-use super::args::{Args, Dump, Mode};
+use super::args::{Action, Args, DumpArg};
 use super::configure::Configured;
 use crate::config::FILE_NAME;
 use crate::extract::library;
@@ -17,7 +17,7 @@ use crate::report;
 /// # Errors
 /// When it names a check that is none.
 pub(super) fn without_configuration(args: &Args) -> Result<Option<String>> {
-    if args.mode() == Mode::Dump(Dump::Library) {
+    if args.mode() == Action::Dump(DumpArg::Library) {
         return Ok(Some(library().to_owned()));
     }
     if let Some(name) = &args.explain {

@@ -9,12 +9,13 @@ use crate::model::{
 use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
-use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::fragment::{Fragment, FusedVariable, Layout, Problem, Sense};
 use super::idle::mention;
 use super::job::Job;
 use super::names::{Instance, Names};
 use super::predicates::{
-    Group, all_conditions, branch, case_block, case_layouts, conditional, each, first_items, switch,
+    SwitchGroup, all_conditions, branch, case_block, case_layouts, conditional, each, first_items,
+    switch,
 };
 use super::signature::is_by_reference;
 use super::statement::{Copier, Ending, Source, jumps};
@@ -132,13 +133,13 @@ impl<'a> Writer<'a, '_> {
 
     /// A parameter that its traversal leaves without name stays so, unless it is passed on. One of a traversal with
     /// nothing in its body has no use for a name either.
-    fn param_name(&self, variable: Variable) -> String {
+    fn param_name(&self, variable: FusedVariable) -> String {
         let without_name = |(slot, at): ParamKey| match self.copier.instances[slot].copied {
             Some(_) => self.copier.instances[slot].param_name(at) == Some(""),
             None => !self.job.is_whole(slot),
         };
         let unnamed = match variable {
-            Variable::Param(slot, at) => {
+            FusedVariable::Param(slot, at) => {
                 let shared = &self.job.signature.shared;
                 !self.job.asks_class && shared.class((slot, at)).all(without_name)
             }
@@ -149,21 +150,23 @@ impl<'a> Writer<'a, '_> {
     }
 
     /// The attribute by which a parameter may be without use, in the words of a definition whose body is copied.
-    fn unused(&self, variable: Variable) -> Option<String> {
+    fn unused(&self, variable: FusedVariable) -> Option<String> {
         let params: Vec<ParamKey> = match variable {
-            Variable::Node => return self.copier.instances.iter().find_map(Instance::unused_node),
-            Variable::Param(slot, at) => {
+            FusedVariable::Node => {
+                return self.copier.instances.iter().find_map(Instance::unused_node);
+            }
+            FusedVariable::Param(slot, at) => {
                 let shared = &self.job.signature.shared;
                 shared.class((slot, at)).collect()
             }
-            Variable::Local(..) => return None,
+            FusedVariable::Local(..) => return None,
         };
         let mut owners = params.iter();
         owners.find_map(|(slot, at)| self.copier.instances[*slot].param(*at)?.unused.clone())
     }
 
     /// Whether `body` uses a variable.
-    fn uses(&self, body: &Fragment, variable: Variable) -> bool {
+    fn uses(&self, body: &Fragment, variable: FusedVariable) -> bool {
         let in_macro = |(at, it): (usize, &Instance)| {
             let fixed = it.fixed();
             fixed
@@ -177,10 +180,14 @@ impl<'a> Writer<'a, '_> {
 
     /// The node as free functions have it, in a member function, if `body` uses it.
     fn own_node(&self, body: &Fragment, layout: &Layout) -> Fragment {
-        let name = self.copier.names.of(Variable::Node).unwrap_or_default();
+        let name = self
+            .copier
+            .names
+            .of(FusedVariable::Node)
+            .unwrap_or_default();
         let declared = self.job.signature.own_node(name);
         let mut out = Fragment::default();
-        if let Some(declared) = declared.filter(|_| self.uses(body, Variable::Node)) {
+        if let Some(declared) = declared.filter(|_| self.uses(body, FusedVariable::Node)) {
             out.push(&layout.indent);
             out.append(declared);
             out.push("\n");
@@ -414,7 +421,7 @@ impl<'a> Writer<'a, '_> {
             let has_own = self.copier.have_own(group)?;
             let print = |it: &Statement, layout: &Layout| self.statement(it, layout);
             let block = case_block(group, &has_own, &layouts.1, print)?;
-            blocks.push(Group {
+            blocks.push(SwitchGroup {
                 block,
                 returns: self.copier.ends_in_return(group)?,
                 declares: self.copier.declares(group)?,
@@ -514,7 +521,7 @@ impl<'a> Writer<'a, '_> {
         let parts = local.and_then(|it| Some((it, it.hoist.as_deref()?, it.zero.as_deref()?)));
         let (local, of_type, zero) =
             parts.ok_or_else(|| Problem::new(None, "a local is not known"))?;
-        let variable = Variable::Local(instance, id);
+        let variable = FusedVariable::Local(instance, id);
         let name = self.copier.names.of(variable).unwrap_or(&local.name);
         let space = if of_type.ends_with(['*', '&']) {
             ""
@@ -589,7 +596,7 @@ impl<'a> Writer<'a, '_> {
             let Some((local, init)) = local.and_then(|it| Some((it, it.init?))) else {
                 continue;
             };
-            let variable = Variable::Local(source.instance, *id);
+            let variable = FusedVariable::Local(source.instance, *id);
             let name = self
                 .copier
                 .names
@@ -630,7 +637,7 @@ fn contains(text: &[u8], part: &[u8]) -> bool {
 
 /// Fails if a variable is used that nothing declares: its statement was left out.
 fn check_declared(text: &Fragment) -> Result<(), Problem> {
-    let declares = |variable: Variable| {
+    let declares = |variable: FusedVariable| {
         let is = |it: &Sense| matches!(it, Sense::Declares(it, _) if *it == variable);
         text.marks.iter().any(|mark| is(&mark.sense))
     };

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::link::Program;
 use crate::model::{
-    Body, Class, Configuration, FileId, Function, Group, Guard, ItemKind, Span, Test, Tests, Usr,
+    Body, Class, ConditionalGroup, Configuration, FileId, Function, Guard, ItemKind, Span, Test,
+    Tests, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -182,8 +183,9 @@ impl Context<'_> {
             };
             let missing = |tests: &Tests| tests.iter().find(|it| !around.contains(it)).cloned();
             let mut test = self.entered.get(&declared.span.file).and_then(missing);
-            let decides =
-                |it: &&Group| it.meets(declared.span) && !declared.span.contains(it.conditional);
+            let decides = |it: &&ConditionalGroup| {
+                it.meets(declared.span) && !declared.span.contains(it.conditional)
+            };
             for group in groups.iter().filter(decides) {
                 if !self.is_declared_alike(declared.span, group)? {
                     test = test.or_else(|| missing(&group.tests));
@@ -201,7 +203,7 @@ impl Context<'_> {
     }
 
     /// Whether every group of a conditional has the declaration at `declared`, word by word.
-    fn is_declared_alike(&self, declared: Span, group: &Group) -> Result<bool, Problem> {
+    fn is_declared_alike(&self, declared: Span, group: &ConditionalGroup) -> Result<bool, Problem> {
         if !group.complete || !group.span.contains(declared) {
             return Ok(false);
         }

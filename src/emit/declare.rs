@@ -7,9 +7,9 @@ use crate::model::{AccessSpecifier, Class, FileId, Function, Usr};
 use super::call::list;
 use super::context::Context;
 use super::emission::EmitTarget;
-use super::fragment::{FileView, Fragment, Layout, Problem, Sense, Variable};
+use super::fragment::{FileView, Fragment, FusedVariable, Layout, Problem, Sense};
 use super::job::Job;
-use super::signature::Signature;
+use super::signature::FusedSignature;
 
 /// What a member's declaration ends in.
 pub(super) enum Tail {
@@ -116,12 +116,12 @@ fn with_body(
 }
 
 /// The parameters under the names of declarations.
-pub(super) fn parameters(signature: &Signature) -> Vec<Fragment> {
+pub(super) fn parameters(signature: &FusedSignature) -> Vec<Fragment> {
     signature.list(true, |variable| signature.declared_name(variable))
 }
 
 /// The parameters; those that no statement uses have no name, since compilers would warn.
-fn used_parameters(signature: &Signature, statements: &[Fragment]) -> Vec<Fragment> {
+fn used_parameters(signature: &FusedSignature, statements: &[Fragment]) -> Vec<Fragment> {
     let marks = || statements.iter().flat_map(|it| &it.marks);
     signature.list(!statements.is_empty(), |variable| {
         match marks().any(|it| it.sense == Sense::Uses(variable)) {
@@ -188,8 +188,8 @@ pub(super) fn parameters_before(
         .zip(job.signature.variables())
     {
         let of = match variable {
-            Some(Variable::Node) => functions.first().map(|it| &it.node_class),
-            Some(Variable::Param(slot, at)) => functions.get(slot).and_then(|it| {
+            Some(FusedVariable::Node) => functions.first().map(|it| &it.node_class),
+            Some(FusedVariable::Param(slot, at)) => functions.get(slot).and_then(|it| {
                 let visitor = it.visitor.as_ref().filter(|it| it.object.is_some())?;
                 (at + 1 == it.params.len()).then_some(&visitor.class)
             }),

@@ -23,7 +23,7 @@ impl Problem {
 
 /// A variable of a fused body (or of a call site, whose one instance is 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Variable {
+pub(super) enum FusedVariable {
     /// The node parameter that all instances of a free fused function share.
     Node,
     /// A parameter: instance, and its index behind the node.
@@ -32,9 +32,9 @@ pub(super) enum Variable {
     Local(usize, LocalId),
 }
 
-impl Variable {
+impl FusedVariable {
     pub(super) fn param((instance, index): ParamKey) -> Self {
-        Variable::Param(instance, index)
+        FusedVariable::Param(instance, index)
     }
 }
 
@@ -42,9 +42,9 @@ impl Variable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Sense {
     /// The declaration of a variable, which is to have this canonical type.
-    Declares(Variable, String),
+    Declares(FusedVariable, String),
     /// A use of a variable.
-    Uses(Variable),
+    Uses(FusedVariable),
     /// A declaration outside of the text.
     Refers(RefKind),
     /// A fused function.
@@ -53,7 +53,7 @@ pub(super) enum Sense {
 
 /// A name in a fragment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(super) struct NameUse {
     /// Offset of the name.
     pub(super) at: u32,
     /// The name as written; empty for an implicit call.
@@ -68,7 +68,7 @@ pub(super) struct Fragment {
     /// The bytes.
     pub(super) text: Vec<u8>,
     /// The names, by offset.
-    pub(super) marks: Vec<Mark>,
+    pub(super) marks: Vec<NameUse>,
 }
 
 impl Fragment {
@@ -99,7 +99,7 @@ impl Fragment {
     }
 
     pub(super) fn push_name(&mut self, name: &str, sense: Sense) {
-        self.marks.push(Mark {
+        self.marks.push(NameUse {
             at: self.len(),
             name: name.to_owned(),
             sense,
@@ -110,10 +110,11 @@ impl Fragment {
     pub(super) fn append(&mut self, other: Fragment) {
         let base = self.len();
         self.text.extend_from_slice(&other.text);
-        self.marks.extend(other.marks.into_iter().map(|mark| Mark {
-            at: mark.at + base,
-            ..mark
-        }));
+        self.marks
+            .extend(other.marks.into_iter().map(|mark| NameUse {
+                at: mark.at + base,
+                ..mark
+            }));
     }
 
     /// Without the blanks in front.
@@ -280,16 +281,16 @@ impl<'a> FileView<'a> {
         &self,
         range: Span,
         patches: Vec<Patch>,
-        marks: &[Mark],
+        marks: &[NameUse],
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let inner = self.line_of(range.start) + 1..self.line_of(range.end.max(1) - 1) + 1;
         let base = self.indent(range.start);
-        let (implicit, marks): (Vec<Mark>, Vec<Mark>) =
+        let (implicit, marks): (Vec<NameUse>, Vec<NameUse>) =
             marks.iter().cloned().partition(|it| it.name.is_empty());
         let implicit = implicit.into_iter().map(|mark| {
             let at = mark.at;
-            let marks = vec![Mark { at: 0, ..mark }];
+            let marks = vec![NameUse { at: 0, ..mark }];
             let text = Vec::new();
             Patch::new(at, at, Fragment { text, marks })
         });
@@ -346,16 +347,16 @@ impl<'a> FileView<'a> {
         Patch::new(line, end, Fragment::of(new))
     }
 
-    fn push_range(&self, out: &mut Fragment, start: u32, end: u32, marks: &[Mark]) {
+    fn push_range(&self, out: &mut Fragment, start: u32, end: u32, marks: &[NameUse]) {
         let mut at = start;
-        let mut marks: Vec<&Mark> = marks
+        let mut marks: Vec<&NameUse> = marks
             .iter()
             .filter(|mark| (start..end).contains(&mark.at))
             .collect();
         marks.sort_by_key(|mark| mark.at);
         for mark in marks {
             out.push(unix(self.slice(at, mark.at)));
-            out.marks.push(Mark {
+            out.marks.push(NameUse {
                 at: out.len(),
                 ..mark.clone()
             });
@@ -440,12 +441,12 @@ mod tests {
         let source = "x = x + y;";
         let view = FileView::new(source.as_bytes());
         let range = Span::new(FileId(0), 0, 10);
-        let mark = |at, name: &str| Mark {
+        let mark = |at, name: &str| NameUse {
             at,
             name: name.to_owned(),
-            sense: Sense::Uses(Variable::Node),
+            sense: Sense::Uses(FusedVariable::Node),
         };
-        let patch = Patch::new(4, 5, Fragment::name("x2", Sense::Uses(Variable::Node)));
+        let patch = Patch::new(4, 5, Fragment::name("x2", Sense::Uses(FusedVariable::Node)));
         let copied = view
             .copy(
                 range,

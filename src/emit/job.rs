@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::call::list;
 use super::callee::Callee;
 use super::context::Context;
-use super::fragment::{Fragment, Layout, Problem, Sense, Variable};
+use super::fragment::{Fragment, FusedVariable, Layout, Problem, Sense};
 use super::names::Instance;
-use super::signature::{Signature, is_by_reference};
+use super::signature::{FusedSignature, is_by_reference};
 use crate::model::{
     Body, FileId, Function, FusedBody, FusedFunction, FusedId, Listing, ParamKey, Part, Schedule,
     Slot, Usr,
@@ -18,7 +18,7 @@ use crate::mutation::{Rule, broken};
 pub(super) struct Job<'a, 's> {
     pub(super) id: FusedId,
     pub(super) fused: &'a FusedFunction,
-    pub(super) signature: &'s Signature,
+    pub(super) signature: &'s FusedSignature,
     /// The concrete type.
     pub(super) class: Option<&'a Usr>,
     /// Whether a type derived from it has a body of its own, or may in another configuration: classes stand in all of them.
@@ -46,7 +46,7 @@ impl<'a, 's> Job<'a, 's> {
         context: &Context<'a>,
         id: FusedId,
         fused: &'a FusedFunction,
-        signature: &'s Signature,
+        signature: &'s FusedSignature,
         body: &'a FusedBody,
     ) -> Result<Self, Problem> {
         let instances = match &body.schedule {
@@ -97,14 +97,14 @@ impl<'a, 's> Job<'a, 's> {
     pub(super) fn arguments(
         &self,
         slot: usize,
-        name: impl Fn(Variable) -> String,
+        name: impl Fn(FusedVariable) -> String,
     ) -> Vec<Fragment> {
         let count = self.signature.params.get(slot).map_or(0, Vec::len);
         let shared = &self.signature.shared;
         let argument = |param: ParamKey| match shared.constant(param) {
             Some(constant) => Fragment::of(&constant.literal),
             None => {
-                let variable = Variable::param(shared.first(param));
+                let variable = FusedVariable::param(shared.first(param));
                 Fragment::name(&name(variable), Sense::Uses(variable))
             }
         };
@@ -115,7 +115,11 @@ impl<'a, 's> Job<'a, 's> {
     }
 
     /// The node, for a call of a free function.
-    fn node_argument(&self, slot: usize, name: impl Fn(Variable) -> String) -> Option<Fragment> {
+    fn node_argument(
+        &self,
+        slot: usize,
+        name: impl Fn(FusedVariable) -> String,
+    ) -> Option<Fragment> {
         let function = self.declared.get(slot)?;
         if function.class.is_some() {
             return None;
@@ -126,7 +130,7 @@ impl<'a, 's> Job<'a, 's> {
         }
         let dereferenced = by_reference && !is_by_reference(self.declared.iter().copied());
         let mut out = Fragment::of(if dereferenced { "*" } else { "" });
-        out.push_name(&name(Variable::Node), Sense::Uses(Variable::Node));
+        out.push_name(&name(FusedVariable::Node), Sense::Uses(FusedVariable::Node));
         Some(out)
     }
 
@@ -137,7 +141,7 @@ impl<'a, 's> Job<'a, 's> {
         context: &Context,
         layout: &Layout,
         friends: &mut BTreeSet<Usr>,
-        (name, flags): (impl Fn(Variable) -> String, &[String]),
+        (name, flags): (impl Fn(FusedVariable) -> String, &[String]),
     ) -> Result<Vec<Fragment>, Problem> {
         let mut calls = Vec::new();
         for (at, slot) in self.fused.slots.iter().enumerate() {
@@ -173,7 +177,7 @@ impl<'a, 's> Job<'a, 's> {
         &self,
         context: &Context,
         part: &Part,
-        name: impl Fn(Variable) -> String,
+        name: impl Fn(FusedVariable) -> String,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let target = context.fused(part.target)?;
@@ -242,7 +246,7 @@ impl<'a, 's> Job<'a, 's> {
 /// `this` and `*this` in `class`, of the class of the node that the free ones of `declared` have: another overload may take one of `class`.
 fn this_of(
     context: &Context,
-    signature: &Signature,
+    signature: &FusedSignature,
     declared: &[&Function],
     class: Option<&Usr>,
 ) -> Result<[String; 2], Problem> {

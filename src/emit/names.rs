@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fragment::Variable;
+use super::fragment::FusedVariable;
 use crate::model::{Body, Function, Local, LocalId, LocalKey, ParamKey, RefKind, Shared, Span};
 use crate::mutation::{Rule, broken};
 
@@ -26,15 +26,15 @@ pub(super) struct Instance<'a> {
 
 impl Instance<'_> {
     /// The variable that a local of instance `at` is in the fused body.
-    pub(super) fn variable(&self, at: usize, local: LocalId) -> Variable {
+    pub(super) fn variable(&self, at: usize, local: LocalId) -> FusedVariable {
         if self.function.node_param == Some(local) {
-            return Variable::Node;
+            return FusedVariable::Node;
         }
         match self.param_index(local) {
-            Some(index) => Variable::param(self.shared.first((at, index))),
+            Some(index) => FusedVariable::param(self.shared.first((at, index))),
             None => {
                 let (at, local) = self.first_of_loops((at, local)).unwrap_or((at, local));
-                Variable::Local(at, local)
+                FusedVariable::Local(at, local)
             }
         }
     }
@@ -164,7 +164,7 @@ impl Instance<'_> {
 /// The names of a fused body's variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Names<'a> {
-    variables: BTreeMap<Variable, String>,
+    variables: BTreeMap<FusedVariable, String>,
     taken: BTreeSet<String>,
     /// What nothing that is invented may be called.
     reserved: Option<&'a BTreeSet<String>>,
@@ -198,7 +198,7 @@ impl<'a> Names<'a> {
         for (at, instance) in instances.iter().enumerate() {
             for local in instance.fixed() {
                 let variable = instance.variable(at, local.0);
-                if variable != Variable::Node {
+                if variable != FusedVariable::Node {
                     names.place(instances, &[(at, Some(local.1))], variable, local.1, false);
                 }
             }
@@ -206,7 +206,7 @@ impl<'a> Names<'a> {
         for (at, wanted) in params.iter().enumerate() {
             for (index, wanted) in wanted.iter().enumerate() {
                 let shared = instances[at].shared;
-                let variable = Variable::Param(at, index);
+                let variable = FusedVariable::Param(at, index);
                 if shared.first((at, index)) != (at, index)
                     || names.variables.contains_key(&variable)
                 {
@@ -233,7 +233,7 @@ impl<'a> Names<'a> {
         };
         let mut placed: BTreeMap<(usize, &str), Vec<(LocalId, String)>> = BTreeMap::new();
         for first in loops.iter().filter(|it| it.0 == it.1).map(|it| it.0) {
-            let variable = Variable::Local(first.0, first.1);
+            let variable = FusedVariable::Local(first.0, first.1);
             let Some((at, Some(wanted))) = name(first) else {
                 continue;
             };
@@ -271,7 +271,7 @@ impl<'a> Names<'a> {
         } else {
             wanted.to_owned()
         };
-        self.variables.insert(Variable::Node, name);
+        self.variables.insert(FusedVariable::Node, name);
     }
 
     fn locals(&mut self, instances: &[Instance], at: usize, instance: &Instance) {
@@ -282,7 +282,7 @@ impl<'a> Names<'a> {
             .enumerate()
         {
             let variable = instance.variable(at, LocalId(id as u32));
-            if !matches!(variable, Variable::Local(..))
+            if !matches!(variable, FusedVariable::Local(..))
                 || local.name.is_empty()
                 || self.variables.contains_key(&variable)
             {
@@ -311,7 +311,7 @@ impl<'a> Names<'a> {
         &mut self,
         instances: &[Instance],
         owners: &[(usize, Option<&str>)],
-        variable: Variable,
+        variable: FusedVariable,
         wanted: &str,
         may_change: bool,
     ) {
@@ -364,7 +364,7 @@ impl<'a> Names<'a> {
     }
 
     /// The name of a variable; `None` for one that keeps its own.
-    pub(super) fn of(&self, variable: Variable) -> Option<&str> {
+    pub(super) fn of(&self, variable: FusedVariable) -> Option<&str> {
         self.variables.get(&variable).map(String::as_str)
     }
 }

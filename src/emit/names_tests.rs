@@ -120,8 +120,8 @@ fn names_stay_where_nothing_collides() {
         &[],
         &NOTHING,
     );
-    assert_eq!(names.of(Variable::Param(1, 0)), Some("y"));
-    assert_eq!(names.of(Variable::Local(0, LocalId(1))), Some("w"));
+    assert_eq!(names.of(FusedVariable::Param(1, 0)), Some("y"));
+    assert_eq!(names.of(FusedVariable::Local(0, LocalId(1))), Some("w"));
 }
 
 #[test]
@@ -139,12 +139,12 @@ fn collisions_and_captures_get_a_number() {
         &[],
         &NOTHING,
     );
-    assert_eq!(names.of(Variable::Param(0, 0)), Some("x"));
-    assert_eq!(names.of(Variable::Param(1, 0)), Some("x2"));
-    assert_eq!(names.of(Variable::Local(0, LocalId(1))), Some("w"));
-    assert_eq!(names.of(Variable::Local(1, LocalId(1))), Some("w3"));
-    assert_eq!(names.of(Variable::Local(1, LocalId(2))), Some("h2"));
-    assert_eq!(names.of(Variable::Local(1, LocalId(3))), Some("w2"));
+    assert_eq!(names.of(FusedVariable::Param(0, 0)), Some("x"));
+    assert_eq!(names.of(FusedVariable::Param(1, 0)), Some("x2"));
+    assert_eq!(names.of(FusedVariable::Local(0, LocalId(1))), Some("w"));
+    assert_eq!(names.of(FusedVariable::Local(1, LocalId(1))), Some("w3"));
+    assert_eq!(names.of(FusedVariable::Local(1, LocalId(2))), Some("h2"));
+    assert_eq!(names.of(FusedVariable::Local(1, LocalId(3))), Some("w2"));
 }
 
 #[test]
@@ -159,10 +159,13 @@ fn instances_share_the_node() {
         &[],
         &NOTHING,
     );
-    assert_eq!(instances[1].variable(1, LocalId(0)), Variable::Node);
-    assert_eq!(instances[1].variable(1, LocalId(1)), Variable::Param(1, 0));
-    assert_eq!(names.of(Variable::Node), Some("n2"));
-    assert_eq!(names.of(Variable::Local(1, LocalId(2))), Some("n"));
+    assert_eq!(instances[1].variable(1, LocalId(0)), FusedVariable::Node);
+    assert_eq!(
+        instances[1].variable(1, LocalId(1)),
+        FusedVariable::Param(1, 0)
+    );
+    assert_eq!(names.of(FusedVariable::Node), Some("n2"));
+    assert_eq!(names.of(FusedVariable::Local(1, LocalId(2))), Some("n"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::model::{Code, Diagnostic, FileId, Guard, LocalId, Severity, Span};
 use crate::source::{Generated, Manifest, RegionEdit, generate, strip};
 
 use super::emission::{Emission, EmitTarget, EmittedPart, Expectation, FileEdit, Meaning};
-use super::fragment::{Fragment, Mark, Problem, Sense, Variable};
+use super::fragment::{Fragment, FusedVariable, NameUse, Problem, Sense};
 use super::manifests::Manifests;
 
 /// New text for one region.
@@ -152,7 +152,7 @@ fn place(
                     end: generated.locate(at, end),
                     target: target.clone(),
                 });
-                let locate = |mark: &Mark| generated.locate(at, start + mark.at);
+                let locate = |mark: &NameUse| generated.locate(at, start + mark.at);
                 let kept = |old: u32| generated.locate_kept(old, map.as_ref()?);
                 let expected = expect(program, file, target, &part.text, locate, kept);
                 expectations.extend(expected);
@@ -176,14 +176,14 @@ fn expect(
     file: FileId,
     target: &EmitTarget,
     text: &Fragment,
-    locate: impl Fn(&Mark) -> u32,
+    locate: impl Fn(&NameUse) -> u32,
     kept: impl Fn(u32) -> Option<u32>,
 ) -> Vec<Expectation> {
     let declarations = text.marks.iter().filter_map(|mark| match mark.sense {
         Sense::Declares(variable, _) => Some((variable, locate(mark))),
         _ => None,
     });
-    let declarations: BTreeMap<Variable, u32> = declarations.collect();
+    let declarations: BTreeMap<FusedVariable, u32> = declarations.collect();
     let meaning = |sense: &Sense| match sense {
         Sense::Declares(_, type_name) => Some(Meaning::Type(type_name.clone())),
         Sense::Uses(variable) => {
@@ -207,15 +207,15 @@ fn expect(
 }
 
 /// Where a call site's local is declared in the unfused text.
-fn original(program: &Program, target: &EmitTarget, variable: Variable) -> Option<u32> {
+fn original(program: &Program, target: &EmitTarget, variable: FusedVariable) -> Option<u32> {
     let EmitTarget::Site(site) = target else {
         return None;
     };
     let locals = &program.sites.get(*site)?.block.locals;
     let local = match variable {
-        Variable::Local(_, LocalId(id)) => locals.get(id as usize),
-        Variable::Param(_, at) => locals.iter().filter(|it| it.param).nth(at),
-        Variable::Node => None,
+        FusedVariable::Local(_, LocalId(id)) => locals.get(id as usize),
+        FusedVariable::Param(_, at) => locals.iter().filter(|it| it.param).nth(at),
+        FusedVariable::Node => None,
     };
     Some(local?.span.start)
 }

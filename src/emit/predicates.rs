@@ -4,7 +4,7 @@ use crate::model::{
     Access, Body, ItemKey, LocalId, Mode, Predicate, RefKind, Root, Start, Statement,
 };
 
-use super::fragment::{Fragment, Layout, Mark, Problem, Sense};
+use super::fragment::{Fragment, Layout, NameUse, Problem, Sense};
 use super::statement::Copier;
 
 /// `if (...) ... else ...` as whole lines, with the condition number `predicate` of `of`, or the declaration that is in it; the blocks are whole lines, one level deeper. One
@@ -124,7 +124,7 @@ fn is_first(copier: &Copier<'_>, element: Fragment) -> Result<Fragment, Problem>
 }
 
 /// What `*` calls on an iterator, for a text `&*it`; nothing if that is a pointer.
-fn dereference(body: &Body, iterator: LocalId) -> Option<Mark> {
+fn dereference(body: &Body, iterator: LocalId) -> Option<NameUse> {
     body.items.iter().find_map(|item| {
         let named = item.refs.iter();
         let mut named = named.filter(|it| it.kind == RefKind::Local(iterator));
@@ -132,7 +132,7 @@ fn dereference(body: &Body, iterator: LocalId) -> Option<Mark> {
             let mut refs = item.refs.iter();
             let called =
                 refs.find(|it| it.name.is_empty() && it.span.start + 1 == named.span.start);
-            called.map(|it| Mark {
+            called.map(|it| NameUse {
                 at: 1,
                 name: String::new(),
                 sense: Sense::Refers(it.kind.clone()),
@@ -247,7 +247,7 @@ pub(super) fn case_layouts(
 }
 
 /// What stands behind labels of a `switch`, as whole lines.
-pub(super) struct Group {
+pub(super) struct SwitchGroup {
     pub(super) block: Fragment,
     /// Whether it ends in a `return;` of its own.
     pub(super) returns: bool,
@@ -259,7 +259,7 @@ pub(super) struct Group {
 pub(super) fn switch(
     copier: &mut Copier<'_>,
     (of, predicate): (ItemKey, usize),
-    blocks: Vec<Group>,
+    blocks: Vec<SwitchGroup>,
     (layout, (labels, statements)): (&Layout, &(Layout, Layout)),
 ) -> Result<Fragment, Problem> {
     let source = copier.source(of)?;

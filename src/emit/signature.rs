@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use crate::model::{Constant, Function, FusedFunction, LocalId, Owner, ParamKey, Shared, Span};
 
 use super::context::Context;
-use super::fragment::{Fragment, Problem, Sense, Variable};
+use super::fragment::{Fragment, FusedVariable, Problem, Sense};
 
 /// What the declarations of a fused function agree on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Signature {
+pub(super) struct FusedSignature {
     /// Type and name of a free function's node parameter.
     pub(super) node: Option<Parameter>,
     /// The same of the variable that stands for it in a member function, for the statements of free ones.
@@ -48,7 +48,7 @@ impl Parameter {
     }
 
     /// The declaration of the parameter under the name `name`, which may be empty.
-    fn declare(&self, name: &str, variable: Variable) -> Fragment {
+    fn declare(&self, name: &str, variable: FusedVariable) -> Fragment {
         let before = self.before.trim_end();
         if name.is_empty() {
             return Fragment::of(format!("{before}{}", self.after));
@@ -62,7 +62,7 @@ impl Parameter {
     }
 }
 
-impl Signature {
+impl FusedSignature {
     pub(super) fn new(context: &Context, fused: &FusedFunction) -> Result<Self, Problem> {
         let declared: Result<Vec<&Function>, Problem> = fused
             .declared
@@ -104,7 +104,7 @@ impl Signature {
             (all(|it| it.is_noexcept), " noexcept"),
         ];
         let suffix = suffix.iter().filter(|(has, _)| *has).map(|(_, text)| *text);
-        Ok(Signature {
+        Ok(FusedSignature {
             node,
             own_node,
             flags,
@@ -129,7 +129,7 @@ impl Signature {
     pub(super) fn list(
         &self,
         with_flags: bool,
-        name: impl Fn(Variable) -> String,
+        name: impl Fn(FusedVariable) -> String,
     ) -> Vec<Fragment> {
         let flags = self.flags.iter().map(|it| Some(it).filter(|_| with_flags));
         self.list_with(&flags.collect::<Vec<_>>(), name, |_| None)
@@ -139,18 +139,18 @@ impl Signature {
     pub(super) fn list_with(
         &self,
         flags: &[Option<&String>],
-        name: impl Fn(Variable) -> String,
-        unused: impl Fn(Variable) -> Option<String>,
+        name: impl Fn(FusedVariable) -> String,
+        unused: impl Fn(FusedVariable) -> Option<String>,
     ) -> Vec<Fragment> {
         let declare = |it: &Parameter, variable| {
             let unused = unused(variable).filter(|unused| !it.says(unused));
             with_attribute(unused, it.declare(&name(variable), variable))
         };
-        let node = self.node.iter().map(|it| declare(it, Variable::Node));
+        let node = self.node.iter().map(|it| declare(it, FusedVariable::Node));
         let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
             let own = move |at: &(usize, _)| self.shared.is_passed((slot, at.0));
             let params = params.iter().enumerate().filter(own);
-            params.map(move |(at, it)| (it, Variable::Param(slot, at)))
+            params.map(move |(at, it)| (it, FusedVariable::Param(slot, at)))
         });
         let flags = flags.iter().map(|it| match it {
             Some(name) => Fragment::of(format!("bool {name}")),
@@ -162,12 +162,12 @@ impl Signature {
     }
 
     /// What the parameters are, in their order; `None` for a flag.
-    pub(super) fn variables(&self) -> Vec<Option<Variable>> {
-        let node = self.node.iter().map(|_| Some(Variable::Node));
+    pub(super) fn variables(&self) -> Vec<Option<FusedVariable>> {
+        let node = self.node.iter().map(|_| Some(FusedVariable::Node));
         let rest = self.params.iter().enumerate().flat_map(|(slot, params)| {
             let all = (0..params.len()).map(move |at| (slot, at));
             let own = all.filter(|it| self.shared.is_passed(*it));
-            own.map(|(slot, at)| Some(Variable::Param(slot, at)))
+            own.map(|(slot, at)| Some(FusedVariable::Param(slot, at)))
         });
         let flags = self.flags.iter().map(|_| None);
         node.chain(flags).chain(rest).collect()
@@ -181,7 +181,7 @@ impl Signature {
 
     /// The declaration of the node as a variable called `name`; nothing where it is a parameter, or there is none.
     pub(super) fn own_node(&self, name: &str) -> Option<Fragment> {
-        let mut out = self.own_node.as_ref()?.declare(name, Variable::Node);
+        let mut out = self.own_node.as_ref()?.declare(name, FusedVariable::Node);
         let by_reference = self.own_node.as_ref()?.before.trim_end().ends_with('&');
         out.push(if by_reference {
             " = *this;"
@@ -194,11 +194,11 @@ impl Signature {
     /// Declarations of the constants, with the names that `name` gives; those without one are left out.
     pub(super) fn constants(
         &self,
-        name: impl Fn(Variable) -> String,
-        unused: impl Fn(Variable) -> Option<String>,
+        name: impl Fn(FusedVariable) -> String,
+        unused: impl Fn(FusedVariable) -> Option<String>,
     ) -> Vec<Fragment> {
         let declare = |(param, constant): (ParamKey, &Constant)| {
-            let variable = Variable::param(param);
+            let variable = FusedVariable::param(param);
             let name = name(variable);
             let it = self.params.get(param.0)?.get(param.1)?;
             let mut text = it.declare(&name, variable);
@@ -210,11 +210,11 @@ impl Signature {
     }
 
     /// The name of a variable in declarations.
-    pub(super) fn declared_name(&self, variable: Variable) -> String {
+    pub(super) fn declared_name(&self, variable: FusedVariable) -> String {
         let found = match variable {
-            Variable::Node => self.node.as_ref().or(self.own_node.as_ref()),
-            Variable::Param(slot, at) => self.params.get(slot).and_then(|it| it.get(at)),
-            Variable::Local(..) => None,
+            FusedVariable::Node => self.node.as_ref().or(self.own_node.as_ref()),
+            FusedVariable::Param(slot, at) => self.params.get(slot).and_then(|it| it.get(at)),
+            FusedVariable::Local(..) => None,
         };
         found.map(|it| it.name.clone()).unwrap_or_default()
     }

@@ -10,7 +10,7 @@ use crate::mutation::{Rule, broken};
 
 use super::call::list;
 use super::context::Context;
-use super::fragment::{Fragment, Layout, Mark, Patch, Problem, Sense, Variable};
+use super::fragment::{Fragment, FusedVariable, Layout, NameUse, Patch, Problem, Sense};
 use super::member::{Lookup, Move};
 use super::names::{Instance, Names};
 use super::place::name_in;
@@ -253,13 +253,13 @@ impl<'a> Copier<'a> {
         source: Source,
         it: &Ref,
         patches: &mut Vec<Patch>,
-        marks: &mut Vec<Mark>,
+        marks: &mut Vec<NameUse>,
     ) -> Result<(), Problem> {
         let kind = it.kind.clone();
         if let RefKind::Local(local) = kind {
             let variable = self.instances[source.instance].variable(source.instance, local);
             let by_reference = self.instances[source.instance].function.node_by_reference;
-            let dereferenced = variable == Variable::Node && by_reference && self.has_pointer;
+            let dereferenced = variable == FusedVariable::Node && by_reference && self.has_pointer;
             if it.name.is_empty() && dereferenced {
                 let message = "the node stands in a macro, and is a pointer in the fused function";
                 return Err(Problem::new(it.span, message));
@@ -315,7 +315,7 @@ impl<'a> Copier<'a> {
                 Patch::new(it.span.start, it.span.start, text)
             }));
         }
-        marks.push(Mark {
+        marks.push(NameUse {
             at: it.span.start,
             name: it.name.clone(),
             sense: Sense::Refers(kind),
@@ -390,9 +390,9 @@ impl<'a> Copier<'a> {
             None if starts(&before) && ends => ("*", ""),
             _ => ("(*", ")"),
         };
-        let name = self.names.of(Variable::Node).unwrap_or(&it.name);
+        let name = self.names.of(FusedVariable::Node).unwrap_or(&it.name);
         let mut out = Fragment::of(open);
-        out.push_name(name, Sense::Uses(Variable::Node));
+        out.push_name(name, Sense::Uses(FusedVariable::Node));
         out.push(close);
         Ok(Patch::new(start, end, out))
     }
@@ -413,7 +413,7 @@ impl<'a> Copier<'a> {
         source: Source,
         at: Span,
         local: LocalId,
-        variable: Variable,
+        variable: FusedVariable,
     ) -> Result<(), Problem> {
         let own = source.body.locals.get(local.0 as usize);
         let own = own.map_or("", |it| it.name.as_str());
@@ -493,7 +493,7 @@ impl<'a> Copier<'a> {
         old: &str,
         sense: Sense,
         patches: &mut Vec<Patch>,
-        marks: &mut Vec<Mark>,
+        marks: &mut Vec<NameUse>,
     ) {
         let (Sense::Declares(variable, _) | Sense::Uses(variable)) = sense else {
             return;
@@ -502,7 +502,7 @@ impl<'a> Copier<'a> {
             Some(new) if new != old => {
                 patches.push(Patch::new(span.start, span.end, Fragment::name(new, sense)));
             }
-            _ => marks.push(Mark {
+            _ => marks.push(NameUse {
                 at: span.start,
                 name: old.to_owned(),
                 sense,
@@ -648,8 +648,8 @@ impl<'a> Copier<'a> {
         let shared = self.instances[source.instance].shared;
         let is_parameter = match text.marks[..] {
             [
-                Mark {
-                    sense: Sense::Uses(Variable::Param(slot, at)),
+                NameUse {
+                    sense: Sense::Uses(FusedVariable::Param(slot, at)),
                     ref name,
                     ..
                 },

@@ -23,7 +23,7 @@ use super::job::Job;
 use super::member::Move;
 use super::pieces::{Piece, PiecePart, assemble, not_written};
 use super::place::{Anchor, class_name, definition, outside, prototype};
-use super::signature::Signature;
+use super::signature::FusedSignature;
 use super::silenced::silenced;
 use super::site;
 
@@ -132,7 +132,7 @@ impl<'a> Writer<'a> {
     }
 
     fn function(&mut self, id: FusedId, fused: &'a FusedFunction) {
-        let signature = match Signature::new(self.context, fused) {
+        let signature = match FusedSignature::new(self.context, fused) {
             Ok(signature) => signature,
             Err(problem) => return self.refuse(EmitTarget::Function(id), problem),
         };
@@ -153,7 +153,7 @@ impl<'a> Writer<'a> {
         &mut self,
         id: FusedId,
         fused: &'a FusedFunction,
-        signature: &Signature,
+        signature: &FusedSignature,
         owner: &Usr,
         body: &'a FusedBody,
         target: &EmitTarget,
@@ -423,7 +423,7 @@ impl<'a> Writer<'a> {
         &mut self,
         id: FusedId,
         fused: &'a FusedFunction,
-        signature: &Signature,
+        signature: &FusedSignature,
         body: &'a FusedBody,
         target: &EmitTarget,
     ) -> Result<(), Problem> {
@@ -579,7 +579,7 @@ impl<'a> Writer<'a> {
             .any(|(at, other)| {
                 let bodies = other.bodies.iter().filter(|body| calls(body));
                 bodies.into_iter().any(|body| {
-                    let signature = Signature::new(self.context, other);
+                    let signature = FusedSignature::new(self.context, other);
                     let place = signature.and_then(|signature| {
                         let other_id = FusedId(at as u32);
                         let job = Job::new(self.context, other_id, other, &signature, body)?;

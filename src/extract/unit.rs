@@ -20,8 +20,9 @@ use crate::extract::reading::{
 };
 use crate::extract::syntax::{compound_of, destructor};
 use crate::model::{
-    Class, Code, Compilation, Configuration, Diagnostic, FileId, Function, FunctionKind, Group,
-    Inclusion, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Unit, UnresolvedClass, Usr,
+    Class, Code, Compilation, ConditionalGroup, Configuration, Diagnostic, FileId, Function,
+    FunctionKind, Inclusion, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Unit,
+    UnresolvedClass, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -399,7 +400,7 @@ impl<'tu> Extractor<'tu> {
         let groups = groups.into_iter().filter_map(|it| {
             let file = files.known_id(it.file)?;
             let span = |(start, end): (u32, u32)| Span::new(file, start, end);
-            Some(Group {
+            Some(ConditionalGroup {
                 span: span(it.span),
                 tests: it.tests,
                 conditional: span(it.conditional),

@@ -1,9 +1,9 @@
 //! The dependence graph of a sequence on one concrete type, as a value (Grafter, section 3.3).
 
 use super::apart::Context;
-use super::guard::Guard;
+use super::guard::GuardWording;
 use super::predicates::{Condition, Conditions};
-use super::wording::{Argument, Scope};
+use super::wording::{ArgumentWording, Scope};
 use crate::model::{Call, Item, LocalId, Mode, ObjectForm, Root, Separation, Slot, Span};
 use crate::summarise::{Cause, EffectId, Evaluation, ItemEffects, Oracle};
 
@@ -61,7 +61,7 @@ pub struct Vertex<'p> {
     /// Whether it is a statement that touches memory only: no call, and no variable that later ones use.
     pub is_eager: bool,
     /// What it says, if it is a guard.
-    pub guard: Option<Guard>,
+    pub guard: Option<GuardWording>,
     /// The conditions under which it runs.
     pub(super) conditions: Conditions,
     /// Of each that is a `switch`, what its groups say.
@@ -190,7 +190,7 @@ impl<'p> Graph<'p> {
 
     /// What argument `at` of a call says, if the call evaluates nothing but reads, so that equal ones have equal
     /// values.
-    pub(super) fn argument(&self, vertex: usize, at: usize) -> Option<Argument> {
+    pub(super) fn argument(&self, vertex: usize, at: usize) -> Option<ArgumentWording> {
         let vertex = &self.vertices[vertex];
         let (statement, (call, _)) = (vertex.statement?, vertex.call.as_ref()?);
         let reads = statement.accesses.iter().all(|it| {

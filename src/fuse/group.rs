@@ -54,10 +54,10 @@ impl Group {
 
 /// What calls must share to be one call: the node by path and static type. A path from a local variable
 /// means another node in each instance.
-pub(super) type Receiver<'g> = (&'g Place, &'g Usr, Option<usize>);
+pub(super) type ReceiverKey<'g> = (&'g Place, &'g Usr, Option<usize>);
 
 /// What else they must share: the conditions under which they run.
-type Key<'g> = (Receiver<'g>, &'g Conditions);
+type Key<'g> = (ReceiverKey<'g>, &'g Conditions);
 
 /// Takes calls in program order; each seeds a group that later calls on the same node join where the graph
 /// stays acyclic. A call that cannot join seeds the next group.
@@ -328,7 +328,7 @@ fn calls_by_receiver<'g>(
 }
 
 /// What a call must share with others to be one with them, if it is one on a known node.
-pub(super) fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<Receiver<'g>> {
+pub(super) fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<ReceiverKey<'g>> {
     let (call, _) = vertex.call.as_ref()?;
     let place = call.receiver.place.as_ref()?;
     let of_instance =
@@ -339,8 +339,8 @@ pub(super) fn receiver<'g>(vertex: &'g Vertex<'_>) -> Option<Receiver<'g>> {
 
 /// Calls on one node under other conditions than the first of them, with which they do not become one.
 fn other_conditions(graph: &Graph<'_>, groups: &[Group]) -> Vec<Separation> {
-    let mut firsts: BTreeMap<Receiver<'_>, usize> = BTreeMap::new();
-    let mut told: Vec<(Receiver<'_>, &Conditions)> = Vec::new();
+    let mut firsts: BTreeMap<ReceiverKey<'_>, usize> = BTreeMap::new();
+    let mut told: Vec<(ReceiverKey<'_>, &Conditions)> = Vec::new();
     let mut separations = Vec::new();
     for (at, vertex) in graph.vertices.iter().enumerate() {
         let Some(receiver) = receiver(vertex) else {

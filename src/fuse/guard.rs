@@ -15,20 +15,20 @@ const NODE: LocalId = LocalId(u32::MAX);
 
 /// What a guard says. Equal ones on one node do the same at the same moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guard {
+pub struct GuardWording {
     wording: Wording,
     /// What it reads besides parameters, which the wording tells apart.
     accesses: Vec<Access>,
 }
 
 /// For each statement of a traversal, what it says if it is a guard.
-pub(super) fn guards(scope: &Scope<'_>, items: &[Item]) -> Vec<Option<Guard>> {
+pub(super) fn guards(scope: &Scope<'_>, items: &[Item]) -> Vec<Option<GuardWording>> {
     items.iter().map(|it| guard(scope, it)).collect()
 }
 
 /// What `item` says, if it only reads, uses no locals but the node and parameters that keep their value, and may
 /// end the traversal.
-fn guard(scope: &Scope<'_>, item: &Item) -> Option<Guard> {
+fn guard(scope: &Scope<'_>, item: &Item) -> Option<GuardWording> {
     let plain = item.kind == ItemKind::Simple
         && !item.returns.is_empty()
         && item.nested.is_empty()
@@ -52,7 +52,7 @@ fn guard(scope: &Scope<'_>, item: &Item) -> Option<Guard> {
         accesses.clear();
         wording.forget_names();
     }
-    Some(Guard { wording, accesses })
+    Some(GuardWording { wording, accesses })
 }
 
 /// A read of something that is the same in all traversals, if it is no parameter's; `None` for anything else.

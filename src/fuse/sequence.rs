@@ -11,7 +11,7 @@ use super::key::{Bound, Sequence, SequenceKey, key_of, slot_function};
 use super::owner::{is_part, may_have_subclass};
 use super::search::{Choice, Where};
 use super::sharing::Sharing;
-use super::wording::Argument;
+use super::wording::ArgumentWording;
 use super::{owner, search};
 use crate::link::Program;
 use crate::model::{
@@ -279,7 +279,7 @@ impl<'p> Sequences<'p> {
         let sequence = key.sequence().range(part.clone());
         let target = self.allows(class, &sequence).ok()?;
         self.sharing.pass(&target, |(slot, at)| {
-            Some(Argument::of_param((part.start + slot, at), shared))
+            Some(ArgumentWording::of_param((part.start + slot, at), shared))
         });
         Some(self.intern(target))
     }

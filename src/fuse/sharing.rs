@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use super::key::{SequenceKey, slot_function};
-use super::wording::{Argument, Value, params};
+use super::wording::{ArgumentWording, Value, params};
 use crate::link::Program;
 use crate::model::{Apart, Constant, Function, Owner, ParamKey, Shared};
 use crate::mutation::{Rule, broken};
@@ -70,7 +70,7 @@ impl<'p> Sharing<'p> {
     pub(super) fn pass(
         &mut self,
         key: &SequenceKey,
-        argument: impl Fn(ParamKey) -> Option<Argument>,
+        argument: impl Fn(ParamKey) -> Option<ArgumentWording>,
     ) {
         if self.limits.rounds > MOST_ROUNDS {
             return;
@@ -92,7 +92,7 @@ impl<'p> Sharing<'p> {
             )
         } else {
             let words = |it: &Candidate<'p>| {
-                let Argument { words, value } = argument(it.param)?;
+                let ArgumentWording { words, value } = argument(it.param)?;
                 let constant = value.and_then(|value| constant(value, it.of_type));
                 let constant = constant.filter(|it| self.is_one_number(&it.literal));
                 Some((it.param, (it.of_type, words), constant))

@@ -85,7 +85,7 @@ fn add_to(
             extra,
             ..
         } if extra.is_empty() => {
-            let group = Group::new(graph, members, ended);
+            let group = EndingGroup::new(graph, members, ended);
             let (found, why) = group.map_or_else(Default::default, |it| it.variants(sequences));
             *variants = found;
             separations.extend(members.first().copied().zip(why));
@@ -107,7 +107,7 @@ fn ends_of(graph: &Graph<'_>, steps: &[Step]) -> Ends {
 }
 
 /// A group with members that may have ended.
-struct Group<'g, 'p> {
+struct EndingGroup<'g, 'p> {
     graph: &'g Graph<'p>,
     class: &'p Usr,
     /// Vertex, instance and slot of each member; traversals that always end together count as one instance.
@@ -116,7 +116,7 @@ struct Group<'g, 'p> {
     tested: Vec<usize>,
 }
 
-impl<'g, 'p> Group<'g, 'p> {
+impl<'g, 'p> EndingGroup<'g, 'p> {
     fn new(graph: &'g Graph<'p>, members: &[(usize, usize)], ended: &Ended<'_>) -> Option<Self> {
         let mut class = None;
         let mut found = Vec::new();
@@ -131,7 +131,7 @@ impl<'g, 'p> Group<'g, 'p> {
             .map(|it| it.0)
             .filter(|it| ended.all.contains(it));
         let tested: BTreeSet<usize> = tested.map(|it| ended.first_alike(it)).collect();
-        Some(Group {
+        Some(EndingGroup {
             graph,
             class: class?,
             tested: tested.into_iter().collect(),

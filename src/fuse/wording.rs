@@ -23,17 +23,17 @@ pub(super) struct Wording {
 
 /// What an argument says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Argument {
+pub(super) struct ArgumentWording {
     /// Its words.
     pub(super) words: Wording,
     /// What it always is.
     pub(super) value: Option<Value>,
 }
 
-impl Argument {
+impl ArgumentWording {
     /// A parameter of a fused function as it is, where those that are `shared` are one.
     pub(super) fn of_param(param: ParamKey, shared: &Shared) -> Self {
-        Argument {
+        ArgumentWording {
             words: Wording {
                 text: b"@".to_vec(),
                 names: vec![(0, Name::Param(shared.first(param)))],
@@ -317,7 +317,7 @@ impl<'p> Scope<'p> {
     }
 
     /// What is said by the object of a visitor's function that is called by `this`.
-    pub(super) fn own_object(&self) -> Argument {
+    pub(super) fn own_object(&self) -> ArgumentWording {
         let visitor = self.function.and_then(|it| it.visitor.as_ref());
         let param = visitor.and_then(|it| Some(self.local(it.object?)));
         let words = match param {
@@ -331,11 +331,11 @@ impl<'p> Scope<'p> {
                 ..Wording::default()
             },
         };
-        Argument { words, value: None }
+        ArgumentWording { words, value: None }
     }
 
     /// What an argument says, if all it does is to compute a value from names and numbers.
-    pub(super) fn argument(&self, item: &Item, range: Span) -> Option<Argument> {
+    pub(super) fn argument(&self, item: &Item, range: Span) -> Option<ArgumentWording> {
         let wording = self.wording(item, range)?;
         // It may be another variable, which is written in another way.
         if wording
@@ -358,7 +358,7 @@ impl<'p> Scope<'p> {
         let plain = one_line && text.iter().all(is_plain) && !updates.into_iter().any(holds);
         let implicit = |it: &&Ref| it.is_implicit_call() && range.contains(it.span);
         let calls = item.refs.iter().filter(implicit).count() > 0;
-        (plain && !calls).then(|| Argument {
+        (plain && !calls).then(|| ArgumentWording {
             value: self.value(&wording),
             words: wording,
         })
@@ -366,7 +366,7 @@ impl<'p> Scope<'p> {
 
     fn value(&self, wording: &Wording) -> Option<Value> {
         match &wording.names[..] {
-            [] if is_literal(&wording.text) => {
+            [] if is_plain_literal(&wording.text) => {
                 let literal = String::from_utf8(wording.text.clone()).ok();
                 literal.map(Value::Literal)
             }
@@ -631,7 +631,7 @@ fn is_fixed(word: &[u8]) -> bool {
 }
 
 /// Whether `text` is a number, with or without a sign, or a truth value: something that means the same everywhere.
-fn is_literal(text: &[u8]) -> bool {
+fn is_plain_literal(text: &[u8]) -> bool {
     let digits = text.strip_prefix(b"-").unwrap_or(text);
     let is_hex = digits.starts_with(b"0x") || digits.starts_with(b"0X");
     let in_number = |it: &u8| {

@@ -57,7 +57,7 @@ fn with_node(program: &Program, body: &Body, node: LocalId) -> Option<Body> {
     if !local(node).is_some_and(|it| it.loaded_only && !it.name.is_empty()) {
         return None;
     }
-    let test = Test {
+    let test = NullTests {
         program,
         node,
         name: &local(node)?.name,
@@ -103,13 +103,13 @@ fn with_node(program: &Program, body: &Body, node: LocalId) -> Option<Body> {
 }
 
 /// The tests of one function whether there is a node.
-struct Test<'p> {
+struct NullTests<'p> {
     program: &'p Program,
     node: LocalId,
     name: &'p str,
 }
 
-impl Test<'_> {
+impl NullTests<'_> {
     /// Whether what stands under a condition runs where there is a node, if that is all that it asks.
     fn outcome(&self, item: &Item, it: &Predicate) -> Option<bool> {
         let plain = it.cases.is_none() && it.each.is_none() && !it.behind && !it.first && !it.calls;

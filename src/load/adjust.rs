@@ -1,6 +1,6 @@
 //! What the user changes in all commands: arguments that are added, and some that are left out, as clang-tidy has it.
 
-use super::driver::Call;
+use super::driver::CompilerCall;
 
 /// Changes to the arguments of every command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Adjustments {
 
 impl Adjustments {
     /// What was removed is looked for in the command alone, not in what is added.
-    pub(super) fn apply(&self, call: &mut Call) {
+    pub(super) fn apply(&self, call: &mut CompilerCall) {
         call.arguments.retain(|it| !self.removes(it));
         call.arguments.splice(0..0, self.before.iter().cloned());
         call.arguments.extend(self.after.iter().cloned());
@@ -42,7 +42,7 @@ mod tests {
             after: words("-DB -Wx"),
             removed: words("-Wx -fgcc*"),
         };
-        let mut call = Call::from_database(words("g++ -Wx -Wxx -fgcc-thing -O2"));
+        let mut call = CompilerCall::from_database(words("g++ -Wx -Wxx -fgcc-thing -O2"));
         adjustments.apply(&mut call);
         assert_eq!(call.arguments, words("-DA -Wxx -O2 -DB -Wx"));
     }

@@ -7,13 +7,18 @@
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
-use super::driver::{Call, has_cpp_extension, language_of};
+use super::driver::{CompilerCall, has_cpp_extension, language_of};
 use super::options::{DROPPED_PAIRS, FRONTEND_PAIRS, KEPT_PAIRS, is_dropped};
 use super::plain;
 
 /// The arguments of `call` for parsing `file` in `directory`. With `force_cpp`, a file whose extension says
 /// nothing is C++ too.
-pub(super) fn clean(call: &Call, file: &Path, directory: &Path, force_cpp: bool) -> Vec<String> {
+pub(super) fn clean(
+    call: &CompilerCall,
+    file: &Path,
+    directory: &Path,
+    force_cpp: bool,
+) -> Vec<String> {
     let mut cleaner = Cleaner::new(directory);
     cleaner.run(&call.arguments);
     let mut arguments = Vec::new();
@@ -30,7 +35,7 @@ pub(super) fn clean(call: &Call, file: &Path, directory: &Path, force_cpp: bool)
 }
 
 /// The C++ sources that `call` names: a compiler takes several, and compiles each by itself.
-pub(super) fn sources(call: &Call) -> Vec<String> {
+pub(super) fn sources(call: &CompilerCall) -> Vec<String> {
     let mut cleaner = Cleaner::new(Path::new(""));
     cleaner.run(&call.arguments);
     let is_source = |it: &String| {
@@ -42,7 +47,7 @@ pub(super) fn sources(call: &Call) -> Vec<String> {
 }
 
 /// The precompiled header that is dropped, where no option names a header that is read in its place (as CMake's do).
-pub(super) fn header_left_out(call: &Call) -> Option<&str> {
+pub(super) fn header_left_out(call: &CompilerCall) -> Option<&str> {
     let words = call.arguments.iter().map(String::as_str);
     let mut words = words.filter(|it| *it != "-Xclang").peekable();
     let mut found = None;
@@ -147,7 +152,7 @@ mod tests {
         ];
         for (command, expected) in rows {
             let words = command.split(' ').map(str::to_owned).collect();
-            let found = sources(&Call::from_database(words));
+            let found = sources(&CompilerCall::from_database(words));
             assert_eq!(found, *expected, "{command}");
         }
     }
@@ -156,7 +161,7 @@ mod tests {
     fn a_precompiled_header_is_missed_where_nothing_stands_for_it() {
         let left_out = |words: &str| {
             let words = words.split_whitespace().map(str::to_owned).collect();
-            let call = Call::from_fixed(words, |_| false);
+            let call = CompilerCall::from_fixed(words, |_| false);
             header_left_out(&call).map(str::to_owned)
         };
         assert_eq!(left_out("-O2 -include-pch a.pch"), Some("a.pch".to_owned()));
@@ -168,7 +173,7 @@ mod tests {
     /// The cleaned arguments behind `-working-directory`, joined by spaces.
     fn cleaned(text: &str) -> String {
         let words = text.split_whitespace().map(str::to_owned).collect();
-        let call = Call::from_database(words);
+        let call = CompilerCall::from_database(words);
         let all = clean(&call, Path::new("/s/a.cpp"), Path::new("/b"), false);
         assert_eq!(all[0], "-working-directory=/b");
         all[1..].join(" ")
@@ -235,7 +240,8 @@ mod tests {
     fn an_own_working_directory_is_kept() {
         for text in ["-working-directory=../c", "-working-directory ../c"] {
             let words = format!("g++ {text}");
-            let call = Call::from_database(words.split_whitespace().map(str::to_owned).collect());
+            let call =
+                CompilerCall::from_database(words.split_whitespace().map(str::to_owned).collect());
             let all = clean(&call, Path::new("/s/a.cpp"), Path::new("/b"), false);
             assert_eq!(all, ["-working-directory=/c"], "{text}");
         }
@@ -250,7 +256,7 @@ mod tests {
             ("clang", "a", true, "c++"),
         ];
         for (compiler, file, force, language) in rows {
-            let call = Call::from_database(vec![compiler.to_owned()]);
+            let call = CompilerCall::from_database(vec![compiler.to_owned()]);
             let all = clean(&call, Path::new(file), Path::new("/b"), force);
             assert_eq!(all, ["-x", language, "-working-directory=/b"], "{file}");
         }

@@ -13,8 +13,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use super::driver::{Call, has_cpp_extension, language_of};
-use super::includes::Survey;
+use super::driver::{CompilerCall, has_cpp_extension, language_of};
+use super::includes::SourceSurvey;
 use super::near::near_matches;
 use super::unquote::{expand, split_command};
 use super::{
@@ -37,8 +37,8 @@ pub struct Database {
     /// Entries by these.
     by_file: Arc<OnceLock<FxHashMap<OsString, Vec<usize>>>>,
     /// What the entries' commands say; `None` of those that cannot be read.
-    calls: Arc<OnceLock<Vec<Option<Call>>>>,
-    survey: Arc<OnceLock<Mutex<Survey>>>,
+    calls: Arc<OnceLock<Vec<Option<CompilerCall>>>>,
+    survey: Arc<OnceLock<Mutex<SourceSurvey>>>,
 }
 
 /// One element of the list.
@@ -156,7 +156,7 @@ impl Database {
             let path = directory.join(it).canonicalize();
             path.is_ok_and(|it| it == canonical)
         };
-        let call = Call::from_fixed(words.to_vec(), leads_there);
+        let call = CompilerCall::from_fixed(words.to_vec(), leads_there);
         let mut arguments = vec![
             call.compiler
                 .clone()
@@ -268,7 +268,7 @@ impl Database {
     fn others_of(&self, entry: &Entry) -> Vec<Entry> {
         let words = self.words(entry).ok();
         let words = words.and_then(|it| expand(&it, &entry.directory, &Disk).ok());
-        let call = words.map(Call::from_database);
+        let call = words.map(CompilerCall::from_database);
         let own = Disk.canonical(&entry.name).ok();
         let of = |word: String| {
             let name = entry.directory.join(word);
@@ -308,7 +308,7 @@ impl Database {
         })
     }
 
-    fn all_calls(&self) -> &[Option<Call>] {
+    fn all_calls(&self) -> &[Option<CompilerCall>] {
         self.calls.get_or_init(|| {
             let call = |it: &Entry| self.call(it, &Disk).ok();
             self.entries.par_iter().map(call).collect()
@@ -316,8 +316,9 @@ impl Database {
     }
 
     /// What was read of the files; it is read now if it was not.
-    pub(super) fn survey(&self) -> &Mutex<Survey> {
-        self.survey.get_or_init(|| Mutex::new(Survey::of(self)))
+    pub(super) fn survey(&self) -> &Mutex<SourceSurvey> {
+        self.survey
+            .get_or_init(|| Mutex::new(SourceSurvey::of(self)))
     }
 
     /// Reads on `threads` threads what questions about all files need.
@@ -363,9 +364,9 @@ impl Database {
         foreign.collect()
     }
 
-    fn call(&self, entry: &Entry, files: &dyn Files) -> Result<Call, LoadError> {
+    fn call(&self, entry: &Entry, files: &dyn Files) -> Result<CompilerCall, LoadError> {
         let words = expand(&self.words(entry)?, &entry.directory, files)?;
-        let mut call = Call::from_database(words);
+        let mut call = CompilerCall::from_database(words);
         self.adjustments.apply(&mut call);
         Ok(call)
     }
@@ -434,7 +435,7 @@ impl Database {
         selection: &mut Selection,
     ) -> Result<(), LoadError> {
         let words = expand(&self.words(entry)?, &entry.directory, files)?;
-        let built = Call::from_database(words);
+        let built = CompilerCall::from_database(words);
         let call = self.call(entry, files)?;
         if !call.is_cpp(&entry.name) {
             let file = file.display();

@@ -3,7 +3,7 @@
 //! Every option counts unless it is known not to: what is found, included, defined (that is seen where the code is read), what is
 //! warned of, where output goes, how far code is optimised. An option too many costs a fusion, one too few a result.
 
-use super::driver::Call;
+use super::driver::CompilerCall;
 use crate::model::Dialect;
 
 /// With the word behind, if that does not follow at once.
@@ -203,7 +203,7 @@ const FUSING_PROCESSORS: &[&str] = &[
 ];
 
 /// What `call` says of what code means.
-pub(super) fn of(call: &Call) -> Dialect {
+pub(super) fn of(call: &CompilerCall) -> Dialect {
     let options = counting(&call.arguments);
     let compiler = call.compiler.clone().unwrap_or_default();
     Dialect {
@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     fn dialect(text: &str) -> Dialect {
-        of(&Call::from_database(
+        of(&CompilerCall::from_database(
             text.split_whitespace().map(str::to_owned).collect(),
         ))
     }

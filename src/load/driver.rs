@@ -21,20 +21,20 @@ const CPP_EXTENSIONS: &[&str] = &[
 
 /// A compiler call without launchers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Call {
+pub(super) struct CompilerCall {
     /// The compiler as written, if the call names one.
     pub(super) compiler: Option<String>,
     /// What follows it.
     pub(super) arguments: Vec<String>,
 }
 
-impl Call {
+impl CompilerCall {
     /// A database entry: the first word is a launcher or the compiler.
     pub(super) fn from_database(mut words: Vec<String>) -> Self {
         let start = launchers(&words);
         let mut words = words.split_off(start);
         let compiler = (!words.is_empty()).then(|| words.remove(0));
-        Call {
+        CompilerCall {
             compiler,
             arguments: words,
         }
@@ -45,9 +45,9 @@ impl Call {
     pub(super) fn from_fixed(words: Vec<String>, is_source: impl Fn(&str) -> bool) -> Self {
         match words.first() {
             Some(first) if !first.starts_with('-') && !is_source(first) => {
-                Call::from_database(words)
+                CompilerCall::from_database(words)
             }
-            _ => Call {
+            _ => CompilerCall {
                 compiler: None,
                 arguments: words,
             },
@@ -174,8 +174,8 @@ fn is_cpp_driver(compiler: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn call(text: &str) -> Call {
-        Call::from_database(text.split_whitespace().map(str::to_owned).collect())
+    fn call(text: &str) -> CompilerCall {
+        CompilerCall::from_database(text.split_whitespace().map(str::to_owned).collect())
     }
 
     #[test]

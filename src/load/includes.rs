@@ -231,7 +231,7 @@ fn reaching(database: &Database, asked: impl Fn(&Path) -> bool, goal: &Goal<'_>)
 
 /// What was read of a database's files: once, for all questions.
 #[derive(Debug)]
-pub(super) struct Survey {
+pub(super) struct SourceSurvey {
     /// The entries whose files are there. (A source that the build makes later cannot be named either.)
     units: Vec<Entry>,
     graphs: Vec<Graph>,
@@ -253,10 +253,10 @@ struct Entry {
     roots: Vec<u32>,
 }
 
-impl Survey {
+impl SourceSurvey {
     /// Reads the sources of a database, on all threads, and then the headers that they may reach.
     pub(super) fn of(database: &Database) -> Self {
-        let mut survey = Survey {
+        let mut survey = SourceSurvey {
             units: Vec::new(),
             graphs: Vec::new(),
             disk: Folders::default(),
@@ -900,11 +900,11 @@ mod tests {
     use super::*;
 
     /// A folder with `files`, and a database of `units` with their words.
-    struct Place {
+    struct Folder {
         folder: tempfile::TempDir,
     }
 
-    impl Place {
+    impl Folder {
         fn new(files: &[(&str, &str)]) -> Self {
             let folder = tempfile::tempdir().expect("a folder");
             for (name, text) in files {
@@ -912,7 +912,7 @@ mod tests {
                 std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
                 std::fs::write(path, text).expect("a file");
             }
-            Place { folder }
+            Folder { folder }
         }
 
         fn path(&self, name: &str) -> PathBuf {
@@ -939,7 +939,7 @@ mod tests {
 
     #[test]
     fn installed_headers_have_the_words_of_those_that_they_include() {
-        let place = Place::new(&[
+        let place = Folder::new(&[
             ("vendor.h", "#include <vendor/all.h>\n"),
             (
                 "vendor/all.h",
@@ -957,7 +957,7 @@ mod tests {
 
     #[test]
     fn what_is_no_text_may_include_anything() {
-        let place = Place::new(&[("a.cpp", ""), ("d/t.h", "")]);
+        let place = Folder::new(&[("a.cpp", ""), ("d/t.h", "")]);
         for words in [
             "-include-pch t.pch",
             "-Xclang -include-pch -Xclang t.pch",
@@ -971,7 +971,7 @@ mod tests {
 
     #[test]
     fn headers_are_found_where_compilers_look() {
-        let place = Place::new(&[
+        let place = Folder::new(&[
             ("a.cpp", "#include \"b.h\"\n#include <t.h>\n"),
             ("b.h", "#if 0\n#include \"d/c.h\"\n#endif"),
             ("d/c.h", "#include \"../e/../d/f.h\"\n"),
@@ -1007,7 +1007,7 @@ mod tests {
 
     #[test]
     fn what_stands_beside_the_file_is_meant() {
-        let place = Place::new(&[
+        let place = Folder::new(&[
             ("a.cpp", "#include \"t.h\"\n#include \"d/u.h\""),
             ("t.h", ""),
             ("d/t.h", ""),
@@ -1022,7 +1022,7 @@ mod tests {
 
     #[test]
     fn macros_name_headers() {
-        let place = Place::new(&[
+        let place = Folder::new(&[
             ("a.cpp", "#include \"names.h\"\n#include TREE\n"),
             ("names.h", "#define TREE MORE\n"),
             ("more.h", "#define MORE \"t.h\"\n"),
@@ -1041,7 +1041,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn links_have_two_folders() {
-        let place = Place::new(&[
+        let place = Folder::new(&[
             ("x/real.cpp", "#include \"t.h\""),
             ("x/t.h", ""),
             ("t.h", ""),

@@ -79,7 +79,7 @@ impl Selection {
     }
 
     /// Says that a precompiled header is not read, if so.
-    fn note_header(&mut self, call: &driver::Call) {
+    fn note_header(&mut self, call: &driver::CompilerCall) {
         if let Some(header) = clean::header_left_out(call) {
             self.note(format!(
                 "the precompiled header {header} of a compile command is left out, since each compiler reads its own only; where code needs it, \
@@ -212,7 +212,7 @@ pub fn load_commands(files: &[PathBuf], source: &Source) -> Result<Selection, Lo
             all_are_named(words, &seen)?;
             for file in distinct {
                 all.commands.push(fixed_command(file, words, adjustments)?);
-                let call = driver::Call::from_fixed(words.clone(), |_| false);
+                let call = driver::CompilerCall::from_fixed(words.clone(), |_| false);
                 if file.extension().is_some_and(|it| it == "c") && !call.is_cpp(file) {
                     let file = file.display();
                     all.note(format!(
@@ -246,7 +246,7 @@ fn all_are_named(words: &[String], named: &BTreeSet<PathBuf>) -> Result<(), Load
     let directory = std::env::current_dir().map_err(|error| LoadError::file(".", &error))?;
     let words = unquote::expand(words, &directory, &Disk)?;
     let is_source = |it: &str| driver::has_cpp_extension(Path::new(it));
-    let call = driver::Call::from_fixed(words, is_source);
+    let call = driver::CompilerCall::from_fixed(words, is_source);
     let unnamed = |it: &String| {
         let found = Disk.canonical(&directory.join(it));
         found.is_ok_and(|it| !named.contains(&it))
@@ -314,7 +314,7 @@ pub fn fixed_command_in(
     let canonical = source_file(&name, file, files)?;
     let words = unquote::expand(words, directory, files)?;
     let mut call =
-        driver::Call::from_fixed(words, |word| is_file(word, directory, &canonical, files));
+        driver::CompilerCall::from_fixed(words, |word| is_file(word, directory, &canonical, files));
     // What the compiler of the build is told counts for what its code means.
     let dialect = dialect::of(&call);
     adjustments.apply(&mut call);

@@ -3,11 +3,15 @@
 use std::collections::BTreeSet;
 use std::path::{Component, Path};
 
-use super::driver::Call;
+use super::driver::CompilerCall;
 use super::lexical;
 
 /// The folder of the target that the object of `call` belongs to; nothing if the path of the object does not tell.
-pub(super) fn target(call: &Call, output: Option<&Path>, directory: &Path) -> BTreeSet<String> {
+pub(super) fn target(
+    call: &CompilerCall,
+    output: Option<&Path>,
+    directory: &Path,
+) -> BTreeSet<String> {
     let named = output.map(Path::to_owned).or_else(|| {
         let object = object(&call.arguments)?;
         Some(object.into())
@@ -56,7 +60,8 @@ mod tests {
     use super::*;
 
     fn of(line: &str, output: Option<&str>) -> Vec<String> {
-        let call = Call::from_database(line.split_whitespace().map(str::to_owned).collect());
+        let call =
+            CompilerCall::from_database(line.split_whitespace().map(str::to_owned).collect());
         let found = target(&call, output.map(Path::new), Path::new("/b"));
         found.into_iter().collect()
     }

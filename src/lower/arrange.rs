@@ -38,7 +38,7 @@ pub(super) enum Action {
 
 /// A part of the fused body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum BodyPart {
     /// One step, at the level of the body. For a group: under the flags of `tested`. A guard: if one of
     /// `tested` has not ended, or whatever happened if there are none.
     Step {
@@ -66,7 +66,7 @@ pub(super) enum Part {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
     /// In order.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<BodyPart>,
     /// The flags, by the first instance of each.
     pub(super) flags: BTreeSet<usize>,
     /// For each instance, the first one that has its flag.
@@ -108,7 +108,7 @@ struct Arranger<'a> {
     flags: BTreeSet<usize>,
     /// Instances whose flag may be set by now.
     ended: BTreeSet<usize>,
-    parts: Vec<Part>,
+    parts: Vec<BodyPart>,
     /// Flags of which one at least is clear: the body would have ended else.
     alive: BTreeSet<usize>,
     /// The run that the next statement may join: its last statement did not return.
@@ -149,18 +149,18 @@ impl<'a> Arranger<'a> {
         let flags: BTreeSet<usize> = tested.iter().map(|it| self.flag_of[*it]).collect();
         match (flags.first(), self.parts.last_mut()) {
             (Some(flag), last) if facts.statement && flags.len() == 1 => match last {
-                Some(Part::Run { instance, steps }) if self.open && instance == flag => {
+                Some(BodyPart::Run { instance, steps }) if self.open && instance == flag => {
                     steps.push(at);
                 }
-                _ => self.parts.push(Part::Run {
+                _ => self.parts.push(BodyPart::Run {
                     instance: *flag,
                     steps: vec![at],
                 }),
             },
             // Nothing but the guard's own members is left: the body ends with the last of them.
             (Some(_), _) if facts.statement && self.action(at) == Action::Keep => {
-                self.parts.push(Part::End(flags.into_iter().collect()));
-                self.parts.push(Part::Step {
+                self.parts.push(BodyPart::End(flags.into_iter().collect()));
+                self.parts.push(BodyPart::Step {
                     step: at,
                     tested: Vec::new(),
                     all_ended: false,
@@ -168,7 +168,7 @@ impl<'a> Arranger<'a> {
             }
             _ => {
                 let one_lives = self.alive.first().is_some() && self.alive.is_subset(&flags);
-                self.parts.push(Part::Step {
+                self.parts.push(BodyPart::Step {
                     step: at,
                     tested,
                     all_ended: !facts.statement && !one_lives && !some_stay,
@@ -202,7 +202,7 @@ impl<'a> Arranger<'a> {
         if !more && calls && all_may_end {
             let flags: BTreeSet<usize> = waiting.iter().map(|it| self.flag_of[*it]).collect();
             self.alive.clone_from(&flags);
-            self.parts.push(Part::End(flags.into_iter().collect()));
+            self.parts.push(BodyPart::End(flags.into_iter().collect()));
         }
     }
 
@@ -222,7 +222,7 @@ impl<'a> Arranger<'a> {
     fn hoisted(&self) -> BTreeSet<Key> {
         let mut run_of = vec![None; self.steps.len()];
         for (number, part) in self.parts.iter().enumerate() {
-            if let Part::Run { steps, .. } = part {
+            if let BodyPart::Run { steps, .. } = part {
                 steps.iter().for_each(|step| run_of[*step] = Some(number));
             }
         }
@@ -248,11 +248,11 @@ impl<'a> Arranger<'a> {
     /// The flags that a part tests. (A guard that others share may be all that is left of an instance: it is made
     /// whether the instance has ended or not.)
     fn tested(&self) -> BTreeSet<usize> {
-        let of_part = |part: &Part| match part {
-            Part::Step { tested, .. } => tested.iter().map(|it| self.flag_of[*it]).collect(),
-            Part::Run { instance, .. } => vec![*instance],
-            Part::Hoist(_) => Vec::new(),
-            Part::End(flags) => flags.clone(),
+        let of_part = |part: &BodyPart| match part {
+            BodyPart::Step { tested, .. } => tested.iter().map(|it| self.flag_of[*it]).collect(),
+            BodyPart::Run { instance, .. } => vec![*instance],
+            BodyPart::Hoist(_) => Vec::new(),
+            BodyPart::End(flags) => flags.clone(),
         };
         let tested: BTreeSet<usize> = self.parts.iter().flat_map(of_part).collect();
         tested.intersection(&self.flags).copied().collect()
@@ -268,10 +268,10 @@ impl<'a> Arranger<'a> {
         let returns = (0..self.steps.len()).map(action).collect();
         let mut parts = Vec::with_capacity(self.parts.len());
         for part in self.parts {
-            if let Part::Run { steps, .. } = &part {
+            if let BodyPart::Run { steps, .. } = &part {
                 let declared = steps.iter().flat_map(|step| &self.steps[*step].declares);
                 let out = declared.filter(|key| hoisted.contains(key));
-                parts.extend(out.map(|key| Part::Hoist(*key)));
+                parts.extend(out.map(|key| BodyPart::Hoist(*key)));
             }
             parts.push(part);
         }
@@ -312,15 +312,15 @@ mod tests {
         }
     }
 
-    fn run(instance: usize, steps: &[usize]) -> Part {
-        Part::Run {
+    fn run(instance: usize, steps: &[usize]) -> BodyPart {
+        BodyPart::Run {
             instance,
             steps: steps.to_vec(),
         }
     }
 
-    fn step(step: usize, tested: &[usize]) -> Part {
-        Part::Step {
+    fn step(step: usize, tested: &[usize]) -> BodyPart {
+        BodyPart::Step {
             step,
             tested: tested.to_vec(),
             all_ended: false,
@@ -432,7 +432,7 @@ mod tests {
         let parts = [
             step(0, &[]),
             step(1, &[]),
-            Part::End(vec![0, 1]),
+            BodyPart::End(vec![0, 1]),
             step(2, &[]),
             run(0, &[3]),
             run(1, &[4]),
@@ -475,7 +475,7 @@ mod tests {
         let parts = [
             step(0, &[]),
             step(1, &[]),
-            Part::End(vec![0, 1]),
+            BodyPart::End(vec![0, 1]),
             step(2, &[0, 1]),
         ];
         assert_eq!(arrangement.parts, parts);
@@ -495,7 +495,10 @@ mod tests {
         let steps = [ending(0), declares.clone(), item(1), uses.clone()];
         assert_eq!(arrange(&steps, 2, false, |_| false), Err(key));
         let arrangement = arrange(&steps, 2, false, |_| true).unwrap();
-        assert_eq!(arrangement.parts[1..3], [Part::Hoist(key), run(0, &[1])]);
+        assert_eq!(
+            arrangement.parts[1..3],
+            [BodyPart::Hoist(key), run(0, &[1])]
+        );
         let together = arrange(&[ending(0), declares, uses, item(1)], 2, false, |_| false).unwrap();
         assert!(together.hoisted.is_empty());
     }

@@ -28,7 +28,7 @@ use crate::model::{
 };
 use crate::mutation::{Rule, broken};
 
-use arrange::{Arrangement, Part, StepFacts, arrange};
+use arrange::{Arrangement, BodyPart, StepFacts, arrange};
 use bodies::Bodies;
 use chain::{Branch, Members, Run};
 use locals::hidden_headers;
@@ -352,7 +352,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
         let can_hoist = |key| can_hoist(bodies, key);
         let arrangement = arrange(&facts, bodies.0.len(), told, can_hoist).map_err(Stuck::Local)?;
         for part in &arrangement.parts {
-            let Part::Step { step, tested, .. } = part else {
+            let BodyPart::Step { step, tested, .. } = part else {
                 continue;
             };
             let first = match steps[*step] {
@@ -426,7 +426,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
     /// Without declarations that nothing needs, and these.
     fn without_needless(self) -> Result<(Self, Vec<ItemKey>), Stuck> {
         let chains = self.arrangement.parts.iter().filter_map(|part| match part {
-            Part::Step {
+            BodyPart::Step {
                 step,
                 tested,
                 all_ended,
@@ -522,9 +522,9 @@ impl<'s, 'p> Lowering<'s, 'p> {
         predicates::with_declarations(self.bodies, joined)
     }
 
-    fn part(&self, part: &Part, living: &mut Living<'_>) -> Vec<Statement> {
+    fn part(&self, part: &BodyPart, living: &mut Living<'_>) -> Vec<Statement> {
         match part {
-            Part::Step {
+            BodyPart::Step {
                 step,
                 tested,
                 all_ended,
@@ -541,7 +541,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                 };
                 self.inner_of_ended(&[self.steps[*step]], (&[], 0), &ended, living)
             }
-            Part::Step { step, tested, .. } => {
+            BodyPart::Step { step, tested, .. } => {
                 let inner = self.step(*step, living);
                 let flags = self.flags_of(tested);
                 let test = match self.steps[*step] {
@@ -558,7 +558,7 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     None => vec![inner],
                 }
             }
-            Part::Run { instance, steps } => {
+            BodyPart::Run { instance, steps } => {
                 let then: Vec<Statement> = steps.iter().map(|it| self.step(*it, living)).collect();
                 let then = self.joined(then);
                 match self
@@ -572,8 +572,8 @@ impl<'s, 'p> Lowering<'s, 'p> {
                     None => then,
                 }
             }
-            Part::Hoist(local) => vec![Statement::Declare(*local)],
-            Part::End(instances) => {
+            BodyPart::Hoist(local) => vec![Statement::Declare(*local)],
+            BodyPart::End(instances) => {
                 let count = match broken(Rule::AllEnded) {
                     true => 1,
                     false => instances.len(),
@@ -973,9 +973,9 @@ impl<'s, 'p> Lowering<'s, 'p> {
 
     /// The groups that `parts` starts with and that need the same tests: one chain of tests will do for all. None if the
     /// first part is no such group.
-    fn chains(&self, parts: &[Part]) -> Vec<(&'s Step, Vec<Branch>)> {
+    fn chains(&self, parts: &[BodyPart]) -> Vec<(&'s Step, Vec<Branch>)> {
         let chains = parts.iter().map_while(|part| match part {
-            Part::Step {
+            BodyPart::Step {
                 step,
                 tested,
                 all_ended,

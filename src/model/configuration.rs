@@ -126,7 +126,7 @@ pub struct MacroOrigin {
 
 /// A group of a conditional that was compiled.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Group {
+pub struct ConditionalGroup {
     /// From the line behind its directive to the line of the next.
     pub span: Span,
     /// The outcomes that selected it.
@@ -139,7 +139,7 @@ pub struct Group {
     pub complete: bool,
 }
 
-impl Group {
+impl ConditionalGroup {
     /// Whether a part of `span` belongs to the conditional.
     pub fn meets(&self, span: Span) -> bool {
         let conditional = self.conditional;
@@ -166,7 +166,7 @@ pub struct Configuration {
     pub tests: Tests,
     /// The groups of these conditionals that were compiled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub groups: Vec<Group>,
+    pub groups: Vec<ConditionalGroup>,
     /// How files are read that have facts, and those that include them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inclusions: Vec<Inclusion>,

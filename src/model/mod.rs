@@ -33,7 +33,7 @@ pub use body::{
 pub use class::{
     AccessSpecifier, Base, CONVERSION, Class, Field, Member, MemberKind, Signature, UnresolvedClass,
 };
-pub use configuration::{Configuration, Group, Inclusion, MacroOrigin, Test, Tests};
+pub use configuration::{ConditionalGroup, Configuration, Inclusion, MacroOrigin, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
 pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile};
 pub use function::{

@@ -184,7 +184,7 @@ struct Walks<'s> {
 }
 
 /// A call that goes on to another object: from which function to which, through which fields.
-type Step<'s> = (&'s Usr, &'s Usr, BTreeSet<&'s Usr>);
+type ChildCall<'s> = (&'s Usr, &'s Usr, BTreeSet<&'s Usr>);
 
 impl<'s> Walks<'s> {
     fn find(survey: &'s Survey, hierarchy: &Hierarchy<'s>) -> Self {
@@ -244,7 +244,7 @@ impl<'s> Walks<'s> {
     /// Adds what walks start on the nodes below, which do not lead back (the leaves of another kind), and what starts one walk each on the
     /// objects that hold a tree (a document with its pages). A function that starts several is where walks are called, no walk. An object
     /// that lies in a node is most often no node, but data with functions of its own (a rectangle): it counts if it is related to a node.
-    fn spread(&mut self, survey: &'s Survey, hierarchy: &Hierarchy<'s>, steps: &[Step<'s>]) {
+    fn spread(&mut self, survey: &'s Survey, hierarchy: &Hierarchy<'s>, steps: &[ChildCall<'s>]) {
         loop {
             let before = self.found.len();
             let node = |it: &Usr| survey.functions.get(it)?.node.as_ref();
@@ -307,7 +307,7 @@ impl<'s> Walks<'s> {
 }
 
 /// All calls on what fields hold, between functions as they are declared first.
-fn steps<'s>(survey: &'s Survey, hierarchy: &Hierarchy<'s>) -> Vec<Step<'s>> {
+fn steps<'s>(survey: &'s Survey, hierarchy: &Hierarchy<'s>) -> Vec<ChildCall<'s>> {
     let mut steps = Vec::new();
     for (from, function) in &survey.functions {
         for call in &function.calls {

@@ -36,7 +36,7 @@ const MOST_ALTERNATIVES: usize = 32;
 
 /// A statement within an `if`, or several from a declaration to the last use of its variables, with the branches that lead to it, by
 /// their index.
-struct Part<'tu> {
+struct NestedStatement<'tu> {
     branches: Vec<usize>,
     statements: Vec<Cursor<'tu>>,
     span: Span,
@@ -76,7 +76,7 @@ struct Branch<'tu> {
 
 /// A group of statements of a `switch`; a label without constant is `default`.
 #[derive(Default)]
-struct Group<'tu> {
+struct SwitchGroup<'tu> {
     labels: Vec<Option<Cursor<'tu>>>,
     statements: Vec<Cursor<'tu>>,
 }
@@ -84,7 +84,7 @@ struct Group<'tu> {
 /// The parts of an `if` or loop.
 #[derive(Default)]
 struct Shape<'tu> {
-    parts: Vec<Part<'tu>>,
+    parts: Vec<NestedStatement<'tu>>,
     branches: Vec<Branch<'tu>>,
     /// Whether the function ends behind the statement that is read.
     is_tail: bool,
@@ -115,7 +115,7 @@ pub(crate) fn parts<'tu>(
     shape
         .read(evaluator, statement, &[])
         .filter(|it| it.0 == span)?;
-    let mut calls = |it: &Part<'tu>| it.call(evaluator.facts).is_some();
+    let mut calls = |it: &NestedStatement<'tu>| it.call(evaluator.facts).is_some();
     let has_calls = shape.parts.iter().any(&mut calls);
     if !has_calls && !shape.ends_early() || !shape.has_all_conditions() {
         return None;
@@ -191,7 +191,7 @@ impl<'tu> Branch<'tu> {
     }
 }
 
-impl<'tu> Part<'tu> {
+impl<'tu> NestedStatement<'tu> {
     /// The call of a traversal that it consists of.
     fn call(&self, facts: &mut Facts<'tu>) -> Option<(Cursor<'tu>, Cursor<'tu>)> {
         match self.statements[..] {
@@ -382,7 +382,7 @@ impl<'tu> Shape<'tu> {
         if !plain || evaluator.frame.site || evaluator.facts.files.crosses_macro(span) {
             return None;
         }
-        self.parts.push(Part {
+        self.parts.push(NestedStatement {
             branches: around.to_vec(),
             statements: vec![declaration],
             span,
@@ -418,9 +418,10 @@ impl<'tu> Shape<'tu> {
 
     /// Whether it is an `if` that ends the traversal behind one of its branches, and nowhere else.
     fn ends_early(&self) -> bool {
-        let is_end = |it: &&Part<'tu>| !it.stops && it.statements.iter().any(|it| is_return(*it));
+        let is_end =
+            |it: &&NestedStatement<'tu>| !it.stops && it.statements.iter().any(|it| is_return(*it));
         let mut ends = self.parts.iter().filter(is_end).peekable();
-        let is_of_if = |it: &Part<'tu>| match it.branches[..] {
+        let is_of_if = |it: &NestedStatement<'tu>| match it.branches[..] {
             [only] => self.branches[only].cases.is_none() && self.branches[only].each.is_none(),
             _ => false,
         };
@@ -703,7 +704,7 @@ impl<'tu> Shape<'tu> {
         }
         let span = whole?;
         let leading = text::comments_above(&text.text.0, before as usize, span.start as usize);
-        self.parts.push(Part {
+        self.parts.push(NestedStatement {
             branches,
             statements: statements.to_vec(),
             span,
@@ -756,7 +757,7 @@ impl<'tu> Shape<'tu> {
         if evaluator.facts.files.crosses_macro(span) {
             return None;
         }
-        self.parts.push(Part {
+        self.parts.push(NestedStatement {
             branches,
             statements: vec![statement],
             span,
@@ -773,7 +774,7 @@ impl<'tu> Shape<'tu> {
         &self,
         evaluator: &mut Evaluator<'_, 'tu>,
         tu: &'tu TranslationUnit,
-        part: &Part<'tu>,
+        part: &NestedStatement<'tu>,
         conditions: &[Option<Evaluated>],
     ) -> (Item, Trail<'tu>) {
         let mut trail = Trail::default();
@@ -865,7 +866,7 @@ impl<'tu> Shape<'tu> {
             let Some(Evaluated { effects, calls, .. }) = condition else {
                 return true;
             };
-            let under = |it: &&Part<'tu>| {
+            let under = |it: &&NestedStatement<'tu>| {
                 let mut branches = it.branches.iter();
                 branches.any(|it| self.branches[*it].first == at)
             };
@@ -891,11 +892,11 @@ impl<'tu> Shape<'tu> {
 }
 
 /// The groups of a `switch`, if labels stand nowhere but in front of them.
-fn groups<'tu>(body: Cursor<'tu>) -> Option<Vec<Group<'tu>>> {
-    let mut groups: Vec<Group<'tu>> = Vec::new();
+fn groups<'tu>(body: Cursor<'tu>) -> Option<Vec<SwitchGroup<'tu>>> {
+    let mut groups: Vec<SwitchGroup<'tu>> = Vec::new();
     for mut statement in body.children() {
         if matches!(statement.kind(), kind::CASE | kind::DEFAULT) {
-            groups.push(Group::default());
+            groups.push(SwitchGroup::default());
         }
         let group = groups.last_mut()?;
         loop {
@@ -922,7 +923,7 @@ fn groups<'tu>(body: Cursor<'tu>) -> Option<Vec<Group<'tu>>> {
 fn labels<'tu>(
     evaluator: &mut Evaluator<'_, 'tu>,
     text: &mut Text,
-    group: &Group<'tu>,
+    group: &SwitchGroup<'tu>,
 ) -> Option<CaseGroup> {
     text.skip();
     let start = text.at;

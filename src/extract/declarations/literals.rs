@@ -17,7 +17,7 @@ pub(crate) fn result_of(function: &Usr) -> Variable {
 pub(crate) fn gives_literal(compound: Cursor<'_>) -> bool {
     let mut found = Vec::new();
     returns(compound, &mut found);
-    !found.is_empty() && found.into_iter().all(is_literal)
+    !found.is_empty() && found.into_iter().all(is_of_literals)
 }
 
 /// What the `return` statements in a statement give, those of lambdas and local classes aside.
@@ -35,14 +35,17 @@ fn returns<'tu>(statement: Cursor<'tu>, found: &mut Vec<Cursor<'tu>>) {
     }
 }
 
-fn is_literal(value: Cursor<'_>) -> bool {
+/// Whether an expression is one of several literals at most.
+fn is_of_literals(value: Cursor<'_>) -> bool {
     let value = strip_casts(value);
     let operands = operands(value);
     match value.kind() {
         kind::STRING_LITERAL | kind::NULLPTR => true,
         // `static const char name[] = "...";`
         kind::DECL_REF_EXPR => is_table(value),
-        kind::CONDITIONAL => operands.len() == 3 && operands[1..].iter().all(|it| is_literal(*it)),
+        kind::CONDITIONAL => {
+            operands.len() == 3 && operands[1..].iter().all(|it| is_of_literals(*it))
+        }
         kind::ARRAY_SUBSCRIPT => operands
             .first()
             .is_some_and(|it| is_table(strip_casts(*it))),
@@ -52,11 +55,11 @@ fn is_literal(value: Cursor<'_>) -> bool {
                 .referenced()
                 .filter(|it| it.kind() == kind::CONSTRUCTOR);
             let class = made.and_then(Cursor::semantic_parent);
-            class.is_some_and(is_view) && matches!(operands[..], [it] if is_literal(it))
+            class.is_some_and(is_view) && matches!(operands[..], [it] if is_of_literals(it))
         }
         kind::FUNCTIONAL_CAST | kind::STATIC_CAST => {
             value.ty().record().is_none_or(is_view)
-                && operands.last().is_some_and(|it| is_literal(*it))
+                && operands.last().is_some_and(|it| is_of_literals(*it))
         }
         _ => false,
     }
@@ -95,7 +98,7 @@ fn is_table(named: Cursor<'_>) -> bool {
     let table = variable.filter(|it| it.ty().is_array() && is_constant(*it));
     let value = table.and_then(Cursor::initializer);
     value.is_some_and(|it| match it.kind() {
-        kind::INIT_LIST => operands(it).into_iter().all(is_literal),
+        kind::INIT_LIST => operands(it).into_iter().all(is_of_literals),
         _ => strip_casts(it).kind() == kind::STRING_LITERAL,
     })
 }

@@ -9,7 +9,7 @@ use super::eval::Evaluator;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{Target, elements, is_one_location, part_of};
 use crate::extract::library::{
-    Algorithm, Effect, Gives, Role, algorithm, appended, copied_iterator, element_of,
+    Algorithm, Gives, LibraryEffect, Role, algorithm, appended, copied_iterator, element_of,
     has_operators, is_in_std, is_iterator, is_leaf, is_number_type, makes, referent, uses_operator,
 };
 use crate::extract::syntax::{
@@ -59,10 +59,10 @@ enum Called<'tu> {
 }
 
 /// What an algorithm passes for a parameter: a value of this type, and where that is one that is kept, what it is.
-type Passed<'tu> = (Type<'tu>, Option<Vec<Target>>);
+type PassedValue<'tu> = (Type<'tu>, Option<Vec<Target>>);
 
 /// A call of an algorithm of which all is known.
-struct Plan<'tu> {
+struct AlgorithmCall<'tu> {
     algorithm: &'static Algorithm,
     roles: Vec<Role>,
     ranges: Vec<Range<'tu>>,
@@ -94,7 +94,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         callee: Cursor<'tu>,
         call: Cursor<'tu>,
         (algorithm, roles): (&'static Algorithm, Vec<Role>),
-    ) -> Result<Plan<'tu>, String> {
+    ) -> Result<AlgorithmCall<'tu>, String> {
         let arguments = call.arguments();
         let of = |wanted: Role| {
             let mut each = roles.iter().zip(&arguments);
@@ -163,7 +163,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             ));
         }
         let changes =
-            algorithm.elements == Effect::Writes || output.is_some() || algorithm.allocates;
+            algorithm.elements == LibraryEffect::Writes || output.is_some() || algorithm.allocates;
         if changes && self.facts.replaced.allocation {
             return Err("which may run the program's own `operator new`".to_owned());
         }
@@ -183,7 +183,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         {
             return Err("with elements that are converted".to_owned());
         }
-        Ok(Plan {
+        Ok(AlgorithmCall {
             algorithm,
             roles,
             ranges,
@@ -332,7 +332,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         &mut self,
         callee: Cursor<'tu>,
         call: Cursor<'tu>,
-        plan: &Plan<'tu>,
+        plan: &AlgorithmCall<'tu>,
     ) -> Vec<Target> {
         let arguments = call.arguments();
         let types = callee.ty().parameters();
@@ -345,7 +345,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 (Role::Range | Role::Output, _) => self.range_value(*argument),
                 (Role::Container, _) => drop(self.place(*argument)),
                 (Role::Value, _) => {
-                    values = self.library_argument(*argument, *ty, Effect::Reads);
+                    values = self.library_argument(*argument, *ty, LibraryEffect::Reads);
                 }
                 (it, Some(Called::Lambda { value, lambda })) if it.is_function() => {
                     self.take_lambda(value, lambda);
@@ -370,7 +370,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             let passed = passed(*role, (range, None, None), values);
             self.call_for_elements(called, *argument, passed);
         }
-        let writes = plan.algorithm.elements == Effect::Writes;
+        let writes = plan.algorithm.elements == LibraryEffect::Writes;
         let written = plan.ranges.iter().filter(|_| writes).chain(&plan.output);
         for range in written.filter(|_| !broken(Rule::AlgorithmWrites)) {
             self.touch_elements(Mode::Read, range);
@@ -408,9 +408,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         &mut self,
         called: Called<'tu>,
         argument: Cursor<'tu>,
-        passed: Vec<Passed<'tu>>,
+        passed: Vec<PassedValue<'tu>>,
     ) {
-        let given = |(ty, (element, targets)): (&Type<'tu>, Passed<'tu>)| {
+        let given = |(ty, (element, targets)): (&Type<'tu>, PassedValue<'tu>)| {
             let same = ty.canonical().pointee().same_unqualified(element);
             targets.filter(|_| ty.is_reference() && same)
         };
@@ -438,7 +438,7 @@ fn passed<'tu>(
     role: Role,
     (range, value, start): (&Range<'tu>, Option<Type<'tu>>, Option<Type<'tu>>),
     values: Vec<Target>,
-) -> Vec<Passed<'tu>> {
+) -> Vec<PassedValue<'tu>> {
     let mut parts = range.parts();
     parts.extend(values);
     let element = (range.element, Some(parts));
@@ -494,13 +494,13 @@ fn signature<'tu>(called: Called<'tu>) -> Option<(Vec<Type<'tu>>, Type<'tu>)> {
 fn fits<'tu>(
     called: Called<'tu>,
     role: Role,
-    passed: &[Passed<'tu>],
+    passed: &[PassedValue<'tu>],
     result: Option<Type<'tu>>,
 ) -> bool {
     let Some((types, gives)) = signature(called) else {
         return true;
     };
-    let takes = |(ty, (given, _)): (&Type<'tu>, &Passed<'tu>)| {
+    let takes = |(ty, (given, _)): (&Type<'tu>, &PassedValue<'tu>)| {
         let value = referent(*ty);
         let same = value.same_unqualified(*given);
         let number = is_number_type(value) && is_number_type(given.canonical());

@@ -9,8 +9,8 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, contents, elements, is_one_location, part_of};
 use crate::extract::library;
 use crate::extract::library::{
-    Effect, Entry, Gives, allocates, element_of, gives_elements_away, has_members, is_element,
-    is_iterator, is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
+    Entry, Gives, LibraryEffect, allocates, element_of, gives_elements_away, has_members,
+    is_element, is_iterator, is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{is_null, operands, strip_casts};
@@ -24,7 +24,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// What is known of `callee` in this program.
     pub(crate) fn known(&mut self, callee: Cursor<'tu>) -> Option<&'static Entry> {
         let entry = library::known(callee)?;
-        let changes = [entry.object, Some(entry.arguments)].contains(&Some(Effect::Writes));
+        let changes = [entry.object, Some(entry.arguments)].contains(&Some(LibraryEffect::Writes));
         let class = callee
             .semantic_parent()
             .filter(|it| kind::is_class(it.kind()));
@@ -69,7 +69,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 given.extend(self.library_argument(*argument, ty, entry.arguments));
             }
         }
-        if let (Effect::Writes, Some(ty)) = (entry.arguments, ty) {
+        if let (LibraryEffect::Writes, Some(ty)) = (entry.arguments, ty) {
             self.hand_over(&object, ty);
         }
         let sizes = sizes(callee, entry);
@@ -99,15 +99,15 @@ impl<'tu> Evaluator<'_, 'tu> {
         if entry.faults && element.is_none() && !within {
             self.may_fault();
         }
-        if entry.object == Some(Effect::Writes) && object.iter().any(|it| it.child) {
+        if entry.object == Some(LibraryEffect::Writes) && object.iter().any(|it| it.child) {
             // Subtrees come and go.
             self.anything();
         }
         if let (Some(effect), Some(ty)) = (entry.object, ty) {
-            let whole = effect == Effect::Writes || entry.gives != Gives::Part;
+            let whole = effect == LibraryEffect::Writes || entry.gives != Gives::Part;
             for target in &object {
                 self.touch_contents(Mode::Read, target, (ty, whole));
-                if effect == Effect::Writes && !broken(Rule::LibraryWrites) {
+                if effect == LibraryEffect::Writes && !broken(Rule::LibraryWrites) {
                     self.touch_contents(Mode::Write, target, (ty, true));
                 }
             }
@@ -145,7 +145,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         &mut self,
         argument: Cursor<'tu>,
         ty: Type<'tu>,
-        effect: Effect,
+        effect: LibraryEffect,
     ) -> Vec<Target> {
         let ty = ty.canonical();
         if let Some(list) = plain_list(argument, ty) {
@@ -173,7 +173,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         let object = ty.pointee();
         let moved = ty.is_rvalue_reference() && object.record().is_some();
-        let writes = effect == Effect::Writes || moved && !broken(Rule::LibraryMoves);
+        let writes = effect == LibraryEffect::Writes || moved && !broken(Rule::LibraryMoves);
         if writes && targets.iter().any(|it| it.child) {
             // Subtrees change places.
             self.anything();

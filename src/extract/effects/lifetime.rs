@@ -212,7 +212,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// `child = right`: a new subtree, or none. Anything else moves subtrees about.
     pub(super) fn assign_child(&mut self, targets: &[Target], right: Cursor<'tu>) {
-        let source = strip_casts(right);
+        let source = strip_all_casts(right);
         let place = match targets {
             [target] if target.is_tracked() => Some(target.place.clone()),
             _ => None,
@@ -248,7 +248,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             (self.span(operand).start as usize).min(span.end as usize),
             b'[',
         );
-        let pointer = strip_casts(operand);
+        let pointer = strip_all_casts(operand);
         if pointer.kind() == kind::THIS {
             self.refuse(cursor, "the body deletes the node itself");
         }
@@ -409,7 +409,7 @@ fn is_template_part(class: Cursor<'_>) -> bool {
     class.specialized_template().is_some()
 }
 
-fn strip_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {
+fn strip_all_casts(mut cursor: Cursor<'_>) -> Cursor<'_> {
     loop {
         let through = matches!(
             cursor.kind(),

@@ -10,8 +10,8 @@ use super::eval::Evaluator;
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, elements, part_of};
 use crate::extract::library::{
-    Effect, Gives, IteratorOperator, IteratorUse, Role, algorithm, copied_iterator, is_iterator,
-    iterator_operator, known,
+    Gives, IteratorOperator, IteratorUse, LibraryEffect, Role, algorithm, copied_iterator,
+    is_iterator, iterator_operator, known,
 };
 use crate::extract::syntax::{is_automatic, is_lvalue, strip_casts, take_apart};
 use crate::model::{Mode, PARTS, Root, Usr, Variable, is_contents};
@@ -41,7 +41,7 @@ fn container<'tu>(value: Cursor<'tu>) -> Option<Cursor<'tu>> {
         return container(first.filter(|_| of_range)?);
     }
     let entry = known(callee)?;
-    let gives = entry.gives == Gives::Iterator && entry.object == Some(Effect::Reads);
+    let gives = entry.gives == Gives::Iterator && entry.object == Some(LibraryEffect::Reads);
     take_apart(call, callee).object.filter(|_| gives)
 }
 

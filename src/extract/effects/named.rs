@@ -224,7 +224,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if names.tracked && !held {
             return;
         }
-        let leads = is_lambda(object) || is_code(object) || self.facts.holds_pointers(object);
+        let leads = mentions_lambda(object) || is_code(object) || self.facts.holds_pointers(object);
         if !leads || !names.seen.insert(variable.canonical().id()) {
             return;
         }
@@ -233,7 +233,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             pointee.record().is_some() && !self.facts.holds_pointers(pointee)
         };
         let definition = variable.definition().unwrap_or(variable);
-        let constant = ty.is_reference() || ty.is_const() || is_lambda(object);
+        let constant = ty.is_reference() || ty.is_const() || mentions_lambda(object);
         match definition.initializer() {
             Some(value) if constant => {
                 let mut all = Names {
@@ -653,7 +653,7 @@ fn is_code(ty: Type<'_>) -> bool {
     object.is_function() || ty.class_of_member_pointer().is_some()
 }
 
-fn is_lambda(ty: Type<'_>) -> bool {
+fn mentions_lambda(ty: Type<'_>) -> bool {
     ty.record().is_some() && ty.spelling().contains("(lambda at ")
 }
 

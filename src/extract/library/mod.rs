@@ -19,7 +19,7 @@ pub(super) use iterators::{
 pub(super) use smart::{
     SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_reading,
 };
-pub(super) use table::{Algorithm, Effect, Entry, Gives, Output};
+pub(super) use table::{Algorithm, Entry, Gives, LibraryEffect, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
 
 use crate::clang::{Cursor, Type, kind};
@@ -93,14 +93,14 @@ pub(super) fn foreign_element(callee: Cursor<'_>) -> Option<Type<'_>> {
 /// Whether a function finds a part of its object, or says how much that holds.
 pub(super) fn finds(callee: Cursor<'_>) -> bool {
     known(callee).is_some_and(|it| {
-        it.object == Some(Effect::Reads) && matches!(it.gives, Gives::Part | Gives::Measure)
+        it.object == Some(LibraryEffect::Reads) && matches!(it.gives, Gives::Part | Gives::Measure)
     })
 }
 
 /// Whether a function reads its arguments, and gives out no reference to one.
 pub(super) fn reads_arguments(callee: Cursor<'_>) -> bool {
     known(callee).is_some_and(|it| {
-        it.arguments == Effect::Reads && !matches!(it.gives, Gives::Argument | Gives::Same)
+        it.arguments == LibraryEffect::Reads && !matches!(it.gives, Gives::Argument | Gives::Same)
     })
 }
 

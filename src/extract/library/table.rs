@@ -34,7 +34,7 @@ pub(crate) const TEXT: &str = include_str!("standard.json");
 /// What a function does to an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(in super::super) enum Effect {
+pub(in super::super) enum LibraryEffect {
     /// It reads the object.
     Reads,
     /// It reads and writes it.
@@ -105,10 +105,10 @@ pub(in super::super) struct Entry {
     pub(crate) takes: Vec<String>,
     /// What it does to its object.
     #[serde(default)]
-    pub(in super::super) object: Option<Effect>,
+    pub(in super::super) object: Option<LibraryEffect>,
     /// What it does to what its arguments designate.
     #[serde(default = "reads")]
-    pub(in super::super) arguments: Effect,
+    pub(in super::super) arguments: LibraryEffect,
     /// What its result is.
     #[serde(default)]
     pub(in super::super) gives: Gives,
@@ -151,7 +151,7 @@ pub(in super::super) struct Algorithm {
     pub(crate) takes: Vec<String>,
     /// What it does to the elements of its range.
     #[serde(default = "reads")]
-    pub(in super::super) elements: Effect,
+    pub(in super::super) elements: LibraryEffect,
     /// What its result is: a value, or an iterator of the range.
     #[serde(default)]
     pub(in super::super) gives: Gives,
@@ -178,8 +178,8 @@ pub(crate) enum Operators {
     Sum,
 }
 
-fn reads() -> Effect {
-    Effect::Reads
+fn reads() -> LibraryEffect {
+    LibraryEffect::Reads
 }
 
 /// What stands in the place of a constructor's name.

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::PathBuf;
 
 use conditionals::{
-    Choice, Condition, FileText, GroupText, Place, blanked, closing, first_word, integer,
+    Choice, Condition, FileText, GroupText, MacroPlace, blanked, closing, first_word, integer,
 };
 use neutral::{
     QUESTIONS, goes_on, has_pragma_operator, is_annotation, is_harmless, is_neutral_attribute,
@@ -29,7 +29,7 @@ use neutral::{
 use options::{given, is_within, searched_folders, system_folders};
 
 use super::positional;
-use super::silenced::{Guard, Literal};
+use super::silenced::{Conjunction, Literal};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
@@ -95,7 +95,7 @@ impl Dependence {
 pub(crate) struct Configurations {
     files: BTreeMap<usize, FileText>,
     /// Macros that the program's own files define or take back.
-    own: HashMap<String, Vec<Place>>,
+    own: HashMap<String, Vec<MacroPlace>>,
     /// Macros that keep files from being read twice, and do nothing else.
     guards: HashSet<String>,
     /// Whether the text is read without generated code.
@@ -222,7 +222,7 @@ impl Configurations {
                     }
                     _ => continue,
                 };
-                let place = Place {
+                let place = MacroPlace {
                     file: *key,
                     directive: at,
                 };
@@ -297,7 +297,7 @@ impl Configurations {
 
     /// What decides the values of macros in this unit. `path`: of a file.
     pub(super) fn origins(&self, path: impl Fn(usize) -> String) -> BTreeMap<String, MacroOrigin> {
-        let place = |it: &Place| {
+        let place = |it: &MacroPlace| {
             let start = self.files[&it.file].directives[it.directive].start;
             (path(it.file), start)
         };
@@ -574,7 +574,7 @@ impl Configurations {
     /// Whether a macro may be one thing and another.
     fn varies(&self, name: &str) -> bool {
         let places = self.own.get(name).map_or(&[][..], |it| it);
-        let conditional = |it: &Place| {
+        let conditional = |it: &MacroPlace| {
             let choices = &self.files[&it.file].choices;
             self.around(*it).into_iter().any(|at| !choices[at].guard)
         };
@@ -742,7 +742,7 @@ impl Configurations {
             return Dependence::default();
         }
         let here = self.position(at);
-        let is_before = |it: &Place| {
+        let is_before = |it: &MacroPlace| {
             let start = self.files[&it.file].directives[it.directive].start;
             self.position((it.file, start)) < here
         };
@@ -770,14 +770,14 @@ impl Configurations {
     }
 
     /// Whether a directive was compiled.
-    fn is_compiled(&self, it: Place) -> bool {
+    fn is_compiled(&self, it: MacroPlace) -> bool {
         let file = &self.files[&it.file];
         let start = file.directives[it.directive].start;
         !file.cuts.iter().any(|cut| cut.0 <= start && start < cut.1)
     }
 
     /// Whether a directive that changes a macro defines it.
-    fn defines(&self, it: Place) -> bool {
+    fn defines(&self, it: MacroPlace) -> bool {
         self.files[&it.file].directives[it.directive].word == "define"
     }
 
@@ -785,7 +785,7 @@ impl Configurations {
     /// value is the same behind its first definition in the text.
     fn is_default(&self, name: &str) -> bool {
         let places = self.own.get(name).map_or(&[][..], |it| it);
-        let by_default = |it: &Place| {
+        let by_default = |it: &MacroPlace| {
             let file = &self.files[&it.file];
             self.defines(*it)
                 && self.around(*it).iter().any(|at| {
@@ -914,7 +914,7 @@ impl Configurations {
     }
 
     /// The conditionals around a directive, innermost first.
-    fn around(&self, place: Place) -> Vec<usize> {
+    fn around(&self, place: MacroPlace) -> Vec<usize> {
         let file = &self.files[&place.file];
         let start = file.directives[place.directive].start;
         let around = file.choices.iter().enumerate().rev();
@@ -965,15 +965,15 @@ impl Configurations {
     }
 
     /// The conditions around a place on disk, outermost first; `None` if it is in a generated region.
-    pub(super) fn guard(&self, key: usize, disk: u32) -> Option<Guard> {
+    pub(super) fn guard(&self, key: usize, disk: u32) -> Option<Conjunction> {
         let Some(file) = self.files.get(&key) else {
-            return Some(Guard::new());
+            return Some(Conjunction::new());
         };
         let at = match &file.map {
             Some(map) => map.to_stripped(disk)?,
             None => disk,
         };
-        let mut guard = Guard::new();
+        let mut guard = Conjunction::new();
         for (number, choice) in file.choices.iter().enumerate() {
             let group = choice
                 .groups
@@ -1000,7 +1000,7 @@ impl Configurations {
 
     /// What the program's definitions of a macro say that make pragmas, each with the conditions around it; one that it has only where it
     /// is not defined otherwise counts without that condition.
-    pub(super) fn making_pragmas(&self, name: &str) -> Vec<(&str, Guard)> {
+    pub(super) fn making_pragmas(&self, name: &str) -> Vec<(&str, Conjunction)> {
         let places = self.own.get(name).into_iter().flatten();
         let places = places.filter(|it| self.defines(**it));
         let defined = places.filter_map(|it| {
@@ -1217,7 +1217,7 @@ impl Configurations {
         let mut made: Vec<(usize, u32, String)> = Vec::new();
         for (key, file) in &self.files {
             for (at, it) in file.directives.iter().enumerate() {
-                let directive = Place {
+                let directive = MacroPlace {
                     file: *key,
                     directive: at,
                 };

@@ -10,7 +10,7 @@ use super::positional::Positional;
 use super::pragmas;
 use super::pragmas::{FileEvents, Role, States};
 use super::silenced;
-use super::silenced::{Diagnostic, Guard, both};
+use super::silenced::{Conjunction, WarningPragma, both};
 use super::text;
 use super::texts::Texts;
 use crate::clang::{Cursor, Extent, Location, Overlay, TranslationUnit, kind};
@@ -50,7 +50,7 @@ pub(crate) struct Files<'tu> {
     /// Pragmas that may change what code means, by file key.
     pragmas: BTreeMap<usize, FileEvents>,
     /// Pragmas about warnings that are in effect from each offset on, by file key.
-    warnings: BTreeMap<usize, States<Diagnostic>>,
+    warnings: BTreeMap<usize, States<WarningPragma>>,
     /// Files that may have generated regions.
     generated: Vec<usize>,
     /// Attributes that the syntax tree may not have, per file that was asked about.
@@ -190,7 +190,7 @@ impl<'tu> Files<'tu> {
     /// Finds which pragmas about warnings are in effect where.
     pub(crate) fn find_warnings(&mut self, main: usize, top: &[Cursor<'tu>]) {
         let inclusions = self.tu.inclusions();
-        let mut entered: HashMap<usize, Guard> = HashMap::new();
+        let mut entered: HashMap<usize, Conjunction> = HashMap::new();
         for it in &inclusions {
             let around = it.from.and_then(|(file, offset)| {
                 let around = self.configurations.guard(file, offset)?;
@@ -203,17 +203,17 @@ impl<'tu> Files<'tu> {
                 known.clear();
             }
         }
-        let mut events: BTreeMap<usize, Vec<(u32, Diagnostic)>> = BTreeMap::new();
-        let mut add = |key: usize, at: u32, text: String, of_macro: &Guard| {
+        let mut events: BTreeMap<usize, Vec<(u32, WarningPragma)>> = BTreeMap::new();
+        let mut add = |key: usize, at: u32, text: String, of_macro: &Conjunction| {
             let around = self.configurations.guard(key, at)?;
-            let around = both(entered.get(&key).unwrap_or(&Guard::new()), &around)?;
-            let pragma = Diagnostic::new(text, both(&around, of_macro)?);
+            let around = both(entered.get(&key).unwrap_or(&Conjunction::new()), &around)?;
+            let pragma = WarningPragma::new(text, both(&around, of_macro)?);
             events.entry(key).or_default().push((at, pragma));
             Some(())
         };
         for (key, file) in &self.pragmas {
             for (at, text) in &file.warnings {
-                add(*key, *at, text.clone(), &Guard::new());
+                add(*key, *at, text.clone(), &Conjunction::new());
             }
         }
         for it in top {
@@ -226,7 +226,7 @@ impl<'tu> Files<'tu> {
                 && let Some(all) = self.positional.pragmas().get(&name)
             {
                 let all = all.iter().filter_map(|it| std::str::from_utf8(it).ok());
-                definitions.extend(all.map(|it| (it, Guard::new())));
+                definitions.extend(all.map(|it| (it, Conjunction::new())));
             }
             if definitions.is_empty() {
                 continue;
@@ -249,7 +249,7 @@ impl<'tu> Files<'tu> {
         }
         let events = events.iter().map(|it| (*it.0, &**it.1)).collect();
         let states = pragmas::in_order(&inclusions, events, main, silenced::apply);
-        self.warnings = states.close(Diagnostic::unclear());
+        self.warnings = states.close(WarningPragma::unclear());
         for (key, states) in &mut self.warnings {
             for it in states {
                 it.0 = self.configurations.stripped(*key, it.0);

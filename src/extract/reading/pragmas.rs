@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::text;
-use crate::clang::Inclusion;
+use crate::clang::EnteredFile;
 use crate::mutation::{Rule, broken};
 
 /// Pragmas that change no code behind the next statement, by their first words.
@@ -263,7 +263,7 @@ pub(super) fn is_scoped(pragma: &str) -> bool {
 
 /// What is in effect in each file, in the order in which the unit reads the files. Where nothing counts, nothing is in effect.
 pub(super) fn states(
-    inclusions: &[Inclusion],
+    inclusions: &[EnteredFile],
     files: &BTreeMap<usize, FileEvents>,
     main: usize,
 ) -> BTreeMap<usize, States<String>> {
@@ -281,7 +281,7 @@ pub(super) fn states(
 
 /// The states in the order in which the unit reads the files; `apply` tells what is in effect behind a pragma.
 pub(super) fn in_order<'i, Pragma: Clone + PartialEq>(
-    inclusions: &'i [Inclusion],
+    inclusions: &'i [EnteredFile],
     events: BTreeMap<usize, &'i [(u32, Pragma)]>,
     main: usize,
     apply: fn(&mut Vec<Pragma>, &Pragma),
@@ -309,7 +309,7 @@ pub(super) fn in_order<'i, Pragma: Clone + PartialEq>(
 pub(crate) const UNCLEAR: &str = "?";
 
 /// The inclusions that stand in each one's file.
-fn children(inclusions: &[Inclusion]) -> Vec<Vec<usize>> {
+fn children(inclusions: &[EnteredFile]) -> Vec<Vec<usize>> {
     let mut children = vec![Vec::new(); inclusions.len()];
     for (at, it) in inclusions.iter().enumerate() {
         let Some((file, _)) = it.from else { continue };
@@ -323,7 +323,7 @@ fn children(inclusions: &[Inclusion]) -> Vec<Vec<usize>> {
 
 /// The files of a unit as it reads them.
 pub(crate) struct Walk<'i, Pragma> {
-    inclusions: &'i [Inclusion],
+    inclusions: &'i [EnteredFile],
     events: BTreeMap<usize, &'i [(u32, Pragma)]>,
     apply: fn(&mut Vec<Pragma>, &Pragma),
     children: Vec<Vec<usize>>,
@@ -590,7 +590,7 @@ mod tests {
 
     #[test]
     fn files_are_read_in_the_order_of_the_unit() {
-        let inclusion = |file, from| Inclusion { file, from };
+        let inclusion = |file, from| EnteredFile { file, from };
         // The main file 1 includes 2 at 10 and 3 at 20; 4 is included by the command.
         let inclusions = [
             inclusion(1, None),

@@ -62,10 +62,10 @@ impl PartialEq for Literal {
 }
 
 /// Literals that hold together; each is asked for only where those before it hold.
-pub(crate) type Guard = Vec<Literal>;
+pub(crate) type Conjunction = Vec<Literal>;
 
 /// Both guards; `None` if they exclude each other.
-pub(super) fn both(left: &[Literal], right: &[Literal]) -> Option<Guard> {
+pub(super) fn both(left: &[Literal], right: &[Literal]) -> Option<Conjunction> {
     let mut all = left.to_vec();
     for it in right {
         match all.iter().find(|other| other.same_condition(it)) {
@@ -78,7 +78,7 @@ pub(super) fn both(left: &[Literal], right: &[Literal]) -> Option<Guard> {
 }
 
 /// Where `guard` holds and `other` does not: guards that exclude each other.
-fn without(guard: &[Literal], other: &[Literal]) -> Vec<Guard> {
+fn without(guard: &[Literal], other: &[Literal]) -> Vec<Conjunction> {
     let mut found = Vec::new();
     let mut rest = guard.to_vec();
     for it in other {
@@ -104,27 +104,27 @@ fn without(guard: &[Literal], other: &[Literal]) -> Vec<Guard> {
 
 /// A pragma about warnings.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Diagnostic {
-    guard: Guard,
+pub(crate) struct WarningPragma {
+    guard: Conjunction,
     /// Its words behind `#pragma`.
     text: String,
 }
 
-impl Diagnostic {
+impl WarningPragma {
     /// A pragma with the conditions around it.
-    pub(crate) fn new(text: String, guard: Guard) -> Self {
+    pub(crate) fn new(text: String, guard: Conjunction) -> Self {
         let mut guard = guard;
         let clang = Literal::of_clang();
         if text.starts_with("clang") && !guard.iter().any(|it| it.condition == clang.condition) {
             guard.push(clang);
         }
-        Diagnostic { guard, text }
+        WarningPragma { guard, text }
     }
 
     /// What stands for pragmas that are not known.
     pub(crate) fn unclear() -> Self {
-        Diagnostic {
-            guard: Guard::new(),
+        WarningPragma {
+            guard: Conjunction::new(),
             text: UNCLEAR.to_owned(),
         }
     }
@@ -139,8 +139,8 @@ impl Diagnostic {
         self.text.split(' ').nth(3).unwrap_or_default()
     }
 
-    fn under(&self, guard: Guard) -> Self {
-        Diagnostic {
+    fn under(&self, guard: Conjunction) -> Self {
+        WarningPragma {
             guard,
             text: self.text.clone(),
         }
@@ -165,7 +165,7 @@ impl Diagnostic {
 }
 
 /// What is in effect behind a pragma.
-pub(super) fn apply(state: &mut Vec<Diagnostic>, pragma: &Diagnostic) {
+pub(super) fn apply(state: &mut Vec<WarningPragma>, pragma: &WarningPragma) {
     match pragma.action() {
         "pop" => close(state, &pragma.guard),
         _ => state.push(pragma.clone()),
@@ -173,8 +173,8 @@ pub(super) fn apply(state: &mut Vec<Diagnostic>, pragma: &Diagnostic) {
 }
 
 /// Undoes what stands behind the last `push`, where `guard` holds.
-fn close(state: &mut Vec<Diagnostic>, guard: &[Literal]) {
-    let opens = |it: &Diagnostic| it.action() == "push" && both(guard, &it.guard).is_some();
+fn close(state: &mut Vec<WarningPragma>, guard: &[Literal]) {
+    let opens = |it: &WarningPragma| it.action() == "push" && both(guard, &it.guard).is_some();
     let Some(open) = state.iter().rposition(opens) else {
         return;
     };
@@ -190,8 +190,8 @@ fn close(state: &mut Vec<Diagnostic>, guard: &[Literal]) {
 }
 
 /// The pragmas in `state` that turn warnings off.
-fn silencing(state: &[Diagnostic]) -> Vec<Diagnostic> {
-    let mut found: Vec<Diagnostic> = Vec::new();
+fn silencing(state: &[WarningPragma]) -> Vec<WarningPragma> {
+    let mut found: Vec<WarningPragma> = Vec::new();
     for it in state.iter().filter(|it| !it.option().is_empty()) {
         let silences = it.action() == "ignored";
         let left = std::mem::take(&mut found).into_iter().flat_map(|old| {
@@ -210,16 +210,19 @@ fn silencing(state: &[Diagnostic]) -> Vec<Diagnostic> {
 }
 
 /// What turns warnings off from each offset of a file on, as a copy has it.
-pub(crate) fn silencers(states: &States<Diagnostic>) -> Vec<(u32, Vec<Silencer>)> {
-    let of_state = |it: &(u32, Vec<Diagnostic>)| {
+pub(crate) fn silencers(states: &States<WarningPragma>) -> Vec<(u32, Vec<Silencer>)> {
+    let of_state = |it: &(u32, Vec<WarningPragma>)| {
         let all = silencing(&it.1);
-        (it.0, all.iter().filter_map(Diagnostic::silencer).collect())
+        (
+            it.0,
+            all.iter().filter_map(WarningPragma::silencer).collect(),
+        )
     };
     states.iter().map(of_state).collect()
 }
 
 /// The conditions that decide at `offset` which warnings are off, those of the compiler aside.
-pub(super) fn decisions(states: &States<Diagnostic>, offset: u32) -> Vec<Literal> {
+pub(super) fn decisions(states: &States<WarningPragma>, offset: u32) -> Vec<Literal> {
     let after = states.partition_point(|it| it.0 <= offset);
     let state = after.checked_sub(1).map_or(&[][..], |at| &states[at].1);
     let all = silencing(state).into_iter().flat_map(|it| it.guard);
@@ -244,7 +247,7 @@ mod tests {
                 )
             });
             let text = format!("GCC diagnostic {action}");
-            apply(&mut state, &Diagnostic::new(text, literals.collect()));
+            apply(&mut state, &WarningPragma::new(text, literals.collect()));
         }
         let shown = silencing(&state).into_iter().map(|it| {
             let under = it.guard.iter().map(|it| match it.holds {
@@ -303,11 +306,17 @@ mod tests {
             "clang diagnostic push",
             "clang diagnostic ignored x",
         ] {
-            apply(&mut state, &Diagnostic::new(text.to_owned(), Guard::new()));
+            apply(
+                &mut state,
+                &WarningPragma::new(text.to_owned(), Conjunction::new()),
+            );
         }
         assert_eq!(silencing(&state).len(), 1);
         for text in ["GCC diagnostic pop", "clang diagnostic pop"] {
-            apply(&mut state, &Diagnostic::new(text.to_owned(), Guard::new()));
+            apply(
+                &mut state,
+                &WarningPragma::new(text.to_owned(), Conjunction::new()),
+            );
         }
         assert_eq!(state, []);
     }

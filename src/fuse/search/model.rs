@@ -25,7 +25,7 @@ pub(super) struct Model {
     /// The word that singles in this order are.
     pub(super) index: FxHashMap<Spelling, usize>,
     /// All groups, each once.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<Candidate>,
     /// What is left of calls that were met in some group already: most groups hold the same ones.
     pub(super) known: FxHashMap<Pattern, Rc<[Left]>>,
     /// What call sites call.
@@ -57,18 +57,18 @@ pub(super) struct Word {
 
 /// Calls that may become one.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Group {
+pub(super) struct Candidate {
     /// The singles, in order.
     pub(super) members: Vec<usize>,
     /// The parts that are words, by their first member and the one behind their last.
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<Subsequence>,
     /// What each member by itself takes.
     pub(super) single: Vec<f64>,
 }
 
 /// A part of a group that may be one call.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Part {
+pub(super) struct Subsequence {
     /// Its first member.
     pub(super) from: usize,
     /// The one behind its last.
@@ -196,7 +196,7 @@ pub(super) fn left(calls: &[(usize, Option<usize>, f64)]) -> Vec<(f64, Vec<usize
 
 impl Model {
     /// The group of `calls`, whose words are in the index already.
-    pub(super) fn group(&mut self, calls: &Calls, most: usize) -> Group {
+    pub(super) fn group(&mut self, calls: &Calls, most: usize) -> Candidate {
         let all = &calls.members;
         let members: Vec<usize> = all.iter().map(|it| it.0).collect();
         let single = all.iter().map(|it| it.2 * self.alone[it.0]).collect();
@@ -210,7 +210,7 @@ impl Model {
                 let apart = |of: &[usize]| of.iter().map(|it| self.alone[*it]).sum();
                 let (word, apart) = (*word, apart(&members[from..to]));
                 let left = self.left(calls, from..to);
-                parts.push(Part {
+                parts.push(Subsequence {
                     from,
                     to,
                     word,
@@ -219,7 +219,7 @@ impl Model {
                 });
             }
         }
-        Group {
+        Candidate {
             members,
             parts,
             single,

@@ -41,10 +41,10 @@ pub(super) struct Read {
 
 /// A call, or calls that may become one, in a planned body.
 #[derive(Clone, Debug)]
-pub(super) struct Record {
+pub(super) struct PlannedCalls {
     /// How often it runs, early ends aside.
     pub(super) weight: f64,
-    pub(super) members: Vec<Member>,
+    pub(super) members: Vec<PlannedCall>,
     /// Which of the objects that they are passed have nothing in common.
     pub(super) apart: Apart,
     /// Whether it is the whole sequence of a body that cannot be written, and so never one call.
@@ -53,7 +53,7 @@ pub(super) struct Record {
 
 /// A call of a record.
 #[derive(Clone, Debug)]
-pub(super) struct Member {
+pub(super) struct PlannedCall {
     /// The statement.
     pub(super) key: ItemKey,
     /// What it calls.
@@ -147,7 +147,7 @@ pub(in crate::fuse) enum Where {
 pub(super) struct Image {
     /// The share of a node's types that run it.
     pub(super) share: f64,
-    pub(super) records: Vec<Record>,
+    pub(super) records: Vec<PlannedCalls>,
     pub(super) class: Option<Usr>,
     /// What runs; nothing if it makes the plain calls.
     pub(super) instances: Vec<Usr>,
@@ -183,7 +183,8 @@ pub(super) fn read(
     let calls = reader.calls();
     reader.weights.find_recursions(&reader.singles, &calls);
     let sites = plan.sites.iter();
-    let sites: Vec<(usize, Vec<Record>)> = sites.map(|it| (it.site, reader.site(it))).collect();
+    let sites: Vec<(usize, Vec<PlannedCalls>)> =
+        sites.map(|it| (it.site, reader.site(it))).collect();
     for function in plan.functions.iter().filter(|it| !it.bodies.is_empty()) {
         let images = reader.images(function);
         reader.sources.push((key_of(function), images));
@@ -239,7 +240,7 @@ impl Reader<'_, '_> {
         self.single(slot, class)
     }
 
-    fn site(&mut self, site: &crate::model::SitePlan) -> Vec<Record> {
+    fn site(&mut self, site: &crate::model::SitePlan) -> Vec<PlannedCalls> {
         let items = &self.program.sites[site.site].block.items;
         self.records(&site.steps, None, &|_, item| {
             items.get(item).map(|it| (None, it))
@@ -296,7 +297,7 @@ impl Reader<'_, '_> {
             let calls: Vec<(usize, Slot)> = calls.map(|(at, it)| (at, it.clone())).collect();
             let key = key_of(function);
             let is_split = self.bans.bodies.contains(&(key, class.clone())) && calls.len() > 2;
-            let members = calls.into_iter().map(|(at, slot)| Member {
+            let members = calls.into_iter().map(|(at, slot)| PlannedCall {
                 key: (at, 0),
                 // What is one call is dispatched again.
                 single: match is_split {
@@ -306,8 +307,8 @@ impl Reader<'_, '_> {
                 ends: Vec::new(),
                 again: 1.0,
             });
-            let members: Vec<Member> = members.collect();
-            let record = |members, apart| Record {
+            let members: Vec<PlannedCall> = members.collect();
+            let record = |members, apart| PlannedCalls {
                 weight: 1.0,
                 members,
                 apart,
@@ -349,7 +350,7 @@ impl Reader<'_, '_> {
         steps: &[Step],
         whole: Option<(&[Slot], Option<&Usr>)>,
         item: &dyn Fn(usize, usize) -> Option<(Option<&'i Function>, &'i Item)>,
-    ) -> Vec<Record> {
+    ) -> Vec<PlannedCalls> {
         let mut records = Vec::new();
         let mut ends = Ends::default();
         for step in steps.iter().flat_map(Step::all) {
@@ -363,9 +364,9 @@ impl Reader<'_, '_> {
                     {
                         let none = Usr::new("");
                         let single = self.on(slot, class.unwrap_or(&none));
-                        records.push(Record {
+                        records.push(PlannedCalls {
                             weight: 1.0,
-                            members: vec![Member {
+                            members: vec![PlannedCall {
                                 key: (*instance, 0),
                                 single,
                                 ends: Vec::new(),
@@ -393,7 +394,7 @@ impl Reader<'_, '_> {
             let mut members = Vec::new();
             for (key, (_, item)) in &items {
                 let own = whole.and_then(|it| it.0.get(key.0));
-                let member = |reader: &mut Self, call: &Call, to: Slot| Member {
+                let member = |reader: &mut Self, call: &Call, to: Slot| PlannedCall {
                     key: *key,
                     again: own.map_or(1.0, |it| reader.weights.again(it, &to)),
                     single: reader.single(to, &call.receiver.class),
@@ -410,7 +411,7 @@ impl Reader<'_, '_> {
                 }
                 for call in &item.nested {
                     if self.is_traversal(&call.callee) {
-                        records.push(Record {
+                        records.push(PlannedCalls {
                             weight: self.weights.of(item, call),
                             members: vec![member(self, call, self.program.slot(call))],
                             apart: Apart::default(),
@@ -424,7 +425,7 @@ impl Reader<'_, '_> {
                     Step::Group { target, .. } => self.aparts.get(target.0 as usize).cloned(),
                     _ => None,
                 };
-                records.push(Record {
+                records.push(PlannedCalls {
                     weight,
                     members,
                     apart: apart.unwrap_or_default(),

@@ -4,7 +4,7 @@
 //! how, depends on the values. So the two are found in turn (policy iteration: Howard 1960): splits by the values at hand, then the
 //! values of all words that these lead to, as the solution of a linear system. Every recursion goes on with a chance below one, so there is one.
 
-use super::model::{Group, Left, Model, Part};
+use super::model::{Candidate, Left, Model, Subsequence};
 
 /// Most rounds of splits and values.
 const MOST_ROUNDS: usize = 24;
@@ -87,7 +87,7 @@ fn row(model: &Model, word: usize, allowed: &[bool], values: &[f64], steps: &mut
 }
 
 impl Row {
-    fn add(&mut self, weight: f64, group: &Group, (model, allowed, values): At<'_>) {
+    fn add(&mut self, weight: f64, group: &Candidate, (model, allowed, values): Pricing<'_>) {
         let taken = best(group, allowed, values, model).1;
         let mut to = group.members.len();
         while to > 0 {
@@ -109,7 +109,7 @@ impl Row {
 }
 
 /// What is allowed, and what it is worth.
-type At<'a> = (&'a Model, &'a [bool], &'a [f64]);
+type Pricing<'a> = (&'a Model, &'a [bool], &'a [f64]);
 
 /// The words that call sites lead to, by the splits at hand.
 fn reached(model: &Model, allowed: &[bool], values: &[f64], steps: &mut usize) -> Vec<usize> {
@@ -201,7 +201,7 @@ fn finish(model: &Model, allowed: &[bool], values: Vec<f64>) -> Solution {
     let mut living = used.clone();
     let mut pending: Vec<usize> = Vec::new();
     let mut visits = 0.0;
-    let mut ask = |group: &Group, pending: &mut Vec<usize>, living: &mut Vec<bool>| {
+    let mut ask = |group: &Candidate, pending: &mut Vec<usize>, living: &mut Vec<bool>| {
         for part in split(group, allowed, &values, model) {
             let mut words = vec![part.word];
             for left in part.left.iter() {
@@ -258,7 +258,7 @@ pub(super) fn of_sites<'m>(
 }
 
 /// Visits of a part as one call.
-fn together(part: &Part, allowed: &[bool], values: &[f64], model: &Model) -> f64 {
+fn together(part: &Subsequence, allowed: &[bool], values: &[f64], model: &Model) -> f64 {
     let left = part.left.iter().map(|it| {
         let runs = runs(it, part, allowed, values, model);
         it.share * runs.map_or(it.apart, |(word, scale)| scale * values[word])
@@ -269,7 +269,7 @@ fn together(part: &Part, allowed: &[bool], values: &[f64], model: &Model) -> f64
 /// The word that runs for what is left of a part, if one does, and its scale there.
 fn runs(
     left: &Left,
-    part: &Part,
+    part: &Subsequence,
     allowed: &[bool],
     values: &[f64],
     model: &Model,
@@ -286,16 +286,16 @@ fn runs(
 
 /// The parts in the best split of a group.
 pub(super) fn split<'m>(
-    group: &'m Group,
+    group: &'m Candidate,
     allowed: &[bool],
     values: &[f64],
     model: &Model,
-) -> Vec<&'m Part> {
+) -> Vec<&'m Subsequence> {
     let taken = best(group, allowed, values, model).1;
     parts(group, &taken)
 }
 
-fn parts<'m>(group: &'m Group, taken: &[Option<usize>]) -> Vec<&'m Part> {
+fn parts<'m>(group: &'m Candidate, taken: &[Option<usize>]) -> Vec<&'m Subsequence> {
     let mut parts = Vec::new();
     let mut at = group.members.len();
     while at > 0 {
@@ -312,7 +312,7 @@ fn parts<'m>(group: &'m Group, taken: &[Option<usize>]) -> Vec<&'m Part> {
 
 /// The least visits, and for each number of first members the part that ends there, if it is no single.
 fn best(
-    group: &Group,
+    group: &Candidate,
     allowed: &[bool],
     values: &[f64],
     model: &Model,

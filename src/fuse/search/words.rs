@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::model::{Calls, Model, Pattern, Spelling, Word, left};
-use super::read::{Image, Member, Reader, Record, Where};
+use super::read::{Image, PlannedCall, PlannedCalls, Reader, Where};
 use crate::fuse::key::{SequenceKey, slot_function};
 use crate::fuse::owner;
 use crate::fuse::owner::is_part;
@@ -106,7 +106,7 @@ impl Reader<'_, '_> {
     pub(super) fn words(
         &mut self,
         model: &mut Model,
-        sites: &[(usize, Vec<Record>)],
+        sites: &[(usize, Vec<PlannedCalls>)],
         (longest, repeats): (usize, usize),
     ) -> (Vec<SequenceKey>, Vec<Origin>) {
         let mut found = Words::default();
@@ -313,12 +313,12 @@ impl Reader<'_, '_> {
 
 /// What is left of a record of the traversals that have a `position`.
 fn found(
-    record: &Record,
+    record: &PlannedCalls,
     class: Option<&Usr>,
     position: impl Fn(usize) -> Option<usize>,
 ) -> Option<Found> {
     let members = record.members.iter();
-    let members: Vec<(ItemKey, &Member)> = members
+    let members: Vec<(ItemKey, &PlannedCall)> = members
         .filter_map(|it| Some(((position(it.key.0)?, it.key.1), it)))
         .collect();
     let first = members.first()?.1;

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::sources::{Place, Sources};
+use super::sources::{ShownPlace, Sources};
 use crate::fuse::graph::{Edge, Graph, Vertex};
 use crate::model::{Separation, Span, Step};
 
@@ -39,7 +39,7 @@ pub(super) struct Picture {
 pub(super) struct Row {
     /// The traversal that it belongs to.
     pub(super) instance: usize,
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<ShownPlace>,
     /// Its first line.
     pub(super) code: String,
 }

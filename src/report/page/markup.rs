@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::code::{block, inline, message};
 use super::graph::Picture;
-use super::sources::Place;
+use super::sources::ShownPlace;
 use super::view::{
     BodyView, FunctionView, Lane, Page, ReasonView, Role, SiteView, State, StepView, instance,
 };
@@ -316,7 +316,7 @@ fn step(step: &StepView) -> Markup {
     }
 }
 
-fn place(place: Option<&Place>) -> Markup {
+fn place(place: Option<&ShownPlace>) -> Markup {
     html! { @if let Some(it) = place { span.place { (it) } } }
 }
 

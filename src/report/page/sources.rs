@@ -12,7 +12,7 @@ const MOST_LINES: usize = 4;
 
 /// A place as the reader would type it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct ShownPlace {
     /// The file, relative to the current folder if it lies below.
     pub(super) path: String,
     /// From 1.
@@ -21,7 +21,7 @@ pub(super) struct Place {
     pub(super) column: u32,
 }
 
-impl std::fmt::Display for Place {
+impl std::fmt::Display for ShownPlace {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}:{}:{}", self.path, self.line, self.column)
     }
@@ -64,10 +64,10 @@ impl<'a> Sources<'a> {
     }
 
     /// Where `span` starts.
-    pub(super) fn place(&self, span: Span) -> Option<Place> {
+    pub(super) fn place(&self, span: Span) -> Option<ShownPlace> {
         let file = self.file(span)?;
         let (line, column) = file.position(span.start);
-        Some(Place {
+        Some(ShownPlace {
             path: file.path.clone(),
             line,
             column,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Input;
 use super::code::{self, Line};
 use super::graph::{self, Picture};
-use super::sources::{Place, Sources};
+use super::sources::{ShownPlace, Sources};
 use crate::emit::EmitTarget;
 use crate::fuse::{self, Titled, Where};
 use crate::link::Program;
@@ -47,7 +47,7 @@ pub(super) struct SiteView {
     pub(super) id: String,
     /// The function that it stands in.
     pub(super) function: String,
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<ShownPlace>,
     /// The finding, as the text output has it.
     pub(super) message: String,
     pub(super) state: State,
@@ -87,7 +87,7 @@ pub(super) struct ReasonView {
 /// A statement of a reason.
 pub(super) struct StepView {
     pub(super) role: Role,
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<ShownPlace>,
     pub(super) lines: Vec<Line>,
     /// Why the next must come behind it.
     pub(super) why: Option<String>,
@@ -124,7 +124,7 @@ pub(super) struct BodyView {
     pub(super) fused: Vec<Line>,
     /// Whether it makes the plain calls.
     pub(super) is_plain: bool,
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<ShownPlace>,
     pub(super) reasons: Vec<ReasonView>,
     pub(super) graph: Option<Picture>,
 }
@@ -132,7 +132,7 @@ pub(super) struct BodyView {
 /// A body as it was written.
 pub(super) struct Original {
     pub(super) name: String,
-    pub(super) place: Option<Place>,
+    pub(super) place: Option<ShownPlace>,
     pub(super) lines: Vec<Line>,
 }
 
@@ -446,7 +446,7 @@ impl<'a> Viewer<'a> {
         &self,
         target: &EmitTarget,
         originals: Option<&[Original]>,
-    ) -> (Vec<Line>, Option<Place>) {
+    ) -> (Vec<Line>, Option<ShownPlace>) {
         let files = self.input.emission.files.iter();
         let parts = files.flat_map(|file| file.parts.iter().map(move |it| (file, it)));
         let parts = parts.filter(|it| it.1.target == *target);
@@ -470,7 +470,7 @@ impl<'a> Viewer<'a> {
     }
 
     /// A file, by its first line.
-    fn file_place(&self, file: FileId) -> Option<Place> {
+    fn file_place(&self, file: FileId) -> Option<ShownPlace> {
         self.sources.place(Span::new(file, 0, 0))
     }
 }

@@ -141,7 +141,7 @@ impl Choice {
 
 /// Where a macro is defined or taken back.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct MacroPlace {
     pub(super) file: usize,
     pub(super) directive: usize,
 }
@@ -332,7 +332,7 @@ impl FileText {
     /// groups count as compiled, with their directives.
     pub(super) fn leave_open(
         &mut self,
-        own: &HashMap<String, Vec<Place>>,
+        own: &HashMap<String, Vec<MacroPlace>>,
         guards: &HashSet<String>,
     ) {
         let varies = |it: &Choice, choices: &[Choice]| {

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::conditionals::{Place, blanked, closing, first_word};
+use super::conditionals::{MacroPlace, blanked, closing, first_word};
 use super::text;
 use super::{Configurations, Dependence, Scope};
 use crate::extract::reading::text::Piece;
@@ -200,7 +200,7 @@ impl Configurations {
             if none.contains(&it) || !seen.insert(it.clone()) {
                 continue;
             }
-            let pastes = |it: &Place| {
+            let pastes = |it: &MacroPlace| {
                 let directive = &self.files[&it.file].directives[it.directive];
                 directive.rest.contains("##")
             };
