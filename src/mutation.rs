@@ -175,6 +175,10 @@ rules! {
     PointersIntoVariables = "pointers-into-variables",
     /// What functions do to a variable that they are called on does not matter.
     OwnVariables = "own-variables",
+    /// What a pointer to a pair leads to is no element of a container.
+    PairsInContainers = "pairs-in-containers",
+    /// An element of an element is another location than the element.
+    NestedContents = "nested-contents",
     /// An instance of a class template with bases or virtual functions is no more than what its template shows.
     InstancesOfTemplates = "instances-of-templates",
     /// A node that lies in a field counts as a child, marked or not.

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use super::{Program, Reading};
 use crate::model::{
     Body, Call, Dispatch, Expanded, Function, FunctionKind, Item, ItemKind, Local, LocalId,
-    ObjectForm, Place, Predicate, RefKind, Root, Usr, Variable,
+    ObjectForm, Place, Predicate, RefKind, Root, Usr, Variable, joined,
 };
 use crate::mutation::{Rule, broken};
 
@@ -346,7 +346,7 @@ impl Bound {
             Root::Variable(Variable::Local(id)) => self.local(id)?,
             Root::Pointee(Variable::Local(id)) => {
                 if let Some((actual, own)) = self.places.get(id) {
-                    place.path.splice(0..0, actual.path.iter().cloned());
+                    place.path = joined(&actual.path, &place.path);
                     place.root = actual.root.clone();
                     return Some(*own);
                 }

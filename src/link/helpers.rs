@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Program;
 use crate::model::{
     Access, Body, Call, Code, Diagnostic, Dispatch, EffectSummary, FileId, Function, FunctionKind,
-    Item, Mode, Place, Refusal, Root, Severity, Span, Test, Usr, Variable,
+    Item, Mode, Place, Refusal, Root, Severity, Span, Test, Usr, Variable, joined,
 };
 use crate::mutation::{Rule, broken};
 use crate::summarise::last_component;
@@ -326,7 +326,7 @@ fn at_call(call: &Call, place: &Place, fresh: bool) -> Option<Place> {
     }
     let own = call.receiver.place.as_ref();
     let path = match own {
-        Some(own) if !fresh && !own.whole => [&own.path[..], &place.path[..]].concat(),
+        Some(own) if !fresh && !own.whole => joined(&own.path, &place.path),
         // What a new object points to may be anyone's, but not its own fields.
         None if fresh && place.path.len() < 2 => return None,
         _ => place.path[usize::from(fresh).min(place.path.len())..].to_vec(),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LocalId, Usr};
+use crate::mutation::{Rule, broken};
 
 /// Whether a place is read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -155,6 +156,16 @@ pub const ANY_TYPE: &str = "*";
 /// Whether a symbol stands for what an object of the library consists of: one location, below which nothing lies.
 pub fn is_contents(symbol: &str) -> bool {
     symbol == CONTENTS || symbol.starts_with(CONTENTS_OF)
+}
+
+/// The path that goes on with `behind` where `before` ends. What an object of the library consists of is one location: no step leads
+/// out of it, so that an element of an element is what the element is.
+pub fn joined(before: &[Usr], behind: &[Usr]) -> Vec<Usr> {
+    let owned = |it: &Usr| is_contents(it.as_str()) && !broken(Rule::NestedContents);
+    match before.iter().position(owned) {
+        Some(at) => before[..=at].to_vec(),
+        None => [before, behind].concat(),
+    }
 }
 
 /// The same of what has structures of the program among its elements, whose members other paths may name.

@@ -24,7 +24,7 @@ mod unit;
 
 pub use access::{
     ANY_TYPE, Access, CONTENTS, CONTENTS_OF, ELEMENT, Mode, OBJECT, PARTS, Place, RESULT, Root,
-    SINGLE_ELEMENT, Update, Variable, fields, is_contents, is_element,
+    SINGLE_ELEMENT, Update, Variable, fields, is_contents, is_element, joined,
 };
 pub use body::{
     Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,

@@ -13,7 +13,7 @@ use super::names::OF_CALLERS;
 use crate::automata::{Labels, NfaState, Symbol};
 use crate::model::{
     Access, Argument, Call, ELEMENT, Each, FunctionKind, Item, LocalId, Mode, Place, Root, Update,
-    Usr, Variable, fields, is_contents, is_element,
+    Usr, Variable, fields, is_contents, is_element, joined,
 };
 use crate::mutation::{Rule, broken};
 
@@ -221,7 +221,7 @@ impl Builder<'_> {
             Root::Pointee(_) => {
                 let Place { path, whole, .. } = place;
                 for (start, before) in self.starts(gathering, &place.root) {
-                    let path = [&before[..], path].concat();
+                    let path = joined(&before, path);
                     self.add_word(start, &path, *whole, how);
                 }
             }
@@ -264,7 +264,8 @@ impl Builder<'_> {
             let entry = called.entry.filter(|_| !broken(Rule::OwnVariables));
             let path = place.path.clone();
             if let Some(state) = entry {
-                self.go_on_in_local(gathering, id, &path, (state, mode));
+                let end = self.start_in_local(gathering, id, &path, mode);
+                self.nfa.epsilon(end, state);
             }
             return;
         }
@@ -278,7 +279,7 @@ impl Builder<'_> {
             return;
         };
         for (start, before) in self.starts(gathering, &place.root) {
-            let end = self.add_steps(start, &[&before[..], &place.path].concat());
+            let end = self.add_steps(start, &joined(&before, &place.path));
             if !called.old_nodes.is_empty() && !broken(Rule::DeletedReceivers) {
                 self.add_word(end, &[object()], false, (Mode::Read, None));
             }
@@ -291,19 +292,18 @@ impl Builder<'_> {
         }
     }
 
-    /// A touch of (a part of) a local in which no node lies, by the words from `state`.
-    fn go_on_in_local(
+    /// Where words of (a part of) a local start in which no node lies.
+    fn start_in_local(
         &mut self,
         gathering: &mut Gathering,
         local: LocalId,
         path: &[Usr],
-        (state, mode): (NfaState, Mode),
-    ) {
+        mode: Mode,
+    ) -> NfaState {
         let name = Usr::new(&format!("local:{}", local.0));
         let object = self.variable(&mut gathering.own, &name);
-        let end = self.add_steps(object, path);
-        self.nfa.epsilon(end, state);
         gathering.own_mode = gathering.own_mode.max(Some(mode));
+        self.add_steps(object, path)
     }
 
     /// Whether one of `functions`, or what they call on their object, may change that.
@@ -513,7 +513,7 @@ impl Builder<'_> {
                         gathering.writes |= self.written.contains(&formal);
                         let object = self.variable(&mut gathering.named, usr);
                         let end = self.add_steps(object, path);
-                        self.nfa.epsilon(end, state);
+                        self.go_on(end, path, (state, &formal));
                     }
                     Some(Place {
                         root: Root::Variable(Variable::Local(id)),
@@ -524,7 +524,8 @@ impl Builder<'_> {
                             true => Mode::Write,
                             false => Mode::Read,
                         };
-                        self.go_on_in_local(gathering, *id, path, (state, mode));
+                        let end = self.start_in_local(gathering, *id, path, mode);
+                        self.go_on(end, path, (state, &formal));
                     }
                     Some(Place {
                         root: Root::Variable(variable),
@@ -553,8 +554,9 @@ impl Builder<'_> {
                     }) if !matches!(root, Root::Unknown | Root::World | Root::Going) => {
                         self.lose_value(gathering, &formal, root, path);
                         for (start, before) in self.starts(gathering, root) {
-                            let end = self.add_steps(start, &[&before[..], path].concat());
-                            self.nfa.epsilon(end, state);
+                            let path = joined(&before, path);
+                            let end = self.add_steps(start, &path);
+                            self.go_on(end, &path, (state, &formal));
                         }
                     }
                     _ => {
@@ -564,6 +566,21 @@ impl Builder<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// Goes on from `end`, where `path` leads, with what is done by way of `formal`, which starts at `state`.
+    fn go_on(&mut self, end: NfaState, path: &[Usr], (state, formal): (NfaState, &Formal)) {
+        self.nfa.epsilon(end, state);
+        // A step behind what an object consists of leads to no other place, but to another state.
+        let is_number = self.values.contains_key(formal);
+        if is_owned(path) && !is_number && !broken(Rule::NestedContents) {
+            let mode = match self.written.contains(formal) {
+                true => Mode::Write,
+                false => Mode::Read,
+            };
+            let labels = self.labels((mode, None));
+            self.nfa.label(end, labels);
         }
     }
 
@@ -623,8 +640,7 @@ impl Builder<'_> {
     /// loop on `start` would stand in front of the other paths too.
     fn add_word(&mut self, start: NfaState, path: &[Usr], whole: bool, how: Touch) {
         // Nothing lies below what an object of the library consists of: no node, above all.
-        let owned = path.last().is_some_and(|it| is_contents(it.as_str()));
-        let whole = whole && !owned;
+        let whole = whole && !is_owned(path);
         let symbols = self.symbols(path);
         let start = if path.is_empty() && whole {
             self.fork(start)
@@ -911,4 +927,9 @@ fn may_fault(place: &Place) -> bool {
         Root::Variable(_) => false,
         Root::Going | Root::Pointee(_) | Root::Anywhere | Root::World | Root::Unknown => true,
     }
+}
+
+/// Whether a path ends in what an object of the library consists of.
+fn is_owned(path: &[Usr]) -> bool {
+    path.last().is_some_and(|it| is_contents(it.as_str()))
 }

@@ -19,7 +19,7 @@ use super::names::OF_CALLERS;
 use crate::link::Program;
 use crate::model::{
     Argument, Body, Call, Function, FunctionKind, ItemKind, LocalId, Mode, Place, Root, Site, Slot,
-    Usr, Variable,
+    Usr, Variable, joined,
 };
 
 /// Longer ways from a node to an object than this are not followed.
@@ -420,7 +420,7 @@ impl Origin {
     /// What lies behind `fields` of it; `None` if the way is too long.
     fn at(&self, fields: &[Usr]) -> Option<Origin> {
         let (Origin::Fields(path) | Origin::Variable(_, path)) = self;
-        let path = [&path[..], fields].concat();
+        let path = joined(path, fields);
         (path.len() <= LONGEST).then(|| match self {
             Origin::Fields(_) => Origin::Fields(path),
             Origin::Variable(name, _) => Origin::Variable(name.clone(), path),

@@ -5,16 +5,36 @@ use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{
     Target, elements, is_of_many, is_renamed, read_of, variable_at,
 };
-use crate::extract::library::is_leaf;
+use crate::extract::library::{has_members, is_leaf};
 use crate::extract::syntax::{
     holds_objects, is_anonymous_part, is_automatic, is_literal, is_load, is_lvalue, is_prvalue,
     mode_behind, operands, strip_casts,
 };
-use crate::model::{Mode, Usr, Variable};
+use crate::model::{CONTENTS, Mode, Root, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// An expression that may designate more than this may designate anything: aliases of alternatives double.
 const MOST_TARGETS: usize = 64;
+
+/// What `member` of the objects may be besides, if it is one of a pair: of an element of a container, which is one location with all that it
+/// consists of, whatever its members are called. `base`: the objects' type, or that of pointers to them.
+fn in_containers(objects: &[Target], member: Cursor<'_>, base: Type<'_>) -> Vec<Target> {
+    let pair = match base.is_pointer() {
+        true => base.canonical().pointee(),
+        false => base,
+    };
+    if !member.in_system_header() || !has_members(pair) || broken(Rule::PairsInContainers) {
+        return Vec::new();
+    }
+    let lead = |it: &&Target| matches!(it.place.root, Root::Anywhere | Root::Pointee(_));
+    let led = objects.iter().filter(lead);
+    let open = led.filter(|it| it.place.path.is_empty());
+    open.map(|it| match is_leaf(pair) {
+        true => it.clone().step(Usr::new(CONTENTS), false).inexact(),
+        false => Target::unknown(),
+    })
+    .collect()
+}
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
@@ -334,6 +354,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if objects.is_empty() {
             return places_in_temporary(member.ty());
         }
+        let elements = base.map_or(Vec::new(), |it| in_containers(&objects, member, it.ty()));
         let elsewhere = self.is_of_tree(member) && objects.iter().any(|it| it.inside);
         let others = elsewhere.then(Target::anywhere);
         let mut targets: Vec<Target> = objects
@@ -349,6 +370,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 target
             })
             .collect();
+        targets.extend(elements);
         // A child field has no other ways that lead to it.
         let owned = |it: &Target| it.held || it.values;
         if self.is_node(member) && !targets.iter().all(owned) {
