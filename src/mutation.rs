@@ -175,6 +175,12 @@ rules! {
     PointersIntoVariables = "pointers-into-variables",
     /// What functions do to a variable that they are called on does not matter.
     OwnVariables = "own-variables",
+    /// A part of a variable is nothing that a pointer to the variable leads to.
+    PartsOfVariables = "parts-of-variables",
+    /// Containers keep their elements between where a call site's variable gets its value and the call.
+    SiteElements = "site-elements",
+    /// A loop whose variable is changed may become one with others.
+    LoopVariables = "loop-variables",
     /// What a pointer to a pair leads to is no element of a container.
     PairsInContainers = "pairs-in-containers",
     /// An element of an element is another location than the element.

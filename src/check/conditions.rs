@@ -117,7 +117,7 @@ impl Conditions<'_, '_> {
     /// They do not.
     pub(super) fn one_loop(&self, headers: &[(ItemKey, usize)]) -> Result<Vec<LocalKey>, String> {
         let mut variables = Vec::new();
-        let mut first = None;
+        let (mut first, mut changed) = (None, false);
         for (of, at) in headers {
             let predicate = self.original.item(*of)?.predicates.get(*at);
             let each = predicate.and_then(|it| it.each.as_ref());
@@ -135,6 +135,11 @@ impl Conditions<'_, '_> {
                 return Err("loops through different children are one".to_owned());
             }
             variables.extend(each.variable.map(|it| (of.0, it)));
+            let body = self.original.body(of.0);
+            changed |= body.is_none_or(|it| each.changes_variable(it));
+        }
+        if changed && headers.len() > 1 {
+            return Err("a variable that loops share is changed".to_owned());
         }
         Ok(variables)
     }

@@ -107,6 +107,12 @@ fn separation(
     (seed, candidate): (&Loop, &Loop),
 ) -> Option<Option<Separation>> {
     let both = || seed.vertices.iter().chain(&candidate.vertices);
+    if let Some(name) = [seed, candidate].into_iter().find_map(|it| changed_variable(graph, it)) {
+        let reason = format!(
+            "two loops over the same children do not become one, because `{name}` is changed in one of them: use another variable for what it becomes"
+        );
+        return Some(told(graph, candidate, None, reason));
+    }
     let joins = || joins(graph, (seed, candidate));
     if both().any(|it| graph.vertices[*it].stops.is_some()) && !joins() {
         return Some(None);
@@ -135,6 +141,16 @@ fn separation(
     );
     let reason = format!("this must run between two loops over the same children: {why}");
     Some(told(graph, candidate, Some(between), reason))
+}
+
+/// The name of the loop's variable, if a statement may change that: in one loop, the others' elements would be another, too.
+fn changed_variable<'g>(graph: &'g Graph<'_>, of: &Loop) -> Option<&'g str> {
+    let vertex = &graph.vertices[*of.vertices.first()?];
+    let body = graph.scopes[vertex.instance].body()?;
+    let eaches = vertex.statement?.loops().map(|it| it.1);
+    let mut changed = eaches.filter(|it| it.changes_variable(body) && !broken(Rule::LoopVariables));
+    let local = changed.next()?.variable_in(body)?;
+    Some(&local.name)
 }
 
 fn told(graph: &Graph<'_>, of: &Loop, at: Option<usize>, reason: String) -> Option<Separation> {

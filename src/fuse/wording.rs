@@ -121,7 +121,8 @@ impl<'p> Scope<'p> {
         self.instance
     }
 
-    fn body(&self) -> Option<&'p Body> {
+    /// Its body.
+    pub(super) fn body(&self) -> Option<&'p Body> {
         self.function?.body.as_ref()
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Code, ELEMENT, FileId, Place, Span, Test, Tests, Usr};
+use super::{Access, Code, ELEMENT, FileId, Mode, Place, Root, Span, Test, Tests, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
 /// A local or parameter of one function: its index in [`Body::locals`].
@@ -249,6 +249,30 @@ impl Each {
     /// The variable, of a loop in this body.
     pub fn variable_in<'b>(&self, body: &'b Body) -> Option<&'b Local> {
         self.variable.and_then(|it| body.locals.get(it.0 as usize))
+    }
+
+    /// Whether a statement of the loop's body may change the variable, so that it stands for another object from there on. (The head of a
+    /// loop by an index or iterator does so; it is no statement.)
+    pub fn changes_variable(&self, body: &Body) -> bool {
+        let Some(id) = self.variable else {
+            return false;
+        };
+        let root = Root::Variable(Variable::Local(id));
+        let local = body.locals.get(id.0 as usize);
+        let exposed = local.is_none_or(|it| it.exposed && !it.loaded_only);
+        let changes = |item: &Item| {
+            let tests = item.predicates.iter().flat_map(|it| &it.accesses);
+            let mut accesses = item.accesses.iter().chain(tests);
+            let own = match &item.kind {
+                ItemKind::Call(call) => Some(call),
+                ItemKind::Simple => None,
+            };
+            let mut passed = item.nested.iter().chain(own).flat_map(|it| &it.args);
+            let is_it = |it: &Place| it.root == root && it.path.is_empty();
+            accesses.any(|it| it.mode == Mode::Write && is_it(&it.place))
+                || passed.any(|it| it.referent.as_ref().is_some_and(is_it))
+        };
+        exposed && self.start == Some(Start::Pointer) || body.items.iter().any(changes)
     }
 
     /// Whether it is a call on one element, and no loop in the text.

@@ -392,13 +392,19 @@ impl Builder<'_> {
         };
         let own = gathering.by_formal.entry(formal).or_default();
         for origin in origins.into_iter().flatten() {
-            starts.push(match origin {
+            let start = match origin {
                 Origin::Fields(fields) => {
                     let anywhere = own.anywhere.get_or_insert_with(|| self.nfa.state());
                     (*anywhere, fields)
                 }
-                Origin::Variable(name, path) => (self.variable(&mut own.named, &name), path),
-            });
+                Origin::Variable(name, path) => {
+                    // Who has a pointer to the variable knows the part by the fields in front of it.
+                    let ways = (0..path.len()).map(|from| (rooted, path[from..].to_vec()));
+                    starts.extend(ways.filter(|_| !broken(Rule::PartsOfVariables)));
+                    (self.variable(&mut own.named, &name), path)
+                }
+            };
+            starts.push(start);
         }
         starts
     }

@@ -9,7 +9,8 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, is_one_location, part_of};
 use crate::extract::library::{element_of, led_to, smart_pointee};
 use crate::extract::syntax::made_up_iterator;
-use crate::model::{LocalId, Root, Variable};
+use crate::model::{LocalId, PARTS, Root, Usr, Variable, is_contents};
+use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
     /// What a pointer or reference local designates.
@@ -40,8 +41,18 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         self.frame.aliases.insert(id, None);
         let found = self.find_alias(id);
+        let found = found.filter(|it| !self.may_be_given_away(it));
         self.frame.aliases.insert(id, found.clone());
         found
+    }
+
+    /// Whether one of the places may lie in another object by the time that a call site names it. The site tells what stands beside the call, but
+    /// not what stands between that and the initialiser: there a container may have given its elements to another one.
+    fn may_be_given_away(&self, targets: &[Target]) -> bool {
+        let is_element = |it: &Usr| is_contents(it.as_str()) || it.as_str() == PARTS;
+        let mut paths = targets.iter().map(|it| &it.place.path);
+        let site = self.frame.site && !broken(Rule::SiteElements);
+        site && paths.any(|it| it.iter().any(is_element))
     }
 
     fn find_alias(&mut self, id: LocalId) -> Option<Vec<Target>> {

@@ -118,7 +118,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             Some(_) => return None,
             None => iterator,
         };
-        self.settled(container(value)?)
+        let container = container(value)?;
+        // As with references to elements, a call site does not tell whether the container has given its elements away.
+        let data = variable.is_some() && !self.facts.holds_nodes(container.ty());
+        if data && self.frame.site && !broken(Rule::SiteElements) {
+            return None;
+        }
+        self.settled(container)
     }
 
     /// A container that is one place to which no child pointer leads, and its type.
