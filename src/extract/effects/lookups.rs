@@ -45,6 +45,15 @@ fn container<'tu>(value: Cursor<'tu>) -> Option<Cursor<'tu>> {
     take_apart(call, callee).object.filter(|_| gives)
 }
 
+/// The iterator that an expression is a copy of.
+fn original(iterator: Cursor<'_>) -> Cursor<'_> {
+    let mut iterator = strip_casts(iterator);
+    while let Some(from) = copied_iterator(iterator) {
+        iterator = strip_casts(from);
+    }
+    iterator
+}
+
 impl<'tu> Evaluator<'_, 'tu> {
     /// Evaluates an operator of iterators; gives what its result designates. `None` if an iterator may lead anywhere.
     pub(crate) fn iterators(&mut self, operator: &IteratorOperator<'tu>) -> Option<Vec<Target>> {
@@ -80,6 +89,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         if broken(Rule::IteratorParts) {
             return Some(Vec::new());
         }
+        // As with references to elements, a call site does not tell whether the container has given its elements away.
+        let by_name = original(iterator).kind() == kind::DECL_REF_EXPR;
+        let data = by_name && !self.facts.holds_nodes(ty);
+        if data && self.frame.site && !broken(Rule::SiteElements) {
+            return Some(vec![Target::unknown()]);
+        }
         let pointee = ty.template_arguments().first().copied();
         let parts = vec![part_of(target, ty)];
         Some(match pointee {
@@ -104,10 +119,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         &mut self,
         iterator: Cursor<'tu>,
     ) -> Option<(Target, Type<'tu>)> {
-        let mut iterator = strip_casts(iterator);
-        while let Some(from) = copied_iterator(iterator) {
-            iterator = strip_casts(from);
-        }
+        let iterator = original(iterator);
         let variable = iterator.referenced();
         let variable = variable
             .filter(|it| iterator.kind() == kind::DECL_REF_EXPR && it.kind() == kind::VAR_DECL);
@@ -118,13 +130,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             Some(_) => return None,
             None => iterator,
         };
-        let container = container(value)?;
-        // As with references to elements, a call site does not tell whether the container has given its elements away.
-        let data = variable.is_some() && !self.facts.holds_nodes(container.ty());
-        if data && self.frame.site && !broken(Rule::SiteElements) {
-            return None;
-        }
-        self.settled(container)
+        self.settled(container(value)?)
     }
 
     /// A container that is one place to which no child pointer leads, and its type.
