@@ -111,10 +111,14 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Whether what an argument leads to is a variable of the caller, or of a caller of that: no other name leads to it.
+    /// Whether what an argument leads to is a variable of the caller, or of a caller of that: no other name leads to it. (To a part of a
+    /// variable, a pointer to the variable does.)
     fn is_of_callers(&self, summaries: &Summaries, object: &Object) -> bool {
+        let is_whole = |path: &[Usr]| path.is_empty() || broken(Rule::PartsOfVariables);
         match object {
-            Object::Fresh | Object::Own(..) => true,
+            Object::Fresh => true,
+            Object::Own(.., path) => is_whole(path),
+            Object::Formal(_, path) if !is_whole(path) => false,
             Object::Global(..) | Object::Node(_) => false,
             Object::Formal(it, _) => {
                 let function = self.functions.get(it.0).copied().flatten();

@@ -22,6 +22,8 @@ static Node *build(Random &random, int depth) {
   node->value = random.below(90);
   return node;
 }
+// Since nobody knows what this passes, what one call passes counts.
+static void outside(Node *root, long *sum, int *part) { root->add(*sum); root->put(*part); }
 int main(int argc, char **argv) {
   Random random(argc, argv);
   Node *root = build(random, 6);
@@ -29,5 +31,6 @@ int main(int argc, char **argv) {
   shared = &totals;
   root->add(totals.count); root->mix(); std::printf("%ld\n", totals.count);
   root->put(totals.all[0]); root->mix(); std::printf("%ld %d\n", totals.count, totals.all[0]);
+  outside(root, &totals.count, &totals.all[0]);
   root->add(totals.count); root->join(); std::printf("%ld %d\n", totals.count, root->got);
 }

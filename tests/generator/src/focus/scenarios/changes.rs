@@ -5,7 +5,7 @@ use super::super::shapes::Shape;
 use super::super::subtrees::{
     AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS, VATS,
 };
-use super::library::{METERS, PEBBLES, SHELVES, SIGNS};
+use super::library::{METERS, PEBBLES, SHELVES, SIGNS, TINS};
 use super::{Held, PLAIN, Scenario};
 
 /// A reader keeps a child's address.
@@ -283,6 +283,20 @@ inline bool operator<(Mesh left, Mesh right) {
             "unsigned($child->Tally.size())",
             "($.Tag < $child->Tag ? 1u : 2u)",
         ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "elements by reference",
+        declared: TINS,
+        members: "_child_ Tin *Pantry = nullptr;",
+        build: "Pantry = makeTin(random, random.below(3u) + 1u);",
+        dump: "filled(Pantry);\n  pooled(Pantry);\n  spent(Pantry);\n  traded(Pantry);\n  tellTin(Pantry);",
+        writes: &[
+            "$.Pantry->label();\n$.Pantry->taste();",
+            "$.Pantry->mark();\n$.Pantry->weigh();",
+            "$.Pantry->open();\n$.Pantry->close();",
+        ],
+        reads: &["$.Pantry->taste();\n1u", "$.Pantry->close();\n1u"],
         ..PLAIN
     },
     Scenario {

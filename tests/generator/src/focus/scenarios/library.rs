@@ -187,3 +187,112 @@ inline const char *boardOf() { return Board; }
 inline std::string_view halfOf(char *text) { return std::string_view(text, 2); }
 inline unsigned firstOf(std::string_view text) { return unsigned(text[0]) * 3u + unsigned(text.size()); }
 inline void chalk(char *to, unsigned it) { to[0] = char('a' + it % 20u); }";
+
+/// Elements of containers that functions and walks are given by reference, that pointers lead to, and that containers give to others; a part of a
+/// variable whose address another walk has; loops over children whose variables become other nodes.
+pub(super) const TINS: &str = "\
+inline void relabel(std::vector<unsigned> &label, unsigned by) { label[0] = label[0] * 3u + by; }
+struct Purse {
+  unsigned Sum = 1;
+  std::vector<unsigned> Coins{1u, 2u};
+};
+static Purse *Lent = nullptr;
+struct _tree_ Tin {
+  unsigned Taste = 1;
+  unsigned Weight = 1;
+  std::vector<std::vector<unsigned>> Labels{{1u}};
+  std::vector<std::pair<unsigned, unsigned>> Marks{{1u, 2u}};
+  std::pair<unsigned, unsigned> *Kept = &Marks[0];
+  _child_ Tin *Next = nullptr;
+  _child_ std::vector<Tin *> Stack;
+  _traversal_ void label() {
+    if (Next != nullptr) Next->label();
+    relabel(Labels[0], Taste);
+  }
+  _traversal_ void taste() {
+    Taste = Taste * 3u + Labels[0][0];
+    if (Next != nullptr) Next->taste();
+  }
+  _traversal_ void mark() {
+    if (Next != nullptr) Next->mark();
+    Kept->second = Kept->second * 3u + Taste;
+  }
+  _traversal_ void weigh() {
+    Weight = Weight * 5u + Marks[0].second;
+    if (Next != nullptr) Next->weigh();
+  }
+  _traversal_ void open() {
+    Taste = Taste * 5u + 1u;
+    if (Next != nullptr) Next->open();
+    for (Tin *tin : Stack) {
+      if (tin->Next != nullptr) tin = tin->Next;
+      tin->open();
+    }
+  }
+  _traversal_ void close() {
+    Weight = Weight * 3u + 2u;
+    if (Next != nullptr) Next->close();
+    for (Tin *tin : Stack) tin->close();
+  }
+  _traversal_ void add(unsigned &sum) {
+    sum = sum * 3u + Taste;
+    if (Next != nullptr) Next->add(sum);
+  }
+  _traversal_ void blend(unsigned &sum) {
+    sum = sum * 5u + Weight;
+    if (Next != nullptr) Next->blend(sum);
+  }
+  _traversal_ void mix() {
+    Lent->Sum = Lent->Sum * 5u + Weight;
+    Lent->Coins[0] = Lent->Coins[0] * 7u + 1u;
+    if (Next != nullptr) Next->mix();
+  }
+  _traversal_ void fill(std::vector<unsigned> &label) {
+    if (Next != nullptr) Next->fill(label);
+    label[0] = label[0] * 3u + Weight;
+  }
+};
+inline Tin *makeTin(Random &random, unsigned count) {
+  Tin *tin = new Tin();
+  tin->Taste = random.below(50u);
+  if (count > 0u) tin->Next = makeTin(random, count - 1u);
+  if (count > 0u) tin->Stack.push_back(makeTin(random, count - 1u));
+  return tin;
+}
+inline void filled(Tin *tin) {
+  tin->fill(tin->Labels[0]);
+  tin->taste();
+}
+inline void pooled(Tin *tin) {
+  Purse purse;
+  Lent = &purse;
+  tin->add(purse.Sum);
+  tin->mix();
+  out(purse.Sum);
+}
+inline void spent(Tin *tin) {
+  Purse purse;
+  Lent = &purse;
+  tin->add(purse.Coins[0]);
+  tin->mix();
+  out(purse.Coins[0]);
+}
+inline void traded(Tin *tin) {
+  std::vector<unsigned> mine{1u};
+  std::vector<unsigned> yours{3u};
+  unsigned &coin = mine[0];
+  std::swap(mine, yours);
+  tin->add(coin);
+  tin->blend(yours[0]);
+  out(mine[0]);
+  out(yours[0]);
+}
+inline void tellTin(const Tin *tin) {
+  if (tin == nullptr) return;
+  out(tin->Taste);
+  out(tin->Weight);
+  out(tin->Labels[0][0]);
+  out(tin->Marks[0].second);
+  tellTin(tin->Next);
+  for (const Tin *it : tin->Stack) tellTin(it);
+}";
