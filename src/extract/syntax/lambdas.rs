@@ -71,15 +71,15 @@ pub(crate) fn is_made_for_lambda(declaration: Cursor<'_>) -> bool {
 /// Whether `cursor` names a template of the program's that makes lambdas wherever it is named, for its parameters or for what it is
 /// another name of: each time that is another instance (`template <class T = decltype([] {})>`).
 pub(crate) fn names_new_instance(cursor: Cursor<'_>) -> bool {
-    let named = cursor.referenced();
-    match cursor.kind() {
-        kind::TEMPLATE_REF => named.is_some_and(|it| makes_lambdas(it, &mut HashSet::new())),
-        kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => named.is_some_and(|it| {
-            let template = it.specialized_template();
-            template.is_some_and(|it| makes_lambdas(it, &mut HashSet::new()))
-        }),
-        _ => false,
-    }
+    let named = match cursor.kind() {
+        kind::TEMPLATE_REF => cursor.referenced(),
+        kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => {
+            let named = cursor.referenced();
+            named.and_then(Cursor::specialized_template)
+        }
+        _ => None,
+    };
+    named.is_some_and(|it| makes_lambdas(it, &mut HashSet::new()))
 }
 
 /// Whether each use of a template makes lambdas, itself or by another one.
@@ -96,7 +96,11 @@ fn makes_lambdas(template: Cursor<'_>, seen: &mut HashSet<usize>) -> bool {
         )
     };
     let is_alias = template.kind() == kind::ALIAS_TEMPLATE;
-    let parts = template.children().into_iter();
+    // The first declaration may have the defaults, or the definition.
+    let mut declarations = vec![template, template.canonical()];
+    declarations.extend(template.definition());
+    declarations.dedup();
+    let parts = declarations.into_iter().flat_map(Cursor::children);
     let mut parts = parts.filter(|it| is_alias || is_parameter(it));
     parts.any(|it| makes_lambdas_in(it, seen))
 }

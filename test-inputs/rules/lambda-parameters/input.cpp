@@ -15,7 +15,8 @@ template <class T = decltype([] {})> struct Counter {
   };
   void hit() { ++Own; }
 };
-template <class T, class C = decltype([](T) { return 1; })> struct Behind {
+template <class T, class C = decltype([](T) { return 1; })> struct Behind;
+template <class T, class C> struct Behind {
   static inline int Hits = 0;
 };
 template <class T, class B = Behind<T>> struct Through {
