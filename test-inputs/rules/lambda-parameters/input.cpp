@@ -1,30 +1,23 @@
 // case: args -std=c++20
 // traversals: count nest give pass keep after
 // Rule: a template with a lambda among its parameters, or in what it is another name of, makes one wherever it is named: a copy would name
-// another instance, with static variables of its own. A field of such a class has one type wherever it is named, and so has what a lambda of a
-// variable is given to (`keep`).
+// another instance, with static variables of its own. A field of such a class has one type wherever it is named (`keep`).
 // expect-any: unsupported-body
 #include "case.h"
 #include "pleach.h"
 
 template <class T = decltype([] {})> struct Counter {
-  static inline int Hits = 0;
   int Own = 0;
-  struct Inner {
-    static inline int Hits = 0;
-  };
-  void hit() { ++Own; }
+  struct Inner {};
 };
 template <class T, class C = decltype([](T) { return 1; })> struct Behind;
-template <class T, class C> struct Behind {
-  static inline int Hits = 0;
-};
-template <class T, class B = Behind<T>> struct Through {
-  static inline int Hits = 0;
-};
-template <class T> struct Slot {
-  static inline int Hits = 0;
-};
+template <class T, class C> struct Behind {};
+template <class T, class B = Behind<T>> struct Through {};
+template <class T> struct Slot {};
+template <class T> int seen() {
+  static int hits = 0;
+  return ++hits;
+}
 template <class T> using Named = decltype([](T) { return 1; });
 template <class T, class B = Behind<T>> int given(T) {
   static int hits = 0;
@@ -37,19 +30,19 @@ struct _tree_ Node final {
   int A = 0, B = 0;
 
   _traversal_ void count() {
-    A = ++Counter<>::Hits;
+    A = seen<Counter<>>();
     if (!Next)
       return;
     Next->count();
   }
   _traversal_ void nest() {
-    A = ++Counter<>::Inner::Hits + 10 * ++Through<int>::Hits;
+    A = seen<Counter<>::Inner>() + 10 * seen<Through<int>>();
     if (!Next)
       return;
     Next->nest();
   }
   _traversal_ void give() {
-    A = ++Slot<Named<int>>::Hits;
+    A = seen<Slot<Named<int>>>();
     if (!Next)
       return;
     Next->give();
@@ -74,7 +67,7 @@ struct _tree_ Node final {
   }
 #ifdef WRONG
   void both(int to) {
-    A = ++Counter<>::Hits;
+    A = seen<Counter<>>();
     B = to;
     if (Next)
       Next->both(to + 1);
