@@ -400,6 +400,10 @@ rules! {
     LambdaCaptures = "lambda-captures",
     /// What a lambda assigns counts as assigned where the lambda stands.
     LambdaAssigns = "lambda-assigns",
+    /// What the compiler computes from types is the same wherever a statement stands.
+    ComputedTypes = "computed-types",
+    /// A template with a lambda among its parameters is one instance for one text, wherever that stands.
+    LambdaParameters = "lambda-parameters",
     /// What cannot be written is not taken back.
     Refusals = "refusals",
     /// The result is not verified.

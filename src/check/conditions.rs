@@ -269,7 +269,7 @@ impl Conditions<'_, '_> {
         let words = words.map(|it| *it.1);
         let meaning = |it: &&Ref| match &it.kind {
             RefKind::Local(id) | RefKind::This(id) => self.variable(instance, *id),
-            RefKind::Scope(class) => Meaning::Declaration(class.clone()),
+            RefKind::Scope(text) | RefKind::Computed(text) => Meaning::Declaration(text.clone()),
             RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
                 Meaning::Declaration(target.as_str().to_owned())
             }

@@ -341,7 +341,11 @@ impl<'p> NewTexts<'p> {
     fn name(&self, reference: &Reference) -> FoundName {
         let meaning = match &reference.target {
             RefTarget::Local { offset, .. } => Found::Local(*offset),
-            RefTarget::Declared { type_name } => Found::Declared(type_name.clone()),
+            RefTarget::Declared { type_name, of_loop } => Found::Declared {
+                type_name: type_name.clone(),
+                of_loop: *of_loop,
+            },
+            RefTarget::Computed(text) => Found::Computed(text.clone()),
             RefTarget::Declaration {
                 usr,
                 overrides,

@@ -103,6 +103,13 @@ pub enum Meaning {
     Fused(FusedId),
 }
 
+impl Expectation {
+    /// Whether it is of what the compiler computes from types, not of a name.
+    pub fn is_computed(&self) -> bool {
+        matches!(self.meaning, Meaning::Declaration(RefKind::Computed(_)))
+    }
+}
+
 impl Emission {
     /// What the text at `offset` of the new text of `file` belongs to; `None` for a person's own text.
     pub fn owner(&self, file: FileId, offset: u32) -> Option<&EmitTarget> {

@@ -62,6 +62,14 @@ pub(super) struct NameUse {
     pub(super) sense: Sense,
 }
 
+impl NameUse {
+    /// Whether it is an implicit call.
+    pub(super) fn is_operator(&self) -> bool {
+        let computed = matches!(self.sense, Sense::Refers(RefKind::Computed(_)));
+        self.name.is_empty() && !computed
+    }
+}
+
 /// Text with marked names. Lines end in `\n` alone; the file's style comes in last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Fragment {

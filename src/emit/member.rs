@@ -127,7 +127,9 @@ impl<'a> Members<'a> {
                 ..
             } => (target, *implicit || *this),
             RefKind::Other { target, .. } => (target, true),
-            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => return Ok(None),
+            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) | RefKind::Computed(_) => {
+                return Ok(None);
+            }
         };
         self.friend_for(way, target, through_this)
             .map_err(|message| Problem::new(it.span, message))

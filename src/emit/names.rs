@@ -108,7 +108,9 @@ impl Instance<'_> {
         let items = self.copied.map_or(&[][..], |body| &body.items);
         let refs = items.iter().flat_map(|item| &item.refs);
         refs.filter(|it| match &it.kind {
-            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => false,
+            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) | RefKind::Computed(_) => {
+                false
+            }
             RefKind::Member { implicit, .. } => *implicit,
             RefKind::Other { qualified, .. } => !qualified,
         })

@@ -334,7 +334,7 @@ fn symbols<'p>(context: &Context<'p>, body: &'p Body) -> impl Iterator<Item = (&
             let known = program.symbols.contains(target);
             (known && !it.name.is_empty()).then_some((target, it.name.as_str()))
         }
-        RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => None,
+        RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) | RefKind::Computed(_) => None,
     })
 }
 

@@ -131,7 +131,7 @@ fn dereference(body: &Body, iterator: LocalId) -> Option<NameUse> {
         named.find_map(|named| {
             let mut refs = item.refs.iter();
             let called =
-                refs.find(|it| it.name.is_empty() && it.span.start + 1 == named.span.start);
+                refs.find(|it| it.is_implicit_call() && it.span.start + 1 == named.span.start);
             called.map(|it| NameUse {
                 at: 1,
                 name: String::new(),
@@ -420,7 +420,7 @@ fn negation(mut condition: Fragment) -> Fragment {
 fn sign(condition: &Fragment) -> Option<(usize, usize, &'static str)> {
     let text = &condition.text[..];
     // Those of the program; `!` of what converts to `bool` is none.
-    let mut operators = condition.marks.iter().filter(|it| it.name.is_empty());
+    let mut operators = condition.marks.iter().filter(|it| it.is_operator());
     if text.strip_prefix(b"!").is_some_and(is_path) && operators.clone().all(|it| it.at > 0) {
         return Some((0, 1, ""));
     }

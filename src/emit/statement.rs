@@ -692,7 +692,7 @@ pub(super) fn jumps(item: &Item, returns: &Returns) -> bool {
 /// The pointer to what `text` designates.
 fn address_of(mut text: Fragment) -> Fragment {
     // That of the program or of a smart pointer is no mere `*`.
-    let is_operator = text.marks.iter().any(|it| it.at == 0 && it.name.is_empty());
+    let is_operator = text.marks.iter().any(|it| it.at == 0 && it.is_operator());
     if text.text.starts_with(b"*") && !is_operator {
         text.replace(0, 1, "");
         return text;

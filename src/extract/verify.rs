@@ -36,6 +36,8 @@ pub enum RefTarget {
     Declared {
         /// The canonical type.
         type_name: String,
+        /// Whether it is the variable of a loop over a range.
+        of_loop: bool,
     },
     /// Anything else.
     Declaration {
@@ -47,6 +49,8 @@ pub enum RefTarget {
         /// Whether to name it is to do something: a function, but for the copying of a parameter.
         acts: bool,
     },
+    /// A value or a type that the compiler computes from types.
+    Computed(String),
 }
 
 /// One name, or one implicit call.
@@ -172,8 +176,8 @@ impl<'tu> Finder<'tu> {
     }
 
     fn collect(&mut self, cursor: Cursor<'tu>) {
-        let mut raw = Vec::new();
-        refs::collect(self.tu, cursor, &mut raw);
+        let collected = refs::collect(self.tu, cursor);
+        let mut raw = collected.names;
         refs::collect_declared(cursor, &mut raw);
         for it in raw {
             for index in self.ranges_at(it.location) {
@@ -181,9 +185,19 @@ impl<'tu> Finder<'tu> {
                 self.refs.push(reference);
             }
         }
+        for (location, text) in collected.computed {
+            self.refs
+                .extend(self.ranges_at(location).into_iter().map(|range| Reference {
+                    range,
+                    offset: location.offset,
+                    name: String::new(),
+                    target: RefTarget::Computed(text.clone()),
+                    implicit: false,
+                }));
+        }
         let mut locals = Vec::new();
         refs::collect_locals(cursor, &mut locals);
-        for it in locals {
+        for (it, of_loop) in locals {
             let location = it.location();
             self.refs
                 .extend(self.ranges_at(location).into_iter().map(|range| Reference {
@@ -192,6 +206,7 @@ impl<'tu> Finder<'tu> {
                     name: it.spelling(),
                     target: RefTarget::Declared {
                         type_name: it.ty().canonical().spelling(),
+                        of_loop,
                     },
                     implicit: false,
                 }));

@@ -397,9 +397,10 @@ impl<'p> Scope<'p> {
                     this: false,
                 })
             }),
-            RefKind::Member { .. } | RefKind::Other { .. } | RefKind::Scope(_) => {
-                Some(Name::Other(kind.clone()))
-            }
+            RefKind::Member { .. }
+            | RefKind::Other { .. }
+            | RefKind::Scope(_)
+            | RefKind::Computed(_) => Some(Name::Other(kind.clone())),
         }
     }
 

@@ -469,6 +469,8 @@ pub enum RefKind {
     This(LocalId),
     /// In front of a bare name in a visitor's function that is looked up in a class: the qualified name of that. The span is empty.
     Scope(String),
+    /// A value or a type that the compiler computes from types (`sizeof(decltype(x))`), at the start of the expression. The span is empty.
+    Computed(String),
     /// Anything else: a free function, a global, a type, an enumerator, an implicit call's callee.
     Other {
         /// The declaration.
@@ -497,7 +499,11 @@ impl Body {
 impl Ref {
     /// Whether it is a call that no name stands for (or a macro makes the name).
     pub fn is_implicit_call(&self) -> bool {
-        self.name.is_empty() && !matches!(self.kind, RefKind::This(_) | RefKind::Scope(_))
+        let stands_apart = matches!(
+            self.kind,
+            RefKind::This(_) | RefKind::Scope(_) | RefKind::Computed(_)
+        );
+        self.name.is_empty() && !stands_apart
     }
 }
 

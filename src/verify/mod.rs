@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use crate::emit::{Emission, EmitTarget, Expectation, Meaning};
 use crate::link::Program;
 use crate::model::{Code, Diagnostic, FileId, Plan, RefKind, Severity, Span, Usr};
+use crate::mutation::{Rule, broken};
 
 /// What the second parse of one unit showed.
 #[derive(Clone, Debug, Default)]
@@ -46,8 +47,15 @@ pub struct FoundName {
 pub enum Found {
     /// The local whose declared name stands at this offset.
     Local(u32),
-    /// A local is declared here, with this canonical type.
-    Declared(String),
+    /// A local is declared here.
+    Declared {
+        /// Its canonical type.
+        type_name: String,
+        /// Whether it is the variable of a loop over a range.
+        of_loop: bool,
+    },
+    /// A value or a type that the compiler computes from types.
+    Computed(String),
     /// A declaration, with its unqualified name and, for a method, all methods that it overrides.
     Declaration {
         /// The declaration.
@@ -80,6 +88,7 @@ pub fn verify(
     let mut faults = complaints(program, plan, emission, units);
     let meanings = Meanings::new(program, plan, emission);
     let names: Vec<_> = units.iter().map(index).collect();
+    let mut computed = Vec::new();
     for expectation in &emission.expectations {
         let parsed = units
             .iter()
@@ -104,10 +113,16 @@ pub fn verify(
                 true => changed_meaning(program, plan, expectation),
                 false => not_compiled(program, plan, expectation),
             };
-            faults.push(fault);
+            match expectation.is_computed() {
+                true => computed.push(fault),
+                false => faults.push(fault),
+            }
         }
     }
     faults.extend(unexpected(program, &meanings, emission, units));
+    // A name that means something else says more.
+    computed.retain(|it| faults.iter().all(|known| known.target != it.target));
+    faults.extend(computed);
     faults.dedup_by(|a, b| a.target == b.target);
     faults
 }
@@ -186,12 +201,19 @@ impl<'a> Meanings<'a> {
     fn means(&self, found: &Found, expected: &Meaning) -> bool {
         match (found, expected) {
             (Found::Local(at), Meaning::Local(declared)) => at == declared,
-            (Found::Declared(found), Meaning::Type(expected)) => is_type(found, expected),
+            (Found::Declared { type_name, of_loop }, Meaning::Type(expected)) => {
+                is_type(type_name, expected, *of_loop)
+            }
+            (Found::Computed(found), Meaning::Declaration(RefKind::Computed(expected))) => {
+                without_place(found) == without_place(expected) || broken(Rule::ComputedTypes)
+            }
             (Found::Declaration { usr, overrides, .. }, Meaning::Declaration(kind)) => match kind {
                 RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
                     self.is_same(usr, target) || overrides.contains(target)
                 }
-                RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => false,
+                RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) | RefKind::Computed(_) => {
+                    false
+                }
             },
             (Found::Declaration { name, .. }, Meaning::Fused(id)) => self
                 .plan
@@ -219,18 +241,10 @@ impl<'a> Meanings<'a> {
     }
 }
 
-/// Whether `found` is the type `expected`, or that as a constant; a reference to a smart pointer may be to one that is no constant: a
-/// constant member function goes through its children by one, and nothing that the names after it mean, which are compared by themselves,
-/// tells the two apart. The place of an unnamed type, which regions move,
-/// does not count.
-fn is_type(found: &str, expected: &str) -> bool {
-    let without_place = |it: &str| match it.split_once(" at ") {
-        Some((before, behind)) => {
-            let behind = behind.rsplit_once(')').map_or("", |it| it.1);
-            format!("{before}{behind}")
-        }
-        None => it.to_owned(),
-    };
+/// Whether `found` is the type `expected`, or that as a constant; in a loop, a reference to a smart pointer may be to one that is no constant: a
+/// constant member function goes through its children by one, and nothing that the names after it mean, or that is computed from its type,
+/// which are compared by themselves, tells the two apart. The place of an unnamed type, which regions move, does not count.
+fn is_type(found: &str, expected: &str, of_loop: bool) -> bool {
     let (found, expected) = (without_place(found), without_place(expected));
     let constant = match expected.ends_with('*') {
         true => format!("{expected}const"),
@@ -238,8 +252,28 @@ fn is_type(found: &str, expected: &str) -> bool {
     };
     let smart = ["const std::unique_ptr<", "const std::shared_ptr<"];
     let is_smart = smart.iter().any(|it| expected.starts_with(it)) && expected.ends_with('&');
-    let variable = expected.strip_prefix("const ").filter(|_| is_smart);
+    let variable = expected
+        .strip_prefix("const ")
+        .filter(|_| is_smart && of_loop);
     found == expected || found == constant || variable == Some(&found)
+}
+
+/// The spelling of a type without the places of unnamed ones in it, `(lambda at PATH:LINE:COLUMN)`, which regions move.
+fn without_place(spelling: &str) -> String {
+    let is_place = |it: &str| {
+        let mut numbers = it.rsplitn(3, ':').take(2);
+        let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());
+        numbers.all(is_number) && it.matches(':').count() > 1
+    };
+    let mut out = String::new();
+    let mut rest = spelling;
+    while let Some((before, behind)) = rest.split_once(" at ") {
+        out.push_str(before);
+        let mut ends = behind.match_indices(')').map(|it| it.0);
+        let end = ends.find(|it| is_place(&behind[..*it]));
+        rest = end.map_or(behind, |it| &behind[it..]);
+    }
+    out + rest
 }
 
 fn complaints(
@@ -272,13 +306,16 @@ fn complaints(
 }
 
 fn changed_meaning(program: &Program, plan: &Plan, expectation: &Expectation) -> Fault {
-    let name = if expectation.name.is_empty() {
-        "an implicit call".to_owned()
-    } else {
-        format!("`{}`", expectation.name)
-    };
     let what = subject(program, plan, Some(&expectation.target));
-    let message = format!("{name} would mean something else in {what}");
+    let message = match expectation.is_computed() {
+        true => format!(
+            "the compiler would compute another value or type (`sizeof`, `decltype`, a concept) in {what}; write that value or type out"
+        ),
+        false if expectation.name.is_empty() => {
+            format!("an implicit call would mean something else in {what}")
+        }
+        false => format!("`{}` would mean something else in {what}", expectation.name),
+    };
     Fault {
         target: Some(expectation.target.clone()),
         diagnostic: not_written(program, plan, Some(&expectation.target), message),

@@ -490,7 +490,9 @@ fn name(statement: &mut Statement<'_, '_>, at: u32, seen: &Name) {
     let here = |it: &&pleach::model::Ref| it.span.start == at;
     let means = |it: &pleach::model::Ref| match &it.kind {
         pleach::model::RefKind::Local(_) => true,
-        pleach::model::RefKind::This(_) | pleach::model::RefKind::Scope(_) => false,
+        pleach::model::RefKind::This(_)
+        | pleach::model::RefKind::Scope(_)
+        | pleach::model::RefKind::Computed(_) => false,
         pleach::model::RefKind::Member { target, .. }
         | pleach::model::RefKind::Other { target, .. } => same(target, &seen.decl),
     };

@@ -275,7 +275,9 @@ impl Facts {
         let (receiver, name) = callee.split_once("->").unwrap_or(("", callee));
         let target = match self.meanings.get(name)? {
             RefKind::Member { target, .. } | RefKind::Other { target, .. } => target.clone(),
-            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) => return None,
+            RefKind::Local(_) | RefKind::This(_) | RefKind::Scope(_) | RefKind::Computed(_) => {
+                return None;
+            }
         };
         let mut at = span.start + callee.len() as u32 + 1;
         let mut args: Vec<Span> = args

@@ -345,10 +345,18 @@ pub(crate) fn references<'tu>(
             "a cast names a class that may be complete in a copy only",
         );
     }
-    let mut raw = Vec::new();
-    refs::collect(tu, statement, &mut raw);
+    let collected = refs::collect(tu, statement);
+    let copied = !(evaluator.frame.site || evaluator.frame.helper);
+    if let Some(named) = collected.new_instance.filter(|_| copied)
+        && !broken(Rule::LambdaParameters)
+    {
+        evaluator.refuse(
+            named,
+            "a template makes a lambda wherever it is named, and a copy would name another instance; give the instance or the lambda's class a name",
+        );
+    }
     let mut refs = Vec::new();
-    for it in raw {
+    for it in collected.names {
         if let Some(message) = differs_by_lambda(it.target).filter(|_| !broken(Rule::LambdaTypes)) {
             evaluator.refuse(statement, message);
         }
@@ -391,6 +399,13 @@ pub(crate) fn references<'tu>(
             name: it.name,
             kind,
         });
+    }
+    for (location, text) in collected.computed {
+        refs.extend(evaluator.facts.files.point(location).map(|it| Ref {
+            span: Span::new(it.file, it.start, it.start),
+            name: String::new(),
+            kind: RefKind::Computed(text),
+        }));
     }
     refs.sort();
     refs.dedup();

@@ -1,5 +1,5 @@
-//! Words whose meaning depends on where they stand: the name of the function, the number of the line, a macro
-//! that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere, nor
+//! Words whose meaning depends on where they stand: the name of the function, the number of the line, what the optimiser knows of a value there,
+//! a macro that is defined anew or taken back. Text that has one, or a macro that makes one, may not be copied elsewhere, nor
 //! change its place among the statements of a call site.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -9,7 +9,7 @@ use super::text;
 use super::texts::Texts;
 use crate::clang::Cursor;
 
-pub(super) const WORDS: [&str; 20] = [
+pub(super) const WORDS: [&str; 23] = [
     "__FILE__",
     "__FILE_NAME__",
     "__BASE_FILE__",
@@ -30,6 +30,9 @@ pub(super) const WORDS: [&str; 20] = [
     "__builtin_source_location",
     "__builtin_return_address",
     "__builtin_frame_address",
+    "__builtin_constant_p",
+    "__builtin_object_size",
+    "__builtin_dynamic_object_size",
 ];
 
 /// How questions to the compiler about several types start, which may depend on what their classes are known to be.
@@ -279,7 +282,7 @@ impl Positional {
     }
 }
 
-/// Whether the compiler answers a word by where it stands, or by which classes are complete there.
+/// Whether the compiler answers a word by where it stands, by which classes are complete there, or by what its optimiser knows there.
 fn means_place(word: &str) -> bool {
     WORDS.contains(&word) || TRAITS.iter().any(|it| word.starts_with(it))
 }

@@ -68,6 +68,56 @@ pub(crate) fn is_made_for_lambda(declaration: Cursor<'_>) -> bool {
         .any(|it| it.is_valid() && it.canonical().spelling().contains(SPELLED))
 }
 
+/// Whether `cursor` names a template of the program's that makes lambdas wherever it is named, for its parameters or for what it is
+/// another name of: each time that is another instance (`template <class T = decltype([] {})>`).
+pub(crate) fn names_new_instance(cursor: Cursor<'_>) -> bool {
+    let named = match cursor.kind() {
+        kind::TEMPLATE_REF => cursor.referenced(),
+        kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR => {
+            let named = cursor.referenced();
+            named.and_then(Cursor::specialized_template)
+        }
+        _ => None,
+    };
+    named.is_some_and(|it| makes_lambdas(it, &mut HashSet::new()))
+}
+
+/// Whether each use of a template makes lambdas, itself or by another one.
+fn makes_lambdas(template: Cursor<'_>, seen: &mut HashSet<usize>) -> bool {
+    if template.in_system_header() || !seen.insert(template.id()) {
+        return false;
+    }
+    let is_parameter = |it: &Cursor<'_>| {
+        matches!(
+            it.kind(),
+            kind::TEMPLATE_TYPE_PARAMETER
+                | kind::NON_TYPE_TEMPLATE_PARAMETER
+                | kind::TEMPLATE_TEMPLATE_PARAMETER
+        )
+    };
+    let is_alias = template.kind() == kind::ALIAS_TEMPLATE;
+    // The first declaration may have the defaults, or the definition.
+    let mut declarations = vec![template, template.canonical()];
+    declarations.extend(template.definition());
+    declarations.dedup();
+    let parts = declarations.into_iter().flat_map(Cursor::children);
+    let mut parts = parts.filter(|it| is_alias || is_parameter(it));
+    parts.any(|it| makes_lambdas_in(it, seen))
+}
+
+fn makes_lambdas_in(cursor: Cursor<'_>, seen: &mut HashSet<usize>) -> bool {
+    let by_other = |it: Cursor<'_>, seen: &mut HashSet<usize>| {
+        let named = it.referenced().filter(|_| it.kind() == kind::TEMPLATE_REF);
+        named.is_some_and(|it| makes_lambdas(it, seen))
+    };
+    cursor.kind() == kind::LAMBDA
+        || by_other(cursor, seen)
+        || cursor
+            .children()
+            .into_iter()
+            .any(|it| makes_lambdas_in(it, seen))
+}
+
 /// The template of which a function of the standard library is the instance for a lambda: another lambda has another instance, and what that
 /// does is what the lambda does, and what the template's other arguments say. (An instance of another library may have static variables.)
 pub(crate) fn template_for_lambda(function: Cursor<'_>) -> Option<Cursor<'_>> {

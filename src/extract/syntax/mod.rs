@@ -3,6 +3,7 @@
 //! Input: one cursor. Output: cursors and plain values. Nothing here knows the unit, the program, or what an effect is.
 
 pub(super) mod annotation;
+mod computed;
 mod expressions;
 mod lambdas;
 mod members;

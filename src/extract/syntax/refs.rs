@@ -3,9 +3,11 @@
 //! Copied statements must mean the same where they are copied to; the verify stage compares these lists, so
 //! there is only this one way to make them.
 
+use super::computed;
 use super::expressions::{is_automatic, is_implicit_member};
 use super::lambdas::{
-    is_body_of_lambda, is_implicit_copy, is_lambda_class, is_new_variable, template_for_lambda,
+    is_body_of_lambda, is_implicit_copy, is_lambda_class, is_new_variable, names_new_instance,
+    template_for_lambda,
 };
 use super::members::is_anonymous_part;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
@@ -29,18 +31,39 @@ pub(crate) struct RawRef<'tu> {
     pub(crate) bare: bool,
 }
 
-/// Adds the names in `cursor` and below, in order of the syntax tree.
-pub(crate) fn collect<'tu>(
-    tu: &'tu TranslationUnit,
-    cursor: Cursor<'tu>,
-    out: &mut Vec<RawRef<'tu>>,
-) {
+/// What is compared of a piece of syntax.
+#[derive(Default)]
+pub(crate) struct Collected<'tu> {
+    /// The names and implicit calls.
+    pub(crate) names: Vec<RawRef<'tu>>,
+    /// What the compiler computes from types, each with where its expression starts.
+    pub(crate) computed: Vec<(Location, String)>,
+    /// Where a template is named that makes lambdas wherever it is.
+    pub(crate) new_instance: Option<Cursor<'tu>>,
+}
+
+/// What is compared of `cursor` and what is below it, in order of the syntax tree.
+pub(crate) fn collect<'tu>(tu: &'tu TranslationUnit, cursor: Cursor<'tu>) -> Collected<'tu> {
+    let mut out = Collected::default();
+    add(tu, cursor, &mut out);
+    computed::number(&mut out.computed);
+    out
+}
+
+fn add<'tu>(tu: &'tu TranslationUnit, cursor: Cursor<'tu>, out: &mut Collected<'tu>) {
     let children = cursor.children();
     match cursor.kind() {
-        it if kind::is_reference(it) => named(tu, cursor, &children, out),
-        kind::CALL_EXPR => implicit(cursor, out),
+        it if kind::is_reference(it) => {
+            named(tu, cursor, &children, &mut out.names);
+            if out.new_instance.is_none() && names_new_instance(cursor) {
+                out.new_instance = Some(cursor);
+            }
+        }
+        kind::CALL_EXPR => implicit(cursor, &mut out.names),
         _ => {}
     }
+    let found = computed::of(cursor, &children);
+    out.computed.extend(found.map(|it| (cursor.location(), it)));
     let text = match cursor.kind() {
         kind::LAMBDA => tu.file_contents(cursor.location().file),
         _ => &[],
@@ -49,21 +72,25 @@ pub(crate) fn collect<'tu>(
         // The body names what `=` captures.
         let byte = text.get(child.location().offset as usize).copied();
         if !is_implicit_copy(cursor, child, byte) {
-            collect(tu, child, out);
+            add(tu, child, out);
         }
     }
 }
 
-/// Adds the parameters and variables that are declared in `cursor` and below.
-pub(crate) fn collect_locals<'tu>(cursor: Cursor<'tu>, out: &mut Vec<Cursor<'tu>>) {
+/// Adds the parameters and variables that are declared in `cursor` and below, and whether each is that of a loop over a range.
+pub(crate) fn collect_locals<'tu>(cursor: Cursor<'tu>, out: &mut Vec<(Cursor<'tu>, bool)>) {
     if is_local(cursor) {
-        out.push(cursor);
+        out.push((cursor, false));
     }
     if is_new_variable(cursor) {
-        out.extend(cursor.referenced());
+        out.extend(cursor.referenced().map(|it| (it, false)));
     }
     for child in cursor.children() {
+        let first = out.len();
         collect_locals(child, out);
+        if cursor.kind() == kind::FOR_RANGE && child.kind() == kind::VAR_DECL {
+            out[first..].iter_mut().take(1).for_each(|it| it.1 = true);
+        }
     }
 }
 

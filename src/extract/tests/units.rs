@@ -278,7 +278,8 @@ fn names_of_generated_code_are_listed() {
             RefTarget::Local { name, offset } => {
                 format!("{} local {name} {}", it.name, offset - start)
             }
-            RefTarget::Declared { type_name } => format!("{} : {type_name}", it.name),
+            RefTarget::Computed(text) => text.clone(),
+            RefTarget::Declared { type_name, .. } => format!("{} : {type_name}", it.name),
             RefTarget::Declaration { usr, .. } => format!("{} {usr} {}", it.name, it.implicit),
         })
         .collect();

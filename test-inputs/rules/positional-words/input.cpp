@@ -1,7 +1,7 @@
 // case: args -DTHERE=__LINE__ -DFEW=SOME -DSOME=3
-// traversals: first second mark note check limits add
+// traversals: first second mark note check limits know add
 // Rule: words that mean something else in a copy, also by way of a macro or a default argument: such a body stays
-// what it is. The macro may be one of a system header, or of the compiler's arguments; but what
+// what it is, and so does one that asks what the optimiser knows there. The macro may be one of a system header, or of the compiler's arguments; but what
 // `<cmath>` takes back, like `isnan`, is none, and limits of numbers are the same everywhere.
 #include "case.h"
 #include "places.h"
@@ -50,7 +50,7 @@ struct _tree_ Pair {
 
 struct _tree_ Spot final {
   _child_ Spot *Next = nullptr;
-  int Got = 0, Sum = 0;
+  int Got = 0, Sum = 0, Known = 0;
   double Ratio = 0.5;
 
   _traversal_ void mark() {
@@ -76,6 +76,12 @@ struct _tree_ Spot final {
     if (!Next)
       return;
     Next->limits();
+  }
+  _traversal_ void know() {
+    Known = sizeof(char[1 + __builtin_constant_p(3)]);
+    if (!Next)
+      return;
+    Next->know();
   }
   _traversal_ void add() {
     Sum += Got;
@@ -104,6 +110,11 @@ static void numbers(Spot &spot) {
   spot.add();
 }
 
+static void knows(Spot &spot) {
+  spot.know();
+  spot.add();
+}
+
 static void run(Pair &root) {
   root.walk();
 }
@@ -123,6 +134,7 @@ int main(int argc, char **argv) {
   places(spot);
   checks(spot);
   numbers(spot);
+  knows(spot);
   std::printf("%d %d\n", spot.Sum, last.Sum);
   for (int tree = 0; tree < 6; ++tree) {
     Pair root;

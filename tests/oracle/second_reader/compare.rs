@@ -214,7 +214,8 @@ fn names(unit: &Unit, ours: &Function, item: &Item, seen: &SeenStatement, findin
             );
         }
     }
-    for it in &item.refs {
+    let is_name = |it: &&pleach::model::Ref| !matches!(it.kind, RefKind::Computed(_));
+    for it in item.refs.iter().filter(is_name) {
         let known = |name: &SeenName| name.at.offset == it.span.start;
         if !seen.names.iter().any(known) {
             findings.extra("references");
@@ -232,7 +233,7 @@ fn means(ours: &Function, kind: &RefKind, seen: &SeenName) -> bool {
         RefKind::Member { target, .. } | RefKind::Other { target, .. } => {
             same(target, &seen.target)
         }
-        RefKind::This(_) | RefKind::Scope(_) => false,
+        RefKind::This(_) | RefKind::Scope(_) | RefKind::Computed(_) => false,
     }
 }
 

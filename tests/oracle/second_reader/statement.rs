@@ -83,6 +83,10 @@ impl<'tu> Walk<'_, '_, 'tu> {
             EntityKind::LambdaExpr => return self.made(entity, false),
             EntityKind::CallExpr => return self.call(entity, &children),
             EntityKind::UnaryExpr => return self.unevaluated(entity),
+            // A concept, or `requires`: the crate knows neither.
+            EntityKind::NotImplemented if self.asks(entity, &children) => {
+                return self.unevaluated(entity);
+            }
             _ => {}
         }
         self.inside(entity, &children, how);
@@ -122,6 +126,15 @@ impl<'tu> Walk<'_, '_, 'tu> {
             };
             self.visit(*child, how);
         }
+    }
+
+    /// Whether an expression of an unknown kind asks about types.
+    fn asks(&self, entity: Entity<'tu>, children: &[Entity<'tu>]) -> bool {
+        let first = children.first().map(Entity::get_kind);
+        let names_concept = [EntityKind::TemplateRef, EntityKind::NamespaceRef]
+            .map(Some)
+            .contains(&first);
+        names_concept || self.text_at(&at(entity)).starts_with(b"requires")
     }
 
     /// Operands of `sizeof`: names, but no values.

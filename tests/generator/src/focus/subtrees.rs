@@ -594,6 +594,32 @@ struct _tree_ Keg : Cask {
   }
 };";
 
+/// A walk that is `const` asks for the type of a field, which is another one in a function that is not.
+pub(super) const LENSES: &str = "\
+template <class T> struct Glass { char Bytes[2]; };
+template <class T> struct Glass<const T &> { char Bytes[5]; };
+struct _tree_ Lens {
+  mutable unsigned Seen = 1;
+  mutable unsigned Clear = 1;
+  unsigned Ground = 1;
+  _child_ Lens *Next = nullptr;
+  _traversal_ void look() const {
+    Seen = Seen * 3u + unsigned(sizeof(Glass<decltype((Ground))>));
+    if (Next == nullptr) return;
+    Next->look();
+  }
+  _traversal_ void wipe() const {
+    Clear = Clear * 3u + unsigned(sizeof(Ground));
+    if (Next == nullptr) return;
+    Next->wipe();
+  }
+  _traversal_ void grind(unsigned by) {
+    Ground = Ground * 5u + by;
+    if (Next == nullptr) return;
+    Next->grind(by + 1u);
+  }
+};";
+
 /// A body that a subclass inherits leaves out an argument, whose default the subclass changes.
 pub(super) const BUSHELS: &str = "\
 struct _tree_ Bushel {

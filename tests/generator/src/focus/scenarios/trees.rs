@@ -1,8 +1,8 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, ORCHARDS, PLANKS, REEDS, SCALES,
-    STEMS, TWIGS, VINES, nests,
+    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, LENSES, ORCHARDS, PLANKS, REEDS,
+    SCALES, STEMS, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -139,6 +139,19 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         dump: "for (const Cask *cask = Cellar; cask != nullptr; cask = cask->Next) {\n    out(cask->Held);\n    out(cask->Poured);\n  }",
         writes: &["$.Cellar->fill();\n$.Cellar->pour();"],
         reads: &["$.Cellar->pour();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "type in a constant walk",
+        declared: LENSES,
+        members: "_child_ Lens *Telescope = nullptr;",
+        build: "Telescope = new Lens();\n  Telescope->Next = new Lens();\n  Telescope->Next->Next = new Lens();",
+        dump: "for (const Lens *lens = Telescope; lens != nullptr; lens = lens->Next) {\n    out(lens->Seen);\n    out(lens->Clear);\n    out(lens->Ground);\n  }",
+        writes: &[
+            "$.Telescope->look();\n$.Telescope->grind(3u);",
+            "$.Telescope->wipe();\n$.Telescope->grind(4u);",
+        ],
+        reads: &["$.Telescope->grind(2u);\n1u"],
         ..PLAIN
     },
     Scenario {
