@@ -109,8 +109,8 @@ impl Fusion {
         self.homes.difference(&self.lists).cloned().collect()
     }
 
-    /// The sources of the programs as far as they can be told from headers: those that are listed, and in place of a list that was lost the
-    /// file that had it. `read` are no headers to be found.
+    /// The sources of the programs: those that are listed, and where a list was lost the file that had it, unless it is a header by its name
+    /// or one of those `read`.
     pub(super) fn sources_beside(&self, read: &BTreeSet<PathBuf>) -> BTreeSet<PathBuf> {
         let mut sources = self.sources.clone();
         let lost = self.lost().into_iter();
@@ -249,7 +249,7 @@ impl Scope<'_> {
         all.intersection(&units(&fused)).cloned().collect()
     }
 
-    /// The files below the root with fused code of which the list was `lost`.
+    /// The C++ files below the root with fused code of which the list was `lost`.
     fn found_with(&self, lost: &BTreeSet<PathBuf>) -> impl Iterator<Item = PathBuf> {
         let mut found = Vec::new();
         let mut folders = Vec::new();
@@ -261,9 +261,11 @@ impl Scope<'_> {
             for entry in entries {
                 let path = entry.path();
                 let hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+                // Without an extension it may be anything.
+                let is_header = path.extension().is_some() && is_header(&path);
                 match entry.file_type() {
                     Ok(kind) if kind.is_dir() && !hidden => folders.push(path),
-                    Ok(kind) if kind.is_file() && (is_header(&path) || is_source(&path)) => {
+                    Ok(kind) if kind.is_file() && (is_header || is_source(&path)) => {
                         found.push(path);
                     }
                     _ => {}
