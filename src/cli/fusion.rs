@@ -4,6 +4,9 @@
 //! these files alone leaves definitions that nothing declares, or calls of nothing. And what is right for some sources of a program
 //! may be wrong for all: another may have a subclass. So the files that belong together are read together, and written together or
 //! not at all.
+//!
+//! One file has the list of them, all others name that one: its home. Where it lost the list (it was edited, or taken from version
+//! control), those that name the same home still belong together, and are looked for: in the database, or below the root.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +15,7 @@ use anyhow::{Result, bail};
 
 use super::restore;
 use super::units::Parsed;
-use crate::load::read_regular;
+use crate::load::{Database, includers, is_header, is_source, lexical, read_regular};
 use crate::source::{may_have_regions, strip};
 use crate::write::Replacement;
 
@@ -25,6 +28,10 @@ pub(super) struct Fusion {
     pub(super) fused: BTreeSet<PathBuf>,
     /// All files that these name, with regions or without.
     listed: BTreeSet<PathBuf>,
+    /// Those that are named as having the list of a program, be they there or not.
+    homes: BTreeSet<PathBuf>,
+    /// Those that have one.
+    lists: BTreeSet<PathBuf>,
     /// Names of files that are not there any more.
     gone: Gone,
 }
@@ -49,6 +56,13 @@ impl Fusion {
         fusion
     }
 
+    /// What one file says.
+    fn of_one(path: &Path) -> Self {
+        let mut fusion = Fusion::default();
+        fusion.add(path);
+        fusion
+    }
+
     /// Reads one file; the files that it names.
     fn add(&mut self, path: &Path) -> BTreeSet<PathBuf> {
         let mut named = BTreeSet::new();
@@ -67,6 +81,14 @@ impl Fusion {
         self.fused.insert(path.to_owned());
         let folder = path.parent().unwrap_or(path);
         let manifest = stripped.manifest;
+        let place = |name: &String| {
+            let path = folder.join(name);
+            path.canonicalize().unwrap_or_else(|_| lexical(&path))
+        };
+        self.homes.extend(manifest.with.iter().map(place));
+        if !manifest.program.is_empty() {
+            self.lists.insert(path.to_owned());
+        }
         for name in &manifest.program {
             self.sources.extend(folder.join(name).canonicalize());
         }
@@ -81,6 +103,20 @@ impl Fusion {
         }
         named
     }
+
+    /// The files that should have the list of a program, and have none.
+    fn lost(&self) -> BTreeSet<PathBuf> {
+        self.homes.difference(&self.lists).cloned().collect()
+    }
+
+    /// The sources of the programs: those that are listed, and where a list was lost the file that had it, unless it is a header by its name
+    /// or one of those `read`.
+    pub(super) fn sources_beside(&self, read: &BTreeSet<PathBuf>) -> BTreeSet<PathBuf> {
+        let mut sources = self.sources.clone();
+        let lost = self.lost().into_iter();
+        sources.extend(lost.filter(|it| !read.contains(it) && !is_header(it) && it.is_file()));
+        sources
+    }
 }
 
 /// What a run reads and may write.
@@ -88,7 +124,8 @@ impl Fusion {
 pub(super) struct Scope<'a> {
     /// The files on the command line, canonical.
     pub(super) named: &'a BTreeSet<PathBuf>,
-    /// Files of the database that are not read.
+    /// The database, if there is one, and its files that are not read.
+    pub(super) database: Option<&'a Database>,
     pub(super) others: &'a [PathBuf],
     /// What was parsed, if it could be.
     pub(super) parsed: Option<&'a Parsed>,
@@ -129,7 +166,21 @@ impl Scope<'_> {
         if changes.is_empty() {
             return Ok((changes, fusion.gone));
         }
-        missing.extend(self.others_with(&changes));
+        let lost = fusion.lost();
+        match self.database {
+            Some(database) => {
+                missing.extend(self.others_with(&changes, &lost));
+                missing.extend(self.users(database, &changes, &mine));
+            }
+            None => {
+                let found = self.found_with(&lost);
+                let found = found.filter(|it| !mine.contains(it) && !fusion.fused.contains(it));
+                let (headers, sources): (BTreeSet<PathBuf>, BTreeSet<PathBuf>) =
+                    found.partition(|it| is_header(it));
+                missing.extend(sources);
+                changes.extend(restore::restored(&headers, self.discard_edits)?);
+            }
+        }
         let leads_here = |it: &&PathBuf| !Fusion::of([(*it).clone()]).listed.is_disjoint(&mine);
         blocked.extend(fixed.iter().filter(leads_here).cloned());
         if let Some(path) = blocked.first() {
@@ -159,14 +210,75 @@ impl Scope<'_> {
         refuse(&changed.filter(|it| !self.named.contains(it)).collect())
     }
 
-    /// Sources that are not read and whose fused code goes with a file that changes.
-    fn others_with(&self, changes: &[Replacement]) -> BTreeSet<PathBuf> {
-        let changed: BTreeSet<PathBuf> = changes.iter().map(|it| it.path.clone()).collect();
+    /// Sources that are not read and whose fused code goes with a file that changes, or with the list of a program that was `lost`.
+    fn others_with(&self, changes: &[Replacement], lost: &BTreeSet<PathBuf>) -> BTreeSet<PathBuf> {
+        let changed = paths(changes);
         let others = self.others.iter().filter_map(|it| it.canonicalize().ok());
         let others = others.filter(|it| !changed.contains(it));
-        let with = |other: &PathBuf| !Fusion::of([other.clone()]).listed.is_disjoint(&changed);
+        let with = |other: &PathBuf| {
+            let other = Fusion::of([other.clone()]);
+            !other.listed.is_disjoint(&changed) || !other.homes.is_disjoint(lost)
+        };
         others.filter(with).collect()
     }
+
+    /// Units that are not read, include a file that changes, and have fused code that may need what this declares: in their own file, or in
+    /// another that they include and that stays as it is.
+    fn users(
+        &self,
+        database: &Database,
+        changes: &[Replacement],
+        mine: &BTreeSet<PathBuf>,
+    ) -> BTreeSet<PathBuf> {
+        let changed = paths(changes);
+        let mains = self.parsed.into_iter().flat_map(Parsed::mains);
+        let mut known: BTreeSet<PathBuf> = mains.map(Path::to_owned).collect();
+        known.extend(self.named.union(&changed).cloned());
+        let units = |targets: &BTreeSet<PathBuf>| -> BTreeSet<PathBuf> {
+            let found = includers(database, &known, targets).into_iter();
+            found.filter_map(|it| it.unit.canonicalize().ok()).collect()
+        };
+        let all = units(&changed);
+        if all.is_empty() {
+            return all;
+        }
+        let read = database.files_read().into_iter().map(PathBuf::from);
+        let stays = read.filter(|it| !mine.contains(it) && !changed.contains(it));
+        let fused = stays.filter(|it| !Fusion::of_one(it).fused.is_empty());
+        let fused = fused.collect();
+        all.intersection(&units(&fused)).cloned().collect()
+    }
+
+    /// The C++ files below the root with fused code of which the list was `lost`.
+    fn found_with(&self, lost: &BTreeSet<PathBuf>) -> impl Iterator<Item = PathBuf> {
+        let mut found = Vec::new();
+        let mut folders = Vec::new();
+        if !lost.is_empty() {
+            folders.push(self.root.to_owned());
+        }
+        while let Some(folder) = folders.pop() {
+            let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+            for entry in entries {
+                let path = entry.path();
+                let hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+                // Without an extension it may be anything.
+                let is_header = path.extension().is_some() && is_header(&path);
+                match entry.file_type() {
+                    Ok(kind) if kind.is_dir() && !hidden => folders.push(path),
+                    Ok(kind) if kind.is_file() && (is_header || is_source(&path)) => {
+                        found.push(path);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let with = |path: &PathBuf| !Fusion::of_one(path).homes.is_disjoint(lost);
+        found.into_iter().filter(with)
+    }
+}
+
+fn paths(changes: &[Replacement]) -> BTreeSet<PathBuf> {
+    changes.iter().map(|it| it.path.clone()).collect()
 }
 
 /// Fails if there are files to be named.
@@ -182,7 +294,7 @@ pub(super) fn refuse(missing: &BTreeSet<PathBuf>) -> Result<()> {
     match list.is_empty() {
         true => Ok(()),
         false => bail!(
-            "other files hold fused code of the same program; name them too, so that all of it changes at once: {}",
+            "other files belong to the same fused program; name them too, so that all of it changes at once: {}",
             list.join(" ")
         ),
     }

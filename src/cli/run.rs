@@ -312,8 +312,8 @@ impl<'a> Run<'a> {
         read: BTreeSet<PathBuf>,
         selection: &Selection,
     ) -> Result<BTreeSet<PathBuf>> {
-        let fusion = Fusion::of(read);
-        let missing: BTreeSet<PathBuf> = fusion.sources.difference(known).cloned().collect();
+        let sources = Fusion::of(read.iter().cloned()).sources_beside(&read);
+        let missing: BTreeSet<PathBuf> = sources.difference(known).cloned().collect();
         if missing.is_empty() {
             return Ok(missing);
         }
@@ -983,6 +983,7 @@ impl<'a> Run<'a> {
     ) -> Result<Vec<Replacement>> {
         let scope = Scope {
             named: &self.selected.named,
+            database: self.source.as_ref().and_then(Source::database),
             others: &self.others,
             parsed,
             root,

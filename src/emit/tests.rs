@@ -15,7 +15,7 @@ fn member_functions() {
       virtual void b(int x) {}
     #ifndef PLEACH_OFF  // pleach:begin 1a2f Node
       virtual void fused_a_b(int x, int x2) { a(x); b(x2); }
-    #endif  // pleach:end 1a2f a9476fdf
+    #endif  // pleach:end 1a2f +a9476fdf
     };
     struct Box : Node {
       int w, h;
@@ -23,7 +23,7 @@ fn member_functions() {
       void b(int x) override;
     #ifndef PLEACH_OFF  // pleach:begin de54 Box
       void fused_a_b(int x, int x2) final;
-    #endif  // pleach:end de54 0f68be1f
+    #endif  // pleach:end de54 +0f68be1f
     };
     void Box::a(int x) {
       // The rest first.
@@ -46,7 +46,7 @@ fn member_functions() {
       int t2 = h; // height
       h = t2 + x2;
     }
-    #endif  // pleach:end 31ab c40e30ad
+    #endif  // pleach:end 31ab +c40e30ad
 
     void run(Node *n) {
     #ifndef PLEACH_OFF  // pleach:begin 2899 run
@@ -192,7 +192,7 @@ fn free_functions_that_return_early() {
             n->v = k;
         }
     }
-    #endif  // pleach:end bb71 dfe893ff
+    #endif  // pleach:end bb71 +dfe893ff
     "#);
 }
 
@@ -258,13 +258,13 @@ void Node::a() {
       virtual void fused_a_b() { a(); b(); }
       friend struct Box;
     private:
-    #endif  // pleach:end 1a2f 854a5c4e
+    #endif  // pleach:end 1a2f +854a5c4e
     };
     struct Box : Node {
       int w;
     #ifndef PLEACH_OFF  // pleach:begin de54 Box
       void fused_a_b() final;
-    #endif  // pleach:end de54 8157ce91
+    #endif  // pleach:end de54 +8157ce91
     };
     void Node::a() {
       w = 1;
@@ -276,6 +276,6 @@ void Node::a() {
       Node::b();
       this->Node::w = 2;
     }
-    #endif  // pleach:end 31ab 2600b24e
+    #endif  // pleach:end 31ab +2600b24e
     "#);
 }

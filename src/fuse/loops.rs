@@ -107,7 +107,10 @@ fn separation(
     (seed, candidate): (&Loop, &Loop),
 ) -> Option<Option<Separation>> {
     let both = || seed.vertices.iter().chain(&candidate.vertices);
-    if let Some(name) = [seed, candidate].into_iter().find_map(|it| changed_variable(graph, it)) {
+    if let Some(name) = [seed, candidate]
+        .into_iter()
+        .find_map(|it| changed_variable(graph, it))
+    {
         let reason = format!(
             "two loops over the same children do not become one, because `{name}` is changed in one of them: use another variable for what it becomes"
         );

@@ -16,6 +16,12 @@ static NOWHERE: MacroOrigin = MacroOrigin {
     headers: BTreeSet::new(),
 };
 
+/// Whether a name is the implementation's: such macros are the compiler's own, and its options decide on them.
+fn is_reserved(name: &str) -> bool {
+    let second = name.as_bytes().get(1);
+    name.starts_with('_') && second.is_some_and(|it| *it == b'_' || it.is_ascii_uppercase())
+}
+
 impl Program {
     /// Whether conditions decided on anything.
     pub fn is_conditional(&self) -> bool {
@@ -83,15 +89,23 @@ impl Program {
             let settled = first.places.is_empty() || all.iter().any(|it| it.tells_value_of(name));
             let asks = ["__has_include", "__has_embed"];
             let mut headers = origins().flat_map(|it| &it.headers).filter(unread);
+            let unwritten = |it: &MacroOrigin| it.places.is_empty();
+            let mut everywhere = origins().chain(self.origins(to, name));
+            let by_compiler = is_reserved(name) && everywhere.all(unwritten);
             let how = if asks.iter().any(|it| name.starts_with(it)) {
                 format!("may have another answer in `{ours}` than in `{theirs}`")
             } else if let Some(header) = headers.next() {
                 let header = header.rsplit('/').next().unwrap_or(header);
                 format!("`{theirs}` has from `{header}`; include that in `{ours}` as well")
             } else if !settled || !all_origins.all(same) {
-                format!(
-                    "need not be the same in `{ours}` as in `{theirs}`; define it by the command line for both, and in no file"
-                )
+                match by_compiler {
+                    true => format!(
+                        "the compiler itself defines, otherwise for `{ours}` than for `{theirs}`; compile both with the same options"
+                    ),
+                    false => format!(
+                        "need not be the same in `{ours}` as in `{theirs}`; define it by the command line for both, and in no file"
+                    ),
+                }
             } else if apart {
                 format!("may be another in `{ours}` than in `{theirs}`, which belongs to other targets")
             } else {

@@ -230,6 +230,11 @@ fn add_class(classes: &mut BTreeMap<Usr, Class>, diagnostics: &mut Vec<Diagnosti
         ..class.clone()
     } == *known;
     if !same && known.refusal.is_none() {
+        // What one unit refuses it for is said there, be it where the header lies for that unit.
+        if class.refusal.is_some() {
+            known.refusal = class.refusal;
+            return;
+        }
         let message = format!(
             "`{}` is defined differently in two translation units",
             class.name

@@ -19,6 +19,23 @@ const CPP_EXTENSIONS: &[&str] = &[
     "cppm", "ccm", "cxxm", "c++m", "ii",
 ];
 
+/// Extensions of what sources include.
+const HEADER_EXTENSIONS: &[&str] = &[
+    "h", "hh", "hpp", "hxx", "h++", "H", "HH", "HPP", "inc", "inl", "ipp", "tcc", "tpp", "txx",
+];
+
+/// Whether a file is a header by its name. Those of the C++ library have no extension.
+pub(crate) fn is_header(path: &Path) -> bool {
+    let extension = path.extension().and_then(|it| it.to_str());
+    extension.is_none_or(|it| HEADER_EXTENSIONS.contains(&it))
+}
+
+/// Whether a file is a source of C++ by its name.
+pub(crate) fn is_source(path: &Path) -> bool {
+    let extension = path.extension().and_then(|it| it.to_str());
+    extension.is_some_and(|it| CPP_EXTENSIONS.contains(&it)) && !is_header(path)
+}
+
 /// A compiler call without launchers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CompilerCall {

@@ -30,6 +30,7 @@ use crate::model::Dialect;
 
 pub use adjust::Adjustments;
 pub use database::{Database, find_database, read_database};
+pub(crate) use driver::{is_header, is_source};
 pub use error::LoadError;
 pub(crate) use error::describe;
 pub(crate) use includes::searched;
@@ -361,7 +362,7 @@ fn plain(path: &Path) -> PathBuf {
 }
 
 /// `path` without `.` and `..`, by its text alone.
-fn lexical(path: &Path) -> PathBuf {
+pub(crate) fn lexical(path: &Path) -> PathBuf {
     let mut result = PathBuf::new();
     for component in path.components() {
         match component {

@@ -407,7 +407,8 @@ impl<'a> Writer<'a> {
             }
             self.line("#endif");
         }
-        let end = end_line(&first.id, &first.name, &self.out[lines..]);
+        let generated = &self.out[lines..];
+        let end = end_line(&first.id, &first.name, generated, block.insertion);
         if !block.insertion {
             self.line("#else");
             self.original(original);

@@ -47,7 +47,7 @@ fn lines_are_added_without_else() {
     #ifndef PLEACH_OFF  // pleach:begin 1a2b f
     x
     y
-    #endif  // pleach:end 1a2b 1bb611c7
+    #endif  // pleach:end 1a2b +1bb611c7
     b
     "#);
 }
@@ -90,7 +90,7 @@ fn the_last_line_keeps_its_missing_newline() {
     #endif  // pleach:end 1a2b 8ec82f90
     #ifndef PLEACH_OFF  // pleach:begin 1a2b f
     x
-    #endif  // pleach:end 1a2b f63738d0
+    #endif  // pleach:end 1a2b +f63738d0
     "#);
 }
 

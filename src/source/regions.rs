@@ -8,7 +8,9 @@
 //! #endif  // pleach:end ID FINGERPRINT
 //! ```
 //!
-//! A region is whole lines; the `#else` part may be missing. Removing a region keeps the original lines
+//! A region is whole lines. Where it adds lines and replaces none there is no `#else` part, and a `+` in front of the fingerprint says so: any
+//! other region without its `#else` line (as it is written, on one line) is damaged, since what a person wrote may follow the
+//! generated lines. (Before there was a `+`, regions had neither: these pass as long as nobody edited them.) Removing a region keeps the original lines
 //! alone, so that *stripping* a file gives back the bytes that a person wrote. Conditionals inside a
 //! region are matched by depth. One rule covers a file whose last line has no newline: an end line
 //! without newline, at the end of the file, takes the newline in front of it away as well.
@@ -37,9 +39,17 @@ pub fn may_have_regions(text: &[u8]) -> bool {
     memchr::memmem::find(text, BEGIN.as_bytes()).is_some()
 }
 
-/// The line that closes region `id` of `name` with these generated lines, without its newline.
-pub fn end_line(id: &str, name: &str, lines: &[u8]) -> String {
-    format!("#endif  // {END} {id} {}", fingerprint(name, lines))
+/// Stands in front of the fingerprint of a region that replaces no lines.
+const ADDED: char = '+';
+
+/// The line that closes region `id` of `name` with these generated lines, which are `added` or replace others, without its newline.
+pub fn end_line(id: &str, name: &str, lines: &[u8], added: bool) -> String {
+    let mark = if added {
+        ADDED.to_string()
+    } else {
+        String::new()
+    };
+    format!("#endif  // {END} {id} {mark}{}", fingerprint(name, lines))
 }
 
 /// A file's text without generated regions.
@@ -139,6 +149,11 @@ pub enum RegionFault {
     /// region inside it.
     #[error("generated region {0} was edited by hand; restore it or remove it by hand")]
     Damaged(String),
+    /// Nothing tells the generated lines from what they replace.
+    #[error(
+        "generated region {0} has no '#else' line in front of the original code; restore that, or remove the region by hand"
+    )]
+    NoElse(String),
     /// The generated lines are not as they were written.
     #[error(
         "generated region {0} was edited by hand; make the edit in the original code, then run with --discard-edits"
@@ -253,6 +268,11 @@ impl<'a> Stripper<'a> {
             Directive::Else => {
                 let region = self.open.last_mut().and_then(|it| it.region.as_mut());
                 if let Some(region) = region.filter(|it| it.otherwise.is_none()) {
+                    // What joins it to other lines, or stands in another way, nobody should have to guess at.
+                    if !line.plain || self.bytes[line.name as usize - 1] != b'#' {
+                        let fault = RegionFault::NoElse(region.id.clone());
+                        return Err(self.error(start, fault));
+                    }
                     region.otherwise = Some((start, end));
                 } else if self.user_conditional(start)? {
                     self.next_group(None);
@@ -313,8 +333,13 @@ impl<'a> Stripper<'a> {
         };
         let (otherwise, original) = region.otherwise.unwrap_or((start, start));
         let lines = &self.bytes[region.lines..otherwise];
-        if self.edited.is_none() && fingerprint(&region.name, lines) != found {
-            self.edited = Some(self.error(region.start, RegionFault::Edited(id)));
+        let added = found.strip_prefix(ADDED);
+        if fingerprint(&region.name, lines) != added.unwrap_or(found) {
+            if region.otherwise.is_none() && added.is_none() {
+                return Err(self.error(region.start, RegionFault::NoElse(id)));
+            }
+            let edited = self.error(region.start, RegionFault::Edited(id));
+            self.edited.get_or_insert(edited);
         }
         self.manifest.read(lines);
         self.kept.push((original, start));
@@ -513,7 +538,7 @@ mod tests {
 
     /// A region with its fingerprint.
     fn region(id: &str, lines: &str) -> String {
-        let end = end_line(id, "f", lines.as_bytes());
+        let end = end_line(id, "f", lines.as_bytes(), true);
         format!("{}\n{lines}{end}\n", begin_line(id, "f"))
     }
 
@@ -539,14 +564,15 @@ mod tests {
     #[test]
     fn removes_insertions_and_keeps_originals() {
         let source = "a\n#ifndef PLEACH_OFF  // pleach:begin 1f f\nx\n#if Y\n#else\n#endif\n\
-                      #endif  // pleach:end 1f\nb\n\
+                      #endif  // pleach:end 1f +\nb\n\
                       #ifndef PLEACH_OFF  // pleach:begin 2 g\ny\n#else\nc\n#endif  // pleach:end 2\nd\n";
         assert_eq!(text(source), "a\nb\nc\nd\n");
     }
 
     #[test]
     fn offsets_map_both_ways() {
-        let source = "a\n#ifndef PLEACH_OFF  // pleach:begin 1 f\nx\n#endif  // pleach:end 1\nb\n";
+        let source =
+            "a\n#ifndef PLEACH_OFF  // pleach:begin 1 f\nx\n#endif  // pleach:end 1 +\nb\n";
         let map = strip(source.as_bytes()).unwrap().map;
         let b = source.rfind('b').unwrap() as u32;
         assert_eq!(map.to_stripped(b), Some(2));
@@ -559,14 +585,15 @@ mod tests {
 
     #[test]
     fn end_line_without_newline_takes_one() {
-        let source = "a\r\n#ifndef PLEACH_OFF  // pleach:begin 1 f\r\nx\r\n#endif  // pleach:end 1";
+        let source =
+            "a\r\n#ifndef PLEACH_OFF  // pleach:begin 1 f\r\nx\r\n#endif  // pleach:end 1 +";
         assert_eq!(text(source), "a");
     }
 
     #[test]
     fn byte_order_mark_stays() {
         let source =
-            "\u{feff}#ifndef PLEACH_OFF  // pleach:begin 1 f\nx\n#endif  // pleach:end 1\nb\n";
+            "\u{feff}#ifndef PLEACH_OFF  // pleach:begin 1 f\nx\n#endif  // pleach:end 1 +\nb\n";
         assert_eq!(text(source), "\u{feff}b\n");
     }
 
@@ -675,12 +702,49 @@ mod tests {
         for text in [
             region.replace('1', "2"),
             region.replace("x = 1;\n", "x = 1;\ny = 2;\n"),
-            "#ifndef PLEACH_OFF  // pleach:begin 1 f\nx\n#endif  // pleach:end 1\n".to_owned(),
+            "#ifndef PLEACH_OFF  // pleach:begin 1 f\nx\n#endif  // pleach:end 1 +\n".to_owned(),
         ] {
             let (line, message) = edited(&format!("a\n{text}")).unwrap();
             assert_eq!(line, 2);
             assert!(message.contains("was edited by hand"));
         }
+    }
+
+    /// A region with what its lines replace, and the text without it.
+    fn replacing(otherwise: &str) -> String {
+        let end = end_line("1f", "f", b"x;\n", false);
+        format!("{}\nx;\n{otherwise}mine;\n{end}\n", begin_line("1f", "f"))
+    }
+
+    #[test]
+    fn a_region_keeps_its_else_line() {
+        assert_eq!(text(&replacing("#else\n")), "mine;\n");
+        assert_eq!(text(&replacing("  # else  // PLEACH_OFF\r\n")), "mine;\n");
+        for otherwise in [
+            "",
+            "%:else\n",
+            "??=else\n",
+            "#/**/else\n",
+            "/* a */ #else\n",
+            "#\\\nelse\n",
+            "#else  // see below \\\n",
+        ] {
+            let (_, message) = fault(&replacing(otherwise));
+            assert!(
+                message.contains("no '#else' line"),
+                "{otherwise}: {message}"
+            );
+        }
+    }
+
+    /// Those of earlier versions do not say whether they replace lines.
+    #[test]
+    fn a_region_without_the_mark_of_additions_may_have_lost_its_else_line() {
+        let old = region("1f", "x;\n").replace('+', "");
+        assert_eq!(text(&old), "");
+        let (line, message) = fault(&old.replace("x;", "y;"));
+        assert_eq!(line, 1);
+        assert!(message.contains("no '#else' line"), "{message}");
     }
 
     #[test]

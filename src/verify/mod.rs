@@ -10,6 +10,7 @@ use crate::emit::{Emission, EmitTarget, Expectation, Meaning};
 use crate::link::Program;
 use crate::model::{Code, Diagnostic, FileId, Plan, RefKind, Severity, Span, Usr};
 use crate::mutation::{Rule, broken};
+use crate::source::strip;
 
 /// What the second parse of one unit showed.
 #[derive(Clone, Debug, Default)]
@@ -282,27 +283,80 @@ fn complaints(
     emission: &Emission,
     units: &[Reparsed],
 ) -> Vec<Fault> {
-    let fault = |it: &Complaint| {
-        let target = it
-            .place
-            .and_then(|(file, offset)| emission.owner(file, offset))
-            .cloned();
-        let what = subject(program, plan, target.as_ref());
-        Fault {
-            diagnostic: not_written(
-                program,
-                plan,
-                target.as_ref(),
-                format!("{what} would not compile cleanly: {}", it.message),
-            ),
-            target,
+    let faults = |it: &Complaint| -> Vec<Fault> {
+        let targets = match it.place {
+            Some((file, offset)) => match emission.owner(file, offset) {
+                Some(owner) => vec![owner.clone()],
+                None => sites_of((program, plan, emission), file, offset),
+            },
+            None => Vec::new(),
+        };
+        let fault = |target: Option<EmitTarget>| {
+            let what = subject(program, plan, target.as_ref());
+            let message = format!("{what} would not compile cleanly: {}", it.message);
+            Fault {
+                diagnostic: not_written(program, plan, target.as_ref(), message),
+                target,
+            }
+        };
+        match targets.is_empty() {
+            true => vec![fault(None)],
+            false => targets.into_iter().map(|it| fault(Some(it))).collect(),
         }
     };
     units
         .iter()
         .flat_map(|it| &it.complaints)
-        .map(fault)
+        .flat_map(faults)
         .collect()
+}
+
+/// The call sites that a complaint in a person's own text comes from: those of which the lines do not say the name at `offset` any more. The
+/// name may be a local's, so those of the function around come first.
+fn sites_of(
+    (program, plan, emission): (&Program, &Plan, &Emission),
+    file: FileId,
+    offset: u32,
+) -> Vec<EmitTarget> {
+    let text = |it: FileId| program.files.get(it.0 as usize).map(|it| &*it.text.0);
+    let edit = emission.files.iter().find(|it| it.file == file);
+    let stripped = edit.and_then(|it| strip(&it.new_text).ok());
+    let (Some(own), Some(stripped)) = (text(file), stripped) else {
+        return Vec::new();
+    };
+    let offset = stripped.map.to_stripped_near(offset);
+    let word = word_at(own, offset as usize);
+    let says = |span: Span| {
+        let range = text(span.file).and_then(|it| it.get(span.start as usize..span.end as usize));
+        let mut words = range.unwrap_or_default().split(|it| !is_word(*it));
+        !word.is_empty() && words.any(|it| it == word)
+    };
+    let rewritten = plan.sites.iter().filter_map(|it| {
+        let (first, last) = it.rewrite.as_ref()?.items;
+        let site = program.sites.get(it.site)?;
+        let mut items = site.block.items.get(first..last)?.iter();
+        items.any(|it| says(it.span)).then_some((it.site, site))
+    });
+    let (around, elsewhere): (Vec<_>, Vec<_>) = rewritten.partition(|(_, site)| {
+        let function = site.name_span.start..site.block.span.end;
+        site.block.span.file == file && function.contains(&offset)
+    });
+    let found = match around.is_empty() {
+        true => elsewhere,
+        false => around,
+    };
+    found.into_iter().map(|it| EmitTarget::Site(it.0)).collect()
+}
+
+/// The name that starts at `offset`, or nothing.
+fn word_at(text: &[u8], offset: usize) -> &[u8] {
+    let rest = text.get(offset..).unwrap_or_default();
+    let end = rest.iter().position(|it| !is_word(*it));
+    &rest[..end.unwrap_or(rest.len())]
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
 fn changed_meaning(program: &Program, plan: &Plan, expectation: &Expectation) -> Fault {

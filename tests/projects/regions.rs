@@ -147,6 +147,45 @@ fn originals_in_a_region_may_be_edited() {
     );
 }
 
+/// The original code stands behind `#else`: without that line, as pleach writes it, nobody knows where it begins.
+#[test]
+fn no_mode_loses_the_original_of_a_region_without_its_else_line() {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    let fixed = project.read("main.cpp");
+    for otherwise in [
+        "",
+        "#/**/else\n",
+        "??=else\n",
+        "%:else\n",
+        "#else  // see below \\\n",
+    ] {
+        let edited = fixed.replacen("#else\n", otherwise, 1);
+        assert_ne!(edited, fixed);
+        project.write("main.cpp", &edited);
+        for mode in [
+            "--fix",
+            "--unfuse",
+            "--fix --discard-edits",
+            "--unfuse --discard-edits",
+        ] {
+            let said = expect(&project, 2, mode, &FILES);
+            assert!(said.contains(" has no '#else' line "), "{mode}: {said}");
+            assert_eq!(project.read("main.cpp"), edited, "{mode}");
+        }
+    }
+    // Lines that were added replace none.
+    project.write("main.cpp", &fixed);
+    let push = project.read("push.cpp");
+    let edited = push.replace("  Value = Value * 2", "  Value = Value * 4");
+    assert_ne!(edited, push);
+    project.write("push.cpp", &edited);
+    expect(&project, 2, "--unfuse", &FILES);
+    expect(&project, 0, "--unfuse --discard-edits", &FILES);
+    assert_eq!(project.read("main.cpp"), MAIN);
+}
+
 /// Other line ends, indentation and blanks, as tools of version control and formatters make them.
 #[test]
 fn other_blanks_are_no_edit() {

@@ -385,3 +385,186 @@ fn refused_names(project: &Project, files: &[&str]) {
     let refused = run(project, 2, "--unfuse", files);
     assert!(refused.err.contains("name them too"), "{refused:?}");
 }
+
+/// A class whose walks stand in its header, and two sources that call both.
+const NODE: &str = "\
+#pragma once
+#include <pleach.h>
+#include <typeinfo>
+struct _tree_ Node {
+  int Sum = 1;
+  _child_ Node *Next = nullptr;
+  virtual ~Node() {}
+  _traversal_ virtual void add(int by) {
+    Sum += by;
+    if (Next) Next->add(by + 1);
+  }
+  _traversal_ virtual void twice() {
+    Sum *= 2;
+    if (Next) Next->twice();
+  }
+};
+";
+const FIRST: &str =
+    "#include \"node.h\"\nvoid first(Node *root) {\n  root->add(1);\n  root->twice();\n}\n";
+const SECOND: &str =
+    "#include \"node.h\"\nvoid second(Node *root) {\n  root->add(2);\n  root->twice();\n}\n";
+const START: &str = "\
+#include \"node.h\"
+#include <cstdio>
+void first(Node *);
+void second(Node *);
+int main() {
+  Node root, leaf;
+  root.Next = &leaf;
+  first(&root);
+  second(&root);
+  std::printf(\"%d %d\\n\", root.Sum, leaf.Sum);
+}
+";
+const TWO: [(&str, &[&str]); 3] = [("a.cpp", &[]), ("b.cpp", &[]), ("start.cpp", &[])];
+const OF_TWO: [&str; 4] = ["node.h", "a.cpp", "b.cpp", "start.cpp"];
+
+/// Two callers, fused; the list of the program stands in `a.cpp`.
+fn two_callers(second: &str) -> Project {
+    let project = Project::new(&[
+        ("node.h", NODE),
+        ("a.cpp", FIRST),
+        ("b.cpp", second),
+        ("start.cpp", START),
+    ]);
+    project.database(&TWO);
+    run(&project, 0, "--fix", &[]);
+    assert!(project.read("a.cpp").contains("// pleach:program"));
+    assert!(project.read("node.h").contains("// pleach:with a.cpp"));
+    project
+}
+
+/// What a user may do to the file with the list of a program.
+fn lose_the_list(project: &Project, how: &str) {
+    match how {
+        "edited" => project.write(
+            "a.cpp",
+            "#include \"node.h\"\nvoid first(Node *root) { root->add(3); }\n",
+        ),
+        "reverted" => project.write("a.cpp", FIRST),
+        _ => {
+            std::fs::remove_file(project.dir().join("a.cpp")).expect("a file");
+            project.write("start.cpp", &START.replace("  first(&root);\n", ""));
+        }
+    }
+}
+
+/// A header must not lose what the fused code of another source calls.
+#[test]
+fn a_header_waits_for_all_that_call_its_fused_code() {
+    for how in ["edited", "reverted", "removed"] {
+        for mode in [
+            "--fix a.cpp",
+            "--fix start.cpp",
+            "--fix --source-filter start",
+            "--unfuse a.cpp",
+            "--unfuse start.cpp",
+        ] {
+            if how == "removed" && mode.ends_with("a.cpp") {
+                continue;
+            }
+            let project = two_callers(SECOND);
+            lose_the_list(&project, how);
+            let files = &OF_TWO[..];
+            let files: Vec<&str> = files
+                .iter()
+                .copied()
+                .filter(|it| project.dir().join(it).exists())
+                .collect();
+            let before = texts(&project, &files);
+            let said = run(&project, 2, mode, &[]).err;
+            assert!(
+                said.contains("name them ") || said.contains("name it "),
+                "{how} {mode}: {said}"
+            );
+            assert!(said.contains("b.cpp"), "{how} {mode}: {said}");
+            assert_eq!(texts(&project, &files), before, "{how} {mode}");
+        }
+    }
+    let project = two_callers(SECOND);
+    lose_the_list(&project, "edited");
+    run(&project, 0, "--unfuse", &["a.cpp", "b.cpp"]);
+    assert_eq!(project.read("node.h"), NODE);
+    assert_eq!(project.read("b.cpp"), SECOND);
+}
+
+/// The calls may stand in a header of their own, and the sources may differ in what they say of their program.
+#[test]
+fn a_header_waits_for_headers_that_call_its_fused_code() {
+    let project = Project::new(&[
+        ("node.h", NODE),
+        ("a.cpp", FIRST),
+        ("second.h", &SECOND.replace("void", "inline void")),
+        (
+            "b.cpp",
+            "#include \"second.h\"\nvoid (*use)(Node *) = second;\n",
+        ),
+        (
+            "start.cpp",
+            &START
+                .replace("second(&root)", "use(&root)")
+                .replace("void second(Node *)", "extern void (*use)(Node *)"),
+        ),
+    ]);
+    project.database(&TWO);
+    run(&project, 0, "--fix", &[]);
+    assert!(project.read("second.h").contains("fused_add_twice"));
+    project.write(
+        "second.h",
+        &project
+            .read("second.h")
+            .replace("with a.cpp", "with old.cpp"),
+    );
+    lose_the_list(&project, "edited");
+    for mode in ["--fix a.cpp", "--unfuse a.cpp"] {
+        let node = project.read("node.h");
+        let said = run(&project, 2, mode, &[]).err;
+        assert!(said.contains("b.cpp"), "{mode}: {said}");
+        assert_eq!(project.read("node.h"), node);
+    }
+    run(&project, 0, "--unfuse", &["a.cpp", "b.cpp"]);
+    assert_eq!(project.read("node.h"), NODE);
+}
+
+/// Without a database, what names the same list is looked for below the root.
+#[test]
+fn what_shares_a_lost_list_is_found_without_a_database() {
+    for how in ["edited", "reverted"] {
+        for mode in ["--fix", "--unfuse"] {
+            let project = two_callers(SECOND);
+            std::fs::remove_file(project.dir().join("compile_commands.json")).expect("a file");
+            lose_the_list(&project, how);
+            let before = texts(&project, &OF_TWO);
+            let mode = format!("{mode} -- -std=c++17 -Iinclude");
+            for files in [&["a.cpp"][..], &["start.cpp"], &["a.cpp", "start.cpp"]] {
+                // Whether or not the run gets as far as to look for it.
+                let said = run(&project, 2, &mode, files).err;
+                assert!(said.contains("name them too"), "{mode}: {said}");
+                assert_eq!(texts(&project, &OF_TWO), before, "{mode}");
+            }
+            run(&project, 0, &mode, &["a.cpp", "b.cpp", "start.cpp"]);
+            assert_eq!(project.output(&TWO).code, Some(0));
+        }
+    }
+}
+
+/// A file that fused code names as part of its program counts, though it lost its own fused code: it may have a subclass.
+#[test]
+fn a_file_that_lost_its_list_is_of_the_program_still() {
+    let project = two_callers(SECOND);
+    std::fs::remove_file(project.dir().join("compile_commands.json")).expect("a file");
+    project.write("a.cpp", FIRST);
+    let before = texts(&project, &OF_TWO);
+    for mode in ["--fix", "--check"] {
+        let mode = format!("{mode} -- -std=c++17 -Iinclude");
+        let said = run(&project, 2, &mode, &["b.cpp", "start.cpp"]).err;
+        assert!(said.contains("changes at once: a.cpp"), "{mode}: {said}");
+        assert_eq!(texts(&project, &OF_TWO), before, "{mode}");
+    }
+}

@@ -82,23 +82,53 @@ fn a_class_in_a_function_of_a_system_header() {
 
 #[test]
 fn a_tree_that_one_unit_finds_in_a_system_header_is_not_edited() {
-    let project = Project::new(&[
-        ("inc/tree.h", TREE),
-        ("look.cpp", LOOK),
-        ("push.cpp", PUSH),
-        ("main.cpp", MAIN),
+    for system in FILES {
+        let project = Project::new(&[
+            ("inc/tree.h", TREE),
+            ("look.cpp", LOOK),
+            ("push.cpp", PUSH),
+            ("main.cpp", MAIN),
+        ]);
+        let units = FILES.map(|it| match it == system {
+            true => (it, &["-isystem", "inc"][..]),
+            false => (it, &["-Iinc"][..]),
+        });
+        project.database(&units);
+        let before = project.output(&units);
+        let fixed = project.pleach(&[&["--fix", "--keep-all"], &FILES[..]].concat());
+        assert_eq!(fixed.code, Some(0), "{fixed:?}");
+        assert!(!project.read("inc/tree.h").contains("pleach:begin"));
+        assert_eq!(project.output(&units), before);
+        // The classes are the same: it is the folder that keeps them apart.
+        assert!(fixed.err.contains("stands in a system header"), "{fixed:?}");
+        assert!(!fixed.err.contains("defined differently"), "{fixed:?}");
+    }
+}
+
+/// A macro of the compiler's own, by an option that one unit alone has.
+#[test]
+fn a_macro_that_the_compiler_defines_by_an_option() {
+    let tree = TREE.replace(
+        "struct _tree_ Node",
+        "#ifdef __PIC__\nstatic const int Kind = 3;\n#else\nstatic const int Kind = 4;\n#endif\nstruct _tree_ Node",
+    );
+    let project = base();
+    project.write("tree.h", &tree);
+    project.write("look.cpp", &LOOK.replace("= Value", "= Value + Kind"));
+    project.write("push.cpp", &PUSH.replace("+ Seen", "+ Seen + Kind"));
+    project.database(&[
+        ("look.cpp", &["-fno-pic"]),
+        ("push.cpp", &["-fPIC"]),
+        ("main.cpp", &["-fPIC"]),
     ]);
-    let units: [(&str, &[&str]); 3] = [
-        ("look.cpp", &["-isystem", "inc"]),
-        ("push.cpp", &["-Iinc"]),
-        ("main.cpp", &["-Iinc"]),
-    ];
-    project.database(&units);
-    let before = project.output(&units);
     let fixed = project.pleach(&[&["--fix", "--keep-all"], &FILES[..]].concat());
-    assert_eq!(fixed.code, Some(0), "{fixed:?}");
-    assert!(!project.read("inc/tree.h").contains("pleach:begin"));
-    assert_eq!(project.output(&units), before);
+    assert!(
+        fixed
+            .err
+            .contains("`__PIC__`, which the compiler itself defines, otherwise for `"),
+        "{fixed:?}"
+    );
+    assert!(!fixed.err.contains("in no file"), "{fixed:?}");
 }
 
 #[test]

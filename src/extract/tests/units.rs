@@ -227,7 +227,7 @@ const REGION: &str = "#define T __attribute__((annotate(\"tf_tree\")))\n\
     __attribute__((annotate(\"tf_fuse\"))) void f(int k) { A = k; }\n\
     #ifndef PLEACH_OFF  // pleach:begin 1 x\n\
     void fused(int q) { A = q; }\n\
-    #endif  // pleach:end 1\n\
+    #endif  // pleach:end 1 +\n\
     };\n\
     void u(N *n) {\n\
     #ifndef PLEACH_OFF  // pleach:begin 2 y\n\
