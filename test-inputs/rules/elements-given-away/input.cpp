@@ -1,4 +1,4 @@
-// traversals: add mix
+// traversals: add mix rise fall
 // A reference to an element leads into the other container once the two were swapped: `add` and `mix` are given one object. Elements that are named
 // where they are passed are told apart.
 #include "case.h"
@@ -9,6 +9,8 @@ struct _tree_ Node {
   _child_ Node *left = nullptr;
   int value = 0;
   _traversal_ void add(int &n) { n = (n * 3 + value) % 9973; if (left) left->add(n); }
+  _traversal_ void rise(int &n) { n = (n * 3 + value) % 9973; if (left) left->rise(n); }
+  _traversal_ void fall(int &m) { m = (m * 5 + value + 1) % 9973; if (left) left->fall(m); }
   _traversal_ void mix(int &m) { m = (m * 5 + value + 1) % 9973; if (left) left->mix(m); }
 };
 static Node *build(Random &random, int depth) {
@@ -43,8 +45,8 @@ static void stepped(Node *root) {
 }
 static void named(Node *root) {
   std::vector<int> a{1}, b{3};
-  root->add(a[0]);
-  root->mix(b[0]);
+  root->rise(a[0]);
+  root->fall(b[0]);
   std::printf("%d %d\n", a[0], b[0]);
 }
 int main(int argc, char **argv) {
