@@ -44,7 +44,7 @@ lints=$!
 
 step format cargo fmt --all --check
 step shellcheck shellcheck scripts/*.sh .ci/run
-step tests cargo test --locked --quiet --workspace
+step tests cargo test --locked --quiet --workspace --no-fail-fast
 step "clippy and docs" finish_lints
 
 if ((${#failed[@]})); then
