@@ -268,12 +268,21 @@ impl<'u> Scope<'u> {
                 Start::Node => from(0),
                 Start::Local { at } if self.node_param == Some(*at) && through() => from(1),
                 Start::Local { at } if place.path.first().is_some_and(is_followed) => {
-                    let range = self.iterated(*at);
-                    let range = range.filter(|it| ours.path.starts_with(&it.path));
-                    let behind = range.and_then(|it| ours.path.get(it.path.len() + 1..));
                     let rest = place.path.iter().skip_while(|it| is_followed(it));
                     let rest: Vec<Step> = rest.cloned().collect();
-                    behind.and_then(|it| self.follow(it, &rest))
+                    match self.iterated(*at) {
+                        Some(range) if ours.path.starts_with(&range.path) => {
+                            let behind = ours.path.get(range.path.len() + 1..);
+                            behind.and_then(|it| self.follow(it, &rest))
+                        }
+                        Some(_) => None,
+                        // Of a loop in one piece, nobody says what its iterator goes through.
+                        None if self.is_iterator(&place.start) => {
+                            let mut behind = (1..=ours.path.len()).map(|at| &ours.path[at..]);
+                            behind.find_map(|it| self.follow(it, &rest))
+                        }
+                        None => None,
+                    }
                 }
                 _ => None,
             },
