@@ -120,6 +120,8 @@ rules! {
     HeadVariables = "head-variables",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
+    /// A variable that stands for a child says whether that is there, whatever was put there since.
+    NullTests = "null-tests",
     /// Loops become one whatever one iteration of them does to another.
     Iterations = "iterations",
     /// A loop starts with the first element of what it goes through, whichever way it goes and wherever it ends.

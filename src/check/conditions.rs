@@ -217,11 +217,14 @@ impl Conditions<'_, '_> {
 
     /// Whether two texts say the opposite; `None` if they say neither that nor the same.
     fn opposite(&self, a: Of<'_>, b: Of<'_>) -> Option<bool> {
+        if let Some((test, other)) = a.2.tests.as_ref().zip(b.2.tests.as_ref()) {
+            return (test.child == other.child).then_some(test.null != other.null);
+        }
         let [a, b] = [a, b].map(|it| (it.0, it.1, it.2.condition));
         let ((words, names), (other_words, other_names)) = (self.words(a), self.words(b));
         let calls = [a, b].into_iter().any(|(_, item, text)| {
             let mut refs = item.refs.iter();
-            refs.any(|it| it.is_implicit_call() && text.contains(it.span))
+            refs.any(|it| it.is_own_operator() && text.contains(it.span))
         });
         let ((words, negated), (other_words, other_negated)) = match calls {
             true => (tested(a, words), tested(b, other_words)),
@@ -282,7 +285,7 @@ impl Conditions<'_, '_> {
                 .into_bytes(),
             false => words,
         };
-        let names = refs.iter().filter(|it| !selects(it));
+        let names = refs.iter().filter(|it| !selects(it) && !it.reads_pointer);
         (words, names.map(meaning).collect())
     }
 

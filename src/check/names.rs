@@ -6,14 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::conditions::{Around, Branch, Conditions};
 use super::original::Original;
 use crate::link::Program;
-use crate::lower::locals::{
-    Hidden, hidden_headers, locals_within, printed_locals, printed_texts, reached_locals,
-    used_locals,
-};
+use crate::lower::locals::{locals_within, printed_texts, reached_locals, used_locals};
 use crate::model::{
     Arm, Call, FlagId, FlagTest, FusedBody, FusedFunction, FusedId, ItemKey, ItemKind, Listing,
-    LocalId, LocalKey, Mode, Owner, Place, Plan, RefKind, Root, Slot, Span, Statement, Usr,
-    Variable,
+    LocalId, LocalKey, Mode, Owner, Place, Plan, Predicate, RefKind, Root, Slot, Span, Statement,
+    Usr, Variable,
 };
 
 /// Checks calls, declarations and what is left out.
@@ -77,7 +74,6 @@ pub(super) fn check(
             together: Vec::new(),
             open: Vec::new(),
         },
-        hidden: Hidden::new(),
     };
     scopes.block(&listing.statements)?;
     let renamed: BTreeSet<_> = listing.same.iter().copied().collect();
@@ -266,8 +262,6 @@ struct Scopes<'r, 'p> {
     renamed: BTreeMap<LocalKey, LocalKey>,
     /// The conditions under which the statements at hand stand.
     conditions: Conditions<'r, 'p>,
-    /// The headers of the loops around that are not printed.
-    hidden: Hidden,
 }
 
 impl<'r> Scopes<'r, '_> {
@@ -326,6 +320,7 @@ impl<'r> Scopes<'r, '_> {
                     self.declare(*declared)?;
                     self.is_condition(*declared, (*of, *predicate))?;
                 }
+                self.condition((*of, *predicate))?;
                 for (branch, block) in [(Branch::Then, then), (Branch::Else, otherwise)] {
                     let around = Around::Condition(*of, *predicate, branch);
                     self.conditions.open.push(around);
@@ -340,6 +335,7 @@ impl<'r> Scopes<'r, '_> {
                 predicate,
                 groups,
             } => {
+                self.condition((*of, *predicate))?;
                 for (at, block) in groups.iter().enumerate() {
                     let around = Around::Condition(*of, *predicate, Branch::Group(at));
                     self.conditions.open.push(around);
@@ -354,13 +350,13 @@ impl<'r> Scopes<'r, '_> {
                     let pairs = variables.iter().map(|it| (*it, first));
                     self.loops.extend(pairs);
                 }
-                let known = self.hidden.len();
-                let more = hidden_headers(headers, |of| self.original.item(of).ok());
-                self.hidden.extend(more);
+                // Of the others nothing is printed.
+                if let Some(first) = headers.first() {
+                    self.condition(*first)?;
+                }
                 self.conditions.open.push(Around::Each(headers));
                 self.block(then)?;
                 self.conditions.open.pop();
-                self.hidden.truncate(known);
                 Ok(())
             }
             Statement::Choice(arms) if tests_condition(arms) => self.more(arms),
@@ -375,10 +371,19 @@ impl<'r> Scopes<'r, '_> {
         }
     }
 
-    /// The variables that a statement names as it is printed.
+    /// The variables that a statement names as it is printed. Its conditions are printed where statements stand under them.
     fn printed(&self, of: ItemKey) -> Result<Vec<LocalId>, String> {
         let item = self.original.item(of)?;
-        Ok(printed_locals((of.0, item), &self.hidden).0)
+        let conditions: Vec<Span> = item.predicates.iter().flat_map(Predicate::texts).collect();
+        Ok(locals_within(item, &conditions).1)
+    }
+
+    /// The variables that a condition names are declared where it is printed.
+    fn condition(&self, (of, at): (ItemKey, usize)) -> Result<(), String> {
+        let item = self.original.item(of)?;
+        let condition = item.predicates.get(at);
+        let texts: Vec<Span> = condition.into_iter().flat_map(Predicate::texts).collect();
+        self.uses(of, locals_within(item, &texts).0)
     }
 
     /// The declaration in the condition of an `if` is the condition number `predicate` of `of`: a variable is tested that is the one declared, or
@@ -411,7 +416,12 @@ impl<'r> Scopes<'r, '_> {
         for (at, of) in members.iter().enumerate() {
             let item = self.original.item(*of)?;
             let mut texts = printed_texts(item, (at, receiver));
-            texts.retain(|it| !self.hidden.contains(&(of.0, *it)));
+            texts.retain(|it| {
+                !item
+                    .predicates
+                    .iter()
+                    .any(|of| of.texts().any(|text| text == *it))
+            });
             self.uses(*of, locals_within(item, &texts).0)?;
         }
         Ok(())
@@ -461,6 +471,9 @@ impl<'r> Scopes<'r, '_> {
             call || matches!(it, Statement::Single { unless: None, .. })
         });
         let called: Vec<ItemKey> = others.iter().flat_map(|it| it.items()).copied().collect();
+        for printed in *at..*at + more.map_or(0, <[_]>::len) {
+            self.condition((*by, printed))?;
+        }
         if *at != depth || !extra.contains(by) || !is_plain || !plain_calls || called != rest {
             return Err(wrong());
         }

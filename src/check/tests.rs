@@ -389,6 +389,7 @@ fn a_variable_that_is_not_declared_where_it_is_used() {
         span,
         name: "t".to_owned(),
         kind: RefKind::Local(LocalId(0)),
+        reads_pointer: false,
     });
     let mut plan = planned(&program);
     let listing = &mut plan.functions[0].bodies[0].listing;
@@ -498,6 +499,7 @@ fn a_node_in_the_words_of_one_that_has_ended() {
         span,
         name: "c".to_owned(),
         kind: RefKind::Local(LocalId(0)),
+        reads_pointer: false,
     });
     let mut plan = planned(&program);
     let living = plan.functions.iter_mut().find(|it| it.living_of.is_some());

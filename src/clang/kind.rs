@@ -251,6 +251,8 @@ pub mod op {
     pub const LAZY: [i32; 2] = [raw::CXBinaryOperator_LAnd, raw::CXBinaryOperator_LOr];
     /// `!x`
     pub const NOT: i32 = raw::CXUnaryOperator_LNot;
+    /// `==`
+    pub const EQUAL: i32 = raw::CXBinaryOperator_EQ;
     /// `!=`
     pub const NOT_EQUAL: i32 = raw::CXBinaryOperator_NE;
     /// `=`

@@ -70,6 +70,7 @@ fn body(params: &[&str], locals: &[&str], outer: &[&str]) -> Body {
             target: Usr::new(name),
             qualified: false,
         },
+        reads_pointer: false,
     });
     let item = Item {
         refs: refs.collect(),

@@ -20,6 +20,8 @@ pub(super) type Conditions = Vec<(Condition, bool)>;
 pub(super) enum Condition {
     /// These words.
     Words(Wording),
+    /// This child of the node is there.
+    There(Place),
     /// The value of these words is one of these constants.
     OneOf(Wording, BTreeSet<Wording>),
     /// The value of these words is none of these constants.
@@ -53,6 +55,7 @@ impl Condition {
         match self {
             Condition::Each(it) => Some(it),
             Condition::Words(_)
+            | Condition::There(_)
             | Condition::OneOf(..)
             | Condition::NoneOf(..)
             | Condition::Own(..)
@@ -71,6 +74,15 @@ pub(super) fn loop_behind(conditions: &Conditions, depth: usize) -> Option<usize
 /// The conditions of a statement.
 pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
     let predicates = item.predicates.iter();
+    let told = |it: &Predicate| {
+        let test = it.tests.as_ref();
+        test.filter(|it| scope.is_one_child(&it.child)).map(|test| {
+            (
+                Condition::There(test.child.clone()),
+                test.null != it.negated,
+            )
+        })
+    };
     let words = |it: &Predicate| match (&it.cases, scope.wording(item, it.condition)) {
         (Some(cases), wording) => {
             let group = group(scope, item, (wording.as_ref(), cases), cases.at);
@@ -94,7 +106,7 @@ pub(super) fn conditions(scope: &Scope<'_>, item: &Item) -> Conditions {
             (Condition::Each(of), false)
         }
         None if it.first => (Condition::First, false),
-        None => words(it),
+        None => told(it).unwrap_or_else(|| words(it)),
     };
     predicates.map(condition).collect()
 }

@@ -5,7 +5,7 @@
 
 use crate::link::Program;
 use crate::model::{
-    Body, Constant, Function, Item, ItemKind, Local, LocalId, ParamKey, Place, Ref, RefKind,
+    Body, Constant, Function, Item, ItemKind, Local, LocalId, ParamKey, Place, Ref, RefKind, Root,
     Shared, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
@@ -205,7 +205,9 @@ impl<'p> Scope<'p> {
             .collect();
         refs.sort();
         let (mut text, mut names) = (Vec::new(), Vec::new());
-        let implicit = refs.iter().any(|it| it.is_implicit_call());
+        let implicit = refs.iter().any(|it| it.is_own_operator());
+        // What it is on says which it is, and the text what it does.
+        refs.retain(|it| !it.reads_pointer);
         let of_node = |it: &Ref| matches!(it.kind, RefKind::Member { this: true, .. });
         let mut refs = refs.into_iter().peekable();
         let mut at = 0;
@@ -402,6 +404,26 @@ impl<'p> Scope<'p> {
             | RefKind::Scope(_)
             | RefKind::Computed(_) => Some(Name::Other(kind.clone())),
         }
+    }
+
+    /// Whether a way from the node leads to one child, whichever base's function goes it.
+    pub(super) fn is_one_child(&self, child: &Place) -> bool {
+        let node = self
+            .class
+            .as_ref()
+            .or(self.function.and_then(|it| it.class.as_ref()));
+        let (Some(node), Some(first)) = (node, child.path.first()) else {
+            return false;
+        };
+        let above = self.program.supertypes(node);
+        let mut above = std::iter::once(node).chain(&above);
+        let declares = |it: &&Usr| {
+            let class = self.program.classes.get(*it);
+            class.is_some_and(|it| it.fields.iter().any(|it| it.usr == *first))
+        };
+        let declaring = above.find(declares);
+        child.root == Root::Node
+            && declaring.is_some_and(|it| self.program.subobjects(node, it) == 1)
     }
 
     /// Whether a member of `class` is one and the same in the node, whichever base's function names it.

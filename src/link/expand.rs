@@ -374,6 +374,9 @@ impl Bound {
             for access in &mut predicate.accesses {
                 self.place(&mut access.place)?;
             }
+            if let Some(test) = &mut predicate.tests {
+                self.place(&mut test.child)?;
+            }
             if let Some(each) = &mut predicate.each {
                 self.place(&mut each.range)?;
                 if let Some(variable) = &mut each.variable {

@@ -129,6 +129,7 @@ fn loop_of(range: &Place, statement: Span, element: Span) -> [Predicate; 2] {
         behind: false,
         accesses: vec![Access::read(range.clone())],
         calls: false,
+        tests: None,
         each: None,
         first: true,
     };
@@ -162,9 +163,10 @@ fn rename(item: &mut Item, range: &Place) {
         places.extend(call.args.iter_mut().filter_map(|it| it.referent.as_mut()));
     }
     places.extend(item.accesses.iter_mut().map(|it| &mut it.place));
-    let conditions = item.predicates.iter_mut();
-    let conditions = conditions.flat_map(|it| &mut it.accesses);
-    places.extend(conditions.map(|it| &mut it.place));
+    for condition in &mut item.predicates {
+        places.extend(condition.accesses.iter_mut().map(|it| &mut it.place));
+        places.extend(condition.tests.as_mut().map(|it| &mut it.child));
+    }
     places.extend(item.aliases.iter_mut().map(|it| &mut it.place));
     for place in places {
         let at = range.path.len();

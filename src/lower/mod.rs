@@ -18,6 +18,7 @@ mod needless;
 mod objects;
 pub(crate) mod predicates;
 mod site;
+mod tested;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -175,9 +176,10 @@ fn listing(
             let mut same = loop_variables(bodies, steps);
             same.extend(merged.same);
             let renamed = same.iter().copied().collect();
-            declared::fold(bodies, &mut statements, &renamed);
             let mut omitted = omitted;
             omitted.extend(merged.omitted);
+            omitted.extend(tested::leave_out(bodies, &mut statements, &renamed));
+            declared::fold(bodies, &mut statements, &renamed);
             let moved = Statement::all(&statements)
                 .into_iter()
                 .find_map(|it| match it {

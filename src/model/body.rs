@@ -202,6 +202,10 @@ pub struct Predicate {
     pub behind: bool,
     /// What the condition touches itself; each part lists it among its own accesses as well.
     pub accesses: Vec<Access>,
+    /// If all that it says is whether a child is there: which, and whether it holds where that is null. A variable that stands for the child
+    /// says the same as the field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tests: Option<NullTest>,
     /// Whether it calls functions, of which only the part, if it is one, lists what they do: it is tested for that part alone.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub calls: bool,
@@ -211,6 +215,15 @@ pub struct Predicate {
     /// Whether it says that the element of the iteration at hand is the first one, which the condition designates.
     #[serde(skip)]
     pub first: bool,
+}
+
+/// A test whether a pointer to a child of the node is null.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NullTest {
+    /// The child.
+    pub child: Place,
+    /// Whether the test holds where there is none.
+    pub null: bool,
 }
 
 /// A loop over the children in a container, from its first to its last: `for (auto &it : children)`. What stands between the
@@ -443,6 +456,10 @@ pub struct Ref {
     pub name: String,
     /// What it names.
     pub kind: RefKind,
+    /// Whether it is a call without a name that does no more than to read a smart pointer of the library, as a built-in operator reads
+    /// a plain pointer: `->`, `*`, a test for null.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reads_pointer: bool,
 }
 
 /// What a name means.
@@ -497,6 +514,11 @@ impl Body {
 }
 
 impl Ref {
+    /// Whether it is a call that no name stands for, and that may do anything: one of the program's own operators, say.
+    pub fn is_own_operator(&self) -> bool {
+        self.is_implicit_call() && !self.reads_pointer
+    }
+
     /// Whether it is a call that no name stands for (or a macro makes the name).
     pub fn is_implicit_call(&self) -> bool {
         let stands_apart = matches!(

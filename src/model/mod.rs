@@ -28,7 +28,8 @@ pub use access::{
 };
 pub use body::{
     Alias, Argument, Body, Call, CaseGroup, Cases, Dispatch, Each, Expanded, Item, ItemKind, Local,
-    LocalId, ObjectForm, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector, Start,
+    LocalId, NullTest, ObjectForm, Predicate, Receiver, Ref, RefKind, Refusal, Return, Selector,
+    Start,
 };
 pub use class::{
     AccessSpecifier, Base, CONVERSION, Class, Field, Member, MemberKind, Signature, UnresolvedClass,

@@ -345,6 +345,7 @@ impl Sketch {
             behind: false,
             accesses: vec![Access::read(range.clone())],
             calls: false,
+            tests: None,
             each: Some(Each {
                 range,
                 variable: Some(self.local("element")),

@@ -246,6 +246,7 @@ impl Facts {
                 span: Span::new(FILE, start, start + word.len() as u32),
                 name: word.to_owned(),
                 kind,
+                reads_pointer: false,
             });
         }
         let returns = text.match_indices("return;").map(|(at, _)| Return {

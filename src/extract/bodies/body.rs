@@ -5,11 +5,14 @@ use super::locals::locals;
 use super::predicates;
 use super::stale::{Trail, add_aliases, stale_aliases};
 use super::statement::full_expression;
-use crate::clang::{Cursor, TranslationUnit, kind};
+use crate::clang::{Cursor, Location, TranslationUnit, kind};
 use crate::extract::declarations::{Anchor, Facts, Unexplained, anchor_span, unexplained};
 use crate::extract::effects::{Effects, Evaluator, Frame, captured_this, follows_node, item_of};
+use crate::extract::library::smart_reading;
 use crate::extract::reading::{Dependence, text};
-use crate::extract::syntax::{is_lambda_class, is_made_for_lambda, join, refs, whole_call};
+use crate::extract::syntax::{
+    as_written, is_lambda_class, is_made_for_lambda, join, refs, whole_call,
+};
 use crate::model::{
     Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Place, Ref, RefKind, Refusal, Root,
     Span,
@@ -108,6 +111,7 @@ fn refer_to_object(item: &mut Item, object: LocalId) {
         span: Span::new(file, *at, at + "this".len() as u32),
         name: "this".to_owned(),
         kind: RefKind::This(object),
+        reads_pointer: false,
     });
     item.refs.extend(this);
     item.refs.sort();
@@ -356,6 +360,8 @@ pub(crate) fn references<'tu>(
         );
     }
     let mut refs = Vec::new();
+    let mut readings = Vec::new();
+    pointer_readings(statement, &mut readings);
     for it in collected.names {
         if let Some(message) = differs_by_lambda(it.target).filter(|_| !broken(Rule::LambdaTypes)) {
             evaluator.refuse(statement, message);
@@ -380,6 +386,7 @@ pub(crate) fn references<'tu>(
                 span: Span::new(span.file, span.start, span.start),
                 name: String::new(),
                 kind: RefKind::This(object),
+                reads_pointer: false,
             });
         }
         if evaluator.frame.visits
@@ -392,10 +399,15 @@ pub(crate) fn references<'tu>(
                 span: Span::new(span.file, span.start, span.start),
                 name: String::new(),
                 kind: RefKind::Scope(join(&scope, &class.spelling())),
+                reads_pointer: false,
             });
         }
+        let is_read = |(callee, at): &(Cursor<'tu>, Location)| {
+            *callee == it.target && (at.file, at.offset) == (it.location.file, it.location.offset)
+        };
         refs.push(Ref {
             span,
+            reads_pointer: it.name.is_empty() && readings.iter().any(is_read),
             name: it.name,
             kind,
         });
@@ -405,11 +417,35 @@ pub(crate) fn references<'tu>(
             span: Span::new(it.file, it.start, it.start),
             name: String::new(),
             kind: RefKind::Computed(text),
+            reads_pointer: false,
         }));
     }
     refs.sort();
     refs.dedup();
     refs
+}
+
+/// Adds the operators and conversions with which `cursor` reads smart pointers of the library, each with where it counts as named.
+fn pointer_readings<'tu>(cursor: Cursor<'tu>, out: &mut Vec<(Cursor<'tu>, Location)>) {
+    let children = cursor.children();
+    if smart_reading(cursor).is_some()
+        && let Some(callee) = cursor.referenced()
+    {
+        let extent = cursor.extent();
+        let converts = callee.kind() == kind::CONVERSION;
+        let named = children.iter().map(|it| as_written(*it));
+        let named = named.filter(|it| it.referenced() == Some(callee));
+        let start = Location {
+            file: extent.file,
+            offset: extent.start,
+            in_macro: extent.start_in_macro,
+        };
+        out.extend(named.map(|it| (callee, it.location())));
+        out.extend(converts.then_some((callee, start)));
+    }
+    for child in children {
+        pointer_readings(child, out);
+    }
 }
 
 /// Why what is named is another thing for a lambda that is a copy.

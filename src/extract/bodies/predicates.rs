@@ -17,14 +17,15 @@ use super::loops::Header;
 use super::rest;
 use super::rest::Rest;
 use super::stale::Trail;
-use crate::clang::{Cursor, TranslationUnit, kind};
-use crate::extract::declarations::Facts;
+use crate::clang::{Cursor, TranslationUnit, kind, kind::op};
+use crate::extract::declarations::{Facts, Target};
 use crate::extract::effects::{Effects, Evaluator, Frame, exposed};
+use crate::extract::library::{smart_null_test, smart_pointee};
 use crate::extract::reading::text;
-use crate::extract::syntax::has_lambda;
+use crate::extract::syntax::{has_lambda, is_null, operands, strip_casts};
 use crate::model::{
-    Access, CaseGroup, Cases, Item, ItemKind, Mode, Place, Predicate, Ref, Return, Root, Span,
-    is_element,
+    Access, CaseGroup, Cases, Item, ItemKind, Mode, NullTest, Place, Predicate, Ref, Return, Root,
+    Span, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -96,6 +97,8 @@ struct Shape<'tu> {
 struct Evaluated {
     effects: Effects,
     refs: Vec<Ref>,
+    /// Whether it says no more than whether a child is there.
+    tests: Option<NullTest>,
     /// Whether it calls functions.
     calls: bool,
 }
@@ -180,12 +183,26 @@ impl<'tu> Branch<'tu> {
                 refs.retain(|it| self.condition_span.contains(it.span));
             }
         }
-        let effects = std::mem::take(&mut evaluator.out);
+        let mut effects = std::mem::take(&mut evaluator.out);
         // What functions do that it calls, only the parts list.
         let calls = effects.nested.len() + effects.helpers.len() > effects.accessors;
+        let only_reads = || effects.accesses.iter().all(is_own_read);
+        let plain = self.each.is_none() && self.cases.is_none() && !calls && only_reads();
+        let tests = plain
+            .then(|| null_test(evaluator, self.condition))
+            .flatten();
+        // Also by way of a variable: what puts another child there stands between two tests with different outcomes.
+        let read = tests.iter().filter(|_| !broken(Rule::NullTests));
+        let read = read.map(|it| Access::read(it.child.clone()));
+        for access in read {
+            if !effects.accesses.contains(&access) {
+                effects.accesses.push(access);
+            }
+        }
         Evaluated {
             effects,
             refs,
+            tests,
             calls,
         }
     }
@@ -810,6 +827,7 @@ impl<'tu> Shape<'tu> {
                 braces: branch.braces,
                 behind: branch.behind,
                 accesses: condition.effects.accesses.clone(),
+                tests: condition.tests.clone(),
                 calls: condition.calls,
                 first: false,
             });
@@ -889,6 +907,48 @@ impl<'tu> Shape<'tu> {
             plain && (!touched || broken(Rule::PredicatesStay))
         })
     }
+}
+
+/// What `condition` tests, if all it does is to ask whether a pointer to a child of the node is null, one that keeps its value or the field itself.
+fn null_test<'tu>(evaluator: &mut Evaluator<'_, 'tu>, condition: Cursor<'tu>) -> Option<NullTest> {
+    let mut pointer = strip_casts(condition);
+    let mut null = false;
+    loop {
+        let negates = pointer.kind() == kind::UNARY_OPERATOR && pointer.unary_operator() == op::NOT;
+        let compares = pointer.kind() == kind::BINARY_OPERATOR
+            && matches!(pointer.binary_operator(), op::EQUAL | op::NOT_EQUAL);
+        let parts = operands(pointer);
+        pointer = if negates {
+            null = !null;
+            strip_casts(*parts.first()?)
+        } else if compares {
+            null ^= pointer.binary_operator() == op::EQUAL;
+            let mut pointers = parts.iter().filter(|it| !is_null(**it));
+            let tested = pointers.next().filter(|_| pointers.next().is_none())?;
+            strip_casts(*tested)
+        } else if let Some(tested) = smart_null_test(pointer) {
+            null ^= tested.1;
+            tested.0
+        } else {
+            break;
+        };
+    }
+    let targets = match pointer.ty().is_pointer() {
+        true => evaluator.silently(|it| it.pointee(pointer)),
+        false if smart_pointee(pointer.ty()).is_some() => {
+            let fields = evaluator.silently(|it| it.place(pointer));
+            let fields = fields.into_iter().filter(|it| it.child);
+            fields.map(Target::follow_child).collect()
+        }
+        false => return None,
+    };
+    let [target] = &targets[..] else {
+        return None;
+    };
+    let is_child = target.linked && !target.inside && !target.held && !target.closed;
+    let child = target.place.clone();
+    let known = is_child && target.is_exact() && child.root == Root::Node && !child.whole;
+    known.then_some(NullTest { child, null })
 }
 
 /// The groups of a `switch`, if labels stand nowhere but in front of them.

@@ -17,7 +17,8 @@ pub(super) use iterators::{
     iterator_operator, selected,
 };
 pub(super) use smart::{
-    SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_reading,
+    SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_null_test,
+    smart_reading,
 };
 pub(super) use table::{Algorithm, Entry, Gives, LibraryEffect, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};

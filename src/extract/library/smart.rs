@@ -48,6 +48,16 @@ pub(crate) fn smart_reading(call: Cursor<'_>) -> Option<SmartReading<'_>> {
     counts.then_some(SmartReading { pointers, follows })
 }
 
+/// The smart pointer that a call tests for null, and whether the result is true where it is.
+pub(crate) fn smart_null_test(call: Cursor<'_>) -> Option<(Cursor<'_>, bool)> {
+    let reading = smart_reading(call).filter(|it| !it.follows)?;
+    let name = call.referenced()?.spelling();
+    match reading.pointers[..] {
+        [pointer] if TESTING.contains(&&*name) => Some((pointer, name == "operator==")),
+        _ => None,
+    }
+}
+
 /// Whether a member function of a smart pointer does no more than to read it.
 pub(crate) fn only_reads_smart(function: Cursor<'_>) -> bool {
     let name = function.spelling();

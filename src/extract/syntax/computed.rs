@@ -59,8 +59,20 @@ fn is_question(cursor: Cursor<'_>, children: &[Cursor<'_>]) -> bool {
     let first = children.first();
     cursor.referenced().is_none()
         && told_by(children)
+        && !is_rewritten(children)
         && first
             .is_some_and(|it| !kind::is_expression(it.kind()) || it.location() != cursor.location())
+}
+
+/// Whether it is `a != b` that C++20 makes `!(a == b)`: its `!` stands behind where its operand starts.
+fn is_rewritten(children: &[Cursor<'_>]) -> bool {
+    let [negation] = children else {
+        return false;
+    };
+    let operand = negation.children().first().map(|it| it.extent().start);
+    negation.kind() == kind::UNARY_OPERATOR
+        && operand.is_some_and(|it| it < negation.extent().start)
+        && negation.unary_operator() == kind::op::NOT
 }
 
 /// The type that `typeid` identifies, for which `const` of the object itself does not count.

@@ -18,7 +18,9 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use crate::link::Program;
-use crate::model::{Access, Call, Class, Function, Item, Mode, Place, Root, Slot, Usr, Variable};
+use crate::model::{
+    Call, Class, Function, Item, Mode, Place, Predicate, Root, Slot, Usr, Variable,
+};
 
 /// Nodes that each node of a recursion leads on to.
 const GOES_ON: f64 = 0.99;
@@ -136,7 +138,7 @@ impl Weights {
             weight *= match &predicate.cases {
                 _ if predicate.each.is_some() || predicate.first => 1.0,
                 Some(cases) => 1.0 / cases.groups.len().max(1) as f64,
-                None if asks_for(&predicate.accesses, place) => 1.0,
+                None if asks_for(predicate, place) => 1.0,
                 None => 0.5,
             };
         }
@@ -309,10 +311,15 @@ fn largest(rows: &[Vec<(usize, f64)>]) -> f64 {
 }
 
 /// Whether `accesses` only read what leads to `place`: they ask whether a node is there.
-fn asks_for(accesses: &[Access], place: Option<&Place>) -> bool {
-    accesses.iter().all(|it| {
-        let leads =
-            place.is_some_and(|to| it.place.root == to.root && to.path.starts_with(&it.place.path));
-        it.mode == Mode::Read && leads
-    })
+fn asks_for(condition: &Predicate, place: Option<&Place>) -> bool {
+    let leads =
+        |it: &Place| place.is_some_and(|to| it.root == to.root && to.path.starts_with(&it.path));
+    match &condition.tests {
+        // Be it of a variable that stands for the child.
+        Some(test) => leads(&test.child),
+        None => {
+            let mut accesses = condition.accesses.iter();
+            accesses.all(|it| it.mode == Mode::Read && leads(&it.place))
+        }
+    }
 }

@@ -431,6 +431,54 @@ struct _tree_ Steelyard {
   }
 };";
 
+/// What asks whether a child is there, in several ways, be it by a variable, before and after another is put there.
+pub(super) const GATES: &str = "\
+struct _tree_ Fencing {
+  unsigned Swung = 1;
+  unsigned Creaked = 1;
+  unsigned Latched = 1;
+  _child_ Fencing *Near = nullptr;
+  _child_ std::unique_ptr<Fencing> Far;
+  _traversal_ void swing() {
+    Fencing *near = Near;
+    Swung = Swung * 3u + 1u;
+    if (Far) {
+      if (near) Far->swing();
+    }
+  }
+  _traversal_ void creak() {
+    Creaked = Creaked * 5u + 2u;
+    if (Creaked % 3u == 0u) {
+      Near = nullptr;
+    }
+    if (Far != nullptr) {
+      if (Near != nullptr) Far->creak();
+    }
+  }
+  _traversal_ void latch() {
+    Latched = Latched * 7u + Creaked;
+    if (Fencing *far = Far.get()) {
+      if (Fencing *near = Near; near == nullptr) {
+        Latched += 1u;
+      } else {
+        far->latch();
+      }
+    }
+  }
+  void hang(unsigned depth) {
+    Creaked = depth;
+    Near = new Fencing();
+    if (depth > 0u) Far = std::make_unique<Fencing>();
+    if (Far) Far->hang(depth - 1u);
+  }
+  void show() {
+    out(Swung);
+    out(Creaked);
+    out(Latched);
+    if (Far) Far->show();
+  }
+};";
+
 /// A traversal that counts how often it runs, in a variable of its own; sometimes it runs with another one, sometimes
 /// alone.
 pub(super) const BELLS: &str = "\

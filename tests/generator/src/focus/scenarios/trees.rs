@@ -1,8 +1,8 @@
 //! Traversals of a small tree that each node has, made for one rule each.
 
 use super::super::subtrees::{
-    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GRAFTS, LENSES, ORCHARDS, PLANKS, REEDS,
-    SCALES, STEMS, TWIGS, VINES, nests,
+    BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GATES, GRAFTS, LENSES, ORCHARDS, PLANKS,
+    REEDS, SCALES, STEMS, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -96,6 +96,19 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Weighing->tip();",
         ],
         reads: &["$.Weighing->lade();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "test for a child",
+        declared: GATES,
+        members: "_child_ Fencing *Fence = nullptr;",
+        build: "Fence = new Fencing();\n  Fence->hang(3);",
+        dump: "Fence->show();",
+        writes: &[
+            "$.Fence->swing();\n$.Fence->creak();",
+            "$.Fence->creak();\n$.Fence->latch();",
+        ],
+        reads: &["$.Fence->latch();\n1u", "$.Fence->swing();\n1u"],
         ..PLAIN
     },
     Scenario {
