@@ -5,7 +5,8 @@
 use super::original::Original;
 use crate::link::Program;
 use crate::model::{
-    CaseGroup, Item, ItemKey, LocalId, LocalKey, Place, Predicate, Ref, RefKind, Root, Span, Usr,
+    CaseGroup, Item, ItemKey, LocalId, LocalKey, NullTest, Place, Predicate, Ref, RefKind, Root,
+    Span, Usr, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -217,7 +218,9 @@ impl Conditions<'_, '_> {
 
     /// Whether two texts say the opposite; `None` if they say neither that nor the same.
     fn opposite(&self, a: Of<'_>, b: Of<'_>) -> Option<bool> {
-        if let Some((test, other)) = a.2.tests.as_ref().zip(b.2.tests.as_ref()) {
+        let of_node = |it: &&NullTest| it.child.path.iter().skip(1).all(is_element);
+        let [test, other] = [a, b].map(|it| it.2.tests.as_ref().filter(of_node));
+        if let Some((test, other)) = test.zip(other) {
             return (test.child == other.child).then_some(test.null != other.null);
         }
         let [a, b] = [a, b].map(|it| (it.0, it.1, it.2.condition));

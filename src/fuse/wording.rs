@@ -6,7 +6,7 @@
 use crate::link::Program;
 use crate::model::{
     Body, Constant, Function, Item, ItemKind, Local, LocalId, ParamKey, Place, Ref, RefKind, Root,
-    Shared, Span, Usr,
+    Shared, Span, Usr, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -406,15 +406,19 @@ impl<'p> Scope<'p> {
         }
     }
 
-    /// Whether a way from the node leads to one child, whichever base's function goes it.
+    /// Whether a place is a child of the node itself, one and the same whichever base's function names it.
     pub(super) fn is_one_child(&self, child: &Place) -> bool {
         let node = self
             .class
             .as_ref()
             .or(self.function.and_then(|it| it.class.as_ref()));
-        let (Some(node), Some(first)) = (node, child.path.first()) else {
+        let (Some(node), Some((first, rest))) = (node, child.path.split_first()) else {
             return false;
         };
+        // What lies further below may be named by way of other bases.
+        if child.root != Root::Node || !rest.iter().all(is_element) {
+            return false;
+        }
         let above = self.program.supertypes(node);
         let mut above = std::iter::once(node).chain(&above);
         let declares = |it: &&Usr| {
@@ -422,8 +426,7 @@ impl<'p> Scope<'p> {
             class.is_some_and(|it| it.fields.iter().any(|it| it.usr == *first))
         };
         let declaring = above.find(declares);
-        child.root == Root::Node
-            && declaring.is_some_and(|it| self.program.subobjects(node, it) == 1)
+        declaring.is_some_and(|it| self.program.subobjects(node, it) == 1)
     }
 
     /// Whether a member of `class` is one and the same in the node, whichever base's function names it.
