@@ -301,6 +301,8 @@ rules! {
     MacroStates = "macro-states",
     /// A word that is no macro here is none in another configuration, though a macro joins it to another word or leaves it out.
     JoinedWords = "joined-words",
+    /// What makes a function inline or internal in one configuration does so in all.
+    ConfiguredLinkage = "configured-linkage",
     /// The type of an array is complete wherever its name stands.
     CompletedTypes = "completed-types",
     /// A variable that is declared in front of what may not run needs no alignment.

@@ -215,6 +215,7 @@ impl<'a> Run<'a> {
                 Some(mut done) if further.is_empty() => {
                     let elsewhere = self.selected.defined_elsewhere(&source, &done.0);
                     done.0.forget_bodies(&elsewhere);
+                    done.0.reserve(&self.selected.names_elsewhere(&source));
                     self.notes(&selection, &told);
                     return Ok(done);
                 }

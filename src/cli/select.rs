@@ -15,7 +15,7 @@ use super::args::Args;
 use super::units::Parsed;
 use crate::config::{Pattern, Settings};
 use crate::extract::Replaced;
-use crate::load::{ALLOCATION, Database, Source, Words, mentioning, replacing_words};
+use crate::load::{ALLOCATION, Database, Source, Words, like_fused, mentioning, replacing_words};
 use crate::model::Usr;
 
 /// The files of a run.
@@ -148,6 +148,18 @@ impl Selected {
         let there = spelled(database, &self.foreign, names.values().copied());
         let found = names.into_iter().filter(|it| there.contains(it.1));
         found.map(|it| it.0.clone()).collect()
+    }
+
+    /// Names like those of fused functions that files of other languages may give to functions of theirs.
+    pub(super) fn names_elsewhere(&self, source: &Source) -> BTreeSet<String> {
+        let Some(database) = source.database().filter(|_| !self.foreign.is_empty()) else {
+            return BTreeSet::new();
+        };
+        let marked = mentioning(database, &self.foreign, &Words::marks(&BTreeSet::new()));
+        let texts = marked.iter().filter_map(|it| std::fs::read(it).ok());
+        texts
+            .flat_map(|it| like_fused(&it).collect::<Vec<_>>())
+            .collect()
     }
 
     /// The skipped files that may define a function that `parsed` declares or calls; they are no longer skipped.

@@ -53,6 +53,13 @@ impl Parsed {
         }
     }
 
+    /// Nothing generated may have one of these names.
+    pub(super) fn reserve(&mut self, names: &BTreeSet<String>) {
+        for unit in &mut self.units {
+            unit.reserved.extend(names.iter().cloned());
+        }
+    }
+
     /// The databases that list each unit's command, by their numbers.
     pub(super) fn builds(&self) -> impl Iterator<Item = &BTreeSet<usize>> {
         self.readings.iter().map(|it| &it.command.builds)

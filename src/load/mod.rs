@@ -36,7 +36,7 @@ pub(crate) use error::describe;
 pub(crate) use includes::searched;
 pub use includes::{Finders, Includer, finders, includers, mentioning};
 pub use unquote::split_command;
-pub use words::{ALLOCATION, Words, is_allocation_symbol, own_stream, replacing_words};
+pub use words::{ALLOCATION, Words, is_allocation_symbol, like_fused, own_stream, replacing_words};
 
 /// How to parse one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,6 +5,8 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+use crate::model::FUSED_PREFIX;
+
 /// What to look for.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
@@ -40,7 +42,7 @@ const PARTS: [bool; 256] = {
 
 impl Words {
     /// What matters to the analysis whoever calls it: annotations and generated regions, allocation functions, streams of the program's
-    /// own, and other names for symbols. `marked`: words of what is marked by name, which are annotations.
+    /// own, other names for symbols, and names that a fused function could have. `marked`: words of what is marked by name, which are annotations.
     pub fn marks(marked: &BTreeSet<String>) -> Self {
         Words {
             names: Vec::new(),
@@ -93,7 +95,8 @@ impl Spelled {
     /// Those of `text`: identifiers, keywords and numbers.
     ///
     /// Marks are, beside annotations and what pleach wrote, allocation functions, streams of the program's own, and words of which the
-    /// meaning reaches beyond the functions that they stand in: another symbol for a name, another definition for a symbol, text that only the assembler reads.
+    /// meaning reaches beyond the functions that they stand in: another symbol for a name, another definition for a symbol, text that only the assembler reads,
+    /// a function that the linker would take for a fused one.
     pub(super) fn of(text: &[u8]) -> Self {
         let mut spelled = Spelled::default();
         let mut words = Vec::with_capacity(text.len() / 8);
@@ -111,7 +114,11 @@ impl Spelled {
                 }
                 b"pleach" => spelled.mark |= word == b"pleach",
                 b"operator" => spelled.mark |= word == b"operator" && may_allocate(behind),
-                _ => spelled.mark |= own_stream(word) || is_allocation_symbol(word),
+                _ => {
+                    spelled.mark |= own_stream(word)
+                        || is_allocation_symbol(word)
+                        || word.starts_with(FUSED_PREFIX.as_bytes());
+                }
             }
             rest = behind;
         }
@@ -120,6 +127,15 @@ impl Spelled {
         spelled.words = words.into_boxed_slice();
         spelled
     }
+}
+
+/// The words of `text` that a fused function could be called.
+pub fn like_fused(text: &[u8]) -> impl Iterator<Item = String> {
+    let words = text.split(|it| !PARTS[usize::from(*it)]);
+    // C compilers of some systems put a `_` in front of each symbol.
+    let words = words.map(|it| it.strip_prefix(b"_").unwrap_or(it));
+    let found = words.filter(|it| it.starts_with(FUSED_PREFIX.as_bytes()));
+    found.map(|it| String::from_utf8_lossy(it).into_owned())
 }
 
 fn hash(word: &[u8]) -> u64 {

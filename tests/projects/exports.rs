@@ -222,3 +222,76 @@ fn exports_that_cannot_be_repeated_are_refused() {
         assert!(!main.contains("fused_look_push"), "{main}");
     }
 }
+
+/// A library that is compiled, or all in its headers: a fused function would be inline in both builds, or in none.
+#[test]
+fn what_the_configuration_makes_inline_stays_as_it_is() {
+    let tree = "\
+#pragma once
+#include \"pleach.h\"
+#ifdef HEADER_ONLY
+#define API inline
+#else
+#define API
+#endif
+struct _tree_ Item {
+  _child_ Item *Next = nullptr;
+  int Value = 1, Seen = 0;
+};
+_traversal_ API void look(Item *item);
+_traversal_ API void push(Item *item);
+#ifdef HEADER_ONLY
+#include \"walks.ipp\"
+#endif
+";
+    let walks = "\
+API void look(Item *item) {
+  item->Seen = item->Value + 7;
+  if (item->Next) look(item->Next);
+}
+API void push(Item *item) {
+  item->Value = item->Value * 2;
+  if (item->Next) push(item->Next);
+}
+";
+    let source = "#include \"tree.h\"\n#ifndef HEADER_ONLY\n#include \"walks.ipp\"\n#endif\n";
+    let main = "#include \"tree.h\"\n#include <cstdio>\nint main() {\n  Item last, first;\n  first.Next = &last;\n  Item *root = &first;\n  \
+                look(root);\n  push(root);\n  std::printf(\"%d %d\\n\", first.Value, last.Seen);\n}\n";
+    let files = [
+        ("tree.h", tree),
+        ("walks.ipp", walks),
+        ("walks.cpp", source),
+        ("main.cpp", main),
+    ];
+    let builds: [&[&str]; 2] = [&[], &["-DHEADER_ONLY"]];
+    for fixed in builds {
+        let project = Project::new(&files);
+        project.database(&FILES.map(|it| (it, fixed)));
+        let before = builds.map(|it| project.output(&FILES.map(|file| (file, it))));
+        let report = project.pleach(&FILES);
+        assert!(
+            report
+                .out
+                .contains("the configuration decides whether `API` makes the function inline"),
+            "{report:?}"
+        );
+        project.pleach(&[&["--fix"], &FILES[..]].concat());
+        let after = builds.map(|it| project.output(&FILES.map(|file| (file, it))));
+        assert_eq!(after, before);
+    }
+    // The same in all of them is no question.
+    let project = Project::new(&files);
+    project.write(
+        "tree.h",
+        &tree.replace("#define API\n", "#define API inline\n"),
+    );
+    project.write("walks.cpp", "#include \"tree.h\"\n");
+    let tree = project.read("tree.h");
+    project.write(
+        "tree.h",
+        &format!("{tree}#ifndef HEADER_ONLY\n#include \"walks.ipp\"\n#endif\n"),
+    );
+    project.database(&FILES.map(|it| (it, &[][..])));
+    let report = project.pleach(&FILES);
+    assert!(report.out.contains("can run as 1 walk"), "{report:?}");
+}

@@ -570,3 +570,76 @@ fn databases_are_united() {
         "{error}"
     );
 }
+
+/// Free functions, of C++ or C language linkage.
+const FREE_TREE: &str = "\
+#pragma once
+#include \"pleach.h\"
+#include <cstdio>
+struct _tree_ Node {
+  int X = 1, Y = 2;
+  _child_ Node *Next = nullptr;
+};
+_traversal_ void grow(Node *node, int by);
+_traversal_ void mark(Node *node);
+";
+const FREE_WALKS: &str = "\
+#include \"tree.h\"
+void grow(Node *node, int by) {
+  if (!node) return;
+  node->X += node->Y * by;
+  grow(node->Next, by + 1);
+}
+void mark(Node *node) {
+  if (!node) return;
+  node->Y = node->Y * 3 + (node->X & 3);
+  mark(node->Next);
+}
+";
+const FREE_MAIN: &str = "\
+#include \"tree.h\"
+extern \"C\" int other();
+int main() {
+  Node first, last;
+  first.Next = &last;
+  Node *root = &first;
+  grow(root, 2);
+  mark(root);
+  std::printf(\"%d %d %d\\n\", first.X, last.Y, other());
+}
+";
+
+/// The linker would take one for the other: none of these is annotated, and the C source is never parsed.
+#[test]
+fn names_of_functions_in_any_file_are_taken() {
+    let inline = "struct Node;\nstatic int hits;\ninline void fused_grow_mark(Node *, int by) { hits += by; }\n\
+                  extern \"C\" int other() {\n  fused_grow_mark(nullptr, 3);\n  return hits;\n}\n";
+    let c = "static int hits;\nvoid fused_grow_mark(void *node, int by) { hits += by; }\n\
+             int other(void) {\n  fused_grow_mark(0, 3);\n  return hits;\n}\n";
+    for (name, text) in [("other.cpp", inline), ("other.c", c)] {
+        let (mut tree, of_c) = (FREE_TREE.to_owned(), name.ends_with(".c"));
+        if of_c {
+            let at = tree.find("_traversal_").expect("walks");
+            tree = format!("{}extern \"C\" {{\n{}}}\n", &tree[..at], &tree[at..]);
+        }
+        let project = Project::new(&[
+            ("tree.h", &tree),
+            ("walks.cpp", FREE_WALKS),
+            ("main.cpp", FREE_MAIN),
+            (name, text),
+        ]);
+        let options: &[&str] = if of_c { &["-x", "c"] } else { &[] };
+        let units = [("walks.cpp", &[][..]), ("main.cpp", &[]), (name, options)];
+        project.database(&units);
+        // (The C source is for its compiler.)
+        let build = || (!of_c).then(|| project.output(&units));
+        let before = build();
+        run(&project, 0, &["--fix"]);
+        let main = project.read("main.cpp");
+        assert!(main.contains("fused_grow_mark_2(root, 2);"), "{main}");
+        assert_eq!(build(), before, "{name}");
+        run(&project, 0, &["--check"]);
+        run(&project, 0, &["--unfuse"]);
+        assert_eq!(project.read("tree.h"), tree);
+    }
+}

@@ -14,6 +14,7 @@ use crate::model::{
     Access, Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item,
     LocalId, Mode, Param, Place, Refusal, Root, Severity, Span, Usr, Visibility, Visitor,
 };
+use crate::mutation::{Rule, broken};
 
 /// A function that was read, with the constructors and destructors that it runs.
 pub(crate) struct ReadFunction<'tu> {
@@ -263,6 +264,9 @@ pub(crate) fn read_function<'tu>(
                 ends |= leaves;
                 let ordinary = function_kind == FunctionKind::Ordinary;
                 let replaced = refuse_attributes(facts, record, &mut body);
+                if !ordinary {
+                    refuse_told_linkage(facts, record, &mut body);
+                }
                 let compound = compound_of(definition).filter(|_| ordinary && !replaced);
                 literal = compound.is_some_and(gives_literal);
                 if replaced && ordinary {
@@ -454,13 +458,12 @@ fn own_visibility<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> 
     })
 }
 
-/// The macro of a function's declaration that exports it in one configuration or another; and one that does so in words that cannot
-/// be repeated.
-fn export_macros<'tu>(
+/// The uses of macros among the specifiers of a function's declaration, be they nothing here.
+fn specifier_macros<'tu>(
     facts: &mut Facts<'tu>,
     declaration: Cursor<'tu>,
     span: Span,
-) -> (Option<Span>, Option<Span>) {
+) -> Vec<Span> {
     let name = facts.name_span(declaration);
     let body = compound_of(declaration).and_then(|it| facts.files.span(it.extent()));
     let end = body.map_or(span.end, |it| it.start);
@@ -476,20 +479,63 @@ fn export_macros<'tu>(
     {
         start = from;
     }
+    let all = facts
+        .files
+        .invocations_in(span.file, start, end)
+        .into_iter();
+    let used = all.filter(|(from, to)| {
+        let within = |it: &Span| it.file == span.file && it.start <= *from && *to <= it.end;
+        start <= *from && *from < end && !within(&name) && !params.iter().any(within)
+    });
+    used.map(|(from, to)| Span::new(span.file, from, to))
+        .collect()
+}
+
+/// The macro of a function's declaration that exports it in one configuration or another; and one that does so in words that cannot
+/// be repeated.
+fn export_macros<'tu>(
+    facts: &mut Facts<'tu>,
+    declaration: Cursor<'tu>,
+    span: Span,
+) -> (Option<Span>, Option<Span>) {
     let (mut carried, mut refused) = (None, None);
-    for (from, to) in facts.files.invocations_in(span.file, start, end) {
-        let within = |it: &Span| it.file == span.file && it.start <= from && to <= it.end;
-        if from < start || end <= from || within(&name) || params.iter().any(within) {
-            continue;
-        }
-        let used = Span::new(span.file, from, to);
-        match facts.files.configurations.export(&source.lossy(used)) {
+    for used in specifier_macros(facts, declaration, span) {
+        let text = facts.files.text(used.file).lossy(used);
+        match facts.files.configurations.export(&text) {
             Export::None => {}
             Export::Repeatable if carried.is_none() => carried = Some(used),
             Export::Repeatable | Export::Other => refused = Some(used),
         }
     }
     (carried, refused)
+}
+
+/// A fused function is inline, or in one file only, as its parts are here, and defined where they are.
+fn refuse_told_linkage<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, body: &mut Body) {
+    let is_in_class = |it: Cursor<'tu>| {
+        let lexical = it.lexical_parent();
+        lexical.is_some_and(|it| kind::is_class(it.kind()))
+    };
+    let defined = record.definition().is_some_and(|it| is_in_class(it.0));
+    if defined || broken(Rule::ConfiguredLinkage) {
+        return;
+    }
+    for declaration in record.declarations.iter().map(|it| it.0) {
+        let span = declaration_span(facts, declaration);
+        for used in specifier_macros(facts, declaration, span) {
+            let text = facts.files.text(used.file).lossy(used);
+            if facts.files.configurations.decides_linkage(&text) {
+                body.refusal.get_or_insert(Refusal {
+                    code: Code::UnsupportedBody,
+                    message: format!(
+                        "the configuration decides whether `{text}` makes the function inline or static, and a fused one cannot be both: define \
+                         the function in its class, or make it the same in all configurations"
+                    ),
+                    span: used,
+                });
+            }
+        }
+    }
 }
 
 /// Whether a declaration says that another link unit has the function, or is to have it, in words that a fused function cannot repeat.

@@ -38,6 +38,16 @@ use crate::model::{MacroOrigin, Test, Tests};
 use crate::mutation::{Rule, broken};
 use crate::source::{Directive, is_balanced};
 
+/// What a word makes of a function among the specifiers of its declaration: `constexpr` ones are inline.
+fn linkage_of(word: &[u8]) -> Option<&'static str> {
+    match word {
+        b"inline" | b"__inline" | b"__inline__" | b"__forceinline" | b"constexpr"
+        | b"consteval" => Some("inline"),
+        b"static" => Some("static"),
+        _ => None,
+    }
+}
+
 /// What a macro says of who may call a function from another link unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Export {
@@ -542,6 +552,26 @@ impl Configurations {
             true => Export::Repeatable,
             false => Export::Other,
         }
+    }
+
+    /// Whether the configuration decides if `used`, the use of a macro in a function's declaration, makes the function inline or internal.
+    pub(crate) fn decides_linkage(&self, used: &str) -> bool {
+        let told = |it: &MacroPlace| {
+            let text = self.files[&it.file].directives[it.directive]
+                .rest
+                .as_bytes();
+            let mut told = BTreeSet::new();
+            text::for_each_word(text, 0, text.len(), |word| {
+                told.extend(linkage_of(word));
+            });
+            told
+        };
+        self.closure(first_word(used)).iter().any(|name| {
+            let places = self.own.get(name).into_iter().flatten();
+            let all: BTreeSet<BTreeSet<&str>> = places.map(told).collect();
+            let given = self.given.contains_key(name) && all.iter().any(|it| !it.is_empty());
+            all.len() > 1 || given
+        })
     }
 
     /// The macros of the program's own that the expansion of one may use, and itself.
