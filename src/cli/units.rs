@@ -19,7 +19,7 @@ use crate::filter::is_told_in;
 use crate::link::Program;
 use crate::load::Command;
 use crate::model::{FileId, NamedMarks, Sighting, SourceFile, Unit, Usr};
-use crate::verify::{Complaint, Found, FoundName, Reparsed};
+use crate::verify::{Complaint, Found, FoundName, Reparsed, without_place};
 
 /// The units of a program, and how each was parsed.
 #[derive(Debug)]
@@ -385,10 +385,11 @@ fn restored(program: &Program, emission: &Emission) -> impl Iterator<Item = Over
     })
 }
 
-type MessageKey<'m> = (i32, &'m str, &'m str);
+type MessageKey<'m> = (i32, String, &'m str);
 
+/// What tells a message from others: regions move the places of unnamed types, which it may name.
 fn key(it: &CompilerMessage) -> MessageKey<'_> {
-    (it.severity, &it.message, &it.path)
+    (it.severity, without_place(&it.message), &it.path)
 }
 
 /// The messages that the first parse did not have, or had less often.

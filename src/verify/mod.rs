@@ -259,8 +259,8 @@ fn is_type(found: &str, expected: &str, of_loop: bool) -> bool {
     found == expected || found == constant || variable == Some(&found)
 }
 
-/// The spelling of a type without the places of unnamed ones in it, `(lambda at PATH:LINE:COLUMN)`, which regions move.
-fn without_place(spelling: &str) -> String {
+/// The spelling of a type, or a message, without the places of unnamed types in it, `(lambda at PATH:LINE:COLUMN)`, which regions move.
+pub fn without_place(spelling: &str) -> String {
     let is_place = |it: &str| {
         let mut numbers = it.rsplitn(3, ':').take(2);
         let is_number = |it: &str| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit());

@@ -95,3 +95,49 @@ struct _tree_ Leaf : Node {
     assert_eq!(project.read("tree.h"), format!("{TREE}{leaf}"));
     assert!(!project.read("main.cpp").contains("fused"));
 }
+
+/// A warning of the program's own names the place of an unnamed type, which stands below generated code in the edited file.
+#[test]
+fn a_warning_that_names_a_place_is_no_new_one_where_regions_move_that() {
+    let text = "\
+#include \"pleach.h\"
+struct _tree_ Node {
+  int Low = 0, High = 0;
+  _child_ Node *Next = nullptr;
+  _traversal_ void low() {
+    Low = 1;
+    if (Next) Next->low();
+  }
+  _traversal_ void high() {
+    High = 2;
+    if (Next) Next->high();
+  }
+};
+void run(Node &root) {
+  root.low();
+  root.high();
+}
+struct Other {
+  struct Part {
+    int Kind;
+  };
+  union {
+    Part First = {1};
+    int Second;
+  };
+  Part *Kept = &First;
+};
+int main() {
+  Other other;
+  Node node;
+  run(node);
+  return other.Kept->Kind > 5;
+}
+";
+    let project = Project::new(&[("one.cpp", text)]);
+    project.database(&[("one.cpp", &[])]);
+    let run = project.pleach(&["--fix", "one.cpp"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let fused = project.read("one.cpp");
+    assert!(fused.contains("root.fused_low_high();"), "{run:?}");
+}
