@@ -1,7 +1,7 @@
 //! Loops over all children in a container, by their headers: `for (auto &child : children)`, `for (int i = 0; i < children.size(); ++i)` or
 //! backwards `for (int i = children.size(); i-- > 0;)` with statements that leave `i` alone, and those by iterators (`iterators`).
 
-use crate::clang::{Cursor, kind, kind::op};
+use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::Target;
 use crate::extract::effects::{Evaluator, Frame, Loop, only_followed};
 use crate::extract::library::{Gives, element_of, iterated, known, smart_pointee};
@@ -293,8 +293,11 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
         [init, test, step, _] => (init, test, Some(step)),
         _ => return None,
     };
-    let [variable] = init.children()[..] else {
-        return None;
+    let (variable, kept) = match init.children()[..] {
+        [variable] => (variable, None),
+        // `for (size_t i = 0, n = children.size(); i < n; ++i)`
+        [variable, kept] if kept.kind() == kind::VAR_DECL => (variable, Some(kept)),
+        _ => return None,
     };
     let is_header = init.kind() == kind::DECL_STMT
         && variable.kind() == kind::VAR_DECL
@@ -305,6 +308,20 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
     };
     let named = |it: Cursor<'_>| strip_casts(it).referenced() == Some(variable);
     let to_zero = strip_casts(right).integer() == Some(0);
+    let right = match kept {
+        None => right,
+        Some(kept) => {
+            let bounds = strip_casts(right).referenced() == Some(kept);
+            let wide = holds_sizes(kept.ty()) || broken(Rule::NarrowSizes);
+            let value = kept.initializer().filter(|_| bounds && wide)?;
+            container_of_size(value)?;
+            let used = children.iter().filter(|it| **it != init && **it != test);
+            if used.copied().any(|it| names(it, kept)) {
+                return None;
+            }
+            value
+        }
+    };
     let of = |range, counts| {
         Some(Counted {
             variable,
@@ -347,6 +364,12 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
     }
 }
 
+/// Whether something in `cursor` names a variable.
+fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
+    cursor.referenced() == Some(variable)
+        || cursor.children().into_iter().any(|it| names(it, variable))
+}
+
 /// Whether an index may be below 0, so that a loop down to 0 ends.
 fn counts_below_zero(index: Cursor<'_>) -> bool {
     let ty = index.ty().canonical().unqualified().spelling();
@@ -364,13 +387,20 @@ fn one_less(expression: Cursor<'_>) -> Option<Cursor<'_>> {
     (subtracts && strip_casts(right).integer() == Some(1)).then_some(left)
 }
 
-/// An expression without conversions, written or not.
+/// Whether a number of a type can be any size that a container has: of a narrower type, it may be less.
+fn holds_sizes(ty: Type<'_>) -> bool {
+    let width = ty.canonical().size();
+    ty.is_integer() && !ty.is_bool() && width.is_some_and(|it| it >= 4)
+}
+
+/// An expression without those conversions, written or not, that change no size of a container.
 fn strip_conversions(expression: Cursor<'_>) -> Cursor<'_> {
     let mut cursor = strip_casts(expression);
     while matches!(
         cursor.kind(),
         kind::STATIC_CAST | kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST
     ) && let Some(operand) = operands(cursor).last()
+        && (holds_sizes(cursor.ty()) || broken(Rule::NarrowSizes))
     {
         cursor = strip_casts(*operand);
     }
