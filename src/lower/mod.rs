@@ -178,6 +178,7 @@ fn listing(
             let renamed = same.iter().copied().collect();
             let mut omitted = omitted;
             omitted.extend(merged.omitted);
+            tested::reword(bodies, &mut statements);
             omitted.extend(tested::leave_out(bodies, &mut statements, &renamed));
             declared::fold(bodies, &mut statements, &renamed);
             let moved = Statement::all(&statements)

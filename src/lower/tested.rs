@@ -8,7 +8,69 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::bodies::{Bodies, Source};
 use super::locals::{locals_within, printed_texts};
 use super::needless::declares_only;
-use crate::model::{FlagTest, ItemKey, LocalId, LocalKey, Predicate, Span, Statement};
+use crate::model::{FlagTest, ItemKey, ItemKind, LocalId, LocalKey, Predicate, Span, Statement};
+
+/// Prints each test for a child in the words of the call under it whose receiver is a variable for that child, as people write it: `if (Node *left
+/// = ...) left->...`.
+pub(super) fn reword(bodies: &Bodies<'_>, statements: &mut [Statement]) {
+    for statement in statements {
+        if let Statement::Under {
+            of,
+            predicate,
+            declared: None,
+            then,
+            ..
+        } = statement
+            && let Some(other) = named_test(bodies, (*of, *predicate), then)
+        {
+            *of = other;
+        }
+        for inner in statement.blocks_mut() {
+            reword(bodies, inner);
+        }
+    }
+}
+
+/// The call among `then` whose receiver is the variable that its own words of the test of `of` name.
+fn named_test(
+    bodies: &Bodies<'_>,
+    (of, level): (ItemKey, usize),
+    then: &[Statement],
+) -> Option<ItemKey> {
+    let condition = |of: ItemKey| {
+        let source = bodies.source(of)?;
+        let predicate = source.item.predicates.get(level)?;
+        let test = predicate.tests.as_ref()?;
+        Some((
+            source.item,
+            predicate,
+            (&test.child, test.null != predicate.negated),
+        ))
+    };
+    let asked = condition(of)?.2;
+    then.iter().find_map(|it| {
+        let Statement::Call {
+            members,
+            receiver: Some(receiver),
+            ..
+        } = it
+        else {
+            return None;
+        };
+        let member = *members.get(*receiver)?;
+        let (item, predicate, said) = condition(member)?;
+        let body = bodies.source(member)?.body;
+        let ItemKind::Call(call) = &item.kind else {
+            return None;
+        };
+        let (receivers, _) = locals_within(item, &[call.receiver.text?]);
+        let (tested, _) = locals_within(item, &[predicate.condition]);
+        let is_declared = |id: &LocalId| body.items.iter().any(|it| it.declares == [*id]);
+        let mut own = receivers.iter().filter(|it| is_declared(it));
+        let named = own.any(|it| tested.contains(it));
+        (said == asked && named).then_some(member)
+    })
+}
 
 /// Leaves out such declarations; gives them. Variables are printed as `renamed` has them.
 pub(super) fn leave_out(
