@@ -239,3 +239,33 @@ fn regions_in_classes_without_a_place_of_their_own_are_up_to_date() {
         expect(&project, 0, "--check", &FILES);
     }
 }
+
+/// What is skipped for the original is generated: its words need not stand there as the preprocessor spells them.
+#[test]
+fn call_sites_with_escaped_names_stay_fused() {
+    for (name, standard) in [
+        ("\\u00e9", "-std=c++17"),
+        ("\\U000000e9", "-std=c++17"),
+        ("\\u{e9}", "-std=c++23"),
+        ("\\N{LATIN SMALL LETTER E WITH ACUTE}", "-std=c++23"),
+    ] {
+        let project = base();
+        let calls = "Node *root) {\n  root->look();\n  root->push();\n";
+        let main = MAIN.replace(calls, &calls.replace("root", name));
+        assert_ne!(main, MAIN);
+        project.write("main.cpp", &main);
+        let sources = SOURCES.map(|(file, _)| (file, [standard]));
+        let sources = sources.each_ref().map(|(file, args)| (*file, &args[..]));
+        project.database(&sources);
+        let before = project.output(&sources);
+        expect(&project, 0, "--fix", &FILES);
+        let fixed = project.read("main.cpp");
+        assert!(fixed.contains("->fused_look_push();"), "{fixed}");
+        assert_eq!(project.output(&sources), before);
+        expect(&project, 0, "--check", &FILES);
+        expect(&project, 0, "--fix", &FILES);
+        assert_eq!(project.read("main.cpp"), fixed);
+        expect(&project, 0, "--unfuse", &FILES);
+        assert_eq!(project.read("main.cpp"), main);
+    }
+}

@@ -160,16 +160,10 @@ pub(super) struct FileText {
 impl FileText {
     /// Reads a file. `skipped`: ends of what was not compiled, by start, on disk. `None` where text and compiler do not fit.
     pub(super) fn read(disk: &[u8], unfused: bool, skipped: &HashMap<u32, u32>) -> Option<Self> {
-        // Directives, and what is skipped, are read from their text: its words are to stand there as they are.
-        let hides = |(start, end): (&u32, &u32)| {
-            let part = disk.get(*start as usize..*end as usize);
-            part.is_some_and(text::hides_words)
-        };
         if has_other_directives(disk)
             || text::has_hidden_splice(disk, 0, disk.len())
             || text::has_lone_return(disk, 0, disk.len())
             || text::directives_hide_words(disk)
-            || skipped.iter().any(hides)
         {
             return None;
         }
@@ -186,6 +180,14 @@ impl FileText {
             .iter()
             .filter_map(|(start, end)| Some((moved(*start)?, moved(*end)?)))
             .collect();
+        // Directives, and what is skipped, are read from their text: its words are to stand there as they are. Generated lines are none of it.
+        let hides = |(start, end): (&u32, &u32)| {
+            let part = text.get(*start as usize..*end as usize);
+            part.is_some_and(text::hides_words)
+        };
+        if skipped.iter().any(hides) {
+            return None;
+        }
         let directives = directives(&text);
         let conditionals = conditionals(&directives)?;
         let starts: HashSet<u32> = directives.iter().map(|it| it.hash).collect();
