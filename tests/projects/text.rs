@@ -365,6 +365,11 @@ fn odd_words_and_line_ends_are_not_copied() {
             Some("write the character itself"),
         ),
         (
+            "gr\\N{LATIN SMALL LETTER O WITH DIAERESIS}\u{df}e += 2;",
+            "\n",
+            Some("write the character itself"),
+        ),
+        (
             "B += 1; // \r  B += 2;\n  B *= 5;",
             "\n",
             Some("a carriage return that ends a line by itself"),
@@ -373,7 +378,7 @@ fn odd_words_and_line_ends_are_not_copied() {
     for (statements, end, reason) in rows {
         let program = walks(statements, end);
         let project = Project::new(&[("a.cpp", &program)]);
-        let run = |mode: &str| project.pleach(&[mode, "a.cpp", "--", "-std=c++17", "-Iinclude"]);
+        let run = |mode: &str| project.pleach(&[mode, "a.cpp", "--", "-std=c++23", "-Iinclude"]);
         let report = run("--quiet");
         let fixed = run("--fix");
         assert_eq!(

@@ -477,8 +477,8 @@ pub(super) fn directives_hide_words(text: &[u8]) -> bool {
     false
 }
 
-/// Whether a word is not written as the preprocessor spells it: continued on the next line, or with the number of a character
-/// (`\u00f6`).
+/// Whether a word is not written as the preprocessor spells it: continued on the next line, or with the number or the name of a
+/// character (`\u00f6`).
 pub(crate) fn hides_words(text: &[u8]) -> bool {
     if memchr::memchr(b'\\', text).is_none() {
         return false;
@@ -491,8 +491,9 @@ pub(crate) fn hides_words(text: &[u8]) -> bool {
             continue;
         }
         let (piece, next) = piece(text, at);
-        let numbered = piece == Piece::Byte(b'\\') && matches!(text.get(next), Some(b'u' | b'U'));
-        if numbered || piece == Piece::Word && behind_word && continued {
+        let escaped =
+            piece == Piece::Byte(b'\\') && matches!(text.get(next), Some(b'u' | b'U' | b'N'));
+        if escaped || piece == Piece::Word && behind_word && continued {
             return true;
         }
         behind_word = piece == Piece::Word;
