@@ -248,7 +248,12 @@ impl<'a> Stripper<'a> {
             return Ok(());
         };
         let skipped = self.open.last().is_some_and(|it| it.skipped);
-        if skipped {
+        // The end of a conditional stands where its beginning does, whichever group comes last.
+        let is_dead = match directive {
+            Directive::End(..) => self.is_skipped_as_a_whole(),
+            _ => skipped,
+        };
+        if is_dead {
             directive = directive.without_mark();
         }
         let (start, end) = (line.start as usize, line.end as usize);
@@ -359,10 +364,15 @@ impl<'a> Stripper<'a> {
         }
     }
 
+    /// Whether the innermost conditional is skipped as a whole, whatever is defined.
+    fn is_skipped_as_a_whole(&self) -> bool {
+        let around = self.open.len().checked_sub(2).map(|at| &self.open[at]);
+        around.is_some_and(|it| it.skipped)
+    }
+
     /// The next group of the innermost conditional.
     fn next_group(&mut self, condition: Option<bool>) {
-        let around = self.open.len().checked_sub(2).map(|at| &self.open[at]);
-        let around = around.is_some_and(|it| it.skipped);
+        let around = self.is_skipped_as_a_whole();
         if let Some(open) = self.open.last_mut() {
             open.skipped = around || open.settled || condition == Some(false);
             open.settled |= condition == Some(true);
@@ -667,6 +677,19 @@ mod tests {
         ] {
             let source = format!("{before}{region}{after}a\n");
             assert_eq!(text(&source), format!("{before}{after}a\n"));
+        }
+    }
+
+    /// The conditional that it closes tells what an end line is, not the group in front of it.
+    #[test]
+    fn an_end_line_needs_its_begin_line_also_behind_a_skipped_group() {
+        let region = replacing("#else\n");
+        let begin = begin_line("1f", "f");
+        for condition in ["#if 1", "#if 0", "#ifdef X", "#if X\n#elif 1"] {
+            let source = region.replace(&begin, condition);
+            let (_, message) = fault(&source);
+            assert!(message.contains("without its begin"), "{message}");
+            assert!(is_untouched(&format!("#if 0\n{source}#endif\na\n")));
         }
     }
 
