@@ -102,6 +102,24 @@ pub(super) fn split(lines: &[u8]) -> (&[u8], &[u8], &[u8]) {
     }
 }
 
+/// Where a manifest begins that ends `text`, which it should not.
+pub(super) fn behind(text: &[u8]) -> Option<usize> {
+    let mut end = text.len();
+    let mut found = None;
+    for line in text.split_inclusive(|byte| *byte == b'\n').rev() {
+        let Some(comment) = line.trim_ascii_start().strip_prefix(b"//") else {
+            break;
+        };
+        end -= line.len();
+        let comment = String::from_utf8_lossy(comment);
+        let word = comment.split_whitespace().next();
+        if word.is_some_and(|it| [PROGRAM, HEADERS, WITH].contains(&it)) {
+            found = Some(end);
+        }
+    }
+    found
+}
+
 fn encoded(path: &str) -> String {
     let mut out = String::new();
     for (at, character) in path.char_indices() {

@@ -22,8 +22,9 @@
 use std::borrow::Cow;
 
 use super::fingerprint::fingerprint;
+use super::first_line;
 use super::lines::{DirectiveLine, directives, splice};
-use super::manifest::Manifest;
+use super::manifest::{self, Manifest};
 
 /// The words that open and close a region.
 const BEGIN: &str = "pleach:begin";
@@ -154,6 +155,11 @@ pub enum RegionFault {
         "generated region {0} has no '#else' line in front of the original code; restore that, or remove the region by hand"
     )]
     NoElse(String),
+    /// The manifest stands in front of the begin line.
+    #[error(
+        "the list of files of generated region {0} stands in front of the region; move it below the '// pleach:begin {0}' line"
+    )]
+    ListOutside(String),
     /// The generated lines are not as they were written.
     #[error(
         "generated region {0} was edited by hand; make the edit in the original code, then run with --discard-edits"
@@ -301,6 +307,10 @@ impl<'a> Stripper<'a> {
     ) -> Result<(), RegionError> {
         if let Some(outer) = self.open.iter_mut().find_map(|it| it.region.take()) {
             return Err(self.error(start, RegionFault::Damaged(outer.id)));
+        }
+        let from = self.from.max(first_line(self.bytes)).min(start);
+        if let Some(at) = manifest::behind(&self.bytes[from..start]) {
+            return Err(self.error(from + at, RegionFault::ListOutside(id)));
         }
         self.kept.push((self.from, start));
         self.open.push(Open {
@@ -690,6 +700,28 @@ mod tests {
             let (_, message) = fault(&source);
             assert!(message.contains("without its begin"), "{message}");
             assert!(is_untouched(&format!("#if 0\n{source}#endif\na\n")));
+        }
+    }
+
+    #[test]
+    fn the_list_of_files_stands_below_the_begin_line() {
+        let region = region("1f", "x;\n");
+        for list in [
+            "// pleach:with a.cpp\n",
+            "  //pleach:program a.cpp\r\n  // b.cpp\r\n",
+            "// pleach:program a.cpp\n// pleach:headers a.h\n",
+        ] {
+            let (line, message) = fault(&format!("a\n{list}{region}"));
+            assert_eq!(line, 2);
+            assert!(message.contains("list of files"), "{message}");
+        }
+        for text in [
+            "// pleach:with a.cpp\na\n",
+            "// see pleach:with\n",
+            "// pleach:without\n",
+            "a // pleach:with a.cpp\n",
+        ] {
+            assert_eq!(super::tests::text(&format!("{text}{region}")), text);
         }
     }
 

@@ -269,3 +269,41 @@ fn call_sites_with_escaped_names_stay_fused() {
         assert_eq!(project.read("main.cpp"), main);
     }
 }
+
+/// What belongs to a region and stands outside of it would stay for ever.
+#[test]
+fn regions_without_the_line_that_opens_them_stop_every_mode() {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    for file in ["tree.h", "push.cpp", "main.cpp"] {
+        let fixed = project.read(file);
+        let lines: Vec<&str> = fixed.lines().collect();
+        let begins = |it: &&str| it.contains("pleach:begin");
+        let at = lines.iter().position(begins).expect("a region");
+        let ends = |it: &&str| it.contains("pleach:end");
+        let end = lines.iter().position(ends).expect("its end");
+        assert!(lines[at + 1].starts_with("// pleach:"), "{fixed}");
+        let mut swapped = lines.clone();
+        swapped.swap(at, at + 1);
+        let mut taken = lines.clone();
+        taken[at] = "#if 1";
+        for (edited, line, reason) in [
+            (swapped, at, "stands in front of the region"),
+            (taken, end, "without its begin"),
+        ] {
+            let edited = edited.join("\n") + "\n";
+            project.write(file, &edited);
+            for mode in ["--fix", "--unfuse", "--check", "--unfuse --discard-edits"] {
+                let said = expect(&project, 2, mode, &FILES);
+                let place = format!("{file}:{}: ", line + 1);
+                assert!(said.contains(&place), "{mode}: {said}");
+                assert!(said.contains(reason), "{mode}: {said}");
+                assert_eq!(project.read(file), edited, "{mode}");
+            }
+        }
+        project.write(file, &fixed);
+    }
+    expect(&project, 0, "--unfuse", &FILES);
+    assert_eq!(project.read("main.cpp"), MAIN);
+}
