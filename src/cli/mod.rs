@@ -2,6 +2,7 @@
 
 pub mod args;
 mod configure;
+mod dangling;
 mod doctor;
 mod fusion;
 mod includers;

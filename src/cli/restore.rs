@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 
 use super::units::Parsed;
 use crate::load::{describe, read_regular};
@@ -48,12 +48,16 @@ pub(super) fn restored(paths: &BTreeSet<PathBuf>, discard_edits: bool) -> Result
 }
 
 fn stripped(path: &Path, text: &[u8], discard_edits: bool) -> Result<Vec<u8>> {
-    let located = |error: RegionError| anyhow!("{}:{}: {error}", path.display(), error.line);
-    let stripped = strip(text).map_err(located)?;
+    let stripped = strip(text).map_err(|it| located(path, &it))?;
     match stripped.edited {
-        Some(error) if !discard_edits => Err(located(error)),
+        Some(error) if !discard_edits => Err(located(path, &error)),
         _ => Ok(stripped.text.into_owned()),
     }
+}
+
+/// What is said of a region of a file.
+pub(super) fn located(path: &Path, error: &RegionError) -> Error {
+    anyhow!("{}:{}: {error}", path.display(), error.line)
 }
 
 /// The files that `parsed` has read and may edit.

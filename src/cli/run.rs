@@ -12,6 +12,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use super::args::{Action, Args, DumpArg, Stage};
 use super::configure::{Configured, Refused, configure};
+use super::dangling;
 use super::doctor;
 use super::fusion::{self, Fusion, Scope};
 use super::includers;
@@ -175,6 +176,7 @@ impl<'a> Run<'a> {
         let code = match (self.parse(), mode) {
             (parsed, Action::Unfuse) => self.unfuse(parsed),
             (Ok((parsed, root)), mode) => restore::check(parsed.files(), self.args.discard_edits)
+                .and_then(|()| dangling::check_regions(&parsed))
                 .and_then(|()| self.fuse(mode, &parsed, &root)),
             (Err(error), _) => Err(error),
         };
@@ -992,6 +994,7 @@ impl<'a> Run<'a> {
         };
         let in_place = self.args.out_dir.is_none();
         let (changes, gone) = scope.complete(changes)?;
+        dangling::check_changes(&changes, parsed, &self.selected.named)?;
         if in_place && matches!(self.args.mode(), Action::Fix | Action::Unfuse) {
             scope.check_named(&changes)?;
         }

@@ -149,6 +149,28 @@ pub(super) fn directives(text: &[u8]) -> Vec<DirectiveLine> {
     scan(text).1
 }
 
+/// A word of code: an identifier, keyword or number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    /// Where it starts.
+    pub(super) start: u32,
+    /// Without the line ends that continue it.
+    pub(super) name: Vec<u8>,
+    /// The last byte of the token in front of it, and the first of that behind it; 0 if there is none.
+    pub(super) before: u8,
+    pub(super) behind: u8,
+    /// How many braces are open.
+    pub(super) depth: i32,
+}
+
+/// The words of `text`, those in comments and literals aside.
+pub(super) fn words(text: &[u8]) -> Vec<Word> {
+    let mut lexer = Lexer::new(text);
+    lexer.words = Some(Vec::new());
+    lexer.run();
+    lexer.words.unwrap_or_default()
+}
+
 /// Whether every brace in `text` has its other one in it, those in directives aside.
 pub fn is_balanced(text: &[u8]) -> bool {
     let lexer = lex(text);
@@ -161,21 +183,8 @@ fn scan(text: &[u8]) -> (Vec<LineStart>, Vec<DirectiveLine>) {
 }
 
 fn lex(text: &[u8]) -> Lexer<'_> {
-    let mut lexer = Lexer {
-        text,
-        at: first_line(text),
-        lines: Vec::new(),
-        directives: Vec::new(),
-        in_directive: false,
-        fresh: true,
-        depth: 0,
-        lowest: 0,
-    };
-    lexer.open_line(Inside::Code);
-    while lexer.at < text.len() {
-        lexer.token();
-    }
-    lexer.end_directive();
+    let mut lexer = Lexer::new(text);
+    lexer.run();
     lexer
 }
 
@@ -191,6 +200,11 @@ pub(super) fn splice(text: &[u8]) -> usize {
         Some(b'\n') => blanks + 2,
         _ => 0,
     }
+}
+
+/// Whether a byte is one of words.
+fn is_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
 /// What holds the start of a line.
@@ -213,6 +227,35 @@ struct Lexer<'a> {
     /// Braces that are open, and the fewest that ever were.
     depth: i32,
     lowest: i32,
+    /// The words so far, if they are asked for.
+    words: Option<Vec<Word>>,
+    /// The last byte of the last token.
+    last: u8,
+}
+
+impl<'a> Lexer<'a> {
+    fn new(text: &'a [u8]) -> Self {
+        Lexer {
+            text,
+            at: first_line(text),
+            lines: Vec::new(),
+            directives: Vec::new(),
+            in_directive: false,
+            fresh: true,
+            depth: 0,
+            lowest: 0,
+            words: None,
+            last: 0,
+        }
+    }
+
+    fn run(&mut self) {
+        self.open_line(Inside::Code);
+        while self.at < self.text.len() {
+            self.token();
+        }
+        self.end_directive();
+    }
 }
 
 impl Lexer<'_> {
@@ -276,11 +319,31 @@ impl Lexer<'_> {
             b' ' | b'\t' | b'\r' | b'\x0b' | b'\x0c' => return self.advance(1),
             b'#' if self.fresh => self.directive(1),
             b'%' if self.fresh && self.peek(1) == b':' => self.directive(2),
-            b'/' if self.peek(1) == b'/' => self.line_comment(),
+            b'/' if self.peek(1) == b'/' => {
+                self.line_comment();
+                self.fresh = false;
+                return;
+            }
             b'/' if self.peek(1) == b'*' => return self.block_comment(),
+            _ => self.code(),
+        }
+        self.fresh = false;
+    }
+
+    /// A token that is neither white space nor a comment nor opens a directive.
+    fn code(&mut self) {
+        let first = self.peek(0);
+        let words = self.words.iter_mut();
+        let open = words
+            .filter_map(|it| it.last_mut())
+            .find(|it| it.behind == 0);
+        if let Some(word) = open {
+            word.behind = first;
+        }
+        match first {
             b'"' => self.quoted(b'"'),
             b'\'' => self.quoted(b'\''),
-            byte if byte.is_ascii_alphanumeric() || byte == b'_' => self.word(),
+            byte if is_part(byte) => self.word(),
             byte => {
                 if !self.in_directive {
                     self.depth += i32::from(byte == b'{') - i32::from(byte == b'}');
@@ -289,7 +352,7 @@ impl Lexer<'_> {
                 self.advance(1);
             }
         }
-        self.fresh = false;
+        self.last = self.text[self.at - 1];
     }
 
     /// Opens a directive whose `#` has this length.
@@ -391,11 +454,17 @@ impl Lexer<'_> {
     fn word(&mut self) {
         let number = self.peek(0).is_ascii_digit();
         let (mut first, mut len) = ([0; 3], 0);
+        self.splices();
+        let start = self.at as u32;
+        let mut name = Vec::new();
         loop {
             let byte = self.peek(0);
             let quote = number && byte == b'\'' && self.peek(1).is_ascii_alphanumeric();
-            if !(byte.is_ascii_alphanumeric() || byte == b'_' || quote) {
+            if !(is_part(byte) || quote) {
                 break;
+            }
+            if self.words.is_some() {
+                name.push(byte);
             }
             if let Some(slot) = first.get_mut(len) {
                 *slot = byte;
@@ -405,8 +474,18 @@ impl Lexer<'_> {
         }
         let word = first.get(..len).unwrap_or_default();
         if self.peek(0) == b'"' && matches!(word, b"R" | b"LR" | b"uR" | b"UR" | b"u8R") {
-            self.raw_string();
+            return self.raw_string();
         }
+        let (before, depth) = (self.last, self.depth);
+        self.words.iter_mut().for_each(|it| {
+            it.push(Word {
+                start,
+                name: std::mem::take(&mut name),
+                before,
+                behind: 0,
+                depth,
+            });
+        });
     }
 
     fn raw_string(&mut self) {

@@ -7,6 +7,7 @@ mod fingerprint;
 mod generate;
 mod lines;
 mod manifest;
+mod mentions;
 mod regions;
 
 pub use diff::unified_diff;
@@ -17,6 +18,7 @@ pub use lines::{
     LineIndex, LineStart, Newline, indent_unit, is_balanced, line_starts, newline_style,
 };
 pub use manifest::Manifest;
+pub use mentions::{declared, mention};
 pub use regions::{
     OffsetMap, RegionError, RegionFault, Stripped, begin_line, end_line, may_have_regions, strip,
 };

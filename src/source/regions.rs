@@ -20,6 +20,7 @@
 //! edits by hand show. The first region of a file may open with a [`Manifest`].
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::fingerprint::fingerprint;
 use super::first_line;
@@ -175,17 +176,47 @@ pub enum RegionFault {
 /// # Errors
 /// A region that was damaged, so that its borders are in doubt: located at the line that shows it.
 pub fn strip(bytes: &[u8]) -> Result<Stripped<'_>, RegionError> {
-    let mut stripper = Stripper::new(bytes)?;
     let marks = [BEGIN, END].map(str::as_bytes);
-    if marks
+    let has_marks = marks
         .iter()
-        .any(|mark| memchr::memmem::find(bytes, mark).is_some())
-    {
-        for line in directives(bytes) {
-            stripper.directive(line)?;
-        }
+        .any(|mark| memchr::memmem::find(bytes, mark).is_some());
+    match has_marks {
+        true => Ok(scan(bytes)?.stripped),
+        false => Stripper::new(bytes)?.finish(),
     }
-    stripper.finish()
+}
+
+/// A file's text without generated regions, and what is known of its parts; ranges are of the bytes on disk.
+pub(super) struct Scanned<'a> {
+    pub(super) stripped: Stripped<'a>,
+    pub(super) regions: Vec<Written>,
+    /// What is skipped whatever is defined.
+    pub(super) dead: Vec<Range<usize>>,
+}
+
+/// A whole region.
+pub(super) struct Written {
+    /// The generated lines.
+    pub(super) lines: Range<usize>,
+    /// The lines that they replace.
+    pub(super) original: Range<usize>,
+    /// Whether these are none.
+    pub(super) added: bool,
+}
+
+/// Reads all directives of `bytes`, be there a region or not.
+pub(super) fn scan(bytes: &[u8]) -> Result<Scanned<'_>, RegionError> {
+    let mut stripper = Stripper::new(bytes)?;
+    for line in directives(bytes) {
+        stripper.directive(line)?;
+    }
+    let regions = std::mem::take(&mut stripper.regions);
+    let dead = std::mem::take(&mut stripper.dead);
+    Ok(Scanned {
+        stripped: stripper.finish()?,
+        regions,
+        dead,
+    })
 }
 
 /// A conditional that the scan is in.
@@ -221,6 +252,10 @@ struct Stripper<'a> {
     unterminated: bool,
     edited: Option<RegionError>,
     manifest: Manifest,
+    regions: Vec<Written>,
+    dead: Vec<Range<usize>>,
+    /// Behind the conditional directive that was read last.
+    last: usize,
 }
 
 impl<'a> Stripper<'a> {
@@ -233,6 +268,9 @@ impl<'a> Stripper<'a> {
             unterminated: false,
             edited: None,
             manifest: Manifest::default(),
+            regions: Vec::new(),
+            dead: Vec::new(),
+            last: 0,
         };
         if u32::try_from(bytes.len()).is_err() {
             return Err(stripper.error(0, RegionFault::TooLarge));
@@ -263,6 +301,8 @@ impl<'a> Stripper<'a> {
             directive = directive.without_mark();
         }
         let (start, end) = (line.start as usize, line.end as usize);
+        let before = std::mem::replace(&mut self.last, end)..start;
+        self.dead.extend(skipped.then_some(before));
         match directive {
             Directive::Begin(id, name) => self.begin(id, name, start, end)?,
             Directive::End(id, fingerprint) => self.end(id, &fingerprint, start, end)?,
@@ -357,6 +397,11 @@ impl<'a> Stripper<'a> {
             self.edited.get_or_insert(edited);
         }
         self.manifest.read(lines);
+        self.regions.push(Written {
+            lines: region.lines..otherwise,
+            original: original..start,
+            added: region.otherwise.is_none(),
+        });
         self.kept.push((original, start));
         self.from = end;
         self.unterminated = !self.bytes[..end].ends_with(b"\n");

@@ -307,3 +307,59 @@ fn regions_without_the_line_that_opens_them_stop_every_mode() {
     expect(&project, 0, "--unfuse", &FILES);
     assert_eq!(project.read("main.cpp"), MAIN);
 }
+
+/// Without its marks, what was generated is a person's text, which no compiler sees while regions are made.
+#[test]
+fn text_that_names_a_generated_function_stops_what_takes_that_away() {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    let unmarked = |file: &str| {
+        let lines = project.read(file);
+        let lines = lines.lines().map(|it| match it.split_once("  // pleach:") {
+            Some((code, _)) => format!("{code}\n"),
+            None => format!("{it}\n"),
+        });
+        lines.collect::<String>()
+    };
+    let own = "\nvoid mine(Node *node) {\n#ifndef PLEACH_OFF\n  node->fused_look_push();\n#else\n  node->look();\n  node->push();\n#endif\n}\n";
+    let fixed = |file: &str| project.read(file);
+    let line = |text: &str, word: &str| {
+        let at = text.find(word).expect("the word");
+        text[..at].matches('\n').count() + 1
+    };
+    for (file, edited, word) in [
+        ("main.cpp", unmarked("main.cpp"), "fused_look_push"),
+        ("push.cpp", unmarked("push.cpp"), "fused_look_push"),
+        ("look.cpp", fixed("look.cpp") + own, "fused_look_push"),
+        (
+            "main.cpp",
+            fixed("main.cpp") + own,
+            "fused_look_push();\n#else\n  node",
+        ),
+    ] {
+        let before = project.read(file);
+        let all = || ["tree.h", "look.cpp", "push.cpp", "main.cpp"].map(|it| project.read(it));
+        project.write(file, &edited);
+        let run = project.output(&SOURCES);
+        let texts = all();
+        let place = format!(
+            "{file}:{}: `fused_look_push` stands outside",
+            line(&edited, word)
+        );
+        for mode in ["--fix", "--unfuse", "--check", "--fix --discard-edits"] {
+            let said = expect(&project, 2, mode, &FILES);
+            assert!(said.contains(&place), "{mode}: {said}");
+            assert!(said.contains("[stale-fusion]"), "{mode}: {said}");
+            assert_eq!(all(), texts, "{mode}");
+        }
+        assert_eq!(project.output(&SOURCES), run);
+        project.write(file, &before);
+    }
+    // Words of comments, literals and dead code are none.
+    let dead = "// fused_look_push\nconst char *text = \"fused_look_push()\";\n#if 0\nfused_look_push();\n#endif\n";
+    project.write("look.cpp", &(fixed("look.cpp") + dead));
+    expect(&project, 0, "--fix", &FILES);
+    expect(&project, 0, "--unfuse", &FILES);
+    assert_eq!(project.read("main.cpp"), MAIN);
+}
