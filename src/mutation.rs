@@ -307,6 +307,8 @@ rules! {
     ConfiguredLinkage = "configured-linkage",
     /// The type of an array is complete wherever its name stands.
     CompletedTypes = "completed-types",
+    /// What a cast, a template, a concept or a default argument makes of a class does not change where the class is complete.
+    CompletedClasses = "completed-classes",
     /// A variable that is declared in front of what may not run needs no alignment.
     HoistedAlignments = "hoisted-alignments",
     /// Names in copied text that the syntax tree does not have mean the same wherever they stand.

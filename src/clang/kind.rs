@@ -130,6 +130,8 @@ kinds! {
 pub const PAREN_LIST_INIT: Kind = 155;
 /// A concept used as a value.
 pub const CONCEPT_SPECIALIZATION: Kind = 153;
+/// `template <...> concept ... = ...;`
+pub const CONCEPT_DECL: Kind = 604;
 /// `requires (...) { ... }`.
 pub const REQUIRES_EXPR: Kind = 154;
 /// `__builtin_bit_cast`.

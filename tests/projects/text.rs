@@ -342,6 +342,50 @@ int main() {
     assert_eq!(outputs(), before);
 }
 
+/// g++ converts a default argument at each call, and would find a base class in a copy.
+#[test]
+fn default_arguments_are_converted_where_their_class_is_as_complete_as_in_the_body() {
+    let text = fused(
+        "\
+#include <cstdio>
+#include \"pleach.h\"
+struct Whole;
+struct First { int A = 0; };
+struct Second { int B = 0; };
+struct Kind {
+  int Number;
+  Kind(void *) : Number(1) {}
+  Kind(Second *) : Number(2) {}
+};
+Whole *Shared = nullptr;
+static int kind(Kind kind = Shared) { return kind.Number; }
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int A = 0, B = 0;
+  _traversal_ void ask();
+  _traversal_ void count();
+};
+void Node::ask() {
+  A = kind();
+  if (Next) Next->ask();
+}
+struct Whole : First, Second {};
+void Node::count() {
+  B += 1;
+  if (Next) Next->count();
+}
+int main() {
+  Node a, b;
+  a.Next = &b;
+  a.ask();
+  a.count();
+  std::printf(\"%d %d %d %d\\n\", a.A, a.B, b.A, b.B);
+}
+",
+    );
+    assert!(text.contains("  ask();\n"), "{text}");
+}
+
 /// Two walks, of which one is out of line: what it does there, and between lines that end so.
 fn walks(statements: &str, end: &str) -> String {
     let text = format!(

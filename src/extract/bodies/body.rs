@@ -1,5 +1,6 @@
 //! A block of statements as items, and what keeps it from being copied.
 
+use super::completed;
 use super::elsewhere;
 use super::locals::locals;
 use super::predicates;
@@ -343,14 +344,14 @@ pub(crate) fn references<'tu>(
     statement: Cursor<'tu>,
 ) -> Vec<Ref> {
     let function = evaluator.frame.function;
-    if let Some(cast) = elsewhere::early_cast(evaluator.facts, function, statement) {
-        evaluator.refuse(
-            cast,
-            "a cast names a class that may be complete in a copy only",
-        );
+    let copied = !(evaluator.frame.site || evaluator.frame.helper);
+    if copied
+        && !broken(Rule::CompletedClasses)
+        && let Some((at, message)) = completed::early(evaluator.facts, function, statement)
+    {
+        evaluator.refuse(at, &message);
     }
     let collected = refs::collect(tu, statement);
-    let copied = !(evaluator.frame.site || evaluator.frame.helper);
     if let Some(named) = collected.new_instance.filter(|_| copied)
         && !broken(Rule::LambdaParameters)
     {

@@ -354,12 +354,12 @@ fn is_of_iterators(function: Cursor<'_>) -> bool {
 }
 
 /// Whether a cast is another one where a class is not known to be complete, and so not known to have a base.
-fn converts_classes(cast: Cursor<'_>) -> bool {
+pub(super) fn converts_classes(cast: Cursor<'_>) -> bool {
     classes_of(cast).is_some_and(|[to, from]| to.canonical() != from.canonical())
 }
 
 /// The classes that a cast leads to and from.
-fn classes_of(cast: Cursor<'_>) -> Option<[Cursor<'_>; 2]> {
+pub(super) fn classes_of(cast: Cursor<'_>) -> Option<[Cursor<'_>; 2]> {
     let operand = strip_casts(cast.children().last().copied()?);
     Some([target(cast.ty())?, target(operand.ty())?])
 }
@@ -371,41 +371,6 @@ fn target(ty: Type<'_>) -> Option<Cursor<'_>> {
     member
         .or_else(|| ty.record())
         .or_else(|| ty.pointee().record())
-}
-
-/// A cast in a body of `function` between classes of which one may become complete behind it only: a copy may find a base
-/// class, and another object.
-pub(super) fn early_cast<'tu>(
-    facts: &Facts<'tu>,
-    function: Cursor<'tu>,
-    cursor: Cursor<'tu>,
-) -> Option<Cursor<'tu>> {
-    let written = matches!(cursor.kind(), kind::C_STYLE_CAST | kind::FUNCTIONAL_CAST);
-    if written
-        && converts_classes(cursor)
-        && let Some(classes) = classes_of(cursor)
-        && !classes
-            .iter()
-            .all(|it| is_complete_for(facts, *it, function))
-    {
-        return Some(cursor);
-    }
-    let mut children = cursor.children().into_iter();
-    children.find_map(|it| early_cast(facts, function, it))
-}
-
-/// Whether a class is complete before `function` is defined, or within it.
-fn is_complete_for<'tu>(facts: &Facts<'tu>, class: Cursor<'tu>, function: Cursor<'tu>) -> bool {
-    if class.definition().is_some_and(Cursor::in_system_header) {
-        return true;
-    }
-    let class = class.canonical();
-    let mut classes = facts.declarations.classes.iter();
-    let class = classes.find(|it| it.cursor.canonical() == class);
-    let function = facts.declarations.function(function);
-    let defined = function.and_then(|it| it.definition());
-    let orders = class.zip(defined);
-    orders.is_some_and(|(class, (_, anchor))| class.anchor.order <= anchor.order)
 }
 
 fn in_class(declaration: Cursor<'_>) -> bool {

@@ -4,6 +4,7 @@
 //! [model](crate::model), as the later stages know them.
 
 mod body;
+mod completed;
 mod elsewhere;
 mod functions;
 mod locals;

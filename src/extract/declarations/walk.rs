@@ -64,6 +64,8 @@ pub(crate) struct Declarations<'tu> {
     pub(crate) functions: Vec<FunctionRecord<'tu>>,
     /// The class definitions met so far: what a variable or alias declares with a class shows that once more.
     seen: HashSet<usize>,
+    /// The position of what each class is defined in.
+    class_orders: HashMap<usize, u32>,
     index: HashMap<usize, usize>,
     order: u32,
     /// The namespaces of the standard library, and the names of the functions in them, once they are asked for.
@@ -108,6 +110,11 @@ impl<'tu> Declarations<'tu> {
     pub(crate) fn function(&self, cursor: Cursor<'tu>) -> Option<&FunctionRecord<'tu>> {
         let index = self.index.get(&cursor.canonical().id())?;
         self.functions.get(*index)
+    }
+
+    /// The position of what a class is defined in, if the walk met the definition.
+    pub(crate) fn order_of(&self, class: Cursor<'tu>) -> Option<u32> {
+        self.class_orders.get(&class.canonical().id()).copied()
     }
 
     /// The record of a function that runs: of one that is an instance of a template of the program's, its own. libclang shows its body as that is
@@ -283,6 +290,9 @@ impl<'tu> Declarations<'tu> {
             kind::CLASS_TEMPLATE | kind::CLASS_TEMPLATE_PARTIAL
         );
         let template = context.template || is_template || cursor.specialized_template().is_some();
+        let canonical = cursor.canonical().id();
+        let orders = &mut self.class_orders;
+        orders.entry(canonical).or_insert(context.anchor.order);
         self.classes.push(ClassDefinition {
             cursor,
             anchor: context.anchor,

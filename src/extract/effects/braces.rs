@@ -7,6 +7,7 @@
 
 use std::collections::HashSet;
 
+use super::defaults::default_value;
 use super::eval::Evaluator;
 use super::frame::Frame;
 use super::library_call::is_kept;
@@ -178,7 +179,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let omitted = arguments.filter(|(_, it)| !it.extent().is_valid());
         let omitted: Vec<_> = omitted.map(|(index, _)| index).collect();
         omitted.into_iter().any(|index| {
-            let value = self.default_value(callee, index);
+            let value = default_value(self.facts, callee, index);
             value.is_none_or(|it| {
                 seen.insert(it.id()) && (self.is_positional(it) || self.calls_place(it, seen))
             })

@@ -2,6 +2,7 @@
 
 use super::eval::Evaluator;
 use crate::clang::{Cursor, kind};
+use crate::extract::declarations::Facts;
 use crate::extract::library::{is_allocator, is_of_std};
 use crate::extract::syntax::{CallParts, strip_casts};
 use crate::mutation::{Rule, broken};
@@ -33,7 +34,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if is_of_std(callee) && ty.is_some_and(is_allocator) {
             return;
         }
-        let Some(value) = self.default_value(callee, index) else {
+        let Some(value) = default_value(self.facts, callee, index) else {
             self.anything();
             return;
         };
@@ -55,24 +56,6 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// The expression that stands for an argument that is left out.
-    pub(super) fn default_value(
-        &mut self,
-        callee: Cursor<'tu>,
-        index: usize,
-    ) -> Option<Cursor<'tu>> {
-        let mut declarations = vec![callee, callee.canonical()];
-        declarations.extend(callee.definition());
-        if let Some(record) = self.facts.declarations.function(callee) {
-            declarations.extend(record.declarations.iter().map(|it| it.0));
-        }
-        declarations.into_iter().find_map(|declaration| {
-            let parameter = declaration.arguments().get(index).copied()?;
-            let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
-            parameter.children().into_iter().rev().find(expression)
-        })
-    }
-
     /// Whether an expression that is evaluated elsewhere than it stands may mean another thing there.
     pub(crate) fn is_positional(&mut self, value: Cursor<'tu>) -> bool {
         let span = self.span(value);
@@ -82,4 +65,22 @@ impl<'tu> Evaluator<'_, 'tu> {
         let hidden = value.in_system_header();
         hidden || word.is_some() || self.facts.is_source_location(value.ty())
     }
+}
+
+/// The expression that stands for an argument that is left out.
+pub(crate) fn default_value<'tu>(
+    facts: &Facts<'tu>,
+    callee: Cursor<'tu>,
+    index: usize,
+) -> Option<Cursor<'tu>> {
+    let mut declarations = vec![callee, callee.canonical()];
+    declarations.extend(callee.definition());
+    if let Some(record) = facts.declarations.function(callee) {
+        declarations.extend(record.declarations.iter().map(|it| it.0));
+    }
+    declarations.into_iter().find_map(|declaration| {
+        let parameter = declaration.arguments().get(index).copied()?;
+        let expression = |it: &Cursor<'tu>| kind::is_expression(it.kind());
+        parameter.children().into_iter().rev().find(expression)
+    })
 }

@@ -29,6 +29,7 @@ mod updates;
 mod views;
 
 pub(super) use accessor::{accessor, cast_class};
+pub(super) use defaults::default_value;
 pub(super) use eval::{Effects, Evaluator};
 pub(super) use exposure::exposed;
 pub(super) use followed::follows_node;
