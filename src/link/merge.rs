@@ -7,8 +7,8 @@ use super::contents::OfChildren;
 use super::index::Index;
 use super::unresolved::{merge_unresolved, warn_of_unresolved};
 use crate::model::{
-    Access, Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Place,
-    Refusal, Root, Site, SourceFile, Span, Unit, Usr, Variable, renumber_files,
+    Access, Body, Class, Code, DeclarationSite, Diagnostic, FileId, Function, FunctionKind, Item,
+    Place, Refusal, Root, Site, SourceFile, Span, Unit, Usr, Variable, renumber_files,
 };
 
 /// Merges the units of one program. The result does not depend on the order of `units`.
@@ -295,7 +295,12 @@ fn refuse_unless_same(name: &str, body: &mut Body, other: &Body) {
     {
         return;
     }
-    let message = format!("the body of `{name}` means different things in two translation units");
+    let message = match sees_more(&body.items, &other.items) {
+        true => format!(
+            "what runs in the body of `{name}` is visible in one only of two translation units"
+        ),
+        false => format!("the body of `{name}` means different things in two translation units"),
+    };
     let refusal = Refusal {
         code: Code::UnsupportedBody,
         message,
@@ -309,6 +314,18 @@ fn refuse_unless_same(name: &str, body: &mut Body, other: &Body) {
     body.items.iter_mut().for_each(|item| {
         item.accesses = vec![Access::write(Place::unknown())];
     });
+}
+
+/// Whether two readings of one body differ in nothing but effects, and one of them did not see what a statement runs.
+fn sees_more(items: &[Item], others: &[Item]) -> bool {
+    let is_unseen = |it: &Item| it.unseen.is_some();
+    let pairs = || items.iter().zip(others);
+    let same = |(one, other): (&Item, &Item)| {
+        one.span == other.span && one.refs == other.refs && one.kind == other.kind
+    };
+    items.len() == others.len()
+        && pairs().all(same)
+        && pairs().any(|(one, other)| is_unseen(one) != is_unseen(other))
 }
 
 /// What one unit says has another name (a variable, a data member) may be any other object in all.
