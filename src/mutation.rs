@@ -120,6 +120,8 @@ rules! {
     HeadVariables = "head-variables",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
+    /// A free function that a walk calls on a child says that the child is there.
+    PresentReceivers = "present-receivers",
     /// A number of any type that a size is converted to is that size.
     NarrowSizes = "narrow-sizes",
     /// A variable that stands for a child says whether that is there, whatever was put there since.

@@ -49,7 +49,7 @@ impl Conditions<'_, '_> {
     pub(super) fn check(&self, of: ItemKey) -> Result<(), String> {
         let item = self.original.item(of)?;
         let other = || Err("a statement stands under other conditions".to_owned());
-        if item.predicates.len() != self.open.len() {
+        if item.predicates.len() != self.open.len() && !self.is_present(of)? {
             return other();
         }
         for (own, around) in item.predicates.iter().zip(&self.open) {
@@ -110,6 +110,20 @@ impl Conditions<'_, '_> {
             by.0 == of.0 && there.is_some_and(|it| it.statement == own.statement)
         };
         own.each.is_some() && headers.iter().any(is_own)
+    }
+
+    /// Whether all that `of` asks for beside the conditions around is whether the child is there that a call runs on, and one that is the same
+    /// call runs on it as a member, without a question.
+    fn is_present(&self, of: ItemKey) -> Result<bool, String> {
+        let (item, depth) = (self.original.item(of)?, self.open.len());
+        let mut others = self.together.iter().filter(|it| **it != of);
+        let known = others.any(|other| {
+            let other = self.original.item(*other).ok();
+            let other = other.filter(|it| it.predicates.len() == depth);
+            let child = other.and_then(Item::present_receiver);
+            child.is_some_and(|it| item.only_asks_for(it, depth))
+        });
+        Ok(known && item.predicates.len() > depth)
     }
 
     /// Checks that loops which are to be one go through the same children of the node in the same way; gives their variables.

@@ -277,9 +277,13 @@ impl<'r, 'p> Machine<'r, 'p> {
                 if living.is_empty() {
                     return Err("a call is made for traversals that have all ended".to_owned());
                 }
+                // What one of them asks for beside the others, and is known, is not evaluated: see `names`.
+                let around = self.extra;
+                self.extra = around.or(Some(self.at));
                 for index in living {
                     self.execute(members[index], index as u32)?;
                 }
+                self.extra = around;
             }
             Statement::Single { of, unless } => {
                 if !unless.is_some_and(|it| self.is_set(it)) {

@@ -655,6 +655,16 @@ impl<'s, 'p> Lowering<'s, 'p> {
         let first = rest.first().copied().unwrap_or_default();
         let source = self.bodies.source(first);
         let conditions = source.map_or(0, |it| it.item.predicates.len());
+        // What is called as a member is there, whoever asks.
+        let item = |of: &ItemKey| self.bodies.source(*of).map(|it| it.item);
+        let child = rest.iter().find_map(|it| item(it)?.present_receiver());
+        let is_known = |at: &usize| {
+            let own = item(&members[*at]).zip(child);
+            own.is_some_and(|(own, child)| own.only_asks_for(child, conditions))
+        };
+        if extra.iter().all(is_known) {
+            return self.under_behind(first, depth, self.plain_call(members, target));
+        }
         let choice = Statement::Choice(vec![
             Arm {
                 test: Some(FlagTest::Conditions(of, conditions)),

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Code, ELEMENT, FileId, Mode, Place, Root, Span, Test, Tests, Usr, Variable};
+use super::{
+    Access, Code, ELEMENT, FileId, Mode, Place, Root, Span, Test, Tests, Usr, Variable, is_element,
+};
 use crate::mutation::{Rule, broken};
 
 /// A local or parameter of one function: its index in [`Body::locals`].
@@ -547,6 +549,29 @@ impl Local {
 }
 
 impl Item {
+    /// The node that it calls a member function on, which is there, then: none runs on nothing.
+    pub fn present_receiver(&self) -> Option<&Place> {
+        match &self.kind {
+            ItemKind::Call(call)
+                if call.receiver.selector != Selector::Argument
+                    || broken(Rule::PresentReceivers) =>
+            {
+                call.receiver.place.as_ref()
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether its conditions from number `first` on ask for no more than whether `child`, a child of the node, is there.
+    pub fn only_asks_for(&self, child: &Place, first: usize) -> bool {
+        let is_child = |it: &Place| it == child && it.path.iter().skip(1).all(is_element);
+        let mut conditions = self.predicates.iter().skip(first);
+        conditions.all(|it| {
+            let test = it.tests.as_ref();
+            test.is_some_and(|test| is_child(&test.child) && test.null == it.negated)
+        })
+    }
+
     /// The whole statement that it is, or is a part of.
     pub fn statement(&self) -> Span {
         let outermost = self.predicates.first().map(|it| it.statement);

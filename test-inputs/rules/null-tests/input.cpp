@@ -1,7 +1,8 @@
-// traversals: mark measure print total level fade open count
+// traversals: mark measure print total level fade open count sow reap hoe rake weed mow
 // Rule: what asks whether a child is there says the same however it is written, of a pointer of any kind: by its name, by comparisons, by
 // what a smart pointer gives, by a variable that stands for the child (`mark`, `measure` and `print`; `total` and `level` with more
 // behind `&&`; `fade`, `open` and `count` in a loop).
+// What a member is called on is there, so that `reap` asks in vain; a free function may be called with nothing (`rake`), so that `mow` does not.
 #include "case.h"
 #include "pleach.h"
 
@@ -17,6 +18,7 @@ struct _tree_ Node {
   _child_ std::unique_ptr<Node> Right;
   _child_ Node *Last = nullptr;
   _child_ std::vector<std::unique_ptr<Node>> Kids;
+  _child_ std::vector<std::unique_ptr<Node>> Sure;
 
   ~Node() { delete Last; }
   Node *left() const { return Left.get(); }
@@ -77,7 +79,32 @@ struct _tree_ Node {
       kid->count();
     }
   }
+
+  _traversal_ void sow() {
+    Mark = Mark * 3 % 1000;
+    for (auto &kid : Sure) kid->sow();
+  }
+  _traversal_ void reap() {
+    Level = Level * 5 % 1000;
+    for (auto &kid : Sure)
+      if (kid != nullptr) kid->reap();
+  }
 };
+
+_traversal_ void hoe(Node *node) {
+  if (!node) return;
+  node->Sum = node->Sum * 7 % 1000;
+}
+_traversal_ void rake(Node &node) {
+  node.Sum += 1;
+  for (auto &kid : node.Kids) hoe(kid.get());
+}
+_traversal_ void weed(Node *node) { node->Size = node->Size * 3 % 1000; }
+_traversal_ void mow(Node &node) {
+  node.Size += 1;
+  for (auto &kid : node.Kids)
+    if (kid) weed(kid.get());
+}
 
 static std::unique_ptr<Node> build(Random &random, int depth) {
   auto it = std::make_unique<Node>();
@@ -88,6 +115,7 @@ static std::unique_ptr<Node> build(Random &random, int depth) {
   if (depth > 0 && random.below(3) > 0) it->Last = build(random, depth - 1).release();
   for (int at = random.below(3); depth > 1 && at > 0; --at)
     it->Kids.push_back(random.below(3) > 0 ? build(random, depth - 2) : nullptr);
+  for (int at = random.below(2); depth > 1 && at > 0; --at) it->Sure.push_back(build(random, depth - 2));
   return it;
 }
 
@@ -98,6 +126,7 @@ static void dump(const Node &it) {
   if (it.Last) dump(*it.Last);
   for (auto &kid : it.Kids)
     if (kid) dump(*kid);
+  for (auto &kid : it.Sure) dump(*kid);
 }
 
 int main(int argc, char **argv) {
@@ -113,5 +142,11 @@ int main(int argc, char **argv) {
   root->fade();
   root->open();
   root->count();
+  dump(*root);
+  root->sow();
+  root->reap();
+  dump(*root);
+  rake(*root);
+  mow(*root);
   dump(*root);
 }
