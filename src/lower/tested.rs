@@ -1,4 +1,4 @@
-//! Variables for children that nothing asks for any more: where several traversals test one child, the test is printed in the words of one.
+//! Tests for a child that several traversals make, in the words of one: those of the call whose receiver is a variable for the child.
 //!
 //! A variable whose only use is in a test that is printed in other words has none then. Its declaration is left out, as a person would do, and
 //! compilers do not warn.

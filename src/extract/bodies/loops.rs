@@ -365,7 +365,7 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
 }
 
 /// Whether something in `cursor` names a variable.
-fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
+pub(super) fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
     cursor.referenced() == Some(variable)
         || cursor.children().into_iter().any(|it| names(it, variable))
 }

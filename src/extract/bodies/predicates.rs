@@ -13,7 +13,7 @@
 use std::collections::HashSet;
 
 use super::body::{declared, forget_moving_receiver, read_statement, references, traversal_of};
-use super::loops::Header;
+use super::loops::{Header, names};
 use super::rest;
 use super::rest::Rest;
 use super::stale::Trail;
@@ -1070,11 +1070,6 @@ fn ends_silently<'tu>(evaluator: &mut Evaluator<'_, 'tu>, statement: Cursor<'tu>
         let known = it.kind() == kind::VAR_DECL && evaluator.frame.local(it).is_some();
         known && evaluator.facts.type_lifetime(it.ty()).destroy_harmless
     })
-}
-
-fn names(cursor: Cursor<'_>, variable: Cursor<'_>) -> bool {
-    cursor.referenced() == Some(variable)
-        || cursor.children().into_iter().any(|it| names(it, variable))
 }
 
 /// Whether a statement is a part by itself: it cannot leave the `if`.

@@ -1,8 +1,9 @@
-// traversals: mark measure print total level fade open count sow reap hoe rake weed mow
+// traversals: mark measure print total level fade open count sow reap hoe rake weed mow say ask
 // Rule: what asks whether a child is there says the same however it is written, of a pointer of any kind: by its name, by comparisons, by
 // what a smart pointer gives, by a variable that stands for the child (`mark`, `measure` and `print`; `total` and `level` with more
 // behind `&&`; `fade`, `open` and `count` in a loop).
 // What a member is called on is there, so that `reap` asks in vain; a free function may be called with nothing (`rake`), so that `mow` does not.
+// A variable that is only tested goes where the test is printed in other words (`ask`).
 #include "case.h"
 #include "pleach.h"
 
@@ -80,6 +81,24 @@ struct _tree_ Node {
     }
   }
 
+  _traversal_ void say() {
+    Mark = Mark * 5 % 1000;
+    if (Right) {
+      if (Left) Right->say();
+    }
+  }
+  _traversal_ void ask() {
+    Node *left = Left.get();
+    Level = Level * 7 % 1000;
+    if (Right) {
+      if (left != nullptr) {
+        Right->ask();
+      } else {
+        Level += 1;
+      }
+    }
+  }
+
   _traversal_ void sow() {
     Mark = Mark * 3 % 1000;
     for (auto &kid : Sure) kid->sow();
@@ -145,6 +164,9 @@ int main(int argc, char **argv) {
   dump(*root);
   root->sow();
   root->reap();
+  dump(*root);
+  root->say();
+  root->ask();
   dump(*root);
   rake(*root);
   mow(*root);

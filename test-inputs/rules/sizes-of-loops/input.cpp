@@ -1,6 +1,7 @@
-// traversals: mark count level some all
+// traversals: mark count level some all first rest
 // Rule: a loop by an index goes as far as the size that its container has, whether that is asked each time (`mark`), kept in front (`count`,
 // `level`) or converted, unless to a type that cannot hold it: of three hundred children, `some` visits 44 (`all` visits all of them).
+// A size that the loop uses itself stands in its head for more than the bound (`rest`).
 #include "case.h"
 #include "pleach.h"
 
@@ -34,6 +35,18 @@ struct _tree_ Node {
       Kids[kid]->level(at + static_cast<int>(kid));
   }
 
+  _traversal_ void first() {
+    Mark = Mark * 3 % 1000;
+    for (std::size_t i = 0; i < Kids.size(); ++i) Kids[i]->first();
+  }
+  _traversal_ void rest() {
+    Level = Level * 3 % 1000;
+    for (std::size_t i = 0, n = Kids.size(); i < n; ++i) {
+      Level += static_cast<int>(n - i);
+      Kids[i]->rest();
+    }
+  }
+
   _traversal_ void some() {
     Some = Value + 1;
     for (int i = 0; i < static_cast<unsigned char>(Kids.size()); ++i) Kids[i]->some();
@@ -63,6 +76,9 @@ int main(int argc, char **argv) {
   root->mark();
   root->count();
   root->level(1);
+  dump(*root);
+  root->first();
+  root->rest();
   dump(*root);
   root->some();
   root->all();
