@@ -10,7 +10,7 @@ steps=0
 
 # step NAME COMMAND...
 step() {
-  printf '\n== %s\n' "$1"
+  printf '\n== %s (%d s)\n' "$1" "$SECONDS"
   steps=$((steps + 1))
   "${@:2}" || failed+=("$1")
 }
@@ -19,6 +19,10 @@ scripts/setup.sh test
 
 # A test needs the plugin, which takes one core a while to compile; it says itself what went wrong.
 scripts/build_plugin.sh >/dev/null 2>&1 &
+
+# Most of a test is waiting for a compiler or a disk.
+cores="$(getconf _NPROCESSORS_ONLN)"
+export RUST_TEST_THREADS="$((cores + (cores + 1) / 2))"
 
 step format cargo fmt --all --check
 step clippy cargo clippy --locked --quiet --workspace --all-targets -- -D warnings

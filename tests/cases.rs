@@ -6,12 +6,16 @@
 
 mod support;
 
+use std::env;
 use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
+    // As the usual harness has it.
+    let threads = env::var("RUST_TEST_THREADS").ok();
+    arguments.test_threads = arguments.test_threads.or_else(|| threads?.parse().ok());
     let trial = |name: String| {
         Trial::test(name.clone(), move || {
             support::check::check(&name).map_err(Failed::from)

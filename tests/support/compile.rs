@@ -149,7 +149,7 @@ pub(crate) fn build(
     Ok(program)
 }
 
-/// The sources in `dir` behind the preprocessor, without marks of lines.
+/// The sources in `dir` behind the preprocessor, without marks of lines: GNU's, which starts in half the time.
 ///
 /// # Errors
 /// What the compiler printed.
@@ -159,7 +159,7 @@ pub(crate) fn preprocessed(
     variant: Variant,
 ) -> Result<Vec<Vec<u8>>, String> {
     let one = |source: &String| {
-        let mut command = Command::new(compiler(variant));
+        let mut command = Command::new("g++");
         command.args(variant.flags).args(&case.args);
         let output = command.args(["-E", "-P", source]).current_dir(dir).output();
         let output = output.map_err(|error| error.to_string())?;
