@@ -103,6 +103,7 @@ const EXPECTED: [&str; 52] = [
     "call through a link",
     "call through an alias",
     "call site in a member",
+    "root in an object",
     "calls in a loop",
     "calls under a condition",
     "cross link",

@@ -1,26 +1,35 @@
 //! What a call of an accessor designates: a path from its object, or from the node that it is given.
 
-use super::target::Target;
-use crate::model::{Access, Place, Root, Usr};
+use super::target::{Target, variable_at};
+use crate::model::{Access, Place, Root, Usr, Variable};
 
 /// What a call of an accessor designates, as a path from its object, and what finding it reads.
 #[derive(Clone, Debug)]
 pub(crate) struct Accessor {
-    /// `None` if it gives back a number.
+    /// `None` if it gives back a number, or what no path of the object leads to.
     pub(crate) target: Option<Target>,
+    /// The path of the pointer that leads to what it gives back, by which call sites name that (see [`variable_at`]).
+    pub(crate) behind: Option<Place>,
     pub(crate) reads: Vec<Access>,
     /// The class of the `dynamic_cast` that it is, if it is one.
     pub(crate) checked: Option<Usr>,
 }
 
 impl Accessor {
-    /// Whether a call of it designates something.
-    pub(crate) fn is_path(&self) -> bool {
-        self.target.is_some()
+    /// Whether a call of it designates something. `site`: at a call site.
+    pub(crate) fn is_path(&self, site: bool) -> bool {
+        self.target.is_some() || self.behind.is_some() && site
     }
 
-    /// What it designates in `object`.
-    pub(crate) fn of(&self, object: &Target) -> Option<Target> {
+    /// What it designates in `object`. `site`: at a call site.
+    pub(crate) fn of(&self, object: &Target, site: bool) -> Option<Target> {
+        if let Some(pointer) = &self.behind {
+            let known = site && object.is_exact() && object.is_tracked();
+            return Some(match known {
+                true => Target::pointee(Variable::Global(variable_at(&place_in(object, pointer)))),
+                false => Target::unknown(),
+            });
+        }
         let mut target = self.target.clone()?;
         if target.linked | target.values && matches!(object.place.root, Root::Variable(_)) {
             // Other ways may lead to what a node in a variable holds or points to.

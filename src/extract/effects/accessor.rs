@@ -8,7 +8,7 @@
 use super::eval::Evaluator;
 use super::frame::Frame;
 use crate::clang::{Cursor, Type, kind};
-use crate::extract::declarations::{Accessor, Facts, Target};
+use crate::extract::declarations::{Accessor, Facts, Target, variable_at};
 use crate::extract::library::smart_pointee;
 use crate::extract::syntax::{compound_of, is_shown_instance, strip_casts};
 use crate::model::{Access, LocalId, Mode, Place, Root, Variable};
@@ -57,14 +57,47 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     if !plain || !returns || !has_common_body(facts, callee, definition) {
         return None;
     }
-    let mut frame = Frame::new(definition);
     let node = of_argument.then_some(LocalId(0));
-    frame.node_param = node.filter(|_| of_node);
+    let shape = Shape {
+        definition,
+        value,
+        node,
+        of_node,
+        of_part,
+        designates,
+    };
+    // Only a call site names a node by a pointer that is no child.
+    path(facts, &shape, false).or_else(|| match of_part {
+        true => None,
+        false => path(facts, &shape, true).filter(|it| it.behind.is_some()),
+    })
+}
+
+/// A function that may be an accessor.
+struct Shape<'tu> {
+    definition: Cursor<'tu>,
+    /// What it returns.
+    value: Cursor<'tu>,
+    /// Its parameter, if it is no member.
+    node: Option<LocalId>,
+    of_node: bool,
+    of_part: bool,
+    /// Whether it gives back a pointer or reference.
+    designates: bool,
+}
+
+/// What a function gives back, if that is one path from its object, and finding it reads no more than the object. `site`: as a call site sees it.
+fn path<'tu>(facts: &mut Facts<'tu>, shape: &Shape<'tu>, site: bool) -> Option<Accessor> {
+    let Shape { value, node, .. } = *shape;
+    let mut frame = Frame::new(shape.definition);
+    frame.node_param = node.filter(|_| shape.of_node);
+    frame.site = site;
     if node.is_some_and(|it| !frame.is_stable(it)) {
         return None;
     }
+    let result = shape.definition.result_type();
     let mut evaluator = Evaluator::new(facts, &mut frame);
-    let targets = match designates {
+    let targets = match shape.designates {
         true if result.is_reference() => evaluator.place(value),
         true => evaluator.pointee(value),
         false => {
@@ -74,12 +107,12 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     };
     let out = std::mem::take(&mut evaluator.out);
     let refused = evaluator.refusal.is_some();
-    let target = match designates {
+    let target = match shape.designates {
         true => Some(<[Target; 1]>::try_from(targets).ok()?),
         false => None,
     };
     let as_object = |place: &mut Place| {
-        if of_part && place.root == Root::Pointee(Variable::Local(LocalId(0))) {
+        if shape.of_part && place.root == Root::Pointee(Variable::Local(LocalId(0))) {
             place.root = Root::Node;
         }
     };
@@ -102,9 +135,16 @@ fn find<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Option<Accessor> {
     let alone = out.nested.is_empty() && out.helpers.is_empty() && out.returns.is_empty();
     let mut path = target.iter();
     let is_one = |it: &Target| it.is_exact() || it.is_one_object() && checked.is_some();
-    let is_path = path.all(|it| is_one(it) && !it.closed && of_object(&it.place));
+    let behind = frame.pointers.into_iter().find(|it| {
+        let named = Root::Pointee(Variable::Global(variable_at(it)));
+        let target = target.iter().find(|it| it.place.path.is_empty());
+        of_object(it) && target.is_some_and(|it| it.place.root == named && it.is_exact())
+    });
+    let is_path =
+        behind.is_some() || path.all(|it| is_one(it) && !it.closed && of_object(&it.place));
     (reads && alone && is_path && !refused).then_some(Accessor {
-        target,
+        target: target.filter(|_| behind.is_none()),
+        behind,
         reads: accesses,
         checked,
     })

@@ -67,7 +67,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             let result = result_of(&self.facts.usr(callee));
             return Some(vec![Target::text(result)]);
         }
-        let is_path = ordinary && accessor(self.facts, callee).is_some_and(|it| it.is_path());
+        let is_path =
+            ordinary && accessor(self.facts, callee).is_some_and(|it| it.is_path(self.frame.site));
         is_path.then(|| self.call_for(cursor, true))
     }
 
@@ -204,12 +205,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             if !self.frame.helper {
                 let node = object.as_deref().or(arguments.first().map(Vec::as_slice));
                 let accessor = accessor(self.facts, callee);
+                let accessor = accessor.filter(|it| it.behind.is_none() || self.frame.site);
                 match (self.is_ordinary(cursor, callee, &parts), accessor, node) {
                     (true, Some(accessor), Some([object])) => {
                         let object = object.clone();
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);
                         let known = !object.closed && object.place.root != Root::Unknown;
-                        self.out.accessors += usize::from(known || accessor.is_path());
+                        self.out.accessors += usize::from(known || accessor.target.is_some());
                         if broken(Rule::AccessorParts) {
                             return Vec::new();
                         }
@@ -217,7 +219,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                             return vec![Target::unknown()];
                         }
                         accessor.reads(&object).for_each(|it| self.push(it));
-                        return accessor.of(&object).into_iter().collect();
+                        return accessor.of(&object, self.frame.site).into_iter().collect();
                     }
                     (true, ..) => {
                         self.ordinary_call(cursor, callee, node.unwrap_or_default(), &arguments);

@@ -39,6 +39,8 @@ pub(crate) struct Frame<'tu> {
     pub(crate) node_param: Option<LocalId>,
     /// Whether a block of an ordinary function is read.
     pub(crate) site: bool,
+    /// At a call site, the places of pointers that nodes were named by.
+    pub(crate) pointers: Vec<Place>,
     /// Whether a function is read of which annotations say what it touches.
     pub(crate) helper: bool,
     /// Whether such a function has code that was not understood.
@@ -165,6 +167,7 @@ impl<'tu> Frame<'tu> {
             object: None,
             visits: false,
             site: false,
+            pointers: Vec::new(),
             apart: Vec::new(),
             helper: false,
             unread: false,

@@ -354,6 +354,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if objects.is_empty() {
             return places_in_temporary(member.ty());
         }
+        if let Some(node) = self.node_in(&objects, member) {
+            return vec![node];
+        }
         let elements = base.map_or(Vec::new(), |it| in_containers(&objects, member, it.ty()));
         let elsewhere = self.is_of_tree(member) && objects.iter().any(|it| it.inside);
         let others = elsewhere.then(Target::anywhere);
@@ -377,6 +380,17 @@ impl<'tu> Evaluator<'_, 'tu> {
             targets.push(Target::anywhere());
         }
         targets
+    }
+
+    /// At a call site, the node that lies in an object which is no node. Whoever does something to it by another name finds it anywhere.
+    fn node_in(&mut self, objects: &[Target], member: Cursor<'tu>) -> Option<Target> {
+        let named = self.frame.site && self.is_tree_object(member.ty()) && !self.is_of_tree(member);
+        let [object] = objects else {
+            return None;
+        };
+        let node = named.then(|| self.field_of(object.clone(), member))?;
+        let is_one = node.is_exact() && node.is_tracked() && !node.values;
+        is_one.then(|| self.named_by(&node, true))
     }
 
     /// The class of the expression before `.` or `->`; for a broken rule.
@@ -418,11 +432,18 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         self.touch(Mode::Read, &target, false);
         let is_record = field.ty().canonical().pointee().record().is_some();
-        if self.frame.site && is_record && target.is_exact() && target.is_tracked() {
-            // Always the same; a pointer may be another in between.
-            return Target::pointee(Variable::Global(variable_at(&target.place)));
+        // Always the same; a pointer may be another in between.
+        self.named_by(&target, is_record)
+    }
+
+    /// What the pointer or reference at a place leads to, if no child field or variable says so: at a call site, the node that it names.
+    pub(super) fn named_by(&mut self, pointer: &Target, is_record: bool) -> Target {
+        let named = self.frame.site && is_record && pointer.is_exact() && pointer.is_tracked();
+        if !named {
+            return Target::untracked(is_record);
         }
-        Target::untracked(is_record)
+        self.frame.pointers.push(pointer.place.clone());
+        Target::pointee(Variable::Global(variable_at(&pointer.place)))
     }
 
     /// Whether a data field is a node, or an array of nodes.

@@ -3,7 +3,7 @@
 use super::eval::Evaluator;
 use super::lvalue::is_library_part;
 use crate::clang::{Cursor, kind, kind::op};
-use crate::extract::declarations::{Target, elements, read_of, variable_at};
+use crate::extract::declarations::{Target, elements, read_of};
 use crate::extract::library::is_view_type;
 use crate::extract::syntax::{holds_objects, is_lvalue, mode_behind, operands, strip_parens};
 use crate::model::{Mode, OBJECT, Usr, Variable};
@@ -158,16 +158,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             return self.pointee_of_variable(variable, is_record);
         }
-        self.load(cursor)
-            .into_iter()
-            .map(|target| {
-                if target.child {
-                    target.follow_child()
-                } else if self.frame.site && is_record && target.is_exact() && target.is_tracked() {
-                    Target::pointee(Variable::Global(variable_at(&target.place)))
-                } else {
-                    Target::untracked(is_record)
-                }
+        let pointers = self.load(cursor).into_iter();
+        pointers
+            .map(|it| match it.child {
+                true => it.follow_child(),
+                false => self.named_by(&it, is_record),
             })
             .collect()
     }

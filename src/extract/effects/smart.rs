@@ -7,7 +7,7 @@
 
 use super::eval::Evaluator;
 use crate::clang::Cursor;
-use crate::extract::declarations::{Target, variable_at};
+use crate::extract::declarations::Target;
 use crate::extract::library::{SmartReading, smart_pointee};
 use crate::model::{Access, Mode, Root, Usr, Variable};
 
@@ -44,8 +44,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             Root::Variable(variable) if it.place.path.is_empty() => {
                 Target::pointee(variable.clone())
             }
-            _ if self.frame.site => Target::pointee(Variable::Global(variable_at(&it.place))),
-            _ => Target::untracked(is_record),
+            _ => self.named_by(&it, is_record),
         };
         places.into_iter().map(lead).collect()
     }

@@ -206,6 +206,21 @@ pub fn mentions(text: &str, word: &str) -> bool {
     })
 }
 
+/// `text` with another word in place of each `word`.
+pub fn replaced(text: &str, word: &str, other: &str) -> String {
+    let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut parts = text.split(word).peekable();
+    let mut out = String::new();
+    while let Some(before) = parts.next() {
+        out.push_str(before);
+        if let Some(behind) = parts.peek() {
+            let whole = !out.ends_with(part) && !behind.starts_with(part);
+            out.push_str(if whole { other } else { word });
+        }
+    }
+    out
+}
+
 /// Decides what stays: asked once for each part, in program order.
 pub type Keep<'a> = dyn FnMut() -> bool + 'a;
 

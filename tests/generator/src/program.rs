@@ -256,10 +256,23 @@ pub struct Site {
     pub member: bool,
     /// Whether it takes a second node, and whether that may be a node of the first one's tree.
     pub other: Option<Other>,
+    /// How the root is named, if not by the parameter.
+    pub holder: Option<Holder>,
     /// The statements.
     pub body: Vec<Stmt>,
     /// If the program is spread over two files: it stands in the second one.
     pub away: bool,
+}
+
+/// What holds the pointer to a call site's root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// A variable of the site, which its member names.
+    Member,
+    /// A variable of the site, asked by an accessor.
+    Asked,
+    /// A variable of the program, asked by an accessor that gives a reference.
+    Global,
 }
 
 /// A call site's second node.

@@ -2,7 +2,7 @@
 
 use crate::code::{Expr, Stmt, mentions, text};
 use crate::generate::Generator;
-use crate::program::{Form, Other, Site};
+use crate::program::{Form, Holder, Other, Site};
 use crate::scope::{BodyState, Node, Role, Scope};
 
 impl Generator {
@@ -65,6 +65,7 @@ impl Generator {
             class,
             member,
             other: other.filter(|_| !member),
+            holder: self.holder(index).filter(|_| !member),
             body: Vec::new(),
             away: false,
         };
@@ -86,6 +87,18 @@ impl Generator {
         }
         site.body = body;
         site
+    }
+
+    /// Of the seed alone, so that all else stays as it was.
+    fn holder(&mut self, index: usize) -> Option<Holder> {
+        let holder = match (self.program.seed + 3 * index as u64) % 13 {
+            1 => Holder::Member,
+            5 => Holder::Asked,
+            9 => Holder::Global,
+            _ => return None,
+        };
+        self.count("root in an object");
+        Some(holder)
     }
 
     fn add_other(&mut self, scope: &mut Scope, class: usize) {

@@ -4,10 +4,10 @@ mod classes;
 mod trees;
 mod unit;
 
-use crate::code::{self, mentions};
+use crate::code::{self, mentions, replaced};
 use crate::focus::Scenario;
 use crate::phrases::support::needed;
-use crate::program::{Class, FieldKind, Form, Method, Other, Program, Site};
+use crate::program::{Class, FieldKind, Form, Holder, Method, Other, Program, Site};
 
 pub use unit::unit;
 pub(crate) use unit::{MAIN_HEAD, run_and_report};
@@ -322,9 +322,41 @@ impl Printer<'_> {
             ""
         };
         let head = self.site_head(site, root);
-        self.line(format!("{indent}{head} {{"));
-        code::print(&site.body, 1, self.out);
+        let mut body = String::new();
+        code::print(&site.body, 1, &mut body);
+        if let Some(holder) = site.holder.filter(|_| !root.is_empty()) {
+            self.holder(site, holder, indent);
+            self.line(format!("{indent}{head} {{"));
+            let (made, named) = match holder {
+                Holder::Member => ("const Held_$ held{root};", "held.Root"),
+                Holder::Asked => ("const Held_$ held{root};", "held.node()"),
+                Holder::Global => ("held_$.Root = root;", "(&held_$.whole())"),
+            };
+            self.line(format!("{indent}  {}", made.replace('$', &site.name)));
+            body = replaced(&body, "root", &named.replace('$', &site.name));
+        } else {
+            self.line(format!("{indent}{head} {{"));
+        }
+        self.out.push_str(&body);
         self.line("}");
+    }
+
+    /// The class of an object that holds the site's root.
+    fn holder(&mut self, site: &Site, holder: Holder, indent: &str) {
+        let class = &self.program.classes[site.class].name;
+        let name = &site.name;
+        let members = match holder {
+            Holder::Member => "",
+            Holder::Asked => " $ *node() const { return Root; }",
+            Holder::Global => " $ &whole() { return *Root; }",
+        };
+        let members = members.replace('$', class);
+        self.line(format!(
+            "{indent}struct Held_{name} {{ {class} *Root;{members} }};"
+        ));
+        if holder == Holder::Global {
+            self.line(format!("{indent}static Held_{name} held_{name};"));
+        }
     }
 
     fn site_head(&self, site: &Site, root: &str) -> String {
