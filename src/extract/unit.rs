@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::clang::{
     ClangDiagnostic, Cursor, Extent, Location, Overlay, ParseError, TranslationUnit, kind,
 };
-use crate::extract::bodies::{Bodies, do_anything, read_function, read_site, read_traversal};
+use crate::extract::bodies::{
+    Bodies, do_anything, read_function, read_site, read_traversal, tell_of_near_site,
+};
 use crate::extract::declarations::{
     ByName, Declarations, Facts, child_containers, read_classes, read_unresolved, read_visitors,
     renamed_variables, scope, symbols, united_fields,
@@ -719,6 +721,11 @@ impl<'tu> Extractor<'tu> {
             if let Some(read) = read {
                 sites.push(read.site);
                 self.pending.extend(read.runs);
+            }
+        }
+        for (block, function, why) in &bodies.near {
+            if !self.facts.marks(*function).traversal {
+                tell_of_near_site(&mut self.facts, *block, *why);
             }
         }
         sites

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::contracted::Contracted;
 use super::graph::{Graph, Vertex};
 use super::group::receiver;
-use super::predicates::{Condition, Conditions, any_loop, loop_behind};
+use super::predicates::{Condition, any_loop, loop_behind};
 use super::wording::Name;
 use crate::model::{LocalId, Predicate, Ref, RefKind, Separation};
 use crate::mutation::{Rule, broken};
@@ -70,9 +70,10 @@ fn merge_in(graph: &mut Graph<'_>, oracle: &mut Oracle<'_>, vertices: &[usize], 
             let mut seed = open.remove(0);
             let mut rest = Vec::new();
             for candidate in open {
-                let why = match is_equal(graph, &seed, &candidate) {
-                    true => separation(graph, oracle, &contracted, (&seed, &candidate)),
-                    false => Some(None),
+                let why = match likeness(graph, &seed, &candidate) {
+                    Likeness::Equal => separation(graph, oracle, &contracted, (&seed, &candidate)),
+                    Likeness::Written => Some(written_otherwise(graph, &candidate)),
+                    Likeness::None => Some(None),
                 };
                 match why {
                     None => {
@@ -168,17 +169,41 @@ fn told(graph: &Graph<'_>, of: &Loop, at: Option<usize>, reason: String) -> Opti
     })
 }
 
-/// Whether two loops go through the same children in the same way, under the same conditions.
-fn is_equal(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
-    let number = (0, graph.vertices[a.vertices[0]].span);
-    let header = |it: &Loop| -> Conditions {
-        let mut all = graph.vertices[it.vertices[0]].conditions[..=it.level].to_vec();
-        if let Some((Condition::Each(it), _)) = all.last_mut() {
-            it.number = number;
-        }
-        all
+/// How much two loops have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Likeness {
+    /// They go through the same children in the same way, under the same conditions.
+    Equal,
+    /// They go through the same children under the same conditions, but are written in different ways.
+    Written,
+    /// Anything else.
+    None,
+}
+
+fn likeness(graph: &Graph<'_>, a: &Loop, b: &Loop) -> Likeness {
+    let header = |it: &Loop| {
+        let all = &graph.vertices[it.vertices[0]].conditions[..=it.level];
+        let (last, around) = all.split_last()?;
+        Some((last.0.each()?.clone(), around.to_vec()))
     };
-    a.level == b.level && header(a) == header(b)
+    let (Some((of_a, around_a)), Some((of_b, around_b))) = (header(a), header(b)) else {
+        return Likeness::None;
+    };
+    let as_a = super::predicates::Loop {
+        number: of_a.number,
+        ..of_b.clone()
+    };
+    match a.level == b.level && around_a == around_b && of_a.range == of_b.range {
+        true if of_a == as_a => Likeness::Equal,
+        true if of_a.peeled.is_none() && of_b.peeled.is_none() => Likeness::Written,
+        _ => Likeness::None,
+    }
+}
+
+/// What there is to tell of a loop with calls that is written in another way than one over the same children.
+fn written_otherwise(graph: &Graph<'_>, of: &Loop) -> Option<Separation> {
+    let reason = "two loops over the same children do not become one, because they are written in different ways: write both with the same kind of variable, in the same direction";
+    told(graph, of, None, reason.to_owned())
 }
 
 /// Whether no traversal of the loops can end on a node where another goes on: then all of the loop runs, or nothing. (Equal guards of

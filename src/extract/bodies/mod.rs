@@ -9,6 +9,7 @@ mod elsewhere;
 mod functions;
 mod locals;
 mod loops;
+mod near_sites;
 mod predicates;
 mod rest;
 mod sites;
@@ -17,4 +18,5 @@ mod statement;
 
 pub(super) use body::do_anything;
 pub(super) use functions::{read_function, read_traversal};
+pub(super) use near_sites::tell_of_near_site;
 pub(super) use sites::{Bodies, read_site};

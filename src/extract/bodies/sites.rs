@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::body::{Source, read_block};
+use super::near_sites::{Near, is_loop};
 use super::predicates::calls_in;
 use crate::clang::{Cursor, Extent, TranslationUnit, kind};
 use crate::extract::declarations::{Anchor, Facts, FunctionRecord};
@@ -17,6 +18,8 @@ use crate::mutation::{Rule, broken};
 pub(crate) struct Bodies<'tu> {
     /// Blocks with two or more statements that are calls or may have such, with their function.
     pub(crate) blocks: Vec<(Cursor<'tu>, Cursor<'tu>, Anchor<'tu>)>,
+    /// Blocks that are none, but look like it, with their function.
+    pub(crate) near: Vec<(Cursor<'tu>, Cursor<'tu>, Near)>,
     /// All blocks with two or more statements.
     pub(crate) all: Vec<Extent>,
 }
@@ -27,7 +30,8 @@ impl<'tu> Bodies<'tu> {
         if let Some((definition, anchor)) = record.definition()
             && let Some(compound) = compound_of(definition)
         {
-            self.visit(compound, definition, anchor, record.template);
+            let skip = record.template.then_some(Near::Template);
+            self.visit(compound, definition, anchor, skip);
         }
     }
 
@@ -36,7 +40,7 @@ impl<'tu> Bodies<'tu> {
         cursor: Cursor<'tu>,
         function: Cursor<'tu>,
         anchor: Anchor<'tu>,
-        skip: bool,
+        skip: Option<Near>,
     ) {
         let kind_of = cursor.kind();
         if kind::is_class(kind_of) {
@@ -47,17 +51,22 @@ impl<'tu> Bodies<'tu> {
         if kind_of == kind::COMPOUND && children.len() > 1 {
             self.all.push(cursor.extent());
         }
-        if kind_of == kind::COMPOUND && !skip {
+        if kind_of == kind::COMPOUND {
             let calls = children
                 .iter()
                 .filter(|it| may_call(it) || is_labelled(it))
                 .count();
-            if calls >= 2 {
-                self.blocks.push((cursor, function, anchor));
+            let loops = children.iter().filter(|it| is_loop(**it)).count();
+            match skip {
+                Some(why) if calls >= 2 => self.near.push((cursor, function, why)),
+                None if calls >= 2 => self.blocks.push((cursor, function, anchor)),
+                None if loops >= 2 => self.near.push((cursor, function, Near::Loops)),
+                _ => {}
             }
         }
         for child in children {
-            self.visit(child, function, anchor, skip || lambda);
+            let skip = skip.or(lambda.then_some(Near::Lambda));
+            self.visit(child, function, anchor, skip);
         }
     }
 }
