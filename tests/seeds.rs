@@ -93,6 +93,7 @@ const EXPECTED: [&str; 52] = [
     "call in a loop",
     "call in a loop by an iterator, or backwards",
     "call in a loop over children",
+    "call in a loop by an index",
     "call on the first child in a container",
     "call in an expression",
     "call of the base's body",

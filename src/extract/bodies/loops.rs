@@ -6,7 +6,9 @@ use crate::extract::declarations::Target;
 use crate::extract::effects::{Evaluator, Frame, Loop, only_followed};
 use crate::extract::library::{Gives, element_of, iterated, known, smart_pointee};
 use crate::extract::reading::text;
-use crate::extract::syntax::{is_load, is_lvalue, operands, strip_casts, take_apart};
+use crate::extract::syntax::{
+    compound_of, is_automatic, is_load, is_lvalue, operands, strip_casts, take_apart,
+};
 use crate::model::{Access, Each, Mode, Place, Root, Span, Start, Usr};
 use crate::mutation::{Rule, broken};
 
@@ -108,7 +110,8 @@ impl<'tu> Header<'tu> {
         if !plain || in_macro || !only_loads(body, variable) {
             return None;
         }
-        let sized = container_of_size(range);
+        let size = size_before(evaluator, statement, range).unwrap_or(range);
+        let sized = container_of_size(size);
         let candidates = match sized {
             Some(container) => vec![container],
             None => indexed_by(body, variable),
@@ -362,6 +365,29 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
         }
         _ => None,
     }
+}
+
+/// The size that a bound is, if it is a variable that gets that directly in front of the loop and never changes:
+/// `const size_t n = children.size();`.
+fn size_before<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    statement: Cursor<'tu>,
+    bound: Cursor<'tu>,
+) -> Option<Cursor<'tu>> {
+    let kept = strip_casts(bound).referenced()?;
+    let wide = holds_sizes(kept.ty()) && !kept.ty().is_volatile() || broken(Rule::NarrowSizes);
+    let is_variable = kept.kind() == kind::VAR_DECL && is_automatic(kept) && wide;
+    let body = compound_of(evaluator.frame.function).filter(|_| is_variable)?;
+    let is_kept = only_loads(body, kept);
+    let value = kept.initializer().filter(|_| is_kept)?;
+    container_of_size(value)?;
+    let (from, to) = (evaluator.span(kept), evaluator.span(statement));
+    let plain = from.file == to.file && !kept.extent().in_macro();
+    let source = evaluator.text(from);
+    let end = text::skip_trivia(&source.0, from.end as usize);
+    let is_end = plain && source.0.get(end) == Some(&b';');
+    let next = text::skip_trivia(&source.0, end + 1);
+    (is_end && next == to.start as usize || broken(Rule::SizesBefore)).then_some(value)
 }
 
 /// Whether something in `cursor` names a variable.

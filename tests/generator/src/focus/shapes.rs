@@ -222,7 +222,25 @@ impl Generator {
         let free = self.program.form == Form::Free;
         let node = if free { "n->" } else { "" };
         let name = ["hen", "chick", "it"][self.rng.weighted(&[60, 25, 15])];
-        let (header, called) = HEADERS[self.rng.weighted(&[50, 16, 10, 6, 7, 4, 4, 3])];
+        let at = self.rng.weighted(&[50, 16, 10, 6, 7, 4, 4, 3]);
+        let (header, called) = HEADERS[at];
+        let mut header = header.to_owned();
+        let mut called = called.to_owned();
+        let mut word = "for".to_owned();
+        // By the seed alone, so that all else stays as it was.
+        let seed = self.program.seed;
+        let walk = scope.slot.unwrap_or(0) as u64;
+        if (at == 1 || at == 0 && seed % 4 == 1)
+            && let Some((before, index)) = index_loop(seed / 4 + walk)
+        {
+            let kept = format!("flock{}", self.state.calls.len());
+            word = format!("{before}for")
+                .replace('@', &kept)
+                .replace('$', node);
+            header = index.replace('@', &kept);
+            called = "$Flock[#]".to_owned();
+            self.count("call in a loop by an index");
+        }
         let called = called.replace('#', name).replace('$', node);
         let text = |it: &str| {
             it.replace('@', &called)
@@ -240,7 +258,7 @@ impl Generator {
             present: true,
         };
         let call = self.call_of(scope, &[element], scope.slot)?;
-        let header = text(header);
+        let header = text(&header);
         let statement = |it: &mut Self| {
             let at = it.rng.weighted(&[20, 8, 15, 8, 15, 18, 4, 3, 3, 6]);
             Stmt::text(text(STATEMENTS[at]))
@@ -298,7 +316,7 @@ impl Generator {
             true => "call in a loop by an iterator, or backwards",
             false => "call in a loop over children",
         });
-        Some(Stmt::nest("for", Expr::atom(header), body))
+        Some(Stmt::nest(&word, Expr::atom(header), body))
     }
 
     /// The call of the traversal at hand on the first child in a container, with other statements round it; or on all of them.
@@ -613,4 +631,29 @@ fn own_only(scope: &Scope) -> Scope {
     let mut own = scope.clone();
     own.nodes.retain(|node| node.role == Role::This);
     own
+}
+
+/// What stands in front of a loop by an index, and between its parentheses; `@`: a name for the size.
+fn index_loop(choice: u64) -> Option<(&'static str, &'static str)> {
+    const LOOPS: [(&str, &str); 6] = [
+        ("", "std::size_t # = 0; # < $Flock.size(); ++#"),
+        ("", "std::size_t # = 0, @ = $Flock.size(); # < @; ++#"),
+        (
+            "const std::size_t @ = $Flock.size(); ",
+            "std::size_t # = 0; # < @; ++#",
+        ),
+        (
+            "std::size_t @ = unsigned($Flock.size()); ",
+            "std::size_t # = 0; # < @; #++",
+        ),
+        (
+            "const auto @ = static_cast<unsigned>($Flock.size()); ",
+            "std::size_t # = 0; # != @; ++#",
+        ),
+        (
+            "const int @ = int($Flock.size()); ",
+            "int # = @ - 1; # >= 0; --#",
+        ),
+    ];
+    LOOPS.get((choice % 7) as usize).copied()
 }
