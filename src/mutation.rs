@@ -124,8 +124,6 @@ rules! {
     PresentReceivers = "present-receivers",
     /// A number of any type that a size is converted to is that size.
     NarrowSizes = "narrow-sizes",
-    /// A variable that got the size of a container somewhere before a loop is that size.
-    SizesBefore = "sizes-before",
     /// A variable that stands for a child says whether that is there, whatever was put there since.
     NullTests = "null-tests",
     /// Loops become one whatever one iteration of them does to another.

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::driver::{CompilerCall, has_cpp_extension, language_of};
 use super::includes::SourceSurvey;
 use super::near::near_matches;
-use super::unquote::{expand, split_command};
+use super::unquote::{all_are_shown, expand, split_command};
 use super::{
     Adjustments, Command, Disk, Files, LoadError, Selection, clean, dialect, plain, source_file,
     target,
@@ -435,6 +435,7 @@ impl Database {
         selection: &mut Selection,
     ) -> Result<(), LoadError> {
         let words = expand(&self.words(entry)?, &entry.directory, files)?;
+        all_are_shown(&words)?;
         let built = CompilerCall::from_database(words);
         let call = self.call(entry, files)?;
         if !call.is_cpp(&entry.name) {
@@ -452,7 +453,7 @@ impl Database {
             file: file.to_owned(),
             name: entry.name.clone(),
             // What the compiler of the build is told counts for what its code means.
-            dialect: dialect::of(&built),
+            dialect: dialect::of(&built, &self.adjustments),
             targets: target::target(&call, entry.output.as_deref(), &entry.directory),
             builds: BTreeSet::from([entry.build]),
         };

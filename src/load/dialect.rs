@@ -3,6 +3,7 @@
 //! Every option counts unless it is known not to: what is found, included, defined (that is seen where the code is read), what is
 //! warned of, where output goes, how far code is optimised. An option too many costs a fusion, one too few a result.
 
+use super::adjust::Adjustments;
 use super::driver::CompilerCall;
 use crate::model::Dialect;
 
@@ -202,9 +203,13 @@ const FUSING_PROCESSORS: &[&str] = &[
     "z1",
 ];
 
-/// What `call` says of what code means.
-pub(super) fn of(call: &CompilerCall) -> Dialect {
-    let options = counting(&call.arguments);
+/// What `call` says of what code means. What the user adds to all commands counts besides; what is left out of them for libclang, the
+/// compiler of the build is told all the same.
+pub(super) fn of(call: &CompilerCall, adjustments: &Adjustments) -> Dialect {
+    let Adjustments { before, after, .. } = adjustments;
+    let own = call.arguments.split(|it| it == "--").next();
+    let words = [before, own.unwrap_or_default(), after];
+    let options = counting(&words.concat());
     let compiler = call.compiler.clone().unwrap_or_default();
     Dialect {
         contracts: contracts(&compiler, &options),
@@ -216,7 +221,8 @@ pub(super) fn of(call: &CompilerCall) -> Dialect {
 fn counting(words: &[String]) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     let mut optimisation = None;
-    let mut words = words.iter().map(String::as_str).peekable();
+    let words = words.iter().flat_map(|it| passed_on(it));
+    let mut words = words.peekable();
     while let Some(word) = words.next() {
         match word {
             "--" => break,
@@ -249,6 +255,25 @@ fn counting(words: &[String]) -> Vec<String> {
         kept.insert(at, "-Ofast".to_owned());
     }
     kept
+}
+
+/// A word as options of the compiler proper, where the driver hands those on in one word (`-Wp,-fno-x,-D,A`; `-Xclang=-fno-x`).
+fn passed_on(word: &str) -> Vec<&str> {
+    match (word.strip_prefix("-Wp,"), word.strip_prefix("-Xclang=")) {
+        (Some(words), _) => {
+            let mut kept = Vec::new();
+            let mut silent = false;
+            for word in words.split(',') {
+                // What such an option is about stands in a word of its own.
+                let value = !word.starts_with('-');
+                silent = silent && value || is_silent(word) || SILENT_PAIRS.contains(&word);
+                kept.extend((!silent).then_some(["-Xclang", word]));
+            }
+            kept.into_flattened()
+        }
+        (None, Some(option)) => vec!["-Xclang", option],
+        (None, None) => vec![word],
+    }
 }
 
 fn is_silent(word: &str) -> bool {
@@ -309,16 +334,35 @@ mod tests {
     use super::*;
 
     fn dialect(text: &str) -> Dialect {
-        of(&CompilerCall::from_database(
-            text.split_whitespace().map(str::to_owned).collect(),
-        ))
+        of(&call(text), &Adjustments::default())
+    }
+
+    fn call(text: &str) -> CompilerCall {
+        CompilerCall::from_database(text.split_whitespace().map(str::to_owned).collect())
+    }
+
+    #[test]
+    fn what_is_added_to_all_commands_counts_and_what_is_left_out_as_well() {
+        let words = |it: &str| vec![it.to_owned()];
+        let adjustments = Adjustments {
+            before: words("-ftrapv"),
+            after: words("-fno-strict-aliasing"),
+            removed: words("-fwrapv"),
+        };
+        let found = of(&call("g++ -fwrapv -DX a.cpp -- -fx"), &adjustments);
+        let options = ["-ftrapv", "-fwrapv", "-fno-strict-aliasing"];
+        assert_eq!(found.options, options);
     }
 
     #[test]
     fn only_what_may_change_the_meaning_counts() {
         let rows = [
             ("-I inc -Iinc -isystem /x -DX=1 -D Y -UZ -include a.h", ""),
-            ("-Wall -Werror -w -pedantic -Wp,-DX", ""),
+            ("-Wall -Werror -w -pedantic -Wp,-DX -Wp,-MD,a.d", ""),
+            (
+                "-Wp,-D,Q,-fno-signed-char -Xclang=-fno-x",
+                "-Xclang -fno-signed-char -Xclang -fno-x",
+            ),
             ("-g -g3 -ggdb -gdwarf-5 -gsplit-dwarf -pipe", ""),
             ("-o a.o -MD -MF a.d -MT a.o -c a.cpp -x c++", ""),
             (

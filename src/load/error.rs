@@ -88,6 +88,14 @@ pub enum LoadError {
         /// Its name.
         name: &'static str,
     },
+    /// An option by which clang reads further options from a file.
+    #[error(
+        "{option}: this option of a compile command makes clang read more options from a file, which pleach does not follow; write them into the command, or into a response file (`@file`)"
+    )]
+    ConfigurationFile {
+        /// As it is written.
+        option: String,
+    },
     /// An `@file` in a command cannot be read.
     #[error("{}: cannot read this response file of a compile command: {reason}; build the project once, so that it exists", path.display())]
     ResponseFile {

@@ -170,6 +170,8 @@ impl Source {
         start: &Path,
         adjustments: Adjustments,
     ) -> Result<Self, LoadError> {
+        let here = std::env::current_dir().map_err(|error| LoadError::file(".", &error))?;
+        let adjustments = adjustments.expanded(&here, &Disk)?;
         let database = match (compiler, build) {
             (Some(words), _) => return Ok(Source::Fixed(words.to_vec(), adjustments)),
             (None, []) => read_database(&find_database(start)?)?,
@@ -314,10 +316,11 @@ pub fn fixed_command_in(
     let name = directory.join(file);
     let canonical = source_file(&name, file, files)?;
     let words = unquote::expand(words, directory, files)?;
+    unquote::all_are_shown(&words)?;
     let mut call =
         driver::CompilerCall::from_fixed(words, |word| is_file(word, directory, &canonical, files));
     // What the compiler of the build is told counts for what its code means.
-    let dialect = dialect::of(&call);
+    let dialect = dialect::of(&call, adjustments);
     adjustments.apply(&mut call);
     Ok(Command {
         arguments: clean::clean(&call, &name, directory, true),

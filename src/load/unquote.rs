@@ -91,6 +91,22 @@ fn expand_into(
     Ok(())
 }
 
+/// That no option names a file with options of clang's, or where such files are.
+///
+/// # Errors
+/// [`LoadError::ConfigurationFile`] for the first that does.
+pub(super) fn all_are_shown(words: &[String]) -> Result<(), LoadError> {
+    const FILES: [&str; 3] = ["--config", "--config-user-dir", "--config-system-dir"];
+    let names_file = |it: &&String| {
+        let name = it.split('=').next().unwrap_or_default();
+        FILES.contains(&name)
+    };
+    match words.iter().find(names_file).cloned() {
+        Some(option) => Err(LoadError::ConfigurationFile { option }),
+        None => Ok(()),
+    }
+}
+
 fn response_words(path: &Path, files: &dyn Files, depth: usize) -> Result<Vec<String>, LoadError> {
     let failed = |reason: String| LoadError::ResponseFile {
         path: path.to_owned(),

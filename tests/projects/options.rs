@@ -89,6 +89,66 @@ fn a_signed_char_stays_where_it_is_signed() {
 }
 
 #[test]
+fn options_for_a_part_of_the_compiler_count() {
+    for option in [
+        "-Wp,-fno-signed-char",
+        "-Wp,-DQ,-fno-signed-char",
+        "-Xclang=-fno-signed-char",
+    ] {
+        let build = Build {
+            push: CHARS,
+            other: &[option],
+            ..Build::default()
+        };
+        build.is_refused("`push` is compiled with `-Xclang -fno-signed-char` (push.cpp), `look` without (look.cpp)");
+    }
+}
+
+#[test]
+fn options_that_are_added_to_all_commands_count() {
+    let project = Project::new(&[
+        ("tree.h", TREE),
+        ("look.cpp", LOOK),
+        ("push.cpp", CHARS),
+        ("main.cpp", MAIN),
+        ("traps.rsp", "-ftrapv\n"),
+    ]);
+    let files = ["look.cpp", "push.cpp", "main.cpp"];
+    project.database(&files.map(|it| (it, &[][..])));
+    for option in [
+        "--extra-arg=-ftrapv",
+        "--extra-arg-before=-ftrapv",
+        "--extra-arg=@traps.rsp",
+        "--config=extra-arg = ['-ftrapv']",
+    ] {
+        let run = project.pleach(&[&[option, "--diff"][..], &files].concat());
+        assert!(
+            run.out.is_empty() && run.err.contains("under `-ftrapv`"),
+            "{option} {run:?}"
+        );
+    }
+    let run = project.pleach(&[&["--diff"][..], &files].concat());
+    assert!(run.out.contains("fused_look_push"), "{run:?}");
+}
+
+#[test]
+fn options_in_files_that_clang_looks_for_are_refused() {
+    for option in [
+        "--config=./a.cfg",
+        "--config-user-dir=.",
+        "--config-system-dir=.",
+    ] {
+        let project = Project::new(&[("tree.h", TREE), ("look.cpp", LOOK), ("a.cfg", "-ftrapv\n")]);
+        project.database(&[("look.cpp", &[option])]);
+        let run = project.pleach(&["look.cpp"]);
+        let told = format!(
+            "pleach: error: {option}: this option of a compile command makes clang read more options"
+        );
+        assert!(run.code == Some(2) && run.err.starts_with(&told), "{run:?}");
+    }
+}
+
+#[test]
 fn options_that_all_units_share_are_fine() {
     let build = Build {
         push: CHARS,

@@ -387,7 +387,7 @@ fn size_before<'tu>(
     let end = text::skip_trivia(&source.0, from.end as usize);
     let is_end = plain && source.0.get(end) == Some(&b';');
     let next = text::skip_trivia(&source.0, end + 1);
-    (is_end && next == to.start as usize || broken(Rule::SizesBefore)).then_some(value)
+    (is_end && next == to.start as usize).then_some(value)
 }
 
 /// Whether something in `cursor` names a variable.
