@@ -10,6 +10,7 @@ use crate::extract::reading::{CompilerMessage, Files, Input, canonical_path};
 use crate::extract::syntax::{RawRef, refs};
 use crate::extract::unit::{ExtractError, messages, parse};
 use crate::model::Usr;
+use crate::mutation::{Rule, broken};
 
 /// A range of bytes of a file, as it is parsed (overlay or disk).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -77,6 +78,74 @@ pub struct References {
     pub messages: Vec<CompilerMessage>,
 }
 
+/// The keywords of generated text, those of the declarations and statements that it has copies of among them.
+const KEYWORDS: &[&str] = &[
+    "and",
+    "auto",
+    "bool",
+    "break",
+    "case",
+    "char",
+    "class",
+    "const",
+    "const_cast",
+    "constexpr",
+    "continue",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "dynamic_cast",
+    "else",
+    "enum",
+    "extern",
+    "false",
+    "float",
+    "for",
+    "friend",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "mutable",
+    "namespace",
+    "new",
+    "noexcept",
+    "not",
+    "nullptr",
+    "operator",
+    "or",
+    "private",
+    "protected",
+    "public",
+    "reinterpret_cast",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "static_cast",
+    "struct",
+    "switch",
+    "template",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typeid",
+    "typename",
+    "union",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "volatile",
+    "while",
+];
+
 /// Parses a translation unit and lists the names in `ranges`. `input.unfused` is usually false.
 ///
 /// # Errors
@@ -110,18 +179,17 @@ pub(crate) fn references_seen(
         ranges: keyed(&tu, &input.directory, ranges),
         refs: Vec::new(),
     };
+    let mut messages = messages(&tu, &input.directory);
     for cursor in tu.root().children() {
         if kind::is_declaration(cursor.kind()) && !cursor.in_system_header() {
             finder.visit(cursor);
         }
+        messages.extend(finder.keyword(cursor, &input.directory));
     }
     let mut refs = finder.refs;
     refs.sort();
     refs.dedup();
-    Ok(References {
-        refs,
-        messages: messages(&tu, &input.directory),
-    })
+    Ok(References { refs, messages })
 }
 
 /// A range with the key of its file.
@@ -166,6 +234,22 @@ impl<'tu> Finder<'tu> {
             _ if self.overlaps(cursor) => self.collect(cursor),
             _ => {}
         }
+    }
+
+    /// What there is to say of a macro in a range that is called like a keyword: it is not known what the generated text says.
+    fn keyword(&self, cursor: Cursor<'tu>, directory: &str) -> Option<CompilerMessage> {
+        if cursor.kind() != kind::MACRO_EXPANSION || broken(Rule::KeywordMacros) {
+            return None;
+        }
+        let (name, at) = (cursor.spelling(), cursor.location());
+        let is_keyword = KEYWORDS.contains(&name.as_str()) && !self.ranges_at(at).is_empty();
+        is_keyword.then(|| CompilerMessage {
+            severity: 3,
+            message: format!("the keyword '{name}' is a macro"),
+            option: String::new(),
+            path: canonical_path(Path::new(directory), &self.tu.file_name(at.file)),
+            offset: at.offset,
+        })
     }
 
     fn overlaps(&self, cursor: Cursor<'tu>) -> bool {
