@@ -122,6 +122,8 @@ rules! {
     PredicatesStay = "predicates-stay",
     /// A free function that a walk calls on a child says that the child is there.
     PresentReceivers = "present-receivers",
+    /// Braces and lambdas with `auto` parameters run the same code wherever they stand
+    UnshownCode = "unshown-code",
     /// The keywords of generated text mean what they say, whatever macros there are
     KeywordMacros = "keyword-macros",
     /// A number of any type that a size is converted to is that size.

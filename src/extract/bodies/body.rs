@@ -6,6 +6,7 @@ use super::locals::locals;
 use super::predicates;
 use super::stale::{Trail, add_aliases, stale_aliases};
 use super::statement::full_expression;
+use super::unshown::unshown;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 use crate::extract::declarations::{Anchor, Facts, Unexplained, anchor_span, unexplained};
 use crate::extract::effects::{Effects, Evaluator, Frame, captured_this, follows_node, item_of};
@@ -350,6 +351,12 @@ pub(crate) fn references<'tu>(
         && let Some((at, message)) = completed::early(evaluator.facts, function, statement)
     {
         evaluator.refuse(at, &message);
+    }
+    if copied
+        && !broken(Rule::UnshownCode)
+        && let Some((at, message)) = unshown(evaluator.facts, statement)
+    {
+        evaluator.refuse(at, message);
     }
     let collected = refs::collect(tu, statement);
     if let Some(named) = collected.new_instance.filter(|_| copied)

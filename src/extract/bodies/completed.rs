@@ -32,6 +32,9 @@ struct Reader<'a, 'tu> {
     function: Cursor<'tu>,
 }
 
+/// How many default arguments may be needed for one: more would go round in a circle.
+const DEEPEST: usize = 8;
+
 type Found<'tu> = (Cursor<'tu>, &'static str, Cursor<'tu>);
 
 impl<'tu> Reader<'_, 'tu> {
@@ -140,14 +143,14 @@ impl<'tu> Reader<'_, 'tu> {
                 let arguments = take_apart(cursor, called).arguments;
                 let given = arguments.iter().map(|it| it.extent().is_valid());
                 let mut left_out = given.enumerate().filter(|it| !it.1);
-                left_out.find_map(|(index, _)| self.in_default(called, index))
+                left_out.find_map(|(index, _)| self.in_default(called, index, 0))
             }
-            kind::INIT_LIST => self.in_parts(cursor.ty().record()?),
+            kind::INIT_LIST => self.in_parts(cursor.ty().record()?, 0),
             _ => None,
         }
     }
 
-    fn in_parts(&self, class: Cursor<'tu>) -> Option<Cursor<'tu>> {
+    fn in_parts(&self, class: Cursor<'tu>, depth: usize) -> Option<Cursor<'tu>> {
         if class.in_system_header() {
             return None;
         }
@@ -165,12 +168,13 @@ impl<'tu> Reader<'_, 'tu> {
             let count = constructor.map_or(0, |it| it.arguments().len());
             let mut indices = 0..count;
             indices
-                .find_map(|index| self.in_default(constructor?, index))
-                .or_else(|| self.in_parts(part))
+                .find_map(|index| self.in_default(constructor?, index, depth))
+                .or_else(|| self.in_parts(part, depth))
         })
     }
 
-    fn in_default(&self, called: Cursor<'tu>, index: usize) -> Option<Cursor<'tu>> {
+    /// `depth`: how many default arguments this one is needed for.
+    fn in_default(&self, called: Cursor<'tu>, index: usize, depth: usize) -> Option<Cursor<'tu>> {
         let parameter = called.ty().parameters().get(index).copied()?;
         let parameter = match parameter.is_reference() {
             true => parameter.pointee(),
@@ -186,7 +190,24 @@ impl<'tu> Reader<'_, 'tu> {
             class && !it.same_unqualified(parameter)
         };
         let mut types = types.into_iter().filter(converts);
-        types.find_map(|it| self.incomplete(it))
+        types
+            .find_map(|it| self.incomplete(it))
+            .or_else(|| self.in_constructors(parameter, depth + 1))
+    }
+
+    /// The same of the default arguments of a class's constructors, one of which makes the parameter, be it from braces.
+    fn in_constructors(&self, parameter: Type<'tu>, depth: usize) -> Option<Cursor<'tu>> {
+        let class = parameter.record().filter(|_| depth < DEEPEST)?;
+        let class = class.definition().filter(|it| !it.in_system_header())?;
+        let constructors = class.children().into_iter();
+        let mut constructors = constructors.filter(|it| it.kind() == kind::CONSTRUCTOR);
+        let parts = || self.in_parts(class, depth);
+        constructors
+            .find_map(|it| {
+                let mut indices = 0..it.arguments().len();
+                indices.find_map(|index| self.in_default(it, index, depth))
+            })
+            .or_else(parts)
     }
 
     /// A class that a type is made of or leads to and that may become complete behind the body only.

@@ -15,6 +15,7 @@ mod rest;
 mod sites;
 mod stale;
 mod statement;
+mod unshown;
 
 pub(super) use body::do_anything;
 pub(super) use functions::{read_function, read_traversal};

@@ -209,6 +209,54 @@ impl<'tu> Facts<'tu> {
             || written.into_iter().any(|it| self.converts(it))
     }
 
+    /// Whether code of the program's makes what a list stands for, or converts an operand, and the list does not show which: where the list stands
+    /// elsewhere (`this` is no constant, a class is complete), it may be other code.
+    pub(crate) fn hides_choice(&mut self, list: Cursor<'tu>) -> bool {
+        let own = operands_of_fields(list);
+        // What is left out is made by a constructor without arguments.
+        if !self.type_lifetime(list.ty()).create_harmless {
+            return true;
+        }
+        let is_exact = own.is_some();
+        let mut operands = own.unwrap_or_default();
+        if !is_exact {
+            operands.clear();
+            add_written(list, &mut operands);
+        }
+        let types = operands.iter().map(|it| strip_casts(*it).ty());
+        let made: Vec<Cursor<'tu>> = types.filter_map(Type::record).collect();
+        let converted = |it: &Cursor<'tu>| !it.in_system_header() && !is_plainly_copied(*it);
+        if made.iter().any(converted) || operands.iter().any(|it| self.converts_own(*it)) {
+            return true;
+        }
+        if is_exact {
+            return false;
+        }
+        let known = list.ty().is_valid() && !list.ty().is_void();
+        let mut parts = parts_of(list.ty()).classes;
+        let mut at = 0;
+        while let Some(class) = parts.get(at) {
+            // What a container of the library holds.
+            let arguments = class.ty().template_arguments().into_iter();
+            let held = arguments.flat_map(|it| parts_of(it).classes);
+            let new = held.filter(|it| !parts.contains(it)).collect::<Vec<_>>();
+            parts.extend(new);
+            at += 1;
+        }
+        let is_given = |class: Cursor<'tu>| {
+            let is_it = |it: &Cursor<'tu>| it.canonical() == class.canonical();
+            !made.is_empty() && made.len() == operands.len() && made.iter().all(is_it)
+        };
+        let mut parts = parts.into_iter().filter(|it| !it.in_system_header());
+        !known || parts.any(|it| is_made_by_code(it, operands.is_empty()) && !is_given(it))
+    }
+
+    /// Whether an operand is of a class of the program's that has conversions to other types.
+    fn converts_own(&mut self, operand: Cursor<'tu>) -> bool {
+        let class = strip_casts(operand).ty().record();
+        class.is_some_and(|it| !it.in_system_header()) && self.converts(strip_casts(operand))
+    }
+
     /// Whether an operand may hand on a subtree.
     fn may_link(&mut self, operand: Cursor<'tu>) -> bool {
         let ty = operand.ty().canonical();
@@ -359,6 +407,17 @@ fn is_made_by_code(class: Cursor<'_>, empty: bool) -> bool {
     let mut made = shown.into_iter().filter(made);
     let written = made.any(|it| !it.is_defaulted() && !it.is_deleted());
     is_unseen(class) || written && !(empty && default_constructor(class).is_some())
+}
+
+/// Whether no constructor that somebody wrote copies or moves an object of a class.
+fn is_plainly_copied(class: Cursor<'_>) -> bool {
+    let definition = class.definition().unwrap_or(class);
+    let shown = shown_members(definition);
+    let copies = |it: &Cursor<'_>| {
+        let copies = it.is_copy_constructor() || it.is_move_constructor();
+        copies && !it.is_defaulted() && !it.is_deleted()
+    };
+    shown.is_some_and(|all| !all.iter().any(copies))
 }
 
 /// Whether the members of a class are not shown.
