@@ -16,8 +16,8 @@ use crate::extract::declarations::Facts;
 use crate::extract::library;
 use crate::extract::library::{is_aggregate, is_leaf, is_plain_class, makes};
 use crate::extract::syntax::{
-    anonymous_parts, bases, default_constructor, field_initializer, fields, is_lvalue, is_null,
-    operands, shown_members, strip_casts,
+    anonymous_parts, bases, default_constructor, field_initializer, fields, is_literal, is_lvalue,
+    is_null, operands, shown_members, strip_casts,
 };
 use crate::model::{Root, Variable};
 use crate::mutation::{Rule, broken};
@@ -209,46 +209,58 @@ impl<'tu> Facts<'tu> {
             || written.into_iter().any(|it| self.converts(it))
     }
 
-    /// Whether code of the program's makes what a list stands for, or converts an operand, and the list does not show which: where the list stands
-    /// elsewhere (`this` is no constant, a class is complete), it may be other code.
+    /// Whether a list may run other code of the program's where it stands elsewhere, which neither the list nor a second parse shows: an operand is
+    /// copied or converted by the program's code (`this` may be no constant any more); a constructor takes a pointer (to a class that is complete
+    /// by then), or has default arguments that are more than literals.
     pub(crate) fn hides_choice(&mut self, list: Cursor<'tu>) -> bool {
         let own = operands_of_fields(list);
-        // What is left out is made by a constructor without arguments.
-        if !self.type_lifetime(list.ty()).create_harmless {
-            return true;
-        }
         let is_exact = own.is_some();
         let mut operands = own.unwrap_or_default();
         if !is_exact {
-            operands.clear();
             add_written(list, &mut operands);
         }
-        let types = operands.iter().map(|it| strip_casts(*it).ty());
-        let made: Vec<Cursor<'tu>> = types.filter_map(Type::record).collect();
+        let types: Vec<Type<'tu>> = operands.iter().map(|it| strip_casts(*it).ty()).collect();
+        let made: Vec<Cursor<'tu>> = types.iter().filter_map(|it| it.record()).collect();
         let converted = |it: &Cursor<'tu>| !it.in_system_header() && !is_plainly_copied(*it);
         if made.iter().any(converted) || operands.iter().any(|it| self.converts_own(*it)) {
             return true;
         }
-        if is_exact {
-            return false;
-        }
-        let known = list.ty().is_valid() && !list.ty().is_void();
-        let mut parts = parts_of(list.ty()).classes;
-        let mut at = 0;
-        while let Some(class) = parts.get(at) {
-            // What a container of the library holds.
-            let arguments = class.ty().template_arguments().into_iter();
-            let held = arguments.flat_map(|it| parts_of(it).classes);
-            let new = held.filter(|it| !parts.contains(it)).collect::<Vec<_>>();
-            parts.extend(new);
-            at += 1;
-        }
+        let is_known = list.ty().is_valid() && !list.ty().is_void();
+        let leads = |it: &Type<'tu>| {
+            let pointee = it.canonical().pointee();
+            it.is_pointer() && pointee.record().is_some_and(|it| !it.in_system_header())
+        };
+        let leads = !is_exact && types.iter().any(leads);
         let is_given = |class: Cursor<'tu>| {
             let is_it = |it: &Cursor<'tu>| it.canonical() == class.canonical();
             !made.is_empty() && made.len() == operands.len() && made.iter().all(is_it)
         };
-        let mut parts = parts.into_iter().filter(|it| !it.in_system_header());
-        !known || parts.any(|it| is_made_by_code(it, operands.is_empty()) && !is_given(it))
+        let mut parts = parts_held(list.ty()).into_iter();
+        let empty = operands.is_empty();
+        let chooses = |it: Cursor<'tu>| {
+            let by_pointer = leads && is_made_by_code(it, empty);
+            !is_given(it) && (by_pointer || self.has_open_defaults(it))
+        };
+        !is_known || parts.any(chooses)
+    }
+
+    /// Whether a constructor of a class has default arguments that are more than literals, or is made by a template.
+    fn has_open_defaults(&self, class: Cursor<'tu>) -> bool {
+        let definition = class.definition().unwrap_or(class);
+        // Of an instance whose members are not shown, those of the template tell.
+        let pattern = || Some(definition.specialized_template()?.definition()?.children());
+        let Some(members) = shown_members(definition).or_else(pattern) else {
+            return true;
+        };
+        members.into_iter().any(|it| match it.kind() {
+            kind::FUNCTION_TEMPLATE => it.spelling() == definition.spelling(),
+            kind::CONSTRUCTOR => {
+                let indices = 0..it.arguments().len();
+                let mut defaults = indices.filter_map(|index| default_value(self, it, index));
+                defaults.any(|it| !is_literal(strip_casts(it)))
+            }
+            _ => false,
+        })
     }
 
     /// Whether an operand is of a class of the program's that has conversions to other types.
@@ -379,6 +391,21 @@ fn parts_of(ty: Type<'_>) -> Parts<'_> {
         }
         parts.fields.extend(fields);
     }
+    parts
+}
+
+/// The program's classes among the parts, and among what containers of the library hold.
+fn parts_held(ty: Type<'_>) -> Vec<Cursor<'_>> {
+    let mut parts = parts_of(ty).classes;
+    let mut at = 0;
+    while let Some(class) = parts.get(at) {
+        let arguments = class.ty().template_arguments().into_iter();
+        let held = arguments.flat_map(|it| parts_of(it).classes);
+        let new: Vec<Cursor<'_>> = held.filter(|it| !parts.contains(it)).collect();
+        parts.extend(new);
+        at += 1;
+    }
+    parts.retain(|it| !it.in_system_header());
     parts
 }
 

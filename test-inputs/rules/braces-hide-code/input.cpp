@@ -120,7 +120,7 @@ struct _tree_ Node {
     Right->elements();
   }
   _traversal_ void conversion() {
-    int all[2] = {From, 2};
+    int all[2] = {From, 2}; // expect: unsupported-body
     Out = all[1];
     if (Leaf)
       return;
@@ -128,7 +128,7 @@ struct _tree_ Node {
     Right->conversion();
   }
   _traversal_ void widened() {
-    int all[2] = {Wide, 2};
+    int all[2] = {Wide, 2}; // expect: unsupported-body
     Out = all[1];
     if (Leaf)
       return;
@@ -136,7 +136,7 @@ struct _tree_ Node {
     Right->widened();
   }
   _traversal_ void scalar() {
-    int one{From};
+    int one{From}; // expect: unsupported-body
     Out = one;
     if (Leaf)
       return;
