@@ -126,6 +126,14 @@ rules! {
     UnshownCode = "unshown-code",
     /// The keywords of generated text mean what they say, whatever macros there are
     KeywordMacros = "keyword-macros",
+    /// A loop over counted children goes to their count, whatever it goes to.
+    CountedBounds = "counted-bounds",
+    /// An element of an array that a child field leads to is nothing that two can touch, unless it is known which.
+    ListedElements = "listed-elements",
+    /// What is put into an array that a child field leads to leaves alone what stands for its elements.
+    ListedAliases = "listed-aliases",
+    /// What a counted child field of a variable leads to, is the variable's own.
+    ListsOfCopies = "lists-of-copies",
     /// A number of any type that a size is converted to is that size.
     NarrowSizes = "narrow-sizes",
     /// A variable that stands for a child says whether that is there, whatever was put there since.

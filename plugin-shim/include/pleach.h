@@ -2,7 +2,7 @@
 /// The annotations that pleach reads. They say what is a tree and what walks it; they never change what a
 /// program does. Include this header, or spell the attributes out: pleach looks at the annotation strings
 /// (`tf_tree`, `tf_child`, `tf_fuse`, `tf_strict_access...`, `pleach::tree`, `pleach::child`,
-/// `pleach::traversal`, `pleach::pure`), wherever they come from.
+/// `pleach::children(...)`, `pleach::traversal`, `pleach::pure`), wherever they come from.
 ///
 /// Under clang each macro is an `annotate` attribute. Under other compilers, and under clang with
 /// `PLEACH_NO_ANNOTATIONS` defined, each is empty. C++11 and later.
@@ -21,6 +21,15 @@
 ///     _child_ Element *Next = nullptr;
 ///     _child_ std::unique_ptr<Element> Content;
 ///     _child_ std::vector<std::unique_ptr<Element>> Children;
+/// \endcode
+///
+/// `_children_(count)`: the field points to an array of pointers to nodes, and the field `count` of the same object says
+/// how many there are. Each of them is a child, and no two point into one subtree; what walks name is in front of the
+/// count. The array is the field's own: it lies in no other field, variable or container, and no other child field points
+/// into it.
+/// \code
+///     unsigned ChildCount = 0;
+///     _children_(ChildCount) Element **Children = nullptr;
 /// \endcode
 ///
 /// `_traversal_`: the function visits a node: a member function of a tree type (the node is `this`), or a
@@ -53,12 +62,14 @@
 #if defined(__clang__) && !defined(PLEACH_NO_ANNOTATIONS)
 #define _tree_ __attribute__((annotate("tf_tree")))
 #define _child_ __attribute__((annotate("tf_child")))
+#define _children_(count) __attribute__((annotate("pleach::children(" #count ")")))
 #define _traversal_ __attribute__((annotate("tf_fuse")))
 #define _pure_ __attribute__((annotate("pleach::pure")))
 #define _access_(...) __attribute__((annotate("tf_strict_access" #__VA_ARGS__)))
 #else
 #define _tree_
 #define _child_
+#define _children_(count)
 #define _traversal_
 #define _pure_
 #define _access_(...)

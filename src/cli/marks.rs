@@ -65,7 +65,7 @@ pub(super) fn unmatched(
 fn place(bytes: &[u8], mark: &NamedMark) -> Option<std::ops::Range<usize>> {
     place_of(bytes, mark.mark.setting(), |text| {
         let name = match mark.mark {
-            Mark::Access(_) => text.rsplit_once('=').map_or(text, |it| it.0),
+            Mark::Access(_) | Mark::Children(_) => text.rsplit_once('=').map_or(text, |it| it.0),
             _ => text,
         };
         let name: Result<MarkName, _> = name.parse();

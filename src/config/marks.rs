@@ -46,13 +46,14 @@ pub struct ClassName {
     name: MarkName,
 }
 
-/// A field, by its qualified name, or all that own what they lead to.
+/// A field, by its qualified name, or with the field that counts what it leads to (`name = count`), or all that own what they lead to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FieldName {
     text: String,
     /// `None`: those that own.
     name: Option<MarkName>,
+    count: Option<String>,
 }
 
 /// Functions, by their qualified name, or one by its parameters as well.
@@ -87,7 +88,11 @@ impl ClassName {
 impl FieldName {
     /// What is marked; `None`: the fields that own.
     pub(super) fn mark(&self) -> Option<NamedMark> {
-        self.name.as_ref().map(|it| named(Mark::Child, it))
+        let mark = match &self.count {
+            Some(count) => Mark::Children(count.clone()),
+            None => Mark::Child,
+        };
+        self.name.as_ref().map(|it| named(mark, it))
     }
 }
 
@@ -108,6 +113,12 @@ impl FunctionAccess {
 fn named(mark: Mark, name: &MarkName) -> NamedMark {
     let name = name.clone();
     NamedMark { mark, name }
+}
+
+/// Whether a text is a name by itself.
+fn is_name(text: &str) -> bool {
+    let name: Result<MarkName, _> = text.parse();
+    name.is_ok_and(|it| it.path.len() == 1 && it.parameters.is_none())
 }
 
 /// The name of what takes no parameters.
@@ -136,17 +147,27 @@ impl FromStr for FieldName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        let (field, count) = match text.split_once('=') {
+            Some((field, count)) => (field, Some(count.trim().to_owned())),
+            None => (text, None),
+        };
         let name = match text {
             OWNERS => None,
-            _ => Some(without_parameters(text, "field")?),
+            _ => Some(without_parameters(field, "field")?),
         };
+        let counts = count.as_deref().is_none_or(is_name);
         if name.as_ref().is_some_and(|it| it.path.len() < 2) {
             return Err(format!(
                 "'{text}' is no field; write its class in front, as in 'ui::Element::kids', or {OWNERS}"
             ));
         }
+        if !counts {
+            return Err(format!(
+                "'{text}' does not say what counts the children; name a field of the same class behind '=', as in 'ui::Element::kids = kidCount'"
+            ));
+        }
         let text = text.to_owned();
-        Ok(FieldName { text, name })
+        Ok(FieldName { text, name, count })
     }
 }
 
@@ -200,6 +221,11 @@ mod tests {
             "'kids' is no field; write its class in front, as in 'ui::Element::kids', or auto"
         );
         assert_eq!(error::<FieldName>("auto"), "");
+        assert_eq!(error::<FieldName>("ui::Element::kids = kidCount"), "");
+        assert_eq!(
+            error::<FieldName>("ui::Element::kids = kids->count"),
+            "'ui::Element::kids = kids->count' does not say what counts the children; name a field of the same class behind '=', as in 'ui::Element::kids = kidCount'"
+        );
         assert_eq!(error::<FunctionName>("ui::draw(ui::Canvas &)"), "");
         assert_eq!(
             error::<FunctionName>("ui::draw("),

@@ -149,7 +149,9 @@ impl<'tu> Surveyor<'tu> {
             usr: usr(field),
             name: field.spelling(),
             at: self.start(field),
-            marked: self.by_name.has_mark(field, &Annotation::Child) || self.by_name.owns(field),
+            marked: self.by_name.has_mark(field, &Annotation::Child)
+                || self.by_name.counted_by(field).is_some()
+                || self.by_name.owns(field),
             holds: holds(field),
         }
     }

@@ -35,6 +35,8 @@ pub enum Mark {
     Tree,
     /// A child field.
     Child,
+    /// A child field that leads to as many pointers as the field of this name says.
+    Children(String),
     /// A traversal.
     Traversal,
     /// A pure function.
@@ -70,7 +72,7 @@ impl Mark {
     pub fn setting(&self) -> &'static str {
         match self {
             Mark::Tree => "mark-tree",
-            Mark::Child => "mark-child",
+            Mark::Child | Mark::Children(_) => "mark-child",
             Mark::Traversal => "mark-traversal",
             Mark::Pure => "mark-pure",
             Mark::Access(_) => "mark-access",
@@ -81,7 +83,7 @@ impl Mark {
     pub fn noun(&self) -> &'static str {
         match self {
             Mark::Tree => "class",
-            Mark::Child => "field",
+            Mark::Child | Mark::Children(_) => "field",
             _ => "function",
         }
     }
@@ -91,6 +93,7 @@ impl Mark {
         match self {
             Mark::Tree => "pleach::tree".to_owned(),
             Mark::Child => "pleach::child".to_owned(),
+            Mark::Children(count) => format!("pleach::children({count})"),
             Mark::Traversal => "pleach::traversal".to_owned(),
             Mark::Pure => "pleach::pure".to_owned(),
             Mark::Access(summary) => format!("pleach::access{summary}"),
@@ -102,7 +105,9 @@ impl NamedMarks {
     /// Words that stand in the text of whatever sees something marked: who sees a child field or a traversal sees a tree class, and
     /// that has an annotation or is named itself.
     pub fn words(&self) -> BTreeSet<String> {
-        let sees_no_class = |it: &&NamedMark| !matches!(it.mark, Mark::Child | Mark::Traversal);
+        let sees_no_class = |it: &&NamedMark| {
+            !matches!(it.mark, Mark::Child | Mark::Children(_) | Mark::Traversal)
+        };
         let names = self.marks.iter().filter(sees_no_class);
         names.filter_map(|it| it.name.word()).collect()
     }

@@ -118,11 +118,19 @@ impl<'tu> Header<'tu> {
         };
         let mut found = candidates.into_iter().filter_map(|it| {
             let places = evaluator.silently(|evaluator| evaluator.place(it));
-            let container = children_in(&places, outer)?.place.clone();
-            Some((container, it.ty().is_array()))
+            let container = children_in(&places, outer)?;
+            let is_list = it.ty().is_pointer();
+            let all = match is_list {
+                true => goes_to_count(evaluator, (it, container), &counted),
+                false => sized.is_some() || counted.kept.is_none(),
+            };
+            all.then(|| (container.place.clone(), (it.ty().is_array(), is_list)))
         });
-        let (container, is_array) = found.next()?;
-        let bound = strip_casts(range);
+        let (container, (is_array, is_list)) = found.next()?;
+        let bound = match is_list {
+            true => strip_conversions(range),
+            false => strip_casts(range),
+        };
         let bound = match (sized, bound.integer()) {
             (Some(_), _) => "size".to_owned(),
             (None, Some(value)) => value.to_string(),
@@ -283,6 +291,8 @@ struct Counted<'tu> {
     variable: Cursor<'tu>,
     /// How many elements there are.
     range: Cursor<'tu>,
+    /// The variable that keeps that.
+    kept: Option<Cursor<'tu>>,
     /// Which way it counts, and how that is written.
     counts: &'static str,
     last: Cursor<'tu>,
@@ -317,7 +327,6 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
             let bounds = strip_casts(right).referenced() == Some(kept);
             let wide = holds_sizes(kept.ty()) || broken(Rule::NarrowSizes);
             let value = kept.initializer().filter(|_| bounds && wide)?;
-            container_of_size(value)?;
             let used = children.iter().filter(|it| **it != init && **it != test);
             if used.copied().any(|it| names(it, kept)) {
                 return None;
@@ -329,6 +338,7 @@ fn counted(statement: Cursor<'_>) -> Option<Counted<'_>> {
         Some(Counted {
             variable,
             range,
+            kept,
             counts,
             last: step.unwrap_or(test),
         })
@@ -443,6 +453,51 @@ fn container_of_size(bound: Cursor<'_>) -> Option<Cursor<'_>> {
         known(callee).is_some_and(|it| it.gives == Gives::Measure) && callee.spelling() == "size";
     let object = take_apart(call, callee).object.filter(|_| sizes)?;
     element_of(object.ty()).map(|_| strip_casts(object))
+}
+
+/// Whether a loop over the array that a counted child field leads to, goes to what that field names as the count.
+fn goes_to_count<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    (list, array): (Cursor<'tu>, &Target),
+    of: &Counted<'tu>,
+) -> bool {
+    let field = list.referenced().filter(|it| it.kind() == kind::FIELD_DECL);
+    let Some(count) = field.and_then(|it| evaluator.facts.count_of(it)) else {
+        return false;
+    };
+    if broken(Rule::CountedBounds) {
+        return true;
+    }
+    // Of a count below 0, a type without sign makes another one; of one that is wider than the index, the index is never there.
+    let (index, counted) = (of.variable.ty(), count.ty());
+    let kept = of.kept.map(Cursor::ty);
+    let mut types = conversions(of.range).into_iter().chain(kept).chain([index]);
+    let signed = !counted.canonical().is_unsigned();
+    let same = |it: Type<'tu>| holds_sizes(it) || it.canonical().same_unqualified(counted.canonical());
+    if !types.all(|it| same(it) && !(signed && it.canonical().is_unsigned())) {
+        return false;
+    }
+    let named = strip_conversions(of.range);
+    if named.kind() != kind::MEMBER_REF_EXPR || named.referenced() != Some(count) {
+        return false;
+    }
+    let object = array.clone().parent().place;
+    let places = evaluator.silently(|it| it.place(named));
+    let of_object = |it: &Target| it.is_exact() && it.clone().parent().place == object;
+    matches!(&places[..], [it] if of_object(it))
+}
+
+/// The types that an expression is converted to, by what is written or not.
+fn conversions(expression: Cursor<'_>) -> Vec<Type<'_>> {
+    let mut types = Vec::new();
+    let mut cursor = expression;
+    while !is_lvalue(cursor)
+        && let [.., operand] = operands(cursor)[..]
+    {
+        types.push(cursor.ty());
+        cursor = operand;
+    }
+    types
 }
 
 /// The field of the node that an expression names, if it does.

@@ -50,6 +50,18 @@ impl ByName {
         written.any(|it| it.as_ref() == Ok(mark)) || self.of(declaration).contains(mark)
     }
 
+    /// The name of the field that counts the pointers which this one leads to, if it is annotated so.
+    pub(crate) fn counted_by(&self, field: Cursor<'_>) -> Option<String> {
+        let written = annotations(field);
+        let written = written.iter();
+        let written = written.filter_map(|it| annotation::parse(&it.1)?.ok());
+        let mut all = written.chain(self.of(field));
+        all.find_map(|it| match it {
+            Annotation::Children(count) => Some(count),
+            _ => None,
+        })
+    }
+
     /// Whether this declaration of a class is annotated as a tree type.
     pub(crate) fn has_tree_mark(&self, class: Cursor<'_>) -> bool {
         self.has_mark(class, &Annotation::Tree)
@@ -241,7 +253,7 @@ fn spelled_types(function: Cursor<'_>) -> String {
 fn can_have(declaration: Cursor<'_>, mark: &Mark) -> bool {
     match mark {
         Mark::Tree => kind::is_class(declaration.kind()),
-        Mark::Child => declaration.kind() == kind::FIELD_DECL,
+        Mark::Child | Mark::Children(_) => declaration.kind() == kind::FIELD_DECL,
         _ => kind::is_function(declaration.kind()),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::counts::listed_class;
 use super::facts::{Facts, declaration_span, pointed_class};
 use super::walk::ClassDefinition;
 use crate::clang::{Cursor, Type, kind};
@@ -117,15 +118,27 @@ fn add_unseen_bases<'tu>(
 fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
     let class = definition.cursor;
     for field in fields(class) {
+        let counted = facts.by_name.counted_by(field);
+        if let Some(count) = counted.filter(|_| !definition.template) {
+            if facts.child_class(field).is_none() {
+                let span = Some(facts.name_span(field));
+                let message = facts.miscounted(field, &count);
+                facts.report(Severity::Error, Code::BadChild, span, message);
+            }
+            continue;
+        }
         let marked = !definition.template && facts.by_name.has_mark(field, &Annotation::Child);
         if marked && facts.child_class(field).is_none() {
             let span = Some(facts.name_span(field));
             if is_unsupported_child(field) {
-                let message = format!(
+                let mut message = format!(
                     "child field '{}' of type '{}' counts as data that may lead to any node, because child fields are tree types, pointers to them, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers (`std::vector`, `array`, `deque`, `list`) of these",
                     field.spelling(),
                     field.ty().spelling()
                 );
+                if listed_class(field.ty()).is_some() {
+                    message += "; if a field counts these pointers, name it: _children_(count)";
+                }
                 facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
                 continue;
             }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::accessors::Accessor;
 use super::by_name::{ByName, annotations};
+use super::counts::listed_class;
 use super::lifetimes::{Deletion, Lifetime};
 use super::symbols::Symbols;
 use super::unexplained::Declared;
@@ -38,7 +39,7 @@ impl Marks {
             Annotation::Traversal => self.annotated = true,
             Annotation::Pure => self.pure = true,
             Annotation::Access(list) => self.access.get_or_insert_default().extend(list),
-            Annotation::Tree | Annotation::Child => {}
+            Annotation::Tree | Annotation::Child | Annotation::Children(_) => {}
         }
     }
 }
@@ -260,8 +261,8 @@ impl<'tu> Facts<'tu> {
         class.is_some_and(|it| self.ancestry(it).repeated_base)
     }
 
-    /// The tree class that a child field leads to, by a pointer, or by pointers in an array or container, or whose objects it holds itself;
-    /// `None` if the field is no (good) child field.
+    /// The tree class that a child field leads to, by a pointer, or by pointers in an array or container, be that an array which a pointer leads to
+    /// and another field counts, or whose objects it holds itself; `None` if the field is no (good) child field.
     pub(crate) fn child_class(&mut self, field: Cursor<'tu>) -> Option<Cursor<'tu>> {
         let key = field.id();
         if let Some(known) = self.children.get(&key) {
@@ -270,6 +271,7 @@ impl<'tu> Facts<'tu> {
         let marked = self.is_marked_child(field);
         let held = held_class(field).filter(|_| marked || broken(Rule::UnmarkedValues));
         let class = pointed_class(field).filter(|_| marked).or(held);
+        let class = class.or_else(|| self.count_of(field).and(listed_class(field.ty())));
         let class = class.filter(|class| self.is_tree_like(*class));
         self.children.insert(key, class);
         class
@@ -277,7 +279,8 @@ impl<'tu> Facts<'tu> {
 
     /// Whether a field is a child field that holds nodes themselves, and no pointers to them.
     pub(crate) fn holds_children(&mut self, field: Cursor<'tu>) -> bool {
-        self.child_class(field).is_some() && pointed_class(field).is_none()
+        let by_pointers = pointed_class(field).or_else(|| listed_class(field.ty()));
+        self.child_class(field).is_some() && by_pointers.is_none()
     }
 
     /// Whether a field is annotated as a child, or is one for what it owns.

@@ -7,6 +7,7 @@ mod accessors;
 mod attribute;
 mod by_name;
 mod classes;
+mod counts;
 mod facts;
 mod identity;
 mod lifetimes;

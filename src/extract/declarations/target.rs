@@ -35,6 +35,8 @@ pub(crate) struct Target {
     pub(crate) cell: bool,
     /// The place lies in a variable in which no node lies.
     pub(crate) apart: bool,
+    /// The place is an element of an array that a child field leads to: which array that is, may change.
+    pub(crate) listed: bool,
 }
 
 impl Target {
@@ -51,6 +53,7 @@ impl Target {
             inside: false,
             cell: false,
             apart: false,
+            listed: false,
         }
     }
 
@@ -131,6 +134,7 @@ impl Target {
         self.child = child;
         self.values = false;
         self.held = false;
+        self.listed = false;
         self.inside = true;
         self
     }
@@ -180,6 +184,7 @@ impl Target {
     /// node may be any, so the path starts anew.
     pub(crate) fn follow_child(mut self) -> Self {
         self.child = false;
+        self.listed = false;
         self.linked = true;
         self.inside = false;
         match self.place.root {

@@ -82,8 +82,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             && targets
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it));
-        // A reference to an element stays one, whatever is put there.
-        let is_slot = |it: &Target| is_reference && it.is_element() || it.held;
+        // A reference to an element stays one, whatever is put there, if the array is always the same.
+        let is_slot = |it: &Target| is_reference && it.is_element() && !it.listed || it.held;
         let crosses = match targets.iter().all(is_slot) {
             true => {
                 let above = targets.iter().map(|it| it.clone().parent());

@@ -275,11 +275,13 @@ impl<'tu> Frame<'tu> {
                     self.assign(field, usage);
                 }
             }
-            // Of an array, a load is a pointer to what may be written.
+            // Of an array, a load is a pointer to what may be written; and so is one of a pointer to pointers.
             kind::MEMBER_REF_EXPR if !matches!(usage, Use::Range) => {
                 let member = cursor.referenced();
                 let field = member.filter(|it| it.kind() == kind::FIELD_DECL);
-                if let Some(field) = field.filter(|it| it.ty().is_array()) {
+                let of_list = |it: Type<'_>| is_list(it) && !broken(Rule::ListedAliases);
+                let leads = |it: Type<'_>| it.is_array() || of_list(it);
+                if let Some(field) = field.filter(|it| leads(it.ty())) {
                     self.assign(field, Use::Other);
                 }
             }
@@ -598,6 +600,12 @@ fn is_copied(call: Cursor<'_>, argument: Cursor<'_>) -> bool {
     let ty = at.and_then(|it| callee.ty().parameters().get(it).copied());
     let constant = ty.is_some_and(|it| it.is_reference() && it.canonical().pointee().is_const());
     constant && reads_arguments(callee)
+}
+
+/// Whether a type is one of pointers to pointers.
+fn is_list(ty: Type<'_>) -> bool {
+    let ty = ty.canonical();
+    ty.is_pointer() && ty.pointee().canonical().is_pointer()
 }
 
 /// Whether a type is named here, or may be.

@@ -476,8 +476,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         if index.integer().is_none() {
             self.may_fault();
         }
-        if let Some(array) = decayed_array(base) {
-            let targets = self.place(array);
+        let array = match decayed_array(base) {
+            Some(array) => Some(self.place(array)),
+            None => self.listed_in(base),
+        };
+        if let Some(targets) = array {
             if let [container] = &targets[..]
                 && self.frame.is_index_of(index, container)
             {
@@ -487,6 +490,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 && container.child
             {
                 return vec![container.clone().single_element(&at.to_string())];
+            }
+            if broken(Rule::ListedElements) && targets.iter().any(|it| it.listed) {
+                return Vec::new();
             }
             let mut targets = elements(targets, cursor.ty());
             if broken(Rule::Arrays) {
@@ -500,6 +506,25 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         self.value(base);
         vec![Target::untracked(cursor.ty().record().is_some())]
+    }
+
+    /// The array to which the pointer in a counted child field leads, if `pointer` is the value of one. (One in a variable may lead to the
+    /// array of a node that the variable is a copy of.)
+    fn listed_in(&mut self, pointer: Cursor<'tu>) -> Option<Vec<Target>> {
+        let named = strip_casts(pointer);
+        let of_object = named.kind() == kind::MEMBER_REF_EXPR;
+        let field = named.referenced().filter(|_| of_object)?;
+        let counted = field.kind() == kind::FIELD_DECL && self.facts.is_counted(field);
+        let targets = counted.then(|| self.load(named))?;
+        let in_variable = |it: &Target| matches!(it.place.root, Root::Variable(_));
+        let own = |it: &Target| it.child && (!in_variable(it) || broken(Rule::ListsOfCopies));
+        Some(match targets.iter().all(own) {
+            true => {
+                let arrays = targets.into_iter();
+                arrays.map(|it| Target { listed: true, ..it }).collect()
+            }
+            false => vec![Target::unknown()],
+        })
     }
 }
 

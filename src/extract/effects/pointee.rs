@@ -160,7 +160,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let pointers = self.load(cursor).into_iter();
         pointers
-            .map(|it| match it.child {
+            .map(|it| match it.child && is_record {
                 true => it.follow_child(),
                 false => self.named_by(&it, is_record),
             })

@@ -1,4 +1,4 @@
-//! The annotation strings: what marks a tree type, a child field, a traversal, a pure function, and the
+//! The annotation strings: what marks a tree type, a child field, one with a count, a traversal, a pure function, and the
 //! effect summary that TreeFuser puts on leaf functions.
 //!
 //! In the wild a summary is `tf_strict_access(1,'w','global')`, `tf_strict_access"(1,'w','global')"`,
@@ -13,6 +13,8 @@ pub(crate) enum Annotation {
     Tree,
     /// A child field.
     Child,
+    /// A child field that leads to as many pointers as the field of this name says.
+    Children(String),
     /// A traversal.
     Traversal,
     /// A pure function.
@@ -43,6 +45,10 @@ pub(crate) fn parse(text: &str) -> Option<Result<Annotation, String>> {
         "tf_child" | "pleach::child" => Annotation::Child,
         "tf_fuse" | "pleach::traversal" => Annotation::Traversal,
         "pleach::pure" => Annotation::Pure,
+        _ if let Some(count) = text.strip_prefix("pleach::children(") => {
+            let count = count.strip_suffix(')').unwrap_or(count);
+            Annotation::Children(count.trim().to_owned())
+        }
         _ => {
             let payload = ["tf_strict_access", "pleach::access"]
                 .iter()
@@ -126,6 +132,7 @@ mod tests {
         assert_eq!(ids("tf_tree"), "Tree");
         assert_eq!(ids("pleach::traversal"), "Traversal");
         assert_eq!(ids("something"), "none");
+        assert_eq!(ids("pleach::children( count )"), "Children(\"count\")");
         assert_eq!(ids("tf_strict_access(1,'w','global')"), "1Writetrue");
         assert_eq!(ids("tf_strict_access\"(1,'w','global')\""), "1Writetrue");
         assert_eq!(ids("tf_strict_access\"((1, 'r', 'global'))\""), "1Readtrue");
