@@ -132,8 +132,6 @@ rules! {
     ListedElements = "listed-elements",
     /// What is put into an array that a child field leads to leaves alone what stands for its elements.
     ListedAliases = "listed-aliases",
-    /// What a counted child field of a variable leads to, is the variable's own.
-    ListsOfCopies = "lists-of-copies",
     /// A number of any type that a size is converted to is that size.
     NarrowSizes = "narrow-sizes",
     /// A variable that stands for a child says whether that is there, whatever was put there since.

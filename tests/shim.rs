@@ -10,6 +10,8 @@ const PROGRAM: &str = r#"
 struct _tree_ Element {
   virtual ~Element() {}
   _child_ Element *Next = nullptr;
+  unsigned Count = 0;
+  _children_(Count) Element **Parts = nullptr;
   _traversal_ virtual void place(int Left) = 0;
 };
 class _tree_ Text : public Element {

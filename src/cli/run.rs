@@ -617,7 +617,14 @@ impl<'a> Run<'a> {
         errors.dedup();
         let more = errors.len().saturating_sub(MOST_ERRORS);
         let lacks_header = errors.iter().any(|it| {
-            let words = ["_tree_", "_child_", "_traversal_", "_pure_", "_access_"];
+            let words = [
+                "_tree_",
+                "_child_",
+                "_children_",
+                "_traversal_",
+                "_pure_",
+                "_access_",
+            ];
             it.code == Code::ClangError && words.iter().any(|word| it.message.contains(word))
         });
         errors.truncate(MOST_ERRORS);

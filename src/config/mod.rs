@@ -109,7 +109,7 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub mark_tree: Vec<ClassName>,
 
-    /// Field to take for marked with _child_, as ui::Element::kids; auto: each field of a tree class that owns pointers to tree types by
+    /// Field to take for marked with _child_, as ui::Element::kids, or with _children_(count), as "ui::Element::kids = count"; auto: each field of a tree class that owns pointers to tree types by
     /// std::unique_ptr, alone or in a container
     #[arg(long, value_name = "FIELD", help_heading = MARKS)]
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -9,6 +9,7 @@ use crate::model::Unit;
 const SHIM: &str = r#"
 #define _tree_ __attribute__((annotate("tf_tree")))
 #define _child_ __attribute__((annotate("tf_child")))
+#define _children_(count) __attribute__((annotate("pleach::children(" #count ")")))
 #define _traversal_ __attribute__((annotate("tf_fuse")))
 #define _pure_ __attribute__((annotate("pleach::pure")))
 #define _access_(...) __attribute__((annotate("tf_strict_access" #__VA_ARGS__)))

@@ -105,9 +105,8 @@ impl NamedMarks {
     /// Words that stand in the text of whatever sees something marked: who sees a child field or a traversal sees a tree class, and
     /// that has an annotation or is named itself.
     pub fn words(&self) -> BTreeSet<String> {
-        let sees_no_class = |it: &&NamedMark| {
-            !matches!(it.mark, Mark::Child | Mark::Children(_) | Mark::Traversal)
-        };
+        let sees_no_class =
+            |it: &&NamedMark| !matches!(it.mark, Mark::Child | Mark::Children(_) | Mark::Traversal);
         let names = self.marks.iter().filter(sees_no_class);
         names.filter_map(|it| it.name.word()).collect()
     }

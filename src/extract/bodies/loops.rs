@@ -473,7 +473,8 @@ fn goes_to_count<'tu>(
     let kept = of.kept.map(Cursor::ty);
     let mut types = conversions(of.range).into_iter().chain(kept).chain([index]);
     let signed = !counted.canonical().is_unsigned();
-    let same = |it: Type<'tu>| holds_sizes(it) || it.canonical().same_unqualified(counted.canonical());
+    let same =
+        |it: Type<'tu>| holds_sizes(it) || it.canonical().same_unqualified(counted.canonical());
     if !types.all(|it| same(it) && !(signed && it.canonical().is_unsigned())) {
         return false;
     }

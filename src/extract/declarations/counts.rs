@@ -34,7 +34,11 @@ impl<'tu> Facts<'tu> {
     pub(super) fn miscounted(&mut self, field: Cursor<'tu>, name: &str) -> String {
         let own = field.spelling();
         let class = listed_class(field.ty()).filter(|it| self.is_tree_like(*it));
-        match self.count_called(field, name).err().filter(|_| class.is_some()) {
+        match self
+            .count_called(field, name)
+            .err()
+            .filter(|_| class.is_some())
+        {
             Some(why) => format!(
                 "'{name}' does not count the children in '{own}', because {why}; name a field of the same class that is a plain integer"
             ),

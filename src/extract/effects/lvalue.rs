@@ -517,7 +517,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let counted = field.kind() == kind::FIELD_DECL && self.facts.is_counted(field);
         let targets = counted.then(|| self.load(named))?;
         let in_variable = |it: &Target| matches!(it.place.root, Root::Variable(_));
-        let own = |it: &Target| it.child && (!in_variable(it) || broken(Rule::ListsOfCopies));
+        let own = |it: &Target| it.child && !in_variable(it);
         Some(match targets.iter().all(own) {
             true => {
                 let arrays = targets.into_iter();

@@ -436,3 +436,41 @@ fn what_cannot_be_copied() {
         "the body has an array of variable length"
     );
 }
+
+/// An element of a counted array is the field's place, by whatever way that is seen; by any other pointer it is any memory.
+#[test]
+fn elements_of_counted_arrays() {
+    check(
+        &body_with(
+            "struct N; struct List { unsigned count; _children_(count) N **items; }; List saved;",
+            "unsigned Count = 0; _children_(Count) N **Kids = nullptr; List Rest;",
+            "Kids[A] = nullptr; this->Kids[A] = nullptr; A[Kids] = nullptr; (Kids)[A] = nullptr; Kids[1] = nullptr; \
+             Rest.items[A] = nullptr; Up->Kids[A] = nullptr; Kids = nullptr; P = Kids[A]; P = Kids[0]; P = Kids; --Count; \
+             *Kids = nullptr; *(Kids + 1) = nullptr; ((N **)Kids)[1] = nullptr; N **list = Kids; list[A] = nullptr; \
+             N *&slot = Kids[A]; slot = nullptr; saved.items[A] = nullptr; delete[] Kids;",
+        ),
+        &[
+            "Kids[A] = nullptr;: r A, r GOING, r Kids, w Kids.any*",
+            "this->Kids[A] = nullptr;: r A, r GOING, r Kids, w Kids.any*",
+            "A[Kids] = nullptr;: r A, r GOING, r Kids, w Kids.any*",
+            "(Kids)[A] = nullptr;: r A, r GOING, r Kids, w Kids.any*",
+            "Kids[1] = nullptr;: r Kids, r UNKNOWN, w UNKNOWN, w Kids.element:1.any*",
+            "Rest.items[A] = nullptr;: r A, r GOING, r Rest.items, w Rest.items.any*",
+            "Up->Kids[A] = nullptr;: r A, r GOING, r Up, r ?.Kids, w ?.Kids.any*",
+            "Kids = nullptr;: w Kids.any*",
+            "P = Kids[A];: r A, r GOING, r Kids, w P",
+            "P = Kids[0];: r Kids, r Kids.element:0, w P",
+            "P = Kids;: r Kids, w P",
+            "--Count;: r Count by Sum, w Count by Sum",
+            "*Kids = nullptr;: r Kids, w UNKNOWN",
+            "*(Kids + 1) = nullptr;: r Kids, w UNKNOWN",
+            "((N **)Kids)[1] = nullptr;: r Kids, w UNKNOWN",
+            "N **list = Kids;: r Kids, w list",
+            "list[A] = nullptr;: r A, r GOING, r list, w UNKNOWN",
+            "N *&slot = Kids[A];: r A, r GOING, r Kids, w slot",
+            "slot = nullptr;: r slot, w UNKNOWN",
+            "saved.items[A] = nullptr;: r A, r GOING, r saved.items, w UNKNOWN",
+            "delete[] Kids;: r Kids, r UNKNOWN, w UNKNOWN",
+        ],
+    );
+}

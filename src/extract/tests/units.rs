@@ -164,6 +164,65 @@ fn bad_input_is_reported() {
 }
 
 #[test]
+fn counts_are_plain_integers_of_the_same_object() {
+    let unit = unit(
+        r#"
+        struct Counted { unsigned inherited; };
+        struct _tree_ N;
+        struct Lone { int x; };
+        struct _tree_ N : Counted {
+          _children_(inherited) N **a;
+          _children_(later) N *const *b;
+          _children_(missing) N **c;
+          _children_(sometimes) N **d;
+          _children_(some) N **e;
+          _children_(parts) N **f;
+          _children_(all) N **g;
+          _children_(truth) N **h;
+          _children_(later) N *i;
+          _children_(later) Lone **j;
+          _children_(later) N *volatile *k;
+          _children_(called) N **l;
+          _child_ N **m;
+          short later;
+          volatile int sometimes;
+          _Atomic int some;
+          unsigned parts : 4;
+          int &all;
+          bool truth;
+          int called();
+        };
+        "#,
+    );
+    let because = |name: &str, field: &str, why: &str| {
+        format!(
+            "bad-child: '{name}' does not count the children in '{field}', because {why}; name a field of the same class that is a plain integer"
+        )
+    };
+    let of_type = |field: &str, ty: &str| {
+        format!(
+            "bad-child: child field '{field}' has a count, but its type is '{ty}', not `T **` for a tree type; mark the class of its nodes with _tree_, or the field with _child_"
+        )
+    };
+    assert_eq!(
+        messages(&unit),
+        [
+            because("missing", "c", "there is no field of that name"),
+            because("sometimes", "d", "it is volatile or atomic"),
+            because("some", "e", "it is volatile or atomic"),
+            because("parts", "f", "it is a bit-field"),
+            because("all", "g", "it is no integer"),
+            because("truth", "h", "it is no integer"),
+            of_type("i", "N *"),
+            of_type("j", "Lone **"),
+            of_type("k", "N *volatile *"),
+            because("called", "l", "there is no field of that name"),
+            "unsupported-class: child field 'm' of type 'N **' counts as data that may lead to any node, because child fields are tree types, pointers to them, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers (`std::vector`, `array`, `deque`, `list`) of these; if a field counts these pointers, name it: _children_(count)".to_owned(),
+        ]
+    );
+}
+
+#[test]
 fn errors_of_the_compiler_are_diagnostics() {
     let unit = unit("int x = y;");
     assert_eq!(

@@ -145,8 +145,8 @@ struct _tree_ Node {
     if (Saved.Count > 0) Saved.Items[0] = nullptr;
   }
   _traversal_ void g9() {
-    for (unsigned i = 0; i < Count; ++i) Kids[i]->g9();
     if (Rest.Count > 0 && Rest.Items[0] != nullptr) ++C;
+    for (unsigned i = 0; i < Count; ++i) Kids[i]->g9();
   }
 
   // A count below 0 is another number without sign.

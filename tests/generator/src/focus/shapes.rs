@@ -28,6 +28,8 @@ pub(crate) enum Shape {
     Conditional,
     /// Calls stand in loops over children, among other statements.
     Looped,
+    /// The same where the children are in an array that another field counts.
+    Counted,
     /// Calls stand on the first children in containers, or in loops over all of them.
     Peeled,
     /// Calls stand behind labels of a `switch`.
@@ -53,7 +55,7 @@ impl Generator {
             Shape::Passing => self.passing(scope),
             Shape::Effect => self.effect(scope),
             Shape::Exchange => self.exchange(scope),
-            Shape::Looped => self.looped(scope).map(|it| vec![it]),
+            Shape::Looped | Shape::Counted => self.looped(scope).map(|it| vec![it]),
             Shape::Peeled => self.peeled(scope).map(|it| vec![it]),
             Shape::Conditional | Shape::Switched | Shape::Ended => {
                 let near = self.near(scope);
@@ -88,7 +90,7 @@ impl Generator {
     pub(crate) fn spine_call(&mut self, scope: &mut Scope) -> Vec<Stmt> {
         let focus = self.program.focus.as_ref();
         let of_container = match focus.and_then(|it| it.scenario.shape) {
-            Some(Shape::Looped) => self.looped(scope),
+            Some(Shape::Looped | Shape::Counted) => self.looped(scope),
             Some(Shape::Peeled) => self.peeled(scope),
             _ => None,
         };
@@ -207,6 +209,19 @@ impl Generator {
                 "$Flock[#]",
             ),
         ];
+        const COUNTED: [(&str, &str); 8] = [
+            ("unsigned # = 0; # < $Brood; ++#", "$Flock[#]"),
+            ("unsigned # = 0; # < $Brood; ++#", "$Flock[#]"),
+            ("unsigned # = 0, all = $Brood; # < all; ++#", "$Flock[#]"),
+            ("unsigned # = 0; # != $Brood; #++", "$Flock[#]"),
+            ("std::size_t # = 0; # < $Brood; ++#", "$Flock[#]"),
+            ("unsigned # = 0; # < $Eggs; ++#", "$Flock[#]"),
+            ("unsigned # = $Brood; #-- > 0;", "$Flock[#]"),
+            (
+                "int # = static_cast<int>($Brood) - 1; # >= 0; --#",
+                "$Flock[#]",
+            ),
+        ];
         const STATEMENTS: [&str; 10] = [
             "@->Morsel = @->Morsel * 3u + 1u;",
             "@->Morsel += $Seed;",
@@ -223,14 +238,18 @@ impl Generator {
         let node = if free { "n->" } else { "" };
         let name = ["hen", "chick", "it"][self.rng.weighted(&[60, 25, 15])];
         let at = self.rng.weighted(&[50, 16, 10, 6, 7, 4, 4, 3]);
-        let (header, called) = HEADERS[at];
+        let focus = self.program.focus.as_ref();
+        let counted = focus.is_some_and(|it| it.scenario.shape == Some(Shape::Counted));
+        let headers = if counted { COUNTED } else { HEADERS };
+        let (header, called) = headers[at];
         let mut header = header.to_owned();
         let mut called = called.to_owned();
         let mut word = "for".to_owned();
         // By the seed alone, so that all else stays as it was.
         let seed = self.program.seed;
         let walk = scope.slot.unwrap_or(0) as u64;
-        if (at == 1 || at == 0 && seed % 4 == 1)
+        if !counted
+            && (at == 1 || at == 0 && seed % 4 == 1)
             && let Some((before, index)) = index_loop(seed / 4 + walk)
         {
             let kept = format!("flock{}", self.state.calls.len());
@@ -242,8 +261,14 @@ impl Generator {
             self.count("call in a loop by an index");
         }
         let called = called.replace('#', name).replace('$', node);
+        let first = if counted {
+            "$Flock[0]"
+        } else {
+            "$Flock.front()"
+        };
         let text = |it: &str| {
             it.replace('@', &called)
+                .replace("$Flock.front()", first)
                 .replace('$', node)
                 .replace('#', name)
         };
@@ -313,6 +338,7 @@ impl Generator {
             self.count("call beside a `break`");
         }
         self.count(match header.contains(['=']) {
+            _ if counted => "call in a loop over counted children",
             true => "call in a loop by an iterator, or backwards",
             false => "call in a loop over children",
         });

@@ -1665,3 +1665,63 @@ inline void tellBarn(const Barn *barn) {
   out(barn->Dust);
   for (const Barn *loft : barn->Lofts) tellBarn(loft);
 }";
+
+/// Children in an array that a field counts: what changes which there are, and loops that do not go to the count.
+pub(super) const RACKS: &str = "\
+struct _tree_ Rack {
+  unsigned Grade = 0;
+  unsigned Width = 0;
+  unsigned Few = 0;
+  unsigned Load = 1;
+  unsigned Dust = 1;
+  unsigned Wear = 1;
+  _children_(Width) Rack **Shelves = nullptr;
+  _traversal_ void stack() {
+    Load = Load * 3u + Grade;
+    for (unsigned i = 0; i < Width; ++i) {
+      if (Shelves[i] != nullptr) Shelves[i]->stack();
+    }
+  }
+  _traversal_ void some() {
+    Dust = Dust * 5u + Grade;
+    for (unsigned i = 0; i < Few; ++i) {
+      if (Shelves[i] != nullptr) Shelves[i]->some();
+    }
+  }
+  _traversal_ void drop() {
+    Wear = Wear * 7u + 1u;
+    for (unsigned i = 0; i < Width; ++i) {
+      if (Shelves[i] != nullptr) Shelves[i]->drop();
+    }
+    if (Width > 1u) Shelves[1u + Grade % (Width - 1u)] = nullptr;
+  }
+  _traversal_ void renew() {
+    Wear += 3u;
+    if (Width == 0u) return;
+    Rack *first = Shelves[0];
+    Shelves[Grade % Width] = new Rack();
+    first->renew();
+  }
+  _traversal_ void front() {
+    Dust = Dust * 3u + 1u;
+    if (Width == 0u) return;
+    Shelves[0]->front();
+  }
+};
+inline Rack *makeRack(unsigned seed, unsigned depth) {
+  Rack *rack = new Rack();
+  rack->Grade = seed * 7u + depth;
+  if (depth == 0u) return rack;
+  rack->Width = 1u + seed % 3u;
+  rack->Few = seed % (rack->Width + 1u);
+  rack->Shelves = new Rack *[3];
+  for (unsigned at = 0; at < rack->Width; ++at) rack->Shelves[at] = makeRack(seed * 5u + at * 3u, depth - 1u);
+  return rack;
+}
+inline void tellRack(const Rack *rack) {
+  if (rack == nullptr) return;
+  out(rack->Load);
+  out(rack->Dust);
+  out(rack->Wear);
+  for (unsigned at = 0; at < rack->Width; ++at) tellRack(rack->Shelves[at]);
+}";

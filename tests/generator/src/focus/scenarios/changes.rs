@@ -189,6 +189,16 @@ inline bool operator<(Mesh left, Mesh right) {
         ..PLAIN
     },
     Scenario {
+        name: "loops over counted children",
+        members: "unsigned Brood = 0;\n  unsigned Eggs = 0;\n  _children_(Brood) $Root **Flock = nullptr;\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",
+        build: "Seed = random.below(9u);\n  Morsel = random.below(9u);\n  if (depth > 2u) {\n    Flock = new $Root *[2];\n    for (unsigned left = random.below(3u); left > 0; --left)\n      Flock[Brood++] = make$Root(random, depth - 3u, nodes);\n    Eggs = random.below(Brood + 1u);\n  }",
+        dump: "out(Seed);\n  out(Morsel);\n  out(Pecked);\n  for (unsigned at = 0; at < Brood; ++at)\n    Flock[at]->dump();",
+        writes: &["$.Seed = $v;", "$.Pecked += $v;", "$.Eggs = 0u;"],
+        reads: &["$.Seed", "$.Morsel", "$.Pecked", "$.Brood"],
+        shape: Some(Shape::Counted),
+        ..PLAIN
+    },
+    Scenario {
         name: "calls on first children",
         declared: NESTS,
         members: "_child_ Nest *Home = nullptr;\n  _child_ std::vector<$Root *> Flock;\n  const std::vector<$Root *> &flock() const { return Flock; }\n  unsigned Seed = 1;\n  unsigned Morsel = 0;\n  unsigned Pecked = 0;",

@@ -2,7 +2,7 @@
 
 use super::super::subtrees::{
     BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GATES, GRAFTS, LENSES, ORCHARDS, PLANKS,
-    REEDS, SCALES, STEMS, TWIGS, VINES, nests,
+    RACKS, REEDS, SCALES, STEMS, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -301,6 +301,23 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Granary->feed();",
         ],
         reads: &["$.Granary->fill();\n1u", "$.Granary->mill();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "changes of counted children",
+        declared: RACKS,
+        members: "_child_ Rack *Pantry = nullptr;",
+        build: "Pantry = makeRack(random.below(50u), 3u);",
+        dump: "tellRack(Pantry);",
+        writes: &[
+            "$.Pantry->stack();\n$.Pantry->some();",
+            "$.Pantry->some();\n$.Pantry->stack();",
+            "$.Pantry->drop();\n$.Pantry->stack();",
+            "$.Pantry->stack();\n$.Pantry->drop();",
+            "$.Pantry->renew();\n$.Pantry->front();",
+            "$.Pantry->front();\n$.Pantry->some();",
+        ],
+        reads: &["$.Pantry->front();\n1u", "$.Pantry->stack();\n1u"],
         ..PLAIN
     },
 ];
