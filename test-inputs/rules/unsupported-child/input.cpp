@@ -1,6 +1,6 @@
 // traversals: grow mark sum
 // Rule: a child field of a kind that is not supported yet is data that may lead to any node, also to one that a child field
-// leads to: `sum` reads by way of `Kids`, `Part` and `Others` what `grow` (called earlier) writes by way of `Next`.
+// leads to: `sum` reads by way of `Kids` and `Part` what `grow` (called earlier) writes by way of `Next`.
 #include "case.h"
 #include "pleach.h"
 #include <memory>
@@ -47,14 +47,12 @@ struct _tree_ List final : Node {
   _traversal_ void sum() override {
     Sum = Sum + Kids[0][0]->Value;
     Sum = Sum + Part[0][0].Value;
-    Sum = Sum + Others[0]->Value;
     Next->sum();
   }
 #ifdef WRONG
   void both() {
     Sum = Sum + Kids[0][0]->Value;
     Sum = Sum + Part[0][0].Value;
-    Sum = Sum + Others[0]->Value;
     Next->grow();
     Next->sum();
     Value = Value + 2;
@@ -88,7 +86,6 @@ int main(int argc, char **argv) {
       items[i].Next = next;
       lists[i].Next = &items[i];
       lists[i].Kids.push_back({&items[i]});
-      lists[i].Others = &lists[i].Next;
       lists[i].Part[0][0].Next = &end;
       next = &lists[i];
     }
