@@ -276,6 +276,68 @@ fn names_that_nothing_has_are_found_where_that_is_known() {
     assert!(project.read("app/main.cpp").contains("fused_clip_paint"));
 }
 
+/// A tree as a library of C has it.
+const COUNTED: &str = "\
+#pragma once
+struct aiNode {
+  unsigned mNumChildren;
+  aiNode **mChildren;
+  int depth, shown;
+};
+";
+
+#[test]
+fn a_field_is_named_with_the_one_that_counts_its_children() {
+    let walks = "\
+#include <ai.h>
+void sink(aiNode *node, int depth) {
+  node->depth = depth;
+  for (unsigned i = 0; i < node->mNumChildren; ++i) sink(node->mChildren[i], depth + 1);
+}
+void show(aiNode *node) {
+  node->shown = 1;
+  for (unsigned i = 0; i < node->mNumChildren; ++i) show(node->mChildren[i]);
+}
+void both(aiNode *root) {
+  sink(root, 0);
+  show(root);
+}
+";
+    let marks = |child: &str| {
+        let config = format!(
+            "mark-tree = ['aiNode']\nmark-child = ['{child}']\nmark-traversal = ['sink', 'show']\n"
+        );
+        let project = Project::new(&[
+            ("vendor/ai.h", COUNTED),
+            ("walks.cpp", walks),
+            ("pleach.toml", &config),
+        ]);
+        project.database(&[("walks.cpp", SYSTEM)]);
+        project
+    };
+    let run = concise(&marks("aiNode::mChildren = mNumChildren"), &[]);
+    assert_eq!(
+        run.out,
+        "walks.cpp:11:3: warning: these 2 calls can run as 1 walk [fuse-traversals]\n"
+    );
+    let data = concise(&marks("aiNode::mChildren"), &[]);
+    assert!(
+        data.out
+            .contains("name it behind this one in mark-child (`= count`)"),
+        "{data:?}"
+    );
+    let missing = concise(&marks("aiNode::mChildren = count"), &[]);
+    assert_eq!(missing.code, Some(2), "{missing:?}");
+    assert!(
+        missing.out.contains("'count' does not count the children in 'mChildren', because there is no field of that name"),
+        "{missing:?}"
+    );
+    // What nothing has is told at its place in the configuration.
+    let unmatched = concise(&marks("aiNode::mKids = mNumChildren"), &[]);
+    let told = "pleach.toml:2:15: warning: no field that was read is called 'aiNode::mKids', which mark-child names";
+    assert!(unmatched.out.contains(told), "{unmatched:?}");
+}
+
 #[test]
 fn what_cannot_have_the_mark_is_told_at_its_declaration() {
     let project = project(

@@ -1,5 +1,6 @@
 //! Loops over all children in a container, by their headers: `for (auto &child : children)`, `for (int i = 0; i < children.size(); ++i)` or
-//! backwards `for (int i = children.size(); i-- > 0;)` with statements that leave `i` alone, and those by iterators (`iterators`).
+//! backwards `for (int i = children.size(); i-- > 0;)` with statements that leave `i` alone, and those by iterators (`iterators`). Of an array that a
+//! pointer leads to (`counts`), the size is the field that counts it: `for (unsigned i = 0; i < childCount; ++i)`.
 
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::Target;

@@ -137,7 +137,12 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
                     field.ty().spelling()
                 );
                 if listed_class(field.ty()).is_some() {
-                    message += "; if a field counts these pointers, name it: _children_(count)";
+                    message += match facts.by_name.tells(field, &Annotation::Child) {
+                        true => {
+                            "; if a field counts these pointers, name it behind this one in mark-child (`= count`)"
+                        }
+                        false => "; if a field counts these pointers, name it: _children_(count)",
+                    };
                 }
                 facts.report(Severity::Warning, Code::UnsupportedClass, span, message);
                 continue;
