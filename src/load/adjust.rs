@@ -1,10 +1,6 @@
 //! What the user changes in all commands: arguments that are added, and some that are left out, as clang-tidy has it.
 
-use std::path::Path;
-
 use super::driver::CompilerCall;
-use super::unquote::{all_are_shown, expand};
-use super::{Files, LoadError};
 
 /// Changes to the arguments of every command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,23 +14,6 @@ pub struct Adjustments {
 }
 
 impl Adjustments {
-    /// With the words of response files (`@file`) in their places.
-    ///
-    /// # Errors
-    /// Those of reading them.
-    pub(super) fn expanded(self, directory: &Path, files: &dyn Files) -> Result<Self, LoadError> {
-        let shown = |words: &[String]| {
-            let words = expand(words, directory, files)?;
-            all_are_shown(&words)?;
-            Ok(words)
-        };
-        Ok(Adjustments {
-            before: shown(&self.before)?,
-            after: shown(&self.after)?,
-            removed: self.removed,
-        })
-    }
-
     /// What was removed is looked for in the command alone, not in what is added.
     pub(super) fn apply(&self, call: &mut CompilerCall) {
         call.arguments.retain(|it| !self.removes(it));

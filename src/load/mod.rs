@@ -171,7 +171,7 @@ impl Source {
         adjustments: Adjustments,
     ) -> Result<Self, LoadError> {
         let here = std::env::current_dir().map_err(|error| LoadError::file(".", &error))?;
-        let adjustments = adjustments.expanded(&here, &Disk)?;
+        let adjustments = expanded(adjustments, &here, &Disk)?;
         let database = match (compiler, build) {
             (Some(words), _) => return Ok(Source::Fixed(words.to_vec(), adjustments)),
             (None, []) => read_database(&find_database(start)?)?,
@@ -191,6 +191,24 @@ impl Source {
             Source::Listed(database) => Some(database),
         }
     }
+}
+
+/// Changes to all commands, with the words of response files (`@file`) in their places.
+fn expanded(
+    adjustments: Adjustments,
+    directory: &Path,
+    files: &dyn Files,
+) -> Result<Adjustments, LoadError> {
+    let shown = |words: &[String]| {
+        let words = unquote::expand(words, directory, files)?;
+        unquote::all_are_shown(&words)?;
+        Ok(words)
+    };
+    Ok(Adjustments {
+        before: shown(&adjustments.before)?,
+        after: shown(&adjustments.after)?,
+        removed: adjustments.removed,
+    })
 }
 
 /// The commands for all of `files`. A file named twice counts once.

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::counts::listed_class;
 use super::facts::{Facts, declaration_span, pointed_class};
 use super::walk::ClassDefinition;
 use crate::clang::{Cursor, Type, kind};
-use crate::extract::library::{is_leaf_of_pointers, owned_pointee};
+use crate::extract::library::{is_leaf_of_pointers, listed_class, owned_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
     Annotation, access, base_specifiers, bases, fields, join, last_access, name_of,

@@ -5,17 +5,9 @@
 //! is kept in the field (it says which array that is) and in the array, which is the field's own; both are one place.
 
 use super::facts::Facts;
-use crate::clang::{Cursor, Type};
+use crate::clang::Cursor;
+use crate::extract::library::listed_class;
 use crate::extract::syntax::fields;
-
-/// The class of the nodes in an array of pointers that a pointer of this type leads to.
-pub(crate) fn listed_class(list: Type<'_>) -> Option<Cursor<'_>> {
-    let list = list.canonical();
-    let link = list.pointee().canonical();
-    let steady = !list.is_volatile() && !link.is_volatile();
-    let links = list.is_pointer() && link.is_pointer() && steady;
-    links.then(|| link.pointee().record()).flatten()
-}
 
 impl<'tu> Facts<'tu> {
     /// Whether a field is a child field that leads to an array, of which another field is the length.

@@ -5,13 +5,14 @@ use std::rc::Rc;
 
 use super::accessors::Accessor;
 use super::by_name::{ByName, annotations};
-use super::counts::listed_class;
 use super::lifetimes::{Deletion, Lifetime};
 use super::symbols::Symbols;
 use super::unexplained::Declared;
 use super::walk::{Anchor, Declarations, FunctionRecord};
 use crate::clang::{Cursor, Type, kind};
-use crate::extract::library::{element_of, is_of_std, led_to, owns_its_parts, smart_pointee};
+use crate::extract::library::{
+    element_of, is_of_std, led_to, listed_class, owns_its_parts, smart_pointee,
+};
 use crate::extract::reading::{Files, Replaced, text};
 use crate::extract::syntax::{
     AbstractAccess, Annotation, annotation, base_specifiers, bases, fields, is_allocation, join,

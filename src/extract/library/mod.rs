@@ -601,6 +601,15 @@ fn is_of_characters(class: Cursor<'_>) -> bool {
     matches!(&arguments[..], [character, own] if is_character(*character) && traits(own))
 }
 
+/// The class of the nodes in an array of pointers that a pointer of this type leads to.
+pub(super) fn listed_class(list: Type<'_>) -> Option<Cursor<'_>> {
+    let list = list.canonical();
+    let link = list.pointee().canonical();
+    let steady = !list.is_volatile() && !link.is_volatile();
+    let links = list.is_pointer() && link.is_pointer() && steady;
+    links.then(|| link.pointee().record()).flatten()
+}
+
 /// What a smart pointer of the library leads to: `T` of `std::unique_ptr<T>` that destroys it with `delete`, or of `std::shared_ptr<T>`.
 /// A specialisation of the program's own is another class.
 pub(super) fn smart_pointee(ty: Type<'_>) -> Option<Type<'_>> {
