@@ -1,5 +1,6 @@
 //! What an expression is, as far as its own cursor says: operands, value category, calls by their parts.
 
+use super::refs::is_binding;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::Mode;
 
@@ -31,7 +32,7 @@ pub(crate) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             matches!(
                 it.kind(),
                 kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
-            )
+            ) || is_binding(it)
         }),
         kind::ARRAY_SUBSCRIPT | kind::STRING_LITERAL | kind::COMPOUND_ASSIGN => true,
         kind::UNARY_OPERATOR => match cursor.unary_operator() {

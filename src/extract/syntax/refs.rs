@@ -224,7 +224,32 @@ pub(crate) fn is_local(declaration: Cursor<'_>) -> bool {
                     .semantic_parent()
                     .is_some_and(|it| kind::is_function(it.kind()))
         }
+        kind::UNEXPOSED_DECL => is_binding(declaration),
         _ => false,
+    }
+}
+
+/// Whether a declaration is a name that a structured binding gives to a part of an object.
+pub(crate) fn is_binding(declaration: Cursor<'_>) -> bool {
+    let name = declaration.spelling();
+    let in_function = declaration
+        .semantic_parent()
+        .is_some_and(|it| kind::is_function(it.kind()));
+    // libclang's name for the binding itself is a list.
+    declaration.kind() == kind::UNEXPOSED_DECL
+        && in_function
+        && !name.is_empty()
+        && !name.starts_with('[')
+}
+
+/// The names that a structured binding gives; none for any other declaration.
+pub(crate) fn bindings(declaration: Cursor<'_>) -> Vec<Cursor<'_>> {
+    match declaration.kind() {
+        kind::UNEXPOSED_DECL => {
+            let names = declaration.children().into_iter();
+            names.filter(|it| is_binding(*it)).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
