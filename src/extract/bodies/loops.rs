@@ -128,11 +128,9 @@ impl<'tu> Header<'tu> {
             all.then(|| (container.place.clone(), (it.ty().is_array(), is_list)))
         });
         let (container, (is_array, is_list)) = found.next()?;
-        let bound = match is_list {
-            true => strip_conversions(range),
-            false => strip_casts(range),
-        };
+        let bound = strip_casts(range);
         let bound = match (sized, bound.integer()) {
+            _ if is_list => "count".to_owned(),
             (Some(_), _) => "size".to_owned(),
             (None, Some(value)) => value.to_string(),
             (None, None) => field_of_node(evaluator, bound)?,
