@@ -1,6 +1,5 @@
 //! What an expression is, as far as its own cursor says: operands, value category, calls by their parts.
 
-use super::refs::is_binding;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::model::Mode;
 
@@ -325,4 +324,17 @@ pub(crate) fn follows_pointer(lvalue: Cursor<'_>) -> bool {
         _ => false,
     };
     follows || children.into_iter().any(follows_pointer)
+}
+
+/// Whether a declaration is a name that a structured binding gives to a part of an object.
+pub(crate) fn is_binding(declaration: Cursor<'_>) -> bool {
+    let name = declaration.spelling();
+    let in_function = declaration
+        .semantic_parent()
+        .is_some_and(|it| kind::is_function(it.kind()));
+    // libclang's name for the binding itself is a list.
+    declaration.kind() == kind::UNEXPOSED_DECL
+        && in_function
+        && !name.is_empty()
+        && !name.starts_with('[')
 }

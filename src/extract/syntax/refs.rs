@@ -4,7 +4,7 @@
 //! there is only this one way to make them.
 
 use super::computed;
-use super::expressions::{is_automatic, is_implicit_member};
+use super::expressions::{is_automatic, is_binding, is_implicit_member};
 use super::lambdas::{
     is_body_of_lambda, is_implicit_copy, is_lambda_class, is_new_variable, names_new_instance,
     template_for_lambda,
@@ -227,19 +227,6 @@ pub(crate) fn is_local(declaration: Cursor<'_>) -> bool {
         kind::UNEXPOSED_DECL => is_binding(declaration),
         _ => false,
     }
-}
-
-/// Whether a declaration is a name that a structured binding gives to a part of an object.
-pub(crate) fn is_binding(declaration: Cursor<'_>) -> bool {
-    let name = declaration.spelling();
-    let in_function = declaration
-        .semantic_parent()
-        .is_some_and(|it| kind::is_function(it.kind()));
-    // libclang's name for the binding itself is a list.
-    declaration.kind() == kind::UNEXPOSED_DECL
-        && in_function
-        && !name.is_empty()
-        && !name.starts_with('[')
 }
 
 /// The names that a structured binding gives; none for any other declaration.

@@ -22,6 +22,7 @@ struct _tree_ Node {
   _children_(Count) Node **Kids = nullptr;
   _children_(Signed) Node **Parts = nullptr;
   List Rest;
+  Node *Gone = nullptr;
   int A = 1, B = 1, C = 1;
 
   // As far as another field says.
@@ -66,7 +67,10 @@ struct _tree_ Node {
     for (unsigned i = 0; i < Count; ++i) {
       if (Kids[i]) Kids[i]->f4();
     }
-    if (Count > 0) Kids[static_cast<unsigned>(A) % Count] = nullptr;
+    if (Count == 0) return;
+    const unsigned at = static_cast<unsigned>(A) % Count;
+    Gone = Kids[at];
+    Kids[at] = nullptr;
   }
   _traversal_ void g4() {
     B += 2;
@@ -206,6 +210,7 @@ static void dump(const Node *it, const char *name) {
   std::printf("%s %d %d %d %u\n", name, it->A, it->B, it->C, it->Count);
   for (unsigned i = 0; i < it->Count; ++i)
     if (it->Kids[i]) dump(it->Kids[i], name);
+  if (it->Gone) dump(it->Gone, name);
   if (!it->Parts) return;
   for (int i = 0; it->Parts[i]; ++i) dump(it->Parts[i], name);
 }

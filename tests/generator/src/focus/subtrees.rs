@@ -1676,6 +1676,7 @@ struct _tree_ Rack {
   unsigned Dust = 1;
   unsigned Wear = 1;
   _children_(Width) Rack **Shelves = nullptr;
+  Rack *Fallen = nullptr;
   _traversal_ void stack() {
     Load = Load * 3u + Grade;
     for (unsigned i = 0; i < Width; ++i) {
@@ -1693,7 +1694,10 @@ struct _tree_ Rack {
     for (unsigned i = 0; i < Width; ++i) {
       if (Shelves[i] != nullptr) Shelves[i]->drop();
     }
-    if (Width > 1u) Shelves[1u + Grade % (Width - 1u)] = nullptr;
+    if (Width < 2u || Fallen != nullptr) return;
+    const unsigned at = 1u + Grade % (Width - 1u);
+    Fallen = Shelves[at];
+    Shelves[at] = nullptr;
   }
   _traversal_ void renew() {
     Wear += 3u;
@@ -1724,4 +1728,5 @@ inline void tellRack(const Rack *rack) {
   out(rack->Dust);
   out(rack->Wear);
   for (unsigned at = 0; at < rack->Width; ++at) tellRack(rack->Shelves[at]);
+  tellRack(rack->Fallen);
 }";
