@@ -135,7 +135,7 @@ fn loop_of(range: &Place, statement: Span, element: Span) -> [Predicate; 2] {
     };
     let each = Each {
         range: range.clone(),
-        variables: Vec::new(),
+        variable: None,
         type_name: String::new(),
         constant: true,
         start: None,

@@ -348,7 +348,7 @@ impl Sketch {
             tests: None,
             each: Some(Each {
                 range,
-                variables: vec![self.local("element")],
+                variable: Some(self.local("element")),
                 type_name: String::new(),
                 constant: false,
                 start: None,
