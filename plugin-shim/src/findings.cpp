@@ -227,6 +227,15 @@ bool isUnsupportedChild(const FieldDecl *field) {
   return type->isRecordType() || type->isArrayType() || type->isReferenceType() || pointerToPointer;
 }
 
+/// What there is to say of a field that leads to an array of pointers to objects.
+const char *countAdvice(const FieldDecl *field) {
+  const QualType type = field->getType().getCanonicalType();
+  const QualType link = type->isPointerType() ? type->getPointeeType() : QualType();
+  const bool isList = !link.isNull() && link->isPointerType() && !type.isVolatileQualified() &&
+                      !link.isVolatileQualified() && link->getPointeeType()->isRecordType();
+  return isList ? "; if a field counts these pointers, name it: _children_(count)" : "";
+}
+
 void reportChild(const ASTContext &context, const FieldDecl *field) {
   if (isUnsupportedChild(field))
     report(context, field->getLocation(), "unsupported-class",
@@ -234,7 +243,8 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
                field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
                "' counts as data that may lead to any node, because child fields are tree types, pointers to them, "
                "`std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers "
-               "(`std::vector`, `array`, `deque`, `list`) of these");
+               "(`std::vector`, `array`, `deque`, `list`) of these" +
+               countAdvice(field));
   else if (const CXXRecordDecl *target = pointee(field); target && !target->getDefinition())
     report(context, field->getLocation(), "bad-child",
            "child field '" + field->getName() + "' points to class '" + target->getName() +

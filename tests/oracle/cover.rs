@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, ELEMENT, Each, Function, FunctionKind, Item, ItemKind, LocalId, Mode, PARTS,
-    Place as Ours, Root, SINGLE_ELEMENT, Unit, Update, Usr, Variable, is_contents,
+    Access, Body, ELEMENT, Each, Field, Function, FunctionKind, Item, ItemKind, LocalId, Mode,
+    PARTS, Place as Ours, Root, SINGLE_ELEMENT, Unit, Update, Usr, Variable, is_contents,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -16,6 +16,8 @@ pub(crate) struct Scope<'u> {
     /// Child fields of all tree classes, and those of other classes that receivers end in: the plugin does not tell which
     /// of these are annotated.
     children: BTreeSet<&'u str>,
+    /// Those that lead to an array of pointers.
+    lists: BTreeSet<&'u str>,
     /// Where the variables are declared that are at one element in all statements of their loops.
     steady: BTreeSet<u32>,
     /// Whether a loop that is read statement by statement counts by an index.
@@ -81,6 +83,20 @@ fn receivers(item: &Item) -> impl Iterator<Item = &Usr> {
     calls.filter_map(|it| it.receiver.place.as_ref()?.path.last())
 }
 
+/// The fields of which an item touches an element.
+fn selected(item: &Item) -> impl Iterator<Item = &Usr> {
+    let pairs = item.accesses.iter().flat_map(|it| it.place.path.windows(2));
+    pairs.filter_map(|it| match it {
+        [field, element] if is_element(element) => Some(field),
+        _ => None,
+    })
+}
+
+/// Whether a symbol stands for an element of the iteration at hand, or for one by its number.
+fn is_element(symbol: &Usr) -> bool {
+    symbol.as_str() == ELEMENT || symbol.as_str().starts_with(SINGLE_ELEMENT)
+}
+
 /// Where the variables are declared of the loops that are read statement by statement.
 fn steady(body: &Body) -> BTreeSet<u32> {
     let locals = loops(body).filter_map(|it| it.variable_in(body));
@@ -109,10 +125,31 @@ impl<'u> Scope<'u> {
         let node_param = function
             .and_then(|it| it.node_param)
             .and_then(|id| body.locals.get(id.0 as usize));
+        let is_list = |it: &&Field| {
+            let text = unit
+                .files
+                .get(it.span.file.0 as usize)
+                .map(|it| &it.text.0[..]);
+            let (start, end) = (it.span.start as usize, it.span.end as usize);
+            let declared = text.and_then(|it| it.get(start..end));
+            declared.is_some_and(|it| it.iter().filter(|it| **it == b'*').count() > 1)
+        };
+        let of_units = unit.classes.iter().flat_map(|it| &it.fields);
+        let lists = of_units.filter(|it| it.child.is_some()).filter(is_list);
+        let selected: Vec<&Usr> = body.items.iter().flat_map(selected).collect();
         Scope {
             unit,
             body,
-            children: children.chain(elsewhere).map(Usr::without_path).collect(),
+            lists: lists
+                .map(|it| &it.usr)
+                .chain(selected.iter().copied())
+                .map(Usr::without_path)
+                .collect(),
+            children: children
+                .chain(elsewhere)
+                .chain(selected)
+                .map(Usr::without_path)
+                .collect(),
             steady: steady(body),
             indexed: loops(body).any(|it| is_index(body, it)),
             node_param: node_param.map(|it| it.span.start),
@@ -328,13 +365,14 @@ impl<'u> Scope<'u> {
     /// Walks both ways from a common object. Only a child field is stepped through without a trace.
     fn follow(&self, ours: &[Usr], theirs: &[Step]) -> Option<Relation> {
         let mut ours = ours.iter().peekable();
-        let mut child = false;
+        // How many pointers lead from a child field to the node.
+        let mut links = 0;
         let mut above = false;
         for step in theirs {
             match step {
-                Step::Through(_) if child => {
-                    ours.next_if(|it| self.indexed && it.as_str() == ELEMENT);
-                    child = false;
+                Step::Through(_) if links > 0 => {
+                    ours.next_if(|it| self.indexed && it.as_str() == ELEMENT || is_part(it));
+                    links -= 1;
                 }
                 Step::Through(_) => return None,
                 // Which of the elements it is, matters only where pleach says that it is this one.
@@ -347,7 +385,8 @@ impl<'u> Scope<'u> {
                     ours.next_if(|it| here && is_element(it) || is_part(it));
                 }
                 Step::Field { field, union } => {
-                    child = self.children.contains(field.as_str());
+                    let child = self.children.contains(field.as_str());
+                    links = u32::from(child) + u32::from(self.lists.contains(field.as_str()));
                     while ours.next_if(is_part).is_some() {}
                     let Some(symbol) = ours.peek() else {
                         above = true;

@@ -57,7 +57,7 @@ struct _tree_ Box {
     const Named named{Name, depth};
     const std::vector<int> all{depth, size.Height, named.Depth};
     int most{std::max({depth, all[1], 3})};
-    auto twice = [](auto it) { return it * 2; };
+    auto twice = [](int it) { return it * 2; };
     Shown = twice(most) + int(all.size());
     if (Next)
       Next->shown(depth + 1);

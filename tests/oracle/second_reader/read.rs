@@ -39,6 +39,12 @@ fn has(entity: Entity<'_>, names: [&str; 2]) -> bool {
         .any(|it| names.contains(&it.as_str()))
 }
 
+/// Whether a field has the mark of children with the name of their count.
+fn counts(field: Entity<'_>) -> bool {
+    let marks = annotations(field);
+    marks.iter().any(|it| it.starts_with("pleach::children("))
+}
+
 /// Annotated, or derived from a class that is.
 pub(crate) fn is_tree(class: Entity<'_>) -> bool {
     let members = class.get_children().into_iter();
@@ -202,7 +208,9 @@ impl<'tu> Reader<'tu> {
             }
             EntityKind::StructDecl | EntityKind::ClassDecl => self.classes.push(entity),
             EntityKind::Method | EntityKind::FunctionDecl => self.functions.push(entity),
-            EntityKind::FieldDecl if has(entity, ["tf_child", "pleach::child"]) => {
+            EntityKind::FieldDecl
+                if has(entity, ["tf_child", "pleach::child"]) || counts(entity) =>
+            {
                 self.children.insert(usr(entity));
             }
             _ => {}
