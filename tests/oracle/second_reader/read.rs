@@ -319,6 +319,8 @@ fn pointee(field: Entity<'_>) -> Option<String> {
     let arguments = ty.get_template_argument_types();
     let held = match (name.as_deref(), arguments.as_deref()) {
         (Some("vector" | "deque" | "list" | "array"), Some([element, ..])) => *element,
+        // Of an array that a pointer leads to, the elements are pointers.
+        _ if counts(field) => ty.get_pointee_type(),
         _ => ty.get_element_type(),
     };
     let pointer = held.unwrap_or(ty).get_canonical_type();
