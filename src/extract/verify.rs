@@ -11,6 +11,7 @@ use crate::extract::syntax::{RawRef, refs};
 use crate::extract::unit::{ExtractError, messages, parse};
 use crate::model::Usr;
 use crate::mutation::{Rule, broken};
+use crate::source::KEYWORDS;
 
 /// A range of bytes of a file, as it is parsed (overlay or disk).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -77,74 +78,6 @@ pub struct References {
     /// Warnings and errors of the compiler.
     pub messages: Vec<CompilerMessage>,
 }
-
-/// The keywords of generated text, those of the declarations and statements that it has copies of among them.
-const KEYWORDS: &[&str] = &[
-    "and",
-    "auto",
-    "bool",
-    "break",
-    "case",
-    "char",
-    "class",
-    "const",
-    "const_cast",
-    "constexpr",
-    "continue",
-    "decltype",
-    "default",
-    "delete",
-    "do",
-    "double",
-    "dynamic_cast",
-    "else",
-    "enum",
-    "extern",
-    "false",
-    "float",
-    "for",
-    "friend",
-    "goto",
-    "if",
-    "inline",
-    "int",
-    "long",
-    "mutable",
-    "namespace",
-    "new",
-    "noexcept",
-    "not",
-    "nullptr",
-    "operator",
-    "or",
-    "private",
-    "protected",
-    "public",
-    "reinterpret_cast",
-    "return",
-    "short",
-    "signed",
-    "sizeof",
-    "static",
-    "static_cast",
-    "struct",
-    "switch",
-    "template",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typedef",
-    "typeid",
-    "typename",
-    "union",
-    "unsigned",
-    "using",
-    "virtual",
-    "void",
-    "volatile",
-    "while",
-];
 
 /// Parses a translation unit and lists the names in `ranges`. `input.unfused` is usually false.
 ///

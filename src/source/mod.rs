@@ -5,6 +5,7 @@ mod directives;
 mod edit;
 mod fingerprint;
 mod generate;
+mod keywords;
 mod lines;
 mod manifest;
 mod mentions;
@@ -14,6 +15,7 @@ pub use diff::unified_diff;
 pub use directives::{Conditional, Directive, conditionals, directives};
 pub use edit::{Conflict, Edit, EditSet};
 pub use generate::{GenerateError, GenerateFault, Generated, RegionEdit, generate};
+pub use keywords::KEYWORDS;
 pub use lines::{
     LineIndex, LineStart, Newline, indent_unit, is_balanced, line_starts, newline_style,
 };

@@ -11,6 +11,7 @@ use crate::model::{
     Argument, ELEMENT, Item, ItemKind, Local, LocalId, ObjectForm, Place, RefKind, Root, Span, Usr,
 };
 use crate::mutation::{Rule, broken};
+use crate::source::KEYWORDS;
 
 /// The parameters and variables of a body, in the order of their ids.
 pub(crate) fn locals<'tu>(
@@ -101,52 +102,6 @@ pub(super) fn variable_name(class: &str) -> String {
         false => name,
     }
 }
-
-/// Words that a class may be called like, but for capitals, and a variable may not.
-const KEYWORDS: [&str; 42] = [
-    "and",
-    "auto",
-    "bool",
-    "break",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "concept",
-    "const",
-    "continue",
-    "default",
-    "delete",
-    "double",
-    "else",
-    "enum",
-    "export",
-    "false",
-    "float",
-    "for",
-    "friend",
-    "if",
-    "import",
-    "inline",
-    "int",
-    "long",
-    "module",
-    "mutable",
-    "namespace",
-    "new",
-    "not",
-    "operator",
-    "or",
-    "private",
-    "public",
-    "return",
-    "short",
-    "static",
-    "switch",
-    "template",
-    "this",
-    "union",
-];
 
 /// Whether a statement uses the object of its visitor, which is the local `id`.
 fn uses_object(item: &Item, id: LocalId) -> bool {
