@@ -26,6 +26,12 @@ if grep --quiet --text --ignore-case --extended-regexp 'PLEACH_BREAK|mutilat|mut
 fi
 # Other optimisation than the release build's, since that one is without debug assertions, and they are without it.
 CARGO_PROFILE_DEV_OPT_LEVEL=1 cargo_build --package pleach --features mutate --target-dir "$TARGET/mutate"
+survive=0
+if (($# == 0)); then
+  # Those that a test shows.
+  "$ROOT/scripts/mutation_tests.py" --target "$TARGET/mutate" || survive=1
+fi
 # Many programs of each scenario, few of any kind: some rules matter in one construct only.
-exec "$TARGET/release/pleach-fuzz" --mutants --batch 30 --programs 120 --pleach "$TARGET/mutate/debug/pleach" \
-  --include "$ROOT/plugin-shim/include" --table "$ROOT/tests/generator/RULES.md" "$@"
+"$TARGET/release/pleach-fuzz" --mutants --batch 30 --programs 120 --pleach "$TARGET/mutate/debug/pleach" \
+  --include "$ROOT/plugin-shim/include" --table "$ROOT/tests/generator/RULES.md" "$@" || survive=1
+exit "$survive"

@@ -203,6 +203,12 @@ fn table(mut options: mutants::Options, file: Option<&Path>) -> Result<bool, Str
     let before = file.and_then(|it| std::fs::read_to_string(it).ok());
     let before = before.unwrap_or_default();
     options.first = mutants::scenarios_of(&before);
+    if options.rules.is_empty() {
+        let by_tests = mutants::shown_by_tests(&before);
+        let rules = mutants::rules(&options.setup)?.into_iter();
+        let rules = rules.map(|it| it.name).filter(|it| !by_tests.contains(it));
+        options.rules = rules.collect();
+    }
     let said = |row: &mutants::Row| eprint!("{}", mutants::row(row));
     let rows = mutants::mutants(&options, &said)?;
     let rules = mutants::rules(&options.setup)?;

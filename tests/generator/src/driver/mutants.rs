@@ -7,7 +7,7 @@
 //! The first units are what the fuzzer makes; a rule that survives them is tried on a unit of each scenario. Where an
 //! earlier table says which scenario noticed, its unit comes first: the answer is the same, and sooner.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -416,7 +416,8 @@ const HEAD: &str = "\
 # What notices that a soundness rule is broken
 
 Written by `scripts/mutation_table.sh`. \"Programs\" counts those until the first that notices: of the scenario, where an
-earlier table names one, then of any kind, then of each other scenario.
+earlier table names one, then of any kind, then of each other scenario. Where the last column names a case or a test of
+projects, that fails without the rule (`scripts/mutation_tests.py`).
 
 | rule | without it | noticed by | programs | seed | scenario |\n|---|---|---|---|---|---|\n";
 
@@ -437,6 +438,17 @@ pub fn scenarios_of(table: &str) -> BTreeMap<String, usize> {
         let found = cells(line).nth(5)?;
         let scenario = (0..scenarios()).find(|it| scenario_name(*it) == found)?;
         Some((name.to_owned(), scenario))
+    };
+    table.lines().filter_map(parse).collect()
+}
+
+/// The rules that a table says a test shows, not random programs.
+pub fn shown_by_tests(table: &str) -> BTreeSet<String> {
+    let is_test = |it: &str| it.starts_with("case ") || it.starts_with("project ");
+    let parse = |line| {
+        let name = cells(line).next()?;
+        cells(line).nth(5).filter(|it| is_test(it))?;
+        Some(name.to_owned())
     };
     table.lines().filter_map(parse).collect()
 }
