@@ -584,8 +584,23 @@ fn is_initialised_silently(variable: Cursor<'_>) -> bool {
     while ty.is_array() {
         ty = ty.element();
     }
-    let constant = |_| definition.constant_value().is_some();
+    // Asked for a value, libclang leaves out what an operand of a comma, or in front of `|| true`, does besides.
+    let constant = |it| definition.constant_value().is_some() && only_computes(it);
     ty.record().is_none() && definition.initializer().is_none_or(constant)
+}
+
+/// Whether an expression consists of operators that change nothing, and calls nothing.
+fn only_computes(cursor: Cursor<'_>) -> bool {
+    let changes = match cursor.kind() {
+        kind::CALL_EXPR | kind::LAMBDA | kind::NEW | kind::DELETE | kind::COMPOUND_ASSIGN => true,
+        kind::BINARY_OPERATOR => matches!(cursor.binary_operator(), op::ASSIGN | op::COMMA),
+        kind::UNARY_OPERATOR => matches!(
+            cursor.unary_operator(),
+            op::PRE_INCREMENT | op::PRE_DECREMENT | op::POST_INCREMENT | op::POST_DECREMENT
+        ),
+        _ => false,
+    };
+    !changes && cursor.children().into_iter().all(only_computes)
 }
 
 /// The variable that a global reference is from the start another name of, if its initialiser is seen and names one of its type.
