@@ -1,4 +1,4 @@
-// traversals: measure shown sum braced listed noted generic
+// traversals: measure shown sum braced listed noted generic copied
 // case: args -std=c++20
 // expect-any: unsupported-body
 // Rule: what braces construct and convert, and what a lambda with `auto` parameters does, libclang does not show, so that nobody would see that it is other
@@ -29,6 +29,20 @@ struct Note {
       : Level(level), Where(at.function_name()) {}
 };
 
+struct Kept {
+  int Value = 1;
+  Kept() = default;
+  Kept(Kept &other) : Value(other.Value + 5) {}
+  Kept(const Kept &other) : Value(other.Value) {}
+};
+
+struct Given {
+  Kept What;
+  int Depth;
+};
+
+static int given(const Given &it) { return it.What.Value + it.Depth; }
+
 struct Event {
   Note What;
   int Depth;
@@ -42,8 +56,9 @@ struct Named {
 struct _tree_ Box {
   int Width = 0;
   Length Len;
+  Kept Own;
   std::string Name;
-  mutable int Shown = 0, Sum = 0, Braced = 0, Listed = 0, Generic = 0;
+  mutable int Shown = 0, Sum = 0, Braced = 0, Listed = 0, Generic = 0, Copied = 0;
   mutable const char *Where = "";
   _child_ Box *Next = nullptr;
 
@@ -85,6 +100,11 @@ struct _tree_ Box {
     Event event{1, depth};
     Where = event.What.Where;
   }
+  _traversal_ void copied(int depth) const {
+    if (Next)
+      Next->copied(depth + 1);
+    Copied = given({Own, depth});
+  }
   _traversal_ void generic(int depth) const {
     if (Next)
       Next->generic(depth + 1);
@@ -113,6 +133,10 @@ static void with_noted(Box &box) {
   box.measure();
   box.noted(1);
 }
+static void with_copied(Box &box) {
+  box.measure();
+  box.copied(1);
+}
 static void with_generic(Box &box) {
   box.measure();
   box.generic(1);
@@ -131,6 +155,7 @@ int main(int argc, char **argv) {
   with_listed(boxes[0]);
   with_noted(boxes[0]);
   with_generic(boxes[0]);
+  with_copied(boxes[0]);
   for (const Box &box : boxes)
-    std::printf("%d %d %d %d %d %d %s\n", box.Width, box.Shown, box.Sum, box.Braced, box.Listed, box.Generic, box.Where);
+    std::printf("%d %d %d %d %d %d %d %s\n", box.Width, box.Shown, box.Sum, box.Braced, box.Listed, box.Generic, box.Copied, box.Where);
 }
