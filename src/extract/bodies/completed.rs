@@ -95,8 +95,6 @@ impl<'tu> Reader<'_, 'tu> {
                 self.of_instance(class, true)
             }
             it if kind::is_function(it) && !named.in_system_header() => {
-                let class = named.semantic_parent();
-                let class = class.filter(|_| chooses_by_constraint(named));
                 let parameters = named.ty().parameters().into_iter();
                 let mut types = named
                     .template_arguments()
@@ -104,7 +102,11 @@ impl<'tu> Reader<'_, 'tu> {
                     .chain(parameters.filter(|_| instance));
                 let deduced = types.find_map(|it| self.incomplete(it));
                 let written = || written.next().filter(|_| instance);
-                let of_class = || self.of_instance(class?, false);
+                // What the members of the instance require is asked last: it takes reading them all.
+                let of_class = || {
+                    let class = self.of_instance(named.semantic_parent()?, false);
+                    class.filter(|_| chooses_by_constraint(named))
+                };
                 deduced.or_else(written).or_else(of_class)
             }
             _ if cursor.kind() == kind::TYPE_REF => {
