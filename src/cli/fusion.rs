@@ -195,7 +195,7 @@ impl Scope<'_> {
                 path.display()
             );
         }
-        refuse(&missing)?;
+        refuse(&missing, self.database)?;
         Ok((changes, fusion.gone))
     }
 
@@ -207,7 +207,8 @@ impl Scope<'_> {
         let mains = self.parsed.into_iter().flat_map(Parsed::mains);
         let changed = |it: &&Path| changes.iter().any(|change| change.path == **it);
         let changed = mains.filter(changed).map(Path::to_owned);
-        refuse(&changed.filter(|it| !self.named.contains(it)).collect())
+        let unnamed = changed.filter(|it| !self.named.contains(it));
+        refuse(&unnamed.collect(), self.database)
     }
 
     /// Sources that are not read and whose fused code goes with a file that changes, or with the list of a program that was `lost`.
@@ -281,8 +282,8 @@ fn paths(changes: &[Replacement]) -> BTreeSet<PathBuf> {
     changes.iter().map(|it| it.path.clone()).collect()
 }
 
-/// Fails if there are files to be named.
-pub(super) fn refuse(missing: &BTreeSet<PathBuf>) -> Result<()> {
+/// Fails if there are files to be named. Those that the database, if there is one, does not have can only be restored.
+pub(super) fn refuse(missing: &BTreeSet<PathBuf>, database: Option<&Database>) -> Result<()> {
     let directory = std::env::current_dir().unwrap_or_default();
     let shown = |it: &PathBuf| {
         it.strip_prefix(&directory)
@@ -290,12 +291,24 @@ pub(super) fn refuse(missing: &BTreeSet<PathBuf>) -> Result<()> {
             .display()
             .to_string()
     };
-    let list: Vec<String> = missing.iter().map(shown).collect();
-    match list.is_empty() {
-        true => Ok(()),
-        false => bail!(
-            "other files belong to the same fused program; name them too, so that all of it changes at once: {}",
-            list.join(" ")
-        ),
+    if missing.is_empty() {
+        return Ok(());
     }
+    let list = |files: &mut dyn Iterator<Item = &PathBuf>| -> String {
+        let names: Vec<String> = files.map(shown).collect();
+        names.join(" ")
+    };
+    let listed = database.map(|it| it.sources().0);
+    let unlisted =
+        |it: &&PathBuf| is_source(it) && listed.as_ref().is_some_and(|all| !all.contains(*it));
+    let hint = match list(&mut missing.iter().filter(unlisted)) {
+        names if names.is_empty() => names,
+        names => format!(
+            " (not in compile_commands.json: {names}; where they are no part of the build any more, `--unfuse` with all of them named takes the fusion back)"
+        ),
+    };
+    let names = list(&mut missing.iter());
+    bail!(
+        "other files belong to the same fused program; name them too, so that all of it changes at once: {names}{hint}"
+    )
 }

@@ -327,7 +327,7 @@ impl<'a> Run<'a> {
         }
         // Nobody knows how to compile them; a report can do without.
         if !matches!(self.args.mode(), Action::Report | Action::Dump(_)) {
-            fusion::refuse(&missing)?;
+            fusion::refuse(&missing, None)?;
         }
         Ok(BTreeSet::new())
     }

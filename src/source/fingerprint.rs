@@ -15,9 +15,19 @@ const AFTER_COMMENT: u8 = 2;
 
 /// The fingerprint of a region by its name and its generated lines, without a [`manifest`].
 pub(super) fn fingerprint(name: &str, lines: &[u8]) -> String {
-    let (before, _, behind) = manifest::split(lines);
+    let (before, lists, behind) = manifest::split(lines);
     // The name stands in a comment that a formatter may break, so that the lines begin with the rest of it.
-    let text = [b"//", name.as_bytes(), b"\n", before, b"\n", behind].concat();
+    let remarks = manifest::remarks(lists);
+    let text = [
+        b"//",
+        name.as_bytes(),
+        b"\n",
+        before,
+        b"\n",
+        &remarks,
+        behind,
+    ]
+    .concat();
     let mut hash = blake3::hash(&normal_form(&text)).to_hex();
     hash.truncate(DIGITS);
     hash.to_string()

@@ -102,6 +102,20 @@ pub(super) fn split(lines: &[u8]) -> (&[u8], &[u8], &[u8]) {
     }
 }
 
+/// What stands behind the lists of a manifest in a comment of its own, which only a person can have written.
+pub(super) fn remarks(manifest: &[u8]) -> Vec<u8> {
+    let lines = manifest.split(|byte| *byte == b'\n');
+    let remarks = lines.filter_map(|line| {
+        // A list of that kind opens with slashes, which a formatter may have made more.
+        let words = line
+            .iter()
+            .position(|it| !matches!(it, b'/' | b' ' | b'\t'));
+        let words = &line[words?..];
+        memchr::memmem::find(words, b" //").map(|at| &words[at..])
+    });
+    remarks.collect::<Vec<_>>().concat()
+}
+
 /// Where a manifest begins that ends `text`, which it should not.
 pub(super) fn behind(text: &[u8]) -> Option<usize> {
     let mut end = text.len();
@@ -161,6 +175,13 @@ fn decoded(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_comment_behind_a_list_is_a_remark() {
+        let lists = b"// pleach:program a.cpp b.cpp\n//  // c.cpp\n// pleach:headers a.h\n";
+        assert!(remarks(lists).is_empty());
+        assert_eq!(remarks(b"// pleach:headers a.h // mine\n"), b" // mine");
+    }
 
     fn set(paths: &[&str]) -> BTreeSet<String> {
         paths.iter().map(|it| (*it).to_owned()).collect()

@@ -107,6 +107,7 @@ fn edits_by_hand_stop_every_mode() {
             "  // root->fused_look_push();\n",
         ),
         ("  root->fused_look_push();\n", ""),
+        ("pleach:headers tree.h\n", "pleach:headers tree.h // mine\n"),
     ] {
         let edited = fixed.replacen(edit, by, 1);
         assert_ne!(edited, fixed);
@@ -360,6 +361,26 @@ fn text_that_names_a_generated_function_stops_what_takes_that_away() {
     let dead = "// fused_look_push\nconst char *text = \"fused_look_push()\";\n#if 0\nfused_look_push();\n#endif\n";
     project.write("look.cpp", &(fixed("look.cpp") + dead));
     expect(&project, 0, "--fix", &FILES);
+    expect(&project, 0, "--unfuse", &FILES);
+    assert_eq!(project.read("main.cpp"), MAIN);
+}
+
+/// A source that the database does not have any more cannot be compiled; it can be restored.
+#[test]
+fn a_source_that_left_the_database_is_said_to_have() {
+    let project = base();
+    project.database(&SOURCES);
+    expect(&project, 0, "--fix", &FILES);
+    let rest: Vec<_> = SOURCES
+        .into_iter()
+        .filter(|it| it.0 != "push.cpp")
+        .collect();
+    project.database(&rest);
+    let said = expect(&project, 2, "--fix", &["main.cpp", "look.cpp"]);
+    assert!(
+        said.contains("name them too") && said.contains("not in compile_commands.json: push.cpp;"),
+        "{said}"
+    );
     expect(&project, 0, "--unfuse", &FILES);
     assert_eq!(project.read("main.cpp"), MAIN);
 }

@@ -208,7 +208,9 @@ fn unsupported<'tu>(
     } else if definition.template {
         Some("is a template; nothing is generated into it")
     } else if definition.cursor.in_system_header() {
-        Some("stands in a system header; nothing is generated into it")
+        Some(
+            "stands in a system header (of a folder by `-isystem`, by a pragma, or since one includes it); nothing is generated into it",
+        )
     } else if is_unnamed(facts, definition.cursor) {
         Some("has no name of its own; name it behind its keyword")
     } else if !is_written_out(facts, definition.cursor) {

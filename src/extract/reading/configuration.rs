@@ -26,7 +26,9 @@ use neutral::{
     QUESTIONS, goes_on, has_pragma_operator, is_annotation, is_harmless, is_neutral_attribute,
     is_of_warnings, is_reserved_by_case,
 };
-use options::{given, is_within, searched_folders, system_folders};
+use options::{
+    given, is_of_toolchain, is_within, searched_folders, system_folders, toolchain_folders,
+};
 
 use super::positional;
 use super::silenced::{Conjunction, Literal};
@@ -126,7 +128,7 @@ pub(crate) struct Configurations {
     /// Whether what is asked for is what decides on the inclusion of system headers.
     among_libraries: bool,
     open: HashSet<String>,
-    /// System headers that do not belong to the compiler: the command line names their folders.
+    /// System headers that do not belong to the compiler or the system.
     named_system: HashSet<usize>,
     /// What the compiler calls the files that the program may edit or the command line names.
     names: BTreeSet<String>,
@@ -165,7 +167,10 @@ impl Configurations {
                 _ => {}
             }
         }
-        let folders = system_folders(arguments);
+        let named = system_folders(arguments);
+        let toolchain = toolchain_folders(arguments);
+        let of_toolchain =
+            |name: &str| !is_within(name, &named) && is_of_toolchain(name, &toolchain);
         let mut skipped: HashMap<usize, HashMap<u32, u32>> = HashMap::new();
         for (file, start, end) in tu.skipped_ranges() {
             let ends = skipped.entry(file).or_default();
@@ -178,7 +183,7 @@ impl Configurations {
                 continue;
             }
             if tu.is_system_file(key) {
-                if key == 0 || !is_within(&tu.file_name(key), &folders) {
+                if key == 0 || of_toolchain(&tu.file_name(key)) {
                     continue;
                 }
                 all.named_system.insert(key);

@@ -46,14 +46,44 @@ pub(super) fn system_folders(arguments: &[String]) -> Vec<String> {
         "-idirafter",
     ];
     let mut folders = values(arguments, &options);
-    let of_compiler = |it: &String| {
-        let parts = ["/lib/clang/", "/lib/gcc/", "/include/c++/"];
-        let whole = format!("{it}/");
-        let roots = ["/usr/include/", "/usr/lib/", "/usr/lib64/"];
-        roots.iter().any(|it| whole.starts_with(it)) || parts.iter().any(|it| whole.contains(it))
-    };
-    folders.retain(|it| !it.is_empty() && !of_compiler(it));
+    folders.retain(|it| !it.is_empty() && !is_of_compiler(&format!("{it}/")));
     folders
+}
+
+/// The folders that the arguments say are those of a system or of a compiler as a whole.
+pub(super) fn toolchain_folders(arguments: &[String]) -> Vec<String> {
+    let options = [
+        "-isysroot",
+        "-sysroot=",
+        "-sysroot",
+        "-resource-dir=",
+        "-resource-dir",
+        "-gcc-toolchain=",
+        "-gcc-install-dir=",
+    ];
+    let mut folders = values(arguments, &options);
+    folders.retain(|it| !it.trim_end_matches('/').is_empty());
+    folders
+}
+
+/// Whether a file that the compiler takes for a system header belongs to it or to the system: by its name, since what includes it
+/// (a precompiled header, a library that has the program configure it) makes a system header of any file. `folders`: see `toolchain_folders`.
+pub(super) fn is_of_toolchain(file: &str, folders: &[String]) -> bool {
+    // Searched without being named.
+    let roots = [
+        "/usr/local/include/",
+        "/nix/store/",
+        "/opt/homebrew/",
+        "/Library/Developer/",
+        "/Applications/Xcode",
+    ];
+    is_of_compiler(file) || roots.iter().any(|it| file.starts_with(it)) || is_within(file, folders)
+}
+
+fn is_of_compiler(file: &str) -> bool {
+    let parts = ["/lib/clang/", "/lib/gcc/", "/include/c++/"];
+    let roots = ["/usr/include/", "/usr/lib/", "/usr/lib64/"];
+    roots.iter().any(|it| file.starts_with(it)) || parts.iter().any(|it| file.contains(it))
 }
 
 /// All folders that the arguments have searched for `<NAME>`, those of the compiler and the system aside.
