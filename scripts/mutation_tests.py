@@ -56,7 +56,7 @@ def verdict(kind, code, said):
         return None
     if kind == "project":
         return "a test of projects"
-    if re.search(r"^fused: ", said, re.MULTILINE):
+    if re.search(r"^fused: |: the fused program differs$", said, re.MULTILINE):
         return "another result"
     if "the fused program does not compile" in said:
         return "the compiler"
