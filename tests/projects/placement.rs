@@ -559,3 +559,53 @@ fn a_member_takes_no_visitor_of_another_namespace() {
     let why = "`stamp` runs apart from `Paint::visit`: `Paint::visit` stands in a namespace in which a member of `Node` cannot be defined";
     assert!(run.out.contains(why), "{run:?}");
 }
+
+/// An overload that the file declares under a condition is a better match there for what the body from another file calls.
+#[test]
+fn a_body_goes_where_its_names_mean_the_same_in_every_configuration() {
+    let tree = "\
+#pragma once
+#include \"pleach.h\"
+#include <cstdio>
+struct _tree_ Node {
+  _child_ Node *Next = nullptr;
+  int Value = 1, Seen = 0;
+  _traversal_ void look();
+  _traversal_ void push();
+};
+inline int first(long it) { return int(it) + 1; }
+inline int second(long it) { return int(it) + 2; }
+";
+    let walk = |name: &str, does: &str, overload: &str| {
+        format!(
+            "#include \"tree.h\"\n#ifdef EXTRA\ninline int {overload}(int it) {{ return it * 7; }}\n#endif\n\
+             void Node::{name}() {{\n  {does};\n  if (Next)\n    Next->{name}();\n}}\n"
+        )
+    };
+    let look = walk("look", "Seen = first(Value)", "second");
+    let push = walk("push", "Value = second(Value)", "first");
+    let main = "\
+#include \"tree.h\"
+int main() {
+  Node first, last;
+  first.Next = &last;
+  first.look();
+  first.push();
+  std::printf(\"%d %d %d %d\\n\", first.Value, first.Seen, last.Value, last.Seen);
+}
+";
+    let project = Project::new(&[
+        ("tree.h", tree),
+        ("look.cpp", &look),
+        ("push.cpp", &push),
+        ("main.cpp", main),
+    ]);
+    project.database(&SOURCES);
+    let extra: &[&str] = &["-DEXTRA"];
+    let extra = SOURCES.map(|it| (it.0, extra));
+    let before = (project.output(&SOURCES), project.output(&extra));
+    let fixed = pleach(&project, &["--fix"]);
+    assert!(fixed.err.contains("main.cpp written"), "{fixed:?}");
+    let after = (project.output(&SOURCES), project.output(&extra));
+    assert_eq!(after, before);
+}
