@@ -317,7 +317,7 @@ rules! {
     JoinedWords = "joined-words",
     /// What makes a function inline or internal in one configuration does so in all.
     ConfiguredLinkage = "configured-linkage",
-    /// The type of an array is complete wherever its name stands.
+    /// The type of an array is complete wherever its name stands, and nothing verifies the result.
     CompletedTypes = "completed-types",
     /// What a cast, a template, a concept or a default argument makes of a class does not change where the class is complete.
     CompletedClasses = "completed-classes",
@@ -418,8 +418,6 @@ rules! {
     LambdaTypes = "lambda-types",
     /// Making a lambda reads nothing that it copies, and runs nothing that its new variables are made with.
     LambdaCaptures = "lambda-captures",
-    /// What a lambda assigns counts as assigned where the lambda stands.
-    LambdaAssigns = "lambda-assigns",
     /// What the compiler computes from types is the same wherever a statement stands.
     ComputedTypes = "computed-types",
     /// A template with a lambda among its parameters is one instance for one text, wherever that stands.

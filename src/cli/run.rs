@@ -700,6 +700,7 @@ impl<'a> Run<'a> {
                 Rule::LambdaObjects,
                 Rule::LambdaNames,
                 Rule::LambdaTypes,
+                Rule::CompletedTypes,
             ]
             .into_iter()
             .any(broken)

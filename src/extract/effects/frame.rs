@@ -331,9 +331,7 @@ impl<'tu> Frame<'tu> {
                 kind::CALL_EXPR if is_copied(cursor, child) => Use::Load,
                 kind::CALL_EXPR if copied_iterator(cursor) == Some(child) => Use::Load,
                 // What a lambda assigns, it assigns whenever it is called.
-                kind::COMPOUND if self.lambdas == 0 || broken(Rule::LambdaAssigns) => {
-                    Use::Statement
-                }
+                kind::COMPOUND if self.lambdas == 0 => Use::Statement,
                 kind::BINARY_OPERATOR if at == 0 => assigned_by(cursor, usage),
                 _ => Use::Other,
             };
