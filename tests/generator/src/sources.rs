@@ -19,7 +19,14 @@ pub(crate) const QUIET: &str = "quiet.h";
 /// The same in another configuration.
 pub(crate) const LOUD: &str = "loud.h";
 
-const ALL: [&str; 6] = [QUIET, LOUD, HEADER, FIRST, SECOND, INCLUDED];
+/// What asks for the configuration, where that stands in a file of its own.
+pub(crate) const SETTINGS: &str = "settings.h";
+/// What includes it, and makes a system header of itself.
+pub(crate) const WRAPPED: &str = "wrapped.h";
+
+const ALL: [&str; 8] = [
+    QUIET, LOUD, SETTINGS, WRAPPED, HEADER, FIRST, SECOND, INCLUDED,
+];
 
 /// Names and texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

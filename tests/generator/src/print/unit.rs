@@ -6,7 +6,9 @@ use super::{Printer, Sections};
 use crate::code::mentions;
 use crate::phrases::support::HEADERS;
 use crate::program::{Form, Program};
-use crate::sources::{FIRST, HEADER, INCLUDED, LOUD, OPTIONS, QUIET, SECOND, Sources};
+use crate::sources::{
+    FIRST, HEADER, INCLUDED, LOUD, OPTIONS, QUIET, SECOND, SETTINGS, Sources, WRAPPED,
+};
 
 /// A unit of `programs`, each in the namespace `p0`, `p1`, ...
 ///
@@ -35,19 +37,24 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
     }
     let about = about(programs, verbose, !header.is_empty());
     let [ours, theirs] = [0, 1].map(|file| options(programs, file));
+    let (support, settings) = match programs.first().is_some_and(|it| it.seed % 3 == 1) {
+        true => behind_system_header(),
+        false => (SHARED.to_owned(), Vec::new()),
+    };
     if header.is_empty() {
-        let text = format!("{ours}{about}{includes}\n{out}{SHARED}{first}");
+        let text = format!("{ours}{about}{includes}\n{out}{support}{first}");
         return Sources {
-            files: [named(&text), vec![(FIRST, text)]].concat(),
+            files: [named(&text), settings, vec![(FIRST, text)]].concat(),
         };
     }
     // A device is one, not one for each file.
-    let both = SHARED.replace("static ", "inline ");
+    let both = support.replace("static ", "inline ");
     let header =
         format!("#pragma once\n{includes}\nvoid out(unsigned long long value);\n{both}{header}");
     let first = format!("{ours}{about}#include \"{HEADER}\"\n\n{out}{first}");
     let include = format!("{theirs}#include \"{HEADER}\"\n");
     let mut files = named(&format!("{header}{first}{second}"));
+    files.extend(settings);
     files.extend([(HEADER, header), (FIRST, first)]);
     if programs.iter().any(|it| it.spread && it.seed % 4 == 1) {
         files.push((SECOND, format!("{include}#include \"{INCLUDED}\"\n")));
@@ -67,6 +74,19 @@ fn named(text: &str) -> Vec<(&'static str, String)> {
         (name, format!("{head} {value}\n"))
     });
     files.collect()
+}
+
+/// What all programs share, with what the configuration decides in a file that a system header includes, and these files.
+fn behind_system_header() -> (String, Vec<(&'static str, String)>) {
+    let (start, end) = (SHARED.find(SETTINGS_START), SHARED.find(SETTINGS_END));
+    let (Some(start), Some(end)) = (start, end) else {
+        unreachable!("the shared text asks for the configuration")
+    };
+    let include = format!("#include \"{WRAPPED}\"\n");
+    let rest = [&SHARED[..start], &include, &SHARED[end..]].concat();
+    let wrapped = format!("#pragma once\n#pragma GCC system_header\n#include \"{SETTINGS}\"\n");
+    let settings = format!("#pragma once\n{}", &SHARED[start..end]);
+    (rest, vec![(SETTINGS, settings), (WRAPPED, wrapped)])
 }
 
 /// The line that tells the driver what options a source file is compiled with: those that any of the programs wants.
@@ -193,6 +213,10 @@ const NAMED: [(&str, &str); 2] = [
     (QUIET, "((void)(value))"),
     (LOUD, "(place) = (place) * 3u + (value)"),
 ];
+
+/// Where the part of `SHARED` starts that may stand in a file of its own, and what is behind it.
+const SETTINGS_START: &str = "#ifdef PLEACH_OTHER // another configuration";
+const SETTINGS_END: &str = "#define JOIN_WORDS";
 
 const SHARED: &str = "
 class Random {
