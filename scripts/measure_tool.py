@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Measures what pleach costs, as ratios to `clang++-19 -fsyntax-only` of the same files.
 
-    measure_tool.py [--pleach PATH] [--runs 9] [--mode=--diff] [--only demo|generated|curve] [--check]
+    measure_tool.py [--pleach PATH] [--runs 9] [--mode=--diff] [--only demo|generated|curve|real] [--check]
 
 Programs: the render-tree demo, a generated program of 30 node types and 8 traversals (216 bodies, see
-gen_program.py), and the same with 2, 4, 8, 16 and 32 traversals. pleach and clang take turns; a ratio is the median
+gen_program.py), the same with 2, 4, 8, 16 and 32 traversals, and the programs of test-inputs/real. Nothing is kept
+between runs (--no-cache). pleach and clang take turns; a ratio is the median
 of the ratios within a turn. `wall` is elapsed time; `cpu` is user and system time of all threads and children. `after
 extraction` comes from pleach's own stage report (PLEACH_TIMINGS=1) and is given over clang's elapsed time.
 --check exits with 1 if a mark is missed.
@@ -99,7 +100,7 @@ def measure(directory, sources, options, includes=()):
     compiler = [*COMPILER, *includes]
     write_database(directory, sources, compiler)
     clang_command = [*compiler, "-fsyntax-only", *sources]
-    pleach_command = [options.pleach, options.mode, "-p", ".", *sources]
+    pleach_command = [options.pleach, options.mode, "--no-cache", "-p", ".", *sources]
     clang, pleach = [], []
     for turn in range(options.runs + 1):
         for tool in (0, 1) if turn % 2 == 0 else (1, 0):
@@ -158,6 +159,13 @@ def measure_generated(scratch, count, options):
     return sources, measure(program, sources, options)
 
 
+def measure_real(folder, scratch, options):
+    program = scratch / folder.name
+    shutil.copytree(folder, program)
+    sources = sorted(path.name for path in program.glob("*.cpp"))
+    return sources, measure(program, sources, options, ["-DNDEBUG"])
+
+
 def curve(scratch, options):
     """The cost of 2 to 32 traversals; returns the marks that were missed."""
     print("\nGrowth with the number of traversals (30 node types; exponent 2 is quadratic):\n")
@@ -186,7 +194,7 @@ def main():
     parser.add_argument("--pleach", type=Path, default=target / "release" / "pleach")
     parser.add_argument("--runs", type=int, default=9)
     parser.add_argument("--mode", default="--diff", help="what pleach is to do (default: %(default)s)")
-    parser.add_argument("--only", choices=("demo", "generated", "curve"))
+    parser.add_argument("--only", choices=("demo", "generated", "curve", "real"))
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     options.pleach = options.pleach.resolve()
@@ -208,6 +216,11 @@ def main():
             print_result("generated, 8 traversals", len(sources), result)
             print_stages(result)
             missed += missed_marks("generated", result)
+        if options.only in (None, "real"):
+            for folder in sorted((ROOT / "test-inputs" / "real").iterdir()):
+                sources, result = measure_real(folder, scratch, options)
+                print_result(folder.name, len(sources), result)
+                missed += missed_marks(folder.name, result)
         if options.only in (None, "curve"):
             missed += curve(scratch, options)
     if missed:
