@@ -153,7 +153,7 @@ pub enum RegionFault {
     Damaged(String),
     /// Nothing tells the generated lines from what they replace.
     #[error(
-        "generated region {0} has no '#else' line in front of the original code; restore that, or remove the region by hand"
+        "generated region {0} has no '#else' line as it was written in front of the original code; restore that, or remove the region by hand"
     )]
     NoElse(String),
     /// The manifest stands in front of the begin line.
@@ -320,7 +320,10 @@ impl<'a> Stripper<'a> {
                 let region = self.open.last_mut().and_then(|it| it.region.as_mut());
                 if let Some(region) = region.filter(|it| it.otherwise.is_none()) {
                     // What joins it to other lines, or stands in another way, nobody should have to guess at.
-                    if !line.plain || self.bytes[line.name as usize - 1] != b'#' {
+                    let word = self.bytes[line.name as usize..end].trim_ascii();
+                    let behind = word.strip_prefix(b"else").map(<[u8]>::trim_ascii);
+                    let own = matches!(behind, Some(b"" | b"// PLEACH_OFF"));
+                    if !own || !line.plain || self.bytes[line.name as usize - 1] != b'#' {
                         let fault = RegionFault::NoElse(region.id.clone());
                         return Err(self.error(start, fault));
                     }
@@ -828,6 +831,8 @@ mod tests {
             "/* a */ #else\n",
             "#\\\nelse\n",
             "#else  // see below \\\n",
+            "#else  // mine\n",
+            "#else n.f();\n",
         ] {
             let (_, message) = fault(&replacing(otherwise));
             assert!(

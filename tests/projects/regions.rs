@@ -384,3 +384,72 @@ fn a_source_that_left_the_database_is_said_to_have() {
     expect(&project, 0, "--unfuse", &FILES);
     assert_eq!(project.read("main.cpp"), MAIN);
 }
+
+/// The line on which a body ends may hold what a region takes the place of: the region's first line stands in the body then.
+#[test]
+fn a_region_that_begins_in_a_body_stays() {
+    let tree = "#include \"pleach.h\"\nstruct _tree_ N {\n  _child_ N *l = nullptr;\n  int a = 1, b = 1;\n";
+    let f = "  _traversal_ void f() { a++; if (l) l->f(); }\n";
+    let site = "void go(N &n) {\n  n.f();\n  n.g();\n}\n";
+    for text in [
+        format!("{tree}{f}  _traversal_ void g() {{\n    b++;\n    if (l) l->g(); }} }};\n{site}"),
+        format!("{tree}{f}  _traversal_ void g() {{\nb++;\nif (l) {{\nl->g();\n}} }} }};\n{site}"),
+        format!(
+            "{tree}{f}  _traversal_ void g();\n}};\ninline void N::g() {{\n  b++;\n  if (l) l->g(); }} void go(N &n) {{ n.f(); n.g(); }}\n"
+        ),
+        format!(
+            "{tree}}};\n_traversal_ void f(N &n) {{ n.a++; if (n.l) f(*n.l); }}\n_traversal_ void g(N &n) {{\n  n.b++;\n  \
+             if (n.l) g(*n.l); }} void go(N &n) {{ f(n); g(n); }}\n"
+        ),
+    ] {
+        let project = Project::new(&[("main.cpp", &text)]);
+        project.database(&[("main.cpp", &[])]);
+        expect(&project, 0, "--fix", &["main.cpp"]);
+        let fixed = project.read("main.cpp");
+        assert!(fixed.contains("pleach:begin"), "{fixed}");
+        expect(&project, 0, "--check", &["main.cpp"]);
+        expect(&project, 0, "--fix", &["main.cpp"]);
+        assert_eq!(project.read("main.cpp"), fixed);
+        expect(&project, 0, "--unfuse", &["main.cpp"]);
+        assert_eq!(project.read("main.cpp"), text);
+    }
+}
+
+/// What opens or closes a body, or stands in it, may come from an included file.
+#[test]
+fn a_body_of_which_a_part_is_included_stays() {
+    let tree = "#include \"pleach.h\"\nstruct _tree_ N {\n  _child_ N *l = nullptr;\n  int a = 1, b = 1;\n";
+    let f = "  _traversal_ void f() { a++; if (l) l->f(); }\n";
+    let g = "  _traversal_ void g() { b++; if (l) l->g(); }\n};\n";
+    let site = "void go(N &n) {\n  n.f();\n  n.g();\n}\n";
+    for (text, part) in [
+        (
+            format!(
+                "{tree}  _traversal_ void f()\n#include \"part.inc\"\n  a++; if (l) l->f(); }}\n{g}{site}"
+            ),
+            "{\n",
+        ),
+        (
+            format!("{tree}{f}{g}void go(N &n)\n#include \"part.inc\"\n  n.f();\n  n.g();\n}}\n"),
+            "{\n",
+        ),
+        (
+            format!("{tree}{f}{g}void go(N &n)\n#include \"part.inc\"\n f();\n  n.g();\n}}\n"),
+            "{ n.\n",
+        ),
+        (
+            format!("{tree}{f}{g}void go(N &n) {{\n  n.f()\n#include \"part.inc\"\nint x;\n"),
+            ";\n n.g();\n}\n",
+        ),
+    ] {
+        let project = Project::new(&[("main.cpp", &text), ("part.inc", part)]);
+        project.database(&[("main.cpp", &[])]);
+        let run = project.pleach(&["main.cpp"]);
+        assert!(matches!(run.code, Some(0 | 1)), "{run:?}");
+        assert!(
+            run.out
+                .contains("a part of the body stands in another file"),
+            "{run:?}"
+        );
+    }
+}

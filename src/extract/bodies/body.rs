@@ -529,6 +529,10 @@ fn layout_refusal<'tu>(
     if compound.extent().in_macro() {
         return refuse(span, "the body is made by a macro");
     }
+    let is_whole = |it: &Item| it.span.file == span.file && span.contains(it.span);
+    if !compound.extent().is_valid() || !items.iter().all(is_whole) {
+        return refuse(span, "a part of the body stands in another file");
+    }
     let source = facts.files.text(span.file);
     let key = facts.files.key(span.file);
     let configurations = &facts.files.configurations;

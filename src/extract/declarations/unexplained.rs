@@ -123,7 +123,9 @@ pub(crate) fn unexplained<'tu>(
             offset,
             in_macro: false,
         };
-        let Some(at) = facts.files.point(location).map(|it| it.start as usize) else {
+        // A region whose first line cuts the body stands in it.
+        let point = facts.files.original_point(location);
+        let Some(at) = point.map(|it| it.start as usize) else {
             continue;
         };
         let end = text::word_end(text, at);

@@ -536,6 +536,14 @@ impl<'tu> Files<'tu> {
         Some(Span::new(file, at, at))
     }
 
+    /// The same of what a person wrote; `None` in generated lines.
+    pub(crate) fn original_point(&mut self, location: Location) -> Option<Span> {
+        let point = self.point(location)?;
+        let map = self.maps[point.file.0 as usize].as_ref();
+        let kept = map.is_none_or(|it| it.to_stripped(location.offset).is_some());
+        kept.then_some(point)
+    }
+
     /// The span of `name` at a location, if the text there is this name.
     pub(crate) fn name_span(&mut self, location: Location, name: &str) -> Option<Span> {
         let point = self.point(location)?;
