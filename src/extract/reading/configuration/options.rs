@@ -123,3 +123,39 @@ pub(super) fn is_within(file: &str, folders: &[String]) -> bool {
         behind.is_some_and(|it| it.starts_with('/'))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn files_of_the_toolchain_are_told_by_where_they_are() {
+        let folders = toolchain_folders(&words(
+            "-I/app --sysroot=/target --sysroot /other -isysroot /sdk -isysroot/joined",
+        ));
+        assert_eq!(folders, ["/target", "/other", "/sdk", "/joined"]);
+        for file in [
+            "/usr/include/stdio.h",
+            "/usr/local/include/boost/any.hpp",
+            "/opt/cross/lib/gcc/arm/12/include/stddef.h",
+            "/target/usr/include/stdio.h",
+            "/joined/a.h",
+        ] {
+            assert!(is_of_toolchain(file, &folders), "{file}");
+        }
+        for file in ["/app/conf.h", "conf.h", "lib/../conf/cfg.h", "/targets/a.h"] {
+            assert!(!is_of_toolchain(file, &folders), "{file}");
+        }
+    }
+
+    /// What the system has is the program's to configure where the command line names its folder.
+    #[test]
+    fn named_folders_are_those_of_no_compiler() {
+        let arguments = words("-isystem /usr/local/include -isystem /usr/include -isystem lib");
+        assert_eq!(system_folders(&arguments), ["/usr/local/include", "lib"]);
+    }
+}
