@@ -157,6 +157,9 @@ std::optional<llvm::StringRef> refusal(const ASTContext &context, const Function
     return "is an operator; give it a name, and let the operator call it";
   if (function->getLocation().isMacroID())
     return "is not written out in its file (it is made by a macro or an included file, or has line splices or digraphs)";
+  for (const FunctionDecl *declaration : function->redecls())
+    if (declaration->hasAttr<ErrorAttr>())
+      return "has the attribute `error` or `warning`, and a fused function would call it by its name";
   const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
   // A member that is specialised by itself is a function like any other; of its class pleach says that it is unresolved.
   const bool specialised = function->getMemberSpecializationInfo() != nullptr;

@@ -85,7 +85,7 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
         );
     }
     // What compilers say of a call of it, they say behind the second parse.
-    if facts.is_diagnosed(record) {
+    if facts.is_diagnosed(record) && !broken(Rule::DiagnosedFunctions) {
         return Some(
             "has the attribute `error` or `warning`, and a fused function would call it by its name",
         );
