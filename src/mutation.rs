@@ -195,6 +195,8 @@ rules! {
     PartsOfVariables = "parts-of-variables",
     /// Containers keep their elements between where a call site's variable gets its value and the call.
     SiteElements = "site-elements",
+    /// What files define that the command line includes, is defined in every build.
+    ForcedIncludes = "forced-includes",
     /// Functions that compilers diagnose calls of are called by their names.
     DiagnosedFunctions = "diagnosed-functions",
     /// A loop whose variable is changed may become one with others.
