@@ -301,7 +301,10 @@ pub(super) fn is_leaf(ty: Type<'_>) -> bool {
 /// Whether an object of a type would be a leaf, but for pointers to objects among its elements: one location as well, if no node has such a
 /// container of children. What the pointers lead to is no part of it.
 pub(super) fn is_leaf_of_pointers(ty: Type<'_>) -> bool {
-    !is_leaf(ty) && is_leaf_within(ty, (DEEPEST, true)) && !broken(Rule::LibraryElements)
+    // A container in a container has a location of its own for whoever has a pointer or a reference to it.
+    let nested = |it: &Type<'_>| is_leaf_of_pointers(*it) && !has_members(*it);
+    let plain = !ty.canonical().template_arguments().iter().any(nested);
+    plain && !is_leaf(ty) && is_leaf_within(ty, (DEEPEST, true)) && !broken(Rule::LibraryElements)
 }
 
 /// `depth`: how deep, and whether pointers count.
