@@ -164,6 +164,18 @@ QualType containerElement(QualType type) {
   return QualType();
 }
 
+QualType mapValue(QualType type) {
+  for (llvm::StringRef name : {"map", "multimap", "unordered_map", "unordered_multimap"})
+    if (const auto arguments = argumentsOf(type, name); arguments.size() > 1)
+      return arguments[1].getAsType();
+  return QualType();
+}
+
+QualType optionalValue(QualType type) {
+  const auto arguments = argumentsOf(type, "optional");
+  return arguments.empty() ? QualType() : arguments[0].getAsType();
+}
+
 bool isAlgorithm(const FunctionDecl *function) {
   static const std::set<llvm::StringRef> names{
       "sort",    "stable_sort", "partial_sort",  "nth_element", "remove_if",   "erase_if",      "find_if",     "find_if_not",

@@ -54,6 +54,12 @@ clang::QualType smartPointee(clang::QualType type);
 /// other types.
 clang::QualType containerElement(clang::QualType type);
 
+/// The type of the values of a map of the standard library; null for another type.
+clang::QualType mapValue(clang::QualType type);
+
+/// The type of what a `std::optional` holds, or not; null for another type.
+clang::QualType optionalValue(clang::QualType type);
+
 /// Whether a function is an algorithm of the library that calls what it is given for elements, and keeps it no longer than it runs.
 bool isAlgorithm(const clang::FunctionDecl *function);
 
