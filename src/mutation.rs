@@ -207,6 +207,8 @@ rules! {
     UnmarkedValues = "unmarked-values",
     /// Names for elements that are nodes themselves stand for these whatever else comes into the container.
     HeldElements = "held-elements",
+    /// What puts a value into an optional child, or takes it out, only looks at it.
+    OptionalChildren = "optional-children",
     /// Child fields do not lead into variables, only the pointers that traversals run on.
     NodesInVariables = "nodes-in-variables",
     /// Two pointers never lead to one tree.

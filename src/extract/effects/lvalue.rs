@@ -3,9 +3,9 @@
 use super::eval::Evaluator;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{
-    Target, elements, is_of_many, is_renamed, read_of, variable_at,
+    Target, elements, holds_others, is_renamed, read_of, variable_at,
 };
-use crate::extract::library::{has_members, is_leaf};
+use crate::extract::library::{has_members, is_leaf, key_of};
 use crate::extract::syntax::{
     holds_objects, is_anonymous_part, is_automatic, is_literal, is_load, is_lvalue, is_prvalue,
     mode_behind, operands, strip_casts,
@@ -15,6 +15,14 @@ use crate::mutation::{Rule, broken};
 
 /// An expression that may designate more than this may designate anything: aliases of alternatives double.
 const MOST_TARGETS: usize = 64;
+
+/// An entry of a map of children as a whole may be anything: its place is that of the child in it, and no step leads from there to its halves.
+pub(super) fn without_entry(target: Target) -> Target {
+    match target.entry {
+        true => Target::unknown(),
+        false => target,
+    }
+}
 
 /// What `member` of the objects may be besides, if it is one of a pair: of an element of a container, which is one location with all that it
 /// consists of, whatever its members are called. `base`: the objects' type, or that of pointers to them.
@@ -40,6 +48,12 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
     /// values that nothing else can reach: temporaries, literals.
     pub(crate) fn place(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let targets = self.designated(cursor).into_iter();
+        targets.map(without_entry).collect()
+    }
+
+    /// The same, for who selects a half of what may be an entry of a map of children.
+    pub(super) fn designated(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         self.within(cursor, |it| it.place_of(cursor))
     }
 
@@ -128,7 +142,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 vec![Target::unknown()]
             }
             [operand] if is_lvalue(*operand) || operand.ty().record().is_some() => {
-                self.place(*operand)
+                self.designated(*operand)
             }
             [operand] => self.place_of_other(*operand),
             _ => self.place_of_other(cursor),
@@ -262,12 +276,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             kind::ENUM_CONSTANT => Vec::new(),
             kind::UNEXPOSED_DECL if self.frame.is_half(named) => places_in_temporary(named.ty()),
+            kind::UNEXPOSED_DECL if self.is_of_loop(named) => self.place_of_variable(named),
             _ => self.place_of_other(cursor),
         }
     }
 
     fn place_of_variable(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
-        let is_reference = variable.ty().is_reference();
+        let is_reference = self.frame.refers(variable);
         if self.frame.range(variable).is_some() {
             return vec![Target::unknown()];
         }
@@ -349,7 +364,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let objects = match base {
             None => vec![self.implicit_object()],
-            Some(base) => self.object(base),
+            Some(base) if base.ty().is_pointer() => self.led_to(base),
+            Some(base) => self.designated(base),
         };
         if objects.is_empty() {
             return places_in_temporary(member.ty());
@@ -417,6 +433,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if is_anonymous_part(field) {
             return object;
         }
+        if object.entry && field.spelling() == "second" {
+            return object.mapped();
+        }
         if let Some(union_type) = enclosing_union(field).filter(|_| !broken(Rule::Unions)) {
             let usr = self.facts.pattern_usr(union_type);
             return object.close(usr);
@@ -424,9 +443,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         let child = self.facts.child_class(field).is_some();
         let usr = self.facts.field_usr(field);
         if self.facts.holds_children(field) {
-            return object.step_into(usr, is_of_many(field));
+            let keyed = key_of(field.ty().canonical()).is_some();
+            return object.step_into(usr, holds_others(field)).keyed(keyed);
         }
-        let target = object.step(usr, child);
+        let keyed = key_of(field.ty().canonical()).is_some();
+        let target = object.step(usr, child).keyed(keyed);
         if !field.ty().is_reference() {
             return target;
         }

@@ -17,8 +17,8 @@ pub(super) use iterators::{
     iterator_operator, selected,
 };
 pub(super) use smart::{
-    SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_null_test,
-    smart_reading,
+    SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, optional_reading,
+    smart_null_test, smart_reading,
 };
 pub(super) use table::{Algorithm, Entry, Gives, LibraryEffect, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
@@ -630,14 +630,53 @@ pub(super) fn smart_pointee(ty: Type<'_>) -> Option<Type<'_>> {
     plain.then_some(pointee)
 }
 
+/// What an optional of the library holds, or not: `T` of `std::optional<T>`.
+pub(super) fn optional_value(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record().filter(|it| is_std(*it, "optional"))?;
+    class.ty().template_arguments().first().copied()
+}
+
+/// The type of the entries of a map of the library: pairs of a constant key and a value. Who goes through them runs no code of the program's,
+/// whatever orders or hashes the keys.
+pub(super) fn entry_of(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record()?;
+    entry(class).filter(|it| it.keyed)?;
+    let allocator = class.ty().template_arguments().pop()?.canonical();
+    let pair = allocator.template_arguments().first()?.canonical();
+    let is_entry = is_standard(ty) && pair.record().is_some_and(is_pair);
+    is_entry.then_some(pair)
+}
+
+/// What the variable of a loop over a container or array is bound to: an element, or an entry.
+pub(super) fn each_of(ty: Type<'_>) -> Option<Type<'_>> {
+    match ty.is_array() {
+        true => Some(ty.element()),
+        false => element_of(ty).or_else(|| entry_of(ty)),
+    }
+}
+
+/// What of an element of a container or array may be a child, or lead to one: itself; of an entry, its value.
+pub(super) fn child_of_each(ty: Type<'_>) -> Option<Type<'_>> {
+    match entry_of(ty) {
+        Some(pair) => pair.template_arguments().get(1).copied(),
+        None => each_of(ty),
+    }
+}
+
+/// The key of an entry.
+pub(super) fn key_of(ty: Type<'_>) -> Option<Type<'_>> {
+    entry_of(ty)?.template_arguments().first().copied()
+}
+
+/// What a field of this type holds that is not the field itself: elements, or a value; none for any other type.
+pub(super) fn held_by(ty: Type<'_>) -> Option<Type<'_>> {
+    child_of_each(ty).or_else(|| optional_value(ty))
+}
+
 /// What objects of a type own alone: `T` of `std::unique_ptr<T>`, or of an array or container of these.
 pub(super) fn owned_pointee(ty: Type<'_>) -> Option<Type<'_>> {
     let ty = ty.canonical();
-    let element = match ty.is_array() {
-        true => Some(ty.element()),
-        false => element_of(ty),
-    };
-    let link = element.unwrap_or(ty).canonical();
+    let link = child_of_each(ty).unwrap_or(ty).canonical();
     let unique = link.record()?.spelling() == "unique_ptr";
     smart_pointee(link).filter(|_| unique)
 }
