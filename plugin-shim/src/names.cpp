@@ -171,6 +171,18 @@ QualType mapValue(QualType type) {
   return QualType();
 }
 
+bool leadsToNode(QualType type) {
+  const QualType pointer = type->isPointerType() ? type->getPointeeType() : smartPointee(type);
+  const QualType target = pointer.isNull() ? type : pointer;
+  const CXXRecordDecl *record = target->getAsCXXRecordDecl();
+  return record && isTreeLike(record);
+}
+
+bool isEntryOfNode(QualType type) {
+  const auto parts = argumentsOf(type, "pair");
+  return parts.size() == 2 && parts[0].getAsType().isConstQualified() && leadsToNode(parts[1].getAsType());
+}
+
 QualType optionalValue(QualType type) {
   const auto arguments = argumentsOf(type, "optional");
   return arguments.empty() ? QualType() : arguments[0].getAsType();

@@ -331,7 +331,12 @@ fn pointee(field: Entity<'_>) -> Option<String> {
         ) => *value,
         _ => ty.get_element_type(),
     };
-    let pointer = held.unwrap_or(ty).get_canonical_type();
+    target_of(held.unwrap_or(ty)).map(usr)
+}
+
+/// The class of what a pointer leads to, be it a smart one, or of a node itself.
+pub(crate) fn target_of(ty: clang::Type<'_>) -> Option<Entity<'_>> {
+    let pointer = ty.get_canonical_type();
     let name = pointer.get_declaration().and_then(|it| it.get_name());
     let arguments = pointer.get_template_argument_types();
     let target = match (name.as_deref(), arguments.as_deref()) {
@@ -343,5 +348,5 @@ fn pointee(field: Entity<'_>) -> Option<String> {
         // A pointer, or a node itself.
         _ => pointer.get_pointee_type().unwrap_or(pointer),
     };
-    Some(usr(target.get_declaration()?))
+    target.get_declaration()
 }
