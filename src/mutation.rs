@@ -195,6 +195,8 @@ rules! {
     PartsOfVariables = "parts-of-variables",
     /// Containers keep their elements between where a call site's variable gets its value and the call.
     SiteElements = "site-elements",
+    /// All elements of a container that a call site selects are one node.
+    SelectedElements = "selected-elements",
     /// A loop whose variable is changed may become one with others.
     LoopVariables = "loop-variables",
     /// What a pointer to a pair leads to is no element of a container.

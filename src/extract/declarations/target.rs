@@ -41,6 +41,8 @@ pub(crate) struct Target {
     pub(crate) apart: bool,
     /// The place is an element of an array that a child field leads to: which array that is, may change.
     pub(crate) listed: bool,
+    /// Which element of what is no child the place is, where that is known: as the index has it, a number or a local variable.
+    pub(crate) selected: Option<String>,
 }
 
 impl Target {
@@ -60,6 +62,7 @@ impl Target {
             cell: false,
             apart: false,
             listed: false,
+            selected: None,
         }
     }
 
@@ -143,6 +146,7 @@ impl Target {
         self.entry = false;
         self.held = false;
         self.listed = false;
+        self.selected = None;
         self.inside = true;
         self
     }
@@ -209,6 +213,7 @@ impl Target {
         self.keyed = false;
         self.entry = false;
         self.held = false;
+        self.selected = None;
         self
     }
 
@@ -322,7 +327,7 @@ pub(crate) fn read_of(variable: Variable) -> Access {
 }
 
 /// A pointer member as a variable of its own, so that a call site may name the node that it leads to. What
-/// leads to the member is read as well, and whoever assigns any of that conflicts.
+/// leads to the member is read as well, and whoever assigns any of that conflicts. An element that is selected is read with all of its container.
 pub(crate) fn variable_at(place: &Place) -> Usr {
     let mut text = match &place.root {
         Root::Node => "this".to_owned(),

@@ -113,6 +113,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             }
         }
+        let selected = match arguments {
+            [index] => self.selected_in(&object, *index),
+            _ => which_element(callee, arguments).filter(|_| self.selects(&object)),
+        };
+        let selected = selected.filter(|_| entry.object == Some(LibraryEffect::Reads));
         let result = callee.result_type();
         let single = single.filter(|it| (it.child || it.held) && result.is_reference());
         match (entry.gives, element.or(single), ty) {
@@ -125,7 +130,12 @@ impl<'tu> Evaluator<'_, 'tu> {
                     false => part_of(it, ty),
                 };
                 let parts = object.into_iter().map(part).collect();
-                elements(parts, result.canonical().pointee())
+                let element = result.canonical().pointee();
+                let parts = elements(parts, element);
+                match (selected, &parts[..]) {
+                    (Some(which), [part]) => vec![self.chosen_element(part, which, element)],
+                    _ => parts,
+                }
             }
             (Gives::Object, ..) => object.into_iter().map(Target::inexact).collect(),
             (Gives::Argument, ..) => given.into_iter().map(Target::inexact).collect(),

@@ -459,12 +459,17 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What the pointer or reference at a place leads to, if no child field or variable says so: at a call site, the node that it names.
     pub(super) fn named_by(&mut self, pointer: &Target, is_record: bool) -> Target {
-        let named = self.frame.site && is_record && pointer.is_exact() && pointer.is_tracked();
+        let is_one = pointer.is_exact() || pointer.selected.is_some();
+        let named = self.frame.site && is_record && is_one && pointer.is_tracked();
         if !named {
             return Target::untracked(is_record);
         }
         self.frame.pointers.push(pointer.place.clone());
-        Target::pointee(Variable::Global(variable_at(&pointer.place)))
+        let variable = variable_at(&pointer.place);
+        Target::pointee(Variable::Global(match &pointer.selected {
+            Some(which) => Usr::new(&format!("{variable}[{which}]")),
+            None => variable,
+        }))
     }
 
     /// Whether a data field is a node, or an array of nodes.
@@ -515,7 +520,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             if broken(Rule::ListedElements) && targets.iter().any(|it| it.listed) {
                 return Vec::new();
             }
+            let selected = self.selected_in(&targets, index);
             let mut targets = elements(targets, cursor.ty());
+            if let (Some(which), [element]) = (selected, &targets[..]) {
+                return vec![self.chosen_element(element, which, cursor.ty())];
+            }
             if broken(Rule::Arrays) {
                 let span = self.span(index);
                 let text = self.text(span);
@@ -527,6 +536,51 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         self.value(base);
         vec![Target::untracked(cursor.ty().record().is_some())]
+    }
+
+    /// Which of the elements of an array or container that is no child `index` selects, at a call site, where that is known: what a number says, or
+    /// a local variable, which whoever selects the element reads.
+    pub(super) fn selected_in(&self, container: &[Target], index: Cursor<'tu>) -> Option<String> {
+        if !self.selects(container) {
+            return None;
+        }
+        if broken(Rule::SelectedElements) {
+            return Some(String::new());
+        }
+        if let Some(at) = index.integer() {
+            return Some(at.to_string());
+        }
+        let index = strip_casts(index);
+        let variable = index
+            .referenced()
+            .filter(|_| index.kind() == kind::DECL_REF_EXPR)?;
+        let plain =
+            variable.ty().is_number() && !variable.ty().is_volatile() && is_automatic(variable);
+        let local = self.frame.local(variable).filter(|_| plain)?;
+        Some(format!("local:{}", local.0))
+    }
+
+    /// Whether elements of a container are told apart: at a call site, those of one that is no child.
+    pub(super) fn selects(&self, container: &[Target]) -> bool {
+        let data = |it: &Target| it.is_exact() && it.is_tracked() && !it.child && !it.closed;
+        self.frame.site && matches!(container, [it] if data(it))
+    }
+
+    /// The element of what is no child that `which` selects, of a type.
+    pub(super) fn chosen_element(
+        &mut self,
+        element: &Target,
+        which: String,
+        ty: Type<'tu>,
+    ) -> Target {
+        let selected = Target {
+            selected: Some(which),
+            ..element.clone()
+        };
+        match self.is_tree_object(ty) {
+            true => self.named_by(&selected, true),
+            false => selected,
+        }
     }
 
     /// The array to which the pointer in a counted child field leads, if `pointer` is the value of one. (One in a variable may lead to the

@@ -56,8 +56,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let lead = |it: Target| match &it.place.root {
             _ if it.child => it.follow_child(),
-            _ if !is_record || !it.is_exact() || !it.is_tracked() => Target::untracked(is_record),
-            Root::Variable(variable) if it.place.path.is_empty() => {
+            Root::Variable(variable) if is_record && it.is_exact() && it.place.path.is_empty() => {
                 Target::pointee(variable.clone())
             }
             _ => self.named_by(&it, is_record),
