@@ -32,9 +32,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         name: "lambdas",
         writes: &[
             "[&] { $.Shared = $v; }();",
-            "[by = unsigned($v)](unsigned &of) { of += by; }($.Shared);",
+            "[times = unsigned($v)](unsigned &of) { of += times; }($.Shared);",
             "$.Shared = [](unsigned v) { return v * 3u + 1u; }(unsigned($v));",
-            "auto $l = [of = $.Shared, by = unsigned($v)]() mutable { return of = of * 3u + by; };\n$.Shared = $l();\n$.Shared ^= $l();",
+            "auto $l = [of = $.Shared, times = unsigned($v)]() mutable { return of = of * 3u + times; };\n$.Shared = $l();\n$.Shared ^= $l();",
         ],
         reads: &["$.Shared", "[&] { return $.Shared; }()"],
         ..PLAIN
