@@ -50,11 +50,16 @@ def sources(tree):
 
 
 def copy_sources(study, tree):
-    """A fresh copy of the study's include/ and src/."""
+    """A fresh copy of the study's include/ and src/; of a program in one folder, with what bench/ has for its main function."""
     shutil.rmtree(tree, ignore_errors=True)
     for part in ("include", "src"):
         if (study.directory / part).is_dir():
             shutil.copytree(study.directory / part, tree / part)
+    for path in sorted([*study.directory.glob("*.*"), *study.directory.glob("bench/*.*")]):
+        part = {".h": "include", ".hpp": "include", ".cpp": "src"}.get(path.suffix)
+        if part and path.name != "main.cpp":
+            (tree / part).mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, tree / part)
 
 
 def fuse(study, tree, pleach):
@@ -74,7 +79,7 @@ def lay_hand_over(study, tree):
     """A copy of the study with the files of hand/ in place of those of the same name."""
     copy_sources(study, tree)
     for path in sorted(study.hand.rglob("*")):
-        if path.suffix not in (".h", ".cpp"):
+        if path.suffix not in (".h", ".hpp", ".cpp"):
             continue
         relative = path.relative_to(study.hand)
         targets = [t for t in (tree / relative, tree / "include" / path.name, tree / "src" / path.name) if t.is_file()]
@@ -117,7 +122,7 @@ def text_bytes(objects):
 
 
 def count_lines(tree):
-    return sum(len(path.read_text().splitlines()) for path in tree.rglob("*") if path.suffix in (".h", ".cpp"))
+    return sum(len(path.read_text().splitlines()) for path in tree.rglob("*") if path.suffix in (".h", ".hpp", ".cpp"))
 
 
 def build(study, work, pleach):

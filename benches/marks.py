@@ -3,6 +3,7 @@
 | mark | what it bounds |
 |---|---|
 | `visits` | node visits, fused over original |
+| `hand_visits` | node visits, fused by pleach over fused by hand |
 | `instructions` | instructions of the walks, fused over original |
 | `time` | time of the walks, fused over original: the median of paired runs |
 | `hand_instructions`, `hand_time` | the same, fused by pleach over fused by hand |
@@ -41,6 +42,7 @@ def ratio(values, of="fused", over="original", key=None):
 def figures(row):
     """Everything of a row that a mark may bound: (measure, compiler, figure)."""
     yield "visits", "", ratio(row["visits"])
+    yield "hand_visits", "", ratio(row["visits"], over="hand")
     for compiler, simulated in row["simulated"].items():
         yield "instructions", compiler, ratio(simulated, key="instructions")
         yield "hand_instructions", compiler, ratio(simulated, over="hand", key="instructions")

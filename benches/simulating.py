@@ -29,7 +29,7 @@ def simulate(program, row, scratch):
         "--tool=callgrind",
         "--cache-sim=yes",
         *CACHES,
-        "--toggle-collect=runWalks*",
+        "--toggle-collect=*runWalks*",
         "--main-stacksize=67108864",
         f"--callgrind-out-file={out}",
         str(program),

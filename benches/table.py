@@ -4,6 +4,7 @@ from marks import added_code, hand_time, ratio, verdicts
 
 NAMES = {
     "visits": "node visits",
+    "hand_visits": "node visits over hand-fused",
     "instructions": "instructions",
     "time": "time",
     "hand_instructions": "instructions over hand-fused",

@@ -39,7 +39,7 @@ std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
   if (isTemplate(record))
     return "is a template; nothing is generated into it";
   if (record->getLocation().isMacroID() || record->getBraceRange().getEnd().isMacroID())
-    return "is made by a macro; nothing is generated into it";
+    return "is not written out in its file (it is made by a macro or an included file, or has line splices or digraphs); nothing is generated into it";
   return std::nullopt;
 }
 
@@ -158,7 +158,10 @@ std::optional<llvm::StringRef> refusal(const ASTContext &context, const Function
   if (function->isOverloadedOperator())
     return "is an operator; give it a name, and let the operator call it";
   if (function->getLocation().isMacroID())
-    return "is declared by a macro";
+    return "is not written out in its file (it is made by a macro or an included file, or has line splices or digraphs)";
+  for (const FunctionDecl *declaration : function->redecls())
+    if (declaration->hasAttr<ErrorAttr>())
+      return "has the attribute `error` or `warning`, and a fused function would call it by its name";
   const auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
   // A member that is specialised by itself is a function like any other; of its class pleach says that it is unresolved.
   const bool specialised = function->getMemberSpecializationInfo() != nullptr;

@@ -837,8 +837,15 @@ impl<'a> Run<'a> {
         if changes.is_empty() {
             let fixes = matches!(self.args.mode(), Action::Fix) && unmarked(program).is_none();
             let fused = settled.plan.sites.iter().any(|it| it.walks < it.calls);
+            let silent = || {
+                let findings = report::findings(program, &settled.plan, &settled.bans);
+                findings.is_empty() && program.diagnostics.is_empty()
+            };
             let note = match fused {
                 true => "nothing to write, what can run together does already",
+                false if silent() => {
+                    "nothing to write, no block was found with calls of two traversals on one node, each a statement of its own"
+                }
                 false => {
                     "nothing to write, no two walks can run together; without --fix, the report says why"
                 }

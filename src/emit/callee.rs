@@ -86,6 +86,10 @@ impl<'a> Callee<'a> {
                 .map_err(problem)?,
         );
         let qualified = self.direct && (self.function.is_virtual || self.is_hidden(context, way));
+        if let Some(refusal) = self.function.refusal.as_ref().filter(|_| qualified) {
+            // Who calls it by the dynamic type may not be allowed to call it by its name.
+            return Err(Problem::new(refusal.span, refusal.message.clone()));
+        }
         if qualified {
             head.push(format!("{}::", context.program.name_of(from)));
         }

@@ -495,7 +495,10 @@ impl<'a> Writer<'a> {
         self.definitions.push(piece);
         self.defines(&job, anchor.span.file, prefix.is_empty());
         let (place, apart) = prototype(self.context, &functions);
-        if apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
+        let around = place
+            .as_ref()
+            .is_some_and(|it| self.has_site_in(id, it.span));
+        if around || apart || !anchor.qualifier.is_empty() || self.is_called_above(id, &anchor) {
             let mut place =
                 place.ok_or_else(|| Problem::new(None, "there is no place for a declaration"))?;
             let guard = match &needed {
@@ -515,10 +518,19 @@ impl<'a> Writer<'a> {
                 &place,
                 &format!("{visibility}{prefix}"),
                 target,
-                guard,
+                (guard, around),
             )?;
         }
         Ok(())
+    }
+
+    /// Whether a call site in `declaration` (a class with bodies) calls `id`.
+    fn has_site_in(&self, id: FusedId, declaration: Span) -> bool {
+        self.context.plan.sites.iter().any(|it| {
+            let site = self.context.program.sites.get(it.site);
+            let inside = site.is_some_and(|site| declaration.contains(site.block.span));
+            inside && it.steps.iter().flat_map(Step::targets).any(|it| it == id)
+        })
     }
 
     /// The definition of a function that calls its sequence as it was.
@@ -549,7 +561,7 @@ impl<'a> Writer<'a> {
         place: &Anchor,
         prefix: &str,
         target: &EmitTarget,
-        guard: Guard,
+        (guard, above): (Guard, bool),
     ) -> Result<(), Problem> {
         let layout = self.layout_at(place)?;
         let mut text = Fragment::of(format!("{}{prefix}void ", layout.indent));
@@ -557,11 +569,20 @@ impl<'a> Writer<'a> {
         let tail = format!("{};\n", job.signature.suffix);
         let functions = declared(self.context, job.fused)?;
         // Where the last of the functions is declared, the classes of others need not be known.
-        let elsewhere = |it: &Class| is_visitor_elsewhere(&functions, it, place.span.file);
+        let elsewhere = |it: &Class| {
+            above && place.span.contains(it.span)
+                || is_visitor_elsewhere(&functions, it, place.span.file)
+        };
         let params = parameters_before(self.context, job, &functions, elsewhere)?;
         let text = list(text, params, &tail, &layout);
         let key = format!("declaration {}", job.fused.name);
         let mut piece = self.below(place, key, &job.fused.name, target, text)?;
+        let view = self.context.view(place.span)?;
+        if above && view.is_first(place.span.start) {
+            let at = view.line_start(place.span.start);
+            piece.range = Span::new(place.span.file, at, at);
+            piece.insert_lines = true;
+        }
         if piece.insert_lines {
             piece.parts.retain(|part| part.target.is_some());
             piece.guard = guard;

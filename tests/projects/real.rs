@@ -1,5 +1,6 @@
 //! Programs as programmers write them (`test-inputs/real`), a small compiler, a terminal's user interface, the front end of another
-//! compiler, a calculator, a scene graph, what an importer of scenes has, a document and a toolkit of widgets: what their passes become, that the programs stay the same, and how many nodes they visit.
+//! compiler, a calculator, a scene graph, what an importer of scenes has, a document, a toolkit of widgets and a layout engine: what their
+//! passes become, that the programs stay the same, and how many nodes they visit. Of one program, nothing may become anything.
 
 use std::fs;
 use std::path::Path;
@@ -124,6 +125,31 @@ const TOOLKIT: Program = Program {
         "updateAccessibility",
         "paint",
     ],
+};
+
+/// The layout engine: boxes of ten classes, floats in a container of their own, caches, styles that are handed down.
+const LAYOUT: Program = Program {
+    folder: "layout",
+    sources: &["box.cpp", "document.cpp", "main.cpp", "style.cpp"],
+    headers: &["box.h", "document.h", "style.h"],
+    passes: &[
+        "computeStyle",
+        "measureIntrinsic",
+        "assignWidths",
+        "layoutHeights",
+        "place",
+        "cull",
+        "collectStats",
+        "paint",
+    ],
+};
+
+/// Pairs of walks that look as if they could be one, each with another reason why they cannot.
+const REFUSALS: Program = Program {
+    folder: "refusals",
+    sources: &["main.cpp", "pairs.cpp", "task.cpp"],
+    headers: &["pairs.h", "task.h"],
+    passes: &[],
 };
 
 impl Program {
@@ -325,4 +351,30 @@ fn four_passes_of_a_toolkit() {
     let visits = TOOLKIT.fuse(&project, "warning: these 4 calls can run as 2 walks");
     // Sizes are known once all below are, and a frame is painted elsewhere.
     assert_eq!(visits, (39_892, 23_760));
+}
+
+#[test]
+fn eight_passes_of_a_layout_engine() {
+    let project = LAYOUT.project(&["-DNDEBUG"]);
+    let visits = LAYOUT.fuse(&project, "warning: these 8 calls can run as 4 walks");
+    // Heights are known once all widths are; where a box stands, once all heights are; what is visible, once all places are.
+    assert_eq!(visits, (222_330, 170_706));
+}
+
+#[test]
+fn what_looks_as_if_it_could_be_one_walk() {
+    let project = REFUSALS.project(&["-DNDEBUG"]);
+    let read = |project: &Project| -> Vec<String> {
+        REFUSALS.files().map(|it| project.read(it)).collect()
+    };
+    let before = read(&project);
+    let report = REFUSALS.pleach(&project, &[]);
+    let pairs = report
+        .out
+        .matches("remark: these 2 calls stay 2 walks")
+        .count();
+    assert_eq!(pairs, 11, "{report:?}");
+    assert!(!report.out.contains("can run as"), "{report:?}");
+    let fixed = REFUSALS.pleach(&project, &["--fix"]);
+    assert_eq!((fixed.code, read(&project)), (Some(0), before), "{fixed:?}");
 }

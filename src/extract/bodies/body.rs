@@ -527,7 +527,10 @@ fn layout_refusal<'tu>(
         })
     };
     if compound.extent().in_macro() {
-        return refuse(span, "the body is made by a macro");
+        return refuse(
+            span,
+            "the body is not written out in its file (it is made by a macro or an included file, or has line splices or digraphs)",
+        );
     }
     let is_whole = |it: &Item| it.span.file == span.file && span.contains(it.span);
     if !compound.extent().is_valid() || !items.iter().all(is_whole) {

@@ -80,7 +80,15 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     }
     // Before what libclang tells of templates: it does not tell it of what stands in a generic lambda.
     if !facts.is_named_in_text(function) {
-        return Some("is declared by a macro");
+        return Some(
+            "is not written out in its file (it is made by a macro or an included file, or has line splices or digraphs)",
+        );
+    }
+    // What compilers say of a call of it, they say behind the second parse.
+    if facts.is_diagnosed(record) && !broken(Rule::DiagnosedFunctions) {
+        return Some(
+            "has the attribute `error` or `warning`, and a fused function would call it by its name",
+        );
     }
     if record.template {
         return Some("belongs to a template");

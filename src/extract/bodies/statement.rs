@@ -419,7 +419,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             return;
         };
         if !self.facts.is_contained(ty) {
-            let message = "a variable's class has a destructor or copy that pleach cannot follow";
+            let message = "a variable's class has a constructor, destructor or copy that pleach cannot follow";
             self.refuse(cursor, message);
         }
         if !self.facts.lifetime(class).destroy_harmless {

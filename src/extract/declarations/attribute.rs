@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::facts::Facts;
+use super::walk::FunctionRecord;
 use crate::clang::{Cursor, kind};
 use crate::extract::reading::HARMLESS;
 use crate::model::{Span, Usr};
@@ -100,6 +101,22 @@ pub(crate) fn is_harmless<'tu>(facts: &mut Facts<'tu>, attribute: Cursor<'tu>) -
     };
     let name = qualified.rsplit("::").next().unwrap_or_default();
     HARMLESS.contains(&name.trim_matches('_'))
+}
+
+impl<'tu> Facts<'tu> {
+    /// Whether compilers say something of a call of a function that they generate code for: by `__attribute__((error("…")))`, which no parse
+    /// shows.
+    pub(crate) fn is_diagnosed(&mut self, record: &FunctionRecord<'tu>) -> bool {
+        let declarations = record.declarations.iter().map(|it| it.0);
+        let attributes = declarations.flat_map(|it| it.children());
+        let attributes = attributes.filter(|it| it.kind() == kind::UNEXPOSED_ATTR);
+        let attributes: Vec<Cursor<'tu>> = attributes.collect();
+        attributes.into_iter().any(|it| {
+            let name = attribute_name(self, it).unwrap_or_default();
+            let plain = name.rsplit("::").next().unwrap_or_default();
+            ["error", "warning"].contains(&plain.trim_matches('_'))
+        })
+    }
 }
 
 /// The name of an attribute as written, with its namespace.

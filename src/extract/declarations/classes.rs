@@ -214,7 +214,9 @@ fn unsupported<'tu>(
     } else if is_unnamed(facts, definition.cursor) {
         Some("has no name of its own; name it behind its keyword")
     } else if !is_written_out(facts, definition.cursor) {
-        Some("is made by a macro; nothing is generated into it")
+        Some(
+            "is not written out in its file (it is made by a macro or an included file, or has line splices or digraphs); nothing is generated into it",
+        )
     } else if has_open_access(facts, definition.cursor) {
         Some(
             "has access labels made by a macro that another configuration defines otherwise; nothing is generated into it",

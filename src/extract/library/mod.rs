@@ -376,7 +376,15 @@ fn is_structure(ty: Type<'_>, depth: usize) -> bool {
         }
         kind::METHOD => !member.is_virtual_method() && !takes_part(*member),
         kind::CONSTRUCTOR => member.is_defaulted() || !takes_part(*member),
-        it => it == kind::ACCESS_SPECIFIER,
+        // Types that stand in it are no part of its objects.
+        it => [
+            kind::ACCESS_SPECIFIER,
+            kind::ENUM_DECL,
+            kind::TYPEDEF_DECL,
+            kind::TYPE_ALIAS,
+            kind::STATIC_ASSERT,
+        ]
+        .contains(&it),
     };
     let structure = matches!(class.kind(), kind::STRUCT_DECL | kind::CLASS_DECL);
     let own = structure && class.specialized_template().is_none() && !class.in_system_header();

@@ -91,6 +91,18 @@ pub(crate) struct Positional {
     known: HashMap<usize, Vec<u8>>,
 }
 
+/// The compiler's arguments, with what the driver hands on to the preprocessor taken apart (`-Wp,-DA,-DB=2`).
+pub(super) fn handed_on(arguments: &[String]) -> impl Iterator<Item = &str> {
+    arguments.iter().flat_map(|it| {
+        let words = it.strip_prefix("-Wp,");
+        let (own, others) = (
+            words.is_none().then_some(it.as_str()),
+            words.map(|it| it.split(',')),
+        );
+        own.into_iter().chain(others.into_iter().flatten())
+    })
+}
+
 impl Positional {
     /// Adds a macro's definition.
     pub(crate) fn add(&mut self, texts: &Texts<'_>, (order, definition): (usize, Cursor<'_>)) {
@@ -145,9 +157,7 @@ impl Positional {
     /// Adds the macros that the compiler's arguments define.
     pub(super) fn add_arguments(&mut self, arguments: &[String]) {
         let mut apart = false;
-        for argument in arguments {
-            // To the preprocessor: `-Wp,-DNAME`.
-            let argument = argument.strip_prefix("-Wp,").unwrap_or(argument);
+        for argument in handed_on(arguments) {
             let definition = argument.strip_prefix("-D").or(apart.then_some(argument));
             apart = argument == "-D";
             let definition = definition.filter(|it| !it.is_empty());

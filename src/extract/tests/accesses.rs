@@ -218,7 +218,7 @@ fn constructors_with_code_are_run() {
         &[
             "Gp = new G(A);: r A, w Gp, run ?.G direct",
             "G local(B);: r B, w local.any*, r UNKNOWN, w UNKNOWN, run local.G direct",
-            "refused: a variable's class has a destructor or copy that pleach cannot follow",
+            "refused: a variable's class has a constructor, destructor or copy that pleach cannot follow",
         ],
     );
 }

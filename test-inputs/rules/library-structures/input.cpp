@@ -25,12 +25,15 @@ struct Point {
 enum class Kind { Plain, Marked };
 
 struct Entry {
+  enum class Sort { First, Second };
+  using Layer = int;
   std::string name;
   Point at;
-  int layer;
+  Layer layer;
   Kind kind = Kind::Marked;
   int balance = -1;
   int marks[2] = {1, 2};
+  Sort sort = Sort::Second;
 };
 
 struct Born {

@@ -135,7 +135,7 @@ impl Generator {
         if scope.slot.is_some() && self.program.derives(scope.class, 0) {
             objects.push(format!("{written}Shared"));
         }
-        if self.program.derives(node.class, 0) && !node.prefix.is_empty() {
+        if node.present && self.program.derives(node.class, 0) && !node.prefix.is_empty() {
             // The address of a qualified name is a pointer to a member, but for the parentheses.
             objects.push(match node.prefix.ends_with("::") {
                 true => format!("({}Shared)", node.prefix),

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use super::conditionals::first_word;
+use crate::extract::reading::positional::handed_on;
 
 /// The macros that the compiler's arguments define.
 pub(super) fn given(arguments: &[String]) -> HashMap<String, String> {
     let mut given = HashMap::new();
     let mut apart: Option<bool> = None;
-    for argument in arguments {
-        let argument = argument.strip_prefix("-Wp,").unwrap_or(argument);
+    for argument in handed_on(arguments) {
         let (defines, text) = match apart.take() {
             Some(defines) => (defines, argument),
             None => match (argument.strip_prefix("-D"), argument.strip_prefix("-U")) {

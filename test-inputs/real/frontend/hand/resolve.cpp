@@ -1,0 +1,1 @@
+// Name resolution is a part of fused_analyse(), in analysis.cpp.
