@@ -197,6 +197,8 @@ rules! {
     SiteElements = "site-elements",
     /// All elements of a container that a call site selects are one node.
     SelectedElements = "selected-elements",
+    /// No number of elements is too large for a container.
+    LargeSizes = "large-sizes",
     /// Functions that compilers diagnose calls of are called by their names.
     DiagnosedFunctions = "diagnosed-functions",
     /// A loop whose variable is changed may become one with others.

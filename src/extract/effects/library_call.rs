@@ -74,8 +74,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let sizes = sizes(callee, entry);
         let mut sizes = sizes.into_iter().filter_map(|it| arguments.get(it));
-        if (entry.throws || !sizes.all(|it| is_small(*it))) && !broken(Rule::LibraryThrows) {
-            self.may_throw(callee);
+        let of_size = !sizes.all(|it| is_small(*it));
+        if (entry.throws || of_size) && !broken(Rule::LibraryThrows) {
+            self.may_throw(callee, of_size);
         }
         if entry.errno && self.facts.sets_errno {
             self.touch_errno(Mode::Write);

@@ -23,12 +23,15 @@ pub(super) use smart::{
 pub(super) use table::{Algorithm, Entry, Gives, LibraryEffect, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
 
-use crate::clang::{Cursor, Type, kind};
+use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::syntax::{field_initializer, is_literal, operands, strip_casts};
 use crate::mutation::{Rule, broken};
 
-/// More elements than this may be too many for a container.
-const MANY: i64 = 1 << 20;
+/// More elements than this may be too many for a container: of a kilobyte each, this many are as many as an object can be large.
+const MANY: u64 = 1 << 52;
+
+/// No container holds more elements than this: there is no more memory to be addressed.
+const MOST_HELD: u64 = 1 << 47;
 
 /// Types are not looked at any deeper than this.
 pub(super) const DEEPEST: usize = 8;
@@ -245,10 +248,55 @@ pub(super) fn referent(ty: Type<'_>) -> Type<'_> {
     }
 }
 
-/// Whether a number of elements is surely not too large.
+/// Whether a number of elements is surely not too large, and not negative. (That there may be too little memory for them, is nothing that counts.)
 pub(super) fn is_small(count: Cursor<'_>) -> bool {
-    let value = strip_casts(count).integer();
-    value.is_some_and(|it| (0..MANY).contains(&it))
+    most(count).is_some_and(|it| it < MANY) || broken(Rule::LargeSizes)
+}
+
+/// What an integer is at most, if that is known and it is not negative: by how it is made, and by its type (interval analysis).
+fn most(value: Cursor<'_>) -> Option<u64> {
+    let ty = value.ty();
+    let bits = ty.size().map(|it| it * 8)?;
+    // A type with a sign holds half of that. What is larger may become negative in it.
+    let holds = u64::MAX >> (64 - bits.min(64) + u32::from(!ty.is_unsigned() && !ty.is_bool()));
+    let by_type = (ty.is_bool() || ty.is_unsigned() && bits <= 32).then_some(match ty.is_bool() {
+        true => 1,
+        false => holds,
+    });
+    let parts = || operands(value);
+    let made = match value.kind() {
+        kind::INTEGER_LITERAL => value.integer().and_then(|it| u64::try_from(it).ok()),
+        kind::BINARY_OPERATOR => match (value.binary_operator(), &parts()[..]) {
+            (op::ADD, [a, b]) => most(*a).zip(most(*b)).and_then(|(a, b)| a.checked_add(b)),
+            (op::MULTIPLY, [a, b]) => most(*a).zip(most(*b)).and_then(|(a, b)| a.checked_mul(b)),
+            _ => None,
+        },
+        kind::CONDITIONAL => match parts()[..] {
+            [_, a, b] => most(a).zip(most(b)).map(|(a, b)| a.max(b)),
+            _ => None,
+        },
+        kind::CALL_EXPR => value
+            .referenced()
+            .filter(|it| says_size(*it))
+            .map(|_| MOST_HELD),
+        kind::PAREN_EXPR
+        | kind::UNEXPOSED_EXPR
+        | kind::STATIC_CAST
+        | kind::C_STYLE_CAST
+        | kind::FUNCTIONAL_CAST => match parts()[..] {
+            [inner] if inner.ty().is_number() => most(inner),
+            _ => None,
+        },
+        _ => None,
+    };
+    let made = made.filter(|it| *it <= holds);
+    made.into_iter().chain(by_type).min()
+}
+
+/// Whether a function says how many elements a container holds.
+fn says_size(callee: Cursor<'_>) -> bool {
+    let named = ["size", "length"].contains(&callee.spelling().as_str());
+    named && known(callee).is_some_and(|it| it.gives == Gives::Measure)
 }
 
 /// The places of the arguments of `callee` that say how many elements there are to be.
