@@ -366,8 +366,9 @@ fn a_persons_marks_are_found_again() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-inputs/real/terminal");
     let project = Project::new(&[]);
     let (mut sources, mut marked) = (Vec::new(), String::new());
-    for entry in fs::read_dir(folder).expect("the folder") {
-        let path = entry.expect("a file").path();
+    let entries = fs::read_dir(folder).expect("the folder");
+    let paths = entries.map(|it| it.expect("an entry").path());
+    for path in paths.filter(|it| it.is_file()) {
         let name = path
             .file_name()
             .expect("a name")
