@@ -199,6 +199,8 @@ rules! {
     SelectedElements = "selected-elements",
     /// No number of elements is too large for a container.
     LargeSizes = "large-sizes",
+    /// What files define that the command line includes, is defined in every build.
+    ForcedIncludes = "forced-includes",
     /// Functions that compilers diagnose calls of are called by their names.
     DiagnosedFunctions = "diagnosed-functions",
     /// A loop whose variable is changed may become one with others.

@@ -456,3 +456,58 @@ fn contraction_across_statements_is_said_once() {
     let clang = note.replace("=off", "=on");
     assert_eq!(noted("clang++-19 -mfma -ffp-contract=fast", &[]), clang);
 }
+
+/// Another build need not include what `-include` and `-imacros` bring; what that defines is the command line's.
+#[test]
+fn what_a_forced_include_defines_is_the_command_lines() {
+    let source = "#include <pleach.h>
+#include <cstdio>
+struct _tree_ Node {
+  int a = 1, b = 0, c = 3;
+  _child_ Node *l = nullptr;
+  _traversal_ void f() {
+    if (l) l->f();
+#ifdef FAST
+    a += 5;
+#else
+    c += 5;
+#endif
+#if SPEED > 1
+    c += 2;
+#endif
+  }
+  _traversal_ void g() {
+    b += c;
+    if (l) l->g();
+  }
+};
+int main() {
+  Node n, m;
+  n.l = &m;
+  n.f();
+  n.g();
+  std::printf(\"%d %d\\n\", n.b, m.b);
+}
+";
+    for (option, text) in [
+        ("-include", "#define FAST\n"),
+        ("-include", "#define FAST 1\n#define SPEED 3\n"),
+        ("-imacros", "#include \"speed.h\"\n#define FAST fast\n"),
+    ] {
+        let files = [
+            ("main.cpp", source),
+            ("fast.h", text),
+            ("speed.h", "#define SPEED 2\n"),
+        ];
+        let project = Project::new(&files);
+        let with = [option, "fast.h"];
+        let others: [&[&str]; 4] = [&with, &[], &["-DFAST"], &["-DSPEED=3"]];
+        let outputs = |project: &Project| others.map(|it| project.output(&[("main.cpp", it)]).out);
+        let before = outputs(&project);
+        project.database(&[("main.cpp", &with)]);
+        let fixed = project.pleach(&["--fix", "main.cpp"]);
+        assert_eq!(fixed.code, Some(0), "{fixed:?}");
+        assert!(project.read("main.cpp").contains("fused_f_g"), "{fixed:?}");
+        assert_eq!(outputs(&project), before, "{option} {text}");
+    }
+}

@@ -124,6 +124,8 @@ pub(crate) struct Configurations {
     entries: HashMap<usize, Vec<u32>>,
     /// The directive by which the unit first enters a file.
     entered: HashMap<usize, (usize, u32)>,
+    /// Files that the command line includes (`-include`, `-imacros`), with what these include.
+    forced: HashSet<usize>,
     known: HashMap<String, Dependence>,
     /// Whether what is asked for is what decides on the inclusion of system headers.
     among_libraries: bool,
@@ -211,8 +213,14 @@ impl Configurations {
     }
 
     fn find_entries(&mut self, tu: &TranslationUnit) {
-        for it in tu.inclusions() {
+        for (at, it) in tu.inclusions().into_iter().enumerate() {
             let mut path = Vec::new();
+            if match it.from {
+                Some((from, _)) => self.forced.contains(&from),
+                None => at > 0,
+            } {
+                self.forced.insert(it.file);
+            }
             if let Some((from, offset)) = it.from {
                 path.extend(self.entries.get(&from).into_iter().flatten());
                 let at = self.stripped(from, offset);
@@ -478,6 +486,11 @@ impl Configurations {
                 }
                 let of_macro = self.of_macro(&word);
                 found.merge(&of_macro);
+                // What is no number is no word of the program in a build without the file.
+                let is_number = |it: String| integer(&it).is_some();
+                if self.is_forced(&word) && self.value(&word).is_some_and(is_number) {
+                    found.merge(&self.value_of(&word));
+                }
                 pending.extend(self.words_of(&word));
             } else if self.given.contains_key(&word) {
                 found.merge(&self.value_of(&word));
@@ -851,6 +864,10 @@ impl Configurations {
                 let of_macro = self.of_macro(&name);
                 found.merge(&of_macro);
                 settled &= self.is_settled(&name);
+                if self.is_forced(&name) {
+                    external = true;
+                    others.push(name.clone());
+                }
                 if value {
                     external |= self.has_literal(&name);
                     let words = self.words_of(&name).into_iter();
@@ -946,6 +963,17 @@ impl Configurations {
             self.known.insert(name.to_owned(), found.clone());
         }
         found
+    }
+
+    /// Whether a file that the command line includes defines a macro without arguments: another build need not include that.
+    fn is_forced(&self, name: &str) -> bool {
+        let mut places = self.own.get(name).into_iter().flatten();
+        let forced = places.any(|it| {
+            let rest = &self.files[&it.file].directives[it.directive].rest;
+            let behind = &rest[first_word(rest).len()..];
+            self.forced.contains(&it.file) && !behind.starts_with('(')
+        });
+        forced && !self.guards.contains(name) && !broken(Rule::ForcedIncludes)
     }
 
     /// The conditionals around a directive, innermost first.

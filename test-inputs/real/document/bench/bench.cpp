@@ -1,4 +1,4 @@
-/// Builds a page of SIZE sections, runs the walks of main.cpp over it, and records every node and what was printed.
+/// Builds a page of SIZE sections, runs the walks of main.cpp over it, and records every node's style and what was printed, with the boxes.
 /// Shape: `plain`. Replaces main.cpp.
 
 #include "dom.hpp"
@@ -8,18 +8,6 @@
 using namespace dom;
 
 namespace {
-
-/// Lets fieldOf(BoxField) name a field that is not public: access is not checked in explicit instantiations.
-template <class Field, typename Field::Pointer Member> struct Open {
-  friend typename Field::Pointer fieldOf(Field) { return Member; }
-};
-
-struct BoxField {
-  using Pointer = Box Node::*;
-  friend Pointer fieldOf(BoxField);
-};
-
-template struct Open<BoxField, &Node::box_>;
 
 class DocumentBench {
 public:
@@ -43,11 +31,6 @@ public:
       Out.real("Style.padding", node->style().padding);
       Out.field(node->style().color.c_str(), hash(node->style().color));
       Out.real("Style.fontSize", node->style().fontSize);
-      const Box &box = node->*fieldOf(BoxField());
-      Out.real("Box.x", box.x);
-      Out.real("Box.y", box.y);
-      Out.real("Box.w", box.w);
-      Out.real("Box.h", box.h);
       Out.leave();
     }
     const std::string printed = out_.str();

@@ -9,18 +9,6 @@ using namespace dom;
 
 namespace {
 
-/// Lets fieldOf(BoxField) name a field that is not public: access is not checked in explicit instantiations.
-template <class Field, typename Field::Pointer Member> struct Open {
-  friend typename Field::Pointer fieldOf(Field) { return Member; }
-};
-
-struct BoxField {
-  using Pointer = Box Node::*;
-  friend Pointer fieldOf(BoxField);
-};
-
-template struct Open<BoxField, &Node::box_>;
-
 class DocumentBench {
 public:
   DocumentBench(long Sections, const std::string &) : root_(page(static_cast<int>(Sections))) {
@@ -43,11 +31,6 @@ public:
       Out.real("Style.padding", node->style().padding);
       Out.field(node->style().color.c_str(), hash(node->style().color));
       Out.real("Style.fontSize", node->style().fontSize);
-      const Box &box = node->*fieldOf(BoxField());
-      Out.real("Box.x", box.x);
-      Out.real("Box.y", box.y);
-      Out.real("Box.w", box.w);
-      Out.real("Box.h", box.h);
       Out.leave();
     }
     const std::string printed = out_.str();

@@ -7,41 +7,6 @@
 
 namespace {
 
-/// Lets fieldOf(Field) name a field that is not public: access is not checked in explicit instantiations.
-template <class Field, typename Field::Pointer Member> struct Open {
-  friend typename Field::Pointer fieldOf(Field) { return Member; }
-};
-
-template <class Class, class Type> struct Closed {
-  using Pointer = Type Class::*;
-};
-
-struct World : Closed<SceneNode, Transform> {
-  friend Pointer fieldOf(World);
-};
-struct IsDirty : Closed<SceneNode, bool> {
-  friend Pointer fieldOf(IsDirty);
-};
-struct Time : Closed<SceneNode, double> {
-  friend Pointer fieldOf(Time);
-};
-struct Phase : Closed<Sprite, float> {
-  friend Pointer fieldOf(Phase);
-};
-struct Points : Closed<Particles, std::vector<Vec2>> {
-  friend Pointer fieldOf(Points);
-};
-struct Counters : Closed<Particles, std::map<std::string, int>> {
-  friend Pointer fieldOf(Counters);
-};
-
-template struct Open<World, &SceneNode::world_>;
-template struct Open<IsDirty, &SceneNode::dirty_>;
-template struct Open<Time, &SceneNode::time_>;
-template struct Open<Phase, &Sprite::phase_>;
-template struct Open<Points, &Particles::points_>;
-template struct Open<Counters, &Particles::counters_>;
-
 class SceneBench {
 public:
   SceneBench(long Groups, const std::string &) : root_(std::make_unique<Group>("root")) {
@@ -121,26 +86,10 @@ private:
 
   static void record(study::Sink &Out, const SceneNode &node) {
     Out.enter(node.name().c_str());
-    const Transform &world = node.*fieldOf(World());
-    Out.real("World.offset.x", world.offset.x);
-    Out.real("World.offset.y", world.offset.y);
-    Out.real("World.scale", world.scale);
     Out.real("Bounds.min.x", node.bounds().min.x);
     Out.real("Bounds.min.y", node.bounds().min.y);
     Out.real("Bounds.max.x", node.bounds().max.x);
     Out.real("Bounds.max.y", node.bounds().max.y);
-    Out.field("Dirty", node.*fieldOf(IsDirty()));
-    Out.real("Time", node.*fieldOf(Time()));
-    if (const auto *sprite = dynamic_cast<const Sprite *>(&node))
-      Out.real("Phase", sprite->*fieldOf(Phase()));
-    if (const auto *particles = dynamic_cast<const Particles *>(&node)) {
-      for (const Vec2 &point : particles->*fieldOf(Points())) {
-        Out.real("Point.x", point.x);
-        Out.real("Point.y", point.y);
-      }
-      for (const auto &counter : particles->*fieldOf(Counters()))
-        Out.field(counter.first.c_str(), counter.second);
-    }
     Out.leave();
   }
 

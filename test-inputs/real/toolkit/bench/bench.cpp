@@ -8,53 +8,6 @@ using namespace kit;
 
 namespace {
 
-/// Lets fieldOf(Field) name a field that is not public: access is not checked in explicit instantiations.
-template <class Field, typename Field::Pointer Member> struct Open {
-  friend typename Field::Pointer fieldOf(Field) { return Member; }
-};
-
-template <class Class, class Type> struct Closed {
-  using Pointer = Type Class::*;
-};
-
-struct DirtyBits : Closed<Widget, std::unique_ptr<DirtyState>> {
-  friend Pointer fieldOf(DirtyBits);
-};
-struct Said : Closed<Widget, std::unique_ptr<Accessible>> {
-  friend Pointer fieldOf(Said);
-};
-struct Foreground : Closed<Widget, Color> {
-  friend Pointer fieldOf(Foreground);
-};
-struct Background : Closed<Widget, Color> {
-  friend Pointer fieldOf(Background);
-};
-struct Padding : Closed<Widget, int> {
-  friend Pointer fieldOf(Padding);
-};
-struct GlyphWidth : Closed<Widget, int> {
-  friend Pointer fieldOf(GlyphWidth);
-};
-struct LineHeight : Closed<Widget, int> {
-  friend Pointer fieldOf(LineHeight);
-};
-struct Offset : Closed<ScrollArea, int> {
-  friend Pointer fieldOf(Offset);
-};
-struct Limit : Closed<ScrollArea, int> {
-  friend Pointer fieldOf(Limit);
-};
-
-template struct Open<DirtyBits, &Widget::dirty_>;
-template struct Open<Said, &Widget::accessible_>;
-template struct Open<Foreground, &Widget::foreground_>;
-template struct Open<Background, &Widget::background_>;
-template struct Open<Padding, &Widget::padding_>;
-template struct Open<GlyphWidth, &Widget::glyphWidth_>;
-template struct Open<LineHeight, &Widget::lineHeight_>;
-template struct Open<Offset, &ScrollArea::offset_>;
-template struct Open<Limit, &ScrollArea::limit_>;
-
 /// What main.cpp prints of a frame.
 struct Shown {
   FrameStats stats;
@@ -152,28 +105,10 @@ private:
 
   static void record(study::Sink &Out, const Widget &widget) {
     Out.enter(widget.name().c_str());
-    unsigned bits = 0;
-    for (unsigned bit = 0; bit < 32; ++bit)
-      bits |= (widget.*fieldOf(DirtyBits()))->has(1u << bit) ? 1u << bit : 0;
-    Out.field("Dirty", bits);
-    const Accessible &said = *(widget.*fieldOf(Said()));
-    Out.enter(said.name.c_str());
-    record(Out, said.bounds);
-    Out.field("Index", said.index);
-    Out.leave();
     record(Out, widget.rect());
     Out.field("Hint.width", widget.sizeHint().width);
     Out.field("Hint.height", widget.sizeHint().height);
-    Out.field("Foreground", (widget.*fieldOf(Foreground())).rgba);
-    Out.field("Background", (widget.*fieldOf(Background())).rgba);
-    Out.field("Padding", widget.*fieldOf(Padding()));
-    Out.field("GlyphWidth", widget.*fieldOf(GlyphWidth()));
-    Out.field("LineHeight", widget.*fieldOf(LineHeight()));
     Out.field("Visible", widget.visible());
-    if (const auto *area = dynamic_cast<const ScrollArea *>(&widget)) {
-      Out.field("Offset", area->*fieldOf(Offset()));
-      Out.field("Limit", area->*fieldOf(Limit()));
-    }
     Out.leave();
   }
 
