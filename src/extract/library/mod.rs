@@ -301,10 +301,19 @@ pub(super) fn is_leaf(ty: Type<'_>) -> bool {
 /// Whether an object of a type would be a leaf, but for pointers to objects among its elements: one location as well, if no node has such a
 /// container of children. What the pointers lead to is no part of it.
 pub(super) fn is_leaf_of_pointers(ty: Type<'_>) -> bool {
-    // A container in a container has a location of its own for whoever has a pointer or a reference to it.
-    let nested = |it: &Type<'_>| is_leaf_of_pointers(*it) && !has_members(*it);
-    let plain = !ty.canonical().template_arguments().iter().any(nested);
-    plain && !is_leaf(ty) && is_leaf_within(ty, (DEEPEST, true)) && !broken(Rule::LibraryElements)
+    !holds_containers_of_pointers(ty)
+        && !is_leaf(ty)
+        && is_leaf_within(ty, (DEEPEST, true))
+        && !broken(Rule::LibraryElements)
+}
+
+/// Whether a type is made for a container of pointers, at any depth: that has a location of its own for whoever has a pointer or a reference to it.
+fn holds_containers_of_pointers(ty: Type<'_>) -> bool {
+    let arguments = ty.canonical().template_arguments();
+    arguments.into_iter().any(|it| {
+        let with_pointers = !is_leaf(it) && is_leaf_within(it, (DEEPEST, true));
+        with_pointers && !has_members(it) || holds_containers_of_pointers(it)
+    })
 }
 
 /// `depth`: how deep, and whether pointers count.

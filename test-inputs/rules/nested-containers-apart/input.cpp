@@ -1,9 +1,10 @@
-// traversals: put add
+// traversals: put add place count
 // case: plain
 // case: gain
 // Rule: a container in a container has a location of its own for whoever has a pointer or a reference to it: what is written there is read by
 // way of the outer one.
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "case.h"
@@ -12,6 +13,8 @@
 struct Node;
 static std::vector<std::vector<Node *>> Rows;
 static std::vector<Node *> *Row;
+static std::vector<std::pair<int, std::vector<Node *>>> Named;
+static std::vector<Node *> *Name;
 
 struct _tree_ Node {
   int Input = 0, Own = 0, Added = 0;
@@ -25,6 +28,16 @@ struct _tree_ Node {
   _traversal_ void add() {
     Rows[0][0]->Added += 3;
     for (auto &kid : Kids) kid->add();
+  }
+  // By way of a pair.
+  _traversal_ void place() {
+    (*Name)[0] = this;
+    Own += Input;
+    for (auto &kid : Kids) kid->place();
+  }
+  _traversal_ void count() {
+    Named[0].second[0]->Added += 5;
+    for (auto &kid : Kids) kid->count();
   }
 };
 
@@ -48,5 +61,9 @@ int main(int argc, char **argv) {
   Row = &Rows[0];
   root->put();
   root->add();
+  Named.emplace_back(1, std::vector<Node *>{root.get()});
+  Name = &Named[0].second;
+  root->place();
+  root->count();
   show(*root);
 }
