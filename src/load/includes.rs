@@ -480,6 +480,18 @@ struct Search {
     hidden: bool,
 }
 
+/// The compiler's arguments, with what the driver hands on to the preprocessor taken apart (`-Wp,-DA,-DB=2`).
+pub(crate) fn handed_on(arguments: &[String]) -> impl Iterator<Item = &str> {
+    arguments.iter().flat_map(|it| {
+        let words = it.strip_prefix("-Wp,");
+        let (own, others) = (
+            words.is_none().then_some(it.as_str()),
+            words.map(|it| it.split(',')),
+        );
+        own.into_iter().chain(others.into_iter().flatten())
+    })
+}
+
 impl Search {
     fn opaque() -> Self {
         Search {
@@ -495,13 +507,7 @@ impl Search {
             directory: directory.to_owned(),
             ..Search::default()
         };
-        let split = |word: &String| -> Vec<String> {
-            match word.strip_prefix("-Wp,") {
-                Some(words) => words.split(',').map(str::to_owned).collect(),
-                None => vec![word.clone()],
-            }
-        };
-        let words: Vec<String> = words.iter().flat_map(split).collect();
+        let words: Vec<String> = handed_on(words).map(str::to_owned).collect();
         let is_option = |word: &&String| !WRAPPERS.contains(&word.as_str());
         let mut words = words.iter().filter(is_option);
         while let Some(word) = words.next() {

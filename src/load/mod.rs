@@ -33,8 +33,8 @@ pub use database::{Database, find_database, read_database};
 pub(crate) use driver::{is_header, is_source};
 pub use error::LoadError;
 pub(crate) use error::describe;
-pub(crate) use includes::searched;
 pub use includes::{Finders, Includer, finders, includers, mentioning};
+pub(crate) use includes::{handed_on, searched};
 pub use unquote::split_command;
 pub use words::{ALLOCATION, Words, is_allocation_symbol, like_fused, own_stream, replacing_words};
 

@@ -8,6 +8,7 @@ use super::attribute_text::unseen;
 use super::text;
 use super::texts::Texts;
 use crate::clang::Cursor;
+use crate::load::handed_on;
 
 pub(super) const WORDS: [&str; 23] = [
     "__FILE__",
@@ -89,18 +90,6 @@ pub(crate) struct Positional {
     pragmas: BTreeMap<String, Vec<Vec<u8>>>,
     /// Texts of files, until all macros are known.
     known: HashMap<usize, Vec<u8>>,
-}
-
-/// The compiler's arguments, with what the driver hands on to the preprocessor taken apart (`-Wp,-DA,-DB=2`).
-pub(super) fn handed_on(arguments: &[String]) -> impl Iterator<Item = &str> {
-    arguments.iter().flat_map(|it| {
-        let words = it.strip_prefix("-Wp,");
-        let (own, others) = (
-            words.is_none().then_some(it.as_str()),
-            words.map(|it| it.split(',')),
-        );
-        own.into_iter().chain(others.into_iter().flatten())
-    })
 }
 
 impl Positional {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use super::conditionals::first_word;
-use crate::extract::reading::positional::handed_on;
+use crate::load::handed_on;
 
 /// The macros that the compiler's arguments define.
 pub(super) fn given(arguments: &[String]) -> HashMap<String, String> {
