@@ -195,6 +195,12 @@ rules! {
     PartsOfVariables = "parts-of-variables",
     /// Containers keep their elements between where a call site's variable gets its value and the call.
     SiteElements = "site-elements",
+    /// All elements of a container that a call site selects are one node.
+    SelectedElements = "selected-elements",
+    /// No number of elements is too large for a container.
+    LargeSizes = "large-sizes",
+    /// A container of containers of pointers is one location with all that it consists of.
+    NestedContainers = "nested-containers",
     /// What files define that the command line includes, is defined in every build.
     ForcedIncludes = "forced-includes",
     /// Functions that compilers diagnose calls of are called by their names.
@@ -211,6 +217,8 @@ rules! {
     UnmarkedValues = "unmarked-values",
     /// Names for elements that are nodes themselves stand for these whatever else comes into the container.
     HeldElements = "held-elements",
+    /// What puts a value into an optional child, or takes it out, only looks at it.
+    OptionalChildren = "optional-children",
     /// Child fields do not lead into variables, only the pointers that traversals run on.
     NodesInVariables = "nodes-in-variables",
     /// Two pointers never lead to one tree.

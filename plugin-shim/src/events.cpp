@@ -52,7 +52,10 @@ void Walker::change(llvm::StringRef what, const Expr *operation, const Expr *lva
 void Walker::touchAll(llvm::StringRef what, const std::vector<Place> &targets, QualType type, bool object,
                       llvm::StringRef update) {
   for (const Place &target : targets) {
-    if (target.variable && target.variable->isImplicit() && target.steps.empty())
+    // Nobody can name the variable behind a structured binding; an object without members has no value.
+    const bool unnamed = target.variable && (target.variable->isImplicit() || isa<DecompositionDecl>(target.variable));
+    const CXXRecordDecl *record = what == "read" ? type->getAsCXXRecordDecl() : nullptr;
+    if ((unnamed && target.steps.empty()) || (record && record->hasDefinition() && record->isEmpty()))
       continue;
     llvm::json::Object it = event(what);
     it["place"] = places.json(target);
@@ -460,7 +463,7 @@ void Walker::addLoop(const CXXForRangeStmt *loop) {
   const Expr *range = loop->getRangeInit();
   llvm::json::Object it = event("loop");
   it["at"] = position(sources, range->getBeginLoc()).offset;
-  it["variable"] = position(sources, loop->getLoopVariable()->getLocation()).offset;
+  it["variable"] = position(sources, nameOfElement(loop)->getLocation()).offset;
   llvm::json::Array through;
   for (const Place &place : places.of(range))
     through.push_back(places.json(place));
@@ -499,7 +502,7 @@ void Walker::visitVariable(const VarDecl *variable) {
   if (const auto *parts = dyn_cast<DecompositionDecl>(variable))
     for (const BindingDecl *binding : parts->bindings())
       if (const VarDecl *holder = binding->getHoldingVar())
-        visit(holder->getInit());
+        isEntryOfNode(type.getNonReferenceType()) ? elsewhere([&] { visit(holder->getInit()); }) : visit(holder->getInit());
   const QualType element = context.getBaseElementType(type);
   if (!type->isReferenceType() && !shared)
     destroy(element, false);

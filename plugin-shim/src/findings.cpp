@@ -43,10 +43,11 @@ std::optional<llvm::StringRef> unsupported(const CXXRecordDecl *record) {
   return std::nullopt;
 }
 
-/// The type of a field, or of the elements of the array or container that it is.
+/// The type of a field, or of the elements of the array or container that it is, or of the values of the map.
 QualType element(const FieldDecl *field) {
   const QualType type = field->getType().getCanonicalType();
-  const QualType held = containerElement(type);
+  const QualType value = mapValue(type);
+  const QualType held = value.isNull() ? containerElement(type) : value;
   if (const auto *array = llvm::dyn_cast<ArrayType>(type.getTypePtr()))
     return array->getElementType();
   return held.isNull() ? type : held.getCanonicalType();
@@ -62,7 +63,8 @@ const CXXRecordDecl *pointee(const FieldDecl *field) {
 /// Whether a child field's type is what it must be.
 bool isChild(const FieldDecl *field) {
   const CXXRecordDecl *record = pointee(field);
-  const QualType held = element(field);
+  const QualType value = optionalValue(field->getType().getCanonicalType());
+  const QualType held = value.isNull() ? element(field) : value;
   if (!record && !held.isVolatileQualified() && !field->getType().isVolatileQualified())
     record = held->getAsCXXRecordDecl();
   return record && isTreeLike(record);
@@ -245,9 +247,9 @@ void reportChild(const ASTContext &context, const FieldDecl *field) {
            "child field '" + field->getName() + "' of type '" +
                field->getType().getAsString(PrintingPolicy(context.getLangOpts())) +
                "' counts as data that may lead to any node, because child fields are tree types, pointers to them, "
-               "`std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers "
-               "(`std::vector`, `array`, `deque`, `list`) of these" +
-               countAdvice(field));
+                "`std::unique_ptr` without a deleter of its own, `std::shared_ptr`, arrays and containers "
+                "(`std::vector`, `array`, `deque`, `list`) of these, maps from data to these, and `std::optional` tree types" +
+                countAdvice(field));
   else if (const CXXRecordDecl *target = pointee(field); target && !target->getDefinition())
     report(context, field->getLocation(), "bad-child",
            "child field '" + field->getName() + "' points to class '" + target->getName() +

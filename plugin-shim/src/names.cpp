@@ -164,6 +164,30 @@ QualType containerElement(QualType type) {
   return QualType();
 }
 
+QualType mapValue(QualType type) {
+  for (llvm::StringRef name : {"map", "multimap", "unordered_map", "unordered_multimap"})
+    if (const auto arguments = argumentsOf(type, name); arguments.size() > 1)
+      return arguments[1].getAsType();
+  return QualType();
+}
+
+bool leadsToNode(QualType type) {
+  const QualType pointer = type->isPointerType() ? type->getPointeeType() : smartPointee(type);
+  const QualType target = pointer.isNull() ? type : pointer;
+  const CXXRecordDecl *record = target->getAsCXXRecordDecl();
+  return record && isTreeLike(record);
+}
+
+bool isEntryOfNode(QualType type) {
+  const auto parts = argumentsOf(type, "pair");
+  return parts.size() == 2 && parts[0].getAsType().isConstQualified() && leadsToNode(parts[1].getAsType());
+}
+
+QualType optionalValue(QualType type) {
+  const auto arguments = argumentsOf(type, "optional");
+  return arguments.empty() ? QualType() : arguments[0].getAsType();
+}
+
 bool isAlgorithm(const FunctionDecl *function) {
   static const std::set<llvm::StringRef> names{
       "sort",    "stable_sort", "partial_sort",  "nth_element", "remove_if",   "erase_if",      "find_if",     "find_if_not",

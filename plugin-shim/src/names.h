@@ -54,6 +54,18 @@ clang::QualType smartPointee(clang::QualType type);
 /// other types.
 clang::QualType containerElement(clang::QualType type);
 
+/// The type of the values of a map of the standard library; null for another type.
+clang::QualType mapValue(clang::QualType type);
+
+/// Whether something is a node, or a pointer to one, be it a smart one.
+bool leadsToNode(clang::QualType type);
+
+/// Whether a type is that of the entries of a map of nodes: which node an entry is of, it says as an element says it.
+bool isEntryOfNode(clang::QualType type);
+
+/// The type of what a `std::optional` holds, or not; null for another type.
+clang::QualType optionalValue(clang::QualType type);
+
 /// Whether a function is an algorithm of the library that calls what it is given for elements, and keeps it no longer than it runs.
 bool isAlgorithm(const clang::FunctionDecl *function);
 

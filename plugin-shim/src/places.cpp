@@ -16,7 +16,7 @@ namespace {
 /// How many references to references are followed, and how long expressions may nest.
 constexpr unsigned MaxDepth = 40;
 
-/// The smart pointer that a call of its `->`, `*` or `get` reads.
+/// The smart pointer, or the optional node, that a call of its `->`, `*`, `get` or `value` reads.
 const Expr *smartPointer(const CallExpr *call);
 
 /// Finds the variables that are used otherwise than by a load.
@@ -111,10 +111,16 @@ std::vector<Place> step(std::vector<Place> places, const FieldDecl *field) {
   return places;
 }
 
+/// A member of an object. The node of an entry of a map is the element itself; its key is a part of that.
+std::vector<Place> part(std::vector<Place> places, const FieldDecl *field, const ASTContext &context) {
+  const bool isNode = isEntryOfNode(context.getRecordType(field->getParent())) && field->getName() == "second";
+  return isNode ? places : step(std::move(places), field);
+}
+
 /// Some element of the places, of this type: a node is an object of its own, anything else is what holds it.
 std::vector<Place> someElement(std::vector<Place> places, QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (record && isTreeLike(record))
+  if (record && (isTreeLike(record) || isEntryOfNode(type)))
     for (Place &place : places)
       place.steps.push_back({nullptr, nullptr, true});
   return places;
@@ -144,7 +150,7 @@ const Expr *smartPointer(const CallExpr *call) {
   if (!callee || !callee->getParent()->isInStdNamespace())
     return nullptr;
   const OverloadedOperatorKind symbol = callee->getOverloadedOperator();
-  const bool named = callee->getDeclName().isIdentifier() && callee->getName() == "get";
+  const bool named = callee->getDeclName().isIdentifier() && (callee->getName() == "get" || callee->getName() == "value");
   if (!named && symbol != OO_Arrow && symbol != OO_Star)
     return nullptr;
   const Expr *object = nullptr;
@@ -153,7 +159,10 @@ const Expr *smartPointer(const CallExpr *call) {
   else if (isa<CXXOperatorCallExpr>(call) && call->getNumArgs() == 1)
     object = call->getArg(0);
   object = object ? object->IgnoreParenImpCasts() : nullptr;
-  return object && !smartPointee(object->getType()).isNull() ? object : nullptr;
+  if (!object || !smartPointee(object->getType()).isNull())
+    return object;
+  const QualType value = optionalValue(object->getType());
+  return !value.isNull() && leadsToNode(value) ? object : nullptr;
 }
 
 /// Whether a call follows an iterator of the library: what has `*` and `->` and can be stepped on.
@@ -166,6 +175,23 @@ bool followsIterator(const CallExpr *call) {
   const auto increment = context.DeclarationNames.getCXXOperatorName(OO_PlusPlus);
   return (symbol == OO_Arrow || symbol == OO_Star) && isSystem(context, callee) &&
          !callee->getParent()->lookup(increment).empty();
+}
+
+/// The member that `std::get<I>` of a pair gives; null for another call.
+const FieldDecl *gottenPart(const CallExpr *call) {
+  const FunctionDecl *callee = call->getDirectCallee();
+  const TemplateArgumentList *arguments = callee ? callee->getTemplateSpecializationArgs() : nullptr;
+  if (!arguments || !callee->isInStdNamespace() || callee->getNameAsString() != "get" || call->getNumArgs() != 1)
+    return nullptr;
+  const TemplateArgument &which = arguments->get(0);
+  const CXXRecordDecl *record = call->getArg(0)->getType()->getAsCXXRecordDecl();
+  if (which.getKind() != TemplateArgument::Integral || !record || record->getName() != "pair")
+    return nullptr;
+  const llvm::StringRef name = which.getAsIntegral() == 0 ? "first" : "second";
+  for (const FieldDecl *field : record->fields())
+    if (field->getName() == name)
+      return field;
+  return nullptr;
 }
 
 /// Whether one class is the other or derives from it, so that a cast between them keeps the object.
@@ -280,9 +306,16 @@ const Place *Places::copyOf(const VarDecl *variable) const {
   return nullptr;
 }
 
+const ValueDecl *nameOfElement(const CXXForRangeStmt *loop) {
+  const VarDecl *variable = loop->getLoopVariable();
+  const auto *parts = dyn_cast<DecompositionDecl>(variable);
+  return parts && !parts->bindings().empty() ? static_cast<const ValueDecl *>(parts->bindings().front()) : variable;
+}
+
 bool Places::hasElements(const CXXForRangeStmt *loop) {
   const QualType range = loop->getRangeInit()->getType();
-  return range->isArrayType() || !containerElement(range).isNull();
+  const QualType value = mapValue(range);
+  return range->isArrayType() || !containerElement(range).isNull() || (!value.isNull() && leadsToNode(value));
 }
 
 /// What the iterator of a loop leads to, `*__begin`: the element of the range that the iteration is for; none for other expressions.
@@ -318,7 +351,7 @@ std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
     if (!field)
       return {};
     auto places = it->isArrow() ? behind(it->getBase(), depth + 1) : inner(it->getBase());
-    places = step(std::move(places), field);
+    places = part(std::move(places), field, context);
     return field->getType()->isReferenceType() ? step(std::move(places), nullptr) : places;
   }
   if (const auto *it = dyn_cast<UnaryOperator>(expression)) {
@@ -421,6 +454,8 @@ std::vector<Place> Places::ofCall(const CallExpr *call, unsigned depth) const {
     places = of(object, depth + 1);
     return containerElement(object->getType()).isNull() ? places : someElement(std::move(places), call->getType());
   }
+  if (const FieldDecl *field = gottenPart(call))
+    return part(of(call->getArg(0), depth + 1), field, context);
   for (unsigned index = 0; index < call->getNumArgs() && index < callee->getNumParams(); ++index)
     if (callee->getParamDecl(index)->getType()->isReferenceType())
       places = join(std::move(places), of(call->getArg(index), depth + 1));
@@ -480,7 +515,8 @@ std::vector<Place> Places::behind(const Expr *pointer, unsigned depth) const {
     if (const Expr *smart = smartPointer(it))
       return step(of(smart, depth + 1), nullptr);
     const CXXRecordDecl *record = pointer->getType()->getPointeeCXXRecordDecl();
-    if (record && isTreeLike(record) && followsIterator(it))
+    const bool entry = record && isEntryOfNode(pointer->getType()->getPointeeType());
+    if (record && (isTreeLike(record) || entry) && followsIterator(it))
       return someElement(of(it->getArg(0), depth + 1), pointer->getType()->getPointeeType());
   }
   return {rooted(Place::Root::Unknown)};
@@ -516,7 +552,7 @@ llvm::json::Value Places::json(const Place &place, unsigned depth) const {
   llvm::json::Array path;
   for (const Step &step : place.steps) {
     if (step.loop) {
-      const Position at = position(context.getSourceManager(), step.loop->getLoopVariable()->getLocation());
+      const Position at = position(context.getSourceManager(), nameOfElement(step.loop)->getLocation());
       path.push_back(llvm::json::Object{{"each", at.offset}});
       continue;
     }

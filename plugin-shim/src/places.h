@@ -41,6 +41,9 @@ struct LambdaRun {
 /// The shared pointer that the variable of a range-`for` copies; null for other variables.
 const clang::Expr *copiedPointer(const clang::VarDecl *variable);
 
+/// The variable of a range-`for`, or the first of the names for the parts of an element.
+const clang::ValueDecl *nameOfElement(const clang::CXXForRangeStmt *loop);
+
 /// The lambda that an expression makes, or null.
 const clang::LambdaExpr *madeLambda(const clang::Expr *expression);
 

@@ -126,12 +126,16 @@ impl Conditions<'_, '_> {
         Ok(known && item.predicates.len() > depth)
     }
 
-    /// Checks that loops which are to be one go through the same children of the node in the same way; gives their variables.
+    /// Checks that loops which are to be one go through the same children of the node in the same way; gives their variables, each with that of the
+    /// first.
     ///
     /// # Errors
     /// They do not.
-    pub(super) fn one_loop(&self, headers: &[(ItemKey, usize)]) -> Result<Vec<LocalKey>, String> {
-        let mut variables = Vec::new();
+    pub(super) fn one_loop(
+        &self,
+        headers: &[(ItemKey, usize)],
+    ) -> Result<Vec<(LocalKey, LocalKey)>, String> {
+        let (mut variables, mut of_first) = (Vec::new(), None);
         let (mut first, mut changed) = (None, false);
         for (of, at) in headers {
             let predicate = self.original.item(*of)?.predicates.get(*at);
@@ -149,7 +153,9 @@ impl Conditions<'_, '_> {
             if !alike || printed.range != each.range || !of_node || *at != self.open.len() {
                 return Err("loops through different children are one".to_owned());
             }
-            variables.extend(each.variable.map(|it| (of.0, it)));
+            let own: Vec<LocalKey> = each.variables.iter().map(|it| (of.0, *it)).collect();
+            let firsts = of_first.get_or_insert_with(|| own.clone());
+            variables.extend(own.into_iter().zip(firsts.iter().copied()));
             let body = self.original.body(of.0);
             changed |= body.is_none_or(|it| each.changes_variable(it));
         }
@@ -314,10 +320,10 @@ impl Conditions<'_, '_> {
         let mut loops = items
             .flat_map(|it| &it.predicates)
             .filter_map(|it| it.each.as_ref());
-        let of_loop = loops.find(|it| it.variable == Some(id));
+        let of_loop = loops.find_map(|it| Some((it, it.names(id)?)));
         match (local.is_some_and(|it| it.param), of_loop) {
             (true, _) => Meaning::Parameter,
-            (false, Some(each)) => Meaning::Element(each.range.clone()),
+            (false, Some((each, at))) => Meaning::Element(each.range.clone(), at),
             (false, None) => {
                 let alias = local.and_then(|it| {
                     let cast = it.checked.clone().filter(|_| !broken(Rule::CheckedCasts));
@@ -458,8 +464,8 @@ type Words = (Vec<u8>, Vec<Meaning>);
 #[derive(PartialEq, Eq)]
 enum Meaning {
     Parameter,
-    /// The element of the loop around, over these children.
-    Element(Place),
+    /// The element of the loop around, over these children, or this one of its halves.
+    Element(Place, usize),
     /// A variable of this type that stands for an object, by this `dynamic_cast` if there is one.
     Alias(Place, String, Option<Usr>),
     Variable(usize, LocalId),

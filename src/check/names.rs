@@ -346,9 +346,8 @@ impl<'r> Scopes<'r, '_> {
             }
             Statement::Each { headers, then, .. } => {
                 let variables = self.conditions.one_loop(headers)?;
-                if let [first, _, ..] = variables[..] {
-                    let pairs = variables.iter().map(|it| (*it, first));
-                    self.loops.extend(pairs);
+                if headers.len() > 1 {
+                    self.loops.extend(variables);
                 }
                 // Of the others nothing is printed.
                 if let Some(first) = headers.first() {

@@ -247,6 +247,8 @@ pub mod op {
     pub const GREATER_EQUAL: i32 = raw::CXBinaryOperator_GE;
     /// `+`
     pub const ADD: i32 = raw::CXBinaryOperator_Add;
+    /// `*`
+    pub const MULTIPLY: i32 = raw::CXBinaryOperator_Mul;
     /// `-`
     pub const SUBTRACT: i32 = raw::CXBinaryOperator_Sub;
     /// `&&`, `||`

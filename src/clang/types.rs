@@ -273,6 +273,17 @@ impl<'tu> Type<'tu> {
         u32::try_from(size).ok()
     }
 
+    /// How many bytes an object takes that is a number, a pointer or of a complete class.
+    pub fn object_size(self) -> Option<u64> {
+        let class = self.record().is_some_and(|it| it.definition().is_some());
+        if !(self.is_number() || self.is_enum() || self.is_pointer() || class) {
+            return None;
+        }
+        // SAFETY: the type has a size.
+        let size = unsafe { raw::clang_Type_getSizeOf(self.canonical().raw) };
+        u64::try_from(size).ok()
+    }
+
     /// An enumeration.
     pub fn is_enum(self) -> bool {
         self.canonical_is(&[raw::CXType_Enum])

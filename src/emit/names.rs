@@ -54,7 +54,7 @@ impl Instance<'_> {
                 true => item.loops().last().map(|it| it.0),
                 false => item
                     .loops()
-                    .find(|it| it.1.variable == Some(local))
+                    .find(|it| it.1.names(local).is_some())
                     .map(|it| it.0),
             })
     }

@@ -102,7 +102,7 @@ fn is_first(copier: &Copier<'_>, element: Fragment) -> Result<Fragment, Problem>
     let source = copier.source(*of)?;
     let predicate = source.item.predicates.get(*level).ok_or_else(none)?;
     let each = predicate.each.as_ref().ok_or_else(none)?;
-    let (local, start) = each.variable.zip(each.start).ok_or_else(none)?;
+    let (local, start) = each.variable().zip(each.start).ok_or_else(none)?;
     let variable = copier.instances[source.instance].variable(source.instance, local);
     let name = copier.names.of(variable).ok_or_else(none)?;
     let (sign, behind) = match start {

@@ -379,7 +379,7 @@ fn unfit(ty: Type<'_>) -> &'static str {
             "its elements are no nodes, nor pointers to nodes: pleach follows pointers, `std::unique_ptr` and `std::shared_ptr`"
         }
         _ => {
-            "pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of nodes or pointers, and through plain arrays"
+            "pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of nodes or pointers, through maps to these, and through plain arrays"
         }
     }
 }

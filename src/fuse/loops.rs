@@ -257,7 +257,7 @@ fn runs_apart(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
             };
             let lasts = |it: &Ref| match it.kind {
                 RefKind::Local(id) => match own.local(id) {
-                    Name::Node | Name::Param(_) | Name::Element(_) => true,
+                    Name::Node | Name::Param(_) | Name::Element(..) => true,
                     _ => !in_head(it) && own.can_hoist(id),
                 },
                 _ => true,

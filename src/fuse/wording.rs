@@ -60,8 +60,8 @@ pub(super) enum Name {
     Node,
     /// A parameter, by the first of those that are one with it.
     Param(ParamKey),
-    /// The element of the iteration at hand, of a loop over these children.
-    Element(Place),
+    /// The element of the iteration at hand, of a loop over these children, or this one of its halves.
+    Element(Place, usize),
     /// A variable of this type that stands for the node or an element of the iteration at hand, by this `dynamic_cast` if there is one.
     Alias(Place, String, Option<Usr>),
     /// Another local of an instance.
@@ -134,7 +134,7 @@ impl<'p> Scope<'p> {
         match self.function.and_then(|it| param_index(it, id)) {
             Some(index) => Name::Param(self.shared.first((self.instance, index))),
             None => match self.loop_over(id) {
-                Some(range) => Name::Element(range.clone()),
+                Some((range, at)) => Name::Element(range.clone(), at),
                 None => self.alias(id).unwrap_or(Name::Local(self.instance, id)),
             },
         }
@@ -163,13 +163,12 @@ impl<'p> Scope<'p> {
         Some(Name::Alias(object, local.type_name.clone(), checked))
     }
 
-    /// The children that the loop goes through whose variable is `id`.
-    fn loop_over(&self, id: LocalId) -> Option<&'p Place> {
+    /// The children that the loop goes through whose variable is `id`, and which of its names that is.
+    fn loop_over(&self, id: LocalId) -> Option<(&'p Place, usize)> {
         let items = self.body().map_or(&[][..], |it| &it.items);
         let predicates = items.iter().flat_map(|it| &it.predicates);
         let mut loops = predicates.filter_map(|it| it.each.as_ref());
-        let found = loops.find(|it| it.variable == Some(id));
-        found.map(|it| &it.range)
+        loops.find_map(|it| Some((&it.range, it.names(id)?)))
     }
 
     /// Whether the node that a statement calls a traversal on may be null: a member function of none is not called.
@@ -570,7 +569,7 @@ impl Wording {
     /// Whether it names no variables but the node and parameters.
     pub(super) fn is_common(&self) -> bool {
         let is_local =
-            |it: &Name| matches!(it, Name::Local(..) | Name::Element(_) | Name::Alias(..));
+            |it: &Name| matches!(it, Name::Local(..) | Name::Element(..) | Name::Alias(..));
         !self.names.iter().any(|it| is_local(&it.1))
     }
 }

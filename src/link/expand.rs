@@ -379,7 +379,7 @@ impl Bound {
             }
             if let Some(each) = &mut predicate.each {
                 self.place(&mut each.range)?;
-                if let Some(variable) = &mut each.variable {
+                for variable in &mut each.variables {
                     self.local(variable)?;
                 }
             }

@@ -164,7 +164,7 @@ fn order(item: &Item, node: &Node<'_>) -> Vec<usize> {
     let of_element = |it: &Predicate| {
         let is_element = |place: &Place| match (&place.root, each) {
             (Root::Variable(Variable::Local(id)), Some(each)) => {
-                each.variable == Some(*id) && place.path.is_empty()
+                each.names(*id).is_some() && place.path.is_empty()
             }
             (Root::Node, Some(each)) => {
                 place.path.len() == 2 && place.path.starts_with(&each.range.path) && !place.whole

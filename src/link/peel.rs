@@ -135,7 +135,7 @@ fn loop_of(range: &Place, statement: Span, element: Span) -> [Predicate; 2] {
     };
     let each = Each {
         range: range.clone(),
-        variable: None,
+        variables: Vec::new(),
         type_name: String::new(),
         constant: true,
         start: None,

@@ -206,17 +206,22 @@ fn listing(
 
 /// The variables of loops that are one in `steps`, each with that of the first; so are those in them that stand for one element.
 fn loop_variables(bodies: &Bodies<'_>, steps: &[Step]) -> Vec<(LocalKey, LocalKey)> {
-    let variable = |(of, level): &(ItemKey, usize)| {
-        let predicate = bodies.source(*of)?.item.predicates.get(*level)?;
-        Some((of.0, predicate.each.as_ref()?.variable?))
+    let variables = |(of, level): &(ItemKey, usize)| {
+        let source = bodies.source(*of);
+        let predicate = source.and_then(|it| it.item.predicates.get(*level));
+        let each = predicate.and_then(|it| it.each.as_ref());
+        let names = each.map_or(&[][..], |it| &it.variables).iter();
+        names.map(|it| (of.0, *it)).collect::<Vec<LocalKey>>()
     };
     let mut found = Vec::new();
     for step in steps.iter().flat_map(Step::all) {
         if let Step::Each { headers, .. } = step
             && let [first, _, ..] = &headers[..]
-            && let Some(first) = variable(first)
         {
-            found.extend(headers.iter().filter_map(variable).map(|it| (it, first)));
+            let of_first = variables(first);
+            for header in headers {
+                found.extend(variables(header).into_iter().zip(of_first.iter().copied()));
+            }
         }
         for (_, own, first) in objects::same_in_loop(bodies, step) {
             for it in [first, own] {

@@ -234,10 +234,10 @@ pub struct NullTest {
 pub struct Each {
     /// The container.
     pub range: Place,
-    /// The variable that is bound to each element in turn; `None` for a loop that is not written: a call on the first element, as one of all
-    /// loops over the container (loop peeling, the other way round).
-    pub variable: Option<LocalId>,
-    /// The canonical type of the variable, without `const` of the element.
+    /// The variable that is bound to each element in turn, or the names for the halves of each entry of a map; none for a loop that is not
+    /// written: a call on the first element, as one of all loops over the container (loop peeling, the other way round).
+    pub variables: Vec<LocalId>,
+    /// The canonical type of the variable, without `const` of the element, and how it is bound.
     pub type_name: String,
     /// Whether the element is constant to the statements of the loop.
     pub constant: bool,
@@ -261,15 +261,30 @@ pub enum Start {
 }
 
 impl Each {
+    /// The one variable.
+    pub fn variable(&self) -> Option<LocalId> {
+        match self.variables[..] {
+            [variable] => Some(variable),
+            _ => None,
+        }
+    }
+
     /// The variable, of a loop in this body.
     pub fn variable_in<'b>(&self, body: &'b Body) -> Option<&'b Local> {
-        self.variable.and_then(|it| body.locals.get(it.0 as usize))
+        let id = self.variable()?;
+        body.locals.get(id.0 as usize)
+    }
+
+    /// Which of the names of the element a local is.
+    pub fn names(&self, local: LocalId) -> Option<usize> {
+        self.variables.iter().position(|it| *it == local)
     }
 
     /// Whether a statement of the loop's body may change the variable, so that it stands for another object from there on. (The head of a
     /// loop by an index or iterator does so; it is no statement.)
     pub fn changes_variable(&self, body: &Body) -> bool {
-        let Some(id) = self.variable else {
+        // Names for halves are none of objects.
+        let Some(id) = self.variable() else {
             return false;
         };
         let root = Root::Variable(Variable::Local(id));
@@ -292,7 +307,7 @@ impl Each {
 
     /// Whether it is a call on one element, and no loop in the text.
     pub fn is_peeled(&self) -> bool {
-        self.variable.is_none()
+        self.variables.is_empty()
     }
 }
 

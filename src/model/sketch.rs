@@ -348,7 +348,7 @@ impl Sketch {
             tests: None,
             each: Some(Each {
                 range,
-                variable: Some(self.local("element")),
+                variables: vec![self.local("element")],
                 type_name: String::new(),
                 constant: false,
                 start: None,

@@ -251,7 +251,12 @@ fn is_type(found: &str, expected: &str, of_loop: bool) -> bool {
         true => format!("{expected}const"),
         false => format!("const {expected}"),
     };
-    let smart = ["const std::unique_ptr<", "const std::shared_ptr<"];
+    // An entry of a map of children, too.
+    let smart = [
+        "const std::unique_ptr<",
+        "const std::shared_ptr<",
+        "const std::pair<",
+    ];
     let is_smart = smart.iter().any(|it| expected.starts_with(it)) && expected.ends_with('&');
     let variable = expected
         .strip_prefix("const ")

@@ -11,7 +11,7 @@ use pleach::model::{
 };
 
 use crate::calls;
-use crate::cover::{Scope, is_index, same};
+use crate::cover::{Scope, is_index, name_of_element, same};
 use crate::seen::{Deed, Event, Loop, Name, Part, Place, Seen, Start, Touch};
 
 /// What was found.
@@ -414,8 +414,7 @@ fn loop_at<'u>(statement: &Statement<'_, 'u>, at: u32) -> Option<&'u Each> {
 
 /// Where the variable of a loop is declared.
 fn variable(statement: &Statement<'_, '_>, of: &Each) -> Option<u32> {
-    let local = of.variable_in(statement.scope.body);
-    local.map(|it| it.span.start)
+    name_of_element(of, statement.scope.body).map(|it| it.span.start)
 }
 
 /// A loop that is read statement by statement goes through what Clang says.

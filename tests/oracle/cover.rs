@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use pleach::model::{
-    Access, Body, ELEMENT, Each, Field, Function, FunctionKind, Item, ItemKind, LocalId, Mode,
-    PARTS, Place as Ours, Root, SINGLE_ELEMENT, Unit, Update, Usr, Variable, is_contents,
+    Access, Body, ELEMENT, Each, Field, Function, FunctionKind, Item, ItemKind, Local, LocalId,
+    Mode, PARTS, Place as Ours, Root, SINGLE_ELEMENT, Unit, Update, Usr, Variable, is_contents,
 };
 
 use crate::seen::{Place, Start, Step};
@@ -99,8 +99,14 @@ fn is_element(symbol: &Usr) -> bool {
 
 /// Where the variables are declared of the loops that are read statement by statement.
 fn steady(body: &Body) -> BTreeSet<u32> {
-    let locals = loops(body).filter_map(|it| it.variable_in(body));
-    locals.map(|it| it.span.start).collect()
+    let first = loops(body).filter_map(|it| name_of_element(it, body));
+    first.map(|it| it.span.start).collect()
+}
+
+/// The variable of a loop, or the first of the names for the parts of an element.
+pub(crate) fn name_of_element<'u>(of: &Each, body: &'u Body) -> Option<&'u Local> {
+    let first = of.variables.first()?;
+    body.locals.get(first.0 as usize)
 }
 
 /// The loops that are read statement by statement.

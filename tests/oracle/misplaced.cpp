@@ -3,9 +3,12 @@
 #include <array>
 #include <deque>
 #include <list>
+#include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 struct Plain {
@@ -58,6 +61,11 @@ struct _tree_ Node {
   _child_ std::deque<Node *> Ends;
   _child_ std::list<const Node *> Links;
   _child_ std::set<Node *> Sorted;
+  _child_ std::map<int, Node *> Named;
+  _child_ std::unordered_map<int, std::unique_ptr<Node>> OwnedNamed;
+  _child_ std::map<int, std::vector<Node *>> NamedRows;
+  _child_ std::map<int, Plain *> OddNamed;
+  _child_ std::optional<Node *> Perhaps;
   _child_ std::vector<bool> Bits;
 
   _traversal_ int count() { return 1; }

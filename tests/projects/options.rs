@@ -511,3 +511,46 @@ int main() {
         assert_eq!(outputs(&project), before, "{option} {text}");
     }
 }
+
+/// What another build may define, is no name for a parameter of the fused function, nor for a variable.
+#[test]
+fn what_the_text_asks_for_is_no_name_to_be_invented() {
+    let source = "#include <pleach.h>
+#include <cstdio>
+struct _tree_ Node {
+  int a = 1, b = 0;
+  _child_ Node *l = nullptr;
+  _traversal_ void f(int d) {
+    a += d;
+    if (l) l->f(d + 1);
+  }
+  _traversal_ void g(int d) {
+    b += d * 3;
+    if (l) l->g(d + 2);
+  }
+};
+#ifdef d2
+#define HAVE 1
+#else
+#define HAVE 0
+#endif
+#if d3 > 1 && defined(d4)
+#endif
+int main() {
+  Node n, m;
+  n.l = &m;
+  n.f(1);
+  n.g(2);
+  std::printf(\"%d %d %d %d\\n\", m.a, m.b, n.b, HAVE);
+}
+";
+    let project = Project::new(&[("main.cpp", source)]);
+    let others: [&[&str]; 3] = [&[], &["-Dd2=(1+"], &["-Dd3=2+2", "-Dd4=+"]];
+    let outputs = |project: &Project| others.map(|it| project.output(&[("main.cpp", it)]).out);
+    let before = outputs(&project);
+    project.database(&[("main.cpp", &[])]);
+    let fixed = project.pleach(&["--fix", "main.cpp"]);
+    assert_eq!(fixed.code, Some(0), "{fixed:?}");
+    assert!(project.read("main.cpp").contains("int d5"), "{fixed:?}");
+    assert_eq!(outputs(&project), before);
+}

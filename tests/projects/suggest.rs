@@ -71,8 +71,8 @@ int main() {
 const AST_H: &str = "\
 #ifndef AST_H
 #define AST_H
-#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -112,7 +112,7 @@ public:
 
 private:
   std::vector<NodePtr> args_;
-  std::map<std::string, NodePtr> named_;
+  std::set<NodePtr> named_;
 };
 
 class Module {
@@ -246,7 +246,7 @@ fn what_is_proposed_for_owners_fuses() {
         "ast.h:17:17: remark: `clone` gets no `_traversal_`, because it returns `std::unique_ptr<Node>`; a traversal returns nothing: let it store the result in a field",
         "ast.h:21:3: remark: `scope_` gets no `_child_`, because a `std::weak_ptr` owns nothing",
         "ast.h:43:3: warning: `args_` leads to children of type `Node`; insert `_child_` in front of its declaration",
-        "ast.h:44:3: remark: `named_` gets no `_child_`, because pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of nodes or pointers, and through plain arrays",
+        "ast.h:44:3: remark: `named_` gets no `_child_`, because pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of nodes or pointers, through maps to these, and through plain arrays",
         "ast.h:47:7: warning: `Module` is a tree type; insert `_tree_` in front of its name",
         "ast.h:49:3: warning: `resolve` goes on to the nodes in `body`; insert `_traversal_` in front of its declaration",
         "ast.h:50:3: warning: `price` goes on to the nodes in `body`; insert `_traversal_` in front of its declaration",

@@ -7,8 +7,8 @@
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Facts, is_for_one_file};
 use crate::extract::library::{
-    element_of, finds, is_allocator, is_iterator, is_leaf, known, referent, smart_pointee,
-    smart_reading,
+    element_of, entry_of, finds, is_allocator, is_iterator, is_leaf, known, optional_reading,
+    referent, smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{is_load, refs, strip_casts, take_apart};
 
@@ -69,7 +69,7 @@ struct Reader<'a, 'tu> {
 
 impl<'tu> Reader<'_, 'tu> {
     fn find(&mut self, cursor: Cursor<'tu>) -> Option<String> {
-        if let Some(reading) = smart_reading(cursor) {
+        if let Some(reading) = smart_reading(cursor).or_else(|| optional_reading(cursor)) {
             // What the operator does, the type of the pointer tells.
             return reading.pointers.into_iter().find_map(|it| self.find(it));
         }
@@ -327,7 +327,8 @@ fn parts_of_container_use(cursor: Cursor<'_>) -> Option<Vec<Cursor<'_>>> {
     match cursor.kind() {
         kind::FOR_RANGE => {
             let mut expressions = children.iter().filter(|it| kind::is_expression(it.kind()));
-            element_of(expressions.next()?.ty()).map(|_| children)
+            let ty = expressions.next()?.ty();
+            element_of(ty).or_else(|| entry_of(ty)).map(|_| children)
         }
         kind::CALL_EXPR => {
             let callee = cursor.referenced()?;

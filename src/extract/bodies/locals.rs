@@ -45,9 +45,7 @@ pub(crate) fn locals<'tu>(
             span: facts.name_span(*cursor),
             param,
             top_level: param || declared,
-            loaded_only: frame.is_stable(id)
-                && !cursor.ty().is_reference()
-                && !in_macros.contains(&id),
+            loaded_only: frame.is_stable(id) && !frame.refers(*cursor) && !in_macros.contains(&id),
             exposed: exposed.contains(&id),
             constant: !param && is_constant_variable(*cursor),
             checked: checked.filter(|_| object.is_some()),

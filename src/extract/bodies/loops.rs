@@ -8,9 +8,9 @@ use crate::extract::effects::{Evaluator, Frame, Loop, only_followed};
 use crate::extract::library::{Gives, element_of, iterated, known, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
-    compound_of, is_automatic, is_load, is_lvalue, operands, strip_casts, take_apart,
+    compound_of, is_automatic, is_load, is_lvalue, operands, refs, strip_casts, take_apart,
 };
-use crate::model::{Access, Each, Mode, Place, Root, Span, Start, Usr};
+use crate::model::{Access, Each, LocalId, Mode, Place, Root, Span, Start, Usr};
 use crate::mutation::{Rule, broken};
 
 /// The header of a loop over children.
@@ -61,8 +61,8 @@ impl<'tu> Header<'tu> {
     ) -> Option<Self> {
         let children = statement.children();
         let mut all = children.iter().copied();
-        let variable = all.clone().find(|it| it.kind() == kind::VAR_DECL)?;
         let range = all.find(|it| kind::is_expression(it.kind()))?;
+        let variable = evaluator.variable_of_loop(&children, range)?;
         let body = *children.last()?;
         let pointer = variable.ty().is_pointer() || smart_pointee(variable.ty()).is_some();
         let by_name = variable.ty().is_reference() || pointer;
@@ -71,7 +71,7 @@ impl<'tu> Header<'tu> {
         }
         let places = evaluator.silently(|it| it.place(range));
         let copies = !evaluator.is_bound_to_elements(variable, range.ty());
-        if copies && places.iter().any(|it| it.values) {
+        if copies && places.iter().any(|it| it.values || it.keyed) {
             return None;
         }
         let (from, to) = (evaluator.span(variable), evaluator.span(range));
@@ -119,7 +119,7 @@ impl<'tu> Header<'tu> {
         };
         let mut found = candidates.into_iter().filter_map(|it| {
             let places = evaluator.silently(|evaluator| evaluator.place(it));
-            let container = children_in(&places, outer)?;
+            let container = children_in(&places, outer).filter(|it| !it.keyed)?;
             let is_list = it.ty().is_pointer();
             let all = match is_list {
                 true => goes_to_count(evaluator, (it, container), &counted),
@@ -258,8 +258,16 @@ impl<'tu> Header<'tu> {
             How::Counted(counts, _) => counts,
             How::Iterated(..) => " *",
         };
+        let names = match refs::bindings(self.variable) {
+            names if names.is_empty() => vec![self.variable],
+            names => names,
+        };
+        let bound = if names.len() > 1 { "[] " } else { "" };
+        let variables: Option<Vec<LocalId>> = names.into_iter().map(|it| frame.local(it)).collect();
         let of_first = |it: bool, how| (it || broken(Rule::PeeledStarts)).then_some(how);
         let start = match &self.how {
+            // A name for a half is none for the element.
+            How::Bound if !bound.is_empty() => None,
             How::Bound if ty.is_reference() => Some(Start::Reference),
             // Of a smart pointer that is copied, a copy would be destroyed at another place.
             How::Bound => ty.is_pointer().then_some(Start::Pointer),
@@ -268,8 +276,8 @@ impl<'tu> Header<'tu> {
         };
         Some(Each {
             range: self.container.clone(),
-            variable: Some(frame.local(self.variable)?),
-            type_name: format!("{}{sign}{how}", object.unqualified().spelling()),
+            variables: variables?,
+            type_name: format!("{bound}{}{sign}{how}", object.unqualified().spelling()),
             constant: object.is_const(),
             start,
         })

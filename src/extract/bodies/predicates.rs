@@ -17,10 +17,10 @@ use super::loops::{Header, names};
 use super::rest;
 use super::rest::Rest;
 use super::stale::Trail;
-use crate::clang::{Cursor, TranslationUnit, kind, kind::op};
+use crate::clang::{Cursor, TranslationUnit, Type, kind, kind::op};
 use crate::extract::declarations::{Facts, Target};
 use crate::extract::effects::{Effects, Evaluator, Frame, exposed};
-use crate::extract::library::{smart_null_test, smart_pointee};
+use crate::extract::library::{optional_value, smart_null_test, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{has_lambda, is_null, operands, strip_casts};
 use crate::model::{
@@ -935,7 +935,7 @@ fn null_test<'tu>(evaluator: &mut Evaluator<'_, 'tu>, condition: Cursor<'tu>) ->
     }
     let targets = match pointer.ty().is_pointer() {
         true => evaluator.silently(|it| it.pointee(pointer)),
-        false if smart_pointee(pointer.ty()).is_some() => {
+        false if may_be_without_child(pointer.ty()) => {
             let fields = evaluator.silently(|it| it.place(pointer));
             let fields = fields.into_iter().filter(|it| it.child);
             fields.map(Target::follow_child).collect()
@@ -949,6 +949,11 @@ fn null_test<'tu>(evaluator: &mut Evaluator<'_, 'tu>, condition: Cursor<'tu>) ->
     let child = target.place.clone();
     let known = is_child && target.is_exact() && child.root == Root::Node && !child.whole;
     known.then_some(NullTest { child, null })
+}
+
+/// Whether a type is that of smart pointers or optionals.
+fn may_be_without_child(ty: Type<'_>) -> bool {
+    smart_pointee(ty).is_some() || optional_value(ty).is_some()
 }
 
 /// The groups of a `switch`, if labels stand nowhere but in front of them.

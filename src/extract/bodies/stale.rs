@@ -90,7 +90,7 @@ fn goes_stale(
         let within = |it: &Item| it.loops().any(|it| it.0 == of);
         let own = |it: &Item| {
             it.loops()
-                .any(|it| of.contains(it.0) && it.1.variable == Some(id))
+                .any(|it| of.contains(it.0) && it.1.names(id).is_some())
         };
         items
             .iter()

@@ -5,9 +5,9 @@ use crate::extract::declarations::{
     Target, elements, is_constant, is_harmless, part_of, unknown_attribute,
 };
 use crate::extract::effects::{Evaluator, Loop, holds_pair};
-use crate::extract::library::{element_of, is_leaf, is_of_std, smart_pointee};
+use crate::extract::library::{each_of, element_of, entry_of, is_leaf, is_of_std, smart_pointee};
 use crate::extract::reading::text;
-use crate::extract::syntax::{is_automatic, is_lvalue, operands};
+use crate::extract::syntax::{is_automatic, is_lvalue, operands, refs};
 use crate::model::{Mode, Return, Span, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -154,14 +154,11 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn range_for(&mut self, cursor: Cursor<'tu>) {
         self.check_init_statement(cursor);
         let children = cursor.children();
-        let variable = children
-            .iter()
-            .find(|it| it.kind() == kind::VAR_DECL)
-            .copied();
         let range = children
             .iter()
             .find(|it| kind::is_expression(it.kind()))
             .copied();
+        let variable = range.and_then(|range| self.variable_of_loop(&children, range));
         let (Some(variable), Some(range)) = (variable, range) else {
             self.opaque(cursor, "the body has a range-for that pleach cannot read");
             return;
@@ -213,6 +210,23 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
+    /// The variable of a range-`for`, or the structured binding that it has in place of one, if that gives names to the halves of the entries of a
+    /// map of children.
+    pub(super) fn variable_of_loop(
+        &mut self,
+        children: &[Cursor<'tu>],
+        range: Cursor<'tu>,
+    ) -> Option<Cursor<'tu>> {
+        let is_variable = |it: &&Cursor<'tu>| it.kind() == kind::VAR_DECL;
+        if let Some(variable) = children.iter().find(is_variable) {
+            return Some(*variable);
+        }
+        let binds = |it: &&Cursor<'tu>| !refs::bindings(**it).is_empty();
+        let binding = *children.iter().find(binds)?;
+        let of_entries = self.is_bound_to_elements(binding, range.ty()) && self.is_container(range);
+        (of_entries && entry_of(range.ty()).is_some()).then_some(binding)
+    }
+
     /// Whether a range-`for` goes through a container of the library, or an array of children, that the expression designates, and
     /// whose elements its variable is bound to, or copies as they are.
     pub(super) fn is_container(&mut self, range: Cursor<'tu>) -> bool {
@@ -222,6 +236,10 @@ impl<'tu> Evaluator<'_, 'tu> {
         });
         let child = |it: &Target| it.child && it.is_tracked();
         match element_of(range.ty()) {
+            None if entry_of(range.ty()).is_some() => {
+                let children = |it: &Target| child(it) && it.keyed;
+                !targets.is_empty() && targets.iter().all(children)
+            }
             // Nodes have other ways that lead to them, if they are no children.
             Some(element) if self.is_tree_object(element.canonical()) => {
                 let children = |it: &Target| child(it) && it.values;
@@ -240,12 +258,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.touch_contents(Mode::Read, it, (range.ty(), false));
         }
         let range_type = range.ty().canonical();
-        let element = match range_type.is_array() {
-            true => Some(range_type.element()),
-            false => element_of(range_type),
-        };
         let ty = variable.ty().canonical();
-        let Some(element) = element.map(Type::canonical) else {
+        let Some(element) = each_of(range_type).map(Type::canonical) else {
             return self.opaque(range, "the body has a range-for that pleach cannot read");
         };
         let each = containers.into_iter();

@@ -131,7 +131,7 @@ fn check<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) {
             let span = Some(facts.name_span(field));
             if is_unsupported_child(field) {
                 let mut message = format!(
-                    "child field '{}' of type '{}' counts as data that may lead to any node, because child fields are tree types, pointers to them, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers (`std::vector`, `array`, `deque`, `list`) of these",
+                    "child field '{}' of type '{}' counts as data that may lead to any node, because child fields are tree types, pointers to them, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, arrays and containers (`std::vector`, `array`, `deque`, `list`) of these, maps from data to these, and `std::optional` tree types",
                     field.spelling(),
                     field.ty().spelling()
                 );

@@ -11,7 +11,7 @@ use super::unexplained::Declared;
 use super::walk::{Anchor, Declarations, FunctionRecord};
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::library::{
-    element_of, is_of_std, led_to, listed_class, owns_its_parts, smart_pointee,
+    child_of_each, held_by, is_of_std, key_of, led_to, listed_class, owns_its_parts, smart_pointee,
 };
 use crate::extract::reading::{Files, Replaced, text};
 use crate::extract::syntax::{
@@ -274,6 +274,9 @@ impl<'tu> Facts<'tu> {
         let class = pointed_class(field).filter(|_| marked).or(held);
         let class = class.or_else(|| self.count_of(field).and(listed_class(field.ty())));
         let class = class.filter(|class| self.is_tree_like(*class));
+        // A node that a key is, is no child.
+        let by = key_of(field.ty().canonical());
+        let class = class.filter(|_| !by.is_some_and(|it| self.holds_nodes(it)));
         self.children.insert(key, class);
         class
     }
@@ -653,33 +656,24 @@ pub(crate) struct Scope {
 /// The class that a field leads to: by a pointer, be it a smart one, or by those in an array or container.
 pub(crate) fn pointed_class(field: Cursor<'_>) -> Option<Cursor<'_>> {
     let ty = field.ty().canonical();
-    let element = match ty.is_array() {
-        true => Some(ty.element()),
-        false => element_of(ty),
-    };
-    let link = element.unwrap_or(ty).canonical();
+    let link = child_of_each(ty).unwrap_or(ty).canonical();
     match link.is_pointer() {
         true => link.pointee().record(),
         false => smart_pointee(link)?.record(),
     }
 }
 
-/// The class of the objects that a field holds: of its own, or those in an array or container.
+/// The class of the objects that a field holds: of its own, or those in an array, container or optional.
 pub(crate) fn held_class(field: Cursor<'_>) -> Option<Cursor<'_>> {
     let ty = field.ty().canonical();
-    let element = match ty.is_array() {
-        true => Some(ty.element()),
-        false => element_of(ty),
-    };
-    let object = element.unwrap_or(ty).canonical();
+    let object = held_by(ty).unwrap_or(ty).canonical();
     let changes_by_itself = ty.is_volatile() || object.is_volatile();
     object.record().filter(|_| !changes_by_itself)
 }
 
-/// Whether a field holds several objects: in an array or container.
-pub(crate) fn is_of_many(field: Cursor<'_>) -> bool {
-    let ty = field.ty().canonical();
-    ty.is_array() || element_of(ty).is_some()
+/// Whether what a field holds are objects that it is none of: in an array, container or optional.
+pub(crate) fn holds_others(field: Cursor<'_>) -> bool {
+    held_by(field.ty().canonical()).is_some()
 }
 
 /// The span of the outermost declaration, with its `;`.

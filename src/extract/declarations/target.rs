@@ -22,8 +22,12 @@ pub(crate) struct Target {
     pub(crate) closed: bool,
     /// The place is a child field itself (the pointer), not what it points to.
     pub(crate) child: bool,
-    /// The place is a container that holds nodes themselves; its elements are nodes.
+    /// The place is a container or optional that holds nodes themselves; its elements, or its value, are nodes.
     pub(crate) values: bool,
+    /// The place is a map of children: its entries have them.
+    pub(crate) keyed: bool,
+    /// The place is an entry of such a map, as a whole: its value is a child.
+    pub(crate) entry: bool,
     /// The place is a node that lies in a child field itself: that field, or an element of it.
     pub(crate) held: bool,
     /// The way leads through a child field.
@@ -37,6 +41,8 @@ pub(crate) struct Target {
     pub(crate) apart: bool,
     /// The place is an element of an array that a child field leads to: which array that is, may change.
     pub(crate) listed: bool,
+    /// Which element of what is no child the place is, where that is known: as the index has it, a number or a local variable.
+    pub(crate) selected: Option<String>,
 }
 
 impl Target {
@@ -48,12 +54,15 @@ impl Target {
             closed: false,
             child: false,
             values: false,
+            keyed: false,
+            entry: false,
             held: false,
             linked: false,
             inside: false,
             cell: false,
             apart: false,
             listed: false,
+            selected: None,
         }
     }
 
@@ -133,27 +142,41 @@ impl Target {
         self.or_null = false;
         self.child = child;
         self.values = false;
+        self.keyed = false;
+        self.entry = false;
         self.held = false;
         self.listed = false;
+        self.selected = None;
         self.inside = true;
         self
     }
 
-    /// The child field `field` of the object, which holds nodes: several, or one. One in a variable is data, since other ways may lead
-    /// to it.
-    pub(crate) fn step_into(self, field: Usr, several: bool) -> Self {
+    /// The child field `field` of the object, which holds nodes: `others` than itself (elements, a value), or one. One in a variable is data,
+    /// since other ways may lead to it.
+    pub(crate) fn step_into(self, field: Usr, others: bool) -> Self {
         let is_node = !matches!(self.place.root, Root::Variable(_) | Root::Unknown) && !self.closed;
         let mut field = self.step(field, is_node);
         field.values = field.child;
-        match several {
+        match others {
             true => field,
             false => field.node_within(),
         }
     }
 
-    /// What an element of the place is: where nodes lie in the field itself, a node, which a pointer to would lead to.
-    pub(super) fn node_within(self) -> Self {
+    /// The same place, which is a map of children if it is a child and its type is one of maps.
+    pub(crate) fn keyed(mut self, is_map: bool) -> Self {
+        self.keyed = self.child && is_map;
+        self
+    }
+
+    /// What an element of the place is: of a map, an entry; where nodes lie in the field itself, a node, which a pointer to would lead to.
+    pub(crate) fn node_within(self) -> Self {
         match self.values {
+            _ if self.keyed || self.entry => Target {
+                keyed: false,
+                entry: true,
+                ..self
+            },
             true => {
                 let before = self.linked;
                 let mut node = self.follow_child();
@@ -166,6 +189,17 @@ impl Target {
         }
     }
 
+    /// The value of the entry at the place, or of any entry of the map there. No step leads from the entry to it: the place of an element is
+    /// that of its child.
+    pub(crate) fn mapped(self) -> Self {
+        let value = Target {
+            keyed: false,
+            entry: false,
+            ..self
+        };
+        value.node_within()
+    }
+
     /// The union that the path ends in.
     pub(crate) fn close(mut self, union_type: Usr) -> Self {
         if self.closed || self.place.root == Root::Unknown {
@@ -176,7 +210,10 @@ impl Target {
         self.exact = false;
         self.child = false;
         self.values = false;
+        self.keyed = false;
+        self.entry = false;
         self.held = false;
+        self.selected = None;
         self
     }
 
@@ -206,7 +243,7 @@ impl Target {
 
     /// One element of the container at the place, the same each time: `which` says which.
     pub(crate) fn single_element(mut self, which: &str) -> Self {
-        if self.closed || !self.child || self.is_element() {
+        if self.closed || !self.child || self.keyed || self.is_element() {
             return self.inexact().node_within();
         }
         let symbol = Usr::new(&format!("{SINGLE_ELEMENT}{which}"));
@@ -290,7 +327,7 @@ pub(crate) fn read_of(variable: Variable) -> Access {
 }
 
 /// A pointer member as a variable of its own, so that a call site may name the node that it leads to. What
-/// leads to the member is read as well, and whoever assigns any of that conflicts.
+/// leads to the member is read as well, and whoever assigns any of that conflicts. An element that is selected is read with all of its container.
 pub(crate) fn variable_at(place: &Place) -> Usr {
     let mut text = match &place.root {
         Root::Node => "this".to_owned(),

@@ -7,7 +7,7 @@ use super::eval::Evaluator;
 use super::frame::Loop;
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, is_one_location, part_of};
-use crate::extract::library::{element_of, led_to, smart_pointee};
+use crate::extract::library::{each_of, led_to, smart_pointee};
 use crate::extract::syntax::made_up_iterator;
 use crate::model::{LocalId, PARTS, Root, Usr, Variable, is_contents};
 use crate::mutation::{Rule, broken};
@@ -22,6 +22,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             return targets;
         }
         let ty = self.frame.declaration(id).ty();
+        if self.frame.binding_of(self.frame.declaration(id)).is_some() {
+            return vec![Target::unknown()];
+        }
         let object = led_to(ty).unwrap_or(ty.canonical().pointee());
         let bound = self.frame.is_bound_parameter(id) && !self.frame.site && !self.frame.helper;
         vec![if bound && holds_numbers(object) {
@@ -57,10 +60,13 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     fn find_alias(&mut self, id: LocalId) -> Option<Vec<Target>> {
         let declaration = self.frame.declaration(id);
-        let initializer = declaration.initializer()?;
         if !self.frame.is_stable(id) || self.frame.is_stale(id) {
             return None;
         }
+        if let Some((binding, at)) = self.frame.binding_of(declaration) {
+            return self.halves_of_entries(binding, at);
+        }
+        let initializer = declaration.initializer()?;
         if let Some(of) = self.frame.loop_of(declaration) {
             return self.elements_of_container(declaration, of);
         }
@@ -70,9 +76,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         let is_reference = declaration.ty().is_reference();
         let targets = self.silently(|it| {
             if is_reference {
-                it.place(initializer)
+                it.designated(initializer)
             } else {
-                it.pointee(initializer)
+                it.led_to(initializer)
             }
         });
         if is_reference && targets.is_empty() {
@@ -146,7 +152,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             });
         let elements: Vec<Target> = elements.collect();
         let bound = self.is_bound_to_elements(variable, ty);
-        let stays = |it: &Target| it.is_tracked() && self.is_steady(it) && (bound || !it.held);
+        let copied = |it: &Target| !bound && (it.held || it.entry);
+        let stays = |it: &Target| it.is_tracked() && self.is_steady(it) && !copied(it);
         if elements.is_empty() || !elements.iter().all(stays) {
             return None;
         }
@@ -162,16 +169,33 @@ impl<'tu> Evaluator<'_, 'tu> {
         stays.then(|| elements.into_iter().map(Target::follow_child).collect())
     }
 
+    /// Whether a name in a structured binding is one for a half of the entry of the iteration at hand, of a loop over a map of children.
+    pub(super) fn is_of_loop(&self, name: Cursor<'tu>) -> bool {
+        let binding = self.frame.binding_of(name);
+        binding.is_some_and(|it| self.frame.loop_of(it.0).is_some())
+    }
+
+    /// What the names in the structured binding of such a loop designate.
+    fn halves_of_entries(&mut self, binding: Cursor<'tu>, at: usize) -> Option<Vec<Target>> {
+        let of = self.frame.loop_of(binding)?;
+        let entries = self.elements_of_container(binding, of)?;
+        // libclang shows no members of a pair, but the fields of its type.
+        let key = *binding.ty().canonical().pointee().fields().first()?;
+        let key = self.facts.field_usr(key);
+        let half = |it: Target| match at {
+            0 => it.step(key.clone(), false),
+            _ => it.mapped(),
+        };
+        let all = entries.iter().all(|it| it.entry);
+        all.then(|| entries.into_iter().map(half).collect())
+    }
+
     /// Whether the variable of a range-`for` refers to the elements of a container of this type, and to no copies of them.
     pub(crate) fn is_bound_to_elements(&mut self, variable: Cursor<'tu>, range: Type<'tu>) -> bool {
         let ty = variable.ty().canonical();
         let range = range.canonical();
-        let element = match range.is_array() {
-            true => Some(range.element()),
-            false => element_of(range),
-        };
         let same = |it: Type<'tu>| ty.pointee().same_unqualified(it.canonical());
-        ty.is_reference() && element.is_some_and(same)
+        ty.is_reference() && each_of(range).is_some_and(same)
     }
 
     /// Whether the start of a path stays the same: the node, an object, or what a stable local points to.

@@ -10,7 +10,6 @@ use crate::extract::library;
 use crate::extract::library::{
     Entry, Gives, algorithm, arrow_operand, gives_iterated_pointee, gives_smart_pointee,
     is_iterator, is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart,
-    smart_reading,
 };
 use crate::extract::syntax::{
     AbstractAccess, CallParts, as_written, follows_pointer, has_lambda, is_lambda_class, is_lvalue,
@@ -42,7 +41,8 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// Evaluates a call that gives back a pointer; gives what that leads to, if the call is one of an accessor.
     pub(super) fn pointee_of_call(&mut self, cursor: Cursor<'tu>) -> Option<Vec<Target>> {
-        if gives_smart_pointee(cursor) || gives_iterated_pointee(cursor) {
+        let smart = gives_smart_pointee(cursor) && self.reading(cursor).is_some();
+        if smart || gives_iterated_pointee(cursor) {
             return Some(self.call_for(cursor, true));
         }
         let callee = cursor.referenced()?;
@@ -95,7 +95,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             let designates = !is_iterator(callee.result_type());
             return if designates { targets } else { Vec::new() };
         }
-        if let Some(reading) = smart_reading(cursor) {
+        if let Some(reading) = self.reading(cursor) {
             let targets = self.read_smart(&reading);
             let designates = callee.result_type().is_reference() || pointer;
             return if designates { targets } else { Vec::new() };

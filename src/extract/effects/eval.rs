@@ -131,13 +131,19 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
     }
 
     /// The run may end here, because the library function `callee` throws for some arguments or objects.
-    pub(super) fn may_throw(&mut self, callee: Cursor<'tu>) {
+    pub(super) fn may_throw(&mut self, callee: Cursor<'tu>, of_size: bool) {
         let throws = match callee.kind() {
             kind::CONSTRUCTOR => format!("making a `{}` of that size", callee.spelling()),
             _ => format!("`{}`", callee.spelling()),
         };
         let name = self.function_name();
-        let why = || format!("{throws} in `{name}` throws for some values");
+        let why = || match of_size {
+            true => format!(
+                "{throws} in `{name}` throws for numbers of elements that are too large or negative; it cannot if the number is of an unsigned type \
+                 of 32 bits or less, or made of such and of sizes of containers"
+            ),
+            false => format!("{throws} in `{name}` throws for some values"),
+        };
         self.out.leaving.get_or_insert_with(why);
         self.may_not_return();
     }
@@ -412,6 +418,7 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::FIELD_DECL if cursor.kind() == kind::MEMBER_REF_EXPR => drop(self.load(cursor)),
             kind::FIELD_DECL | kind::ENUM_CONSTANT => self.parts(cursor),
             kind::UNEXPOSED_DECL if self.frame.is_half(named) => drop(self.load(cursor)),
+            kind::UNEXPOSED_DECL if self.is_of_loop(named) => drop(self.load(cursor)),
             it if kind::is_function(it) => {
                 // Whoever gets it may call it.
                 self.frame.unread |= self.frame.helper && !named.in_system_header();

@@ -9,12 +9,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::Target;
 use crate::extract::library::{
-    IteratorUse, algorithm, copied_iterator, element_of, finds, is_iterator, is_leaf, is_of_std,
-    is_view_type, iterated, iterator_operator, reads_arguments, smart_pointee, smart_reading,
+    IteratorUse, algorithm, copied_iterator, element_of, entry_of, finds, is_iterator, is_leaf,
+    is_of_std, is_view_type, iterated, iterator_operator, reads_arguments, smart_pointee,
+    smart_reading,
 };
 use crate::extract::syntax::{
     called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_load,
-    is_new_variable, made_up_iterator, strip_casts,
+    is_new_variable, made_up_iterator, refs, strip_casts,
 };
 use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};
@@ -67,6 +68,8 @@ pub(crate) struct Frame<'tu> {
     pub(crate) crossing: BTreeMap<LocalId, bool>,
     /// The names that structured bindings give to the halves of pairs of their own.
     halves: HashSet<usize>,
+    /// The names that structured bindings give, each with its binding, and which of the names it is.
+    bindings: HashMap<usize, (Cursor<'tu>, usize)>,
     /// The statements that locals live in.
     scopes: HashMap<usize, Extent>,
     /// Those around what is scanned.
@@ -181,6 +184,7 @@ impl<'tu> Frame<'tu> {
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
             halves: HashSet::new(),
+            bindings: HashMap::new(),
             scopes: HashMap::new(),
             around: Vec::new(),
             ranges: HashMap::new(),
@@ -208,6 +212,10 @@ impl<'tu> Frame<'tu> {
     }
 
     fn scan(&mut self, cursor: Cursor<'tu>, usage: Use) {
+        for (at, name) in refs::bindings(cursor).into_iter().enumerate() {
+            self.add_local(name);
+            self.bindings.insert(name.id(), (cursor, at));
+        }
         if let Some(reading) = smart_reading(cursor) {
             let pointers = reading.pointers.into_iter();
             return pointers.for_each(|it| self.scan(it, Use::Load));
@@ -268,7 +276,7 @@ impl<'tu> Frame<'tu> {
                 let is_smart = || smart_pointee(cursor.ty()).is_some() && !cursor.ty().is_const();
                 // What refers to a part of an object that owns its parts, refers to one whatever becomes of them.
                 let holds = |it: &Cursor<'tu>| {
-                    let links = || element_of(it.ty()).is_some() && !is_leaf(it.ty());
+                    let links = || holds_elements(it.ty()) && !is_leaf(it.ty());
                     it.ty().is_pointer() || links() || is_smart()
                 };
                 if let Some(field) = field.filter(holds) {
@@ -319,7 +327,7 @@ impl<'tu> Frame<'tu> {
                 kind::UNEXPOSED_EXPR
                     if single
                         && cursor.ty().is_const()
-                        && (element_of(child.ty()).is_some() || is_view_type(child.ty())) =>
+                        && (holds_elements(child.ty()) || is_view_type(child.ty())) =>
                 {
                     Use::Load
                 }
@@ -385,8 +393,10 @@ impl<'tu> Frame<'tu> {
     /// Notes that `variable` goes through a container.
     pub(crate) fn add_loop(&mut self, variable: Cursor<'tu>, of: Loop<'tu>) {
         self.loops.insert(variable.id(), of);
-        if let Some(id) = self.local(variable) {
-            self.aliases.remove(&id);
+        for name in std::iter::once(variable).chain(refs::bindings(variable)) {
+            if let Some(id) = self.local(name) {
+                self.aliases.remove(&id);
+            }
         }
     }
 
@@ -445,6 +455,11 @@ impl<'tu> Frame<'tu> {
         self.halves.contains(&declaration.id())
     }
 
+    /// The structured binding that gives a name to a part of an object, and which part that is.
+    pub(crate) fn binding_of(&self, name: Cursor<'tu>) -> Option<(Cursor<'tu>, usize)> {
+        self.bindings.get(&name.id()).copied()
+    }
+
     /// Whether an expression is the index of the element of `container` in the iteration at hand.
     pub(super) fn is_index_of(&self, expression: Cursor<'tu>, container: &Target) -> bool {
         let named = strip_casts(expression).referenced();
@@ -498,9 +513,14 @@ impl<'tu> Frame<'tu> {
     /// Whether a local keeps the value that it starts with.
     pub(crate) fn is_stable(&self, id: LocalId) -> bool {
         let declaration = self.declaration(id);
-        declaration.ty().is_reference()
+        self.refers(declaration)
             || !self.unstable.contains(&declaration.id())
             || broken(Rule::MovingPointers)
+    }
+
+    /// Whether a local is no object, but a name for one: a reference, or a name in a structured binding.
+    pub(crate) fn refers(&self, declaration: Cursor<'tu>) -> bool {
+        declaration.ty().is_reference() || self.binding_of(declaration).is_some()
     }
 
     /// Whether a local is a parameter that leads to one object for as long as the function runs: a reference, or a pointer that keeps
@@ -544,6 +564,11 @@ impl<'tu> Frame<'tu> {
         let after = all.filter(move |(_, last)| is_after(last) && !broken(Rule::AssignedPaths));
         after.map(|(field, _)| *field)
     }
+}
+
+/// Whether a type is that of containers with elements or entries.
+fn holds_elements(ty: Type<'_>) -> bool {
+    element_of(ty).or_else(|| entry_of(ty)).is_some()
 }
 
 /// Whether the smart pointer in a field is used as a constant, be it by a reference.

@@ -9,8 +9,8 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, contents, elements, is_one_location, part_of};
 use crate::extract::library;
 use crate::extract::library::{
-    Entry, Gives, LibraryEffect, allocates, element_of, gives_elements_away, has_members,
-    is_element, is_iterator, is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
+    Entry, Gives, LibraryEffect, allocates, each_of, gives_elements_away, has_members, is_element,
+    is_iterator, is_leaf, is_small, is_view_type, led_to, makes, referent, sizes,
 };
 use crate::extract::reading::Replaced;
 use crate::extract::syntax::{is_null, operands, strip_casts};
@@ -74,8 +74,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let sizes = sizes(callee, entry);
         let mut sizes = sizes.into_iter().filter_map(|it| arguments.get(it));
-        if (entry.throws || !sizes.all(|it| is_small(*it))) && !broken(Rule::LibraryThrows) {
-            self.may_throw(callee);
+        let of_size = !sizes.all(|it| is_small(*it, ty));
+        if (entry.throws || of_size) && !broken(Rule::LibraryThrows) {
+            self.may_throw(callee, of_size);
         }
         if entry.errno && self.facts.sets_errno {
             self.touch_errno(Mode::Write);
@@ -87,7 +88,8 @@ impl<'tu> Evaluator<'_, 'tu> {
             _ => None,
         };
         let single = match &object[..] {
-            [container] if class.is_some() => {
+            // Of a map, it is the one with a key.
+            [container] if class.is_some() && !container.keyed => {
                 let which = which_element(callee, arguments);
                 which.map(|it| container.clone().single_element(&it))
             }
@@ -112,6 +114,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             }
         }
+        let selected = match arguments {
+            [index] => self.selected_in(&object, *index),
+            _ => which_element(callee, arguments).filter(|_| self.selects(&object)),
+        };
+        let selected = selected.filter(|_| entry.object == Some(LibraryEffect::Reads));
         let result = callee.result_type();
         let single = single.filter(|it| (it.child || it.held) && result.is_reference());
         match (entry.gives, element.or(single), ty) {
@@ -119,8 +126,17 @@ impl<'tu> Evaluator<'_, 'tu> {
             (Gives::Part, None, Some(ty))
                 if led_to(result).is_some() && !broken(Rule::LibraryParts) =>
             {
-                let parts = object.into_iter().map(|it| part_of(it, ty)).collect();
-                elements(parts, result.canonical().pointee())
+                let part = |it: Target| match it.keyed {
+                    true => it.inexact().mapped(),
+                    false => part_of(it, ty),
+                };
+                let parts = object.into_iter().map(part).collect();
+                let element = result.canonical().pointee();
+                let parts = elements(parts, element);
+                match (selected, &parts[..]) {
+                    (Some(which), [part]) => vec![self.chosen_element(part, which, element)],
+                    _ => parts,
+                }
             }
             (Gives::Object, ..) => object.into_iter().map(Target::inexact).collect(),
             (Gives::Argument, ..) => given.into_iter().map(Target::inexact).collect(),
@@ -313,7 +329,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.touch(mode, &contents, whole);
             }
             // A structure of the program's.
-            false if whole && record && !leaf && element_of(ty).is_none() => {
+            false if whole && record && !leaf && each_of(ty).is_none() => {
                 self.touch_object(mode, target, Some(ty));
             }
             false => self.touch(mode, target, whole && leaf),

@@ -3,9 +3,9 @@
 use super::eval::Evaluator;
 use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{
-    Target, elements, is_of_many, is_renamed, read_of, variable_at,
+    Target, elements, holds_others, is_renamed, read_of, variable_at,
 };
-use crate::extract::library::{has_members, is_leaf};
+use crate::extract::library::{has_members, is_leaf, key_of};
 use crate::extract::syntax::{
     holds_objects, is_anonymous_part, is_automatic, is_literal, is_load, is_lvalue, is_prvalue,
     mode_behind, operands, strip_casts,
@@ -15,6 +15,14 @@ use crate::mutation::{Rule, broken};
 
 /// An expression that may designate more than this may designate anything: aliases of alternatives double.
 const MOST_TARGETS: usize = 64;
+
+/// An entry of a map of children as a whole may be anything: its place is that of the child in it, and no step leads from there to its halves.
+pub(super) fn without_entry(target: Target) -> Target {
+    match target.entry {
+        true => Target::unknown(),
+        false => target,
+    }
+}
 
 /// What `member` of the objects may be besides, if it is one of a pair: of an element of a container, which is one location with all that it
 /// consists of, whatever its members are called. `base`: the objects' type, or that of pointers to them.
@@ -40,6 +48,12 @@ impl<'tu> Evaluator<'_, 'tu> {
     /// What an lvalue designates. Evaluates it up to, but without, touching that. Nothing is designated by
     /// values that nothing else can reach: temporaries, literals.
     pub(crate) fn place(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let targets = self.designated(cursor).into_iter();
+        targets.map(without_entry).collect()
+    }
+
+    /// The same, for who selects a half of what may be an entry of a map of children.
+    pub(super) fn designated(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         self.within(cursor, |it| it.place_of(cursor))
     }
 
@@ -128,7 +142,7 @@ impl<'tu> Evaluator<'_, 'tu> {
                 vec![Target::unknown()]
             }
             [operand] if is_lvalue(*operand) || operand.ty().record().is_some() => {
-                self.place(*operand)
+                self.designated(*operand)
             }
             [operand] => self.place_of_other(*operand),
             _ => self.place_of_other(cursor),
@@ -262,12 +276,13 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             kind::ENUM_CONSTANT => Vec::new(),
             kind::UNEXPOSED_DECL if self.frame.is_half(named) => places_in_temporary(named.ty()),
+            kind::UNEXPOSED_DECL if self.is_of_loop(named) => self.place_of_variable(named),
             _ => self.place_of_other(cursor),
         }
     }
 
     fn place_of_variable(&mut self, variable: Cursor<'tu>) -> Vec<Target> {
-        let is_reference = variable.ty().is_reference();
+        let is_reference = self.frame.refers(variable);
         if self.frame.range(variable).is_some() {
             return vec![Target::unknown()];
         }
@@ -349,7 +364,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let objects = match base {
             None => vec![self.implicit_object()],
-            Some(base) => self.object(base),
+            Some(base) if base.ty().is_pointer() => self.led_to(base),
+            Some(base) => self.designated(base),
         };
         if objects.is_empty() {
             return places_in_temporary(member.ty());
@@ -417,6 +433,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         if is_anonymous_part(field) {
             return object;
         }
+        if object.entry && field.spelling() == "second" {
+            return object.mapped();
+        }
         if let Some(union_type) = enclosing_union(field).filter(|_| !broken(Rule::Unions)) {
             let usr = self.facts.pattern_usr(union_type);
             return object.close(usr);
@@ -424,9 +443,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         let child = self.facts.child_class(field).is_some();
         let usr = self.facts.field_usr(field);
         if self.facts.holds_children(field) {
-            return object.step_into(usr, is_of_many(field));
+            let keyed = key_of(field.ty().canonical()).is_some();
+            return object.step_into(usr, holds_others(field)).keyed(keyed);
         }
-        let target = object.step(usr, child);
+        let keyed = key_of(field.ty().canonical()).is_some();
+        let target = object.step(usr, child).keyed(keyed);
         if !field.ty().is_reference() {
             return target;
         }
@@ -438,12 +459,17 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What the pointer or reference at a place leads to, if no child field or variable says so: at a call site, the node that it names.
     pub(super) fn named_by(&mut self, pointer: &Target, is_record: bool) -> Target {
-        let named = self.frame.site && is_record && pointer.is_exact() && pointer.is_tracked();
+        let is_one = pointer.is_exact() || pointer.selected.is_some();
+        let named = self.frame.site && is_record && is_one && pointer.is_tracked();
         if !named {
             return Target::untracked(is_record);
         }
         self.frame.pointers.push(pointer.place.clone());
-        Target::pointee(Variable::Global(variable_at(&pointer.place)))
+        let variable = variable_at(&pointer.place);
+        Target::pointee(Variable::Global(match &pointer.selected {
+            Some(which) => Usr::new(&format!("{variable}[{which}]")),
+            None => variable,
+        }))
     }
 
     /// Whether a data field is a node, or an array of nodes.
@@ -494,7 +520,11 @@ impl<'tu> Evaluator<'_, 'tu> {
             if broken(Rule::ListedElements) && targets.iter().any(|it| it.listed) {
                 return Vec::new();
             }
+            let selected = self.selected_in(&targets, index);
             let mut targets = elements(targets, cursor.ty());
+            if let (Some(which), [element]) = (selected, &targets[..]) {
+                return vec![self.chosen_element(element, which, cursor.ty())];
+            }
             if broken(Rule::Arrays) {
                 let span = self.span(index);
                 let text = self.text(span);
@@ -506,6 +536,51 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         self.value(base);
         vec![Target::untracked(cursor.ty().record().is_some())]
+    }
+
+    /// Which of the elements of an array or container that is no child `index` selects, at a call site, where that is known: what a number says, or
+    /// a local variable, which whoever selects the element reads.
+    pub(super) fn selected_in(&self, container: &[Target], index: Cursor<'tu>) -> Option<String> {
+        if !self.selects(container) {
+            return None;
+        }
+        if broken(Rule::SelectedElements) {
+            return Some(String::new());
+        }
+        if let Some(at) = index.integer() {
+            return Some(at.to_string());
+        }
+        let index = strip_casts(index);
+        let variable = index
+            .referenced()
+            .filter(|_| index.kind() == kind::DECL_REF_EXPR)?;
+        let plain =
+            variable.ty().is_number() && !variable.ty().is_volatile() && is_automatic(variable);
+        let local = self.frame.local(variable).filter(|_| plain)?;
+        Some(format!("local:{}", local.0))
+    }
+
+    /// Whether elements of a container are told apart: at a call site, those of one that is no child.
+    pub(super) fn selects(&self, container: &[Target]) -> bool {
+        let data = |it: &Target| it.is_exact() && it.is_tracked() && !it.child && !it.closed;
+        self.frame.site && matches!(container, [it] if data(it))
+    }
+
+    /// The element of what is no child that `which` selects, of a type.
+    pub(super) fn chosen_element(
+        &mut self,
+        element: &Target,
+        which: String,
+        ty: Type<'tu>,
+    ) -> Target {
+        let selected = Target {
+            selected: Some(which),
+            ..element.clone()
+        };
+        match self.is_tree_object(ty) {
+            true => self.named_by(&selected, true),
+            false => selected,
+        }
     }
 
     /// The array to which the pointer in a counted child field leads, if `pointer` is the value of one. (One in a variable may lead to the

@@ -1,7 +1,7 @@
 //! What pointers lead to.
 
 use super::eval::Evaluator;
-use super::lvalue::is_library_part;
+use super::lvalue::{is_library_part, without_entry};
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::declarations::{Target, elements, read_of};
 use crate::extract::library::is_view_type;
@@ -12,6 +12,12 @@ use crate::mutation::{Rule, broken};
 impl<'tu> Evaluator<'_, 'tu> {
     /// What a pointer leads to. Evaluates the pointer.
     pub(crate) fn pointee(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
+        let targets = self.led_to(cursor).into_iter();
+        targets.map(without_entry).collect()
+    }
+
+    /// The same, for who selects a half of what may be an entry of a map of children.
+    pub(super) fn led_to(&mut self, cursor: Cursor<'tu>) -> Vec<Target> {
         self.within(cursor, |it| it.pointee_of(cursor))
     }
 

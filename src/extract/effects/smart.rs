@@ -4,14 +4,27 @@
 //! `left`, be that a `Node *` or a `std::unique_ptr<Node>`. Whatever changes one (assignment, `reset`, `swap`, `release`, its
 //! destruction) destroys objects by code that is not seen, and may do anything. That is more than what the field's own
 //! letter says, and the rest rests on it: nothing else than what may do anything puts another node there.
+//!
+//! An optional child is read in the same way, and its value lies in it.
 
 use super::eval::Evaluator;
 use crate::clang::Cursor;
 use crate::extract::declarations::Target;
-use crate::extract::library::{SmartReading, smart_pointee};
+use crate::extract::library::{SmartReading, optional_reading, smart_pointee, smart_reading};
 use crate::model::{Access, Mode, Root, Usr, Variable};
 
 impl<'tu> Evaluator<'_, 'tu> {
+    /// What a call reads, if it does no more than to read smart pointers, or optional children. (Any other optional is data.)
+    pub(super) fn reading(&mut self, call: Cursor<'tu>) -> Option<SmartReading<'tu>> {
+        smart_reading(call).or_else(|| {
+            let reading = optional_reading(call)?;
+            let optional = *reading.pointers.first()?;
+            let places = self.silently(|it| it.place(optional));
+            let child = |it: &Target| it.child && it.values;
+            (!places.is_empty() && places.iter().all(child)).then_some(reading)
+        })
+    }
+
     /// Reads smart pointers; gives what they lead to.
     pub(super) fn read_smart(&mut self, reading: &SmartReading<'tu>) -> Vec<Target> {
         let mut targets = Vec::new();
@@ -31,6 +44,9 @@ impl<'tu> Evaluator<'_, 'tu> {
         for place in &places {
             self.read_smart_at(place);
         }
+        if places.iter().all(|it| it.values) {
+            return places.into_iter().map(Target::node_within).collect();
+        }
         if let [place] = &places[..]
             && place.place.path.is_empty()
             && let Root::Variable(Variable::Local(id)) = place.place.root
@@ -40,8 +56,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let lead = |it: Target| match &it.place.root {
             _ if it.child => it.follow_child(),
-            _ if !is_record || !it.is_exact() || !it.is_tracked() => Target::untracked(is_record),
-            Root::Variable(variable) if it.place.path.is_empty() => {
+            Root::Variable(variable) if is_record && it.is_exact() && it.place.path.is_empty() => {
                 Target::pointee(variable.clone())
             }
             _ => self.named_by(&it, is_record),

@@ -1,7 +1,6 @@
 //! Iterators of the library in a program's text: their operators, and loops from `begin()` to `end()` or backwards.
 
-use super::element_of;
-use super::{is_in_std, is_iterator};
+use super::{each_of, is_in_std, is_iterator};
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::syntax::{operands, strip_casts, take_apart};
 
@@ -135,7 +134,7 @@ fn gives_end(iterator: Cursor<'_>) -> Option<(String, Cursor<'_>)> {
         _ => return None,
     };
     let container = strip_casts(container);
-    let holds = container.ty().is_array() || element_of(container.ty()).is_some();
+    let holds = each_of(container.ty().canonical()).is_some();
     holds.then(|| (callee.spelling(), container))
 }
 

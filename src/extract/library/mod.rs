@@ -17,18 +17,21 @@ pub(super) use iterators::{
     iterator_operator, selected,
 };
 pub(super) use smart::{
-    SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, smart_null_test,
-    smart_reading,
+    SmartReading, arrow_operand, gives_smart_pointee, only_reads_smart, optional_reading,
+    smart_null_test, smart_reading,
 };
 pub(super) use table::{Algorithm, Entry, Gives, LibraryEffect, Output};
 use table::{CONSTRUCTOR, TABLE, TypeEntry};
 
-use crate::clang::{Cursor, Type, kind};
+use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::syntax::{field_initializer, is_literal, operands, strip_casts};
 use crate::mutation::{Rule, broken};
 
-/// More elements than this may be too many for a container.
-const MANY: i64 = 1 << 20;
+/// More bytes than this may be too many for a container. (An object has half of the address space at most.)
+const MOST_BYTES: u64 = 1 << 62;
+
+/// No container holds more elements than this: there are no more bits of memory to be addressed.
+const MOST_HELD: u64 = 1 << 50;
 
 /// Types are not looked at any deeper than this.
 pub(super) const DEEPEST: usize = 8;
@@ -245,10 +248,64 @@ pub(super) fn referent(ty: Type<'_>) -> Type<'_> {
     }
 }
 
-/// Whether a number of elements is surely not too large.
-pub(super) fn is_small(count: Cursor<'_>) -> bool {
-    let value = strip_casts(count).integer();
-    value.is_some_and(|it| (0..MANY).contains(&it))
+/// Whether a number of elements is surely not too large for a container, and not negative. (That there may be too little memory for them, is
+/// nothing that counts.)
+pub(super) fn is_small(count: Cursor<'_>, container: Option<Type<'_>>) -> bool {
+    let element = match container.and_then(element_of) {
+        Some(element) => element.object_size(),
+        // It has pointers to them.
+        None => Some(8),
+    };
+    let bytes = most(count)
+        .zip(element)
+        .and_then(|(count, element)| count.checked_mul(element));
+    bytes.is_some_and(|it| it < MOST_BYTES) || broken(Rule::LargeSizes)
+}
+
+/// What an integer is at most, if that is known and it is not negative: by how it is made, and by its type (interval analysis).
+fn most(value: Cursor<'_>) -> Option<u64> {
+    let ty = value.ty();
+    let bits = ty.size().map(|it| it * 8)?;
+    // A type with a sign holds half of that. What is larger may become negative in it.
+    let holds = u64::MAX >> (64 - bits.min(64) + u32::from(!ty.is_unsigned() && !ty.is_bool()));
+    let by_type = (ty.is_bool() || ty.is_unsigned() && bits <= 32).then_some(match ty.is_bool() {
+        true => 1,
+        false => holds,
+    });
+    let parts = || operands(value);
+    let made = match value.kind() {
+        kind::INTEGER_LITERAL => value.integer().and_then(|it| u64::try_from(it).ok()),
+        kind::BINARY_OPERATOR => match (value.binary_operator(), &parts()[..]) {
+            (op::ADD, [a, b]) => most(*a).zip(most(*b)).and_then(|(a, b)| a.checked_add(b)),
+            (op::MULTIPLY, [a, b]) => most(*a).zip(most(*b)).and_then(|(a, b)| a.checked_mul(b)),
+            _ => None,
+        },
+        kind::CONDITIONAL => match parts()[..] {
+            [_, a, b] => most(a).zip(most(b)).map(|(a, b)| a.max(b)),
+            _ => None,
+        },
+        kind::CALL_EXPR => value
+            .referenced()
+            .filter(|it| says_size(*it))
+            .map(|_| MOST_HELD),
+        kind::PAREN_EXPR
+        | kind::UNEXPOSED_EXPR
+        | kind::STATIC_CAST
+        | kind::C_STYLE_CAST
+        | kind::FUNCTIONAL_CAST => match parts()[..] {
+            [inner] if inner.ty().is_number() => most(inner),
+            _ => None,
+        },
+        _ => None,
+    };
+    let made = made.filter(|it| *it <= holds);
+    made.into_iter().chain(by_type).min()
+}
+
+/// Whether a function says how many elements a container holds.
+fn says_size(callee: Cursor<'_>) -> bool {
+    let named = ["size", "length"].contains(&callee.spelling().as_str());
+    named && known(callee).is_some_and(|it| it.gives == Gives::Measure)
 }
 
 /// The places of the arguments of `callee` that say how many elements there are to be.
@@ -301,7 +358,7 @@ pub(super) fn is_leaf(ty: Type<'_>) -> bool {
 /// Whether an object of a type would be a leaf, but for pointers to objects among its elements: one location as well, if no node has such a
 /// container of children. What the pointers lead to is no part of it.
 pub(super) fn is_leaf_of_pointers(ty: Type<'_>) -> bool {
-    !holds_containers_of_pointers(ty)
+    (!holds_containers_of_pointers(ty) || broken(Rule::NestedContainers))
         && !is_leaf(ty)
         && is_leaf_within(ty, (DEEPEST, true))
         && !broken(Rule::LibraryElements)
@@ -650,14 +707,53 @@ pub(super) fn smart_pointee(ty: Type<'_>) -> Option<Type<'_>> {
     plain.then_some(pointee)
 }
 
+/// What an optional of the library holds, or not: `T` of `std::optional<T>`.
+pub(super) fn optional_value(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record().filter(|it| is_std(*it, "optional"))?;
+    class.ty().template_arguments().first().copied()
+}
+
+/// The type of the entries of a map of the library: pairs of a constant key and a value. Who goes through them runs no code of the program's,
+/// whatever orders or hashes the keys.
+pub(super) fn entry_of(ty: Type<'_>) -> Option<Type<'_>> {
+    let class = ty.record()?;
+    entry(class).filter(|it| it.keyed)?;
+    let allocator = class.ty().template_arguments().pop()?.canonical();
+    let pair = allocator.template_arguments().first()?.canonical();
+    let is_entry = is_standard(ty) && pair.record().is_some_and(is_pair);
+    is_entry.then_some(pair)
+}
+
+/// What the variable of a loop over a container or array is bound to: an element, or an entry.
+pub(super) fn each_of(ty: Type<'_>) -> Option<Type<'_>> {
+    match ty.is_array() {
+        true => Some(ty.element()),
+        false => element_of(ty).or_else(|| entry_of(ty)),
+    }
+}
+
+/// What of an element of a container or array may be a child, or lead to one: itself; of an entry, its value.
+pub(super) fn child_of_each(ty: Type<'_>) -> Option<Type<'_>> {
+    match entry_of(ty) {
+        Some(pair) => pair.template_arguments().get(1).copied(),
+        None => each_of(ty),
+    }
+}
+
+/// The key of an entry.
+pub(super) fn key_of(ty: Type<'_>) -> Option<Type<'_>> {
+    entry_of(ty)?.template_arguments().first().copied()
+}
+
+/// What a field of this type holds that is not the field itself: elements, or a value; none for any other type.
+pub(super) fn held_by(ty: Type<'_>) -> Option<Type<'_>> {
+    child_of_each(ty).or_else(|| optional_value(ty))
+}
+
 /// What objects of a type own alone: `T` of `std::unique_ptr<T>`, or of an array or container of these.
 pub(super) fn owned_pointee(ty: Type<'_>) -> Option<Type<'_>> {
     let ty = ty.canonical();
-    let element = match ty.is_array() {
-        true => Some(ty.element()),
-        false => element_of(ty),
-    };
-    let link = element.unwrap_or(ty).canonical();
+    let link = child_of_each(ty).unwrap_or(ty).canonical();
     let unique = link.record()?.spelling() == "unique_ptr";
     smart_pointee(link).filter(|_| unique)
 }

@@ -1,6 +1,7 @@
-//! Calls that only read smart pointers of the library: `->`, `*`, `get`, tests for null.
+//! Calls that only read smart pointers of the library: `->`, `*`, `get`, tests for null. And those that only look whether an optional has a
+//! value, or at that.
 
-use super::{is_of_std, smart_pointee};
+use super::{is_of_std, is_std, optional_value, smart_pointee};
 use crate::clang::{Cursor, kind};
 use crate::extract::syntax::{is_null, strip_casts, take_apart};
 use crate::mutation::{Rule, broken};
@@ -10,6 +11,9 @@ const FOLLOWING: [&str; 3] = ["operator->", "operator*", "get"];
 
 /// What asks whether there is one, or which.
 const TESTING: [&str; 3] = ["operator bool", "operator==", "operator!="];
+
+/// What asks whether an optional has a value: the comparisons with `std::nullopt`, too.
+const ASKING: [&str; 4] = ["operator bool", "has_value", "operator==", "operator!="];
 
 /// A call that only reads smart pointers.
 pub(crate) struct SmartReading<'tu> {
@@ -48,12 +52,38 @@ pub(crate) fn smart_reading(call: Cursor<'_>) -> Option<SmartReading<'_>> {
     counts.then_some(SmartReading { pointers, follows })
 }
 
-/// The smart pointer that a call tests for null, and whether the result is true where it is.
+/// What a call reads, if it only looks whether an optional has a value, or at that. (`value` throws where there is none.)
+pub(crate) fn optional_reading(call: Cursor<'_>) -> Option<SmartReading<'_>> {
+    if call.kind() != kind::CALL_EXPR {
+        return None;
+    }
+    let callee = call.referenced().filter(|it| is_of_std(*it))?;
+    let name = callee.spelling();
+    let follows = ["operator->", "operator*"].contains(&&*name);
+    let changes = || broken(Rule::OptionalChildren) && ["reset", "emplace"].contains(&&*name);
+    if !follows && !ASKING.contains(&&*name) && !changes() {
+        return None;
+    }
+    let parts = take_apart(call, callee);
+    let operands = parts.object.into_iter().chain(parts.arguments);
+    let operands = operands.map(strip_casts);
+    let (pointers, others): (Vec<_>, Vec<_>) =
+        operands.partition(|it| optional_value(it.ty()).is_some());
+    // Two optionals are compared by their values.
+    let none = |it: &Cursor<'_>| it.ty().record().is_some_and(|it| is_std(it, "nullopt_t"));
+    let counts = pointers.len() == 1 && others.iter().all(none);
+    counts.then_some(SmartReading { pointers, follows })
+}
+
+/// The smart pointer that a call tests for null, or the optional that it asks for a value, and whether the result is true where there is none.
 pub(crate) fn smart_null_test(call: Cursor<'_>) -> Option<(Cursor<'_>, bool)> {
-    let reading = smart_reading(call).filter(|it| !it.follows)?;
+    let reading = smart_reading(call).or_else(|| optional_reading(call));
+    let reading = reading.filter(|it| !it.follows)?;
     let name = call.referenced()?.spelling();
     match reading.pointers[..] {
-        [pointer] if TESTING.contains(&&*name) => Some((pointer, name == "operator==")),
+        [pointer] if TESTING.contains(&&*name) || ASKING.contains(&&*name) => {
+            Some((pointer, name == "operator=="))
+        }
         _ => None,
     }
 }
@@ -64,9 +94,10 @@ pub(crate) fn only_reads_smart(function: Cursor<'_>) -> bool {
     FOLLOWING.iter().chain(&TESTING).any(|it| *it == name)
 }
 
-/// Whether a call gives what a smart pointer leads to, as a pointer.
+/// Whether a call gives what a smart pointer leads to, or the value of an optional, as a pointer.
 pub(crate) fn gives_smart_pointee(call: Cursor<'_>) -> bool {
-    smart_reading(call).is_some_and(|it| it.follows)
+    let reading = smart_reading(call).or_else(|| optional_reading(call));
+    reading.is_some_and(|it| it.follows)
         && call
             .referenced()
             .is_some_and(|it| it.result_type().is_pointer())

@@ -83,6 +83,9 @@ pub(crate) struct TypeEntry {
     /// Whether it gives out its elements by reference and a range-`for` goes through them.
     #[serde(default)]
     pub(super) sequence: bool,
+    /// Whether a range-`for` goes through pairs of a constant key and a value.
+    #[serde(default)]
+    pub(super) keyed: bool,
     /// Whether it allocates memory.
     #[serde(default)]
     pub(crate) allocates: bool,

@@ -302,9 +302,12 @@ impl Configurations {
         }
     }
 
-    /// Names of macros that the command line or the program's own files define, in whatever configuration.
+    /// Names that are macros in some configuration: what the command line or the program's own files define, and what these ask for.
     pub(crate) fn macros(&self) -> impl Iterator<Item = &str> {
-        self.own.keys().chain(self.given.keys()).map(String::as_str)
+        let choices = self.files.values().flat_map(|it| &it.choices);
+        let asked = choices.flat_map(|it| it.conditions.iter().flat_map(Condition::names));
+        let defined = self.own.keys().chain(self.given.keys());
+        defined.chain(asked).map(String::as_str)
     }
 
     /// Whether a cursor's declaration may differ between configurations of one compiler with its library.

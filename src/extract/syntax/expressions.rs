@@ -31,7 +31,7 @@ pub(crate) fn is_lvalue(cursor: Cursor<'_>) -> bool {
             matches!(
                 it.kind(),
                 kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
-            )
+            ) || is_binding(it)
         }),
         kind::ARRAY_SUBSCRIPT | kind::STRING_LITERAL | kind::COMPOUND_ASSIGN => true,
         kind::UNARY_OPERATOR => match cursor.unary_operator() {
@@ -324,4 +324,17 @@ pub(crate) fn follows_pointer(lvalue: Cursor<'_>) -> bool {
         _ => false,
     };
     follows || children.into_iter().any(follows_pointer)
+}
+
+/// Whether a declaration is a name that a structured binding gives to a part of an object.
+pub(crate) fn is_binding(declaration: Cursor<'_>) -> bool {
+    let name = declaration.spelling();
+    let in_function = declaration
+        .semantic_parent()
+        .is_some_and(|it| kind::is_function(it.kind()));
+    // libclang's name for the binding itself is a list.
+    declaration.kind() == kind::UNEXPOSED_DECL
+        && in_function
+        && !name.is_empty()
+        && !name.starts_with('[')
 }

@@ -4,7 +4,7 @@
 //! there is only this one way to make them.
 
 use super::computed;
-use super::expressions::{is_automatic, is_implicit_member};
+use super::expressions::{is_automatic, is_binding, is_implicit_member};
 use super::lambdas::{
     is_body_of_lambda, is_implicit_copy, is_lambda_class, is_new_variable, names_new_instance,
     template_for_lambda,
@@ -224,7 +224,19 @@ pub(crate) fn is_local(declaration: Cursor<'_>) -> bool {
                     .semantic_parent()
                     .is_some_and(|it| kind::is_function(it.kind()))
         }
+        kind::UNEXPOSED_DECL => is_binding(declaration),
         _ => false,
+    }
+}
+
+/// The names that a structured binding gives; none for any other declaration.
+pub(crate) fn bindings(declaration: Cursor<'_>) -> Vec<Cursor<'_>> {
+    match declaration.kind() {
+        kind::UNEXPOSED_DECL => {
+            let names = declaration.children().into_iter();
+            names.filter(|it| is_binding(*it)).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -1,5 +1,6 @@
 // traversals: mark look
 // case: plain
+// case: gain
 // Rule: the first use of a thread_local variable runs its initialiser, and what that does besides giving a value that the compiler could compute.
 #include "case.h"
 #include "pleach.h"

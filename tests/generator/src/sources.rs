@@ -24,8 +24,13 @@ pub(crate) const SETTINGS: &str = "settings.h";
 /// What includes it, and makes a system header of itself.
 pub(crate) const WRAPPED: &str = "wrapped.h";
 
-const ALL: [&str; 8] = [
-    QUIET, LOUD, SETTINGS, WRAPPED, HEADER, FIRST, SECOND, INCLUDED,
+/// What options include, but for another configuration.
+pub(crate) const FORCED: &str = "forced.h";
+/// The option that does.
+const INCLUDE: &str = "-include";
+
+const ALL: [&str; 9] = [
+    QUIET, LOUD, SETTINGS, WRAPPED, FORCED, HEADER, FIRST, SECOND, INCLUDED,
 ];
 
 /// Names and texts.
@@ -118,6 +123,13 @@ impl Sources {
         let known = |it: &&str| *it != "-mfma" || has_fused_add();
         let words = words.split_whitespace().filter(known);
         words.map(str::to_owned).collect()
+    }
+
+    /// The same for another configuration, which no option includes a file for.
+    pub(crate) fn other_options(dir: &Path, name: &str) -> Vec<String> {
+        let mut options = Sources::options(dir, name);
+        options.retain(|it| ![INCLUDE, FORCED].contains(&it.as_str()));
+        options
     }
 
     /// Whether a source file in `dir` has options of its own.

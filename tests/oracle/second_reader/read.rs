@@ -317,13 +317,26 @@ fn pointee(field: Entity<'_>) -> Option<String> {
     let ty = field.get_type()?.get_canonical_type();
     let name = ty.get_declaration().and_then(|it| it.get_name());
     let arguments = ty.get_template_argument_types();
+    if let (Some("optional"), Some([Some(value)])) = (name.as_deref(), arguments.as_deref()) {
+        // What an optional holds is a node itself.
+        return Some(usr(value.get_declaration()?));
+    }
     let held = match (name.as_deref(), arguments.as_deref()) {
         (Some("vector" | "deque" | "list" | "array"), Some([element, ..])) => *element,
         // Of an array that a pointer leads to, the elements are pointers.
         _ if counts(field) => ty.get_pointee_type(),
+        (
+            Some("map" | "multimap" | "unordered_map" | "unordered_multimap"),
+            Some([_, value, ..]),
+        ) => *value,
         _ => ty.get_element_type(),
     };
-    let pointer = held.unwrap_or(ty).get_canonical_type();
+    target_of(held.unwrap_or(ty)).map(usr)
+}
+
+/// The class of what a pointer leads to, be it a smart one, or of a node itself.
+pub(crate) fn target_of(ty: clang::Type<'_>) -> Option<Entity<'_>> {
+    let pointer = ty.get_canonical_type();
     let name = pointer.get_declaration().and_then(|it| it.get_name());
     let arguments = pointer.get_template_argument_types();
     let target = match (name.as_deref(), arguments.as_deref()) {
@@ -335,5 +348,5 @@ fn pointee(field: Entity<'_>) -> Option<String> {
         // A pointer, or a node itself.
         _ => pointer.get_pointee_type().unwrap_or(pointer),
     };
-    Some(usr(target.get_declaration()?))
+    target.get_declaration()
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use clang::{Entity, EntityKind, TypeKind};
 
-use super::read::{Texts, at, is_tree, start, usr, usr_of_field};
+use super::read::{Texts, at, is_tree, start, target_of, usr, usr_of_field};
 use super::seen::{At, How, SeenName, SeenStatement, Step, Touch};
 
 /// What is known of the function around.
@@ -223,7 +223,7 @@ impl<'tu> Walk<'_, '_, 'tu> {
             return;
         }
         let field = entity.get_reference();
-        if !is_field(field) || field.is_none_or(is_unnamed) {
+        if !is_field(field) || field.is_none_or(|it| is_unnamed(it) || is_node_of_entry(it)) {
             return;
         }
         let mut chain = Chain::default();
@@ -441,7 +441,24 @@ fn assigns_object(call: Entity<'_>) -> bool {
     is_method && name.is_some_and(assigns)
 }
 
+/// Whether a member is the node in the entries of a map of nodes.
+fn is_node_of_entry(field: Entity<'_>) -> bool {
+    let pair = field
+        .get_semantic_parent()
+        .filter(|it| it.get_name().as_deref() == Some("pair") && it.is_in_system_header());
+    let parts = pair.and_then(|it| it.get_type()?.get_template_argument_types());
+    let Some([Some(key), Some(value)]) = parts.as_deref() else {
+        return false;
+    };
+    let leads = target_of(*value).is_some_and(|it| is_tree(it.get_definition().unwrap_or(it)));
+    field.get_name().as_deref() == Some("second") && key.is_const_qualified() && leads
+}
+
 fn is_local(declaration: Entity<'_>) -> bool {
+    // The crate knows no structured bindings: names without a kind of declaration that it knows.
+    if declaration.get_kind() == EntityKind::UnexposedDecl {
+        return true;
+    }
     matches!(
         declaration.get_kind(),
         EntityKind::ParmDecl | EntityKind::VarDecl
@@ -513,6 +530,9 @@ impl Chain {
         }
         if is_reference(field) {
             self.from_node = false;
+        }
+        if is_node_of_entry(field) {
+            return; // the node is the element itself
         }
         if is_unnamed(field) {
             return; // an anonymous structure or union is part of its object

@@ -187,7 +187,10 @@ pub fn compile(dir: &Path, include: &Path, variant: Variant) -> Result<(), Strin
     let mut objects = Vec::new();
     for source in sources {
         let object = format!("{source}.{}.o", variant.name);
-        let options = Sources::options(dir, source);
+        let options = match variant == OTHER {
+            true => Sources::other_options(dir, source),
+            false => Sources::options(dir, source),
+        };
         run(call().args(options).args(["-c", source, "-o", &object]))?;
         objects.push(object);
     }

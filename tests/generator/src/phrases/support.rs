@@ -62,9 +62,11 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 22] = [
+pub(crate) static HEADERS: [(&str, &str); 24] = [
     ("std::deque<", "<deque>"),
     ("std::is_same", "<type_traits>"),
+    ("std::map<", "<map>"),
+    ("std::unordered_map<", "<unordered_map>"),
     ("std::max", "<algorithm>"),
     ("std::sort", "<algorithm>"),
     ("std::fill", "<algorithm>"),

@@ -7,7 +7,7 @@ use crate::code::mentions;
 use crate::phrases::support::HEADERS;
 use crate::program::{Form, Program};
 use crate::sources::{
-    FIRST, HEADER, INCLUDED, LOUD, OPTIONS, QUIET, SECOND, SETTINGS, Sources, WRAPPED,
+    FIRST, FORCED, HEADER, INCLUDED, LOUD, OPTIONS, QUIET, SECOND, SETTINGS, Sources, WRAPPED,
 };
 
 /// A unit of `programs`, each in the namespace `p0`, `p1`, ...
@@ -37,10 +37,13 @@ pub fn unit(programs: &[Program], verbose: bool) -> Sources {
     }
     let about = about(programs, verbose, !header.is_empty());
     let [ours, theirs] = [0, 1].map(|file| options(programs, file));
-    let (support, settings) = match programs.first().is_some_and(|it| it.seed % 3 == 1) {
+    let (support, mut settings) = match programs.first().is_some_and(|it| it.seed % 3 == 1) {
         true => behind_system_header(),
         false => (SHARED.to_owned(), Vec::new()),
     };
+    if [&ours, &theirs].iter().any(|it| it.contains(FORCED)) {
+        settings.push((FORCED, "#define PLEACH_FORCED\n".to_owned()));
+    }
     if header.is_empty() {
         let text = format!("{ours}{about}{includes}\n{out}{support}{first}");
         return Sources {

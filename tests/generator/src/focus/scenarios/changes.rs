@@ -5,7 +5,7 @@ use super::super::shapes::Shape;
 use super::super::subtrees::{
     AXLES, COGS, GEARS, HIVES, LAMPS, LEVERS, LIMBS, NESTS, STALLS, VATS,
 };
-use super::library::{METERS, PEBBLES, SHELVES, SIGNS, TINS};
+use super::library::{JARS, METERS, PEBBLES, SHELVES, SIGNS, TINS};
 use super::{Held, PLAIN, Scenario};
 
 /// A reader keeps a child's address.
@@ -307,6 +307,19 @@ inline bool operator<(Mesh left, Mesh right) {
             "$.Pantry->open();\n$.Pantry->close();",
         ],
         reads: &["$.Pantry->taste();\n1u", "$.Pantry->close();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "elements at call sites",
+        declared: JARS,
+        members: "_child_ Jar *Cellar = nullptr;",
+        build: "Cellar = makeJar(random, random.below(3u) + 1u);",
+        dump: "jarred(Cellar);\n  turned(Cellar, 0u, 2u);\n  turned(Cellar, 1u, 0u);\n  shifted(Cellar);\n  tellJar(Cellar);",
+        writes: &[
+            "$.Cellar->salt();\n$.Cellar->pickle();",
+            "$.Cellar->pickle();\n$.Cellar->salt();",
+        ],
+        reads: &["$.Cellar->pickle();\n1u"],
         ..PLAIN
     },
     Scenario {

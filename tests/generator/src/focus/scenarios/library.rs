@@ -296,3 +296,87 @@ inline void tellTin(const Tin *tin) {
   tellTin(tin->Next);
   for (const Tin *it : tin->Stack) tellTin(it);
 }";
+
+/// Call sites name their nodes as elements of containers and arrays, which the calls and what stands between them may change.
+pub(super) const JARS: &str = "\
+struct _tree_ Jar {
+  unsigned Salt = 1;
+  unsigned Brine = 1;
+  unsigned Lids = 1;
+  _child_ Jar *Next = nullptr;
+  _traversal_ void salt() {
+    Salt = Salt * 3u + 1u;
+    if (Next != nullptr) Next->salt();
+  }
+  _traversal_ void pickle() {
+    Brine = Brine * 5u + Salt;
+    if (Next != nullptr) Next->pickle();
+  }
+  _traversal_ void seal(unsigned &at) {
+    Lids += 3u;
+    at = (at + Salt) % 3u;
+    if (Next != nullptr) Next->seal(at);
+  }
+  _traversal_ void shift(std::vector<Jar *> &shelf) {
+    Lids = Lids * 3u + 2u;
+    if (Lids % 2u == 0u) shelf[0] = shelf[1];
+    if (Next != nullptr) Next->shift(shelf);
+  }
+};
+static std::vector<Jar *> Rack;
+inline Jar *makeJar(Random &random, unsigned count) {
+  Jar *jar = new Jar();
+  jar->Salt = random.below(50u);
+  jar->Lids = random.below(9u);
+  if (count > 0u) jar->Next = makeJar(random, count - 1u);
+  return jar;
+}
+inline std::vector<Jar *> shelved(Jar *jar) {
+  Jar *next = jar->Next == nullptr ? jar : jar->Next;
+  return {jar, next, jar};
+}
+inline void jarred(Jar *jar) {
+  std::vector<Jar *> shelf = shelved(jar);
+  Jar *pair[2] = {shelf[1], shelf[0]};
+  for (unsigned i = 0; i < shelf.size(); ++i) {
+    shelf[i]->salt();
+    shelf[i]->pickle();
+  }
+  pair[1]->salt();
+  shelf[2]->pickle();
+  pair[1]->pickle();
+}
+inline void turned(Jar *jar, unsigned i, unsigned j) {
+  std::vector<Jar *> shelf = shelved(jar);
+  shelf[i]->salt();
+  shelf[j]->salt();
+  shelf[i]->pickle();
+  ++i;
+  shelf[i]->salt();
+  shelf[0]->seal(j);
+  shelf[j]->pickle();
+  shelf[j]->seal(i);
+  out(i);
+  out(j);
+}
+inline void shifted(Jar *jar) {
+  std::vector<Jar *> shelf = shelved(jar);
+  shelf.front()->shift(shelf);
+  shelf.front()->pickle();
+  shelf.back()->salt();
+  shelf.pop_back();
+  shelf.back()->pickle();
+  Rack = shelved(jar);
+  Rack[0]->salt();
+  Rack[0] = Rack[1];
+  Rack[0]->pickle();
+  Rack[0]->shift(Rack);
+  Rack[0]->salt();
+}
+inline void tellJar(const Jar *jar) {
+  if (jar == nullptr) return;
+  out(jar->Salt);
+  out(jar->Brine);
+  out(jar->Lids);
+  tellJar(jar->Next);
+}";

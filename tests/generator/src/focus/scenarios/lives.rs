@@ -317,7 +317,172 @@ inline std::unique_ptr<Hive> makeHive(unsigned count) {
   return hive;
 }";
 
+/// A list of nodes with an optional child each, which traversals put in, take out and ask for.
+const FLASKS: &str = "\
+struct _tree_ Cork {
+  unsigned Dents = 1;
+  unsigned Wax = 1;
+  _child_ Cork *Under = nullptr;
+  _traversal_ void press() {
+    Dents = Dents * 3u + 1u;
+    if (Under) Under->press();
+  }
+  _traversal_ void seal() {
+    Wax = Wax * 5u + 1u;
+    if (Under) Under->seal();
+  }
+};
+struct _tree_ Flask {
+  unsigned Drops = 1;
+  unsigned Fizz = 1;
+  _child_ std::optional<Cork> Top;
+  _child_ Flask *Next = nullptr;
+  _traversal_ void pour() {
+    Drops = Drops * 3u + 1u;
+    if (Next) Next->pour();
+    if (Top) {
+      Top->press();
+      Drops += Top->Dents;
+    }
+  }
+  _traversal_ void foam() {
+    Fizz = Fizz * 5u + (Top.has_value() ? Top->Wax : 2u);
+    if (Top != std::nullopt) (*Top).seal();
+    if (Next) Next->foam();
+  }
+  _traversal_ void pop() {
+    Top.reset();
+    Fizz = Fizz * 3u + 1u;
+    if (Next) Next->pop();
+  }
+  _traversal_ void stop() {
+    if (Next) Next->stop();
+    if (Fizz % 2u == 0u) Top.emplace();
+    if (!Top.has_value()) return;
+    Top->seal();
+  }
+};
+inline Flask *makeFlask(unsigned count) {
+  Flask *flask = new Flask();
+  flask->Drops = count + 2u;
+  if (count % 3u != 0u) {
+    flask->Top.emplace();
+    flask->Top->Under = new Cork();
+  }
+  if (count > 0u) flask->Next = makeFlask(count - 1u);
+  return flask;
+}";
+
+/// Nodes that are the values of maps, which traversals go through by structured bindings, entries and iterators, and change.
+const JARS: &str = "\
+struct _tree_ Jar {
+  unsigned Jam = 1;
+  unsigned Salt = 1;
+  _child_ std::map<unsigned, Jar *> Shelf;
+  _child_ std::unordered_map<unsigned, std::unique_ptr<Jar>> Loose;
+  Jar *Spare = nullptr;
+  _traversal_ void fill() {
+    Jam = Jam * 3u + 1u;
+    for (auto &[label, jar] : Shelf) {
+      jar->fill();
+      Jam += label;
+    }
+    for (const auto &kv : Loose)
+      if (kv.second) kv.second->fill();
+  }
+  _traversal_ void spice() {
+    Salt = Salt * 5u + 1u;
+    for (auto &[number, it] : Shelf) {
+      it->spice();
+      Salt = Salt * 3u + number;
+    }
+    for (auto &entry : Loose) {
+      if (!entry.second) continue;
+      entry.second->spice();
+    }
+  }
+  _traversal_ void count() {
+    for (auto it = Shelf.begin(); it != Shelf.end(); ++it) it->second->count();
+    Salt += unsigned(Shelf.size());
+  }
+  _traversal_ void weigh() {
+    for (auto it = Shelf.begin(); it != Shelf.end(); ++it) {
+      it->second->weigh();
+      Salt = Salt * 3u + it->second->Jam;
+    }
+  }
+  _traversal_ void change() {
+    for (auto &[label, jar] : Shelf) {
+      if (Spare) std::swap(jar, Spare);
+      jar->change();
+      Salt += jar->Jam;
+    }
+  }
+  _traversal_ void move() {
+    if (Spare) {
+      Shelf[Jam % 3u + 7u] = Spare;
+      Spare = nullptr;
+    }
+    for (auto &kv : Shelf) kv.second->move();
+  }
+};
+inline Jar *makeJar(unsigned count) {
+  Jar *jar = new Jar();
+  jar->Jam = count + 2u;
+  if (count % 2u == 0u) {
+    jar->Spare = new Jar();
+    jar->Spare->Jam = 9u;
+  }
+  for (unsigned at = 0u; at < count; ++at) {
+    jar->Shelf[at * 2u] = makeJar(count / 2u);
+    if (at % 2u == 0u) jar->Loose[at].reset(at > 2u ? nullptr : makeJar(0u));
+  }
+  return jar;
+}
+inline void tellJar(const Jar *jar) {
+  out(jar->Jam);
+  out(jar->Salt);
+  for (auto &kv : jar->Shelf) tellJar(kv.second);
+  for (unsigned at = 0u; at < 4u; ++at) {
+    auto found = jar->Loose.find(at);
+    if (found != jar->Loose.end() && found->second) tellJar(found->second.get());
+  }
+  if (jar->Spare) tellJar(jar->Spare);
+}";
+
 pub(super) const SCENARIOS: &[Scenario] = &[
+    Scenario {
+        name: "optional children",
+        declared: FLASKS,
+        members: "_child_ Flask *Crate = nullptr;",
+        build: "Crate = makeFlask(random.below(6u));",
+        dump: "for (const Flask *flask = Crate; flask != nullptr; flask = flask->Next) {\n    out(flask->Drops);\n    out(flask->Fizz);\n    if (flask->Top) out(flask->Top->Dents + flask->Top->Wax);\n  }",
+        writes: &[
+            "$.Crate->pour();\n$.Crate->pop();",
+            "$.Crate->pour();\n$.Crate->foam();",
+            "$.Crate->stop();\n$.Crate->foam();",
+            "$.Crate->foam();\n$.Crate->stop();",
+            "$.Crate->pop();\n$.Crate->pour();",
+        ],
+        reads: &["$.Crate->foam();\n1u", "$.Crate->pour();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "children in maps",
+        declared: JARS,
+        members: "_child_ Jar *Pantry = nullptr;",
+        build: "Pantry = makeJar(random.below(4u));",
+        dump: "tellJar(Pantry);",
+        writes: &[
+            "$.Pantry->fill();\n$.Pantry->spice();",
+            "$.Pantry->count();\n$.Pantry->weigh();",
+            "$.Pantry->fill();\n$.Pantry->change();",
+            "$.Pantry->spice();\n$.Pantry->move();",
+            "$.Pantry->move();\n$.Pantry->fill();\n$.Pantry->spice();",
+        ],
+        reads: &["$.Pantry->spice();\n1u", "$.Pantry->fill();\n1u"],
+        ..PLAIN
+    },
     Scenario {
         name: "smart pointers",
         declared: HIVES,

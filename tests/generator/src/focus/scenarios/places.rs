@@ -69,6 +69,44 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         ..PLAIN
     },
     Scenario {
+        name: "macro of a forced include",
+        declared: "static unsigned Tide = 1;",
+        shown: "out(Tide);",
+        writes: &[
+            "const unsigned $l = unsigned($v);\n$.Shared += $l;\n#ifndef PLEACH_FORCED\nTide = Tide * 5u + $l;\n#endif",
+            "#ifndef PLEACH_FORCED\nTide = Tide * 3u + 7u;\n#endif",
+        ],
+        reads: &["Tide", "$.Shared"],
+        options: ["-include forced.h", "-include forced.h"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "inner container of pointers",
+        declared: "\
+struct Peg { unsigned Of = 1; };
+static Peg Pegs[4];
+static std::vector<std::vector<Peg *>> PegRows{{&Pegs[0]}, {&Pegs[1]}};
+static std::vector<Peg *> *PegRow = &PegRows[0];
+static std::vector<std::pair<unsigned, std::vector<Peg *>>> PegsNamed{{1u, {&Pegs[2]}}};
+static std::vector<Peg *> &PegName = PegsNamed[0].second;",
+        shown: "for (const Peg &peg : Pegs) out(peg.Of);",
+        writes: &[
+            "(*PegRow)[0] = &Pegs[$v & 3u];",
+            "PegRow->front() = &Pegs[$v & 3u];",
+            "PegRow = &PegRows[$v & 1u];",
+            "PegName[0] = &Pegs[$v & 3u];",
+            "PegName.back() = PegRow->front();",
+        ],
+        reads: &[
+            "PegRows[0][0]->Of++",
+            "PegRows[1].front()->Of",
+            "(PegRows.front().back()->Of += $.Shared)",
+            "PegsNamed[0].second[0]->Of",
+            "PegsNamed.back().second.front()->Of++",
+        ],
+        ..PLAIN
+    },
+    Scenario {
         name: "word that a macro joins",
         declared: "static unsigned Tide = 1;
 inline unsigned eddy(unsigned v) {
