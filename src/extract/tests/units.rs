@@ -217,7 +217,7 @@ fn counts_are_plain_integers_of_the_same_object() {
             of_type("j", "Lone **"),
             of_type("k", "N *volatile *"),
             because("called", "l", "there is no field of that name"),
-            "unsupported-class: child field 'm' of type 'N **' counts as data that may lead to any node, because child fields are tree types, pointers to them, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, and arrays and containers (`std::vector`, `array`, `deque`, `list`) of these; if a field counts these pointers, name it: _children_(count)".to_owned(),
+            "unsupported-class: child field 'm' of type 'N **' counts as data that may lead to any node, because child fields are tree types, pointers to them, `std::unique_ptr` without a deleter of its own, `std::shared_ptr`, arrays and containers (`std::vector`, `array`, `deque`, `list`) of these, maps from data to these, and `std::optional` tree types; if a field counts these pointers, name it: _children_(count)".to_owned(),
         ]
     );
 }
