@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use pleach::source::strip;
 
@@ -377,4 +378,16 @@ fn what_looks_as_if_it_could_be_one_walk() {
     assert!(!report.out.contains("can run as"), "{report:?}");
     let fixed = REFUSALS.pleach(&project, &["--fix"]);
     assert_eq!((fixed.code, read(&project)), (Some(0), before), "{fixed:?}");
+}
+
+/// What `benches/REAL.md` says of walks and classes is what pleach does.
+#[test]
+fn the_table_of_real_programs_is_up_to_date() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new(root.join("scripts/real_table.py"))
+        .args(["--pleach", env!("CARGO_BIN_EXE_pleach"), "--check"])
+        .arg(root.join("benches/REAL.md"))
+        .output()
+        .expect("the script runs");
+    assert!(output.status.success(), "{output:?}");
 }
