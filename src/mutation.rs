@@ -199,6 +199,8 @@ rules! {
     SelectedElements = "selected-elements",
     /// No number of elements is too large for a container.
     LargeSizes = "large-sizes",
+    /// A structured binding of an object of the program's gives names to its fields.
+    BindingsOfTuples = "bindings-of-tuples",
     /// A container of containers of pointers is one location with all that it consists of.
     NestedContainers = "nested-containers",
     /// What files define that the command line includes, is defined in every build.

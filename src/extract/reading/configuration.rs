@@ -1357,6 +1357,15 @@ impl Configurations {
         })
     }
 
+    /// Whether any configuration of the program's own files has a word.
+    pub(crate) fn mention(&self, wanted: &[u8]) -> bool {
+        self.files.values().any(|file| {
+            let mut found = false;
+            text::for_each_word(&file.text, 0, file.text.len(), |it| found |= it == wanted);
+            found
+        })
+    }
+
     /// A word in the program's own files, comments and literals aside, that tells of a stream of its own: the first of all.
     pub(crate) fn own_stream(&self) -> Option<String> {
         let mut found = BTreeSet::new();

@@ -240,6 +240,12 @@ pub(crate) fn bindings(declaration: Cursor<'_>) -> Vec<Cursor<'_>> {
     }
 }
 
+/// What the object is made from, or is, whose parts a structured binding names.
+pub(crate) fn bound_value(binding: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut parts = binding.children().into_iter();
+    parts.find(|it| kind::is_expression(it.kind()))
+}
+
 /// Whether one object of the program has what is declared, so that whoever names it must be linked with that. (What a library
 /// brings is taken to be there.)
 pub(crate) fn is_symbol(declaration: Cursor<'_>) -> bool {
