@@ -1,15 +1,13 @@
 //! What running a statement touches, whether it may return, and what keeps it from being copied.
 
 use crate::clang::{Cursor, Type, kind};
-use crate::extract::declarations::{
-    Target, elements, is_constant, is_harmless, part_of, unknown_attribute,
-};
+use crate::extract::declarations::{Target, elements, is_harmless, part_of, unknown_attribute};
 use crate::extract::effects::{Evaluator, Loop, holds_data, holds_pair};
 use crate::extract::library::{
     bound_fields, each_of, element_of, entry_of, is_leaf, is_of_std, smart_pointee,
 };
 use crate::extract::reading::text;
-use crate::extract::syntax::{is_automatic, is_lvalue, operands, refs};
+use crate::extract::syntax::{is_automatic, is_constant, is_in_frame, is_lvalue, operands, refs};
 use crate::model::{Mode, Return, Span, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -399,10 +397,19 @@ impl<'tu> Evaluator<'_, 'tu> {
     pub(crate) fn variable(&mut self, cursor: Cursor<'tu>) {
         let ty = cursor.ty();
         if !is_automatic(cursor) && !broken(Rule::StaticLocals) {
-            self.refuse(
-                cursor,
-                "the body has a static, extern or thread_local variable",
-            );
+            // A copy has a constant of its own, with an address of its own.
+            let loaded = self.frame.only_loads(cursor) || broken(Rule::StaticConstants);
+            if !is_in_frame(cursor) {
+                self.refuse(
+                    cursor,
+                    "the body has a static, extern or thread_local variable",
+                );
+            } else if !loaded {
+                self.refuse(
+                    cursor,
+                    "the body has a static constant of which more than values are used",
+                );
+            }
         }
         if let Some(attribute) = unknown_attribute(self.facts, cursor) {
             self.opaque(

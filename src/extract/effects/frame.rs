@@ -14,8 +14,8 @@ use crate::extract::library::{
     smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{
-    called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_load,
-    is_new_variable, made_up_iterator, refs, strip_casts,
+    called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_in_frame,
+    is_load, is_new_variable, made_up_iterator, refs, strip_casts,
 };
 use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};
@@ -254,7 +254,7 @@ impl<'tu> Frame<'tu> {
                 let found = iterated(cursor).map(|it| it.containers);
                 self.iterated.extend(found.into_iter().flatten());
             }
-            kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
+            kind::VAR_DECL if is_in_frame(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
             kind::VARIABLE_REF if is_new_variable(cursor) => {
                 cursor.referenced().into_iter().for_each(|it| {
