@@ -104,7 +104,11 @@ impl<'a> Writer<'a, '_> {
         let used = |it: &&String| contains(&body.text, it.as_bytes());
         let flags = self.flags.iter().take(signature.flags.len());
         let flags: Vec<Option<&String>> = flags.map(|it| Some(it).filter(used)).collect();
-        let params = signature.list_with(&flags, |it| self.param_name(it), |it| self.unused(it));
+        let name = |variable| match self.is_left(variable, body) {
+            true => String::new(),
+            false => self.param_name(variable),
+        };
+        let params = signature.list_with(&flags, name, |it| self.unused(it));
         let tail = format!("{} {{\n", self.job.signature.suffix);
         list(text, params, &tail, &head.layout)
     }
@@ -147,6 +151,15 @@ impl<'a> Writer<'a, '_> {
         };
         let name = self.copier.names.of(variable).filter(|_| !unnamed);
         name.unwrap_or_default().to_owned()
+    }
+
+    /// Whether a parameter has no use in `body`, as that of a call which was expanded may have been all of it: named, compilers would warn.
+    fn is_left(&self, variable: FusedVariable, body: &Fragment) -> bool {
+        let is_parameter = matches!(variable, FusedVariable::Param(..));
+        is_parameter
+            && !self.job.asks_class
+            && self.unused(variable).is_none()
+            && !self.uses(body, variable)
     }
 
     /// The attribute by which a parameter may be without use, in the words of a definition whose body is copied.

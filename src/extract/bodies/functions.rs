@@ -277,8 +277,8 @@ pub(crate) fn read_function<'tu>(
                 }
                 let compound = compound_of(definition).filter(|_| ordinary && !replaced);
                 literal = compound.is_some_and(gives_literal);
-                if replaced && ordinary {
-                    // A weak definition, say: another one may run.
+                if replaced && !helper && (ordinary || !broken(Rule::AttributesOfWalks)) {
+                    // A weak definition, say: another one may run. Or by other rules, as of aliases.
                     do_anything(false, &mut body.items, body.span);
                 }
                 if helper && canonical.is_noreturn() {

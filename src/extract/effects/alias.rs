@@ -9,7 +9,7 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, is_one_location, part_of};
 use crate::extract::library::{bound_fields, each_of, is_leaf, led_to, smart_pointee};
 use crate::extract::syntax::{made_up_iterator, refs::bound_value};
-use crate::model::{LocalId, PARTS, Root, Usr, Variable, is_contents};
+use crate::model::{LocalId, PARTS, Root, SINGLE_ELEMENT, Usr, Variable, is_contents};
 use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
@@ -43,16 +43,21 @@ impl<'tu> Evaluator<'_, 'tu> {
             return known.clone();
         }
         self.frame.aliases.insert(id, None);
+        self.frame.initialisers += 1;
         let found = self.find_alias(id);
+        self.frame.initialisers -= 1;
         let found = found.filter(|it| !self.may_be_given_away(it));
         self.frame.aliases.insert(id, found.clone());
         found
     }
 
-    /// Whether one of the places may lie in another object by the time that a call site names it. The site tells what stands beside the call, but
-    /// not what stands between that and the initialiser: there a container may have given its elements to another one.
+    /// Whether one of the places may lie in another object by the time that a call site names it, or be another element of its container. The site
+    /// tells what stands beside the call, but not what stands between that and the initialiser: there a container may have given its elements to
+    /// another one, or have got others in front of them.
     fn may_be_given_away(&self, targets: &[Target]) -> bool {
-        let is_element = |it: &Usr| is_contents(it.as_str()) || it.as_str() == PARTS;
+        let is_single = |it: &Usr| it.as_str().starts_with(SINGLE_ELEMENT);
+        let by_name = |it: &Usr| is_single(it) && !broken(Rule::SelectedByReference);
+        let is_element = |it: &Usr| is_contents(it.as_str()) || it.as_str() == PARTS || by_name(it);
         let mut paths = targets.iter().map(|it| &it.place.path);
         let site = self.frame.site && !broken(Rule::SiteElements);
         site && paths.any(|it| it.iter().any(is_element))

@@ -673,17 +673,17 @@ impl<'tu> Evaluator<'_, 'tu> {
         };
         let why = match () {
             () if !exact || call.receiver.place.is_none() => Some(
-                "it is not known which node it is on (one of several, or none where a cast fails); put that in a variable of its own",
+                "it is not known which node it is on (one of several, or none where a cast fails); put a pointer to that in a variable of its own",
             ),
             () if behind_smart_pointer => Some(
                 "its object stands behind a smart pointer; bind a reference to that, and call it on the reference",
             ),
             () if is_temporary => {
-                Some("its object is a temporary; put that in a variable of its own")
+                Some("its object is a temporary; put a pointer to that in a variable of its own")
             }
-            () if has_lambda(cursor) => {
-                Some("it has a lambda in its arguments; put that in a variable of its own")
-            }
+            () if has_lambda(cursor) => Some(
+                "it has a lambda in its arguments; put a pointer to that in a variable of its own",
+            ),
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",
             ),

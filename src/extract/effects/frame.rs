@@ -62,6 +62,8 @@ pub(crate) struct Frame<'tu> {
     pub(super) called: HashMap<usize, Cursor<'tu>>,
     /// Something that the function names and each unit has its own of.
     pub(crate) stays: Option<String>,
+    /// Initialisers of aliases that are being evaluated, for what the alias stands for, elsewhere than where they stand.
+    pub(crate) initialisers: usize,
     /// Aliases that were looked for; `None` while or where there is none.
     pub(crate) aliases: BTreeMap<LocalId, Option<Vec<Target>>>,
     /// Whether the initialisers of locals go through a field that the function may assign.
@@ -183,6 +185,7 @@ impl<'tu> Frame<'tu> {
             lambdas: 0,
             called: HashMap::new(),
             stays: None,
+            initialisers: 0,
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
             parts: HashSet::new(),

@@ -573,10 +573,12 @@ impl<'tu> Evaluator<'_, 'tu> {
         Some(format!("local:{}", local.0))
     }
 
-    /// Whether elements of a container are told apart: at a call site, those of one that is no child.
+    /// Whether elements of a container are told apart: at a call site, those of one that is no child. (What a reference was bound to, the same
+    /// words need not select where the reference is used.)
     pub(super) fn selects(&self, container: &[Target]) -> bool {
         let data = |it: &Target| it.is_exact() && it.is_tracked() && !it.child && !it.closed;
-        self.frame.site && matches!(container, [it] if data(it))
+        let here = self.frame.initialisers == 0 || broken(Rule::SelectedByReference);
+        self.frame.site && here && matches!(container, [it] if data(it))
     }
 
     /// The element of what is no child that `which` selects, of a type.

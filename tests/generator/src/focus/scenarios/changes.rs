@@ -340,7 +340,7 @@ inline bool operator<(Mesh left, Mesh right) {
         declared: JARS,
         members: "_child_ Jar *Cellar = nullptr;",
         build: "Cellar = makeJar(random, random.below(3u) + 1u);",
-        dump: "jarred(Cellar);\n  turned(Cellar, 0u, 2u);\n  turned(Cellar, 1u, 0u);\n  shifted(Cellar);\n  tellJar(Cellar);",
+        dump: "jarred(Cellar);\n  referred(Cellar);\n  turned(Cellar, 0u, 2u);\n  turned(Cellar, 1u, 0u);\n  shifted(Cellar);\n  tellJar(Cellar);",
         writes: &[
             "$.Cellar->salt();\n$.Cellar->pickle();",
             "$.Cellar->pickle();\n$.Cellar->salt();",

@@ -346,6 +346,30 @@ inline void jarred(Jar *jar) {
   shelf[2]->pickle();
   pair[1]->pickle();
 }
+inline void referred(Jar *jar) {
+  std::vector<Jar *> shelf = shelved(jar), other{jar, jar};
+  Jar *pair[2] = {jar, shelf[1]};
+  unsigned at = 1;
+  Jar *&kept = pair[at];
+  Jar *&first = shelf[0];
+  at = 0;
+  kept->salt();
+  pair[at]->pickle();
+  shelf.swap(other);
+  first->pickle();
+  shelf[0]->salt();
+  std::vector<std::vector<Jar *>> rows{{shelf[1]}, {kept}};
+  std::vector<Jar *> &row = rows[at];
+  ++at;
+  row[0]->salt();
+  rows[at][0]->pickle();
+  std::deque<Jar *> line{kept};
+  Jar *&end = line.back();
+  end->salt();
+  line.push_back(jar);
+  line.back()->pickle();
+  end->pickle();
+}
 inline void turned(Jar *jar, unsigned i, unsigned j) {
   std::vector<Jar *> shelf = shelved(jar);
   shelf[i]->salt();
