@@ -12,6 +12,7 @@ import argparse
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,10 +29,10 @@ All as a build without assertions has it (`-DNDEBUG`). What the fused walks cost
 """
 
 
-def dump(pleach, folder, stage):
+def dump(pleach, folder, stage, cache):
     """What a stage finds in a program."""
     sources = sorted(it.name for it in folder.glob("*.cpp"))
-    command = [pleach, "--no-cache", "--dump", stage, *sources, *ARGUMENTS]
+    command = [pleach, "--cache-dir", cache, "--dump", stage, *sources, *ARGUMENTS]
     run = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if run.returncode not in (0, 1) or not run.stdout:
         sys.exit(f"{folder.name}: {run.stderr}")
@@ -132,7 +133,8 @@ def main():
     folders = [REAL / it for it in options.names] or sorted(it for it in REAL.iterdir() if it.is_dir())
     lines = [HEAD]
     for folder in folders:
-        stages = [dump(options.pleach, folder, it) for it in ("program", "plan")]
+        with tempfile.TemporaryDirectory() as cache:
+            stages = [dump(options.pleach, folder, it, cache) for it in ("program", "plan")]
         lines.extend(Table(folder, *stages).rows())
     text = "\n".join(lines)
     if options.check:

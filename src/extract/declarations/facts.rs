@@ -531,8 +531,13 @@ impl<'tu> Facts<'tu> {
 
     /// Whether a value of a type holds pointers to other objects than nodes.
     pub(crate) fn holds_pointers(&mut self, ty: Type<'tu>) -> bool {
+        self.holds_pointers_beyond(ty, &mut HashSet::new())
+    }
+
+    /// `seen`: the classes around, of which a class may hold a container again.
+    fn holds_pointers_beyond(&mut self, ty: Type<'tu>, seen: &mut HashSet<usize>) -> bool {
         if ty.is_array() {
-            return self.holds_pointers(ty.canonical().element());
+            return self.holds_pointers_beyond(ty.canonical().element(), seen);
         }
         if ty.is_pointer() || ty.is_reference() {
             return true;
@@ -540,7 +545,7 @@ impl<'tu> Facts<'tu> {
         let Some(class) = ty.record() else {
             return false;
         };
-        if self.is_tree_like(class) {
+        if self.is_tree_like(class) || !seen.insert(class.canonical().id()) {
             return false;
         }
         let parts: Vec<Type<'tu>> = if class.in_system_header() {
@@ -557,7 +562,9 @@ impl<'tu> Facts<'tu> {
             let parts = fields(class).into_iter().chain(base_specifiers(class));
             parts.map(Cursor::ty).collect()
         };
-        parts.into_iter().any(|it| self.holds_pointers(it))
+        parts
+            .into_iter()
+            .any(|it| self.holds_pointers_beyond(it, seen))
     }
 
     /// Whether a type is `std::source_location`.

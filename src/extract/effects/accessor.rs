@@ -19,6 +19,8 @@ pub(crate) fn accessor<'tu>(facts: &mut Facts<'tu>, callee: Cursor<'tu>) -> Opti
     if let Some(known) = facts.accessors.get(&key) {
         return known.clone();
     }
+    // One that calls itself is none, on whatever way.
+    facts.accessors.insert(key, None);
     let found = find(facts, callee);
     facts.accessors.insert(key, found.clone());
     found

@@ -150,7 +150,13 @@ pub fn check(setup: &Setup, programs: &[Program], level: Level) -> Result<Report
         Level::Usual => &[SANITIZED, OPTIMISED, OTHER],
         Level::Thorough => &[SANITIZED, OPTIMISED, PLAIN, MEMORY, OTHER],
     };
+    // A map's nodes are put into their places by the library, which MemorySanitizer does not see.
+    let mut sources = report.original.files.iter();
+    let holds_maps = sources.any(|(_, text)| text.contains("std::map<"));
     for variant in variants {
+        if *variant == MEMORY && holds_maps {
+            continue;
+        }
         if !compare(setup, &original, &fused, *variant, &mut report)? {
             break;
         }

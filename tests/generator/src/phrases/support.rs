@@ -62,12 +62,13 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 24] = [
+pub(crate) static HEADERS: [(&str, &str); 25] = [
     ("std::deque<", "<deque>"),
     ("std::is_same", "<type_traits>"),
     ("std::map<", "<map>"),
     ("std::unordered_map<", "<unordered_map>"),
     ("std::max", "<algorithm>"),
+    ("std::min_element", "<algorithm>"),
     ("std::sort", "<algorithm>"),
     ("std::fill", "<algorithm>"),
     ("std::for_each", "<algorithm>"),
