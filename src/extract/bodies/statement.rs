@@ -4,10 +4,12 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, elements, is_harmless, part_of, unknown_attribute};
 use crate::extract::effects::{Evaluator, Loop, holds_data, holds_pair};
 use crate::extract::library::{
-    bound_fields, each_of, element_of, entry_of, is_leaf, is_of_std, smart_pointee,
+    bound_fields, each_of, element_of, entry_of, has_operators, is_leaf, is_of_std, smart_pointee,
 };
 use crate::extract::reading::text;
-use crate::extract::syntax::{is_automatic, is_constant, is_in_frame, is_lvalue, operands, refs};
+use crate::extract::syntax::{
+    gives_values, is_automatic, is_constant, is_in_frame, is_lvalue, operands, refs,
+};
 use crate::model::{Mode, Return, Span, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -236,7 +238,11 @@ impl<'tu> Evaluator<'_, 'tu> {
     fn binds_fields(&mut self, ty: Type<'tu>) -> bool {
         let structure = !ty.record().is_some_and(|it| it.in_system_header());
         let configurations = &self.facts.files.configurations;
-        let as_tuple = structure && configurations.mention(b"tuple_size");
+        let as_tuple = match structure {
+            true => configurations.mention(b"tuple_size"),
+            // For a pair of the program's types, the name of what finds a half is looked up in their namespaces.
+            false => has_operators(ty) && configurations.declare(b"get"),
+        };
         bound_fields(ty).is_some() && (!as_tuple || broken(Rule::BindingsOfTuples))
     }
 
@@ -398,7 +404,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         let ty = cursor.ty();
         if !is_automatic(cursor) && !broken(Rule::StaticLocals) {
             // A copy has a constant of its own, with an address of its own.
-            let loaded = self.frame.only_loads(cursor) || broken(Rule::StaticConstants);
+            let function = self.frame.function;
+            let loaded = gives_values(function, cursor, false) || broken(Rule::StaticConstants);
             if !is_in_frame(cursor) {
                 self.refuse(
                     cursor,

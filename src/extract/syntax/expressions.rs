@@ -177,6 +177,25 @@ fn is_constant_value(value: Cursor<'_>) -> bool {
     }
 }
 
+/// Whether all that an expression or statement has of a constant are values of it and of its elements: no address, which an array becomes where it
+/// is no operand of a subscript, and no reference. `loaded`: whether the value of the expression is loaded.
+pub(crate) fn gives_values(cursor: Cursor<'_>, constant: Cursor<'_>, loaded: bool) -> bool {
+    if cursor.kind() == kind::DECL_REF_EXPR && cursor.referenced() == Some(constant) {
+        return loaded;
+    }
+    let children = cursor.children();
+    let single = children.len() == 1;
+    children.into_iter().all(|it| {
+        let inner = match cursor.kind() {
+            kind::ARRAY_SUBSCRIPT => loaded && (it.ty().is_pointer() || it.ty().is_array()),
+            kind::UNEXPOSED_EXPR if single && is_load(cursor, it) && !it.ty().is_array() => true,
+            kind::UNEXPOSED_EXPR | kind::PAREN_EXPR if single => loaded,
+            _ => false,
+        };
+        gives_values(it, constant, inner)
+    })
+}
+
 /// Whether a member expression names the member alone, so that `this` is implicit.
 pub(crate) fn is_implicit_member(member: Cursor<'_>, children: &[Cursor<'_>]) -> bool {
     let of_object = member.referenced().is_some_and(|it| {

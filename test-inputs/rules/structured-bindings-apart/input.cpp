@@ -1,4 +1,4 @@
-// traversals: ask answer raise compare keep count
+// traversals: ask answer raise compare keep count find tell
 // case: plain
 // case: gain
 // Rule: what a structured binding names is part of an object, or what code of the program's gives for it: who reads or writes that
@@ -24,11 +24,25 @@ template <std::size_t At> int get(const Odd &odd) {
   return At == 0 ? odd.Second : odd.First;
 }
 
+// For a pair of a type of the program's, a `get` is looked up in its namespace.
+namespace kinds {
+enum class Kind { Small, Large };
+static unsigned Found = 1;
+template <std::size_t At> auto &get(std::pair<Kind, int> &pair) {
+  Found = Found * 3u + 1u;
+  if constexpr (At == 0)
+    return pair.first;
+  else
+    return pair.second;
+}
+} // namespace kinds
+
 struct _tree_ Node {
   int Input = 0, Sum = 0, Seen = 0;
   Odd Mine;
   std::pair<int, int> Range{1, 2};
   std::vector<std::pair<int, int>> Ranges{{1, 2}, {3, 4}};
+  std::pair<kinds::Kind, int> Kind{kinds::Kind::Small, 2};
   Node *Up = nullptr;
   _child_ std::vector<std::unique_ptr<Node>> Kids;
 
@@ -42,6 +56,16 @@ struct _tree_ Node {
     Seen += int(Asked % 1000u);
     Asked += unsigned(Input);
     for (auto &kid : Kids) kid->answer();
+  }
+  _traversal_ void find() {
+    auto &[kind, size] = Kind; // expect: unsupported-body
+    Sum += size + int(kind);
+    for (auto &kid : Kids) kid->find();
+  }
+  _traversal_ void tell() {
+    Seen += int(kinds::Found % 1000u);
+    kinds::Found += unsigned(Input);
+    for (auto &kid : Kids) kid->tell();
   }
   // Of another node.
   _traversal_ void raise() {
@@ -86,6 +110,10 @@ static void questions(Node &root) {
   root.ask();
   root.answer();
 }
+static void kinds_of(Node &root) {
+  root.find();
+  root.tell();
+}
 static void ranges(Node &root) {
   root.raise();
   root.compare();
@@ -100,6 +128,7 @@ int main(int argc, char **argv) {
   for (int tree = 0; tree < 3; ++tree) {
     auto root = grow(random, 3, nullptr);
     questions(*root);
+    kinds_of(*root);
     ranges(*root);
     elements(*root);
     show(*root);
