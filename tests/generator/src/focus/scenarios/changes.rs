@@ -283,6 +283,8 @@ inline bool operator<(Mesh left, Mesh right) {
             "unsigned &$l = $.Tally.front();\nstd::swap($.Tally, $child->Tally);\n$l += $v;",
             "$.Rack->count();\n$.Rack->lend();",
             "$.Rack->compare();\n$.Rack->add();",
+            "$.Rack->last()->Found += $v;",
+            "$.Rack->Crates.resize($.Rack->Crates.size() % 3u + 1u);\n$.Rack->Crates.back().Inner.push_back(Crate());",
         ],
         reads: &[
             "lengthOf($.Tag)",
@@ -292,6 +294,7 @@ inline bool operator<(Mesh left, Mesh right) {
             "$.Tally.front()",
             "unsigned($child->Tally.size())",
             "($.Tag < $child->Tag ? 1u : 2u)",
+            "($.Rack->odd() ? 1u : $child->Rack->last()->Found)",
         ],
         ..PLAIN
     },

@@ -22,6 +22,10 @@ struct Stamp {
   Stamp(unsigned of, unsigned day) : Of(of), Day(day) {}
   Stamp operator+(const Stamp &other) const { return Stamp(Of * 3u + other.Of, Day + other.Day); }
 };
+struct Crate {
+  unsigned Of = 1;
+  std::vector<Crate> Inner;
+};
 struct _tree_ Shelf : std::vector<unsigned> {
   unsigned Found = 1;
   unsigned Dusted = 1;
@@ -32,7 +36,11 @@ struct _tree_ Shelf : std::vector<unsigned> {
   std::vector<Jacket> Jackets{1};
   std::vector<Leaflet> Leaflets;
   _child_ Shelf *Next = nullptr;
+  std::vector<Crate> Crates;
   Shelf() : std::vector<unsigned>(1) {}
+  Shelf *last() { return Next != nullptr ? Next->last() : this; }
+  bool odd() const { return Next != nullptr && Next->even(); }
+  bool even() const { return Next == nullptr || Next->odd(); }
   _traversal_ void search() {
     Found = Found * 3u + Sought.value();
     if (Next == nullptr) return;
