@@ -679,11 +679,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 "its object stands behind a smart pointer; bind a reference to that, and call it on the reference",
             ),
             () if is_temporary => {
-                Some("its object is a temporary; put a pointer to that in a variable of its own")
+                Some("its object is a temporary; put that in a variable of its own")
             }
-            () if has_lambda(cursor) => Some(
-                "it has a lambda in its arguments; put a pointer to that in a variable of its own",
-            ),
+            () if has_lambda(cursor) => {
+                Some("it has a lambda in its arguments; put that in a variable of its own")
+            }
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",
             ),
