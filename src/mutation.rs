@@ -201,6 +201,10 @@ rules! {
     SelectedByReference = "selected-by-reference",
     /// No number of elements is too large for a container.
     LargeSizes = "large-sizes",
+    /// A static constant is copied whose address is used.
+    StaticConstants = "static-constants",
+    /// A structured binding of an object of the program's gives names to its fields.
+    BindingsOfTuples = "bindings-of-tuples",
     /// A walk with an attribute that is not known does no more than its text says.
     AttributesOfWalks = "attributes-of-walks",
     /// A container of containers of pointers is one location with all that it consists of.

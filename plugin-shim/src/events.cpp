@@ -55,7 +55,7 @@ void Walker::touchAll(llvm::StringRef what, const std::vector<Place> &targets, Q
     // Nobody can name the variable behind a structured binding; an object without members has no value.
     const bool unnamed = target.variable && (target.variable->isImplicit() || isa<DecompositionDecl>(target.variable));
     const CXXRecordDecl *record = what == "read" ? type->getAsCXXRecordDecl() : nullptr;
-    if ((unnamed && target.steps.empty()) || (record && record->hasDefinition() && record->isEmpty()))
+    if ((unnamed && target.steps.empty() && !target.part) || (record && record->hasDefinition() && record->isEmpty()))
       continue;
     llvm::json::Object it = event(what);
     it["place"] = places.json(target);
@@ -471,12 +471,6 @@ void Walker::addLoop(const CXXForRangeStmt *loop) {
   add(std::move(it));
 }
 
-// Whether a variable has its only value before anything runs.
-static bool isConstant(const VarDecl *variable) {
-  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
-  return element.isConstQualified() && element->isScalarType() && variable->hasConstantInitialization();
-}
-
 void Walker::visitVariable(const VarDecl *variable) {
   const SourceLocation outer = here;
   if (!pinned && !variable->isImplicit())
@@ -502,7 +496,8 @@ void Walker::visitVariable(const VarDecl *variable) {
   if (const auto *parts = dyn_cast<DecompositionDecl>(variable))
     for (const BindingDecl *binding : parts->bindings())
       if (const VarDecl *holder = binding->getHoldingVar())
-        isEntryOfNode(type.getNonReferenceType()) ? elsewhere([&] { visit(holder->getInit()); }) : visit(holder->getInit());
+        // The library finds the halves of a pair.
+        isPair(type.getNonReferenceType()) ? elsewhere([&] { visit(holder->getInit()); }) : visit(holder->getInit());
   const QualType element = context.getBaseElementType(type);
   if (!type->isReferenceType() && !shared)
     destroy(element, false);

@@ -178,6 +178,10 @@ bool leadsToNode(QualType type) {
   return record && isTreeLike(record);
 }
 
+bool isPair(QualType type) {
+  return argumentsOf(type, "pair").size() == 2;
+}
+
 bool isEntryOfNode(QualType type) {
   const auto parts = argumentsOf(type, "pair");
   return parts.size() == 2 && parts[0].getAsType().isConstQualified() && leadsToNode(parts[1].getAsType());

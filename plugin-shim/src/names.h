@@ -60,6 +60,9 @@ clang::QualType mapValue(clang::QualType type);
 /// Whether something is a node, or a pointer to one, be it a smart one.
 bool leadsToNode(clang::QualType type);
 
+/// Whether a type is a pair of the library.
+bool isPair(clang::QualType type);
+
 /// Whether a type is that of the entries of a map of nodes: which node an entry is of, it says as an element says it.
 bool isEntryOfNode(clang::QualType type);
 

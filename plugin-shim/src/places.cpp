@@ -6,6 +6,8 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
+#include <functional>
+
 using namespace clang;
 using llvm::dyn_cast;
 
@@ -306,6 +308,30 @@ const Place *Places::copyOf(const VarDecl *variable) const {
   return nullptr;
 }
 
+bool isConstant(const VarDecl *variable) {
+  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
+  return element.isConstQualified() && element->isScalarType() && variable->hasConstantInitialization();
+}
+
+/// Whether a function has a variable for itself: a constant number of it is one for all calls, and yet its own.
+static bool isOwn(const VarDecl *variable) {
+  const QualType element = variable->getASTContext().getBaseElementType(variable->getType());
+  const bool number = element->isArithmeticType() || element->isEnumeralType();
+  return variable->hasLocalStorage() || (variable->isStaticLocal() && number && isConstant(variable));
+}
+
+/// What a name in a structured binding is: of an object of its own, a variable in all but name.
+static std::vector<Place> partOf(const BindingDecl *binding, const std::function<std::vector<Place>(const Expr *)> &of) {
+  const auto *object = dyn_cast<DecompositionDecl>(binding->getDecomposedDecl());
+  if (!object || object->getType()->isReferenceType() || !object->hasLocalStorage())
+    return of(binding->getBinding());
+  Place place;
+  place.root = Place::Root::Variable;
+  place.variable = object;
+  place.part = binding;
+  return {place};
+}
+
 const ValueDecl *nameOfElement(const CXXForRangeStmt *loop) {
   const VarDecl *variable = loop->getLoopVariable();
   const auto *parts = dyn_cast<DecompositionDecl>(variable);
@@ -315,7 +341,7 @@ const ValueDecl *nameOfElement(const CXXForRangeStmt *loop) {
 bool Places::hasElements(const CXXForRangeStmt *loop) {
   const QualType range = loop->getRangeInit()->getType();
   const QualType value = mapValue(range);
-  return range->isArrayType() || !containerElement(range).isNull() || (!value.isNull() && leadsToNode(value));
+  return range->isArrayType() || !containerElement(range).isNull() || !value.isNull();
 }
 
 /// What the iterator of a loop leads to, `*__begin`: the element of the range that the iteration is for; none for other expressions.
@@ -338,7 +364,7 @@ std::vector<Place> Places::of(const Expr *expression, unsigned depth) const {
   expression = expression->IgnoreParens();
   if (const auto *it = dyn_cast<DeclRefExpr>(expression)) {
     if (const auto *binding = dyn_cast<BindingDecl>(it->getDecl()))
-      return inner(binding->getBinding());
+      return partOf(binding, inner);
     const auto *variable = dyn_cast<VarDecl>(it->getDecl());
     if (const Place *copy = variable ? copyOf(variable) : nullptr)
       return {*copy};
@@ -577,8 +603,9 @@ llvm::json::Value Places::json(const Place &place, unsigned depth) const {
     object["root"] = "node";
     break;
   case Place::Root::Variable:
-    if (place.variable->hasLocalStorage()) {
-      const Position at = position(context.getSourceManager(), place.variable->getLocation());
+    if (isOwn(place.variable)) {
+      const ValueDecl *named = place.part ? static_cast<const ValueDecl *>(place.part) : place.variable;
+      const Position at = position(context.getSourceManager(), named->getLocation());
       object["root"] = "local";
       object["at"] = at.offset;
     } else {

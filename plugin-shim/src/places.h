@@ -29,6 +29,8 @@ struct Place {
   Root root = Root::Unknown;
   /// The variable or parameter that the way starts at.
   const clang::VarDecl *variable = nullptr;
+  /// The name of the part of that which it is, in a structured binding of an object of its own.
+  const clang::BindingDecl *part = nullptr;
   std::vector<Step> steps;
 };
 
@@ -40,6 +42,9 @@ struct LambdaRun {
 
 /// The shared pointer that the variable of a range-`for` copies; null for other variables.
 const clang::Expr *copiedPointer(const clang::VarDecl *variable);
+
+/// Whether a variable has its only value before anything runs.
+bool isConstant(const clang::VarDecl *variable);
 
 /// The variable of a range-`for`, or the first of the names for the parts of an element.
 const clang::ValueDecl *nameOfElement(const clang::CXXForRangeStmt *loop);

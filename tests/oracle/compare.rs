@@ -392,14 +392,18 @@ fn touch(statement: &mut Statement<'_, '_>, at: u32, seen: &Touch, modes: &[Mode
     }
 }
 
-/// Whether a place lies in the variable without a name whose parts a structured binding names. A body with one is not copied, so that no
-/// local of it orders anything.
+/// Whether a place lies in the variable without a name whose parts a structured binding names, or is one. A body with one that is not understood is
+/// not copied, so that no local of it orders anything.
 fn is_binding(statement: &Statement<'_, '_>, place: &crate::seen::Place) -> bool {
     let scope = statement.scope;
     let file = scope.unit.files.get(scope.body.span.file.0 as usize);
     let text = file.map_or(&[][..], |it| &it.text.0);
     let opens = |it: &crate::seen::Place| match it.start {
-        Start::Local { at } => text.get(at as usize) == Some(&b'['),
+        Start::Local { at } => {
+            let before = text.get(..=at as usize).unwrap_or_default();
+            let mut opening = before.iter().rev().filter(|it| b"[(){};=".contains(it));
+            opening.next() == Some(&b'[')
+        }
         _ => false,
     };
     !scope.copied && (opens(place) || place.means.iter().any(opens))

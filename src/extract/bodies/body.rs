@@ -335,6 +335,7 @@ pub(crate) fn declared<'tu>(frame: &Frame<'tu>, statement: Cursor<'tu>) -> Vec<L
     };
     declarations
         .into_iter()
+        .flat_map(|it| std::iter::once(it).chain(refs::bindings(it)))
         .filter_map(|it| frame.local(it))
         .collect()
 }

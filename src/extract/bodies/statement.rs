@@ -1,13 +1,15 @@
 //! What running a statement touches, whether it may return, and what keeps it from being copied.
 
 use crate::clang::{Cursor, Type, kind};
-use crate::extract::declarations::{
-    Target, elements, is_constant, is_harmless, part_of, unknown_attribute,
+use crate::extract::declarations::{Target, elements, is_harmless, part_of, unknown_attribute};
+use crate::extract::effects::{Evaluator, Loop, holds_data, holds_pair};
+use crate::extract::library::{
+    bound_fields, each_of, element_of, entry_of, has_operators, is_leaf, is_of_std, smart_pointee,
 };
-use crate::extract::effects::{Evaluator, Loop, holds_pair};
-use crate::extract::library::{each_of, element_of, entry_of, is_leaf, is_of_std, smart_pointee};
 use crate::extract::reading::text;
-use crate::extract::syntax::{is_automatic, is_lvalue, operands, refs};
+use crate::extract::syntax::{
+    gives_values, is_automatic, is_constant, is_in_frame, is_lvalue, operands, refs,
+};
 use crate::model::{Mode, Return, Span, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -210,8 +212,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
     }
 
-    /// The variable of a range-`for`, or the structured binding that it has in place of one, if that gives names to the halves of the entries of a
-    /// map of children.
+    /// The variable of a range-`for`, or the structured binding that it has in place of one, if that gives names to the parts of the elements of
+    /// a container of data, or of the entries of a map of children.
     pub(super) fn variable_of_loop(
         &mut self,
         children: &[Cursor<'tu>],
@@ -223,8 +225,25 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         let binds = |it: &&Cursor<'tu>| !refs::bindings(**it).is_empty();
         let binding = *children.iter().find(binds)?;
-        let of_entries = self.is_bound_to_elements(binding, range.ty()) && self.is_container(range);
-        (of_entries && entry_of(range.ty()).is_some()).then_some(binding)
+        let ty = range.ty();
+        let known = match self.is_bound_to_elements(binding, ty) {
+            true if is_leaf(ty) => each_of(ty).is_some_and(|it| self.binds_fields(it)),
+            true => entry_of(ty).is_some(),
+            false => is_leaf(ty) && holds_data(binding) && self.binds_fields(binding.ty()),
+        };
+        (known && self.is_container(range)).then_some(binding)
+    }
+
+    /// Whether a structured binding of an object of this type gives names to its fields.
+    fn binds_fields(&mut self, ty: Type<'tu>) -> bool {
+        let structure = !ty.record().is_some_and(|it| it.in_system_header());
+        let configurations = &self.facts.files.configurations;
+        let as_tuple = match structure {
+            true => configurations.mention(b"tuple_size"),
+            // For a pair of the program's types, the name of what finds a half is looked up in their namespaces.
+            false => has_operators(ty) && configurations.declare(b"get"),
+        };
+        bound_fields(ty).is_some() && (!as_tuple || broken(Rule::BindingsOfTuples))
     }
 
     /// Whether a range-`for` goes through a container of the library, or an array of children, that the expression designates, and
@@ -238,7 +257,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         match element_of(range.ty()) {
             None if entry_of(range.ty()).is_some() => {
                 let children = |it: &Target| child(it) && it.keyed;
-                !targets.is_empty() && targets.iter().all(children)
+                let known = is_leaf(range.ty()) || targets.iter().all(children);
+                !targets.is_empty() && known
             }
             // Nodes have other ways that lead to them, if they are no children.
             Some(element) if self.is_tree_object(element.canonical()) => {
@@ -296,6 +316,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             self.anything();
         }
         self.write_local(variable);
+        for name in refs::bindings(variable) {
+            self.write_local(name);
+        }
     }
 
     fn declaration(&mut self, cursor: Cursor<'tu>) {
@@ -312,20 +335,57 @@ impl<'tu> Evaluator<'_, 'tu> {
             | kind::NAMESPACE_ALIAS => self.refuse(cursor, "the body declares a name for a type"),
             kind::FUNCTION_DECL => self.refuse(cursor, "the body declares a function"),
             it if kind::is_attribute(it) => {}
-            kind::UNEXPOSED_DECL if holds_pair(cursor) => {
-                // Its names, which have no variables, are not copied.
-                self.refuse(cursor, "the body has a structured binding");
-                let mut values = cursor.children().into_iter();
-                match values.find(|it| kind::is_expression(it.kind())) {
-                    Some(value) => self.initialize(value, None),
-                    None => self.anything(),
+            kind::UNEXPOSED_DECL if holds_data(cursor) && self.binds_fields(cursor.ty()) => {
+                self.bound_object(cursor);
+                for name in refs::bindings(cursor) {
+                    self.write_local(name);
                 }
+            }
+            kind::UNEXPOSED_DECL if self.names_parts(cursor) => {}
+            kind::UNEXPOSED_DECL if holds_pair(cursor) => {
+                // What an iterator is one of, no declaration of its own tells.
+                self.refuse(cursor, "the body has a structured binding of an iterator");
+                self.bound_object(cursor);
             }
             _ => self.opaque(
                 cursor,
                 "the body has a structured binding or an unknown declaration",
             ),
         }
+    }
+
+    /// The object that a structured binding makes.
+    fn bound_object(&mut self, binding: Cursor<'tu>) {
+        if let Some(attribute) = unknown_attribute(self.facts, binding) {
+            self.opaque(
+                attribute,
+                "a variable has an attribute that pleach does not know",
+            );
+        }
+        match refs::bound_value(binding) {
+            Some(value) => self.initialize(value, None),
+            None => self.anything(),
+        }
+    }
+
+    /// Evaluates the object of a structured binding that gives names to the parts of one that there is, if it does.
+    fn names_parts(&mut self, binding: Cursor<'tu>) -> bool {
+        let ty = binding.ty().canonical();
+        let refers = is_automatic(binding) && ty.is_reference();
+        let Some(value) = refs::bound_value(binding).filter(|_| refers) else {
+            return false;
+        };
+        let lasts = self.silently(|it| !it.place(value).is_empty());
+        let known = lasts
+            && self.binds_fields(ty.pointee())
+            && unknown_attribute(self.facts, binding).is_none();
+        if known {
+            self.place(value);
+            for name in refs::bindings(binding) {
+                self.write_local(name);
+            }
+        }
+        known
     }
 
     pub(crate) fn write_local(&mut self, variable: Cursor<'tu>) {
@@ -343,10 +403,20 @@ impl<'tu> Evaluator<'_, 'tu> {
     pub(crate) fn variable(&mut self, cursor: Cursor<'tu>) {
         let ty = cursor.ty();
         if !is_automatic(cursor) && !broken(Rule::StaticLocals) {
-            self.refuse(
-                cursor,
-                "the body has a static, extern or thread_local variable",
-            );
+            // A copy has a constant of its own, with an address of its own.
+            let function = self.frame.function;
+            let loaded = gives_values(function, cursor, false) || broken(Rule::StaticConstants);
+            if !is_in_frame(cursor) {
+                self.refuse(
+                    cursor,
+                    "the body has a static, extern or thread_local variable",
+                );
+            } else if !loaded {
+                self.refuse(
+                    cursor,
+                    "the body has a static constant of which more than values are used",
+                );
+            }
         }
         if let Some(attribute) = unknown_attribute(self.facts, cursor) {
             self.opaque(

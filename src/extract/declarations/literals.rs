@@ -5,7 +5,7 @@
 
 use crate::clang::{Cursor, kind};
 use crate::extract::library::is_view;
-use crate::extract::syntax::{operands, strip_casts};
+use crate::extract::syntax::{is_constant, operands, strip_casts};
 use crate::model::{RESULT, Usr, Variable};
 
 /// What the result of a function leads to, as a place: behind this variable.
@@ -36,7 +36,7 @@ fn returns<'tu>(statement: Cursor<'tu>, found: &mut Vec<Cursor<'tu>>) {
 }
 
 /// Whether an expression is one of several literals at most.
-fn is_of_literals(value: Cursor<'_>) -> bool {
+pub(crate) fn is_of_literals(value: Cursor<'_>) -> bool {
     let value = strip_casts(value);
     let operands = operands(value);
     match value.kind() {
@@ -62,33 +62,6 @@ fn is_of_literals(value: Cursor<'_>) -> bool {
                 && operands.last().is_some_and(|it| is_of_literals(*it))
         }
         _ => false,
-    }
-}
-
-/// Whether a variable is a constant number, or an array of such or of literals, that is initialised before anything runs.
-pub(crate) fn is_constant(variable: Cursor<'_>) -> bool {
-    // The canonical type of an array has the qualifiers of its elements.
-    let (constant, volatile) = (variable.ty().is_const(), variable.ty().is_volatile());
-    let mut ty = variable.ty().canonical();
-    while ty.is_array() {
-        ty = ty.element().canonical();
-    }
-    let plain = ty.is_number() || ty.is_enum() || ty.is_pointer();
-    let constant = plain && constant && !volatile && !variable.is_thread_local();
-    constant && variable.initializer().is_some_and(is_constant_value)
-}
-
-fn is_constant_value(value: Cursor<'_>) -> bool {
-    let value = strip_casts(value);
-    match value.kind() {
-        kind::INIT_LIST | kind::UNARY_OPERATOR => {
-            operands(value).into_iter().all(is_constant_value)
-        }
-        kind::DECL_REF_EXPR => value
-            .referenced()
-            .is_some_and(|it| it.kind() == kind::ENUM_CONSTANT),
-        kind::STRING_LITERAL | kind::NULLPTR | kind::BOOL_LITERAL => true,
-        it => (kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL).contains(&it),
     }
 }
 

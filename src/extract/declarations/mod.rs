@@ -32,7 +32,7 @@ pub(super) use facts::{
     Facts, Marks, anchor_span, declaration_span, held_class, holds_others, pointed_class,
 };
 pub(super) use identity::is_for_one_file;
-pub(super) use literals::{gives_literal, is_constant, result_of};
+pub(super) use literals::{gives_literal, is_of_literals, result_of};
 pub(super) use scope::scope;
 pub(super) use symbols::symbols;
 pub(super) use target::{

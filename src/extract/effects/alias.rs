@@ -7,8 +7,8 @@ use super::eval::Evaluator;
 use super::frame::Loop;
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Target, is_one_location, part_of};
-use crate::extract::library::{each_of, led_to, smart_pointee};
-use crate::extract::syntax::made_up_iterator;
+use crate::extract::library::{bound_fields, each_of, is_leaf, led_to, smart_pointee};
+use crate::extract::syntax::{made_up_iterator, refs::bound_value};
 use crate::model::{LocalId, PARTS, Root, SINGLE_ELEMENT, Usr, Variable, is_contents};
 use crate::mutation::{Rule, broken};
 
@@ -69,7 +69,10 @@ impl<'tu> Evaluator<'_, 'tu> {
             return None;
         }
         if let Some((binding, at)) = self.frame.binding_of(declaration) {
-            return self.halves_of_entries(binding, at);
+            return match self.frame.loop_of(binding) {
+                Some(of) => self.part_of_element(binding, at, of),
+                None => self.part_of_object(binding, at),
+            };
         }
         let initializer = declaration.initializer()?;
         if let Some(of) = self.frame.loop_of(declaration) {
@@ -93,19 +96,21 @@ impl<'tu> Evaluator<'_, 'tu> {
             && targets
                 .iter()
                 .all(|it| it.is_tracked() && self.is_steady(it));
-        // A reference to an element stays one, whatever is put there, if the array is always the same.
-        let is_slot = |it: &Target| is_reference && it.is_element() && !it.listed || it.held;
+        let is_slot = |it: &Target| is_reference && is_slot(it) || it.held;
         let crosses = match targets.iter().all(is_slot) {
-            true => {
-                let above = targets.iter().map(|it| it.clone().parent());
-                self.leads_through_assigned(&above.collect::<Vec<_>>(), declaration)
-            }
+            true => self.moves_slots(&targets, declaration),
             false => {
                 self.initializer_crosses(id, declaration)
                     || self.leads_through_assigned(&targets, declaration)
             }
         };
         (tracked && !crosses).then_some(targets)
+    }
+
+    /// Whether the function may assign what leads to arrays and containers of which these are elements, once `local` refers to one.
+    fn moves_slots(&mut self, slots: &[Target], local: Cursor<'tu>) -> bool {
+        let above = slots.iter().map(|it| it.clone().parent());
+        self.leads_through_assigned(&above.collect::<Vec<_>>(), local)
     }
 
     /// Whether a path, be it one that an accessor gives back, leads through a field that the function may assign once `local` has its
@@ -174,25 +179,39 @@ impl<'tu> Evaluator<'_, 'tu> {
         stays.then(|| elements.into_iter().map(Target::follow_child).collect())
     }
 
-    /// Whether a name in a structured binding is one for a half of the entry of the iteration at hand, of a loop over a map of children.
-    pub(super) fn is_of_loop(&self, name: Cursor<'tu>) -> bool {
-        let binding = self.frame.binding_of(name);
-        binding.is_some_and(|it| self.frame.loop_of(it.0).is_some())
+    /// What a name in the structured binding of a loop designates: a part of the element of the iteration at hand.
+    fn part_of_element(
+        &mut self,
+        binding: Cursor<'tu>,
+        at: usize,
+        of: Loop<'tu>,
+    ) -> Option<Vec<Target>> {
+        let elements = self.elements_of_container(binding, of)?;
+        // libclang shows no members of a pair, but the fields of its type.
+        let ty = binding.ty().canonical().pointee();
+        let field = *ty.fields().get(at)?;
+        let entries = elements.iter().filter(|it| it.entry).count();
+        let known = entries == elements.len() || entries == 0 && is_leaf(of.range.ty());
+        known.then(|| self.fields_of(elements, field, ty))
     }
 
-    /// What the names in the structured binding of such a loop designate.
-    fn halves_of_entries(&mut self, binding: Cursor<'tu>, at: usize) -> Option<Vec<Target>> {
-        let of = self.frame.loop_of(binding)?;
-        let entries = self.elements_of_container(binding, of)?;
-        // libclang shows no members of a pair, but the fields of its type.
-        let key = *binding.ty().canonical().pointee().fields().first()?;
-        let key = self.facts.field_usr(key);
-        let half = |it: Target| match at {
-            0 => it.step(key.clone(), false),
-            _ => it.mapped(),
+    /// What a name in a structured binding of an object designates, as a reference to the part would.
+    fn part_of_object(&mut self, binding: Cursor<'tu>, at: usize) -> Option<Vec<Target>> {
+        let ty = binding.ty().canonical().pointee();
+        let field = *bound_fields(ty)?.get(at)?;
+        let value = bound_value(binding)?;
+        let objects = self.silently(|it| it.designated(value));
+        let parts = self.fields_of(objects.clone(), field, ty);
+        let stays = |it: &Target| it.is_tracked() && self.is_steady(it) && !it.entry;
+        let steady = !parts.is_empty() && parts.iter().all(stays);
+        let crosses = match objects.iter().all(|it| is_slot(it) || it.held) {
+            true => self.moves_slots(&objects, binding),
+            false => {
+                self.crosses_assigned_field(value, binding)
+                    || self.leads_through_assigned(&parts, binding)
+            }
         };
-        let all = entries.iter().all(|it| it.entry);
-        all.then(|| entries.into_iter().map(half).collect())
+        (steady && !crosses).then_some(parts)
     }
 
     /// Whether the variable of a range-`for` refers to the elements of a container of this type, and to no copies of them.
@@ -246,6 +265,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         self.frame.crossing.insert(id, crosses);
         crosses
     }
+}
+
+/// Whether what a reference is bound to is an element, which stays one, whatever is put there, if the array is always the same.
+fn is_slot(target: &Target) -> bool {
+    target.is_element() && !target.listed
 }
 
 /// Whether a type is one of numbers, or of arrays of these, so that a reference to it leads to numbers and to nothing else. (What a

@@ -418,7 +418,9 @@ impl<'x, 'tu> Evaluator<'x, 'tu> {
             kind::FIELD_DECL if cursor.kind() == kind::MEMBER_REF_EXPR => drop(self.load(cursor)),
             kind::FIELD_DECL | kind::ENUM_CONSTANT => self.parts(cursor),
             kind::UNEXPOSED_DECL if self.frame.is_half(named) => drop(self.load(cursor)),
-            kind::UNEXPOSED_DECL if self.is_of_loop(named) => drop(self.load(cursor)),
+            kind::UNEXPOSED_DECL if self.frame.is_bound(named) => {
+                drop(self.load(cursor));
+            }
             it if kind::is_function(it) => {
                 // Whoever gets it may call it.
                 self.frame.unread |= self.frame.helper && !named.in_system_header();

@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::clang::{Cursor, Extent, Type, kind};
 use crate::extract::declarations::Target;
 use crate::extract::library::{
-    IteratorUse, algorithm, copied_iterator, element_of, entry_of, finds, is_iterator, is_leaf,
-    is_of_std, is_view_type, iterated, iterator_operator, reads_arguments, smart_pointee,
-    smart_reading,
+    IteratorUse, algorithm, bound_fields, copied_iterator, element_of, entry_of, finds,
+    is_iterator, is_leaf, is_of_std, is_view_type, iterated, iterator_operator, reads_arguments,
+    smart_pointee, smart_reading,
 };
 use crate::extract::syntax::{
-    called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_load,
-    is_new_variable, made_up_iterator, refs, strip_casts,
+    called_variables, copies_all, is_automatic, is_function_name, is_implicit_member, is_in_frame,
+    is_load, is_new_variable, made_up_iterator, refs, strip_casts,
 };
 use crate::model::{LocalId, Place, Span};
 use crate::mutation::{Rule, broken};
@@ -68,9 +68,11 @@ pub(crate) struct Frame<'tu> {
     pub(crate) aliases: BTreeMap<LocalId, Option<Vec<Target>>>,
     /// Whether the initialisers of locals go through a field that the function may assign.
     pub(crate) crossing: BTreeMap<LocalId, bool>,
-    /// The names that structured bindings give to the halves of pairs of their own.
+    /// The names that structured bindings give to the parts of objects of their own, which nothing else can reach: variables in all but name.
+    parts: HashSet<usize>,
+    /// The same, of pairs of which a half is an iterator.
     halves: HashSet<usize>,
-    /// The names that structured bindings give, each with its binding, and which of the names it is.
+    /// The names that other structured bindings give, each with its binding, and which of the names it is.
     bindings: HashMap<usize, (Cursor<'tu>, usize)>,
     /// The statements that locals live in.
     scopes: HashMap<usize, Extent>,
@@ -186,6 +188,7 @@ impl<'tu> Frame<'tu> {
             initialisers: 0,
             aliases: BTreeMap::new(),
             crossing: BTreeMap::new(),
+            parts: HashSet::new(),
             halves: HashSet::new(),
             bindings: HashMap::new(),
             scopes: HashMap::new(),
@@ -217,7 +220,10 @@ impl<'tu> Frame<'tu> {
     fn scan(&mut self, cursor: Cursor<'tu>, usage: Use) {
         for (at, name) in refs::bindings(cursor).into_iter().enumerate() {
             self.add_local(name);
-            self.bindings.insert(name.id(), (cursor, at));
+            match holds_data(cursor) {
+                true => drop(self.parts.insert(name.id())),
+                false => drop(self.bindings.insert(name.id(), (cursor, at))),
+            }
         }
         if let Some(reading) = smart_reading(cursor) {
             let pointers = reading.pointers.into_iter();
@@ -251,7 +257,7 @@ impl<'tu> Frame<'tu> {
                 let found = iterated(cursor).map(|it| it.containers);
                 self.iterated.extend(found.into_iter().flatten());
             }
-            kind::VAR_DECL if is_automatic(cursor) => self.add_local(cursor),
+            kind::VAR_DECL if is_in_frame(cursor) => self.add_local(cursor),
             kind::PARM_DECL => self.add_local(cursor),
             kind::VARIABLE_REF if is_new_variable(cursor) => {
                 cursor.referenced().into_iter().for_each(|it| {
@@ -259,7 +265,7 @@ impl<'tu> Frame<'tu> {
                     self.unstable.insert(it.id());
                 });
             }
-            kind::UNEXPOSED_DECL if holds_pair(cursor) => {
+            kind::UNEXPOSED_DECL if holds_pair(cursor) && !holds_data(cursor) => {
                 let names = cursor.children().into_iter();
                 let names = names.filter(|it| it.kind() == kind::UNEXPOSED_DECL);
                 self.halves.extend(names.map(Cursor::id));
@@ -453,6 +459,12 @@ impl<'tu> Frame<'tu> {
         !self.replaced.contains(&iterator.id())
     }
 
+    /// Whether a declaration is a name that a structured binding gives. (What is not understood of the binding is said there.)
+    pub(super) fn is_bound(&self, declaration: Cursor<'tu>) -> bool {
+        let id = declaration.id();
+        self.parts.contains(&id) || self.bindings.contains_key(&id)
+    }
+
     /// Whether a declaration is a name for the half of a pair that nothing else can reach.
     pub(super) fn is_half(&self, declaration: Cursor<'tu>) -> bool {
         self.halves.contains(&declaration.id())
@@ -614,6 +626,12 @@ pub(crate) fn holds_pair(binding: Cursor<'_>) -> bool {
         && !ty.is_reference()
         && ty.record().is_some_and(pair)
         && ty.template_arguments().iter().all(half)
+}
+
+/// Whether a structured binding is one of an object of its own, all of whose parts are data: `const auto [low, high] = range;`.
+pub(crate) fn holds_data(binding: Cursor<'_>) -> bool {
+    let ty = binding.ty();
+    is_automatic(binding) && !ty.is_reference() && bound_fields(ty).is_some()
 }
 
 /// Whether an argument is one that a function of the library reads by a reference, and does not keep: `push_back(pointer)`.

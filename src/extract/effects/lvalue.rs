@@ -276,7 +276,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             }
             kind::ENUM_CONSTANT => Vec::new(),
             kind::UNEXPOSED_DECL if self.frame.is_half(named) => places_in_temporary(named.ty()),
-            kind::UNEXPOSED_DECL if self.is_of_loop(named) => self.place_of_variable(named),
+            kind::UNEXPOSED_DECL if self.frame.is_bound(named) => self.place_of_variable(named),
             _ => self.place_of_other(cursor),
         }
     }
@@ -373,7 +373,8 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let Some(node) = self.node_in(&objects, member) {
             return vec![node];
         }
-        let elements = base.map_or(Vec::new(), |it| in_containers(&objects, member, it.ty()));
+        let base_type = base.map(Cursor::ty);
+        let elements = base_type.map_or(Vec::new(), |it| in_containers(&objects, member, it));
         let elsewhere = self.is_of_tree(member) && objects.iter().any(|it| it.inside);
         let others = elsewhere.then(Target::anywhere);
         let mut targets: Vec<Target> = objects
@@ -396,6 +397,18 @@ impl<'tu> Evaluator<'_, 'tu> {
             targets.push(Target::anywhere());
         }
         targets
+    }
+
+    /// What a field of data of the objects is, which are of this type.
+    pub(super) fn fields_of(
+        &mut self,
+        objects: Vec<Target>,
+        field: Cursor<'tu>,
+        ty: Type<'tu>,
+    ) -> Vec<Target> {
+        let elements = in_containers(&objects, field, ty);
+        let fields = objects.into_iter().map(|it| self.field_of(it, field));
+        fields.chain(elements).collect()
     }
 
     /// At a call site, the node that lies in an object which is no node. Whoever does something to it by another name finds it anywhere.

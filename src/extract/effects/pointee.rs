@@ -3,9 +3,11 @@
 use super::eval::Evaluator;
 use super::lvalue::{is_library_part, without_entry};
 use crate::clang::{Cursor, kind, kind::op};
-use crate::extract::declarations::{Target, elements, read_of};
+use crate::extract::declarations::{Target, elements, is_of_literals, read_of};
 use crate::extract::library::is_view_type;
-use crate::extract::syntax::{holds_objects, is_lvalue, mode_behind, operands, strip_parens};
+use crate::extract::syntax::{
+    holds_objects, is_lvalue, mode_behind, operands, strip_casts, strip_parens,
+};
 use crate::model::{Mode, OBJECT, Usr, Variable};
 use crate::mutation::{Rule, broken};
 
@@ -30,6 +32,11 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         if let Some(element) = self.element_selected(cursor) {
             return element;
+        }
+        // `names[kind]`, of a table of literals: nobody can write them.
+        if strip_casts(cursor).kind() == kind::ARRAY_SUBSCRIPT && is_of_literals(cursor) {
+            self.value(cursor);
+            return Vec::new();
         }
         match cursor.kind() {
             kind::PAREN_EXPR => match operands(cursor).as_slice() {

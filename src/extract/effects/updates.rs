@@ -8,8 +8,7 @@
 
 use super::eval::Evaluator;
 use crate::clang::{Cursor, Type, kind, kind::op};
-use crate::extract::declarations::is_constant;
-use crate::extract::syntax::{operands, strip_casts};
+use crate::extract::syntax::{is_constant, operands, strip_casts};
 use crate::model::Update;
 use crate::mutation::{Rule, broken};
 

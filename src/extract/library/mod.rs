@@ -724,6 +724,16 @@ pub(super) fn entry_of(ty: Type<'_>) -> Option<Type<'_>> {
     is_entry.then_some(pair)
 }
 
+/// The fields that the names of a structured binding stand for, if no code finds these, and each is data: of a pair, or of a structure. (Of a
+/// class with a `std::tuple_size` of its own, a name is what its `get` gives.)
+pub(super) fn bound_fields(ty: Type<'_>) -> Option<Vec<Cursor<'_>>> {
+    let ty = ty.canonical();
+    let found = ty.record().is_some_and(is_pair) || is_structure(ty, DEEPEST);
+    let fields = ty.fields();
+    let data = |it: Type<'_>| is_leaf(it) || bound_fields(it).is_some();
+    (found && fields.iter().all(|it| data(it.ty()))).then_some(fields)
+}
+
 /// What the variable of a loop over a container or array is bound to: an element, or an entry.
 pub(super) fn each_of(ty: Type<'_>) -> Option<Type<'_>> {
     match ty.is_array() {

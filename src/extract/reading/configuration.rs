@@ -1357,6 +1357,31 @@ impl Configurations {
         })
     }
 
+    /// Whether any configuration of the program's own files has a word.
+    pub(crate) fn mention(&self, wanted: &[u8]) -> bool {
+        self.files.values().any(|file| {
+            let mut found = false;
+            text::for_each_word(&file.text, 0, file.text.len(), |it| found |= it == wanted);
+            found
+        })
+    }
+
+    /// Whether any configuration of the program's own files has a word where it is no member that is selected, and no name in a namespace that is
+    /// written in front of it: one that may be declared.
+    pub(crate) fn declare(&self, wanted: &[u8]) -> bool {
+        self.files.values().any(|file| {
+            let mut found = false;
+            text::for_each_word_at(&file.text, 0, file.text.len(), |at, it| {
+                let before = file.text[..at].trim_ascii_end();
+                let selected = [&b"."[..], b"->", b"::"]
+                    .iter()
+                    .any(|it| before.ends_with(it));
+                found |= it == wanted && !selected;
+            });
+            found
+        })
+    }
+
     /// A word in the program's own files, comments and literals aside, that tells of a stream of its own: the first of all.
     pub(crate) fn own_stream(&self) -> Option<String> {
         let mut found = BTreeSet::new();

@@ -139,6 +139,63 @@ pub(crate) fn is_automatic(variable: Cursor<'_>) -> bool {
     !variable.is_static_storage() && !variable.is_extern() && !variable.is_thread_local()
 }
 
+/// Whether a variable lives in the function's frame, or might as well: a constant number, or an array of such, that is initialised before
+/// anything runs. (A copy of a table of literals may lead to other literals.)
+pub(crate) fn is_in_frame(variable: Cursor<'_>) -> bool {
+    let once = !variable.is_extern() && !variable.is_thread_local();
+    let mut ty = variable.ty().canonical();
+    while ty.is_array() {
+        ty = ty.element().canonical();
+    }
+    is_automatic(variable) || once && !ty.is_pointer() && is_constant(variable)
+}
+
+/// Whether a variable is a constant number, or an array of such or of literals, that is initialised before anything runs.
+pub(crate) fn is_constant(variable: Cursor<'_>) -> bool {
+    // The canonical type of an array has the qualifiers of its elements.
+    let (constant, volatile) = (variable.ty().is_const(), variable.ty().is_volatile());
+    let mut ty = variable.ty().canonical();
+    while ty.is_array() {
+        ty = ty.element().canonical();
+    }
+    let plain = ty.is_number() || ty.is_enum() || ty.is_pointer();
+    let constant = plain && constant && !volatile && !variable.is_thread_local();
+    constant && variable.initializer().is_some_and(is_constant_value)
+}
+
+fn is_constant_value(value: Cursor<'_>) -> bool {
+    let value = strip_casts(value);
+    match value.kind() {
+        kind::INIT_LIST | kind::UNARY_OPERATOR => {
+            operands(value).into_iter().all(is_constant_value)
+        }
+        kind::DECL_REF_EXPR => value
+            .referenced()
+            .is_some_and(|it| it.kind() == kind::ENUM_CONSTANT),
+        kind::STRING_LITERAL | kind::NULLPTR | kind::BOOL_LITERAL => true,
+        it => (kind::INTEGER_LITERAL..=kind::CHARACTER_LITERAL).contains(&it),
+    }
+}
+
+/// Whether all that an expression or statement has of a constant are values of it and of its elements: no address, which an array becomes where it
+/// is no operand of a subscript, and no reference. `loaded`: whether the value of the expression is loaded.
+pub(crate) fn gives_values(cursor: Cursor<'_>, constant: Cursor<'_>, loaded: bool) -> bool {
+    if cursor.kind() == kind::DECL_REF_EXPR && cursor.referenced() == Some(constant) {
+        return loaded;
+    }
+    let children = cursor.children();
+    let single = children.len() == 1;
+    children.into_iter().all(|it| {
+        let inner = match cursor.kind() {
+            kind::ARRAY_SUBSCRIPT => loaded && (it.ty().is_pointer() || it.ty().is_array()),
+            kind::UNEXPOSED_EXPR if single && is_load(cursor, it) && !it.ty().is_array() => true,
+            kind::UNEXPOSED_EXPR | kind::PAREN_EXPR if single => loaded,
+            _ => false,
+        };
+        gives_values(it, constant, inner)
+    })
+}
+
 /// Whether a member expression names the member alone, so that `this` is implicit.
 pub(crate) fn is_implicit_member(member: Cursor<'_>, children: &[Cursor<'_>]) -> bool {
     let of_object = member.referenced().is_some_and(|it| {

@@ -4,7 +4,7 @@
 //! there is only this one way to make them.
 
 use super::computed;
-use super::expressions::{is_automatic, is_binding, is_implicit_member};
+use super::expressions::{is_binding, is_implicit_member, is_in_frame};
 use super::lambdas::{
     is_body_of_lambda, is_implicit_copy, is_lambda_class, is_new_variable, names_new_instance,
     template_for_lambda,
@@ -214,15 +214,13 @@ fn implicit<'tu>(cursor: Cursor<'tu>, out: &mut Vec<RawRef<'tu>>) {
     });
 }
 
-/// Whether a declaration is a parameter or an automatic variable.
+/// Whether a declaration is a parameter, or a variable of the function's own.
 pub(crate) fn is_local(declaration: Cursor<'_>) -> bool {
     match declaration.kind() {
         kind::PARM_DECL => true,
         kind::VAR_DECL => {
-            is_automatic(declaration)
-                && declaration
-                    .semantic_parent()
-                    .is_some_and(|it| kind::is_function(it.kind()))
+            let parent = declaration.semantic_parent();
+            parent.is_some_and(|it| kind::is_function(it.kind())) && is_in_frame(declaration)
         }
         kind::UNEXPOSED_DECL => is_binding(declaration),
         _ => false,
@@ -238,6 +236,12 @@ pub(crate) fn bindings(declaration: Cursor<'_>) -> Vec<Cursor<'_>> {
         }
         _ => Vec::new(),
     }
+}
+
+/// What the object is made from, or is, whose parts a structured binding names.
+pub(crate) fn bound_value(binding: Cursor<'_>) -> Option<Cursor<'_>> {
+    let mut parts = binding.children().into_iter();
+    parts.find(|it| kind::is_expression(it.kind()))
 }
 
 /// Whether one object of the program has what is declared, so that whoever names it must be linked with that. (What a library

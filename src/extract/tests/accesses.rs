@@ -423,7 +423,7 @@ fn what_cannot_be_copied() {
         "the body handles exceptions"
     );
     assert_eq!(
-        refused("auto [a, b] = Pos;"),
+        refused("int q[2] = {1, 2}; auto [a, b] = q;"),
         "the body has a structured binding or an unknown declaration"
     );
     assert_eq!(

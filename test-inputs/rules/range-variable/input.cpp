@@ -56,7 +56,7 @@ struct _tree_ Node {
   int Plain[3] = {1, 2, 3}, Sum = 0, Seen = 0, Total = 0, Factor = 2;
 
   _traversal_ void convert() {
-    static const int none = 0; // expect: unsupported-body
+    static int none = 0; // expect: unsupported-body
     for (int x : Numbers)
       Sum += x + none;
     if (Next == nullptr)

@@ -25,7 +25,7 @@ struct _tree_ Node {
     Sum = Area.A * 2;
     if (Leaf)
       return;
-    auto &[a, b] = Left->Area;  // expect: unsupported-body
+    auto &[a, b] = Left->Area;
     a = Input;
     b = a;
     auto &[c, d] = Right->Area;

@@ -74,6 +74,10 @@ impl<'tu> Walk<'_, '_, 'tu> {
             EntityKind::VarDecl if is_reference(entity) => {
                 return children.iter().for_each(|it| self.visit(*it, How::Bind));
             }
+            // Of a structured binding, the type says whether it makes an object.
+            EntityKind::UnexposedDecl if is_reference(entity) => {
+                return children.iter().for_each(|it| self.visit(*it, How::Bind));
+            }
             EntityKind::VarDecl if held_by(entity).is_some() => {
                 // What stands in it, it does where something names the variable.
                 return held_by(entity)
@@ -465,8 +469,23 @@ fn is_local(declaration: Entity<'_>) -> bool {
     ) && declaration
         .get_semantic_parent()
         .is_some_and(|it| matches!(it.get_kind(), EntityKind::Method | EntityKind::FunctionDecl))
-        && declaration.get_storage_class() != Some(clang::StorageClass::Static)
+        && (declaration.get_storage_class() != Some(clang::StorageClass::Static)
+            || is_constant_number(declaration))
         && declaration.get_storage_class() != Some(clang::StorageClass::Extern)
+}
+
+/// Whether a variable is a constant number or an array of such: one that a function has for itself.
+fn is_constant_number(variable: Entity<'_>) -> bool {
+    let Some(mut ty) = variable.get_type() else {
+        return false;
+    };
+    let mut constant = ty.is_const_qualified();
+    while let Some(element) = ty.get_element_type() {
+        ty = element;
+        constant |= ty.is_const_qualified();
+    }
+    let ty = ty.get_canonical_type();
+    constant && (ty.is_integer() || ty.get_kind() == TypeKind::Enum)
 }
 
 /// The fields that lead to an expression.

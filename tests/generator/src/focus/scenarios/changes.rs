@@ -299,6 +299,32 @@ inline bool operator<(Mesh left, Mesh right) {
         ..PLAIN
     },
     Scenario {
+        name: "structured bindings",
+        declared: "struct Grade {\n  unsigned Of = 1, Day = 2;\n};",
+        members: "std::pair<unsigned, unsigned> Ends{1u, 2u};\n  Grade Mine;\n  std::vector<Grade> Grades{Grade(), Grade()};\n  std::vector<std::pair<unsigned, unsigned>> Spans{{3u, 4u}};\n  unsigned Shared = 0;",
+        dump: "out(Shared);\n  out(Ends.first);\n  out(Ends.second);\n  out(Mine.Of);\n  out(Mine.Day);\n  for (const auto &[of, day] : Grades) {\n    out(of);\n    out(day);\n  }\n  for (const auto &[from, to] : Spans) {\n    out(from);\n    out(to);\n  }",
+        writes: &[
+            "auto [$l, $lTo] = $.Ends;\n$l ^= $v;\n$.Shared += $l * $lTo;",
+            "auto &[$l, $lTo] = $.Ends;\n$l ^= $v;\n$lTo += $l;",
+            "auto &[$l, $lTo] = $child->Ends;\n$lTo = $l + $v;",
+            "const auto [$l, $lDay] = $.Mine;\n$.Mine.Of = $lDay + $v;\n$.Shared ^= $l;",
+            "auto &[$l, $lDay] = $.Grades.front();\n$l += $lDay ^ $v;",
+            "for (auto &[$l, $lDay] : $.Grades)\n  $lDay += $l ^ $v;",
+            "for (auto [$l, $lDay] : $.Grades)\n  $.Shared += $l++ * $lDay;",
+            "for (auto &[$l, $lTo] : $child->Spans)\n  $l = $lTo + $v;",
+            "$.Ends = std::make_pair(unsigned($v), $.Mine.Day);",
+            "$.Spans.assign(2u, $child->Ends);",
+        ],
+        reads: &[
+            "$.Ends.first",
+            "$child->Ends.second",
+            "$.Grades.front().Day",
+            "$child->Spans[0].first",
+            "$.Mine.Of",
+        ],
+        ..PLAIN
+    },
+    Scenario {
         name: "elements by reference",
         declared: TINS,
         members: "_child_ Tin *Pantry = nullptr;",
