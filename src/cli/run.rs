@@ -31,7 +31,7 @@ use crate::emit::Emission;
 use crate::filter::Filter;
 use crate::link::{Program, link_united};
 use crate::load::{Database, Selection, Source, describe, load_commands};
-use crate::model::{Code, Diagnostic, FileId, FunctionKind, Plan, Severity, SourceText};
+use crate::model::{Code, Diagnostic, FileId, FunctionKind, Plan, Rounding, Severity, SourceText};
 use crate::mutation::{Rule, broken};
 use crate::report::{
     self, Dump, Location, Locator, PageInput, Position, Record, Stages, TextStyle,
@@ -459,7 +459,7 @@ impl<'a> Run<'a> {
         let settled = self.settle(mode, parsed, &program, &summaries)?;
         let database = self.source.as_ref().and_then(Source::database);
         let more = [
-            contraction(&program, &settled.plan),
+            rounding(&program, &settled.plan),
             database.and_then(|it| differing(it, &settled)),
         ];
         let more: Vec<String> = more.into_iter().flatten().collect();
@@ -1167,17 +1167,33 @@ fn outside(program: &Program, root: &Path, settings: &Settings) -> Option<String
 }
 
 /// Arithmetic that the compiler rounds in another way where statements stand elsewhere, as it does after inlining.
-fn contraction(program: &Program, plan: &Plan) -> Option<String> {
-    let (file, compiler) = program
-        .contracting_unit()
+fn rounding(program: &Program, plan: &Plan) -> Option<String> {
+    let (file, rounding, compiler) = program
+        .loosely_rounding_unit()
         .filter(|_| !plan.functions.is_empty())?;
-    let exact = match compiler.contains("clang") {
-        true => "-ffp-contract=on",
-        false => "-ffp-contract=off",
+    let (does, without) = match rounding {
+        Rounding::Contracts if compiler.contains("clang") => (
+            "the compiler contracts floating-point arithmetic across statements".to_owned(),
+            "; with -ffp-contract=on it does not",
+        ),
+        Rounding::Contracts => (
+            "the compiler contracts floating-point arithmetic across statements".to_owned(),
+            "; with -ffp-contract=off it does not",
+        ),
+        Rounding::Reassociates(by) => (
+            format!(
+                "`{by}` lets the compiler reassociate floating-point arithmetic across statements"
+            ),
+            ", as it may after inlining",
+        ),
+        Rounding::Extends => (
+            "the compiler keeps floating-point numbers in registers of the x87, which are wider"
+                .to_owned(),
+            "; with -mfpmath=sse it does not",
+        ),
     };
     Some(format!(
-        "{file}: the compiler contracts floating-point arithmetic across statements, so fused code may round its last bits in \
-         another way; with {exact} it does not"
+        "{file}: {does}, so fused code may round its last bits in another way{without}"
     ))
 }
 

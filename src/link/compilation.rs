@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Program;
-use crate::model::{Body, Compilation, Dialect, FileId, Silencer, Span};
+use crate::model::{Body, Compilation, Dialect, FileId, Rounding, Silencer, Span};
 use crate::mutation::{Rule, broken};
 
 /// The files of the program, and how units compile them.
@@ -235,13 +235,22 @@ impl Program {
         units.all(|it| Some(it) == first)
     }
 
-    /// The first main file whose traversals compute with floating-point numbers that the compiler contracts across statements, and
-    /// that compiler.
-    pub fn contracting_unit(&self) -> Option<(&str, &str)> {
-        let units = self.compilations.units.iter();
-        let mut contracting = units.filter(|it| it.1.dialect.contracts && it.1.computes_floats);
-        let (main, compilation) = contracting.next()?;
-        Some((self.short_name(*main), &compilation.dialect.compiler))
+    /// The first main file whose traversals compute with floating-point numbers that the compiler rounds across statements, how it does,
+    /// and that compiler.
+    pub fn loosely_rounding_unit(&self) -> Option<(&str, Rounding, &str)> {
+        let mut units = self
+            .compilations
+            .units
+            .iter()
+            .filter(|it| it.1.computes_floats);
+        units.find_map(|(main, compilation)| {
+            let rounding = compilation.rounding()?;
+            Some((
+                self.short_name(*main),
+                rounding,
+                &*compilation.dialect.compiler,
+            ))
+        })
     }
 }
 

@@ -168,41 +168,6 @@ const SILENT_PREFIXES: &[&str] = &[
     "--serialize-diagnostics",
 ];
 
-/// Processors (`-march`, `-mtune`, `-mcpu`) with fused multiply and add, by how their names begin.
-const FUSING_PROCESSORS: &[&str] = &[
-    "native",
-    "x86-64-v3",
-    "x86-64-v4",
-    "haswell",
-    "broadwell",
-    "skylake",
-    "cannonlake",
-    "icelake",
-    "cascadelake",
-    "cooperlake",
-    "tigerlake",
-    "sapphirerapids",
-    "emeraldrapids",
-    "graniterapids",
-    "alderlake",
-    "raptorlake",
-    "meteorlake",
-    "arrowlake",
-    "lunarlake",
-    "rocketlake",
-    "core-avx2",
-    "knl",
-    "knm",
-    "bdver2",
-    "bdver3",
-    "bdver4",
-    "znver",
-    "armv8",
-    "armv9",
-    "power",
-    "z1",
-];
-
 /// What `call` says of what code means. What the user adds to all commands counts besides; what is left out of them for libclang, the
 /// compiler of the build is told all the same.
 pub(super) fn of(call: &CompilerCall, adjustments: &Adjustments) -> Dialect {
@@ -211,11 +176,7 @@ pub(super) fn of(call: &CompilerCall, adjustments: &Adjustments) -> Dialect {
     let words = [before, own.unwrap_or_default(), after];
     let options = counting(&words.concat());
     let compiler = call.compiler.clone().unwrap_or_default();
-    Dialect {
-        contracts: contracts(&compiler, &options),
-        compiler,
-        options,
-    }
+    Dialect { compiler, options }
 }
 
 fn counting(words: &[String]) -> Vec<String> {
@@ -279,54 +240,6 @@ fn passed_on(word: &str) -> Vec<&str> {
 fn is_silent(word: &str) -> bool {
     let debugging = word.starts_with("-g") && !word.starts_with("-gcc");
     debugging || SILENT.contains(&word) || SILENT_PREFIXES.iter().any(|it| word.starts_with(it))
-}
-
-/// Whether the optimiser contracts `a * b + c` also where the product and the sum stand in two statements: gcc does, unless told
-/// otherwise, where the target has an instruction for it.
-fn contracts(compiler: &str, options: &[String]) -> bool {
-    let name = super::driver::base_name(compiler);
-    let last = |prefix: &str| {
-        let found = options.iter().rev().find_map(|it| it.strip_prefix(prefix));
-        found.map(str::to_owned)
-    };
-    let gcc = !name.contains("clang")
-        && ["g++", "gcc", "c++", "cc"]
-            .iter()
-            .any(|it| name.contains(it));
-    let mode = last("-ffp-contract=");
-    let everywhere = match mode.as_deref() {
-        Some(mode) => mode == "fast",
-        // A standard of ISO C++ (`-std=c++17`) leaves gcc's default for C++ as it is.
-        None => {
-            gcc || options
-                .iter()
-                .any(|it| it == "-ffast-math" || it == "-Ofast")
-        }
-    };
-    let is = |it: &str, names: &[&str]| names.iter().any(|name| it.starts_with(name));
-    let switch = options.iter().rev().find_map(|it| match it.as_str() {
-        "-mfma" | "-mfma4" => Some(true),
-        "-mno-fma" => Some(false),
-        _ => None,
-    });
-    let processor = ["-march=", "-mcpu="].into_iter().find_map(last);
-    let chosen = processor.is_some_and(|it| is(&it, FUSING_PROCESSORS));
-    let target = format!("{name} {}", options.join(" "));
-    let always = [
-        "aarch64",
-        "arm64",
-        "powerpc64",
-        "ppc64",
-        "riscv64",
-        "s390x",
-        "ia64",
-    ];
-    let fuses = switch.unwrap_or(chosen)
-        || always.iter().any(|it| target.contains(it))
-        || !target.contains("x86")
-            && !target.contains("i686")
-            && cfg!(not(any(target_arch = "x86_64", target_arch = "x86")));
-    everywhere && fuses
 }
 
 #[cfg(test)]
@@ -396,28 +309,6 @@ mod tests {
             let found = dialect(&format!("g++ {text}"));
             assert_eq!(found.options.join(" "), expected, "{text}");
             assert_eq!(found.compiler, "g++");
-        }
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[test]
-    fn gcc_contracts_across_statements_where_the_target_can() {
-        let rows = [
-            ("g++ -O2 -mfma", true),
-            ("/usr/bin/c++ -march=haswell", true),
-            ("x86_64-linux-gnu-g++-12 -march=x86-64-v3", true),
-            ("aarch64-linux-gnu-g++", true),
-            ("g++ -O2", false),
-            ("g++ -mfma -mno-fma", false),
-            ("g++ -mfma -ffp-contract=off", false),
-            ("g++ -mfma -ffp-contract=on", false),
-            ("g++ -march=x86-64-v2", false),
-            ("clang++ -mfma", false),
-            ("clang++-19 -mfma -ffp-contract=fast", true),
-            ("clang++ -march=native -ffast-math", true),
-        ];
-        for (text, expected) in rows {
-            assert_eq!(dialect(text).contracts, expected, "{text}");
         }
     }
 }

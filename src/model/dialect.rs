@@ -16,8 +16,6 @@ pub struct Dialect {
     pub compiler: String,
     /// The options that count, in order: of some the last one wins.
     pub options: Vec<String>,
-    /// Whether the optimiser may contract floating-point arithmetic across statements.
-    pub contracts: bool,
 }
 
 impl Dialect {

@@ -15,6 +15,7 @@ mod guard;
 mod listing;
 mod marks;
 mod plan;
+mod rounding;
 #[cfg(test)]
 pub(crate) mod sketch;
 mod spans;
@@ -47,6 +48,7 @@ pub use plan::{
     Apart, Constant, FusedBody, FusedFunction, FusedId, Join, Owner, ParamKey, Part, Plan, Rewrite,
     Schedule, Separation, Shared, SitePlan, Slot, Step, Variant,
 };
+pub use rounding::Rounding;
 pub use spans::{Spans, renumber_files};
 pub use survey::{At, Holds, Survey, SurveyCall, SurveyClass, SurveyField, SurveyFunction};
 pub use text::{FileId, SourceText, Span, Usr};

@@ -13,7 +13,9 @@ pub fn unified_diff(path: &str, old: &[u8], new: &[u8]) -> Vec<u8> {
         .algorithm(Algorithm::Patience)
         .diff_lines(&old, &new);
     let mut unified = diff.unified_diff();
-    unified.header(&format!("a/{path}"), &format!("b/{path}"));
+    // As diff and git have it: a name with a blank ends at a tab.
+    let end = if path.contains(' ') { "\t" } else { "" };
+    unified.header(&format!("a/{path}{end}"), &format!("b/{path}{end}"));
     let bytes = unified.to_string();
     bytes.chars().map(|c| c as u8).collect()
 }
@@ -26,6 +28,12 @@ fn chars(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_with_a_blank_ends_at_a_tab() {
+        let found = unified_diff("/my dir/a.cpp", b"x\n", b"y\n");
+        assert!(found.starts_with(b"--- a/my dir/a.cpp\t\n+++ b/my dir/a.cpp\t\n"));
+    }
 
     #[test]
     fn is_empty_for_equal_texts() {

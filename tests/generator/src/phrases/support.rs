@@ -62,7 +62,7 @@ pub(crate) static SUPPORT: [Support; 26] = [
 ];
 
 /// Headers that a word calls for.
-pub(crate) static HEADERS: [(&str, &str); 25] = [
+pub(crate) static HEADERS: [(&str, &str); 27] = [
     ("std::deque<", "<deque>"),
     ("std::is_same", "<type_traits>"),
     ("std::map<", "<map>"),
@@ -77,6 +77,8 @@ pub(crate) static HEADERS: [(&str, &str); 25] = [
     ("std::reverse", "<algorithm>"),
     ("std::count_if", "<algorithm>"),
     ("std::accumulate", "<numeric>"),
+    ("std::iota", "<numeric>"),
+    ("std::distance", "<iterator>"),
     ("std::array", "<array>"),
     ("std::atomic", "<atomic>"),
     ("std::memcpy", "<cstring>"),

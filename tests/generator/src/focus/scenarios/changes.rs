@@ -411,6 +411,8 @@ inline bool operator<(Mesh left, Mesh right) {
             "std::copy(std::begin($.Pile), std::end($.Pile), $.Mound.begin());",
             "*std::min_element($.Mound.begin(), $.Mound.end()) = unsigned($v);",
             "std::reverse($.Pebbles.begin(), $.Pebbles.end());",
+            "std::iota($.Mound.begin(), $.Mound.end(), unsigned($v));",
+            "$child->Mound.insert($child->Mound.begin() + 1, unsigned($v));\n$child->Mound.pop_back();",
             "$.Tallied += unsigned(std::count_if($.Mound.begin(), $.Mound.end(), assay));",
         ],
         reads: &[
@@ -422,6 +424,7 @@ inline bool operator<(Mesh left, Mesh right) {
             "Weighed",
             "Swaps",
             "std::accumulate($.Mound.begin(), $.Mound.end(), 0u)",
+            "unsigned(std::distance($.Mound.begin(), $.Mound.end()))",
             "unsigned(std::count_if($.Mound.begin(), $.Mound.end(), [&](unsigned it) { return it > $.Tallied; }))",
         ],
         ..PLAIN
