@@ -620,6 +620,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         let skip = usize::from(!parts.member);
         let mut args = Vec::new();
         let mut changes = false;
+        let mut unfollowed = false;
         for (index, argument) in parts.arguments.iter().enumerate() {
             let ty = types.get(index + skip).copied();
             let before = self.out.accesses.len();
@@ -629,8 +630,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.may_fault();
             }
             // `f(++c)` beside `g(c)`: both bind one object, but compilers warn of the two in one call.
-            let mut made = self.out.accesses[before..].iter();
-            changes |= targets.is_some() && made.any(|it| it.mode == Mode::Write);
+            let made = self.out.accesses[before..].iter();
+            let made = made.filter(|it| targets.is_some() && it.mode == Mode::Write);
+            let roots: Vec<Root> = made.map(|it| it.place.root.clone()).collect();
+            changes |= !roots.is_empty();
+            unfollowed |= roots.contains(&Root::Unknown);
             let bound = self.bound(ty, targets.as_deref());
             let extent = argument.extent();
             args.push(Argument {
@@ -684,6 +688,9 @@ impl<'tu> Evaluator<'_, 'tu> {
             () if has_lambda(cursor) => {
                 Some("it has a lambda in its arguments; put that in a variable of its own")
             }
+            () if unfollowed => Some(
+                "an argument may do anything while it is evaluated, because pleach does not follow it",
+            ),
             () if changes => Some(
                 "an argument changes something while it is evaluated; do that in a statement of its own",
             ),
