@@ -1172,13 +1172,12 @@ fn rounding(program: &Program, plan: &Plan) -> Option<String> {
         .loosely_rounding_unit()
         .filter(|_| !plan.functions.is_empty())?;
     let (does, without) = match rounding {
-        Rounding::Contracts if compiler.contains("clang") => (
-            "the compiler contracts floating-point arithmetic across statements".to_owned(),
-            "; with -ffp-contract=on it does not",
-        ),
         Rounding::Contracts => (
             "the compiler contracts floating-point arithmetic across statements".to_owned(),
-            "; with -ffp-contract=off it does not",
+            match compiler.contains("clang") {
+                true => "; with -ffp-contract=on it does not",
+                false => "; with -ffp-contract=off it does not",
+            },
         ),
         Rounding::Reassociates(by) => (
             format!(

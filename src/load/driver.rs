@@ -1,5 +1,6 @@
 //! One compiler call taken apart: launchers, the compiler's name, its arguments; and which language it compiles.
 
+use crate::model::base_name;
 use std::path::Path;
 
 /// Programs that run the compiler given to them as arguments.
@@ -172,12 +173,6 @@ fn is_setting(word: &str) -> bool {
         || name.is_some_and(|name| {
             !name.is_empty() && name.chars().all(|c| c == '_' || c.is_ascii_alphanumeric())
         })
-}
-
-/// The program's name without folder and `.exe`.
-pub(super) fn base_name(word: &str) -> &str {
-    let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
-    name.strip_suffix(".exe").unwrap_or(name)
 }
 
 /// Whether a compiler of this name compiles `.c` and `.h` as C++ (`x86_64-linux-gnu-g++-12`).

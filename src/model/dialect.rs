@@ -18,6 +18,12 @@ pub struct Dialect {
     pub options: Vec<String>,
 }
 
+/// The program's name without folder and `.exe`.
+pub(crate) fn base_name(word: &str) -> &str {
+    let name = word.rsplit(['/', '\\']).next().unwrap_or(word);
+    name.strip_suffix(".exe").unwrap_or(name)
+}
+
 impl Dialect {
     /// Whether objects may be accessed by lvalues of another type (`-fno-strict-aliasing`).
     pub fn has_relaxed_aliasing(&self) -> bool {

@@ -37,6 +37,7 @@ pub use class::{
 };
 pub use configuration::{ConditionalGroup, Configuration, Inclusion, MacroOrigin, Test, Tests};
 pub use diagnostic::{Code, Diagnostic, Note, Severity};
+pub(crate) use dialect::base_name;
 pub use dialect::{Compilation, Dialect, PragmasByFile, Silencer, SilencersByFile};
 pub use function::{
     DeclarationSite, EffectSummary, Function, FunctionKind, Param, Visibility, Visitor,

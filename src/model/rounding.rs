@@ -4,7 +4,7 @@
 //! C++ leaves it to the compiler how precisely an expression is evaluated; some options extend that to several statements. What a walk computes
 //! then depends on what stands beside its statements.
 
-use super::Compilation;
+use super::{Compilation, base_name};
 
 /// How statements that stand together are evaluated as if they were one expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ fn of(compiler: &str, options: &[String], pragmas: &[&str]) -> Option<Rounding> 
     let by_option = by_option.filter(|it| begins(it, REASSOCIATING));
     let gnu = is_gnu(compiler);
     let by_pragma = pragmas.iter().find(|it| {
-        let optimises = it.starts_with(GNU_PRAGMA) && !compiler.contains("clang");
+        let optimises = it.starts_with(GNU_PRAGMA) && !base_name(compiler).contains("clang");
         let loose = ["fast", "unsafe-math", "associative-math", "reciprocal-math"];
         begins(it, PRAGMAS) && !gnu || optimises && loose.iter().any(|word| it.contains(word))
     });
@@ -123,10 +123,6 @@ fn is_gnu(compiler: &str) -> bool {
     let name = base_name(compiler);
     let names = ["g++", "gcc", "c++", "cc"];
     !name.contains("clang") && names.iter().any(|it| name.contains(it))
-}
-
-fn base_name(compiler: &str) -> &str {
-    compiler.rsplit(['/', '\\']).next().unwrap_or(compiler)
 }
 
 /// The value of the last option that begins so.

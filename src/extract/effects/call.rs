@@ -630,11 +630,11 @@ impl<'tu> Evaluator<'_, 'tu> {
                 self.may_fault();
             }
             // `f(++c)` beside `g(c)`: both bind one object, but compilers warn of the two in one call.
-            let made = self.out.accesses[before..].iter();
-            let made = made.filter(|it| targets.is_some() && it.mode == Mode::Write);
-            let roots: Vec<Root> = made.map(|it| it.place.root.clone()).collect();
-            changes |= !roots.is_empty();
-            unfollowed |= roots.contains(&Root::Unknown);
+            for made in &self.out.accesses[before..] {
+                let written = targets.is_some() && made.mode == Mode::Write;
+                changes |= written;
+                unfollowed |= written && made.place.root == Root::Unknown;
+            }
             let bound = self.bound(ty, targets.as_deref());
             let extent = argument.extent();
             args.push(Argument {
