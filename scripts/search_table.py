@@ -73,7 +73,8 @@ def full(path):
 def studies():
     for study in json.loads((ROOT / "benches/studies.json").read_text())["studies"]:
         directory = ROOT / study["directory"]
-        if "hand" in study:
+        # What is measured beside something else, and real programs, come once.
+        if "hand" in study or not (directory / "src").is_dir():
             continue
         sources = sorted(str(path.relative_to(directory)) for path in directory.glob("src/*.cpp"))
         for shape in study["shapes"]:
