@@ -253,6 +253,14 @@ pub mod op {
     pub const SUBTRACT: i32 = raw::CXBinaryOperator_Sub;
     /// `&&`, `||`
     pub const LAZY: [i32; 2] = [raw::CXBinaryOperator_LAnd, raw::CXBinaryOperator_LOr];
+    /// `<=`
+    pub const LESS_EQUAL: i32 = raw::CXBinaryOperator_LE;
+    /// `&`
+    pub const AND: i32 = raw::CXBinaryOperator_And;
+    /// `|`
+    pub const OR: i32 = raw::CXBinaryOperator_Or;
+    /// `^`
+    pub const XOR: i32 = raw::CXBinaryOperator_Xor;
     /// `!x`
     pub const NOT: i32 = raw::CXUnaryOperator_LNot;
     /// `==`

@@ -48,11 +48,19 @@ impl<'a> Callee<'a> {
     ) -> Result<Fragment, Problem> {
         let mut head = Fragment::default();
         let mut args = args;
-        if let Some(visitor) = &self.function.visitor {
+        let mut object = None;
+        if self.function.visitor.as_ref().is_some_and(|it| it.object.is_some()) {
             // The object is the last parameter.
+            object = args.pop();
+        }
+        if self.function.gives_value {
+            head.append(args.pop().unwrap_or_default());
+            head.push(" = ");
+        }
+        if let Some(visitor) = &self.function.visitor {
             match visitor.object {
                 Some(_) => {
-                    head.append(args.pop().unwrap_or_default());
+                    head.append(object.unwrap_or_default());
                     head.push(".");
                 }
                 None => {

@@ -26,6 +26,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         is_pure: false,
         is_final: false,
         is_const: false,
+        gives_value: false,
         returns_nothing: true,
         gives_literal: false,
         node_by_reference: false,

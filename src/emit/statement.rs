@@ -145,13 +145,24 @@ impl<'a> Copier<'a> {
         ending: Option<Ending>,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
+        if source.item.made {
+            return self.made(source);
+        }
         let mut patches = Vec::new();
         for it in &source.item.returns {
             if let Some(ending) = ending {
-                patches.extend(self.ending(source.item, it, ending)?);
+                patches.extend(self.ending(source, it, ending)?);
             }
         }
-        let mut out = self.expression(source, source.item.span, patches, layout)?;
+        let mut out = match source.item.result() {
+            Some(id) => {
+                let mut out = self.value_name(source, id)?;
+                out.push(" = ");
+                out
+            }
+            None => Fragment::default(),
+        };
+        out.append(self.expression(source, source.item.span, patches, layout)?);
         let text = out.text.trim_ascii_end();
         if !(text.is_empty() || text.ends_with(b";") || text.ends_with(b"}")) {
             out.push(";");
@@ -159,9 +170,43 @@ impl<'a> Copier<'a> {
         Ok(out)
     }
 
-    /// What becomes of one `return;`. The call in `return f();` still runs.
-    fn ending(&self, item: &Item, it: &Return, ending: Ending) -> Result<Vec<Patch>, Problem> {
+    /// The declaration of the variable that the value of a call goes to.
+    fn made(&self, source: Source) -> Result<Fragment, Problem> {
+        let missing = || Problem::new(source.item.span, "a value has no variable");
+        let id = source.item.declares.first().copied().ok_or_else(missing)?;
+        let local = source.body.locals.get(id.0 as usize).ok_or_else(missing)?;
+        let parts = local.hoist.as_deref().zip(local.zero.as_deref());
+        let (of_type, zero) = parts.ok_or_else(missing)?;
+        let variable = self.instances[source.instance].variable(source.instance, id);
+        let name = self.names.of(variable).unwrap_or(&local.name);
+        let space = if of_type.ends_with('*') { "" } else { " " };
+        let mut out = Fragment::of(format!("{of_type}{space}"));
+        out.push_name(name, Sense::Declares(variable, local.type_name.clone()));
+        out.push(format!(" = {zero};"));
+        Ok(out)
+    }
+
+    /// The name of the variable that the value of a call goes to.
+    fn value_name(&self, source: Source, id: LocalId) -> Result<Fragment, Problem> {
+        let missing = || Problem::new(source.item.span, "a value has no variable");
+        let local = source.body.locals.get(id.0 as usize).ok_or_else(missing)?;
+        let variable = self.instances[source.instance].variable(source.instance, id);
+        let name = self.names.of(variable).unwrap_or(&local.name);
+        Ok(Fragment::name(name, Sense::Uses(variable)))
+    }
+
+    /// What becomes of one `return;`. The call in `return f();` still runs; the value of a traversal that gives one goes to a parameter.
+    fn ending(&self, source: Source, it: &Return, ending: Ending) -> Result<Vec<Patch>, Problem> {
+        let item = source.item;
         let flag = ending.set;
+        let function = self.function(source, it.span);
+        if let Some(result) = function.result_local() {
+            let blanks = self.value(it)?;
+            let missing = || Problem::new(it.span, "a `return` gives no value");
+            let blanks = blanks.ok_or_else(missing)?;
+            let name = self.value_name(source, result)?;
+            return Ok(ending_with_result(it, (blanks, name), ending));
+        }
         if *ending.returns != Returns::Keep
             && let Some(blanks) = self.value(it)?
         {
@@ -569,6 +614,10 @@ impl<'a> Copier<'a> {
                         "the call leaves an argument to its default",
                     )
                 };
+                if let Some(result) = argument.result {
+                    pieces.push(self.value_name(*member, result)?);
+                    continue;
+                }
                 let text = match (argument.object, argument.span) {
                     (Some(ObjectForm::This), _) => self.own_object(*member)?,
                     (form, Some(span)) => {
@@ -680,6 +729,30 @@ fn ending_with_value(it: &Return, blanks: u32, ending: Ending, flag: &str) -> Ve
     };
     vec![
         Patch::new(it.span.start, value, Fragment::of(open)),
+        Patch::new(it.span.end - 1, it.span.end, Fragment::of(close)),
+    ]
+}
+
+/// The patches that make an assignment to a parameter of a `return` with a value, with the ending behind it.
+fn ending_with_result(it: &Return, (blanks, name): (u32, Fragment), ending: Ending) -> Vec<Patch> {
+    let jump = format!("goto {};", ending.label);
+    let behind = match (ending.returns, it.tail) {
+        (Returns::Keep, _) => "return;".to_owned(),
+        (Returns::Leave, true) => String::new(),
+        (Returns::Leave, false) => jump,
+        (Returns::Set(_), true) => ending.set.to_owned(),
+        (Returns::Set(_), false) => format!("{} {jump}", ending.set),
+    };
+    let value = it.span.start + "return".len() as u32 + blanks;
+    let (open, close) = match behind.is_empty() {
+        true => ("", ";".to_owned()),
+        false => ("{ ", format!("; {behind} }}")),
+    };
+    let mut assigned = Fragment::of(open);
+    assigned.append(name);
+    assigned.push(" = ");
+    vec![
+        Patch::new(it.span.start, value, assigned),
         Patch::new(it.span.end - 1, it.span.end, Fragment::of(close)),
     ]
 }

@@ -787,6 +787,7 @@ fn stand_in() -> Function {
         is_pure: false,
         is_final: false,
         is_const: false,
+        gives_value: false,
         returns_nothing: true,
         gives_literal: false,
         node_by_reference: false,

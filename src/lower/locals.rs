@@ -62,6 +62,12 @@ pub(crate) fn printed_texts(item: &Item, (at, receiver): (usize, Option<usize>))
     };
     let receiver = call.receiver.text.filter(|_| receiver == Some(at));
     let args = call.args.iter().filter_map(|it| it.span);
+    // The variable that its value goes to is named behind it.
+    let result = call.result().map(|_| {
+        let end = call.span.end;
+        Span::new(call.span.file, end, end)
+    });
+    let args = args.chain(result);
     let conditions = item.predicates.iter().filter(|_| at == 0);
     let conditions = conditions.flat_map(Predicate::texts);
     args.chain(receiver).chain(conditions).collect()

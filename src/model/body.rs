@@ -137,6 +137,15 @@ pub struct Item {
     /// If it is the declaration in `if (T x = init)` or `if (T x = init; x > 0)`: the whole `if`. The declaration ends without `;` or with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<Span>,
+    /// If it is a call whose value a statement uses, the declaration of the variable for that, or the rest of the statement: the whole statement.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Span>,
+    /// Whether it is such a declaration, which stands nowhere in the text.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub made: bool,
+    /// Calls in its text that stand in front of it; what they give is in variables, by names in their places among `refs`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Span>,
     /// Whether it is several statements, the first a declaration, so that it stands in a block.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub block: bool,
@@ -366,6 +375,13 @@ pub struct Call {
     pub args: Vec<Argument>,
 }
 
+impl Call {
+    /// The variable that its value goes to.
+    pub fn result(&self) -> Option<LocalId> {
+        self.args.iter().find_map(|it| it.result)
+    }
+}
+
 /// Whether a call goes through the dynamic type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -430,6 +446,9 @@ pub struct Argument {
     /// What a reference or pointer is bound to (the actual of the formal), if that is one place that is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub referent: Option<Place>,
+    /// If it is no argument, but what the call's value goes to: the variable for that, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<LocalId>,
     /// Whether it is bound to nothing, to a temporary, or to (a part of) a variable in which no node lies.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own: bool,
@@ -450,7 +469,7 @@ pub enum ObjectForm {
 impl Argument {
     /// Whether a call of another function may be given it.
     pub fn is_written(&self) -> bool {
-        self.span.is_some() || self.object == Some(ObjectForm::This)
+        self.span.is_some() || self.result.is_some() || self.object == Some(ObjectForm::This)
     }
 }
 
@@ -590,12 +609,12 @@ impl Item {
     /// The whole statement that it is, or is a part of.
     pub fn statement(&self) -> Span {
         let outermost = self.predicates.first().map(|it| it.statement);
-        outermost.or(self.within).unwrap_or(self.span)
+        outermost.or(self.within).or(self.of).unwrap_or(self.span)
     }
 
     /// Whether it is a part of a statement, not the whole one.
     pub fn is_part(&self) -> bool {
-        !self.predicates.is_empty() || self.within.is_some()
+        !self.predicates.is_empty() || self.within.is_some() || self.of.is_some()
     }
 
     /// Whether it declares variables in a branch, for later parts of that, or stands behind an `if` one branch of which goes on with the next
@@ -616,6 +635,9 @@ impl Item {
             span,
             predicates: Vec::new(),
             within: None,
+            of: None,
+            made: false,
+            values: Vec::new(),
             block: false,
             leading: None,
             this: Vec::new(),
@@ -632,6 +654,14 @@ impl Item {
             declares: Vec::new(),
             aliases: Vec::new(),
             refs: Vec::new(),
+        }
+    }
+
+    /// The variable that the value of the call goes to which it is.
+    pub fn result(&self) -> Option<LocalId> {
+        match &self.kind {
+            ItemKind::Call(call) => call.result(),
+            ItemKind::Simple => None,
         }
     }
 
@@ -666,6 +696,11 @@ impl Item {
             returns,
             ..Item::at(span)
         };
+        let made: BTreeSet<LocalId> = parts
+            .iter()
+            .filter(|it| it.made)
+            .flat_map(|it| it.declares.iter().copied())
+            .collect();
         for item in parts {
             let call = match item.kind {
                 ItemKind::Call(call) => Some(call),
@@ -680,6 +715,9 @@ impl Item {
             whole.this.extend(item.this);
             whole.refs.extend(item.refs);
         }
+        // What the calls in it give, they give where they stand.
+        let is_value = |it: &Ref| matches!(it.kind, RefKind::Local(id) if made.contains(&id));
+        whole.refs.retain(|it| !is_value(it));
         whole.this.sort_unstable();
         whole.this.dedup();
         whole.refs.sort();

@@ -39,6 +39,10 @@ pub struct Function {
     pub is_final: bool,
     /// Declared `const`.
     pub is_const: bool,
+    /// It is a traversal that gives back a value. To the analysis, and in fused functions, that is one more parameter: a reference to the
+    /// variable that the value goes to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gives_value: bool,
     /// Its result is `void`.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub returns_nothing: bool,
@@ -71,6 +75,22 @@ pub struct Function {
     /// What the annotations of a helper say of its effects.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<EffectSummary>,
+}
+
+impl Function {
+    /// The index of the parameter that its value goes to. (The object of a visitor stands behind it.)
+    pub fn result_param(&self) -> Option<usize> {
+        let has_object = self.visitor.as_ref().is_some_and(|it| it.object.is_some());
+        let behind = 1 + usize::from(has_object);
+        self.gives_value
+            .then(|| self.params.len().saturating_sub(behind))
+    }
+
+    /// The same, in [`Body::locals`].
+    pub fn result_local(&self) -> Option<LocalId> {
+        let first = usize::from(self.node_param.is_some());
+        self.result_param().map(|it| LocalId((first + it) as u32))
+    }
 }
 
 /// The class of a member function whose node is its first parameter, as that of a free function is (Gamma, Helm, Johnson, Vlissides: Design

@@ -186,6 +186,7 @@ impl Sketch {
             is_pure: has("pure"),
             is_final: false,
             is_const: false,
+            gives_value: false,
             returns_nothing: true,
             gives_literal: false,
             is_noexcept: false,
@@ -374,6 +375,7 @@ impl Sketch {
         Argument {
             span: Some(span(self.offset)),
             object: None,
+            result: None,
             referent: place(root).filter(|_| name != "?"),
             own: formal.is_none() && name != "?",
         }

@@ -133,6 +133,8 @@ impl Spans for Item {
             }
         }
         self.within.each_span(visit);
+        self.of.each_span(visit);
+        self.values.iter_mut().for_each(&mut *visit);
         self.leading.each_span(visit);
         if let super::ItemKind::Call(call) = &mut self.kind {
             call.each_span(visit);

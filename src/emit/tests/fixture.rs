@@ -171,6 +171,7 @@ impl Facts {
             is_pure: false,
             is_final: false,
             is_const: false,
+            gives_value: false,
             returns_nothing: true,
             gives_literal: false,
             node_by_reference: false,
@@ -315,6 +316,7 @@ impl Facts {
                     object: None,
                     span: Some(it),
                     referent: None,
+                    result: None,
                     own: false,
                 })
                 .collect(),

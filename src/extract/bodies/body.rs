@@ -7,6 +7,7 @@ use super::predicates;
 use super::stale::{Trail, add_aliases, stale_aliases};
 use super::statement::full_expression;
 use super::unshown::unshown;
+use super::values;
 use crate::clang::{Cursor, Location, TranslationUnit, kind};
 use crate::extract::declarations::{Anchor, Facts, Unexplained, anchor_span, unexplained};
 use crate::extract::effects::{Effects, Evaluator, Frame, captured_this, follows_node, item_of};
@@ -204,6 +205,7 @@ fn read_items<'tu>(
     let mut evaluator = Evaluator::new(facts, frame);
     let marks = evaluator.facts.marks(evaluator.frame.function);
     let converts = evaluator.frame.site || marks.traversal && !evaluator.frame.helper;
+    evaluator.frame.keep_values(0);
     let mut all = Vec::new();
     let statements = source.compound.children();
     let last = statements.last().copied();
@@ -212,7 +214,13 @@ fn read_items<'tu>(
         let parts = converts.then(|| predicates::parts(&mut evaluator, source.tu, of));
         match parts.flatten() {
             Some(parts) => all.extend(parts),
-            None => all.push(read_item(&mut evaluator, source.tu, it)),
+            None => {
+                let values = converts.then(|| with_values(&mut evaluator, source.tu, it));
+                match values.flatten() {
+                    Some(parts) => all.extend(parts),
+                    None => all.push(read_item(&mut evaluator, source.tu, it)),
+                }
+            }
         }
     }
     let (items, trails) = all.into_iter().unzip();
@@ -222,6 +230,151 @@ fn read_items<'tu>(
         refusal: evaluator.refusal.take(),
         span: evaluator.span(source.compound),
     }
+}
+
+/// A statement behind the calls whose values it uses, if there are such.
+fn with_values<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    statement: Cursor<'tu>,
+) -> Option<Vec<(Item, Trail<'tu>)>> {
+    let span = evaluator.statement_span(statement);
+    let values = take_values(evaluator, statement, span)?;
+    let mut items = Vec::new();
+    let mut is_whole = false;
+    for id in values {
+        evaluator.out = Effects::default();
+        evaluator.item = Some(span);
+        items.push((made_item(id, span), Trail::default()));
+        let (call, callee) = evaluator.frame.value_calls[&id];
+        let read = evaluator.traversal_call(call, callee);
+        let (item, trail) = value_item(evaluator, tu, (read.call, call), (id, span));
+        items.push((item, trail));
+        is_whole = whole_call(statement) == Some(call);
+    }
+    if !is_whole {
+        let (mut item, trail) = read_item(evaluator, tu, statement);
+        item.of = Some(span);
+        items.push((item, trail));
+    }
+    Some(items)
+}
+
+/// Makes variables for the values of calls in a statement at `span`, if it has such, and all of these may join others.
+pub(super) fn take_values<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    statement: Cursor<'tu>,
+    span: Span,
+) -> Option<Vec<LocalId>> {
+    let function = evaluator.frame.function;
+    let calls = values::calls(evaluator.facts, function, statement);
+    if calls.is_empty() || evaluator.facts.files.crosses_macro(span) {
+        return None;
+    }
+    let mut taken = Vec::new();
+    for (call, callee) in calls {
+        let kept = std::mem::take(&mut evaluator.out);
+        let refusal = evaluator.refusal.clone();
+        let read = evaluator.traversal_call(call, callee);
+        evaluator.out = kept;
+        evaluator.refusal = refusal;
+        let why = why_apart(call).or(read.why);
+        let span = evaluator.span(call);
+        if !read.groupable || why_apart(call).is_some() || evaluator.facts.files.crosses_macro(span)
+        {
+            evaluator.frame.apart.extend(why.map(|it| (span, it)));
+            continue;
+        }
+        taken.push(evaluator.frame.add_value(call, callee));
+    }
+    (!taken.is_empty()).then_some(taken)
+}
+
+/// The declaration of the variable that the value of a call in the statement `of` goes to.
+pub(super) fn made_item(id: LocalId, of: Span) -> Item {
+    let place = Place {
+        root: Root::Variable(crate::model::Variable::Local(id)),
+        path: Vec::new(),
+        whole: false,
+    };
+    Item {
+        made: true,
+        of: Some(of),
+        declares: vec![id],
+        accesses: vec![Access::write(place)],
+        ..Item::at(Span::new(of.file, of.start, of.start))
+    }
+}
+
+/// A call whose value goes to the variable `id`, out of the statement `of`.
+fn value_item<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    (read, call): (Call, Cursor<'tu>),
+    (id, of): (LocalId, Span),
+) -> (Item, Trail<'tu>) {
+    let refs = value_references(evaluator, tu, (call, id));
+    let mut effects = std::mem::take(&mut evaluator.out);
+    for it in &mut effects.nested {
+        forget_moving_receiver(evaluator.frame, it);
+    }
+    let item = Item {
+        of: Some(of),
+        kind: ItemKind::Call(read),
+        accesses: effects.accesses,
+        nested: effects.nested,
+        helpers: effects.helpers,
+        unseen: effects.unseen,
+        leaving: effects.leaving,
+        refs,
+        ..Item::at(evaluator.span(call))
+    };
+    let trail = Trail {
+        receivers: effects.receivers,
+        runs: std::mem::take(&mut evaluator.runs),
+    };
+    (item, trail)
+}
+
+/// What a call names, and behind it the variable that its value goes to.
+pub(super) fn value_references<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    (call, id): (Cursor<'tu>, LocalId),
+) -> Vec<Ref> {
+    let mut refs = references(evaluator, tu, call);
+    let end = evaluator.span(call).end;
+    let file = evaluator.span(call).file;
+    refs.push(Ref {
+        span: Span::new(file, end, end),
+        name: "result".to_owned(),
+        kind: RefKind::Local(id),
+        reads_pointer: false,
+    });
+    refs.sort();
+    refs
+}
+
+/// The calls in a statement that stand in front of it.
+pub(super) fn value_spans<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    statement: Cursor<'tu>,
+) -> Vec<(Span, LocalId)> {
+    let all: Vec<(LocalId, Cursor<'tu>)> = evaluator
+        .frame
+        .value_calls
+        .iter()
+        .map(|(id, it)| (*id, it.0))
+        .collect();
+    let whole = evaluator.span(statement);
+    let mut spans = Vec::new();
+    for (id, call) in all {
+        let span = evaluator.span(call);
+        if whole.contains(span) && whole_call(statement) != Some(call) {
+            spans.push((span, id));
+        }
+    }
+    spans
 }
 
 fn read_item<'tu>(
@@ -239,8 +392,10 @@ fn read_item<'tu>(
     for call in &mut effects.nested {
         forget_moving_receiver(evaluator.frame, call);
     }
+    let values = value_spans(evaluator, statement);
     let item = Item {
         kind: kind_of,
+        values: values.into_iter().map(|it| it.0).collect(),
         accesses: effects.accesses,
         nested: effects.nested,
         helpers: effects.helpers,
@@ -429,6 +584,15 @@ pub(crate) fn references<'tu>(
             reads_pointer: false,
         }));
     }
+    for (span, id) in value_spans(evaluator, statement) {
+        refs.retain(|it| !span.contains(it.span));
+        refs.push(Ref {
+            span,
+            name: "call".to_owned(),
+            kind: RefKind::Local(id),
+            reads_pointer: false,
+        });
+    }
     refs.sort();
     refs.dedup();
     refs
@@ -586,7 +750,9 @@ fn layout_refusal<'tu>(
             .iter()
             .flat_map(|it| text::bare_this(&source.0, it.start as usize, it.end as usize));
         // As a capture, `this` is no pointer to an object of a class, but that of the function.
-        item.this = this.filter(|it| !captured.contains(it)).collect();
+        let in_value = |at: &u32| item.values.iter().any(|it| it.start <= *at && *at < it.end);
+        let this = this.filter(|it| !captured.contains(it) && !in_value(it));
+        item.this = this.collect();
         if from == at.end && item.is_part() {
             // Another part of the same statement.
             continue;

@@ -1,6 +1,7 @@
 //! Traversals, and the constructors, destructors and other functions that they run, as facts.
 
 use super::body::{Source, do_anything, guard_hidden_uses, read_block};
+use super::values::result_param;
 use super::locals::{locals_in_macros, tells_types, variable_name};
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::extract::declarations::{
@@ -9,7 +10,7 @@ use crate::extract::declarations::{
 };
 use crate::extract::effects::{Evaluator, Frame, Names, add_implicit_parts, helper_usr};
 use crate::extract::reading::{Export, text};
-use crate::extract::syntax::{AbstractAccess, Annotation, access, compound_of, join};
+use crate::extract::syntax::{AbstractAccess, Annotation, access, compound_of, gives_value, join};
 use crate::model::{
     Access, Body, Code, DeclarationSite, EffectSummary, FileId, Function, FunctionKind, Item,
     LocalId, Mode, Param, Place, Refusal, Root, Severity, Span, Usr, Visibility, Visitor,
@@ -72,8 +73,15 @@ fn report<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>, reason: &st
 /// Why calls of a traversal cannot be fused, if so.
 fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Option<&'static str> {
     let function = record.canonical;
-    if !function.result_type().is_void() {
-        return Some("returns a value; store the result in a field and return nothing");
+    let result = function.result_type();
+    if !result.is_void() && !gives_value(function) {
+        return Some(
+            "returns a reference or an object; let it return a number, an enumerator or a pointer, or nothing, and store the result in a field",
+        );
+    }
+    let differs = |it: &Cursor<'_>| !it.result_type().same_unqualified(result);
+    if gives_value(function) && function.overridden().iter().any(differs) {
+        return Some("returns another type than what it overrides");
     }
     if function.spelling().starts_with("operator") && !is_word(&function.spelling()) {
         return Some("is an operator; give it a name, and let the operator call it");
@@ -266,7 +274,8 @@ pub(crate) fn read_function<'tu>(
     let body = match record.definition() {
         Some((definition, anchor)) => {
             let how = (free, helper, record.template);
-            let how = (how, visits);
+            let gives = function_kind == FunctionKind::Traversal && gives_value(canonical);
+            let how = (how, visits, gives);
             let read = read_body(facts, tu, definition, anchor, main, how);
             read.map(|(mut body, run, leaves)| {
                 ends |= leaves;
@@ -311,13 +320,19 @@ pub(crate) fn read_function<'tu>(
         node_class: facts.usr(node_class),
         node_param: free.then_some(LocalId(0)),
         node_by_reference: free && first_is_reference(canonical),
-        params: read_params(facts, canonical, usize::from(class.is_none()), visits),
+        params: read_params(
+            facts,
+            (canonical, function_kind),
+            usize::from(class.is_none()),
+            visits,
+        ),
         visitor: visits.then(|| visitor_of(facts, canonical)).flatten(),
         access: access(canonical),
         is_virtual: canonical.is_virtual_method(),
         is_pure: canonical.is_pure_virtual(),
         is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
         is_const: canonical.is_const_method(),
+        gives_value: function_kind == FunctionKind::Traversal && gives_value(canonical),
         returns_nothing: canonical.result_type().is_void(),
         gives_literal: literal,
         is_noexcept: match helper {
@@ -361,17 +376,14 @@ fn read_body<'tu>(
     definition: Cursor<'tu>,
     anchor: Anchor<'tu>,
     main: FileId,
-    ((free, helper, template), visits): ((bool, bool, bool), bool),
+    ((free, helper, template), visits, gives): ((bool, bool, bool), bool, bool),
 ) -> Option<(Body, Vec<Cursor<'tu>>, bool)> {
     let tried = || definition.children().into_iter().find_map(compound_of);
     let whole = compound_of(definition);
     let compound = whole.or_else(|| tried().filter(|_| helper))?;
     facts.computes_floats = facts.computes_floats || has_floats(compound);
     let visitor = member_class(definition).filter(|_| visits && !definition.is_static_method());
-    let mut frame = match visitor {
-        Some(class) => Frame::of_visitor(definition, class),
-        None => Frame::new(definition),
-    };
+    let mut frame = Frame::of_traversal(definition, visitor, gives);
     frame.helper = helper;
     frame.visits = visits;
     frame.unread = helper && (template || whole.is_none());
@@ -647,16 +659,19 @@ fn declaration_sites<'tu>(
     sites
 }
 
-/// The parameters behind the node; the object of a visitor is the last.
+/// The parameters behind the node; what a value goes to stands behind those that are written, and the object of a visitor is the last.
 fn read_params<'tu>(
     facts: &mut Facts<'tu>,
-    function: Cursor<'tu>,
+    (function, function_kind): (Cursor<'tu>, FunctionKind),
     skip: usize,
     visits: bool,
 ) -> Vec<Param> {
     let parameters = function.arguments().into_iter().skip(skip);
     let mut params: Vec<Param> = parameters.map(|it| read_param(facts, it)).collect();
     let class = member_class(function).filter(|_| visits && !function.is_static_method());
+    if function_kind == FunctionKind::Traversal && gives_value(function) {
+        params.extend(result_param(function));
+    }
     params.extend(class.map(|it| object_param(facts, function, it)));
     params
 }
@@ -687,7 +702,8 @@ fn visitor_of<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> Option<Visi
     Some(Visitor {
         qualified: join(&facts.scope(class).qualified, &class.spelling()),
         class: facts.usr(class),
-        object: (!function.is_static_method()).then_some(LocalId(parameters as u32)),
+        object: (!function.is_static_method())
+            .then_some(LocalId((parameters + usize::from(gives_value(function))) as u32)),
     })
 }
 

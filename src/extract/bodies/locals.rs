@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::clang::{Cursor, Type, kind};
+use super::values::{result_local, value_local};
+use crate::clang::{Cursor, kind};
 use crate::extract::declarations::{Facts, unused_attribute};
 use crate::extract::effects::{Frame, accessor, cast_class, exposed};
 use crate::extract::reading::text;
-use crate::extract::syntax::{is_automatic, whole_call};
+use crate::extract::syntax::{is_automatic, whole_call, zero_of};
 use crate::model::{
     Argument, ELEMENT, Item, ItemKind, Local, LocalId, ObjectForm, Place, RefKind, Root, Span, Usr,
 };
@@ -31,6 +32,18 @@ pub(crate) fn locals<'tu>(
                 object.name.clear();
             }
             locals.push(object);
+            continue;
+        }
+        if frame.result == Some(id) {
+            locals.push(result_local(*cursor, span));
+            continue;
+        }
+        if let Some((_, callee)) = frame.value_calls.get(&id) {
+            let declared = items.iter().any(|item| item.declares.contains(&id));
+            locals.push(Local {
+                top_level: declared,
+                ..value_local(*callee, span)
+            });
             continue;
         }
         let param = index < frame.parameters;
@@ -247,23 +260,4 @@ fn varies(cursor: Cursor<'_>) -> bool {
             .filter(variable)
             .is_some_and(|it| !it.ty().is_const())
         || cursor.kind() != kind::UNARY_EXPR && cursor.children().into_iter().any(varies)
-}
-
-fn zero_of(ty: Type<'_>) -> Option<(String, String)> {
-    let text = ty.spelling();
-    let plain = !text.contains(['(', '[', '&']);
-    let zero = if ty.is_bool() {
-        "false".to_owned()
-    } else if ty.is_integer() {
-        "0".to_owned()
-    } else if ty.is_floating() {
-        "0.0".to_owned()
-    } else if ty.is_pointer() {
-        "nullptr".to_owned()
-    } else if ty.is_enum() {
-        format!("{text}{{}}")
-    } else {
-        return None;
-    };
-    plain.then_some((text, zero))
 }

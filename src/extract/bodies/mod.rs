@@ -16,6 +16,7 @@ mod sites;
 mod stale;
 mod statement;
 mod unshown;
+mod values;
 
 pub(super) use body::do_anything;
 pub(super) use functions::{read_function, read_traversal};

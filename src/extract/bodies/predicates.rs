@@ -12,19 +12,23 @@
 
 use std::collections::HashSet;
 
-use super::body::{declared, forget_moving_receiver, read_statement, references, traversal_of};
+use super::body::{
+    declared, forget_moving_receiver, made_item, read_statement, references, take_values,
+    traversal_of, value_references, value_spans,
+};
 use super::loops::{Header, names};
 use super::rest;
 use super::rest::Rest;
 use super::stale::Trail;
+use super::values;
 use crate::clang::{Cursor, TranslationUnit, Type, kind, kind::op};
 use crate::extract::declarations::{Facts, Target};
 use crate::extract::effects::{Effects, Evaluator, Frame, exposed};
 use crate::extract::library::{optional_value, smart_null_test, smart_pointee};
 use crate::extract::reading::text;
-use crate::extract::syntax::{has_lambda, is_null, operands, strip_casts};
+use crate::extract::syntax::{has_lambda, is_null, operands, strip_casts, whole_call};
 use crate::model::{
-    Access, CaseGroup, Cases, Item, ItemKind, Mode, NullTest, Place, Predicate, Ref, Return, Root,
+    Access, CaseGroup, Cases, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref, Return, Root,
     Span, is_element,
 };
 use crate::mutation::{Rule, broken};
@@ -50,6 +54,27 @@ struct NestedStatement<'tu> {
     stops: bool,
     /// Whether that ends the function, behind which there is more.
     ends: bool,
+    /// If it is a call whose value goes to a variable, or the declaration of that: what becomes of it.
+    value: Option<Value>,
+    /// If a part of it became such: the whole statement.
+    of: Option<Span>,
+}
+
+/// What becomes of a call whose value a statement uses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Value {
+    /// The declaration of the variable.
+    Declared(LocalId),
+    /// The call.
+    Called(LocalId),
+}
+
+impl Value {
+    fn variable(self) -> LocalId {
+        match self {
+            Value::Declared(id) | Value::Called(id) => id,
+        }
+    }
 }
 
 /// One side of an `if`, one group of a `switch`, or what a loop repeats.
@@ -115,12 +140,13 @@ pub(crate) fn parts<'tu>(
         ..Shape::default()
     };
     let span = evaluator.statement_span(statement);
-    shape
-        .read(evaluator, statement, &[])
-        .filter(|it| it.0 == span)?;
+    let values = evaluator.frame.value_calls.len();
+    let read = shape.read(evaluator, statement, &[]);
     let mut calls = |it: &NestedStatement<'tu>| it.call(evaluator.facts).is_some();
     let has_calls = shape.parts.iter().any(&mut calls);
-    if !has_calls && !shape.ends_early() || !shape.has_all_conditions() {
+    let is_whole = read.is_some_and(|it| it.0 == span);
+    if !is_whole || !has_calls && !shape.ends_early() || !shape.has_all_conditions() {
+        evaluator.frame.keep_values(values);
         return None;
     }
     let mut conditions: Vec<Option<Evaluated>> = Vec::new();
@@ -151,18 +177,22 @@ pub(crate) fn parts<'tu>(
 
 /// The calls of traversals that a statement of a call site consists of, be it under conditions. (A block with several is a call site
 /// of its own.)
-pub(super) fn calls_in<'tu>(facts: &mut Facts<'tu>, statement: Cursor<'tu>) -> usize {
+pub(super) fn calls_in<'tu>(
+    facts: &mut Facts<'tu>,
+    (function, statement): (Cursor<'tu>, Cursor<'tu>),
+) -> usize {
     match statement.kind() {
         kind::IF => {
             let branches = statement.children().into_iter().skip(1);
-            branches.map(|it| calls_in(facts, it)).sum()
+            branches.map(|it| calls_in(facts, (function, it))).sum()
         }
         kind::COMPOUND => {
             let statements = statement.children().into_iter();
-            let calls: usize = statements.map(|it| calls_in(facts, it)).sum();
+            let calls: usize = statements.map(|it| calls_in(facts, (function, it))).sum();
             if calls > 1 { 0 } else { calls }
         }
-        _ => usize::from(traversal_of(facts, statement).is_some()),
+        _ if traversal_of(facts, statement).is_some() => 1,
+        _ => values::calls(facts, function, statement).len(),
     }
 }
 
@@ -212,6 +242,7 @@ impl<'tu> NestedStatement<'tu> {
     /// The call of a traversal that it consists of.
     fn call(&self, facts: &mut Facts<'tu>) -> Option<(Cursor<'tu>, Cursor<'tu>)> {
         match self.statements[..] {
+            _ if matches!(self.value, Some(Value::Declared(_))) => None,
             [statement] => traversal_of(facts, statement),
             _ => None,
         }
@@ -408,6 +439,8 @@ impl<'tu> Shape<'tu> {
             within: Some(whole),
             stops: false,
             ends: false,
+            value: None,
+            of: None,
         });
         Some(span)
     }
@@ -684,6 +717,7 @@ impl<'tu> Shape<'tu> {
             && (has_call(evaluator.facts, statement) || has_jump(statement))
         {
             let known = (self.parts.len(), self.branches.len(), self.tails.len());
+            let values = evaluator.frame.value_calls.len();
             let around = self.is_tail;
             self.is_tail &= is_last;
             let read = self.read(evaluator, statement, &branches);
@@ -695,6 +729,7 @@ impl<'tu> Shape<'tu> {
             self.parts.truncate(known.0);
             self.branches.truncate(known.1);
             self.tails.truncate(known.2);
+            evaluator.frame.keep_values(values);
         }
         if let [statement] = *statements
             && is_return(statement)
@@ -721,7 +756,7 @@ impl<'tu> Shape<'tu> {
         }
         let span = whole?;
         let leading = text::comments_above(&text.text.0, before as usize, span.start as usize);
-        self.parts.push(NestedStatement {
+        let mut part = NestedStatement {
             branches,
             statements: statements.to_vec(),
             span,
@@ -730,7 +765,43 @@ impl<'tu> Shape<'tu> {
             within: None,
             stops: false,
             ends: false,
-        });
+            value: None,
+            of: None,
+        };
+        let values = match *statements {
+            [statement] => take_values(evaluator, statement, span),
+            _ => None,
+        };
+        let Some(values) = values else {
+            self.parts.push(part);
+            return Some(Rest::Always);
+        };
+        for id in values {
+            let (call, _) = evaluator.frame.value_calls[&id];
+            let branches = part.branches.clone();
+            let one = |value, span, leading| NestedStatement {
+                branches: branches.clone(),
+                statements: vec![call],
+                span,
+                leading,
+                declares: false,
+                within: None,
+                stops: false,
+                ends: false,
+                value: Some(value),
+                of: Some(part.span),
+            };
+            let start = Span::new(span.file, span.start, span.start);
+            let leading = part.leading.take();
+            let made = one(Value::Declared(id), start, leading);
+            let called = one(Value::Called(id), evaluator.span(call), None);
+            self.parts.extend([made, called]);
+            if whole_call(statements[0]) == Some(call) {
+                return Some(Rest::Always);
+            }
+        }
+        part.of = Some(span);
+        self.parts.push(part);
         Some(Rest::Always)
     }
 
@@ -783,6 +854,8 @@ impl<'tu> Shape<'tu> {
             within: None,
             stops: true,
             ends,
+            value: None,
+            of: None,
         });
         Some(Rest::Always)
     }
@@ -797,16 +870,34 @@ impl<'tu> Shape<'tu> {
         let mut trail = Trail::default();
         evaluator.out = Effects::default();
         let mut kind_of = ItemKind::Simple;
-        let evaluated = part.statements.iter().filter(|_| !part.stops);
+        let is_made = matches!(part.value, Some(Value::Declared(_)));
+        let called = match part.value {
+            Some(Value::Called(id)) => evaluator.frame.value_calls.get(&id).copied(),
+            _ => None,
+        };
+        if let Some((call, callee)) = called {
+            kind_of = ItemKind::Call(evaluator.traversal_call(call, callee).call);
+        }
+        let evaluated = part.statements.iter();
+        let evaluated = evaluated.filter(|_| !part.stops && part.value.is_none());
         for it in evaluated {
             // Several are no call: a declaration is the first.
             kind_of = read_statement(evaluator, *it, (part.span, is_return(*it)));
         }
         let mut refs = Vec::new();
-        for it in &part.statements {
-            refs.extend(references(evaluator, tu, *it));
+        let mut values = Vec::new();
+        for it in part.statements.iter().filter(|_| !is_made) {
+            refs.extend(match part.value {
+                Some(Value::Called(id)) => value_references(evaluator, tu, (*it, id)),
+                _ => references(evaluator, tu, *it),
+            });
+            let spans = value_spans(evaluator, *it);
+            values.extend(spans.into_iter().map(|it| it.0));
         }
-        let own = std::mem::take(&mut evaluator.out);
+        let mut own = std::mem::take(&mut evaluator.out);
+        if let Some(Value::Declared(id)) = part.value {
+            own.accesses = made_item(id, part.span).accesses;
+        }
         let mut effects = Effects::default();
         let mut predicates = Vec::new();
         for at in &part.branches {
@@ -842,12 +933,16 @@ impl<'tu> Shape<'tu> {
         trail.runs = std::mem::take(&mut evaluator.runs);
         let start = |it: u32| Span::new(part.span.file, it, part.span.start);
         let declares = match part.statements[..] {
+            _ if is_made => part.value.iter().map(|it| it.variable()).collect(),
             [it] if part.declares => declared(evaluator.frame, it),
             _ => Vec::new(),
         };
         let item = Item {
             predicates,
             within: part.within,
+            of: part.of,
+            made: is_made,
+            values,
             stops: part.stops,
             block: part.statements.len() > 1
                 || is_declaration(part.statements[0]) && declares.is_empty(),

@@ -87,7 +87,7 @@ pub(crate) fn read_site<'tu>(
 ) -> Option<ReadSite<'tu>> {
     let mut calls = 0;
     for statement in compound.children() {
-        calls += calls_in(facts, without_label(statement));
+        calls += calls_in(facts, (function, without_label(statement)));
     }
     let marks = facts.marks(function);
     if calls < 2 || marks.traversal || compound.extent().in_macro() {
@@ -97,7 +97,7 @@ pub(crate) fn read_site<'tu>(
     if statements.iter().any(is_labelled) {
         for group in statements.chunk_by(|_, it| !is_labelled(it)) {
             let calls = group.iter().map(|it| without_label(*it));
-            let mut calls = calls.filter(|it| calls_in(facts, *it) > 0);
+            let mut calls = calls.filter(|it| calls_in(facts, (function, *it)) > 0);
             if let (Some(first), Some(_)) = (calls.next(), calls.next()) {
                 tell_of_label(facts, first);
             }
@@ -187,7 +187,13 @@ fn words_of(facts: &Facts<'_>, span: Span) -> BTreeSet<String> {
 fn may_call(statement: &Cursor<'_>) -> bool {
     matches!(
         statement.kind(),
-        kind::CALL_EXPR | kind::UNEXPOSED_EXPR | kind::IF
+        kind::CALL_EXPR
+            | kind::UNEXPOSED_EXPR
+            | kind::IF
+            | kind::DECL_STMT
+            | kind::BINARY_OPERATOR
+            | kind::COMPOUND_ASSIGN
+            | kind::RETURN
     )
 }
 

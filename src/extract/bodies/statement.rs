@@ -1,6 +1,6 @@
 //! What running a statement touches, whether it may return, and what keeps it from being copied.
 
-use crate::clang::{Cursor, Type, kind};
+use crate::clang::{Cursor, Type, kind, kind::op};
 use crate::extract::declarations::{Target, elements, is_harmless, part_of, unknown_attribute};
 use crate::extract::effects::{Evaluator, Loop, holds_data, holds_pair};
 use crate::extract::library::{
@@ -10,7 +10,7 @@ use crate::extract::reading::text;
 use crate::extract::syntax::{
     gives_values, is_automatic, is_constant, is_in_frame, is_lvalue, operands, refs,
 };
-use crate::model::{Mode, Return, Span, Variable};
+use crate::model::{Access, Mode, Place, Return, Root, Span, Variable};
 use crate::mutation::{Rule, broken};
 
 impl<'tu> Evaluator<'_, 'tu> {
@@ -114,6 +114,22 @@ impl<'tu> Evaluator<'_, 'tu> {
                 }
             } else {
                 self.value(child);
+            }
+        }
+        if let Some(local) = self.frame.result {
+            let place = Place {
+                root: Root::Pointee(Variable::Local(local)),
+                path: Vec::new(),
+                whole: false,
+            };
+            self.push(Access::write(place));
+            let comma = |it: &Cursor<'tu>| {
+                it.kind() == kind::BINARY_OPERATOR && it.binary_operator() == op::COMMA
+            };
+            let braces = |it: &Cursor<'tu>| it.kind() == kind::INIT_LIST;
+            let value = operands(cursor).into_iter().map(strip_casts_alone);
+            if value.clone().any(|it| comma(&it) || braces(&it)) {
+                self.refuse(cursor, "a `return` has a comma or braces around its value");
             }
         }
         let extent = cursor.extent();
@@ -512,6 +528,16 @@ impl<'tu> Evaluator<'_, 'tu> {
         }
         span
     }
+}
+
+/// An expression without what nobody wrote around it.
+fn strip_casts_alone(mut cursor: Cursor<'_>) -> Cursor<'_> {
+    while cursor.kind() == kind::UNEXPOSED_EXPR
+        && let [operand] = operands(cursor)[..]
+    {
+        cursor = operand;
+    }
+    cursor
 }
 
 /// The expression of a statement, without the node that ends the life of temporaries: that looks like a

@@ -13,7 +13,7 @@ use crate::extract::library::{
 };
 use crate::extract::syntax::{
     AbstractAccess, CallParts, as_written, follows_pointer, has_lambda, is_lambda_class, is_lvalue,
-    is_null_pointer, mode_of_object, strip_casts, take_apart,
+    gives_value, is_null_pointer, mode_of_object, strip_casts, take_apart,
 };
 use crate::model::{
     Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr,
@@ -73,6 +73,11 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn call_for(&mut self, cursor: Cursor<'tu>, pointer: bool) -> Vec<Target> {
+        if let Some(value) = self.frame.values.get(&cursor.id()).copied() {
+            let value = Target::variable(Variable::Local(value));
+            self.touch(Mode::Read, &value, false);
+            return vec![Target::unknown()];
+        }
         let callee = cursor.referenced();
         if callee.is_some_and(|it| it.kind() == kind::CONSTRUCTOR) {
             self.construct(cursor, None, true);
@@ -642,6 +647,9 @@ impl<'tu> Evaluator<'_, 'tu> {
                 ..bound
             });
         }
+        if gives_value(callee) {
+            args.push(self.result_argument(cursor));
+        }
         let selected = visitor.flatten().map(as_written);
         let behind_smart_pointer = selected.is_some_and(|it| arrow_operand(it).is_some());
         let is_temporary = selected.is_some_and(|it| !it.ty().is_pointer() && !is_lvalue(it));
@@ -700,6 +708,19 @@ impl<'tu> Evaluator<'_, 'tu> {
             call,
             groupable,
             why,
+        }
+    }
+
+    /// What the value of a call goes to, as the argument that it is.
+    fn result_argument(&self, call: Cursor<'tu>) -> Argument {
+        let result = self.frame.values.get(&call.id()).copied();
+        let place = result.map(|it| Target::variable(Variable::Local(it)).place);
+        Argument {
+            span: None,
+            object: None,
+            result,
+            referent: place,
+            own: true,
         }
     }
 
@@ -793,6 +814,7 @@ impl<'tu> Evaluator<'_, 'tu> {
             span: None,
             object: None,
             referent: None,
+            result: None,
             own: false,
         };
         match targets {

@@ -34,6 +34,12 @@ pub(crate) struct Frame<'tu> {
     pub(crate) parameters: usize,
     /// Of a visitor's traversal, the parameter that the object is.
     pub(crate) object: Option<LocalId>,
+    /// Of a traversal that gives back a value, the parameter that this goes to.
+    pub(crate) result: Option<LocalId>,
+    /// Calls of such traversals that stand in front of their statements, each with the variable that its value goes to; and what they call, by
+    /// these variables.
+    pub(crate) values: HashMap<usize, LocalId>,
+    pub(crate) value_calls: BTreeMap<LocalId, (Cursor<'tu>, Cursor<'tu>)>,
     /// Whether it is a traversal that is a member of another class than its node's.
     pub(crate) visits: bool,
     /// The node parameter of a free traversal.
@@ -127,15 +133,16 @@ enum Use {
 impl<'tu> Frame<'tu> {
     /// Reads the whole of `function`, a definition.
     pub(crate) fn new(function: Cursor<'tu>) -> Self {
-        Frame::of(function, None)
+        Frame::of_traversal(function, None, false)
     }
 
-    /// Reads the whole of `function`, a member of the class `visitor` that runs on another object: its own is one more parameter.
-    pub(crate) fn of_visitor(function: Cursor<'tu>, visitor: Cursor<'tu>) -> Self {
-        Frame::of(function, Some(visitor))
-    }
-
-    fn of(function: Cursor<'tu>, visitor: Option<Cursor<'tu>>) -> Self {
+    /// Reads the whole of `function`: if it is a member of the class `visitor` that runs on another object, its own is one more parameter, and so is
+    /// what its value goes to, if it `gives` one.
+    pub(crate) fn of_traversal(
+        function: Cursor<'tu>,
+        visitor: Option<Cursor<'tu>>,
+        gives: bool,
+    ) -> Self {
         let mut frame = Frame::without_body(function);
         // Of a template, libclang lists no arguments.
         let children = function.children().into_iter();
@@ -148,6 +155,11 @@ impl<'tu> Frame<'tu> {
             if parameter.ty().is_variably_modified() {
                 frame.lengths.push(function.extent());
             }
+        }
+        if gives {
+            // As for the object.
+            frame.result = Some(LocalId(frame.locals.len() as u32));
+            frame.locals.push(function);
         }
         if let Some(class) = visitor {
             // No declaration stands for it, so that nothing names it.
@@ -172,6 +184,9 @@ impl<'tu> Frame<'tu> {
             parameters: 0,
             node_param: None,
             object: None,
+            result: None,
+            values: HashMap::new(),
+            value_calls: BTreeMap::new(),
             visits: false,
             site: false,
             pointers: Vec::new(),
@@ -396,6 +411,25 @@ impl<'tu> Frame<'tu> {
         let begin = variable.initializer().and_then(made_up_iterator);
         if let Some(begin) = begin {
             self.ranges.insert(begin.id(), range);
+        }
+    }
+
+    /// Makes a variable for what `call` of `callee` gives.
+    pub(crate) fn add_value(&mut self, call: Cursor<'tu>, callee: Cursor<'tu>) -> LocalId {
+        let id = LocalId(self.locals.len() as u32);
+        self.locals.push(call);
+        self.values.insert(call.id(), id);
+        self.value_calls.insert(id, (call, callee));
+        id
+    }
+
+    /// Leaves all such calls but the first `count` where they stand.
+    pub(crate) fn keep_values(&mut self, count: usize) {
+        while self.value_calls.len() > count
+            && let Some((id, (call, _))) = self.value_calls.pop_last()
+        {
+            self.values.remove(&call.id());
+            self.locals.truncate(id.0 as usize);
         }
     }
 

@@ -189,6 +189,7 @@ pub(crate) fn implicit_destructor<'tu>(
         is_pure: false,
         is_final: false,
         is_const: false,
+        gives_value: false,
         returns_nothing: true,
         gives_literal: false,
         is_noexcept: true,

@@ -8,6 +8,7 @@ mod expressions;
 mod lambdas;
 mod members;
 pub(super) mod refs;
+mod results;
 
 pub use annotation::unreadable_summary;
 pub(super) use annotation::{AbstractAccess, Annotation};
@@ -28,3 +29,4 @@ pub(super) use members::{
     mode_of_object, name_of, pattern, shown_members,
 };
 pub(super) use refs::RawRef;
+pub(super) use results::{gives_value, value_type, zero_of};
