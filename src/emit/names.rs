@@ -226,6 +226,34 @@ impl<'a> Names<'a> {
         names
     }
 
+    /// Names for the variables of a call site that no text declares: those that values of calls go to. All others keep theirs.
+    pub(super) fn of_values(instance: &Instance, reserved: &'a BTreeSet<String>) -> Self {
+        let body = instance.copied;
+        let items = body.map_or(&[][..], |body| &body.items);
+        let made = items.iter().filter(|it| it.made);
+        let made = made.flat_map(|it| it.declares.iter().copied());
+        let made: BTreeSet<LocalId> = made.collect();
+        let locals = body.map_or(&[][..], |body| &body.locals).iter();
+        let is_made = |id: usize| made.contains(&LocalId(id as u32));
+        let written = locals.enumerate().filter(|it| !is_made(it.0));
+        let mut names = Names {
+            reserved: Some(reserved),
+            ..Names::default()
+        };
+        names.taken = instance
+            .outer_names()
+            .into_iter()
+            .chain(written.map(|it| it.1.name.as_str()))
+            .map(str::to_owned)
+            .collect();
+        for id in made {
+            let wanted = body.and_then(|body| body.locals.get(id.0 as usize));
+            let name = names.invent(wanted.map_or("result", |it| &it.name));
+            names.variables.insert(FusedVariable::Local(0, id), name);
+        }
+        names
+    }
+
     /// The variables of loops that became one. Those of one traversal may have one name: each lives in its own loop.
     fn loops(&mut self, instances: &[Instance]) {
         let loops = instances.first().map_or(&[][..], |it| it.same);

@@ -34,11 +34,12 @@ pub(super) fn write<'a>(
         members: &NO_NAMES,
         own_members: &NO_NAMES,
     };
+    let names = Names::of_values(&instance, &context.program.reserved);
     let mut copier = Copier {
         context,
         class: None,
         instances: vec![instance],
-        names: Names::default(),
+        names,
         friends: BTreeSet::new(),
         told: BTreeSet::new(),
         has_pointer: false,

@@ -273,6 +273,8 @@ pub(super) fn take_values<'tu>(
     }
     let mut taken = Vec::new();
     for (call, callee) in calls {
+        let count = evaluator.frame.value_calls.len();
+        let id = evaluator.frame.add_value(call, callee);
         let kept = std::mem::take(&mut evaluator.out);
         let refusal = evaluator.refusal.clone();
         let read = evaluator.traversal_call(call, callee);
@@ -283,9 +285,10 @@ pub(super) fn take_values<'tu>(
         if !read.groupable || why_apart(call).is_some() || evaluator.facts.files.crosses_macro(span)
         {
             evaluator.frame.apart.extend(why.map(|it| (span, it)));
+            evaluator.frame.keep_values(count);
             continue;
         }
-        taken.push(evaluator.frame.add_value(call, callee));
+        taken.push(id);
     }
     (!taken.is_empty()).then_some(taken)
 }

@@ -76,7 +76,7 @@ impl<'tu> Evaluator<'_, 'tu> {
         if let Some(value) = self.frame.values.get(&cursor.id()).copied() {
             let value = Target::variable(Variable::Local(value));
             self.touch(Mode::Read, &value, false);
-            return vec![Target::unknown()];
+            return vec![value];
         }
         let callee = cursor.referenced();
         if callee.is_some_and(|it| it.kind() == kind::CONSTRUCTOR) {
