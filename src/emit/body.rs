@@ -69,6 +69,12 @@ impl<'a> Job<'a, '_> {
             let statements = std::mem::replace(&mut body, writer.question(&head.layout.deeper())?);
             body.append(statements);
         }
+        // Behind the last statement, it ends anyway.
+        let end = format!("\n{}return;\n", head.layout.deeper().indent);
+        if self.functions.iter().any(|it| it.gives_value) && body.text.ends_with(end.as_bytes()) {
+            let kept = body.text.len() - end.len() + 1;
+            body.text.truncate(kept);
+        }
         let mut text = writer.head(head, &body);
         for function in &head.idle {
             text.append(mention(function, &head.layout.deeper()));

@@ -151,7 +151,7 @@ impl<'a> Copier<'a> {
         let mut patches = Vec::new();
         for it in &source.item.returns {
             if let Some(ending) = ending {
-                patches.extend(self.ending(source, it, ending)?);
+                patches.extend(self.ending(source, it, ending, layout)?);
             }
         }
         let mut out = match source.item.result() {
@@ -196,7 +196,13 @@ impl<'a> Copier<'a> {
     }
 
     /// What becomes of one `return;`. The call in `return f();` still runs; the value of a traversal that gives one goes to a parameter.
-    fn ending(&self, source: Source, it: &Return, ending: Ending) -> Result<Vec<Patch>, Problem> {
+    fn ending(
+        &self,
+        source: Source,
+        it: &Return,
+        ending: Ending,
+        layout: &Layout,
+    ) -> Result<Vec<Patch>, Problem> {
         let item = source.item;
         let flag = ending.set;
         let function = self.function(source, it.span);
@@ -205,7 +211,8 @@ impl<'a> Copier<'a> {
             let missing = || Problem::new(it.span, "a `return` gives no value");
             let blanks = blanks.ok_or_else(missing)?;
             let name = self.value_name(source, result)?;
-            return Ok(ending_with_result(it, (blanks, name), ending));
+            let alone = (it.span == item.span).then_some(layout);
+            return Ok(ending_with_result(it, (blanks, name), ending, alone));
         }
         if *ending.returns != Returns::Keep
             && let Some(blanks) = self.value(it)?
@@ -733,8 +740,14 @@ fn ending_with_value(it: &Return, blanks: u32, ending: Ending, flag: &str) -> Ve
     ]
 }
 
-/// The patches that make an assignment to a parameter of a `return` with a value, with the ending behind it.
-fn ending_with_result(it: &Return, (blanks, name): (u32, Fragment), ending: Ending) -> Vec<Patch> {
+/// The patches that make an assignment to a parameter of a `return` with a value, with the ending behind it: on a line of its own, if the
+/// `return` stands `alone`.
+fn ending_with_result(
+    it: &Return,
+    (blanks, name): (u32, Fragment),
+    ending: Ending,
+    alone: Option<&Layout>,
+) -> Vec<Patch> {
     let jump = format!("goto {};", ending.label);
     let behind = match (ending.returns, it.tail) {
         (Returns::Keep, _) => "return;".to_owned(),
@@ -744,9 +757,10 @@ fn ending_with_result(it: &Return, (blanks, name): (u32, Fragment), ending: Endi
         (Returns::Set(_), false) => format!("{} {jump}", ending.set),
     };
     let value = it.span.start + "return".len() as u32 + blanks;
-    let (open, close) = match behind.is_empty() {
-        true => ("", ";".to_owned()),
-        false => ("{ ", format!("; {behind} }}")),
+    let (open, close) = match alone {
+        _ if behind.is_empty() => ("", ";".to_owned()),
+        Some(layout) => ("", format!(";\n{}{behind}", layout.indent)),
+        None => ("{ ", format!("; {behind} }}")),
     };
     let mut assigned = Fragment::of(open);
     assigned.append(name);

@@ -769,7 +769,10 @@ impl<'tu> Shape<'tu> {
             of: None,
         };
         let values = match *statements {
-            [statement] => take_values(evaluator, statement, span),
+            [statement] => {
+                self.enter_loops(evaluator, &part.branches);
+                take_values(evaluator, statement, span)
+            }
             _ => None,
         };
         let Some(values) = values else {
@@ -803,6 +806,18 @@ impl<'tu> Shape<'tu> {
         part.of = Some(span);
         self.parts.push(part);
         Some(Rest::Always)
+    }
+
+    /// Makes known what the variables of the loops among `branches` stand for.
+    fn enter_loops(&self, evaluator: &mut Evaluator<'_, 'tu>, branches: &[usize]) {
+        let loops = branches
+            .iter()
+            .filter_map(|it| self.branches[*it].each.as_ref());
+        for each in loops {
+            let kept = std::mem::take(&mut evaluator.out);
+            each.evaluate(evaluator);
+            evaluator.out = kept;
+        }
     }
 
     /// Whether a statement under `branches` ends the loop around it: a `break;` that is no `switch`'s, or a `return;` of the one loop around it.

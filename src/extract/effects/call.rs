@@ -73,7 +73,7 @@ impl<'tu> Evaluator<'_, 'tu> {
     }
 
     fn call_for(&mut self, cursor: Cursor<'tu>, pointer: bool) -> Vec<Target> {
-        if let Some(value) = self.frame.values.get(&cursor.id()).copied() {
+        if let Some(value) = self.frame.value_of(cursor) {
             let value = Target::variable(Variable::Local(value));
             self.touch(Mode::Read, &value, false);
             return vec![value];
@@ -713,7 +713,7 @@ impl<'tu> Evaluator<'_, 'tu> {
 
     /// What the value of a call goes to, as the argument that it is.
     fn result_argument(&self, call: Cursor<'tu>) -> Argument {
-        let result = self.frame.values.get(&call.id()).copied();
+        let result = self.frame.value_of(call);
         let place = result.map(|it| Target::variable(Variable::Local(it)).place);
         Argument {
             span: None,

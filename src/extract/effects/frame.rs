@@ -36,9 +36,7 @@ pub(crate) struct Frame<'tu> {
     pub(crate) object: Option<LocalId>,
     /// Of a traversal that gives back a value, the parameter that this goes to.
     pub(crate) result: Option<LocalId>,
-    /// Calls of such traversals that stand in front of their statements, each with the variable that its value goes to; and what they call, by
-    /// these variables.
-    pub(crate) values: HashMap<usize, LocalId>,
+    /// Calls of such traversals that stand in front of their statements, each with what it calls, by the variables that the values go to.
     pub(crate) value_calls: BTreeMap<LocalId, (Cursor<'tu>, Cursor<'tu>)>,
     /// Whether it is a traversal that is a member of another class than its node's.
     pub(crate) visits: bool,
@@ -185,7 +183,6 @@ impl<'tu> Frame<'tu> {
             node_param: None,
             object: None,
             result: None,
-            values: HashMap::new(),
             value_calls: BTreeMap::new(),
             visits: false,
             site: false,
@@ -418,17 +415,21 @@ impl<'tu> Frame<'tu> {
     pub(crate) fn add_value(&mut self, call: Cursor<'tu>, callee: Cursor<'tu>) -> LocalId {
         let id = LocalId(self.locals.len() as u32);
         self.locals.push(call);
-        self.values.insert(call.id(), id);
         self.value_calls.insert(id, (call, callee));
         id
+    }
+
+    /// The variable that the value of `call` goes to, if it stands in front of its statement.
+    pub(crate) fn value_of(&self, call: Cursor<'tu>) -> Option<LocalId> {
+        let mut all = self.value_calls.iter();
+        all.find_map(|(id, it)| (it.0 == call).then_some(*id))
     }
 
     /// Leaves all such calls but the first `count` where they stand.
     pub(crate) fn keep_values(&mut self, count: usize) {
         while self.value_calls.len() > count
-            && let Some((id, (call, _))) = self.value_calls.pop_last()
+            && let Some((id, _)) = self.value_calls.pop_last()
         {
-            self.values.remove(&call.id());
             self.locals.truncate(id.0 as usize);
         }
     }
