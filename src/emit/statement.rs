@@ -154,6 +154,17 @@ impl<'a> Copier<'a> {
                 patches.extend(self.ending(source, it, ending, layout)?);
             }
         }
+        for it in &source.item.tails {
+            let at_the_end = Ending {
+                returns: &Returns::Leave,
+                set: "",
+                label: "",
+            };
+            let gives = self.function(source, it.span).gives_value;
+            if gives && source.item.span.contains(it.span) {
+                patches.extend(self.ending(source, it, at_the_end, layout)?);
+            }
+        }
         let mut out = match source.item.result() {
             Some(id) => {
                 let mut out = self.value_name(source, id)?;

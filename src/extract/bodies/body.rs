@@ -220,6 +220,13 @@ fn read_items<'tu>(
                     Some(parts) => all.extend(parts),
                     None => all.push(read_item(&mut evaluator, source.tu, it)),
                 }
+                if last == Some(it) && it.kind() == kind::RETURN && evaluator.frame.result.is_some()
+                {
+                    // The function ends here, whatever it says.
+                    let item = all.last_mut().map(|it| &mut it.0);
+                    item.into_iter()
+                        .for_each(|it| it.tails.append(&mut it.returns));
+                }
             }
         }
     }
