@@ -563,6 +563,16 @@ impl<'a> Writer<'a, '_> {
         returns: &Returns,
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
+        self.item_with(of, (returns, &Fragment::default()), layout)
+    }
+
+    /// The same, where others end with it: with what gives their values.
+    fn item_with(
+        &mut self,
+        of: ItemKey,
+        (returns, also): (&Returns, &Fragment),
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
         let source = self.copier.source(of)?;
         let label = if jumps(source.item, returns) {
             let name = &self.job.functions[source.instance].name;
@@ -579,6 +589,7 @@ impl<'a> Writer<'a, '_> {
         let ending = Ending {
             returns,
             set: &format!("{set}true;"),
+            also,
             label: &label,
         };
         self.copier.item(source, Some(ending), layout)
@@ -602,7 +613,12 @@ impl<'a> Writer<'a, '_> {
                 out.append(comments);
             }
         }
-        out.append(self.item(*first, returns, layout)?);
+        let mut also = Fragment::default();
+        for of in others {
+            let source = self.copier.source(*of)?;
+            also.append(self.copier.given(source, layout)?);
+        }
+        out.append(self.item_with(*first, (returns, &also), layout)?);
         Ok(out)
     }
 

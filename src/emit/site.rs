@@ -202,6 +202,12 @@ fn bare(copier: &mut Copier, statement: &Statement, layout: &Layout) -> Result<F
             let sources: Result<Vec<_>, _> = members.iter().map(|it| copier.source(*it)).collect();
             copier.group(&sources?, *target, *receiver, &[], layout)
         }
+        Statement::Declare((instance, id)) => {
+            let source = copier.source((*instance, 0))?;
+            copier.declared(source, *id)
+        }
+        // What declares the variable for a value gives it none.
+        Statement::Assign(of) if copier.source(*of)?.item.made => Ok(Fragment::default()),
         Statement::Under { .. } | Statement::Choice(_) => {
             Ok(trim(whole_lines(copier, statement, layout)?, layout))
         }

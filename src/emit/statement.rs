@@ -22,6 +22,8 @@ pub(super) struct Ending<'a> {
     pub(super) returns: &'a Returns,
     /// The statement that sets the flags, for [`Returns::Set`].
     pub(super) set: &'a str,
+    /// What gives the values of other traversals that end here, too.
+    pub(super) also: &'a Fragment,
     /// The label behind the statement.
     pub(super) label: &'a str,
 }
@@ -158,6 +160,7 @@ impl<'a> Copier<'a> {
             let at_the_end = Ending {
                 returns: &Returns::Leave,
                 set: "",
+                also: &Fragment::default(),
                 label: "",
             };
             let gives = self.function(source, it.span).gives_value;
@@ -185,6 +188,12 @@ impl<'a> Copier<'a> {
     fn made(&self, source: Source) -> Result<Fragment, Problem> {
         let missing = || Problem::new(source.item.span, "a value has no variable");
         let id = source.item.declares.first().copied().ok_or_else(missing)?;
+        self.declared(source, id)
+    }
+
+    /// The declaration of a variable of the body that `source` stands in, with a zero.
+    pub(super) fn declared(&self, source: Source, id: LocalId) -> Result<Fragment, Problem> {
+        let missing = || Problem::new(source.item.span, "a value has no variable");
         let local = source.body.locals.get(id.0 as usize).ok_or_else(missing)?;
         let parts = local.hoist.as_deref().zip(local.zero.as_deref());
         let (of_type, zero) = parts.ok_or_else(missing)?;
@@ -230,6 +239,12 @@ impl<'a> Copier<'a> {
         {
             return Ok(ending_with_value(it, blanks, ending, flag));
         }
+        if !ending.also.text.is_empty() {
+            let mut out = Fragment::of("{ ");
+            out.append(ending.also.clone());
+            out.push(format!("{} }}", behind(it, ending)));
+            return Ok(vec![Patch::new(it.span.start, it.span.end, out)]);
+        }
         let mut start = it.span.start;
         let text = match (ending.returns, it.tail) {
             (Returns::Keep, _) => return Ok(Vec::new()),
@@ -245,6 +260,23 @@ impl<'a> Copier<'a> {
             (Returns::Set(_), false) => format!("{{ {flag} goto {}; }}", ending.label),
         };
         Ok(vec![Patch::new(start, it.span.end, Fragment::of(text))])
+    }
+
+    /// What gives the value that a guard, the only `return` in it, ends its traversal with: `result = 0; `.
+    pub(super) fn given(&mut self, source: Source, layout: &Layout) -> Result<Fragment, Problem> {
+        let function = self.function(source, source.item.span);
+        let (Some(result), [it]) = (function.result_local(), &source.item.returns[..]) else {
+            return Ok(Fragment::default());
+        };
+        let missing = || Problem::new(it.span, "a `return` gives no value");
+        let blanks = self.value(it)?.ok_or_else(missing)?;
+        let start = it.span.start + "return".len() as u32 + blanks;
+        let value = Span::new(it.span.file, start, it.span.end - 1);
+        let mut out = self.value_name(source, result)?;
+        out.push(" = ");
+        out.append(self.expression(source, value, Vec::new(), layout)?);
+        out.push("; ");
+        Ok(out)
     }
 
     /// If a `return` has an expression (of type `void`): how many blanks are in front of it.
@@ -280,8 +312,10 @@ impl<'a> Copier<'a> {
         let mut marks = Vec::new();
         let declared: BTreeSet<Span> = source.body.locals.iter().map(|it| it.span).collect();
         // What an operator behind the range calls stands at its end.
+        // So does the variable that the value of a call goes to.
         let within = |it: &&Ref| {
-            let behind = it.name.is_empty() && it.span.start == range.end;
+            let is_result = it.span.start == it.span.end && matches!(it.kind, RefKind::Local(_));
+            let behind = (it.name.is_empty() || is_result) && it.span.start == range.end;
             range.contains(it.span) && !behind && !declared.contains(&it.span)
         };
         for it in source.item.refs.iter().filter(within) {
@@ -759,27 +793,36 @@ fn ending_with_result(
     ending: Ending,
     alone: Option<&Layout>,
 ) -> Vec<Patch> {
+    let behind = behind(it, ending);
+    let value = it.span.start + "return".len() as u32 + blanks;
+    let (open, start, end) = match alone {
+        _ if behind.is_empty() && ending.also.text.is_empty() => ("", ";".to_owned(), ""),
+        Some(layout) => ("", format!(";\n{}", layout.indent), ""),
+        None => ("{ ", "; ".to_owned(), " }"),
+    };
+    let mut assigned = Fragment::of(open);
+    assigned.append(name);
+    assigned.push(" = ");
+    let mut close = Fragment::of(start);
+    close.append(ending.also.clone());
+    close.push(behind);
+    close.push(end);
+    vec![
+        Patch::new(it.span.start, value, assigned),
+        Patch::new(it.span.end - 1, it.span.end, close),
+    ]
+}
+
+/// What stands in place of a `return`, behind the assignment of its value.
+fn behind(it: &Return, ending: Ending) -> String {
     let jump = format!("goto {};", ending.label);
-    let behind = match (ending.returns, it.tail) {
+    match (ending.returns, it.tail) {
         (Returns::Keep, _) => "return;".to_owned(),
         (Returns::Leave, true) => String::new(),
         (Returns::Leave, false) => jump,
         (Returns::Set(_), true) => ending.set.to_owned(),
         (Returns::Set(_), false) => format!("{} {jump}", ending.set),
-    };
-    let value = it.span.start + "return".len() as u32 + blanks;
-    let (open, close) = match alone {
-        _ if behind.is_empty() => ("", ";".to_owned()),
-        Some(layout) => ("", format!(";\n{}{behind}", layout.indent)),
-        None => ("{ ", format!("; {behind} }}")),
-    };
-    let mut assigned = Fragment::of(open);
-    assigned.append(name);
-    assigned.push(" = ");
-    vec![
-        Patch::new(it.span.start, value, assigned),
-        Patch::new(it.span.end - 1, it.span.end, Fragment::of(close)),
-    ]
+    }
 }
 
 /// Whether the rewritten item jumps to its label.

@@ -5,7 +5,7 @@
 //! once, for all of them. Whether anything lies between is a question to the dependence graph: equal guards
 //! are merged like calls are, if the graph stays acyclic.
 
-use crate::model::{Access, Item, ItemKind, LocalId, Mode, Place, Root, Variable};
+use crate::model::{Access, Item, ItemKind, LocalId, Mode, Place, Root, Span, Variable};
 
 use super::wording::{Name, Scope, Wording};
 use crate::mutation::{Rule, broken};
@@ -39,12 +39,18 @@ fn guard(scope: &Scope<'_>, item: &Item) -> Option<GuardWording> {
         return None;
     }
     let mut accesses = Vec::new();
-    for access in &item.accesses {
+    // Where the value goes, is no other traversal's.
+    let result = scope.result_local();
+    let is_result = |it: &&Access| {
+        let own = |id| it.place.root == Root::Pointee(Variable::Local(id));
+        result.is_some_and(own)
+    };
+    for access in item.accesses.iter().filter(|it| !is_result(it)) {
         accesses.extend(read(scope, access)?);
     }
     accesses.sort();
     accesses.dedup();
-    let mut wording = scope.wording(item, item.span)?;
+    let mut wording = scope.wording(item, test(scope, item)?)?;
     if !wording.is_common() {
         return None;
     }
@@ -53,6 +59,20 @@ fn guard(scope: &Scope<'_>, item: &Item) -> Option<GuardWording> {
         wording.forget_names();
     }
     Some(GuardWording { wording, accesses })
+}
+
+/// What a guard tests, and that it ends its traversal then: all of it, but for a value that it gives, which is to be a constant.
+fn test(scope: &Scope<'_>, item: &Item) -> Option<Span> {
+    if scope.result_local().is_none() {
+        return Some(item.span);
+    }
+    let [it] = &item.returns[..] else {
+        return None;
+    };
+    let value = it.span.start + "return".len() as u32;
+    let is_of_value = |it: &Span| it.start >= value;
+    let plain = it.tail && it.span != item.span && !item.refs.iter().any(|it| is_of_value(&it.span));
+    plain.then(|| Span::new(item.span.file, item.span.start, value))
 }
 
 /// A read of something that is the same in all traversals, if it is no parameter's; `None` for anything else.

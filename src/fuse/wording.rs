@@ -84,6 +84,11 @@ pub struct Scope<'p> {
 }
 
 impl<'p> Scope<'p> {
+    /// The parameter that the traversal's value goes to.
+    pub(super) fn result_local(&self) -> Option<LocalId> {
+        self.function?.result_local()
+    }
+
     /// The scope of `function` as instance `instance` of a sequence, on nodes of dynamic type `class`.
     pub(super) fn of_function(
         program: &'p Program,

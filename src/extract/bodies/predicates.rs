@@ -529,7 +529,10 @@ impl<'tu> Shape<'tu> {
             }
             let first = self.parts.len();
             let own = self.part(evaluator, text, &left[..count], (under, is_last))?;
-            if declares && let Some(it) = self.parts.get_mut(first) {
+            // Calls whose values it uses stand in front.
+            let mut parts = self.parts.iter_mut().skip(first);
+            let statement = parts.find(|it| it.value.is_none());
+            if declares && let Some(it) = statement {
                 it.declares |= is_declaration(left[0]);
             }
             rest = rest.and(own);
@@ -546,9 +549,10 @@ impl<'tu> Shape<'tu> {
         left: &[Cursor<'tu>],
     ) -> Option<(usize, bool)> {
         let count = lifetime(evaluator, left)?;
-        let calls = left[1..count]
-            .iter()
-            .any(|it| has_call(evaluator.facts, *it));
+        let function = evaluator.frame.function;
+        let gives = !values::calls(evaluator.facts, function, left[0]).is_empty();
+        let mut behind = left[1..count].iter();
+        let calls = gives || behind.any(|it| has_call(evaluator.facts, *it));
         let apart = calls && !evaluator.frame.site && ends_silently(evaluator, left[0]);
         Some(match apart {
             true => (1, true),
