@@ -120,6 +120,8 @@ rules! {
     HeadVariables = "head-variables",
     /// A condition is evaluated anew in front of each part of its `if`, whatever the parts before have changed.
     PredicatesStay = "predicates-stay",
+    /// Operands and arguments are evaluated in the order of the text, whatever order compilers choose.
+    ValueOrder = "value-order",
     /// A free function that a walk calls on a child says that the child is there.
     PresentReceivers = "present-receivers",
     /// Braces and lambdas with `auto` parameters run the same code wherever they stand

@@ -7,6 +7,7 @@ use super::graph::{Content, Dependence, Edge, Graph, Instance, Vertex};
 use super::guard::guards;
 use super::loops;
 use super::predicates::{self, Conditions, conditions};
+use super::values;
 use super::wording::Scope;
 use crate::link::Program;
 use crate::model::{
@@ -297,7 +298,8 @@ pub(super) fn instance<'p>(
         .filter(|it| it.refusal.is_none() || broken(Rule::RefusedBodies));
     let place = declared.declarations.first()?.span;
     let whole = copied.and_then(|body| match declared.is_noexcept == noexcept {
-        true => predicates::changed(oracle, &body.items, summaries.items(function)),
+        true => predicates::changed(oracle, &body.items, summaries.items(function))
+            .or_else(|| values::open_order(oracle, &body.items, summaries.items(function))),
         false => Some(Separation {
             span: place,
             reason: format!(

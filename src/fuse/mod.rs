@@ -37,6 +37,7 @@ mod split;
 #[cfg(test)]
 mod tests;
 mod unfold;
+mod values;
 mod variants;
 mod wording;
 

@@ -5,7 +5,7 @@ use super::joins::joins;
 use super::planner::{Planner, arrange};
 use super::search::Where;
 use super::wording::Scope;
-use super::{group, predicates};
+use super::{group, predicates, values};
 use crate::link::Program;
 use crate::model::{Apart, ItemKind, Separation, SitePlan, Span, Step};
 use crate::summarise::Oracle;
@@ -23,6 +23,12 @@ impl Planner<'_, '_, '_> {
         let effects = self.oracle.summaries().site_items(site);
         if !predicates::stay(self.oracle, &block.items, effects) {
             return None;
+        }
+        if let Some(open) = values::open_order(self.oracle, &block.items, effects) {
+            return Some(SitePlan {
+                separations: vec![open],
+                ..self.plan_large_site(site)?
+            });
         }
         let graph = graph(self.program, self.oracle, site);
         self.sequences.enter(Where::Site(site));

@@ -146,6 +146,9 @@ pub struct Item {
     /// Calls in its text that stand in front of it; what they give is in variables, by names in their places among `refs`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Span>,
+    /// What else C++ lets run before these calls, or between them: operands and arguments beside them, with the functions that these call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<Box<Item>>,
     /// Whether it is several statements, the first a declaration, so that it stands in a block.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub block: bool,
@@ -638,6 +641,7 @@ impl Item {
             of: None,
             made: false,
             values: Vec::new(),
+            open: None,
             block: false,
             leading: None,
             this: Vec::new(),

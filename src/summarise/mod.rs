@@ -62,6 +62,8 @@ pub struct ItemEffects {
     pub predicates: Vec<EffectId>,
     /// Of each loop around it, the outermost first, the same without what is touched in the element of the iteration at hand.
     pub apart: Vec<Evaluation>,
+    /// What C++ lets run before calls whose values it uses ([`Item::open`]).
+    pub open: Option<EffectId>,
     /// Nothing is known of the nodes that the item names, so its call may join no group.
     pub lost: bool,
 }
@@ -303,7 +305,10 @@ impl<'p> Builder<'p> {
     fn item(&mut self, item: &Item, lost: bool) -> ItemEffects {
         let whole = self.evaluation(item, lost, None);
         let loops = item.predicates.iter().filter_map(|it| it.each.as_ref());
+        let open = item.open.as_ref();
+        let open = open.map(|it| self.evaluation(it, lost, None).own);
         ItemEffects {
+            open,
             own: whole.own,
             callee: whole.callee,
             predicates: whole.predicates,

@@ -18,7 +18,7 @@ use crate::extract::syntax::{
 };
 use crate::model::{
     Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Place, Ref, RefKind, Refusal, Root,
-    Span,
+    Span, Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -262,6 +262,7 @@ fn with_values<'tu>(
     if !is_whole {
         let (mut item, trail) = read_item(evaluator, tu, statement);
         item.of = Some(span);
+        item.open = Some(Box::new(open_item(evaluator, statement, span)));
         items.push((item, trail));
     }
     Some(items)
@@ -300,10 +301,38 @@ pub(super) fn take_values<'tu>(
     (!taken.is_empty()).then_some(taken)
 }
 
+/// What C++ lets run before the calls whose values the statement at `span` uses.
+pub(super) fn open_item<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    statement: Cursor<'tu>,
+    span: Span,
+) -> Item {
+    let kept = std::mem::take(&mut evaluator.out);
+    let runs = std::mem::take(&mut evaluator.runs);
+    for it in values::open_parts(statement) {
+        evaluator.value(it);
+    }
+    let mut effects = std::mem::replace(&mut evaluator.out, kept);
+    evaluator.runs = runs;
+    let frame = &*evaluator.frame;
+    effects.accesses.retain(|it| match it.place.root {
+        Root::Variable(Variable::Local(id)) => !frame.value_calls.contains_key(&id),
+        _ => true,
+    });
+    if !effects.helpers.is_empty() {
+        effects.accesses.push(Access::write(Place::unknown()));
+    }
+    Item {
+        accesses: effects.accesses,
+        nested: effects.nested,
+        ..Item::at(span)
+    }
+}
+
 /// The declaration of the variable that the value of a call in the statement `of` goes to.
 pub(super) fn made_item(id: LocalId, of: Span) -> Item {
     let place = Place {
-        root: Root::Variable(crate::model::Variable::Local(id)),
+        root: Root::Variable(Variable::Local(id)),
         path: Vec::new(),
         whole: false,
     };
@@ -478,11 +507,11 @@ fn why_apart(call: Cursor<'_>) -> Option<&'static str> {
 pub(super) fn forget_moving_receiver(frame: &Frame<'_>, call: &mut Call) {
     let moving = match &call.receiver.place {
         Some(Place {
-            root: Root::Pointee(crate::model::Variable::Local(id)),
+            root: Root::Pointee(Variable::Local(id)),
             ..
         }) => !frame.is_stable(*id),
         Some(Place {
-            root: Root::Pointee(crate::model::Variable::Global(_)),
+            root: Root::Pointee(Variable::Global(_)),
             ..
         }) => true,
         _ => false,

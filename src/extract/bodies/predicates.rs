@@ -13,7 +13,7 @@
 use std::collections::HashSet;
 
 use super::body::{
-    declared, forget_moving_receiver, made_item, read_statement, references, take_values,
+    declared, forget_moving_receiver, made_item, open_item, read_statement, references, take_values,
     traversal_of, value_references, value_spans,
 };
 use super::loops::{Header, names};
@@ -956,12 +956,16 @@ impl<'tu> Shape<'tu> {
             [it] if part.declares => declared(evaluator.frame, it),
             _ => Vec::new(),
         };
+        let has_values = part.of.is_some() && part.value.is_none();
+        let open = has_values.then(|| open_item(evaluator, part.statements[0], part.span));
+        let open = open.map(Box::new);
         let item = Item {
             predicates,
             within: part.within,
             of: part.of,
             made: is_made,
             values,
+            open,
             stops: part.stops,
             block: part.statements.len() > 1
                 || is_declaration(part.statements[0]) && declares.is_empty(),

@@ -106,6 +106,29 @@ pub(super) fn calls<'tu>(
     found
 }
 
+/// The parts of such a statement of which C++ does not say whether they are evaluated before these calls: all but what is assigned to, and what is called last.
+pub(super) fn open_parts(statement: Cursor<'_>) -> Vec<Cursor<'_>> {
+    match statement.kind() {
+        kind::RETURN => operands(statement),
+        kind::DECL_STMT => {
+            let variables = statement.children().into_iter();
+            variables.filter_map(Cursor::initializer).collect()
+        }
+        kind::UNEXPOSED_EXPR | kind::PAREN_EXPR if whole_call(statement).is_none() => {
+            let inner = operands(statement).into_iter();
+            inner.flat_map(open_parts).collect()
+        }
+        kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN => {
+            operands(statement).into_iter().skip(1).collect()
+        }
+        _ => {
+            let call = whole_call(statement);
+            let arguments = call.into_iter().flat_map(Cursor::arguments);
+            arguments.filter(|it| it.extent().is_valid()).collect()
+        }
+    }
+}
+
 /// An expression that is a statement.
 fn expression<'tu>(
     facts: &mut Facts<'tu>,
