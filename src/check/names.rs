@@ -284,6 +284,10 @@ impl<'r> Scopes<'r, '_> {
                 self.uses(*of, self.printed(*of)?)?;
                 self.declare(*of)
             }
+            Statement::Written { parts, .. } => parts.iter().try_for_each(|of| {
+                self.uses(*of, self.printed(*of)?)?;
+                self.declare(*of)
+            }),
             Statement::Assign(of) => {
                 let item = self.original.item(*of)?;
                 self.uses(*of, self.printed(*of)?)?;

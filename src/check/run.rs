@@ -228,6 +228,9 @@ impl<'r, 'p> Machine<'r, 'p> {
                     self.skip(then);
                     self.skip(otherwise);
                 }
+                Statement::Written { parts, .. } => {
+                    self.at += parts.len().saturating_sub(1) as u32;
+                }
                 Statement::Cases { groups, .. } => groups.iter().for_each(|it| self.skip(it)),
                 Statement::Choice(arms) => arms.iter().for_each(|it| self.skip(&it.calls)),
                 _ => {}
@@ -240,6 +243,15 @@ impl<'r, 'p> Machine<'r, 'p> {
             Statement::Item { of, returns } => {
                 self.execute(*of, 0)?;
                 self.end_if_fires(&[*of], returns);
+            }
+            Statement::Written { parts, returns } => {
+                for (number, of) in parts.iter().enumerate() {
+                    self.at += u32::from(number > 0);
+                    self.execute(*of, 0)?;
+                }
+                if let Some(last) = parts.last() {
+                    self.end_if_fires(&[*last], returns);
+                }
             }
             Statement::Assign(of) => {
                 self.execute(*of, 0)?;

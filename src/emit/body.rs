@@ -297,6 +297,10 @@ impl<'a> Writer<'a, '_> {
     fn statement(&mut self, statement: &Statement, layout: &Layout) -> Result<Fragment, Problem> {
         match statement {
             Statement::Item { of, returns } => self.item(*of, returns, layout),
+            Statement::Written { parts, returns } => {
+                let source = self.copier.written(parts)?;
+                self.item_of(source, (returns, &Fragment::default()), layout)
+            }
             Statement::Assign(of) => self.assignments(*of, layout),
             Statement::Declare(local) => self.declaration(*local, layout),
             Statement::Guard { members, returns } => self.guard(members, returns, layout),
@@ -574,6 +578,15 @@ impl<'a> Writer<'a, '_> {
         layout: &Layout,
     ) -> Result<Fragment, Problem> {
         let source = self.copier.source(of)?;
+        self.item_of(source, (returns, also), layout)
+    }
+
+    fn item_of(
+        &mut self,
+        source: Source<'a>,
+        (returns, also): (&Returns, &Fragment),
+        layout: &Layout,
+    ) -> Result<Fragment, Problem> {
         let label = if jumps(source.item, returns) {
             let name = &self.job.functions[source.instance].name;
             self.copier.names.invent(&format!("{name}_end"))

@@ -49,7 +49,12 @@ impl<'a> Callee<'a> {
         let mut head = Fragment::default();
         let mut args = args;
         let mut object = None;
-        if self.function.visitor.as_ref().is_some_and(|it| it.object.is_some()) {
+        if self
+            .function
+            .visitor
+            .as_ref()
+            .is_some_and(|it| it.object.is_some())
+        {
             // The object is the last parameter.
             object = args.pop();
         }

@@ -112,6 +112,10 @@ fn whole_lines(
             let source = copier.source(*of)?;
             copier.item(source, None, layout)
         }
+        Statement::Written { parts, .. } => {
+            let source = copier.written(parts)?;
+            copier.item(source, None, layout)
+        }
         Statement::Call { members, .. } => {
             let mut out = Fragment::default();
             for of in members {
@@ -201,6 +205,10 @@ fn bare(copier: &mut Copier, statement: &Statement, layout: &Layout) -> Result<F
         } => {
             let sources: Result<Vec<_>, _> = members.iter().map(|it| copier.source(*it)).collect();
             copier.group(&sources?, *target, *receiver, &[], layout)
+        }
+        Statement::Written { parts, .. } => {
+            let source = copier.written(parts)?;
+            copier.statement(source, None, layout)
         }
         Statement::Declare((instance, id)) => {
             let source = copier.source((*instance, 0))?;

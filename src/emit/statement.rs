@@ -51,6 +51,8 @@ pub(super) struct Source<'a> {
     pub(super) instance: usize,
     pub(super) body: &'a Body,
     pub(super) item: &'a Item,
+    /// Whether it is to be as it is written, calls whose values it uses with it.
+    pub(super) is_written: bool,
 }
 
 impl<'a> Copier<'a> {
@@ -63,6 +65,19 @@ impl<'a> Copier<'a> {
             instance,
             body,
             item,
+            is_written: false,
+        })
+    }
+
+    /// A statement with the calls whose values it uses, which are `parts` of it.
+    pub(super) fn written(&self, parts: &[ItemKey]) -> Result<Source<'a>, Problem> {
+        let missing = || Problem::new(None, "a statement has no parts");
+        let source = self.source(*parts.last().ok_or_else(missing)?)?;
+        let item = source.item.written.as_deref().unwrap_or(source.item);
+        Ok(Source {
+            is_written: true,
+            item,
+            ..source
         })
     }
 
@@ -168,7 +183,7 @@ impl<'a> Copier<'a> {
                 patches.extend(self.ending(source, it, at_the_end, layout)?);
             }
         }
-        let mut out = match source.item.result() {
+        let mut out = match source.item.result().filter(|_| !source.is_written) {
             Some(id) => {
                 let mut out = self.value_name(source, id)?;
                 out.push(" = ");

@@ -71,7 +71,8 @@ fn test(scope: &Scope<'_>, item: &Item) -> Option<Span> {
     };
     let value = it.span.start + "return".len() as u32;
     let is_of_value = |it: &Span| it.start >= value;
-    let plain = it.tail && it.span != item.span && !item.refs.iter().any(|it| is_of_value(&it.span));
+    let plain =
+        it.tail && it.span != item.span && !item.refs.iter().any(|it| is_of_value(&it.span));
     plain.then(|| Span::new(item.span.file, item.span.start, value))
 }
 

@@ -33,11 +33,7 @@ pub(super) fn open_order(
 }
 
 /// The same of the parts of one statement.
-fn open_in(
-    oracle: &mut Oracle<'_>,
-    items: &[Item],
-    effects: &[ItemEffects],
-) -> Option<Separation> {
+fn open_in(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffects]) -> Option<Separation> {
     let calls: Vec<usize> = (0..items.len())
         .filter(|it| items[*it].result().is_some())
         .collect();

@@ -19,6 +19,7 @@ mod objects;
 pub(crate) mod predicates;
 mod site;
 mod tested;
+mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -181,6 +182,7 @@ fn listing(
             tested::reword(bodies, &mut statements);
             omitted.extend(tested::leave_out(bodies, &mut statements, &renamed));
             declared::fold(bodies, &mut statements, &renamed);
+            written::fold(bodies, &mut statements);
             let moved = Statement::all(&statements)
                 .into_iter()
                 .find_map(|it| match it {

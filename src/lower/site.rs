@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::bodies::Bodies;
-use super::{Lowering, needless, predicates};
+use super::{Lowering, needless, predicates, written};
 use crate::model::{Item, ItemKind, Join, Listing, Rewrite, Root, Site, Step, Variable};
 
 /// What is printed for `steps` at `site`; `None` if nothing changes.
@@ -32,10 +32,12 @@ pub(super) fn rewrite(site: &Site, (steps, joins): (&[Step], &[Join])) -> Option
         Step::Item { instance, item } => Some((*instance, *item)),
         _ => None,
     });
+    let mut statements = lowering.statements(&mut |it| it);
+    written::fold(&bodies, &mut statements);
     Some(Rewrite {
         items: (items.start, items.end),
         listing: Listing {
-            statements: lowering.statements(&mut |it| it),
+            statements,
             omitted: omitted.collect(),
             ..Listing::default()
         },

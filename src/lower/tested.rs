@@ -161,7 +161,9 @@ fn names(bodies: &Bodies<'_>, statement: &Statement) -> Vec<LocalKey> {
         Statement::Item { of, .. } | Statement::Assign(of) | Statement::Single { of, .. } => {
             own(*of)
         }
-        Statement::Guard { members, .. } => members.iter().flat_map(|it| own(*it)).collect(),
+        Statement::Guard { members, .. } | Statement::Written { parts: members, .. } => {
+            members.iter().flat_map(|it| own(*it)).collect()
+        }
         Statement::Call {
             members, receiver, ..
         } => {

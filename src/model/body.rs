@@ -146,6 +146,9 @@ pub struct Item {
     /// Calls in its text that stand in front of it; what they give is in variables, by names in their places among `refs`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Span>,
+    /// The statement with these calls in it, as it is written: its text, and the names in that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written: Option<Box<Item>>,
     /// What else C++ lets run before these calls, or between them: operands and arguments beside them, with the functions that these call.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<Box<Item>>,
@@ -641,6 +644,7 @@ impl Item {
             of: None,
             made: false,
             values: Vec::new(),
+            written: None,
             open: None,
             block: false,
             leading: None,

@@ -51,6 +51,13 @@ pub enum Statement {
         /// What becomes of its `return`s.
         returns: Returns,
     },
+    /// A statement with the calls whose values it uses, as it stands.
+    Written {
+        /// The declarations of variables for the values, the calls, and what is left of the statement, if anything is.
+        parts: Vec<ItemKey>,
+        /// What becomes of its `return`s.
+        returns: Returns,
+    },
     /// A declaration whose variables are declared before: their initialisers, as assignments.
     Assign(ItemKey),
     /// The declaration of a variable with a zero in place of its initialiser.
@@ -243,7 +250,9 @@ impl Statement {
             | Statement::Assign(of)
             | Statement::Single { of, .. }
             | Statement::Stop { of, .. } => std::slice::from_ref(of),
-            Statement::Guard { members, .. } | Statement::Call { members, .. } => members,
+            Statement::Guard { members, .. }
+            | Statement::Call { members, .. }
+            | Statement::Written { parts: members, .. } => members,
             Statement::Under {
                 declared: Some(of), ..
             } => std::slice::from_ref(of),

@@ -224,8 +224,12 @@ fn read_items<'tu>(
                 {
                     // The function ends here, whatever it says.
                     let item = all.last_mut().map(|it| &mut it.0);
-                    item.into_iter()
-                        .for_each(|it| it.tails.append(&mut it.returns));
+                    if let Some(item) = item {
+                        item.tails.append(&mut item.returns);
+                        if let Some(written) = &mut item.written {
+                            written.tails.append(&mut written.returns);
+                        }
+                    }
                 }
             }
         }
@@ -263,6 +267,7 @@ fn with_values<'tu>(
         let (mut item, trail) = read_item(evaluator, tu, statement);
         item.of = Some(span);
         item.open = Some(Box::new(open_item(evaluator, statement, span)));
+        item.written = Some(Box::new(written_item(evaluator, tu, (statement, &item))));
         items.push((item, trail));
     }
     Some(items)
@@ -326,6 +331,24 @@ pub(super) fn open_item<'tu>(
         accesses: effects.accesses,
         nested: effects.nested,
         ..Item::at(span)
+    }
+}
+
+/// The statement of which `rest` is left, with its calls in it.
+pub(super) fn written_item<'tu>(
+    evaluator: &mut Evaluator<'_, 'tu>,
+    tu: &'tu TranslationUnit,
+    (statement, rest): (Cursor<'tu>, &Item),
+) -> Item {
+    let values = std::mem::take(&mut evaluator.frame.value_calls);
+    let refs = references(evaluator, tu, statement);
+    evaluator.frame.value_calls = values;
+    Item {
+        refs,
+        returns: rest.returns.clone(),
+        tails: rest.tails.clone(),
+        leading: rest.leading,
+        ..Item::at(rest.span)
     }
 }
 
@@ -792,6 +815,11 @@ fn layout_refusal<'tu>(
         let in_value = |at: &u32| item.values.iter().any(|it| it.start <= *at && *at < it.end);
         let this = this.filter(|it| !captured.contains(it) && !in_value(it));
         item.this = this.collect();
+        if let Some(written) = &mut item.written {
+            let Span { start, end, .. } = written.span;
+            let this = text::bare_this(&source.0, start as usize, end as usize).into_iter();
+            written.this = this.filter(|it| !captured.contains(it)).collect();
+        }
         if from == at.end && item.is_part() {
             // Another part of the same statement.
             continue;

@@ -1,8 +1,8 @@
 //! Traversals, and the constructors, destructors and other functions that they run, as facts.
 
 use super::body::{Source, do_anything, guard_hidden_uses, read_block};
-use super::values::result_param;
 use super::locals::{locals_in_macros, tells_types, variable_name};
+use super::values::result_param;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::extract::declarations::{
     Anchor, Facts, FunctionRecord, anchor_span, declaration_span, gives_literal, unknown_attribute,
@@ -702,8 +702,9 @@ fn visitor_of<'tu>(facts: &mut Facts<'tu>, function: Cursor<'tu>) -> Option<Visi
     Some(Visitor {
         qualified: join(&facts.scope(class).qualified, &class.spelling()),
         class: facts.usr(class),
-        object: (!function.is_static_method())
-            .then_some(LocalId((parameters + usize::from(gives_value(function))) as u32)),
+        object: (!function.is_static_method()).then_some(LocalId(
+            (parameters + usize::from(gives_value(function))) as u32,
+        )),
     })
 }
 

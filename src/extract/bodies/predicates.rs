@@ -13,8 +13,8 @@
 use std::collections::HashSet;
 
 use super::body::{
-    declared, forget_moving_receiver, made_item, open_item, read_statement, references, take_values,
-    traversal_of, value_references, value_spans,
+    declared, forget_moving_receiver, made_item, open_item, read_statement, references,
+    take_values, traversal_of, value_references, value_spans, written_item,
 };
 use super::loops::{Header, names};
 use super::rest;
@@ -28,8 +28,8 @@ use crate::extract::library::{optional_value, smart_null_test, smart_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{has_lambda, is_null, operands, strip_casts, whole_call};
 use crate::model::{
-    Access, CaseGroup, Cases, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref, Return, Root,
-    Span, is_element,
+    Access, CaseGroup, Cases, Item, ItemKind, LocalId, Mode, NullTest, Place, Predicate, Ref,
+    Return, Root, Span, is_element,
 };
 use crate::mutation::{Rule, broken};
 
@@ -959,7 +959,7 @@ impl<'tu> Shape<'tu> {
         let has_values = part.of.is_some() && part.value.is_none();
         let open = has_values.then(|| open_item(evaluator, part.statements[0], part.span));
         let open = open.map(Box::new);
-        let item = Item {
+        let mut item = Item {
             predicates,
             within: part.within,
             of: part.of,
@@ -987,6 +987,10 @@ impl<'tu> Shape<'tu> {
             refs,
             ..Item::at(part.span)
         };
+        if has_values {
+            let of = (part.statements[0], &item);
+            item.written = Some(Box::new(written_item(evaluator, tu, of)));
+        }
         (item, trail)
     }
 

@@ -12,8 +12,8 @@ use crate::extract::library::{
     is_iterator, is_of_std, is_view_type, iterator_operator, led_to, only_reads_smart,
 };
 use crate::extract::syntax::{
-    AbstractAccess, CallParts, as_written, follows_pointer, has_lambda, is_lambda_class, is_lvalue,
-    gives_value, is_null_pointer, mode_of_object, strip_casts, take_apart,
+    AbstractAccess, CallParts, as_written, follows_pointer, gives_value, has_lambda,
+    is_lambda_class, is_lvalue, is_null_pointer, mode_of_object, strip_casts, take_apart,
 };
 use crate::model::{
     Access, Argument, Call, Dispatch, Mode, ObjectForm, Place, Receiver, Root, Selector, Usr,

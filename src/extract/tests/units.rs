@@ -135,7 +135,7 @@ fn bad_input_is_reported() {
         r#"
         struct NC { ~NC(); };
         struct _tree_ E { _child_ int bad; _access_(1,'z') void k(); _traversal_ void zz(NC nc);
-          static _traversal_ void st(int x); _traversal_ int ret(); _traversal_ constexpr void cx() {} };
+          static _traversal_ void st(int x); _traversal_ E &ret(); _traversal_ constexpr void cx() {} };
         template<class T> struct Bad : E {};
         template<class T> struct _tree_ TT { _child_ TT *n; };
         struct _tree_ VB : virtual E { _traversal_ void vb() {} };
@@ -153,7 +153,7 @@ fn bad_input_is_reported() {
             "bad-annotation: cannot read the effect summary '1,'z''; write (id, 'r' or 'w', 'local' or 'global'), several joined by '|'",
             "unsupported-traversal: traversal 'zz' takes by value a class whose copy or destructor runs code; pass it by reference",
             "unsupported-traversal: traversal 'st' has no node; mark its class with _tree_, or let its first parameter be a pointer or reference to a tree type",
-            "unsupported-traversal: traversal 'ret' returns a value; store the result in a field and return nothing",
+            "unsupported-traversal: traversal 'ret' returns a reference or an object; let it return a number, an enumerator or a pointer, or nothing, and store the result in a field",
             "unsupported-traversal: traversal 'cx' is constexpr",
             "unsupported-traversal: traversal 'vb' belongs to a class with a virtual base",
             "unsupported-traversal: traversal 'worse' has no node; its first parameter must be a pointer or reference to a tree type",

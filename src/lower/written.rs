@@ -1,0 +1,53 @@
+//! Statements whose calls join no others, as they are written.
+//!
+//! A call whose value a statement uses stands in front of that, so that it can join others. Where it has joined none, and nothing has come between, the
+//! two are the one statement that they were.
+
+use super::bodies::Bodies;
+use crate::model::{ItemKey, Returns, Statement};
+
+/// Puts such calls back where they stood.
+pub(super) fn fold(bodies: &Bodies<'_>, statements: &mut Vec<Statement>) {
+    let mut at = 0;
+    while at < statements.len() {
+        if let Some((count, statement)) = whole(bodies, &statements[at..]) {
+            statements.splice(at..at + count, [statement]);
+        }
+        for block in statements[at].blocks_mut() {
+            fold(bodies, block);
+        }
+        at += 1;
+    }
+}
+
+/// The statement that the first of `statements` are, if they are all parts of one, in their order; and how many they are.
+fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statement)> {
+    let Some(Statement::Item { of: first, .. }) = statements.first() else {
+        return None;
+    };
+    let made = bodies.item(*first).filter(|it| it.made)?;
+    let mut parts: Vec<ItemKey> = Vec::new();
+    let mut all = Returns::Keep;
+    for (number, it) in statements.iter().enumerate() {
+        let Statement::Item { of, returns } = it else {
+            break;
+        };
+        let is_next = *of == (first.0, first.1 + number);
+        if !is_next || bodies.item(*of)?.of != made.of {
+            break;
+        }
+        parts.push(*of);
+        all = returns.clone();
+    }
+    let behind = bodies.item((first.0, first.1 + parts.len()));
+    let before = first.1.checked_sub(1);
+    let before = before.and_then(|it| bodies.item((first.0, it)));
+    let is_part = |it: &crate::model::Item| it.of == made.of;
+    let complete = !behind.is_some_and(is_part) && !before.is_some_and(is_part);
+    let last = bodies.item(*parts.last()?)?;
+    let is_text = last.written.is_some() || last.result().is_some() && parts.len() == 2;
+    (complete && is_text && parts.len() > 1).then(|| {
+        let returns = all;
+        (parts.len(), Statement::Written { parts, returns })
+    })
+}
