@@ -113,7 +113,7 @@ impl std::fmt::Display for Bound {
             ),
             Bound::Open(class) => write!(
                 f,
-                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none, or include <typeinfo> in every source file, under no condition, so that its objects can be told from others (not with -fno-rtti)"
+                "`{class}` has no subclass here, but may have one elsewhere; declare it `final` if it has none, or include <typeinfo> in every source file, under no condition, so that its objects can be told from others (not with -fno-rtti or -fno-weak)"
             ),
             Bound::Unresolved(class, function) => write!(
                 f,

@@ -60,8 +60,12 @@ impl Dialect {
         self.options.iter().filter_map(says).next_back() != Some(false)
     }
 
-    /// Whether a program can ask an object for its class (not under `-fno-rtti`).
+    /// Whether a program can ask an object for its class: not under `-fno-rtti`, nor where functions of the library that compare two have no
+    /// definition, since they are `inline` (`-fno-weak`).
     pub fn has_type_information(&self) -> bool {
+        if self.options.iter().any(|it| it == "-fno-weak") {
+            return false;
+        }
         let says = |it: &String| match it.as_str() {
             "-frtti" | "-frtti-data" => Some(true),
             "-fno-rtti" | "-fno-rtti-data" => Some(false),
@@ -183,6 +187,8 @@ mod tests {
         assert!(of("-fsanitize=implicit-conversion").checks_sums());
         assert!(of("-fsanitize=unsigned-integer-overflow").checks_sums());
         assert!(!of("-fsanitize=undefined,address,signed-integer-overflow").checks_sums());
+        assert!(of("-fno-rtti -frtti").has_type_information());
+        assert!(!of("-fno-weak").has_type_information());
         assert!(of("").sets_errno());
         assert!(of("-ffast-math -fmath-errno").sets_errno());
         assert!(!of("-fmath-errno -fno-math-errno").sets_errno());

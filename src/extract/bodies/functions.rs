@@ -402,7 +402,7 @@ fn read_body<'tu>(
         let span = body.span;
         body.refusal.get_or_insert(Refusal {
             code: Code::UnsupportedBody,
-            message: "the body changes its node parameter, or takes its address".to_owned(),
+            message: "the body does more than read its node parameter: it changes it, takes its address, refers to it, or has it as an operand of `?:`".to_owned(),
             span,
         });
     }
