@@ -10,7 +10,9 @@ use crate::extract::declarations::{
 };
 use crate::extract::library::is_of_std;
 use crate::extract::reading::{CompilerMessage, Input, canonical_path};
-use crate::extract::syntax::{Annotation, compound_of, operands, strip_casts, take_apart};
+use crate::extract::syntax::{
+    Annotation, compound_of, gives_value, operands, strip_casts, take_apart,
+};
 use crate::extract::unit::{ExtractError, messages, parse};
 use crate::model::{At, Holds, Survey, SurveyCall, SurveyClass, SurveyField, SurveyFunction, Usr};
 
@@ -174,8 +176,8 @@ impl<'tu> Surveyor<'tu> {
             _ if takes_temporary => {
                 Some("it takes the node by an rvalue reference; let its first parameter be a reference or pointer to the node".to_owned())
             }
-            _ if !result.is_void() => Some(format!(
-                "it returns `{}`; a traversal returns nothing: let it store the result in a field",
+            _ if !result.is_void() && !gives_value(function) => Some(format!(
+                "it returns `{}`; a traversal returns nothing, a number, an enumerator or a pointer: let it store the result in a field",
                 result.spelling()
             )),
             _ if name.starts_with("operator") && !name[8..].starts_with(|it: char| it.is_alphanumeric() || it == '_') => {
