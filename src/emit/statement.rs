@@ -53,6 +53,8 @@ pub(super) struct Source<'a> {
     pub(super) item: &'a Item,
     /// Whether it is to be as it is written, calls whose values it uses with it.
     pub(super) is_written: bool,
+    /// Whether it is a call whose value is the first one of a variable that it declares.
+    pub(super) declares: bool,
 }
 
 impl<'a> Copier<'a> {
@@ -66,13 +68,22 @@ impl<'a> Copier<'a> {
             body,
             item,
             is_written: false,
+            declares: false,
         })
     }
 
     /// A statement with the calls whose values it uses, which are `parts` of it.
     pub(super) fn written(&self, parts: &[ItemKey]) -> Result<Source<'a>, Problem> {
         let missing = || Problem::new(None, "a statement has no parts");
-        let source = self.source(*parts.last().ok_or_else(missing)?)?;
+        let last = *parts.last().ok_or_else(missing)?;
+        let source = self.source(last)?;
+        let rest = source.body.items.get(last.1 + 1);
+        if source.item.result().is_some() && rest.is_some_and(|it| it.of == source.item.of) {
+            return Ok(Source {
+                declares: true,
+                ..source
+            });
+        }
         let item = source.item.written.as_deref().unwrap_or(source.item);
         Ok(Source {
             is_written: true,
@@ -184,6 +195,11 @@ impl<'a> Copier<'a> {
             }
         }
         let mut out = match source.item.result().filter(|_| !source.is_written) {
+            Some(id) if source.declares => {
+                let mut out = self.declared_without(source, id)?.0;
+                out.push(" = ");
+                out
+            }
             Some(id) => {
                 let mut out = self.value_name(source, id)?;
                 out.push(" = ");
@@ -208,6 +224,13 @@ impl<'a> Copier<'a> {
 
     /// The declaration of a variable of the body that `source` stands in, with a zero.
     pub(super) fn declared(&self, source: Source, id: LocalId) -> Result<Fragment, Problem> {
+        let (mut out, zero) = self.declared_without(source, id)?;
+        out.push(format!(" = {zero};"));
+        Ok(out)
+    }
+
+    /// The same without the zero, and that.
+    fn declared_without(&self, source: Source, id: LocalId) -> Result<(Fragment, String), Problem> {
         let missing = || Problem::new(source.item.span, "a value has no variable");
         let local = source.body.locals.get(id.0 as usize).ok_or_else(missing)?;
         let parts = local.hoist.as_deref().zip(local.zero.as_deref());
@@ -217,8 +240,7 @@ impl<'a> Copier<'a> {
         let space = if of_type.ends_with('*') { "" } else { " " };
         let mut out = Fragment::of(format!("{of_type}{space}"));
         out.push_name(name, Sense::Declares(variable, local.type_name.clone()));
-        out.push(format!(" = {zero};"));
-        Ok(out)
+        Ok((out, zero.to_owned()))
     }
 
     /// The name of the variable that the value of a call goes to.

@@ -20,7 +20,8 @@ pub(super) fn fold(bodies: &Bodies<'_>, statements: &mut Vec<Statement>) {
     }
 }
 
-/// The statement that the first of `statements` are, if they are all parts of one, in their order; and how many they are.
+/// The statement that the first of `statements` are, if they are all parts of one, in their order; or a call with the declaration of the variable
+/// for its value. And how many they are.
 fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statement)> {
     let Some(Statement::Item { of: first, .. }) = statements.first() else {
         return None;
@@ -45,9 +46,15 @@ fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statem
     let is_part = |it: &crate::model::Item| it.of == made.of;
     let complete = !behind.is_some_and(is_part) && !before.is_some_and(is_part);
     let last = bodies.item(*parts.last()?)?;
-    let is_text = last.written.is_some() || last.result().is_some() && parts.len() == 2;
-    (complete && is_text && parts.len() > 1).then(|| {
-        let returns = all;
+    // A call by itself is one, or the first value of its variable.
+    let calls = |it: ItemKey| bodies.item(it).is_some_and(|it| it.result().is_some());
+    let is_call = parts.get(1).is_some_and(|it| calls(*it));
+    let is_whole = complete && (last.written.is_some() || is_call && parts.len() == 2);
+    if !is_whole && is_call {
+        parts.truncate(2);
+    }
+    (is_whole || is_call).then(|| {
+        let returns = if is_whole { all } else { Returns::Keep };
         (parts.len(), Statement::Written { parts, returns })
     })
 }

@@ -51,7 +51,7 @@ pub enum Statement {
         /// What becomes of its `return`s.
         returns: Returns,
     },
-    /// A statement with the calls whose values it uses, as it stands.
+    /// A statement with the calls whose values it uses, as it stands; or such a call as the first value of its variable.
     Written {
         /// The declarations of variables for the values, the calls, and what is left of the statement, if anything is.
         parts: Vec<ItemKey>,

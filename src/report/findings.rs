@@ -248,10 +248,17 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
         .filter_map(|it| it.body.as_ref())
         .flat_map(|it| &it.items)
     {
-        let Some((under, advice)) = condition(program, item) else {
-            continue;
-        };
+        let condition = condition(program, item);
         for call in item.nested.iter().filter(|it| is_one(it)) {
+            let function = program.function(&call.callee);
+            let gives_value = function.is_some_and(|it| it.gives_value);
+            let value = gives_value.then_some((
+                "where something else may run before it or in its place (`&&`, `||`, `?:`, a comma, a shift, an index, an operator of the program's), or is passed a temporary object",
+                "put it in a statement of its own, such as `int value = …;`",
+            ));
+            let Some((under, advice)) = condition.or(value) else {
+                continue;
+            };
             let name = program.name_of(&call.callee);
             let message =
                 format!("the call of `{name}` stands {under}, so it joins no other call; {advice}");

@@ -1730,3 +1730,146 @@ inline void tellRack(const Rack *rack) {
   for (unsigned at = 0; at < rack->Width; ++at) tellRack(rack->Shelves[at]);
   tellRack(rack->Fallen);
 }";
+
+/// Walks that give back values: what comes up from below is assigned, added, compared, passed on and left alone.
+pub(super) const PURSES: &str = "\
+static unsigned Paid = 1;
+inline unsigned halved(const unsigned &sum) { return sum / 2u + 1u; }
+struct _tree_ Purse {
+  _child_ Purse *Left = nullptr;
+  _child_ Purse *Right = nullptr;
+  unsigned Coins = 1;
+  unsigned Debts = 1;
+  unsigned Seal = 0;
+  virtual ~Purse() = default;
+  _traversal_ virtual unsigned sum() {
+    unsigned all = Coins;
+    if (Left != nullptr) all += Left->sum();
+    if (Right != nullptr) all = all * 3u + Right->sum();
+    return all;
+  }
+  _traversal_ virtual unsigned deepest(unsigned above) {
+    if (Left == nullptr) return above;
+    const unsigned left = Left->deepest(above + 1u);
+    if (Right == nullptr) return left;
+    const unsigned right = Right->deepest(above + 1u);
+    return left > right ? left : right;
+  }
+  _traversal_ virtual unsigned pay() {
+    Debts = Debts * 5u + Coins;
+    if (Coins % 4u == 3u) return Debts;
+    unsigned owed = 7u;
+    if (Left != nullptr) owed = halved(Left->pay()) + owed;
+    if (Right != nullptr) owed ^= Right->pay();
+    return Debts + owed;
+  }
+  _traversal_ virtual bool sound() {
+    bool good = Debts % 5u != 1u;
+    if (Left != nullptr) good = Left->sound() & good;
+    if (Right != nullptr) good = good == Right->sound();
+    return good;
+  }
+  _traversal_ virtual unsigned seal(unsigned with) {
+    Seal = Seal * 3u + with;
+    Paid += 3u;
+    if (Left != nullptr) Seal = Left->seal(Seal);
+    if (Right != nullptr) Right->seal(with + 1u);
+    return Seal;
+  }
+  _traversal_ virtual Purse *fattest() {
+    Purse *most = this;
+    if (Left != nullptr) {
+      Purse *other = Left->fattest();
+      if (other->Coins > most->Coins) most = other;
+    }
+    if (Right != nullptr) {
+      Purse *other = Right->fattest();
+      if (other->Coins > most->Coins) most = other;
+    }
+    return most;
+  }
+  _traversal_ virtual void lend() {
+    Coins += Debts % 7u;
+    if (Left != nullptr) Left->lend();
+    if (Right != nullptr) Right->lend();
+  }
+};
+struct Wallet : Purse {
+  unsigned sum() override { return Coins * 11u; }
+  bool sound() override { return Coins % 2u == 0u; }
+  unsigned pay() override {
+    Coins += 1u;
+    return Left == nullptr ? 5u : Left->pay();
+  }
+};
+inline Purse *makePurse(unsigned depth, unsigned seed) {
+  Purse *purse = seed % 3u == 0u ? new Wallet() : new Purse();
+  purse->Coins = seed % 13u;
+  purse->Debts = seed % 7u;
+  if (depth > 0u) {
+    if (seed % 5u != 0u) purse->Left = makePurse(depth - 1u, seed * 7u + 1u);
+    if (seed % 4u != 0u) purse->Right = makePurse(depth - 1u, seed * 5u + 3u);
+  }
+  return purse;
+}
+inline unsigned readPurse(const Purse *purse) {
+  if (purse == nullptr) return 1u;
+  const unsigned own = purse->Coins * 3u + purse->Debts * 5u + purse->Seal * 7u;
+  return own + readPurse(purse->Left) * 11u + readPurse(purse->Right) * 13u;
+}";
+
+/// The same of free functions, which all begin with one test.
+pub(super) const POUCHES: &str = "\
+struct _tree_ Pouch {
+  _child_ Pouch *Left = nullptr;
+  _child_ Pouch *Right = nullptr;
+  unsigned Beads = 1;
+  unsigned Strung = 1;
+};
+_traversal_ unsigned beads(Pouch *pouch);
+_traversal_ int depthOf(Pouch *pouch);
+_traversal_ void string(Pouch *pouch, unsigned by);
+_traversal_ const Pouch *heaviest(Pouch *pouch);
+_traversal_ unsigned odd(Pouch *pouch);
+inline unsigned beads(Pouch *pouch) {
+  if (pouch == nullptr) return 2u;
+  return pouch->Beads + beads(pouch->Left) * 3u + beads(pouch->Right);
+}
+inline int depthOf(Pouch *pouch) {
+  if (pouch == nullptr) return -1;
+  int left = depthOf(pouch->Left);
+  int right = depthOf(pouch->Right);
+  if (left > right) return left + 1;
+  return right + 1;
+}
+inline void string(Pouch *pouch, unsigned by) {
+  if (pouch == nullptr) return;
+  pouch->Strung = pouch->Strung * 3u + by;
+  string(pouch->Left, by + pouch->Beads);
+  string(pouch->Right, by);
+}
+inline const Pouch *heaviest(Pouch *pouch) {
+  if (pouch == nullptr) return nullptr;
+  const Pouch *left = heaviest(pouch->Left);
+  const Pouch *right = heaviest(pouch->Right);
+  if (left != nullptr && left->Beads > pouch->Beads) return left;
+  return right != nullptr && right->Beads > pouch->Beads ? right : pouch;
+}
+inline unsigned odd(Pouch *pouch) {
+  if (pouch == nullptr || pouch->Beads % 6u == 5u) return 0u;
+  pouch->Beads += odd(pouch->Left);
+  unsigned right = odd(pouch->Right);
+  return pouch->Beads % 2u + right;
+}
+inline Pouch *makePouch(unsigned depth, unsigned seed) {
+  if (depth == 0u || seed % 6u == 0u) return nullptr;
+  Pouch *pouch = new Pouch();
+  pouch->Beads = seed % 17u;
+  pouch->Left = makePouch(depth - 1u, seed * 7u + 1u);
+  pouch->Right = makePouch(depth - 1u, seed * 5u + 3u);
+  return pouch;
+}
+inline unsigned readPouch(const Pouch *pouch) {
+  if (pouch == nullptr) return 1u;
+  return pouch->Beads * 3u + pouch->Strung * 5u + readPouch(pouch->Left) * 11u + readPouch(pouch->Right) * 13u;
+}";

@@ -2,7 +2,7 @@
 
 use super::super::subtrees::{
     BARNS, BELLS, BUDS, BURROWS, BUSHELS, CASKS, CLOCKS, GATES, GRAFTS, LENSES, ORCHARDS, PLANKS,
-    RACKS, REEDS, SCALES, STEMS, TWIGS, VINES, nests,
+    POUCHES, PURSES, RACKS, REEDS, SCALES, STEMS, TWIGS, VINES, nests,
 };
 use super::{PLAIN, Scenario};
 
@@ -318,6 +318,43 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Pantry->front();\n$.Pantry->some();",
         ],
         reads: &["$.Pantry->front();\n1u", "$.Pantry->stack();\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "values given back",
+        declared: PURSES,
+        members: "_child_ Purse *Till = nullptr;\nunsigned Shared = 0;",
+        build: "Till = makePurse(4u, random.below(90u));",
+        dump: "out(Shared);\n  out(readPurse(Till));",
+        shown: "out(Paid);",
+        writes: &[
+            "$.Shared += $.Till->sum();\n$.Shared ^= $.Till->pay();",
+            "const unsigned $l = $.Till->deepest(2u);\n$.Shared = $.Shared * 3u + $l + $.Till->sum();",
+            "$.Till->seal($v);\n$.Shared += $.Till->pay() % 9u;",
+            "$.Till->lend();\n$.Shared += $.Till->sound() ? 3u : 5u;\n$.Till->sum();",
+            "$.Shared = $.Till->sum() * 3u - $.Till->deepest(1u);",
+            "const unsigned $l = $.Till->sum();\n$.Till->seal($l);\n$.Till->lend();",
+        ],
+        reads: &[
+            "$.Till->lend();\n$.Till->sum() + $.Till->deepest(0u)",
+            "$.Till->fattest()->Coins",
+            "$.Till->sum() % 5u",
+        ],
+        ..PLAIN
+    },
+    Scenario {
+        name: "values of free functions",
+        declared: POUCHES,
+        members: "_child_ Pouch *Sack = nullptr;\nunsigned Shared = 0;",
+        build: "Sack = makePouch(4u, random.below(90u));",
+        dump: "out(Shared);\n  out(readPouch(Sack));",
+        writes: &[
+            "$.Shared += beads($.Sack);\n$.Shared += static_cast<unsigned>(depthOf($.Sack) + 1);",
+            "string($.Sack, $v);\n$.Shared = $.Shared * 3u + beads($.Sack);",
+            "$.Shared += odd($.Sack);\nstring($.Sack, 3u);\n$.Shared ^= beads($.Sack);",
+            "const unsigned $l = beads($.Sack);\nstring($.Sack, $l);\n$.Shared += heaviest($.Sack) == nullptr ? 1u : 2u;",
+        ],
+        reads: &["string($.Sack, 1u);\nbeads($.Sack)", "odd($.Sack)"],
         ..PLAIN
     },
 ];
