@@ -378,7 +378,12 @@ impl<'r> Scopes<'r, '_> {
     fn printed(&self, of: ItemKey) -> Result<Vec<LocalId>, String> {
         let item = self.original.item(of)?;
         let conditions: Vec<Span> = item.predicates.iter().flat_map(Predicate::texts).collect();
-        Ok(locals_within(item, &conditions).1)
+        let mut named = locals_within(item, &conditions).1;
+        // By itself, a call whose value nobody uses gives it to nobody.
+        if item.discards {
+            named.retain(|it| item.result() != Some(*it));
+        }
+        Ok(named)
     }
 
     /// The variables that a condition names are declared where it is printed.

@@ -51,8 +51,6 @@ pub(super) struct Source<'a> {
     pub(super) instance: usize,
     pub(super) body: &'a Body,
     pub(super) item: &'a Item,
-    /// Whether it is to be as it is written, calls whose values it uses with it.
-    pub(super) is_written: bool,
     /// Whether it is a call whose value is the first one of a variable that it declares.
     pub(super) declares: bool,
 }
@@ -67,7 +65,6 @@ impl<'a> Copier<'a> {
             instance,
             body,
             item,
-            is_written: false,
             declares: false,
         })
     }
@@ -77,19 +74,14 @@ impl<'a> Copier<'a> {
         let missing = || Problem::new(None, "a statement has no parts");
         let last = *parts.last().ok_or_else(missing)?;
         let source = self.source(last)?;
-        let rest = source.body.items.get(last.1 + 1);
-        if source.item.result().is_some() && rest.is_some_and(|it| it.of == source.item.of) {
+        if source.item.result().is_some() && !source.item.discards {
             return Ok(Source {
                 declares: true,
                 ..source
             });
         }
         let item = source.item.written.as_deref().unwrap_or(source.item);
-        Ok(Source {
-            is_written: true,
-            item,
-            ..source
-        })
+        Ok(Source { item, ..source })
     }
 
     /// The comments above an item, each line at the layout's indentation, with a final newline; empty if
@@ -194,7 +186,7 @@ impl<'a> Copier<'a> {
                 patches.extend(self.ending(source, it, at_the_end, layout)?);
             }
         }
-        let mut out = match source.item.result().filter(|_| !source.is_written) {
+        let mut out = match source.item.result().filter(|_| !source.item.discards) {
             Some(id) if source.declares => {
                 let mut out = self.declared_without(source, id)?.0;
                 out.push(" = ");

@@ -183,6 +183,7 @@ fn listing(
             omitted.extend(tested::leave_out(bodies, &mut statements, &renamed));
             declared::fold(bodies, &mut statements, &renamed);
             written::fold(bodies, &mut statements);
+            omitted.extend(written::leave_out(bodies, &mut statements));
             let moved = Statement::all(&statements)
                 .into_iter()
                 .find_map(|it| match it {

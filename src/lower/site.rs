@@ -34,11 +34,12 @@ pub(super) fn rewrite(site: &Site, (steps, joins): (&[Step], &[Join])) -> Option
     });
     let mut statements = lowering.statements(&mut |it| it);
     written::fold(&bodies, &mut statements);
+    let unused = written::leave_out(&bodies, &mut statements);
     Some(Rewrite {
         items: (items.start, items.end),
         listing: Listing {
             statements,
-            omitted: omitted.collect(),
+            omitted: omitted.chain(unused).collect(),
             ..Listing::default()
         },
         as_written,

@@ -3,8 +3,10 @@
 //! A call whose value a statement uses stands in front of that, so that it can join others. Where it has joined none, and nothing has come between, the
 //! two are the one statement that they were.
 
+use std::collections::BTreeSet;
+
 use super::bodies::Bodies;
-use crate::model::{ItemKey, Returns, Statement};
+use crate::model::{ItemKey, LocalKey, Returns, Statement};
 
 /// Puts such calls back where they stood.
 pub(super) fn fold(bodies: &Bodies<'_>, statements: &mut Vec<Statement>) {
@@ -49,7 +51,7 @@ fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statem
     // A call by itself is one, or the first value of its variable.
     let calls = |it: ItemKey| bodies.item(it).is_some_and(|it| it.result().is_some());
     let is_call = parts.get(1).is_some_and(|it| calls(*it));
-    let is_whole = complete && (last.written.is_some() || is_call && parts.len() == 2);
+    let is_whole = complete && (last.written.is_some() || last.discards);
     if !is_whole && is_call {
         parts.truncate(2);
     }
@@ -57,4 +59,47 @@ fn whole(bodies: &Bodies<'_>, statements: &[Statement]) -> Option<(usize, Statem
         let returns = if is_whole { all } else { Returns::Keep };
         (parts.len(), Statement::Written { parts, returns })
     })
+}
+
+/// Takes out the declarations of variables for values that nobody uses, and that no call in place of several is given: which these are.
+pub(super) fn leave_out(bodies: &Bodies<'_>, statements: &mut Vec<Statement>) -> Vec<ItemKey> {
+    let passed: BTreeSet<LocalKey> = Statement::all(statements)
+        .into_iter()
+        .filter(|it| matches!(it, Statement::Call { .. }))
+        .flat_map(Statement::items)
+        .filter_map(|it| Some((it.0, bodies.item(*it)?.result()?)))
+        .collect();
+    let is_needless = |key: LocalKey| {
+        let items = bodies.0.get(key.0).copied().flatten();
+        let mut items = items.into_iter().flat_map(|it| &it.items);
+        let discarded = items.any(|it| it.discards && it.result() == Some(key.1));
+        discarded && !passed.contains(&key)
+    };
+    let mut gone = Vec::new();
+    take_out(bodies, statements, &is_needless, &mut gone);
+    gone
+}
+
+fn take_out(
+    bodies: &Bodies<'_>,
+    statements: &mut Vec<Statement>,
+    is_needless: &impl Fn(LocalKey) -> bool,
+    gone: &mut Vec<ItemKey>,
+) {
+    statements.retain(|it| match it {
+        Statement::Item { of, .. } | Statement::Assign(of) => {
+            let made = bodies.item(*of).filter(|it| it.made);
+            let mut declared = made.into_iter().flat_map(|it| &it.declares);
+            let needless = declared.any(|it| is_needless((of.0, *it)));
+            gone.extend(needless.then_some(*of));
+            !needless
+        }
+        Statement::Declare(key) => !is_needless(*key),
+        _ => true,
+    });
+    for it in statements {
+        for block in it.blocks_mut() {
+            take_out(bodies, block, is_needless, gone);
+        }
+    }
 }

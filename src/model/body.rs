@@ -143,6 +143,9 @@ pub struct Item {
     /// Whether it is such a declaration, which stands nowhere in the text.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub made: bool,
+    /// Whether it is a call whose value nobody uses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub discards: bool,
     /// Calls in its text that stand in front of it; what they give is in variables, by names in their places among `refs`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Span>,
@@ -643,6 +646,7 @@ impl Item {
             within: None,
             of: None,
             made: false,
+            discards: false,
             values: Vec::new(),
             written: None,
             open: None,

@@ -259,9 +259,10 @@ fn with_values<'tu>(
         items.push((made_item(id, span), Trail::default()));
         let (call, callee) = evaluator.frame.value_calls[&id];
         let read = evaluator.traversal_call(call, callee);
-        let (item, trail) = value_item(evaluator, tu, (read.call, call), (id, span));
-        items.push((item, trail));
+        let (mut item, trail) = value_item(evaluator, tu, (read.call, call), (id, span));
         is_whole = whole_call(statement) == Some(call);
+        item.discards = is_whole;
+        items.push((item, trail));
     }
     if !is_whole {
         let (mut item, trail) = read_item(evaluator, tu, statement);

@@ -67,12 +67,14 @@ enum Value {
     Declared(LocalId),
     /// The call.
     Called(LocalId),
+    /// A call whose value nobody uses.
+    Discarded(LocalId),
 }
 
 impl Value {
     fn variable(self) -> LocalId {
         match self {
-            Value::Declared(id) | Value::Called(id) => id,
+            Value::Declared(id) | Value::Called(id) | Value::Discarded(id) => id,
         }
     }
 }
@@ -801,9 +803,14 @@ impl<'tu> Shape<'tu> {
             let start = Span::new(span.file, span.start, span.start);
             let leading = part.leading.take();
             let made = one(Value::Declared(id), start, leading);
-            let called = one(Value::Called(id), evaluator.span(call), None);
+            let is_whole = whole_call(statements[0]) == Some(call);
+            let value = match is_whole {
+                true => Value::Discarded(id),
+                false => Value::Called(id),
+            };
+            let called = one(value, evaluator.span(call), None);
             self.parts.extend([made, called]);
-            if whole_call(statements[0]) == Some(call) {
+            if is_whole {
                 return Some(Rest::Always);
             }
         }
@@ -891,7 +898,9 @@ impl<'tu> Shape<'tu> {
         let mut kind_of = ItemKind::Simple;
         let is_made = matches!(part.value, Some(Value::Declared(_)));
         let called = match part.value {
-            Some(Value::Called(id)) => evaluator.frame.value_calls.get(&id).copied(),
+            Some(Value::Called(id) | Value::Discarded(id)) => {
+                evaluator.frame.value_calls.get(&id).copied()
+            }
             _ => None,
         };
         if let Some((call, callee)) = called {
@@ -907,7 +916,9 @@ impl<'tu> Shape<'tu> {
         let mut values = Vec::new();
         for it in part.statements.iter().filter(|_| !is_made) {
             refs.extend(match part.value {
-                Some(Value::Called(id)) => value_references(evaluator, tu, (*it, id)),
+                Some(Value::Called(id) | Value::Discarded(id)) => {
+                    value_references(evaluator, tu, (*it, id))
+                }
                 _ => references(evaluator, tu, *it),
             });
             let spans = value_spans(evaluator, *it);
@@ -964,6 +975,7 @@ impl<'tu> Shape<'tu> {
             within: part.within,
             of: part.of,
             made: is_made,
+            discards: matches!(part.value, Some(Value::Discarded(_))),
             values,
             open,
             stops: part.stops,
