@@ -133,7 +133,7 @@ const TRAVERSAL_WITH_A_RETURN_VALUE: &str = concat!(
     "\
 struct _tree_ Node {
   _child_ Node *Next = nullptr;
-  _traversal_ int count() { return Next ? 1 + Next->count() : 1; }
+  _traversal_ Node &last() { return Next ? Next->last() : *this; }
 };
 "
 );

@@ -193,6 +193,7 @@ impl<'tu> Surveyor<'tu> {
             node: node.map(|it| usr(it)),
             member,
             obstacle,
+            gives_value: !result.is_void(),
             marked,
             overrides: function
                 .overridden()

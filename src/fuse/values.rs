@@ -56,7 +56,7 @@ fn open_in(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffects]) -> 
             return Some(Separation {
                 span: items[*at].span,
                 reason: format!(
-                    "C++ leaves open whether this call or something else in its statement runs first, and that matters, so that nothing here runs with others (put the call in a statement of its own): {cause}"
+                    "whether this call or something else in its statement runs first, the language leaves open, and it matters, so that nothing here runs with others; put the call in a statement of its own: {cause}"
                 ),
                 bound: false,
                 calls: None,

@@ -76,6 +76,8 @@ pub struct SurveyFunction {
     pub member: bool,
     /// Why it can be no traversal, if so: what it is or does.
     pub obstacle: Option<String>,
+    /// Whether it gives back a value.
+    pub gives_value: bool,
     /// Whether it is marked as a traversal.
     pub marked: bool,
     /// The methods that it overrides directly.

@@ -250,10 +250,9 @@ impl<'s> Walks<'s> {
             let node = |it: &Usr| survey.functions.get(it)?.node.as_ref();
             for (from, to, through) in steps {
                 let fits = |it: &Usr| {
-                    survey
-                        .functions
-                        .get(it)
-                        .is_some_and(|it| it.obstacle.is_none())
+                    // What gives a value and is no walk by itself, is an accessor most often.
+                    let function = survey.functions.get(it);
+                    function.is_some_and(|it| it.obstacle.is_none() && !it.gives_value)
                 };
                 let is_data = |it: &&Usr| hierarchy.holds_objects(it);
                 let leads_to_node = !through.iter().all(is_data)

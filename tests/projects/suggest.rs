@@ -222,9 +222,9 @@ fn plain_pointers_are_told_from_links() {
         "item.cpp:9:3: remark: `keeper` gets no `_child_`, because objects store themselves in it, as children do in a link to their parent",
         "item.cpp:16:3: warning: `sumUp` goes on to the nodes in `first`, `left` and `right`; insert `_traversal_` in front of its declaration",
         "item.cpp:22:3: warning: `count` goes on to the nodes in `left` and `right`; insert `_traversal_` in front of its declaration",
-        "item.cpp:32:3: remark: `height` gets no `_traversal_`, because it returns `int`; a traversal returns nothing: let it store the result in a field",
+        "item.cpp:32:3: warning: `height` goes on to the nodes in `left` and `right`; insert `_traversal_` in front of its declaration",
         "item.cpp:38:1: warning: `show` goes on to the nodes in `left` and `right`; insert `_traversal_` in front of its declaration",
-        "item.cpp:44:1: remark: `total` gets no `_traversal_`, because it returns `int`; a traversal returns nothing: let it store the result in a field",
+        "item.cpp:44:1: warning: `total` goes on to the nodes in `left`; insert `_traversal_` in front of its declaration",
     ];
     assert_eq!(messages(&run), expected, "{}", run.out);
     let caution = "pleach: note: plain pointers do not say what they own: mark `left` and `right` only if no node is in two child \
@@ -243,7 +243,7 @@ fn what_is_proposed_for_owners_fuses() {
         "ast.h:12:7: warning: `Node` is a tree type, and so are the 2 classes that derive from it; insert `_tree_` in front of its name",
         "ast.h:15:3: warning: `resolve`, with its 2 overriders, goes on to the nodes in `args_`; insert `_traversal_` in front of its declaration",
         "ast.h:16:3: warning: `price`, with its 2 overriders, goes on to the nodes in `args_`; insert `_traversal_` in front of its declaration",
-        "ast.h:17:17: remark: `clone` gets no `_traversal_`, because it returns `std::unique_ptr<Node>`; a traversal returns nothing: let it store the result in a field",
+        "ast.h:17:17: remark: `clone` gets no `_traversal_`, because it returns `std::unique_ptr<Node>`; a traversal returns nothing, a number, an enumerator or a pointer: let it store the result in a field",
         "ast.h:21:3: remark: `scope_` gets no `_child_`, because a `std::weak_ptr` owns nothing",
         "ast.h:43:3: warning: `args_` leads to children of type `Node`; insert `_child_` in front of its declaration",
         "ast.h:44:3: remark: `named_` gets no `_child_`, because pleach does not go through that type: it does through `std::vector`, `array`, `deque` and `list` of nodes or pointers, through maps to these, and through plain arrays",
@@ -419,7 +419,7 @@ fn formats_quiet_and_exit_codes() {
     let quiet = suggest(&project, &["-q", "--output-format=concise"]);
     assert_eq!(quiet.code, Some(1));
     assert!(
-        !quiet.out.contains("remark") && quiet.out.lines().count() == 7,
+        !quiet.out.contains("remark") && quiet.out.lines().count() == 9,
         "{}",
         quiet.out
     );
