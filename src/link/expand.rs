@@ -262,6 +262,10 @@ impl Bound {
         (callee, body): (&Function, &Body),
         (function, caller): (&Function, &Body),
     ) -> Option<Self> {
+        // Nothing in its text says where the value goes.
+        if callee.gives_value {
+            return None;
+        }
         let mut bound = Bound {
             locals: Vec::new(),
             places: BTreeMap::new(),
