@@ -17,8 +17,8 @@ use crate::extract::syntax::{
     as_written, is_lambda_class, is_made_for_lambda, join, refs, whole_call,
 };
 use crate::model::{
-    Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Place, Ref, RefKind, Refusal, Root,
-    Span, Variable,
+    Access, Body, Call, Code, FileId, Item, ItemKind, LocalId, Mode, Place, Ref, RefKind, Refusal,
+    Root, Span, Variable,
 };
 use crate::mutation::{Rule, broken};
 
@@ -317,6 +317,12 @@ pub(super) fn open_item<'tu>(
     let runs = std::mem::take(&mut evaluator.runs);
     for it in values::open_parts(statement) {
         evaluator.value(it);
+    }
+    if let Some((to, is_read)) = values::assigned(statement) {
+        let targets = evaluator.place(to);
+        for it in targets.iter().filter(|_| is_read) {
+            evaluator.touch(Mode::Read, it, false);
+        }
     }
     let mut effects = std::mem::replace(&mut evaluator.out, kept);
     evaluator.runs = runs;

@@ -76,7 +76,7 @@ fn refusal_of<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Opti
     let result = function.result_type();
     if !result.is_void() && !gives_value(function) {
         return Some(
-            "returns a reference or an object; let it return a number, an enumerator or a pointer, or nothing, and store the result in a field",
+            "returns something else than a number, an enumerator or a pointer to an object; let it return one of these, or nothing, and store the result in a field",
         );
     }
     let differs = |it: &Cursor<'_>| !it.result_type().same_unqualified(result);

@@ -106,7 +106,25 @@ pub(super) fn calls<'tu>(
     found
 }
 
-/// The parts of such a statement of which C++ does not say whether they are evaluated before these calls: all but what is assigned to, and what is called last.
+/// What such a statement assigns to, if it does, and whether it reads that, too. What designates it comes behind the value since C++17 only, and
+/// GNU's compiler evaluates an index before that all the same.
+pub(super) fn assigned(statement: Cursor<'_>) -> Option<(Cursor<'_>, bool)> {
+    match statement.kind() {
+        kind::UNEXPOSED_EXPR | kind::PAREN_EXPR if whole_call(statement).is_none() => {
+            let [inner] = operands(statement)[..] else {
+                return None;
+            };
+            assigned(inner)
+        }
+        kind::BINARY_OPERATOR | kind::COMPOUND_ASSIGN => {
+            let to = operands(statement).first().copied()?;
+            Some((to, statement.kind() == kind::COMPOUND_ASSIGN))
+        }
+        _ => None,
+    }
+}
+
+/// The other parts of such a statement of which C++ does not say whether they are evaluated before these calls: all but what is called last.
 pub(super) fn open_parts(statement: Cursor<'_>) -> Vec<Cursor<'_>> {
     match statement.kind() {
         kind::RETURN => operands(statement),

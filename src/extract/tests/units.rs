@@ -153,7 +153,7 @@ fn bad_input_is_reported() {
             "bad-annotation: cannot read the effect summary '1,'z''; write (id, 'r' or 'w', 'local' or 'global'), several joined by '|'",
             "unsupported-traversal: traversal 'zz' takes by value a class whose copy or destructor runs code; pass it by reference",
             "unsupported-traversal: traversal 'st' has no node; mark its class with _tree_, or let its first parameter be a pointer or reference to a tree type",
-            "unsupported-traversal: traversal 'ret' returns a reference or an object; let it return a number, an enumerator or a pointer, or nothing, and store the result in a field",
+            "unsupported-traversal: traversal 'ret' returns something else than a number, an enumerator or a pointer to an object; let it return one of these, or nothing, and store the result in a field",
             "unsupported-traversal: traversal 'cx' is constexpr",
             "unsupported-traversal: traversal 'vb' belongs to a class with a virtual base",
             "unsupported-traversal: traversal 'worse' has no node; its first parameter must be a pointer or reference to a tree type",

@@ -1,4 +1,4 @@
-// traversals: number show add other
+// traversals: number show add place
 // case: gain
 // Rule: which of two operands or arguments comes first, C++ leaves open, and compilers choose. Where it matters, nothing is moved in front of the other.
 #include <algorithm>
@@ -10,6 +10,7 @@ struct _tree_ Node {
   _child_ Node *Left = nullptr;
   _child_ Node *Right = nullptr;
   int Input = 0;
+  int Sums[2] = {1, 2};
   unsigned Other = 0;
 
   _traversal_ int number(int &next) {
@@ -24,6 +25,12 @@ struct _tree_ Node {
     int most = 0;
     if (Left && Right) most = std::max(Left->show(), Right->show());
     return most + 1;
+  }
+  _traversal_ int place(int &next) {
+    Sums[next & 1] = Left ? 3 : 2;
+    if (Left) Sums[next & 1] = Left->place(next);
+    next += 1;
+    return Sums[0] + 5;
   }
   _traversal_ unsigned add() {
     Other += 3u;
@@ -62,5 +69,8 @@ int main(int argc, char **argv) {
     added += root->add();
     std::printf("%d %u\n", depth, added);
     std::printf("%d\n", difference(root));
+    int placed = root->place(next);
+    added += root->add();
+    std::printf("%d %d %d %u\n", placed, root->Sums[0], root->Sums[1], added);
   }
 }
