@@ -152,9 +152,19 @@ bool meetsABaseTwice(const CXXRecordDecl *record, std::set<const CXXRecordDecl *
   return false;
 }
 
+/// Whether a variable can take what a function gives: a number, an enumerator or a pointer to an object.
+bool isValue(QualType type) {
+  QualType behind = type;
+  while (behind->isPointerType())
+    behind = behind->getPointeeType();
+  const bool named = !behind->isFunctionType() && !behind->isArrayType();
+  return !type.isVolatileQualified() && named && (type->isArithmeticType() || type->isEnumeralType() || type->isPointerType());
+}
+
 std::optional<llvm::StringRef> refusal(const ASTContext &context, const FunctionDecl *function) {
-  if (!function->getReturnType()->isVoidType())
-    return "returns a value; store the result in a field and return nothing";
+  const QualType result = function->getReturnType();
+  if (!result->isVoidType() && !isValue(result))
+    return "returns something else than a number, an enumerator or a pointer to an object; let it return one of these, or nothing, and store the result in a field";
   if (function->isOverloadedOperator())
     return "is an operator; give it a name, and let the operator call it";
   if (function->getLocation().isMacroID())

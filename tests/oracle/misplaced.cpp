@@ -69,6 +69,7 @@ struct _tree_ Node {
   _child_ std::vector<bool> Bits;
 
   _traversal_ int count() { return 1; }
+  _traversal_ const int &counted() { static const int one = 1; return one; }
   _traversal_ static void still() {}
   _traversal_ void many(int n, ...) {}
   template <class T> _traversal_ void general(T) {}
