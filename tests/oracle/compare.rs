@@ -107,7 +107,8 @@ pub(crate) fn compare(unit: &Unit, seen: &[Seen]) -> Findings {
         }
     }
     for site in &unit.sites {
-        let scope = Scope::new(unit, &site.block, None);
+        let written = as_written(&site.block);
+        let scope = Scope::new(unit, &written, None);
         let file = path(unit, &site.block);
         for it in seen.iter().filter(|it| it.file == file && !it.template) {
             let span = site.block.span;
@@ -139,6 +140,8 @@ fn compare_function(
     seen: &[Seen],
     findings: &mut Findings,
 ) {
+    let written = as_written(body);
+    let body = &written;
     let scope = Scope::new(unit, body, Some(function));
     let mut found = false;
     // Instances of one template stand at one place.
@@ -163,6 +166,25 @@ fn compare_function(
     if !found && body.span.end > body.span.start + 1 && unit_text(unit, body).starts_with(b"{") {
         findings.count("bodies without an instance");
     }
+}
+
+/// A body with the calls whose values statements use in these again.
+fn as_written(body: &Body) -> Body {
+    let together = |a: &Item, b: &Item| a.of.is_some() && a.of == b.of;
+    let mut written = body.clone();
+    written.items = Vec::new();
+    for parts in body.items.chunk_by(together) {
+        written.items.push(match parts {
+            [first, .., last] => Item {
+                predicates: last.predicates.clone(),
+                leading: first.leading,
+                declares: last.declares.clone(),
+                ..Item::whole(parts.to_vec(), last.of.unwrap_or(last.span))
+            },
+            _ => parts[0].clone(),
+        });
+    }
+    written
 }
 
 /// A body whose statements cannot be told apart by where they stand.
@@ -343,8 +365,9 @@ fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
             }
         }
         Deed::Return => {
-            let returns = &statement.item.returns;
-            let told = returns.iter().any(|it| it.span.start == at);
+            let item = statement.item;
+            let mut returns = item.returns.iter().chain(&item.tails);
+            let told = returns.any(|it| it.span.start == at);
             if !told && !ends_loop(statement.scope, statement.item, at) {
                 statement.wrong(at, "no return");
             }
