@@ -1,7 +1,8 @@
 //! One compiler call taken apart: launchers, the compiler's name, its arguments; and which language it compiles.
 
-use crate::model::base_name;
 use std::path::Path;
+
+use crate::model::base_name;
 
 /// Programs that run the compiler given to them as arguments.
 const LAUNCHERS: &[&str] = &[

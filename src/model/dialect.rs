@@ -63,15 +63,13 @@ impl Dialect {
     /// Whether a program can ask an object for its class: not under `-fno-rtti`, nor where functions of the library that compare two have no
     /// definition, since they are `inline` (`-fno-weak`).
     pub fn has_type_information(&self) -> bool {
-        if self.options.iter().any(|it| it == "-fno-weak") {
-            return false;
-        }
-        let says = |it: &String| match it.as_str() {
-            "-frtti" | "-frtti-data" => Some(true),
-            "-fno-rtti" | "-fno-rtti-data" => Some(false),
-            _ => None,
+        let is_off = |on: &[&str], off: &[&str]| {
+            let mut behind = self.options.iter().rev().map(String::as_str);
+            let last = behind.find(|it| on.contains(it) || off.contains(it));
+            last.is_some_and(|it| off.contains(&it))
         };
-        self.options.iter().filter_map(says).next_back() != Some(false)
+        let without = is_off(&["-frtti", "-frtti-data"], &["-fno-rtti", "-fno-rtti-data"]);
+        !without && !is_off(&["-fweak"], &["-fno-weak"])
     }
 
     /// An option under which all that runs keeps its order, and why: arithmetic or an access may end the program or throw, where the language
@@ -188,7 +186,9 @@ mod tests {
         assert!(of("-fsanitize=unsigned-integer-overflow").checks_sums());
         assert!(!of("-fsanitize=undefined,address,signed-integer-overflow").checks_sums());
         assert!(of("-fno-rtti -frtti").has_type_information());
-        assert!(!of("-fno-weak").has_type_information());
+        assert!(!of("-fno-rtti-data").has_type_information());
+        assert!(!of("-frtti -fno-weak").has_type_information());
+        assert!(of("-fno-weak -fweak").has_type_information());
         assert!(of("").sets_errno());
         assert!(of("-ffast-math -fmath-errno").sets_errno());
         assert!(!of("-fmath-errno -fno-math-errno").sets_errno());

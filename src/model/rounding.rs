@@ -27,7 +27,8 @@ impl Compilation {
     }
 }
 
-/// Options that allow it, by how they begin; a later one of the others takes it back.
+/// Options that allow it, by how they begin; a later one of the others takes it back, and so does `-fno-` with the rest of the same name. (What
+/// takes back a part of what an option allows, leaves the rest.)
 const REASSOCIATING: &[&str] = &[
     "-ffast-math",
     "-Ofast",
@@ -39,13 +40,7 @@ const REASSOCIATING: &[&str] = &[
     "-mreassociate",
     "-menable-unsafe-fp-math",
 ];
-const EXACT: &[&str] = &[
-    "-fno-fast-math",
-    "-fno-unsafe-math-optimizations",
-    "-fno-associative-math",
-    "-ffp-model=precise",
-    "-ffp-model=strict",
-];
+const EXACT: &[&str] = &["-fno-fast-math", "-ffp-model=precise", "-ffp-model=strict"];
 
 /// Pragmas that allow it, and those of them that only GNU's compiler reads.
 const PRAGMAS: &[&str] = &[
@@ -97,9 +92,13 @@ const FUSING_PROCESSORS: &[&str] = &[
 
 fn of(compiler: &str, options: &[String], pragmas: &[&str]) -> Option<Rounding> {
     let begins = |it: &str, names: &[&str]| names.iter().any(|name| it.starts_with(name));
-    let says = |it: &&String| begins(it, REASSOCIATING) || begins(it, EXACT);
-    let by_option = options.iter().rfind(says).cloned();
-    let by_option = by_option.filter(|it| begins(it, REASSOCIATING));
+    let is_kept = |(at, it): &(usize, &String)| {
+        let own = it.replacen("-f", "-fno-", 1);
+        let mut behind = options[at + 1..].iter();
+        begins(it, REASSOCIATING) && !behind.any(|it| begins(it, EXACT) || *it == own)
+    };
+    let by_option = options.iter().enumerate().rfind(is_kept);
+    let by_option = by_option.map(|it| it.1.clone());
     let gnu = is_gnu(compiler);
     let by_pragma = pragmas.iter().find(|it| {
         let optimises = it.starts_with(GNU_PRAGMA) && !base_name(compiler).contains("clang");
@@ -230,6 +229,8 @@ mod tests {
             ("clang++ -ffp-model=precise", None),
             ("clang++ -Xclang -mreassociate", Some("-mreassociate")),
             ("g++ -Ofast -fno-fast-math", None),
+            ("g++ -fassociative-math -fno-associative-math", None),
+            ("g++ -ffast-math -fno-associative-math", Some("-ffast-math")),
             (
                 "g++ -ffast-math -fno-math-errno -ffp-contract=off",
                 Some("-ffast-math"),
