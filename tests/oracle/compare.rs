@@ -286,6 +286,13 @@ fn ends_there(scope: &Scope<'_>, at: u32) -> bool {
     rest.strip_prefix(b"return;").is_some_and(nothing_follows)
 }
 
+/// Whether the `return` at `at` is told as one that ends nothing, and is the last of the function, in no loop.
+fn is_tail(scope: &Scope<'_>, item: &Item, at: u32) -> bool {
+    let text = &unit_text(scope.unit, scope.body)[(at - scope.body.span.start) as usize..];
+    let told = item.tails.iter().any(|it| it.span.start == at);
+    told && item.loops().next().is_none() && behind_statement(text).is_some_and(nothing_follows)
+}
+
 /// Whether a statement is a `return;` that is told as the end of its loop, and the function ends behind that.
 fn ends_loop(scope: &Scope<'_>, item: &Item, at: u32) -> bool {
     let text = unit_text(scope.unit, scope.body);
@@ -365,10 +372,9 @@ fn compare_event(statement: &mut Statement<'_, '_>, event: &Event) {
             }
         }
         Deed::Return => {
-            let item = statement.item;
-            let mut returns = item.returns.iter().chain(&item.tails);
-            let told = returns.any(|it| it.span.start == at);
-            if !told && !ends_loop(statement.scope, statement.item, at) {
+            let (item, scope) = (statement.item, statement.scope);
+            let told = item.returns.iter().any(|it| it.span.start == at);
+            if !told && !is_tail(scope, item, at) && !ends_loop(scope, item, at) {
                 statement.wrong(at, "no return");
             }
         }

@@ -173,11 +173,11 @@ fn on_node(item: &Item, object: Option<LocalId>) -> Item {
     item
 }
 
-/// The statements, each `if` that was taken apart as one.
+/// The statements, each `if` that was taken apart as one, and each that calls stand in front of whose values it uses.
 fn whole_statements(items: &[Item]) -> Vec<Item> {
     let mut whole: Vec<Item> = Vec::new();
     for item in items {
-        let is_part = !item.predicates.is_empty();
+        let is_part = !item.predicates.is_empty() || item.of.is_some();
         let before = whole.last_mut().filter(|_| is_part);
         match before.filter(|it| it.span == item.statement()) {
             Some(last) => {
