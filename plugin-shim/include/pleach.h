@@ -34,12 +34,12 @@
 ///
 /// `_traversal_`: the function visits a node: a member function of a tree type (the node is `this`), or a
 /// free function or a member of another class whose first parameter points or refers to a node. It returns
-/// nothing. A function that overrides a traversal is one, marked or not. The mark may stand on the
-/// declaration, on the definition, or on both.
+/// nothing, a number, an enumerator or a pointer. A function that overrides a traversal is one, marked or not.
+/// The mark may stand on the declaration, on the definition, or on both.
 /// \code
 ///     _traversal_ virtual void computeWidth() = 0;
 ///     void computeWidth() override;
-///     _traversal_ void sum(Node *N);
+///     _traversal_ int sum(Node *N);
 /// \endcode
 ///
 /// `_pure_`: the function's result depends on its arguments alone, and it has no effects. pleach believes it.

@@ -67,7 +67,12 @@ pub(super) fn write<'a>(
         indent: view.indent(range.start),
         unit: view.unit.clone(),
     };
-    let lines = view.slice(range.start, range.end).contains(&b'\n');
+    // A statement with the calls in front of it that it had within.
+    let made = site.block.items[rewrite.items.0..rewrite.items.1]
+        .iter()
+        .any(|it| it.made);
+    let alone = view.is_first(range.start) && view.next_line(range.end).is_some();
+    let lines = view.slice(range.start, range.end).contains(&b'\n') || made && alone;
     let mut text = Fragment::default();
     for it in &rewrite.listing.statements {
         if lines {

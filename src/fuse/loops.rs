@@ -262,7 +262,8 @@ fn runs_apart(graph: &Graph<'_>, a: &Loop, b: &Loop) -> bool {
                 },
                 _ => true,
             };
-            item.declares.is_empty() && item.refs.iter().all(lasts)
+            let splits = |it: &LocalId| own.can_hoist(*it) && !own.is_alias(*it);
+            item.declares.iter().all(splits) && item.refs.iter().all(lasts)
         })
     })
 }

@@ -48,7 +48,8 @@ fn open_in(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffects]) -> 
             callee_of.flat_map(move |it| [(callee, it), (callee, of.own), (own, it)])
         });
         let beside = beside.iter().filter_map(|it| effects[*it].open);
-        let pairs: Vec<_> = others.chain(beside.map(|it| (callee, it))).collect();
+        let beside = beside.flat_map(|it| [(callee, it), (own, it)]);
+        let pairs: Vec<_> = others.chain(beside).collect();
         let cause = pairs
             .into_iter()
             .find_map(|(a, b)| oracle.conflict(a, b, true));

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::values::{result_local, value_local};
-use crate::clang::{Cursor, kind};
+use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Facts, unused_attribute};
 use crate::extract::effects::{Frame, accessor, cast_class, exposed};
 use crate::extract::reading::text;
-use crate::extract::syntax::{is_automatic, whole_call, zero_of};
+use crate::extract::syntax::{as_written, is_automatic, operands, whole_call, zero_of};
 use crate::model::{
     Argument, ELEMENT, Item, ItemKind, Local, LocalId, ObjectForm, Place, RefKind, Root, Span, Usr,
 };
@@ -74,7 +74,8 @@ pub(crate) fn locals<'tu>(
             init: None,
             unused: unused_attribute(facts, *cursor),
         };
-        if !param && alone && cursor.kind() == kind::VAR_DECL {
+        let is_declaration = alone || declaring.is_some_and(|it| !it.block);
+        if !param && is_declaration && cursor.kind() == kind::VAR_DECL {
             add_hoist(facts, *cursor, &mut local);
         }
         locals.push(local);
@@ -224,16 +225,31 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
     }
     let source = facts.files.text(local.span.file);
     let after_name = text::skip_trivia(&source.0, local.span.end as usize);
-    match cursor.initializer() {
-        None if source.0.get(after_name) == Some(&b';') => {}
-        Some(initializer) if source.0.get(after_name) == Some(&b'=') => {
-            let init = facts.files.covering_span(initializer.extent());
+    let next = source.0.get(after_name).copied();
+    // In the condition of an `if`, `)` stands behind it; `,` in front of the next variable.
+    let ends = |it: usize| {
+        let end = text::skip_trivia(&source.0, it);
+        source.0.get(end).is_some_and(|it| b";,)".contains(it))
+    };
+    match (cursor.initializer(), next) {
+        (None, Some(b';' | b',')) => {}
+        (Some(initializer), Some(opening @ (b'=' | b'{' | b'('))) => {
+            let value = match opening {
+                b'{' => only_operand(initializer),
+                _ => Some(initializer),
+            };
+            let value = value.filter(|it| opening == b'=' || is_assignable(ty, *it));
+            let init = value.and_then(|it| facts.files.covering_span(it.extent()));
             let Some(init) = init.filter(|it| !facts.files.crosses_macro(*it)) else {
                 return;
             };
-            let end = text::skip_trivia(&source.0, init.end as usize);
-            // In the condition of an `if`, `)` stands behind it.
-            let ends = source.0.get(end).is_some_and(|it| b";)".contains(it));
+            let behind = text::skip_trivia(&source.0, init.end as usize);
+            let closed = source.0.get(behind).copied();
+            let ends = match opening {
+                b'{' => closed == Some(b'}') && ends(behind + 1),
+                b'(' => closed == Some(b')') && ends(behind + 1),
+                _ => ends(behind),
+            };
             if !ends || source.0.get(init.start as usize) == Some(&b'{') {
                 return;
             }
@@ -245,6 +261,30 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
     local.zero = Some(zero);
 }
 
+/// Whether a variable of `ty` that can be initialised with a value can be assigned that, too: no explicit conversion is asked for.
+fn is_assignable(ty: Type<'_>, value: Cursor<'_>) -> bool {
+    let value = as_written(value);
+    let converts = value
+        .referenced()
+        .is_some_and(|it| it.kind() == kind::CONVERSION);
+    let of = value.ty();
+    let is_arithmetic = |it: Type<'_>| it.is_bool() || it.is_integer() || it.is_floating();
+    let same = || {
+        let canonical = |it: Type<'_>| it.canonical().unqualified().spelling();
+        canonical(ty) == canonical(of)
+    };
+    let fits = is_arithmetic(ty) && is_arithmetic(of) || ty.is_pointer() && of.is_pointer();
+    !converts && (fits || same())
+}
+
+/// What stands alone in the braces of an initialiser.
+fn only_operand(braces: Cursor<'_>) -> Option<Cursor<'_>> {
+    match operands(braces)[..] {
+        [inner] if braces.kind() == kind::INIT_LIST => Some(inner),
+        _ => None,
+    }
+}
+
 /// Whether an initialiser has another value each time, so that its variable is no constant expression.
 fn varies(cursor: Cursor<'_>) -> bool {
     let reads = matches!(cursor.kind(), kind::DECL_REF_EXPR | kind::MEMBER_REF_EXPR);
@@ -254,10 +294,13 @@ fn varies(cursor: Cursor<'_>) -> bool {
             kind::VAR_DECL | kind::PARM_DECL | kind::FIELD_DECL
         )
     };
-    reads
-        && cursor
-            .referenced()
-            .filter(variable)
-            .is_some_and(|it| !it.ty().is_const())
+    // One that is constant, but got its value from others, is no constant expression either.
+    let other = |it: Cursor<'_>| {
+        let local = it.kind() == kind::VAR_DECL && is_automatic(it);
+        let before = local && it.extent().end <= cursor.extent().start;
+        let varies = before && it.initializer().is_some_and(varies);
+        varies || it.kind() == kind::PARM_DECL || !it.ty().is_const()
+    };
+    reads && cursor.referenced().filter(variable).is_some_and(other)
         || cursor.kind() != kind::UNARY_EXPR && cursor.children().into_iter().any(varies)
 }

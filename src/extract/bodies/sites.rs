@@ -16,7 +16,7 @@ use crate::mutation::{Rule, broken};
 /// What the bodies of all functions hold.
 #[derive(Default)]
 pub(crate) struct Bodies<'tu> {
-    /// Blocks with two or more statements that are calls or may have such, with their function.
+    /// Blocks with two or more statements that are calls or may have such, or with one that has several, with their function.
     pub(crate) blocks: Vec<(Cursor<'tu>, Cursor<'tu>, Anchor<'tu>)>,
     /// Blocks that are none, but look like it, with their function.
     pub(crate) near: Vec<(Cursor<'tu>, Cursor<'tu>, Near)>,
@@ -59,7 +59,9 @@ impl<'tu> Bodies<'tu> {
             let loops = children.iter().filter(|it| is_loop(**it)).count();
             match skip {
                 Some(why) if calls >= 2 => self.near.push((cursor, function, why)),
-                None if calls >= 2 => self.blocks.push((cursor, function, anchor)),
+                None if calls >= 2 || calls == 1 && has_calls(&children) => {
+                    self.blocks.push((cursor, function, anchor));
+                }
                 None if loops >= 2 => self.near.push((cursor, function, Near::Loops)),
                 _ => {}
             }
@@ -69,6 +71,20 @@ impl<'tu> Bodies<'tu> {
             self.visit(child, function, anchor, skip);
         }
     }
+}
+
+/// Whether there are two calls or more.
+fn has_calls(within: &[Cursor<'_>]) -> bool {
+    fn count(within: &[Cursor<'_>], mut found: usize) -> usize {
+        for it in within {
+            if found < 2 {
+                found += usize::from(it.kind() == kind::CALL_EXPR);
+                found = count(&it.children(), found);
+            }
+        }
+        found
+    }
+    count(within, 0) >= 2
 }
 
 /// A site that was read, with the constructors and destructors that it runs.

@@ -92,18 +92,39 @@ pub(super) fn calls<'tu>(
             }
         }
         kind::DECL_STMT => {
-            if let [variable] = statement.children()[..]
-                && variable.kind() == kind::VAR_DECL
-                && is_automatic(variable)
-                && variable.ty().is_scalar()
-                && let Some(value) = variable.initializer()
-            {
-                collect(facts, value, &mut found);
+            let variables = statement.children();
+            let is_number = |it: &Cursor<'_>| {
+                it.kind() == kind::VAR_DECL && is_automatic(*it) && it.ty().is_scalar()
+            };
+            if variables.iter().all(is_number) {
+                for value in variables.iter().filter_map(|it| it.initializer()) {
+                    collect(facts, in_braces(value), &mut found);
+                }
             }
+            // The calls run before all of them.
+            found.retain(|it| !names_one(it.0, &variables));
         }
         _ => expression(facts, statement, &mut found),
     }
     found
+}
+
+/// Whether an expression names one of `variables`.
+fn names_one(cursor: Cursor<'_>, variables: &[Cursor<'_>]) -> bool {
+    let named = cursor.referenced();
+    named.is_some_and(|it| variables.contains(&it))
+        || cursor
+            .children()
+            .into_iter()
+            .any(|it| names_one(it, variables))
+}
+
+/// What stands alone in braces, or the same.
+fn in_braces(value: Cursor<'_>) -> Cursor<'_> {
+    match (value.kind(), &operands(value)[..]) {
+        (kind::INIT_LIST, [inner]) => *inner,
+        _ => value,
+    }
 }
 
 /// What such a statement assigns to, if it does, and whether it reads that, too. What designates it comes behind the value since C++17 only, and

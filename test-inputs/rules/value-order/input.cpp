@@ -1,4 +1,4 @@
-// traversals: number show add place
+// traversals: number show add place step
 // case: gain
 // Rule: which of two operands or arguments comes first, C++ leaves open, and compilers choose. Where it matters, nothing is moved in front of the other.
 #include <algorithm>
@@ -11,6 +11,7 @@ struct _tree_ Node {
   _child_ Node *Right = nullptr;
   int Input = 0;
   int Sums[2] = {1, 2};
+  int Steps = 0;
   unsigned Other = 0;
 
   _traversal_ int number(int &next) {
@@ -31,6 +32,15 @@ struct _tree_ Node {
     if (Left) Sums[next & 1] = Left->place(next);
     next += 1;
     return Sums[0] + 5;
+  }
+  // What the call is given, something beside it changes.
+  int next() { return ++Steps; }
+  _traversal_ int step(int by) {
+    Steps += by % 5;
+    int least = Steps;
+    if (Left) least = std::min(next(), Left->step(Steps));
+    if (Right) least += Right->step(2);
+    return least;
   }
   _traversal_ unsigned add() {
     Other += 3u;
@@ -72,5 +82,8 @@ int main(int argc, char **argv) {
     int placed = root->place(next);
     added += root->add();
     std::printf("%d %d %d %u\n", placed, root->Sums[0], root->Sums[1], added);
+    int steps = root->step(1);
+    added += root->add();
+    std::printf("%d %d %u\n", steps, root->Steps, added);
   }
 }

@@ -1738,10 +1738,12 @@ inline unsigned halved(const unsigned &sum) { return sum / 2u + 1u; }
 struct _tree_ Purse {
   _child_ Purse *Left = nullptr;
   _child_ Purse *Right = nullptr;
+  _child_ std::vector<Purse *> Folds;
   unsigned Coins = 1;
   unsigned Debts = 1;
   unsigned Seal = 0;
   virtual ~Purse() = default;
+  unsigned next() { return ++Debts; }
   _traversal_ virtual unsigned sum() {
     unsigned all = Coins;
     if (Left != nullptr) all += Left->sum();
@@ -1788,6 +1790,36 @@ struct _tree_ Purse {
     }
     return most;
   }
+  _traversal_ virtual unsigned folded() {
+    if (Folds.empty()) return 1u;
+    unsigned all = 1u;
+    for (auto *fold : Folds) all += fold->folded();
+    return all;
+  }
+  _traversal_ virtual unsigned thick(unsigned by) {
+    if (Debts % 3u == 1u) return by;
+    unsigned all{Coins};
+    for (auto *fold : Folds) {
+      const unsigned own = fold->thick(by + 1u), twice{own * 2u};
+      if (own % 2u == 1u) all -= twice;
+      all += own;
+    }
+    return all;
+  }
+  _traversal_ virtual unsigned both() {
+    if (Left == nullptr || Right == nullptr) return Coins;
+    unsigned left = Left->both(), right(Right->both()), own;
+    own = left ^ right;
+    return own + Coins;
+  }
+  // What the calls are given, something beside them may change.
+  _traversal_ virtual unsigned spend(unsigned by) {
+    Coins += by % 3u;
+    unsigned all = Coins;
+    if (Left != nullptr) all = next() % 5u + Left->spend(Debts);
+    if (Right != nullptr) all += Right->spend(Coins) % 7u;
+    return all;
+  }
   _traversal_ virtual void lend() {
     Coins += Debts % 7u;
     if (Left != nullptr) Left->lend();
@@ -1809,12 +1841,14 @@ inline Purse *makePurse(unsigned depth, unsigned seed) {
   if (depth > 0u) {
     if (seed % 5u != 0u) purse->Left = makePurse(depth - 1u, seed * 7u + 1u);
     if (seed % 4u != 0u) purse->Right = makePurse(depth - 1u, seed * 5u + 3u);
+    for (unsigned fold = 0; fold < seed % 3u; ++fold) purse->Folds.push_back(makePurse(depth / 2u, seed * 3u + fold));
   }
   return purse;
 }
 inline unsigned readPurse(const Purse *purse) {
   if (purse == nullptr) return 1u;
-  const unsigned own = purse->Coins * 3u + purse->Debts * 5u + purse->Seal * 7u;
+  unsigned own = purse->Coins * 3u + purse->Debts * 5u + purse->Seal * 7u;
+  for (const Purse *fold : purse->Folds) own = own * 3u + readPurse(fold);
   return own + readPurse(purse->Left) * 11u + readPurse(purse->Right) * 13u;
 }";
 

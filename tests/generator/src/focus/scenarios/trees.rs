@@ -334,6 +334,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
             "$.Till->lend();\n$.Shared += $.Till->sound() ? 3u : 5u;\n$.Till->sum();",
             "$.Shared = $.Till->sum() * 3u - $.Till->deepest(1u);",
             "const unsigned $l = $.Till->sum();\n$.Till->seal($l);\n$.Till->lend();",
+            "$.Shared = $.Till->folded() * 5u + $.Till->thick($v % 7u);",
+            "unsigned $l{$.Till->thick(3u)}, $lb = $.Till->folded();\n$.Shared ^= $l * 3u + $lb;",
+            "$.Shared += $.Till->both();\n$.Shared ^= $.Till->spend(2u);\n$.Shared += $.Till->sum();",
         ],
         reads: &[
             "$.Till->lend();\n$.Till->sum() + $.Till->deepest(0u)",
