@@ -369,11 +369,17 @@ impl Bound {
             if let Some(place) = &mut argument.referent {
                 argument.own |= self.place(place)?;
             }
+            if let Some(id) = &mut argument.result {
+                self.local(id)?;
+            }
         }
         Some(())
     }
 
     fn item(&self, item: &mut Item) -> Option<()> {
+        for it in item.others_mut() {
+            self.item(it)?;
+        }
         for predicate in &mut item.predicates {
             for access in &mut predicate.accesses {
                 self.place(&mut access.place)?;

@@ -359,7 +359,8 @@ fn touch_others(program: &mut Program, renamed: &BTreeSet<Usr>) {
                 let why = || format!("`{name}` has another name, by a union or an attribute");
                 item.unseen.get_or_insert_with(why);
             }
-            let of_item = std::iter::once(&mut item.accesses);
+            let others = item.open.iter_mut().map(|it| &mut it.accesses);
+            let of_item = std::iter::once(&mut item.accesses).chain(others);
             let all = of_item.chain(item.predicates.iter_mut().map(|it| &mut it.accesses));
             for accesses in all {
                 if accesses.iter().any(|it| other_name(it).is_some()) {

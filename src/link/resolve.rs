@@ -22,6 +22,9 @@ pub(super) fn resolve(program: &mut Program, meaning: impl Fn(&Place) -> Option<
 }
 
 fn resolve_item(item: &mut Item, meaning: &impl Fn(&Place) -> Option<Meaning>) {
+    for it in item.others_mut() {
+        resolve_item(it, meaning);
+    }
     let unseen = resolve_accesses(&mut item.accesses, meaning);
     for predicate in &mut item.predicates {
         resolve_accesses(&mut predicate.accesses, meaning);

@@ -669,6 +669,12 @@ impl Item {
         }
     }
 
+    /// What else it says of its statement: what may run in front of the calls, and the whole of it.
+    pub fn others_mut(&mut self) -> impl Iterator<Item = &mut Item> {
+        let others = self.open.iter_mut().chain(&mut self.written);
+        others.map(|it| &mut **it)
+    }
+
     /// The variable that the value of the call goes to which it is.
     pub fn result(&self) -> Option<LocalId> {
         match &self.kind {

@@ -135,8 +135,7 @@ impl Spans for Item {
         self.within.each_span(visit);
         self.of.each_span(visit);
         self.values.iter_mut().for_each(&mut *visit);
-        let more = self.open.iter_mut().chain(&mut self.written);
-        more.for_each(|it| it.each_span(visit));
+        self.others_mut().for_each(|it| it.each_span(visit));
         self.leading.each_span(visit);
         if let super::ItemKind::Call(call) = &mut self.kind {
             call.each_span(visit);

@@ -3,7 +3,7 @@
 // in front of the other. They become one; each statement in it runs for its own traversal alone. `measure`, `paint` and `settle`: three of
 // them, one after its own statements. `shade`, `tint` and `fade`: with conditions and statements in the loops, two of one traversal, one that
 // never ends. `first` and `second`: in classes. `outer` and `inner`: loops in loops, of which the inner ones may have ended altogether. `sum` and
-// `plain`: a variable that the loop declares keeps them apart, as it does twice the same `step`, of which the equal tests cannot become one.
+// `plain`: a variable that the loop declares. A name for the element keeps twice the same `step` apart, of which the equal tests cannot become one.
 #include "case.h"
 #include "pleach.h"
 
