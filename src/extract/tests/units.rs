@@ -235,13 +235,17 @@ fn errors_of_the_compiler_are_diagnostics() {
 fn locals_can_be_split_where_that_is_simple() {
     let unit = unit(
         r#"
-        struct _tree_ N { _child_ N *L; _traversal_ void f(int k) {
-          int i = 3, j = 4;
+        enum class E { A }; struct V { explicit operator int() const { return 1; } };
+        struct _tree_ N { _child_ N *L; V v; _traversal_ void f(int k) {
+          int i = 3, j(k);
           // about x
-          int x = k; auto *q = L; const int c = 1; bool b{true}; unsigned long z; } };
+          int x = k; auto *q = L; const int c = 1; bool b{true}; unsigned long z;
+          const int d = k, e = d; E g{3}; int h(v); int m{}; bool n(nullptr); int o = 1, &p = o; } };
         "#,
     );
-    let body = unit.functions[0].body.as_ref().expect("it has a body");
+    let mut functions = unit.functions.iter().filter(|it| it.name == "f");
+    let body = functions.next().and_then(|it| it.body.as_ref());
+    let body = body.expect("it has a body");
     let hoists: Vec<String> = body
         .locals
         .iter()
@@ -256,7 +260,17 @@ fn locals_can_be_split_where_that_is_simple() {
         .collect();
     assert_eq!(
         hoists,
-        ["int x = 0", "N * q = nullptr", "unsigned long z = 0"]
+        [
+            "int i = 0",
+            "int j = 0",
+            "int x = 0",
+            "N * q = nullptr",
+            "bool b = false",
+            "unsigned long z = 0",
+            "int d = 0",
+            "int e = 0",
+            "int o = 0",
+        ]
     );
     let text = &unit.files[body.span.file.0 as usize].text;
     let leading = body.items[1].leading.map(|it| text.lossy(it));
