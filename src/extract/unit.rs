@@ -20,7 +20,7 @@ use crate::extract::reading::{
     CompilerMessage, Files, INCLUSION, Input, Replaced, canonical_path, embed_in_function, text,
     use_of_modules,
 };
-use crate::extract::syntax::{compound_of, destructor};
+use crate::extract::syntax::{compound_of, destructor, gives_value};
 use crate::model::{
     Class, Code, Compilation, ConditionalGroup, Configuration, Diagnostic, FileId, Function,
     FunctionKind, Inclusion, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Unit,
@@ -592,9 +592,10 @@ impl<'tu> Extractor<'tu> {
             let pattern = record.template && function_kind == FunctionKind::Ordinary;
             let overrides = pattern && self.is_of_tree(cursor) && !broken(Rule::PatternOverriders);
             let own = Some(function_kind).filter(|_| !pattern || overrides);
-            // As a traversal it was read.
-            let visits = self.facts.is_visitor(cursor) && self.facts.marks(cursor).traversal;
-            let own = own.filter(|it| *it != FunctionKind::Ordinary || !visits);
+            // As a traversal it was read, with parameters for its object and its value.
+            let more = self.facts.is_visitor(cursor) || gives_value(cursor);
+            let read = more && self.facts.marks(cursor).traversal;
+            let own = own.filter(|it| *it != FunctionKind::Ordinary || !read);
             for kind in [own, helper].into_iter().flatten() {
                 let read = read_function(&mut self.facts, self.tu, &record, kind, self.main);
                 let Some(mut read) = read else {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::contracted::Contracted;
 use super::graph::{Graph, Vertex};
 use super::key::{Bound, Sequence, SequenceKey};
-use super::loops::loops;
+use super::loops::{end_as_one, loops};
 use super::predicates::{Condition, Conditions, is_more};
 use super::sequence::Sequences;
 use crate::model::{Argument, FusedId, ItemKey, Place, Root, Separation, Span, Usr, Variable};
@@ -159,7 +159,7 @@ fn extras(
         let mut candidates = candidates.filter(|it| it.0 != base && free(it.0));
         let more = candidates.find(|(_, more)| {
             let of_one = graph.vertices[members[0]].instance == graph.vertices[more[0]].instance;
-            is_under_more(graph, (members, more))
+            is_under_more(graph, contracted, (members, more))
                 && match may_be_one(graph, sequences, (members, more), contracted) {
                     Ok(()) => true,
                     // Of several traversals it is told that their conditions differ.
@@ -178,8 +178,12 @@ fn extras(
 }
 
 /// Whether the calls `more` stand on the node of `members`, under their conditions and others, none of which calls
-/// functions; and no traversal of them may end before.
-fn is_under_more(graph: &Graph<'_>, (members, more): (&[usize], &[usize])) -> bool {
+/// functions; and no traversal of them ends before where another goes on.
+fn is_under_more(
+    graph: &Graph<'_>,
+    contracted: &Contracted<'_, '_>,
+    (members, more): (&[usize], &[usize]),
+) -> bool {
     let (a, b) = (&graph.vertices[members[0]], &graph.vertices[more[0]]);
     let is_plain = |at: &usize| {
         let statement = graph.vertices[*at].statement;
@@ -188,18 +192,19 @@ fn is_under_more(graph: &Graph<'_>, (members, more): (&[usize], &[usize])) -> bo
             conditions.all(|it| !it.calls && it.cases.is_none())
         })
     };
-    let instances = |of: &[usize]| -> BTreeSet<usize> {
-        of.iter().map(|it| graph.vertices[*it].instance).collect()
-    };
-    let (own, others) = (instances(members), instances(more));
-    let ends = |it: &Vertex<'_>| {
-        let ends = it.returns || it.stops.is_some();
-        ends && (own.contains(&it.instance) || others.contains(&it.instance))
-    };
+    let both = || members.iter().chain(more);
+    let instances: BTreeSet<usize> = both().map(|it| graph.vertices[*it].instance).collect();
+    let mut own = graph.vertices.iter().enumerate();
+    // Of what stands around these calls, nothing is told here.
+    let may_end = own.any(|(at, it)| {
+        let ends = it.returns && !contracted.holds(at) || it.stops.is_some();
+        ends && instances.contains(&it.instance)
+    });
     receiver(a) == receiver(b)
         && is_more(&a.conditions, &b.conditions)
-        && members.iter().chain(more).all(is_plain)
-        && !graph.vertices.iter().any(ends)
+        && both().all(is_plain)
+        && !may_end
+        && end_as_one(graph, contracted, &instances)
 }
 
 /// Whether two sets of calls may become one: nothing stands between them, and there can be a function. The second stand under more

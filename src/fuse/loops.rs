@@ -206,14 +206,20 @@ fn written_otherwise(graph: &Graph<'_>, of: &Loop) -> Option<Separation> {
     told(graph, of, None, reason.to_owned())
 }
 
-/// Whether no traversal of the loops can end on a node where another goes on: then all of the loop runs, or nothing. (Equal guards of
-/// all traversals end all of them, if nothing has to stand between, so that they become one.)
+/// Whether no traversal of the loops can end on a node where another goes on: then all of the loop runs, or nothing.
 fn ends_alike(graph: &Graph<'_>, contracted: &Contracted<'_, '_>, (a, b): (&Loop, &Loop)) -> bool {
     let all = a.vertices.iter().chain(&b.vertices);
     let instances: BTreeSet<usize> = all.map(|it| graph.vertices[*it].instance).collect();
-    if instances.len() == 1 {
-        return true;
-    }
+    instances.len() == 1 || end_as_one(graph, contracted, &instances)
+}
+
+/// Whether none of these traversals can end on a node where another goes on. (Equal guards of all traversals end all of them, if nothing has to
+/// stand between, so that they become one.)
+pub(super) fn end_as_one(
+    graph: &Graph<'_>,
+    contracted: &Contracted<'_, '_>,
+    instances: &BTreeSet<usize>,
+) -> bool {
     let count = graph.vertices.last().map_or(0, |it| it.instance + 1);
     let of_all = |(at, vertex): (usize, &Vertex<'_>)| {
         let apart = |other: usize| {
