@@ -159,7 +159,12 @@ impl Context<'_> {
             let around = groups.filter(|it| it.span.contains(span));
             around.flat_map(|it| it.tests.iter().cloned()).collect()
         }));
-        tests.extend(self.entered.get(&span.file).into_iter().flatten().cloned());
+        // Another configuration may come to the file on another way.
+        let path = &self.program.files[span.file.0 as usize].path;
+        let mut configurations = self.program.configurations_with(span.file);
+        let elsewhere = configurations.any(|it| it.configuration.is_included_elsewhere(path));
+        let entered = self.entered.get(&span.file).filter(|_| !elsewhere);
+        tests.extend(entered.into_iter().flatten().cloned());
         tests
     }
 

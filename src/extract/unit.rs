@@ -371,6 +371,7 @@ impl<'tu> Extractor<'tu> {
         let unread = self.functions.is_empty() && !configurations.mention_allocation();
         if unread || !configurations.may_matter() {
             return Configuration {
+                included_elsewhere: configurations.included_elsewhere(),
                 inclusions: self.inclusions(),
                 ..Configuration::default()
             };
@@ -414,6 +415,7 @@ impl<'tu> Extractor<'tu> {
             tests: found.tests,
             groups: groups.collect(),
             inclusions,
+            included_elsewhere: files.configurations.included_elsewhere(),
             refusal,
         }
     }

@@ -85,20 +85,35 @@ fn add_effects(
 ) -> Option<Span> {
     let mut replaces = None;
     for item in &mut body.items {
-        let mut known: BTreeSet<Access> = item.accesses.iter().cloned().collect();
-        for call in std::mem::take(&mut item.helpers) {
-            let found = called_effects(program, effects, &call);
-            let subtree = |it: &Access| it.mode == Mode::Write && it.place.whole;
-            if found.accesses.iter().any(subtree) {
-                replaces.get_or_insert(call.span);
-            }
-            body.other_tests.extend(found.tests);
-            let going = found.leaves && !broken(Rule::Returning);
-            let going = going.then(|| Access::write(Place::going()));
-            for access in found.accesses.into_iter().chain(going) {
-                if known.insert(access.clone()) {
-                    item.accesses.push(access);
-                }
+        let calls = add_effects_to(program, effects, (item, &mut body.other_tests));
+        replaces = replaces.or(calls);
+    }
+    replaces
+}
+
+/// The same of one statement.
+fn add_effects_to(
+    program: &Program,
+    effects: &BTreeMap<Usr, Effects>,
+    (item, tests): (&mut Item, &mut BTreeSet<(FileId, Test)>),
+) -> Option<Span> {
+    if let Some(open) = &mut item.open {
+        add_effects_to(program, effects, (open, tests));
+    }
+    let mut replaces = None;
+    let mut known: BTreeSet<Access> = item.accesses.iter().cloned().collect();
+    for call in std::mem::take(&mut item.helpers) {
+        let found = called_effects(program, effects, &call);
+        let subtree = |it: &Access| it.mode == Mode::Write && it.place.whole;
+        if found.accesses.iter().any(subtree) {
+            replaces.get_or_insert(call.span);
+        }
+        tests.extend(found.tests);
+        let going = found.leaves && !broken(Rule::Returning);
+        let going = going.then(|| Access::write(Place::going()));
+        for access in found.accesses.into_iter().chain(going) {
+            if known.insert(access.clone()) {
+                item.accesses.push(access);
             }
         }
     }

@@ -170,6 +170,9 @@ pub struct Configuration {
     /// How files are read that have facts, and those that include them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub inclusions: Vec<Inclusion>,
+    /// The last part of the name of each file that a branch includes which was not compiled; empty for one that a macro names.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub included_elsewhere: BTreeSet<String>,
     /// Why the configuration cannot be told by tests, if so: nothing may be written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refusal: Option<Refusal>,
@@ -180,6 +183,14 @@ impl Configuration {
     pub fn is_empty(&self) -> bool {
         // How files are entered matters where there are groups, be it in another unit.
         self.tests.is_empty() && self.groups.is_empty() && self.refusal.is_none()
+    }
+
+    /// Whether another configuration may include the file at `path` where this one does not.
+    pub fn is_included_elsewhere(&self, path: &str) -> bool {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        ["", name]
+            .iter()
+            .any(|it| self.included_elsewhere.contains(*it))
     }
 
     /// Whether there is nothing at all.
@@ -196,6 +207,7 @@ impl Configuration {
         self.inclusions.extend(other.inclusions);
         self.inclusions.sort();
         self.inclusions.dedup();
+        self.included_elsewhere.extend(other.included_elsewhere);
         self.refusal = self.refusal.take().or(other.refusal);
     }
 }

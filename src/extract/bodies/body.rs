@@ -331,12 +331,10 @@ pub(super) fn open_item<'tu>(
         Root::Variable(Variable::Local(id)) => !frame.value_calls.contains_key(&id),
         _ => true,
     });
-    if !effects.helpers.is_empty() {
-        effects.accesses.push(Access::write(Place::unknown()));
-    }
     Item {
         accesses: effects.accesses,
         nested: effects.nested,
+        helpers: effects.helpers,
         ..Item::at(span)
     }
 }

@@ -542,6 +542,22 @@ fn refuse_told_linkage<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>
     }
     for declaration in record.declarations.iter().map(|it| it.0) {
         let span = declaration_span(facts, declaration);
+        let block = compound_of(declaration).and_then(|it| facts.files.span(it.extent()));
+        let end = block
+            .filter(|it| it.file == span.file)
+            .map_or(span.end, |it| it.start);
+        let head = Span::new(span.file, span.start, end);
+        let decided = facts
+            .files
+            .dependence_of_specifiers(head, &declaration.spelling());
+        if decided.untold.is_some() {
+            body.refusal.get_or_insert(Refusal {
+                code: Code::UnsupportedBody,
+                message: "the configuration decides whether the function is inline or static, and a fused one cannot be both: define the function in its class, or make it the same in all configurations".to_owned(),
+                span: head,
+            });
+        }
+        body.tests.extend(decided.tests);
         for used in specifier_macros(facts, declaration, span) {
             let text = facts.files.text(used.file).lossy(used);
             if facts.files.configurations.decides_linkage(&text) {

@@ -50,6 +50,24 @@ fn linkage_of(word: &[u8]) -> Option<&'static str> {
     }
 }
 
+/// Whether a declaration of `name` in a text makes it inline or internal; without a name, whether the text ends in specifiers that do.
+fn specifies(text: &[u8], name: Option<&str>) -> bool {
+    let ends = |it: &u8| b";{}".contains(it);
+    let linked = |part: &[u8]| {
+        let (mut linked, mut named) = (false, false);
+        text::for_each_word(part, 0, part.len(), |word| {
+            linked |= linkage_of(word).is_some();
+            named |= name.is_some_and(|it| it.as_bytes() == word);
+        });
+        linked && (named || name.is_none())
+    };
+    let mut parts = text.split(ends);
+    match name {
+        Some(_) => parts.any(linked),
+        None => parts.next_back().is_some_and(linked),
+    }
+}
+
 /// What a macro says of who may call a function from another link unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Export {
@@ -446,6 +464,61 @@ impl Configurations {
         });
         let uses = self.of_uses(&words, true);
         found.merge(&uses);
+        found
+    }
+
+    /// The last part of the name of each file that a branch includes which was not compiled; empty for one that a macro names.
+    pub(crate) fn included_elsewhere(&self) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        for file in self.files.values() {
+            let groups = file.choices.iter().flat_map(|it| &it.groups);
+            for group in groups.filter(|it| !it.active) {
+                let directives = file.directives_in(group);
+                let included = directives.filter(|it| it.word.starts_with("include"));
+                found.extend(included.map(|it| {
+                    let name = it.rest.split(['"', '<', '>']).nth(1).unwrap_or_default();
+                    name.rsplit('/').next().unwrap_or_default().to_owned()
+                }));
+            }
+        }
+        found
+    }
+
+    /// What decides whether a function is inline or internal that is declared as `name` at `start..end` of a file: conditionals among its
+    /// specifiers, or in front of these, and other declarations of it in a branch.
+    pub(super) fn of_specifiers(
+        &mut self,
+        key: usize,
+        (start, end): (u32, u32),
+        name: &str,
+    ) -> Dependence {
+        let mut found = Dependence::default();
+        let Some(file) = self.files.get(&key) else {
+            return found;
+        };
+        let source = &file.text;
+        let of = |group: &GroupText| &source[group.start as usize..group.end as usize];
+        let among = |it: &GroupText| specifies(of(it), None);
+        let declares = |it: &GroupText| specifies(of(it), Some(name));
+        let mut first = start;
+        let mut deciding = Vec::new();
+        for (at, choice) in file.choices.iter().enumerate().rev() {
+            let is_around = choice.start <= start && end <= choice.end;
+            let in_front =
+                choice.end <= first && text::is_trivia(source, choice.end as usize, first as usize);
+            let inside = start < choice.end && choice.start < end && !is_around;
+            let decides = (in_front || inside) && choice.groups.iter().any(among);
+            if in_front && decides {
+                first = choice.start;
+            }
+            if decides || choice.groups.iter().any(declares) {
+                deciding.push(at);
+            }
+        }
+        for at in deciding {
+            let of_choice = self.of_choice(key, at);
+            found.merge(&of_choice);
+        }
         found
     }
 

@@ -487,6 +487,13 @@ impl<'tu> Files<'tu> {
             .of_text(key, span.start, span.end, &source.0)
     }
 
+    /// What decides whether the function is inline or internal that is declared as `name` in `head`.
+    pub(crate) fn dependence_of_specifiers(&mut self, head: Span, name: &str) -> Dependence {
+        let key = self.key(head.file);
+        self.configurations
+            .of_specifiers(key, (head.start, head.end), name)
+    }
+
     /// The id of a file that holds facts.
     pub(crate) fn known_id(&self, key: usize) -> Option<FileId> {
         self.keys.get(&key).copied()
