@@ -163,7 +163,8 @@ impl Context<'_> {
         let path = &self.program.files[span.file.0 as usize].path;
         let mut configurations = self.program.configurations_with(span.file);
         let elsewhere = configurations.any(|it| it.configuration.is_included_elsewhere(path));
-        let entered = self.entered.get(&span.file).filter(|_| !elsewhere);
+        let entered = self.entered.get(&span.file);
+        let entered = entered.filter(|_| !elsewhere || broken(Rule::EnteredElsewhere));
         tests.extend(entered.into_iter().flatten().cloned());
         tests
     }

@@ -203,8 +203,8 @@ fn is_under_more(
     receiver(a) == receiver(b)
         && is_more(&a.conditions, &b.conditions)
         && both().all(is_plain)
-        && !may_end
-        && end_as_one(graph, contracted, &instances)
+        && (!may_end && end_as_one(graph, contracted, &instances)
+            || broken(Rule::ExtraConditionsEnd))
 }
 
 /// Whether two sets of calls may become one: nothing stands between them, and there can be a function. The second stand under more

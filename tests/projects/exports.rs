@@ -295,3 +295,76 @@ API void push(Item *item) {
     let report = project.pleach(&FILES);
     assert!(report.out.contains("can run as 1 walk"), "{report:?}");
 }
+
+/// What the directives around specifiers decide, is pinned: where a fused function would be inline or internal, there is none.
+#[test]
+fn what_directives_make_inline_is_fused_for_one_configuration() {
+    let node =
+        "struct _tree_ Item {\n  _child_ Item *Next = nullptr;\n  int Value = 1, Seen = 0;\n};\n";
+    let declared = "_traversal_ void look(Item *item);\n_traversal_ int push(Item *item);\n";
+    let walk = |specifier: &str| {
+        let under = match specifier {
+            "" => String::new(),
+            _ => format!("#ifdef OTHER\n{specifier}\n#endif\n"),
+        };
+        format!(
+            "{under}void look(Item *item) {{\n  item->Seen = item->Value + 7;\n  if (item->Next) look(item->Next);\n}}\n\
+             {under}int push(Item *item) {{\n  int pushed = item->Value;\n  if (item->Next) pushed += push(item->Next);\n  return pushed;\n}}\n"
+        )
+    };
+    let head = format!("#pragma once\n#include \"pleach.h\"\n{node}{declared}");
+    let included = "#ifdef OTHER\n#include \"walks.ipp\"\n#endif\n";
+    let again =
+        "#ifdef OTHER\ninline void look(Item *item);\ninline int push(Item *item);\n#endif\n";
+    let calls = "  Item *root = &first;\n  look(root);\n  int pushed = push(root);\n  std::printf(\"%d %d\\n\", pushed, last.Seen);\n";
+    let main = format!(
+        "#include \"tree.h\"\n#include <cstdio>\nvoid other(Item *root);\nint main() {{\n  Item last, first;\n  first.Next = &last;\n  other(&first);\n{calls}}}\n"
+    );
+    let source = "#include \"tree.h\"\n#ifndef OTHER\n#include \"walks.ipp\"\n#endif\nvoid other(Item *root) {\n  look(root);\n  push(root);\n}\n";
+    let in_header = format!(
+        "#ifdef OTHER\n#include \"tree.h\"\n{}#else\n{}#endif\n",
+        "void other(Item *root) {\n  look(root);\n  push(root);\n}\n",
+        "struct Item;\nvoid other(Item *) {}\n"
+    );
+    let shapes = [
+        (format!("{head}{included}"), walk("inline"), source),
+        (format!("{head}{again}{included}"), walk(""), source),
+        (
+            format!("{}{}", head.replace(declared, ""), walk("static")),
+            String::new(),
+            &in_header,
+        ),
+        (
+            format!("{}{}", head.replace(declared, ""), walk("constexpr")),
+            String::new(),
+            &in_header,
+        ),
+    ];
+    let builds: [&[&str]; 2] = [&["-std=c++20"], &["-std=c++20", "-DOTHER"]];
+    for (tree, walks, source) in shapes {
+        let marked = match walks.is_empty() {
+            true => tree
+                .replace(
+                    "void look(Item *item) {",
+                    "_traversal_ void look(Item *item) {",
+                )
+                .replace(
+                    "int push(Item *item) {",
+                    "_traversal_ int push(Item *item) {",
+                ),
+            false => tree,
+        };
+        let project = Project::new(&[
+            ("tree.h", &*marked),
+            ("walks.ipp", &walks),
+            ("walks.cpp", source),
+            ("main.cpp", &main),
+        ]);
+        project.database(&FILES.map(|it| (it, builds[0])));
+        let before = builds.map(|it| project.output(&FILES.map(|file| (file, it))));
+        let report = project.pleach(&[&["--fix"], &FILES[..]].concat());
+        assert!(report.err.contains("are fused"), "{report:?}");
+        let after = builds.map(|it| project.output(&FILES.map(|file| (file, it))));
+        assert_eq!(after, before, "{marked}");
+    }
+}

@@ -209,6 +209,8 @@ fn may_call(statement: &Cursor<'_>) -> bool {
             | kind::DECL_STMT
             | kind::BINARY_OPERATOR
             | kind::COMPOUND_ASSIGN
+            | kind::C_STYLE_CAST
+            | kind::STATIC_CAST
             | kind::RETURN
     )
 }

@@ -190,6 +190,12 @@ fn expression<'tu>(
                 collect(facts, value, found);
             }
         }
+        // `(void)f();`
+        kind::C_STYLE_CAST | kind::STATIC_CAST => {
+            for it in operands(statement) {
+                collect(facts, it, found);
+            }
+        }
         _ => {
             let call = whole_call(statement);
             call.into_iter().for_each(|it| collect(facts, it, found));

@@ -73,6 +73,11 @@ static int ratio(Node *root) {
   return root->sum() * 7 - root->high();
 }
 
+static void unused(Node *root) {
+  (void)root->sum();
+  (void)root->high();
+}
+
 static int both(Node &root) { return root.tally() * 100 + root.weight(2); }
 
 static int four(Node *root) {
@@ -85,6 +90,7 @@ int main(int argc, char **argv) {
   for (int tree = 0; tree < 3; ++tree) {
     Node *root = grow(random, 5);
     std::printf("%d %d %d", ratio(root), both(*root), four(root));
+    unused(root);
     std::printf(" %d\n", root->Low);
     delete root;
   }
