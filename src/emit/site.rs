@@ -78,8 +78,11 @@ pub(super) fn write<'a>(
         if lines {
             text.append(whole_lines(&mut copier, it, &layout)?);
         } else {
-            text.append(bare(&mut copier, it, &layout)?);
-            text.push(" ");
+            let one = bare(&mut copier, it, &layout)?;
+            if !one.text.is_empty() {
+                text.append(one);
+                text.push(" ");
+            }
         }
     }
     Ok(SiteText {
@@ -162,6 +165,12 @@ fn whole_lines(
             Ok(out)
         }
         Statement::Choice(arms) => choice(copier, arms, layout),
+        Statement::Declare(_) => {
+            let mut out = Fragment::of(layout.indent.clone());
+            out.append(bare(copier, statement, layout)?);
+            out.push("\n");
+            Ok(out)
+        }
         _ => bare(copier, statement, layout),
     }
 }

@@ -298,8 +298,13 @@ pub(super) fn instance<'p>(
         .filter(|it| it.refusal.is_none() || broken(Rule::RefusedBodies));
     let place = declared.declarations.first()?.span;
     let whole = copied.and_then(|body| match declared.is_noexcept == noexcept {
-        true => predicates::changed(oracle, &body.items, summaries.items(function))
-            .or_else(|| values::open_order(oracle, &body.items, summaries.items(function))),
+        true => predicates::changed(
+            oracle,
+            &body.items,
+            summaries.items(function),
+            "the traversal runs by itself",
+        )
+        .or_else(|| values::open_order(oracle, &body.items, summaries.items(function))),
         false => Some(Separation {
             span: place,
             reason: format!(

@@ -194,17 +194,19 @@ fn is_under_more(
     };
     let both = || members.iter().chain(more);
     let instances: BTreeSet<usize> = both().map(|it| graph.vertices[*it].instance).collect();
-    let mut own = graph.vertices.iter().enumerate();
-    // Of what stands around these calls, nothing is told here.
-    let may_end = own.any(|(at, it)| {
-        let ends = it.returns && !contracted.holds(at) || it.stops.is_some();
-        ends && instances.contains(&it.instance)
-    });
+    let own = || {
+        let all = graph.vertices.iter().enumerate();
+        all.filter(|it| instances.contains(&it.1.instance))
+    };
+    // Of what stands around these calls, nothing is told here. (Where there is one traversal, or a call site, the order to its ends is all.)
+    let is_one = graph.vertices.iter().all(|it| it.instance == 0);
+    let ends_alike = is_one
+        || own().all(|(at, it)| !it.returns || contracted.holds(at))
+            && end_as_one(graph, contracted, &instances);
     receiver(a) == receiver(b)
         && is_more(&a.conditions, &b.conditions)
         && both().all(is_plain)
-        && (!may_end && end_as_one(graph, contracted, &instances)
-            || broken(Rule::ExtraConditionsEnd))
+        && (ends_alike && own().all(|it| it.1.stops.is_none()) || broken(Rule::ExtraConditionsEnd))
 }
 
 /// Whether two sets of calls may become one: nothing stands between them, and there can be a function. The second stand under more

@@ -228,14 +228,16 @@ fn loops(conditions: &[(Condition, bool)]) -> impl Iterator<Item = &Loop> {
 /// Whether each condition of an `if` that was taken apart has the same value in front of all its parts: no part changes what a
 /// later one tests again.
 pub(super) fn stay(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffects]) -> bool {
-    changed(oracle, items, effects).is_none()
+    changed(oracle, items, effects, "").is_none()
 }
 
-/// What runs between two parts of an `if` or loop that was taken apart, and may change what is tested again; `None` if there is nothing.
+/// What runs between two parts of an `if` or loop that was taken apart, and may change what is tested again; `None` if there is nothing. `then`: what
+/// comes of it.
 pub(super) fn changed(
     oracle: &mut Oracle<'_>,
     items: &[Item],
     effects: &[ItemEffects],
+    then: &str,
 ) -> Option<Separation> {
     if broken(Rule::PredicatesStay) {
         return None;
@@ -261,9 +263,7 @@ pub(super) fn changed(
                 };
                 return Some(Separation {
                     span: items[at].span,
-                    reason: format!(
-                        "this may change {what}, so that the traversal runs by itself: {cause}"
-                    ),
+                    reason: format!("this may change {what}, so that {then}: {cause}"),
                     bound: false,
                     calls: None,
                 });

@@ -21,22 +21,28 @@ impl Planner<'_, '_, '_> {
             return self.plan_large_site(site);
         }
         let effects = self.oracle.summaries().site_items(site);
-        if !predicates::stay(self.oracle, &block.items, effects) {
-            return None;
-        }
-        if let Some(open) = values::open_order(self.oracle, &block.items, effects) {
-            return Some(SitePlan {
-                separations: vec![open],
-                ..self.plan_large_site(site)?
-            });
-        }
         let graph = graph(self.program, self.oracle, site);
-        self.sequences.enter(Where::Site(site));
-        let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let calls = group::shared_calls(&graph).len();
         if calls < 2 {
             return None;
         }
+        let apart = predicates::changed(
+            self.oracle,
+            &block.items,
+            effects,
+            "nothing here runs with others",
+        );
+        let apart = apart.or_else(|| values::open_order(self.oracle, &block.items, effects));
+        if let Some(apart) = apart {
+            return Some(SitePlan {
+                separations: vec![apart],
+                calls,
+                walks: calls,
+                ..self.plan_large_site(site)?
+            });
+        }
+        self.sequences.enter(Where::Site(site));
+        let (grouping, mut steps) = arrange(&graph, &mut self.sequences);
         let saved: usize = steps.iter().flat_map(Step::all).map(saved_calls).sum();
         Some(SitePlan {
             site,
