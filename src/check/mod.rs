@@ -105,22 +105,35 @@ fn check_site(
     let (Some(rewrite), Some(found)) = (&site.rewrite, program.sites.get(site.site)) else {
         return Ok(());
     };
-    let as_it_stands = |item: usize| {
-        let statement = Statement::Item {
-            of: (0, item),
-            returns: Returns::Keep,
+    let items = &found.block.items;
+    // The parts of a statement are that again.
+    let as_it_stands = |parts: &[usize]| {
+        let statement = match *parts {
+            [item] => Statement::Item {
+                of: (0, item),
+                returns: Returns::Keep,
+            },
+            _ => Statement::Written {
+                parts: parts.iter().map(|it| (0, *it)).collect(),
+                returns: Returns::Keep,
+            },
         };
-        let conditions = &found.block.items[item].predicates;
+        let conditions = &items[parts[0]].predicates;
         let all = 0..conditions.len();
-        under((0, item), (conditions, all), statement)
+        under((0, parts[0]), (conditions, all), statement)
     };
-    let count = found.block.items.len();
+    let all_as_they_stand = |range: std::ops::Range<usize>| {
+        let range: Vec<usize> = range.collect();
+        let one = |a: &usize, b: &usize| items[*a].of.is_some() && items[*a].of == items[*b].of;
+        let parts = range.chunk_by(one);
+        parts.map(as_it_stands).collect::<Vec<_>>()
+    };
     let (start, end) = rewrite.items;
     let mut listing = rewrite.listing.clone();
-    listing.statements = (0..start)
-        .map(as_it_stands)
+    listing.statements = all_as_they_stand(0..start)
+        .into_iter()
         .chain(listing.statements)
-        .chain((end..count).map(as_it_stands))
+        .chain(all_as_they_stand(end..items.len()))
         .collect();
     let original = Original::of_site(program, oracle.summaries(), site.site);
     compare((facts, None), oracle, plan, &original, &listing)
