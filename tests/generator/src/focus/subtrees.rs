@@ -1859,10 +1859,12 @@ struct _tree_ Pouch {
   _child_ Pouch *Right = nullptr;
   unsigned Beads = 1;
   unsigned Strung = 1;
+  unsigned Knots = 1;
 };
 _traversal_ unsigned beads(Pouch *pouch);
 _traversal_ int depthOf(Pouch *pouch);
 _traversal_ void string(Pouch *pouch, unsigned by);
+_traversal_ void knot(Pouch *pouch, unsigned by);
 _traversal_ const Pouch *heaviest(Pouch *pouch);
 _traversal_ unsigned odd(Pouch *pouch);
 inline unsigned beads(Pouch *pouch) {
@@ -1881,6 +1883,12 @@ inline void string(Pouch *pouch, unsigned by) {
   pouch->Strung = pouch->Strung * 3u + by;
   string(pouch->Left, by + pouch->Beads);
   string(pouch->Right, by);
+}
+inline void knot(Pouch *pouch, unsigned by) {
+  if (pouch == nullptr) return;
+  pouch->Knots = pouch->Knots * 5u + by;
+  if (pouch->Beads % 3u != 1u) knot(pouch->Left, by + 1u);
+  knot(pouch->Right, by);
 }
 inline const Pouch *heaviest(Pouch *pouch) {
   if (pouch == nullptr) return nullptr;
@@ -1905,5 +1913,5 @@ inline Pouch *makePouch(unsigned depth, unsigned seed) {
 }
 inline unsigned readPouch(const Pouch *pouch) {
   if (pouch == nullptr) return 1u;
-  return pouch->Beads * 3u + pouch->Strung * 5u + readPouch(pouch->Left) * 11u + readPouch(pouch->Right) * 13u;
+  return pouch->Beads * 3u + pouch->Strung * 5u + pouch->Knots * 7u + readPouch(pouch->Left) * 11u + readPouch(pouch->Right) * 13u;
 }";

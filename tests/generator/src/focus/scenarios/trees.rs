@@ -354,6 +354,9 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         writes: &[
             "$.Shared += beads($.Sack);\n$.Shared += static_cast<unsigned>(depthOf($.Sack) + 1);",
             "string($.Sack, $v);\n$.Shared = $.Shared * 3u + beads($.Sack);",
+            "knot($.Sack, $v);\nstring($.Sack, 2u);",
+            "$.Shared += beads($.Sack);\nknot($.Sack, 4u);",
+            "if ($v % 2u == 1u) {\n  knot($.Sack, 5u);\n}\nstring($.Sack, 2u);\n$.Shared += odd($.Sack);",
             "$.Shared += odd($.Sack);\nstring($.Sack, 3u);\n$.Shared ^= beads($.Sack);",
             "const unsigned $l = beads($.Sack);\nstring($.Sack, $l);\n$.Shared += heaviest($.Sack) == nullptr ? 1u : 2u;",
         ],
