@@ -341,8 +341,6 @@ rules! {
     ConfiguredLinkage = "configured-linkage",
     /// What stands around the inclusion of a file that is compiled holds wherever the file is read.
     EnteredElsewhere = "entered-elsewhere",
-    /// A call under more conditions joins one of a traversal that may end before.
-    ExtraConditionsEnd = "extra-conditions-end",
     /// The type of an array is complete wherever its name stands, and nothing verifies the result.
     CompletedTypes = "completed-types",
     /// What a cast, a template, a concept or a default argument makes of a class does not change where the class is complete.

@@ -206,7 +206,8 @@ fn is_under_more(
     receiver(a) == receiver(b)
         && is_more(&a.conditions, &b.conditions)
         && both().all(is_plain)
-        && (ends_alike && own().all(|it| it.1.stops.is_none()) || broken(Rule::ExtraConditionsEnd))
+        && ends_alike
+        && own().all(|it| it.1.stops.is_none())
 }
 
 /// Whether two sets of calls may become one: nothing stands between them, and there can be a function. The second stand under more
