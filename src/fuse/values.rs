@@ -57,7 +57,7 @@ fn open_in(oracle: &mut Oracle<'_>, items: &[Item], effects: &[ItemEffects]) -> 
             return Some(Separation {
                 span: items[*at].span,
                 reason: format!(
-                    "whether this call or something else in its statement runs first, the language leaves open, and it matters, so that nothing here runs with others; put the call in a statement of its own: {cause}"
+                    "this call would run before all else in its statement, while the language has another order or leaves it open, and that matters, so that nothing here runs with others; put the call in a statement of its own: {cause}"
                 ),
                 bound: false,
                 calls: None,

@@ -253,7 +253,7 @@ fn conditional(program: &Program, plan: &Plan, site: &SitePlan) -> BTreeSet<(Spa
             let function = program.function(&call.callee);
             let gives_value = function.is_some_and(|it| it.gives_value);
             let value = gives_value.then_some((
-                "where it is not taken out (`&&`, `||`, `?:`, a comma, a shift, an index, an operator of the program's, an assignment within another, a reference's initialiser, a block of its own), or is passed a temporary object",
+                "where it is not taken out (`&&`, `||`, `?:`, a comma, a shift, an index, an operator of the program's, an assignment within another, the initialiser of a reference or object, a block of its own), or is passed a temporary object or a variable of the same declaration",
                 "put it in a statement of its own, such as `int value = …;`",
             ));
             let Some((under, advice)) = condition.or(value) else {
