@@ -46,10 +46,12 @@ pub(super) fn member(
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
     let mut head = Fragment::of(&layout.indent);
+    let plain = job.is_overridden && class.leaves_override_out;
     let (cold, specifier) = match role {
         // g++ guesses at each call that this body is meant, and inlines it, unless it knows better.
         Role::Owner { is_abstract: true } if job.fused.is_virtual => ("[[gnu::cold]] ", "virtual "),
         Role::Owner { .. } if job.fused.is_virtual => ("", "virtual "),
+        Role::Overrider if plain => ("", "virtual "),
         _ => ("", ""),
     };
     let visibility = match &tail {
@@ -60,6 +62,7 @@ pub(super) fn member(
     head.push_name(&job.fused.name, Sense::Fused(job.id));
     let overrides = match (role, job.is_overridden) {
         (Role::Owner { .. }, _) => "",
+        (Role::Overrider, _) if plain => "",
         (Role::Overrider, true) => " override",
         (Role::Overrider, false) => " final",
     };

@@ -31,6 +31,9 @@ pub struct Class {
     pub close: Span,
     /// Declared `final`.
     pub is_final: bool,
+    /// Has functions that override others, none of them marked `override` (compilers warn of a class with both).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub leaves_override_out: bool,
     /// Has a pure virtual function of its own or inherited.
     pub is_abstract: bool,
     /// Direct bases, in order.

@@ -117,6 +117,7 @@ impl Sketch {
             name_span: span(self.offset),
             close: span(self.offset),
             is_final: false,
+            leaves_override_out: false,
             is_abstract: false,
             fields: fields.map(field).collect(),
             bases,

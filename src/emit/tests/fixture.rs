@@ -116,6 +116,7 @@ impl Facts {
             name_span: head,
             close,
             is_final: false,
+            leaves_override_out: false,
             is_abstract: false,
             bases: bases.iter().map(base).collect(),
             fields: Vec::new(),

@@ -298,6 +298,7 @@ fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> 
         name_span: facts.name_span(class),
         close: Span::new(span.file, span.end.saturating_sub(1), span.end),
         is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
+        leaves_override_out: leaves_override_out(&children),
         is_abstract: class.is_abstract(),
         bases: read_bases(facts, class),
         fields: read_fields(facts, class),
@@ -310,6 +311,19 @@ fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> 
         name,
         refusal,
     }
+}
+
+/// Whether some of the functions that a class declares override others, and none of these is marked `override`.
+fn leaves_override_out(children: &[Cursor<'_>]) -> bool {
+    let overriders = || {
+        let methods = children.iter().filter(|it| it.kind() == kind::METHOD);
+        methods.filter(|it| !it.overridden().is_empty())
+    };
+    let marked = |it: &Cursor<'_>| {
+        let mut marks = it.children().into_iter();
+        marks.any(|it| it.kind() == kind::OVERRIDE_ATTR)
+    };
+    overriders().next().is_some() && !overriders().any(marked)
 }
 
 fn keyword<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> &'static str {
