@@ -7,7 +7,7 @@ use crate::clang::{Cursor, Type, kind};
 use crate::extract::declarations::{Facts, unused_attribute};
 use crate::extract::effects::{Frame, accessor, cast_class, exposed};
 use crate::extract::reading::text;
-use crate::extract::syntax::{as_written, is_automatic, operands, whole_call, zero_of};
+use crate::extract::syntax::{as_written, is_automatic, only_in_braces, whole_call, zero_of};
 use crate::model::{
     Argument, ELEMENT, Item, ItemKind, Local, LocalId, ObjectForm, Place, RefKind, Root, Span, Usr,
 };
@@ -235,7 +235,7 @@ fn add_hoist<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>, local: &mut Local
         (None, Some(b';' | b',')) => {}
         (Some(initializer), Some(opening @ (b'=' | b'{' | b'('))) => {
             let value = match opening {
-                b'{' => only_operand(initializer),
+                b'{' => only_in_braces(initializer),
                 _ => Some(initializer),
             };
             let value = value.filter(|it| opening == b'=' || is_assignable(ty, *it));
@@ -275,14 +275,6 @@ fn is_assignable(ty: Type<'_>, value: Cursor<'_>) -> bool {
     };
     let fits = is_arithmetic(ty) && is_arithmetic(of) || ty.is_pointer() && of.is_pointer();
     !converts && (fits || same())
-}
-
-/// What stands alone in the braces of an initialiser.
-fn only_operand(braces: Cursor<'_>) -> Option<Cursor<'_>> {
-    match operands(braces)[..] {
-        [inner] if braces.kind() == kind::INIT_LIST => Some(inner),
-        _ => None,
-    }
 }
 
 /// Whether an initialiser has another value each time, so that its variable is no constant expression.

@@ -5,10 +5,12 @@
 //! several such calls runs first, C++ leaves open; here it is that in front in the text. What `&&`, `||`, `?:`, a comma, a shift or an operator of the program's
 //! has for an operand stays where it is.
 
+use super::loops::names;
 use crate::clang::{Cursor, kind, kind::op};
 use crate::extract::declarations::Facts;
 use crate::extract::syntax::{
-    gives_value, is_automatic, is_lvalue, operands, take_apart, value_type, whole_call,
+    gives_value, is_automatic, is_lvalue, only_in_braces, operands, take_apart, value_type,
+    whole_call,
 };
 use crate::model::{Local, Param, Span};
 
@@ -98,33 +100,15 @@ pub(super) fn calls<'tu>(
             };
             if variables.iter().all(is_number) {
                 for value in variables.iter().filter_map(|it| it.initializer()) {
-                    collect(facts, in_braces(value), &mut found);
+                    collect(facts, only_in_braces(value).unwrap_or(value), &mut found);
                 }
             }
             // The calls run before all of them.
-            found.retain(|it| !names_one(it.0, &variables));
+            found.retain(|it| !variables.iter().any(|variable| names(it.0, *variable)));
         }
         _ => expression(facts, statement, &mut found),
     }
     found
-}
-
-/// Whether an expression names one of `variables`.
-fn names_one(cursor: Cursor<'_>, variables: &[Cursor<'_>]) -> bool {
-    let named = cursor.referenced();
-    named.is_some_and(|it| variables.contains(&it))
-        || cursor
-            .children()
-            .into_iter()
-            .any(|it| names_one(it, variables))
-}
-
-/// What stands alone in braces, or the same.
-fn in_braces(value: Cursor<'_>) -> Cursor<'_> {
-    match (value.kind(), &operands(value)[..]) {
-        (kind::INIT_LIST, [inner]) => *inner,
-        _ => value,
-    }
 }
 
 /// What such a statement assigns to, if it does, and whether it reads that, too. What designates it comes behind the value since C++17 only, and

@@ -502,7 +502,9 @@ impl Configurations {
         let declares = |it: &GroupText| specifies(of(it), Some(name));
         let mut first = start;
         let mut deciding = Vec::new();
-        for (at, choice) in file.choices.iter().enumerate().rev() {
+        let choices = file.choices.iter().enumerate().rev();
+        // The group of an include guard is the whole file, and decides nothing.
+        for (at, choice) in choices.filter(|it| !it.1.guard) {
             let is_around = choice.start <= start && end <= choice.end;
             let in_front =
                 choice.end <= first && text::is_trivia(source, choice.end as usize, first as usize);

@@ -12,6 +12,14 @@ pub(crate) fn operands(cursor: Cursor<'_>) -> Vec<Cursor<'_>> {
         .collect()
 }
 
+/// What stands alone in the braces of an initialiser.
+pub(crate) fn only_in_braces(initializer: Cursor<'_>) -> Option<Cursor<'_>> {
+    match operands(initializer)[..] {
+        [inner] if initializer.kind() == kind::INIT_LIST => Some(inner),
+        _ => None,
+    }
+}
+
 fn is_name_only(kind_of: kind::Kind) -> bool {
     matches!(
         kind_of,

@@ -67,12 +67,29 @@ static void apart(Node *root) {
   late(root);
 }
 
+// A call site that may leave between the two, and one that gives something back behind them.
+static int between(Node *root, bool quick) {
+  int given = 0;
+  if (quick) given = either(root);
+  if (root->Kind == 1) return 7;
+  all(root);
+  return given;
+}
+
+static int behind(Node *root, bool quick) {
+  int given = 0;
+  if (quick) given = either(root);
+  all(root);
+  return given;
+}
+
 int main(int argc, char **argv) {
   Random random(argc, argv);
   for (int tree = 0; tree < 4; ++tree) {
     Node *root = grow(random, 6);
     run(root, tree);
     apart(root);
+    if (root) std::printf("%d %d\n", between(root, tree % 2 == 0), behind(root, tree % 2 == 1));
     show(root);
   }
 }

@@ -27,11 +27,15 @@ struct _tree_ Leaf {
 
 struct _tree_ Node {
   _child_ Leaf *Till = nullptr;
+  _child_ Leaf *Spare = nullptr;
   _child_ Node *Left = nullptr;
   unsigned Shared = 1, Counted = 0;
 
   virtual ~Node() = default;
   _traversal_ virtual void place() {
+    // A call that joins none, in a statement that names a variable.
+    const unsigned own = Shared % 11;
+    Shared ^= own * 3 + Spare->sum();
     const unsigned sealed = Till->seal(Shared % 50);
     Shared += sealed + Till->folds(3);
   }
@@ -64,16 +68,19 @@ static Leaf *chain(Random &random) {
 static Node *grow(Random &random, int depth) {
   Node *node = random.below(3) != 0 ? new Row : new Node;
   node->Till = chain(random);
+  node->Spare = chain(random);
   if (depth > 0) node->Left = grow(random, depth - 1);
   return node;
 }
 
+static void drop(Leaf *leaf) {
+  if (leaf->Next) drop(leaf->Next);
+  delete leaf;
+}
+
 static void drop(Node *node) {
-  for (Leaf *leaf = node->Till; leaf != nullptr;) {
-    Leaf *next = leaf->Next;
-    delete leaf;
-    leaf = next;
-  }
+  drop(node->Till);
+  drop(node->Spare);
   if (node->Left) drop(node->Left);
   delete node;
 }
