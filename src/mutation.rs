@@ -341,6 +341,8 @@ rules! {
     ConfiguredLinkage = "configured-linkage",
     /// What stands around the inclusion of a file that is compiled holds wherever the file is read.
     EnteredElsewhere = "entered-elsewhere",
+    /// What declarations and plain calls name, which stand in all configurations, is there in all, and means the same.
+    NamesElsewhere = "names-elsewhere",
     /// The type of an array is complete wherever its name stands, and nothing verifies the result.
     CompletedTypes = "completed-types",
     /// What a cast, a template, a concept or a default argument makes of a class does not change where the class is complete.

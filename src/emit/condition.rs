@@ -178,6 +178,16 @@ impl Context<'_> {
         functions: impl IntoIterator<Item = &'f Function>,
         place: Span,
     ) -> Result<(), Problem> {
+        let functions: Vec<&Function> = functions.into_iter().collect();
+        for function in functions.iter().filter(|_| self.is_told()) {
+            if let Some(varies) = function.use_varies {
+                let message = format!(
+                    "in another configuration compilers may complain of each use of `{}`, and the call of it would stand there always",
+                    function.name
+                );
+                return Err(Problem::new(varies, message));
+            }
+        }
         let groups = &self.program.configuration.groups;
         if groups.is_empty() || self.program.one_configuration || broken(Rule::Configurations) {
             return Ok(());
@@ -203,6 +213,61 @@ impl Context<'_> {
                     function.name
                 );
                 return Err(Problem::new(declared.span, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes sure that a class that text at `place` declares by its name is one in every configuration.
+    ///
+    /// # Errors
+    /// It is defined under a condition that does not hold there.
+    pub(super) fn class_at(&self, class: &Class, place: Span) -> Result<(), Problem> {
+        if !self.is_told() {
+            return Ok(());
+        }
+        let around = self.around(place);
+        let tests = self.around(class.close);
+        match tests.iter().find(|it| !around.contains(it)) {
+            Some(test) => {
+                let message = format!(
+                    "`{}` is defined only if `{test}`, and may be no class elsewhere",
+                    class.name
+                );
+                Err(Problem::new(class.name_span, message))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Makes sure that members of `to` may call `function`, a member of one of its bases, by its name in every configuration.
+    ///
+    /// # Errors
+    /// Another configuration may have something else of that name in between, or keep the function private.
+    pub(super) fn found_in(&self, function: &Function, to: &Usr) -> Result<(), Problem> {
+        let Some(from) = function.class.as_ref().filter(|it| *it != to) else {
+            return Ok(());
+        };
+        if !self.is_told() || broken(Rule::NamesElsewhere) {
+            return Ok(());
+        }
+        let above: BTreeSet<Usr> = self.program.supertypes(from).into_iter().collect();
+        let between = self.program.supertypes(to);
+        for class in between.iter().filter_map(|it| self.program.classes.get(it)) {
+            let hides = match class.usr == *from {
+                true => ["private", "protected"]
+                    .iter()
+                    .any(|it| class.declared_elsewhere.contains(*it)),
+                false => {
+                    !above.contains(&class.usr) && class.declared_elsewhere.contains(&function.name)
+                }
+            };
+            if hides {
+                let message = format!(
+                    "`{}` may mean something else, or be private, in another configuration: see the conditions in class `{}`",
+                    function.name, class.name
+                );
+                return Err(Problem::new(class.name_span, message));
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{AccessSpecifier, Class, FileId, Function, Usr};
+use crate::model::{AccessSpecifier, Class, FileId, Function, Span, Usr};
 
 use super::call::list;
 use super::context::Context;
@@ -46,7 +46,7 @@ pub(super) fn member(
     layout: &Layout,
 ) -> Result<Fragment, Problem> {
     let mut head = Fragment::of(&layout.indent);
-    let plain = job.is_overridden && class.leaves_override_out;
+    let plain = job.is_overridden && class.override_mark.is_none();
     let (cold, specifier) = match role {
         // g++ guesses at each call that this body is meant, and inlines it, unless it knows better.
         Role::Owner { is_abstract: true } if job.fused.is_virtual => ("[[gnu::cold]] ", "virtual "),
@@ -61,16 +61,18 @@ pub(super) fn member(
     head.push(format!("{cold}{visibility}{specifier}void "));
     head.push_name(&job.fused.name, Sense::Fused(job.id));
     let overrides = match (role, job.is_overridden) {
-        (Role::Owner { .. }, _) => "",
-        (Role::Overrider, _) if plain => "",
-        (Role::Overrider, true) => " override",
-        (Role::Overrider, false) => " final",
+        (Role::Owner { .. }, _) => String::new(),
+        (Role::Overrider, true) => match &class.override_mark {
+            Some(mark) => format!(" {mark}"),
+            None => String::new(),
+        },
+        (Role::Overrider, false) => " final".to_owned(),
     };
     let suffix = format!("{}{overrides}", job.signature.suffix);
     Ok(match tail {
         Tail::Declared { .. } => {
             let unknown = |it: &Class| is_unknown(context, &job.declared, it, class);
-            let params = parameters_before(context, job, &job.declared, unknown)?;
+            let params = parameters_before(context, (job, class.close), &job.declared, unknown)?;
             list(head, params, &format!("{suffix};\n"), layout)
         }
         Tail::Statements(statements) if statements.is_empty() => {
@@ -156,7 +158,7 @@ pub(super) fn friend(
     let mut head = Fragment::of("friend void ");
     head.push_name(&job.fused.name, Sense::Fused(job.id));
     let unknown = |it: &Class| is_unknown(context, functions, it, class);
-    let params = parameters_before(context, job, functions, unknown)?;
+    let params = parameters_before(context, (job, class.close), functions, unknown)?;
     let suffix = format!("{};\n", job.signature.suffix);
     Ok(list(head, params, &suffix, layout))
 }
@@ -173,14 +175,14 @@ pub(super) fn is_visitor_elsewhere(functions: &[&Function], class: &Class, file:
     class.span.file != file && visitors.any(|it| it.class == class.usr)
 }
 
-/// The parameters of a free fused function where classes of visitors may be unknown, as `unknown` says: these are declared by the
+/// The parameters of a free fused function declared at a place where classes of visitors may be unknown, as `unknown` says: these are declared by the
 /// parameters (`class Painter &painter`).
 ///
 /// # Errors
 /// A class cannot be declared so.
 pub(super) fn parameters_before(
     context: &Context,
-    job: &Job,
+    (job, place): (&Job, Span),
     functions: &[&Function],
     unknown: impl Fn(&Class) -> bool,
 ) -> Result<Vec<Fragment>, Problem> {
@@ -207,6 +209,7 @@ pub(super) fn parameters_before(
                 );
                 return Err(Problem::new(of.name_span, message));
             }
+            context.class_at(of, place)?;
             text.declare_class(&of.keyword, &of.name);
         }
         params.push(text);

@@ -184,7 +184,11 @@ impl<'a> Writer<'a> {
         };
         let tail = match statements {
             Some(statements) => {
-                self.context.declared_at(self.named(&job), declared.close)?;
+                let named = self.named(&job);
+                for function in &named {
+                    self.context.found_in(function, class)?;
+                }
+                self.context.declared_at(named, declared.close)?;
                 let parts = job.parts.iter().map(|it| it.target);
                 let file = declared.close.file;
                 self.called.extend(parts.map(|it| (it, file)));
@@ -392,6 +396,9 @@ impl<'a> Writer<'a> {
             .declared_at(functions.iter().copied(), anchor.span)?;
         // No parse shows what these calls mean, so they must leave no doubt.
         for function in &functions {
+            if let Some(class) = job.class {
+                self.context.found_in(function, class)?;
+            }
             let hidden = job
                 .class
                 .zip(function.class.as_ref())
@@ -573,7 +580,7 @@ impl<'a> Writer<'a> {
             above && place.span.contains(it.span)
                 || is_visitor_elsewhere(&functions, it, place.span.file)
         };
-        let params = parameters_before(self.context, job, &functions, elsewhere)?;
+        let params = parameters_before(self.context, (job, place.span), &functions, elsewhere)?;
         let text = list(text, params, &tail, &layout);
         let key = format!("declaration {}", job.fused.name);
         let mut piece = self.below(place, key, &job.fused.name, target, text)?;
@@ -795,6 +802,7 @@ fn stand_in() -> Function {
         ends: false,
         constructs: false,
         is_internal: false,
+        use_varies: None,
         visibility: None,
         overrides: Vec::new(),
         declarations: Vec::new(),

@@ -31,9 +31,12 @@ pub struct Class {
     pub close: Span,
     /// Declared `final`.
     pub is_final: bool,
-    /// Has functions that override others, none of them marked `override` (compilers warn of a class with both).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub leaves_override_out: bool,
+    /// What marks its functions that override others: `override`, or a macro that is that in this configuration; `None` where it has such
+    /// functions, and none is marked (compilers warn of a class with both).
+    pub override_mark: Option<String>,
+    /// The words at its scope in branches of preprocessor conditionals that were not compiled, or in what a macro is elsewhere.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub declared_elsewhere: BTreeSet<String>,
     /// Has a pure virtual function of its own or inherited.
     pub is_abstract: bool,
     /// Direct bases, in order.

@@ -5,6 +5,7 @@ mod basics;
 mod cache;
 mod cmake;
 mod config;
+mod elsewhere;
 mod every;
 mod exports;
 mod filters;

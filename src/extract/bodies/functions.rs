@@ -5,8 +5,8 @@ use super::locals::{locals_in_macros, tells_types, variable_name};
 use super::values::result_param;
 use crate::clang::{Cursor, TranslationUnit, kind};
 use crate::extract::declarations::{
-    Anchor, Facts, FunctionRecord, anchor_span, declaration_span, gives_literal, unknown_attribute,
-    unseen_attribute,
+    Anchor, Facts, FunctionRecord, anchor_span, declaration_span, gives_literal, head_of,
+    unknown_attribute, unseen_attribute,
 };
 use crate::extract::effects::{Evaluator, Frame, Names, add_implicit_parts, helper_usr};
 use crate::extract::reading::{Export, text};
@@ -342,6 +342,10 @@ pub(crate) fn read_function<'tu>(
         ends: helper && ends,
         constructs: helper && canonical.kind() == kind::CONSTRUCTOR,
         is_internal: canonical.is_internal(),
+        use_varies: match function_kind {
+            FunctionKind::Traversal => use_that_varies(facts, record),
+            _ => None,
+        },
         visibility: own_visibility(facts, record),
         overrides,
         declarations: declaration_sites(facts, record),
@@ -485,20 +489,11 @@ fn specifier_macros<'tu>(
     span: Span,
 ) -> Vec<Span> {
     let name = facts.name_span(declaration);
-    let body = compound_of(declaration).and_then(|it| facts.files.span(it.extent()));
-    let end = body.map_or(span.end, |it| it.start);
     let mut params = Vec::new();
     for it in declaration.arguments() {
         params.extend(facts.files.span(it.extent()));
     }
-    let source = facts.files.text(span.file);
-    let mut start = span.start;
-    // One that is nothing here stands in front of what the compiler takes for the declaration.
-    while let Some((from, to)) = facts.files.invocation_before(span.file, start)
-        && text::is_trivia(&source.0, to as usize, start as usize)
-    {
-        start = from;
-    }
+    let Span { start, end, .. } = head_of(facts, declaration);
     let all = facts
         .files
         .invocations_in(span.file, start, end)
@@ -542,11 +537,7 @@ fn refuse_told_linkage<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>
     }
     for declaration in record.declarations.iter().map(|it| it.0) {
         let span = declaration_span(facts, declaration);
-        let block = compound_of(declaration).and_then(|it| facts.files.span(it.extent()));
-        let end = block
-            .filter(|it| it.file == span.file)
-            .map_or(span.end, |it| it.start);
-        let head = Span::new(span.file, span.start, end);
+        let head = head_of(facts, declaration);
         let decided = facts
             .files
             .dependence_of_specifiers(head, &declaration.spelling());
@@ -572,6 +563,17 @@ fn refuse_told_linkage<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>
             }
         }
     }
+}
+
+/// A declaration where the configuration decides on attributes about which compilers complain at each use.
+fn use_that_varies<'tu>(facts: &mut Facts<'tu>, record: &FunctionRecord<'tu>) -> Option<Span> {
+    let all = record.declarations.iter();
+    let heads: Vec<Span> = all.map(|it| head_of(facts, it.0)).collect();
+    heads.into_iter().find(|head| {
+        let key = facts.files.key(head.file);
+        let configurations = &mut facts.files.configurations;
+        configurations.decides_use(key, (head.start, head.end))
+    })
 }
 
 /// Whether a declaration says that another link unit has the function, or is to have it, in words that a fused function cannot repeat.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::facts::{Facts, declaration_span, pointed_class};
+use super::facts::{Facts, declaration_span, head_of, pointed_class};
 use super::walk::ClassDefinition;
 use crate::clang::{Cursor, Type, kind};
 use crate::extract::library::{is_leaf_of_pointers, listed_class, owned_pointee};
 use crate::extract::reading::text;
 use crate::extract::syntax::{
-    Annotation, access, base_specifiers, bases, fields, join, last_access, name_of,
+    Annotation, access, base_specifiers, bases, compound_of, fields, join, last_access, name_of,
 };
 use crate::model::{
     ANY_TYPE, Base, Class, Code, Field, Member, MemberKind, Refusal, Severity, Span,
@@ -217,9 +217,18 @@ fn unsupported<'tu>(
         Some(
             "is not written out in its file (it is made by a macro or an included file, or has line splices or digraphs); nothing is generated into it",
         )
+    } else if has_open_bases(facts, definition.cursor) {
+        Some(
+            "has bases made by a macro that another configuration defines otherwise; nothing is generated into it",
+        )
     } else if has_open_access(facts, definition.cursor) {
         Some(
             "has access labels made by a macro that another configuration defines otherwise; nothing is generated into it",
+        )
+    } else if has_open_marks(facts, definition.cursor) {
+        Some(
+            "has functions that are marked `override` under a condition, and what is generated into it would have to be, too; mark them always, or \
+             by a macro",
         )
     } else if has_open_branch(facts, definition.cursor) {
         Some(
@@ -298,7 +307,8 @@ fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> 
         name_span: facts.name_span(class),
         close: Span::new(span.file, span.end.saturating_sub(1), span.end),
         is_final: children.iter().any(|it| it.kind() == kind::FINAL_ATTR),
-        leaves_override_out: leaves_override_out(&children),
+        override_mark: override_mark(facts, &children),
+        declared_elsewhere: declared_elsewhere(facts, class, span),
         is_abstract: class.is_abstract(),
         bases: read_bases(facts, class),
         fields: read_fields(facts, class),
@@ -313,17 +323,83 @@ fn read_class<'tu>(facts: &mut Facts<'tu>, definition: ClassDefinition<'tu>) -> 
     }
 }
 
-/// Whether some of the functions that a class declares override others, and none of these is marked `override`.
-fn leaves_override_out(children: &[Cursor<'_>]) -> bool {
-    let overriders = || {
-        let methods = children.iter().filter(|it| it.kind() == kind::METHOD);
-        methods.filter(|it| !it.overridden().is_empty())
+/// What marks the functions of a class that override others; `None` where it has some, and none is marked.
+fn override_mark<'tu>(facts: &mut Facts<'tu>, children: &[Cursor<'tu>]) -> Option<String> {
+    let methods = children.iter().filter(|it| it.kind() == kind::METHOD);
+    let overriders: Vec<_> = methods.filter(|it| !it.overridden().is_empty()).collect();
+    let all: Vec<Cursor<'tu>> = overriders.iter().flat_map(|it| it.children()).collect();
+    let marks = all.iter().filter(|it| it.kind() == kind::OVERRIDE_ATTR);
+    let words: BTreeSet<String> = marks
+        .filter_map(|it| {
+            let point = facts.files.point(it.location())?;
+            Some(facts.files.word_at(point))
+        })
+        .collect();
+    // Where some are marked by the word and some by a macro, the word stands in all configurations.
+    let written = overriders.is_empty() || words.contains("override");
+    match written {
+        true => Some("override".to_owned()),
+        false => words.into_iter().next(),
+    }
+}
+
+/// The words at the scope of a class that stand there in another configuration.
+fn declared_elsewhere<'tu>(
+    facts: &mut Facts<'tu>,
+    class: Cursor<'tu>,
+    span: Span,
+) -> BTreeSet<String> {
+    let mut bodies = Vec::new();
+    let mut pending = class.children();
+    while let Some(it) = pending.pop() {
+        if kind::is_class(it.kind()) {
+            pending.extend(it.children());
+        } else if let Some(body) = compound_of(it) {
+            bodies.extend(facts.files.span(body.extent()));
+        }
+    }
+    let bodies = bodies.into_iter().filter(|it| it.file == span.file);
+    let bodies: Vec<(u32, u32)> = bodies.map(|it| (it.start, it.end)).collect();
+    let key = facts.files.key(span.file);
+    let configurations = &mut facts.files.configurations;
+    configurations.declared_elsewhere(key, (span.start, span.end), &bodies)
+}
+
+/// Whether a directive decides on what marks a class's functions that override others.
+fn has_open_marks<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let methods = class
+        .children()
+        .into_iter()
+        .filter(|it| it.kind() == kind::METHOD);
+    let heads: Vec<Span> = methods
+        .filter(|it| !it.overridden().is_empty())
+        .map(|it| head_of(facts, it))
+        .collect();
+    heads.into_iter().any(|head| {
+        let key = facts.files.key(head.file);
+        let decides = |word: &str| word == "override";
+        facts
+            .files
+            .configurations
+            .decides_word(key, (head.start, head.end), decides)
+    })
+}
+
+/// Whether the configuration decides on a class's bases, by a macro.
+fn has_open_bases<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let name = facts.name_span(class);
+    let Some(span) = facts.files.span(class.extent()) else {
+        return false;
     };
-    let marked = |it: &Cursor<'_>| {
-        let mut marks = it.children().into_iter();
-        marks.any(|it| it.kind() == kind::OVERRIDE_ATTR)
+    let text = facts.files.text(span.file);
+    let behind = text.0.get(name.end as usize..span.end as usize);
+    let brace = behind.and_then(|it| it.iter().position(|it| *it == b'{'));
+    let Some(end) = brace.map(|it| name.end + it as u32) else {
+        return false;
     };
-    overriders().next().is_some() && !overriders().any(marked)
+    let key = facts.files.key(span.file);
+    let configurations = &mut facts.files.configurations;
+    configurations.decides_bases(key, (name.end, end))
 }
 
 fn keyword<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> &'static str {

@@ -15,8 +15,8 @@ use crate::extract::library::{
 };
 use crate::extract::reading::{Files, Replaced, text};
 use crate::extract::syntax::{
-    AbstractAccess, Annotation, annotation, base_specifiers, bases, fields, is_allocation, join,
-    shown_members,
+    AbstractAccess, Annotation, annotation, base_specifiers, bases, compound_of, fields,
+    is_allocation, join, shown_members,
 };
 use crate::model::{Code, Diagnostic, FileId, Severity, Span, Usr};
 use crate::mutation::{Rule, broken};
@@ -704,4 +704,21 @@ pub(crate) fn declaration_span<'tu>(facts: &mut Facts<'tu>, cursor: Cursor<'tu>)
         }
     }
     span
+}
+
+/// A function's declaration without its body, with macros in front that are nothing here.
+pub(crate) fn head_of<'tu>(facts: &mut Facts<'tu>, declaration: Cursor<'tu>) -> Span {
+    let span = declaration_span(facts, declaration);
+    let block = compound_of(declaration).and_then(|it| facts.files.span(it.extent()));
+    let end = block
+        .filter(|it| it.file == span.file)
+        .map_or(span.end, |it| it.start);
+    let source = facts.files.text(span.file);
+    let mut start = span.start;
+    while let Some((from, to)) = facts.files.invocation_before(span.file, start)
+        && text::is_trivia(&source.0, to as usize, start as usize)
+    {
+        start = from;
+    }
+    Span::new(span.file, start, end)
 }

@@ -29,7 +29,7 @@ pub(super) use attribute::{
 pub(super) use by_name::ByName;
 pub(super) use classes::{child_containers, read_classes, read_visitors};
 pub(super) use facts::{
-    Facts, Marks, anchor_span, declaration_span, held_class, holds_others, pointed_class,
+    Facts, Marks, anchor_span, declaration_span, head_of, held_class, holds_others, pointed_class,
 };
 pub(super) use identity::is_for_one_file;
 pub(super) use literals::{gives_literal, is_of_literals, result_of};

@@ -196,6 +196,7 @@ pub(crate) fn implicit_destructor<'tu>(
         ends: false,
         constructs: false,
         is_internal: false,
+        use_varies: None,
         visibility: None,
         overrides,
         declarations: Vec::new(),

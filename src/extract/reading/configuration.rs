@@ -11,6 +11,7 @@
 //! Uses of macros between declarations count whatever they declare: see `outer_uses`.
 
 mod conditionals;
+mod declared;
 mod joined;
 mod neutral;
 mod options;
@@ -522,31 +523,6 @@ impl Configurations {
             found.merge(&of_choice);
         }
         found
-    }
-
-    /// Whether the configuration decides what a macro is that may be an access label.
-    pub(crate) fn decide_access(&mut self, name: &str) -> bool {
-        let labels = |it: &str| matches!(it, "public" | "protected" | "private");
-        if let Some(value) = self.given.get(name) {
-            let mut found = false;
-            text::for_each_word(value.as_bytes(), 0, value.len(), |word| {
-                found |= std::str::from_utf8(word).is_ok_and(labels);
-            });
-            return found;
-        }
-        let mut pending = vec![name.to_owned()];
-        let mut seen = HashSet::new();
-        let mut found = false;
-        while let Some(it) = pending.pop() {
-            found |= labels(&it);
-            if self.own.contains_key(&it) && seen.insert(it.clone()) {
-                pending.extend(self.words_of(&it));
-            }
-        }
-        found && {
-            let uses = self.of_uses(&BTreeSet::from([name.to_owned()]), false);
-            !uses.tests.is_empty() || uses.untold.is_some()
-        }
     }
 
     /// What the expansions of the macros among `words` depend on.

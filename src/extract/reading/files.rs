@@ -551,6 +551,23 @@ impl<'tu> Files<'tu> {
         kept.then_some(point)
     }
 
+    /// The word at a point.
+    pub(crate) fn word_at(&self, point: Span) -> String {
+        let text = &self.text(point.file).0;
+        let mut found = String::new();
+        text::for_each_word_at(
+            text,
+            point.start as usize,
+            text.len().min(point.start as usize + 100),
+            |at, word| {
+                if at == point.start as usize {
+                    found = String::from_utf8_lossy(word).into_owned();
+                }
+            },
+        );
+        found
+    }
+
     /// The span of `name` at a location, if the text there is this name.
     pub(crate) fn name_span(&mut self, location: Location, name: &str) -> Option<Span> {
         let point = self.point(location)?;

@@ -1,0 +1,190 @@
+//! What may a class, or the declaration of a function, be in another configuration?
+//!
+//! Conditions that count pin what stands under them. But a declaration in a class stands in all configurations, and so do the plain calls
+//! in functions that must be defined in all: what these name has to be there, and mean the same, whatever was compiled.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::conditionals::{GroupText, blanked};
+use super::{Configurations, text};
+
+/// Whether a word is one of the access labels.
+fn is_label(word: &str) -> bool {
+    matches!(word, "public" | "protected" | "private")
+}
+
+/// Whether a word has compilers complain of the use of what is declared with it.
+fn is_of_use(word: &str) -> bool {
+    let word = word.trim_matches('_');
+    matches!(
+        word,
+        "deprecated"
+            | "unavailable"
+            | "availability"
+            | "error"
+            | "warning"
+            | "diagnose_if"
+            | "enable_if"
+            | "delete"
+    )
+}
+
+impl Configurations {
+    /// The words at the scope of the class at `span` of a file that stand there in another configuration: in branches that were not
+    /// compiled, or in what a macro may be. What stands in `bodies`, those of its functions, is of no interest.
+    pub(crate) fn declared_elsewhere(
+        &mut self,
+        key: usize,
+        span: (u32, u32),
+        bodies: &[(u32, u32)],
+    ) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        let Some(file) = self.files.get(&key) else {
+            return found;
+        };
+        let is_within = |it: (u32, u32), outer: (u32, u32)| outer.0 <= it.0 && it.1 <= outer.1;
+        let choices = file.choices.iter().filter(|it| !it.guard);
+        let own = choices.filter(|it| {
+            let place = (it.start, it.end);
+            is_within(place, span) && !bodies.iter().any(|body| is_within(place, *body))
+        });
+        for group in own.flat_map(|it| &it.groups).filter(|it| !it.active) {
+            let lines = file.directives_in(group).map(|it| (it.start, it.end));
+            let lines: Vec<(u32, u32)> = lines.collect();
+            let text = blanked(&file.text[..group.end as usize], &lines);
+            let (start, end) = (group.start as usize, group.end as usize);
+            text::for_each_declared(&text, start, end, |word, _| {
+                found.insert(String::from_utf8_lossy(word).into_owned());
+            });
+            text::for_each_word(&text, start, end, |word| {
+                let word = String::from_utf8_lossy(word);
+                found.extend(is_label(&word).then(|| word.into_owned()));
+            });
+        }
+        let mut used = BTreeSet::new();
+        let text = blanked(&file.text[..span.1 as usize], bodies);
+        text::for_each_word(&text, span.0 as usize, span.1 as usize, |word| {
+            used.insert(String::from_utf8_lossy(word).into_owned());
+        });
+        for name in used.iter().chain(&found.clone()) {
+            if self.own.contains_key(name) && self.is_configured(name) {
+                found.extend(self.words_in(name));
+            }
+        }
+        found
+    }
+
+    /// Whether the configuration decides what a macro is.
+    fn is_configured(&mut self, name: &str) -> bool {
+        let uses = self.of_uses(&BTreeSet::from([name.to_owned()]), false);
+        !uses.tests.is_empty() || uses.untold.is_some()
+    }
+
+    /// Whether the configuration decides on something in the text from `start` to `end` of a file that is neither `final` nor without
+    /// meaning: by a macro, since directives are seen.
+    pub(crate) fn decides_bases(&mut self, key: usize, (start, end): (u32, u32)) -> bool {
+        let mut used = BTreeSet::new();
+        if let Some(file) = self.files.get(&key) {
+            text::for_each_word(&file.text, start as usize, end as usize, |word| {
+                used.insert(String::from_utf8_lossy(word).into_owned());
+            });
+        }
+        let given = |it: &str| {
+            let value = self.given.get(it).map_or("", |it| it);
+            !matches!(value.trim(), "" | "final")
+        };
+        let is_final = |it: &String| it == "final" || self.own.contains_key(it);
+        let makes =
+            |it: &String| self.own.contains_key(it) && !self.words_in(it).all(|it| is_final(&it));
+        if used.iter().any(|it| given(it)) {
+            return true;
+        }
+        used.retain(makes);
+        used.iter().any(|it| self.is_configured(it))
+    }
+
+    /// Whether a branch of a conditional in the text from `start` to `end` of a file has a word of which `decides` is true.
+    pub(crate) fn decides_word(
+        &self,
+        key: usize,
+        (start, end): (u32, u32),
+        decides: impl Fn(&str) -> bool,
+    ) -> bool {
+        let Some(file) = self.files.get(&key) else {
+            return false;
+        };
+        let has_word = |it: &GroupText| {
+            let mut found = false;
+            text::for_each_word(&file.text, it.start as usize, it.end as usize, |word| {
+                found |= std::str::from_utf8(word).is_ok_and(&decides);
+            });
+            found
+        };
+        let mut choices = file
+            .choices
+            .iter()
+            .filter(|it| start <= it.start && it.start < end);
+        choices.any(|it| it.groups.iter().any(has_word))
+    }
+
+    /// Whether the configuration decides on attributes of the function that is declared at `start..end` of a file, up to its body, about
+    /// which compilers complain where it is used: by directives in there or in front of it, or by a macro.
+    pub(crate) fn decides_use(&mut self, key: usize, (start, end): (u32, u32)) -> bool {
+        let Some(file) = self.files.get(&key) else {
+            return false;
+        };
+        let source = &file.text;
+        let complains = |from: u32, to: u32| {
+            let mut found = false;
+            text::for_each_word(source, from as usize, to as usize, |word| {
+                let word = String::from_utf8_lossy(word);
+                found |= is_of_use(&word) || self.words_in(&word).any(|it| is_of_use(&it));
+            });
+            found
+        };
+        let group = |it: &GroupText| complains(it.start, it.end);
+        let mut first = start;
+        for choice in file.choices.iter().rev().filter(|it| !it.guard) {
+            let is_around = choice.start <= start && end <= choice.end;
+            let in_front =
+                choice.end <= first && text::is_trivia(source, choice.end as usize, first as usize);
+            let inside = start < choice.end && choice.start < end && !is_around;
+            if (in_front || inside) && choice.groups.iter().any(group) {
+                return true;
+            }
+            if in_front {
+                first = choice.start;
+            }
+        }
+        let mut used = BTreeSet::new();
+        text::for_each_word(source, start as usize, end as usize, |word| {
+            used.insert(String::from_utf8_lossy(word).into_owned());
+        });
+        // Such attributes change no meaning, so that no test asks for what decides on them.
+        used.into_iter().any(|it| {
+            let decides = self.words_in(&it).any(|it| is_of_use(&it));
+            decides && self.closure(&it).iter().any(|it| self.varies(it))
+        })
+    }
+
+    /// Whether the configuration decides what a macro is that may be an access label.
+    pub(crate) fn decide_access(&mut self, name: &str) -> bool {
+        if let Some(value) = self.given.get(name) {
+            let mut found = false;
+            text::for_each_word(value.as_bytes(), 0, value.len(), |word| {
+                found |= std::str::from_utf8(word).is_ok_and(is_label);
+            });
+            return found;
+        }
+        let mut pending = vec![name.to_owned()];
+        let mut seen = HashSet::new();
+        let mut found = false;
+        while let Some(it) = pending.pop() {
+            found |= is_label(&it);
+            if self.own.contains_key(&it) && seen.insert(it.clone()) {
+                pending.extend(self.words_of(&it));
+            }
+        }
+        found && self.is_configured(name)
+    }
+}
