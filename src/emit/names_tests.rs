@@ -34,6 +34,7 @@ fn function(node_param: Option<LocalId>) -> Function {
         ends: false,
         constructs: false,
         is_internal: false,
+        use_varies: None,
         visibility: None,
         overrides: Vec::new(),
         declarations: Vec::new(),
