@@ -16,8 +16,8 @@ use super::site::too_large;
 use super::variants;
 use crate::link::Program;
 use crate::model::{
-    FusedBody, FusedFunction, Item, Listing, Owner, Part, Plan, Schedule, Separation, Shared, Step,
-    Usr,
+    FusedBody, FusedFunction, Item, ItemKind, Listing, Owner, Part, Plan, Schedule, Separation,
+    Shared, Step, Usr,
 };
 use crate::mutation::{Rule, broken};
 
@@ -96,11 +96,17 @@ impl<'p> Planner<'p, '_, '_> {
             return vec![body];
         }
         let mut emitted = BTreeMap::from([(owner.clone(), Runs::PlainCalls)]);
+        let own = self.runs(key, owner);
+        let untold = match own {
+            Runs::Bodies(_) => self.untold(key, owner),
+            _ => None,
+        };
         let runs = match self.program.tells_class(owner) {
-            true => self.runs(key, owner),
+            true => own,
             false => Runs::PlainCalls,
         };
         let mut body = self.body(made, on(owner, true), runs);
+        body.separations.extend(untold);
         body.asks_class = body.schedule != Schedule::Unfused;
         let mut bodies = vec![body];
         for class in self.program.subtypes(owner).into_iter().skip(1) {
@@ -140,6 +146,34 @@ impl<'p> Planner<'p, '_, '_> {
             .filter_map(|it| self.program.resolve(class, it));
         let readings = functions.flat_map(|it| self.program.readings_of_class(&it, class));
         readings.collect()
+    }
+
+    /// Why objects of `owner` itself, which has subclasses, make the plain calls, if nothing tells them from those of classes elsewhere.
+    fn untold(&self, key: &SequenceKey, owner: &Usr) -> Option<Separation> {
+        let class = self.program.class(owner)?;
+        let slots = key.slots.iter();
+        let functions = slots.filter_map(|it| self.program.resolve(owner, it));
+        let functions = functions.filter_map(|it| self.program.function(&it));
+        // Where the walks end anyway, nothing is lost.
+        let mut going = functions.filter(|it| {
+            let items = it.body.iter().flat_map(|it| &it.items);
+            let mut calls =
+                items.filter(|it| matches!(it.kind, ItemKind::Call(_)) || !it.nested.is_empty());
+            calls.next().is_some()
+        });
+        let place = going.next()?.declarations.first()?;
+        going.next()?;
+        let concrete = !class.is_abstract && !self.program.tells_class(owner);
+        concrete.then(|| Separation {
+            span: place.span,
+            reason: format!(
+                "nothing tells objects of `{0}` from those of a subclass elsewhere; include <typeinfo> in every source file, under no condition (not \
+                 with -fno-rtti or -fno-weak), or make `{0}` abstract if there are none",
+                class.name
+            ),
+            bound: false,
+            calls: None,
+        })
     }
 
     /// Whether one of the sequence's functions is pure in `class`, so that none of its objects runs the sequence.

@@ -64,10 +64,13 @@ fn finding(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> Diag
     }
 }
 
-/// The types on which calls of the site keep their walks, because what was planned for them could not be written.
+/// The types on which calls of the site keep their walks, because what was planned for them could not be written, or another body may run.
 fn except(program: &Program, plan: &Plan, bans: &Bans, site: &SitePlan) -> String {
     let mut names: BTreeSet<String> = BTreeSet::new();
-    for (function, _) in reachable(plan, &site.steps) {
+    for (function, body) in reachable(plan, &site.steps) {
+        let told = body.schedule == Schedule::Unfused && !body.separations.is_empty();
+        let class = body.class.iter().filter(|_| told);
+        names.extend(class.map(|it| format!("`{}`", program.name_of(it))));
         let key = key_of(function);
         let banned = bans.bodies.iter().filter(|it| it.0 == key);
         names.extend(banned.map(|it| format!("`{}`", program.name_of(&it.1))));
