@@ -255,6 +255,78 @@ inline unsigned readGrins(const Grin *grin) {
   return sum;
 }";
 
+/// What another configuration declares in classes: names that hide walks of a base, and who may call them.
+const ROBES: &str = "\
+struct _tree_ Robe {
+  _child_ Robe *Next = nullptr;
+  unsigned Worn = 1, Seen = 1;
+  _traversal_ virtual void wear(unsigned by);
+  _traversal_ virtual void see();
+  virtual ~Robe() {}
+};
+struct Cloak : Robe {
+#ifdef PLEACH_OTHER
+  unsigned wear = 3;
+#endif
+  void see() override;
+};
+struct Cape : Robe {
+#ifdef PLEACH_OTHER
+private:
+  enum { Thread, wear };
+public:
+#endif
+  void see() override;
+};
+struct Shawl : Robe {
+#ifdef PLEACH_LATE
+  template <class T> void see(T *) {}
+#endif
+  void wear(unsigned by) override;
+};
+inline void Robe::wear(unsigned by) {
+#ifdef PLEACH_OTHER
+  Worn = Worn * 7u + by;
+#endif
+  Worn = Worn * 3u + by;
+  if (Next == nullptr) return;
+  Next->wear(by + 1u);
+}
+inline void Robe::see() {
+  Seen = Seen * 5u + Worn;
+  if (Next == nullptr) return;
+  Next->see();
+}
+inline void Cloak::see() {
+  Seen = Seen * 3u + Worn;
+  if (Next == nullptr) return;
+  Next->see();
+}
+inline void Cape::see() {
+  Seen = Seen * 9u + Worn;
+  if (Next == nullptr) return;
+  Next->see();
+}
+inline void Shawl::wear(unsigned by) {
+  Worn = Worn * 11u + by;
+  if (Next == nullptr) return;
+  Next->wear(by);
+}
+inline Robe *makeRobe(unsigned count) {
+  Robe *robe = nullptr;
+  if (count % 4u == 0u) robe = new Robe();
+  else if (count % 4u == 1u) robe = new Cloak();
+  else if (count % 4u == 2u) robe = new Cape();
+  else robe = new Shawl();
+  if (count > 0u) robe->Next = makeRobe(count - 1u);
+  return robe;
+}
+inline unsigned readRobes(const Robe *robe) {
+  unsigned sum = 0;
+  for (; robe != nullptr; robe = robe->Next) sum = sum * 7u + robe->Worn * 3u + robe->Seen;
+  return sum;
+}";
+
 /// Objects whose parts count: elements of an array, members of what has no name, a bit-field with an initialiser.
 const SILOS: &str = "\
 static unsigned Grown = 1;
@@ -580,6 +652,16 @@ pub(super) const SCENARIOS: &[Scenario] = &[
         dump: "out(readGrins(Soul));",
         writes: &["$.Soul->Joy = $v;"],
         reads: &["$.Soul->Shown", "cheerUp($.Soul);\n1u"],
+        ..PLAIN
+    },
+    Scenario {
+        name: "names that another configuration hides",
+        declared: ROBES,
+        members: "_child_ Robe *Gown = nullptr;",
+        build: "Gown = makeRobe(random.below(6u));",
+        dump: "out(readRobes(Gown));",
+        writes: &["$.Gown->Worn = $v;"],
+        reads: &["$.Gown->Seen", "$.Gown->wear(2u);\n$.Gown->see();\n1u"],
         ..PLAIN
     },
     Scenario {
