@@ -341,6 +341,10 @@ rules! {
     ConfiguredLinkage = "configured-linkage",
     /// What stands around the inclusion of a file that is compiled holds wherever the file is read.
     EnteredElsewhere = "entered-elsewhere",
+    /// A unit without traversals has none in another configuration.
+    AnnotatedElsewhere = "annotated-elsewhere",
+    /// A class stands in the same scope in every configuration that has it.
+    ScopesElsewhere = "scopes-elsewhere",
     /// What declarations and plain calls name, which stand in all configurations, is there in all, and means the same.
     NamesElsewhere = "names-elsewhere",
     /// The type of an array is complete wherever its name stands, and nothing verifies the result.

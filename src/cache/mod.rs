@@ -302,7 +302,7 @@ impl Cache {
             let paths: BTreeSet<&str> = it.paths().collect();
             paths.iter().eq(&found.unit.read)
         };
-        let trace = trace.filter(|it| !has_errors && agrees(it));
+        let trace = trace.filter(|it| !has_errors && !found.looked && agrees(it));
         Ok((found, trace))
     }
 

@@ -179,15 +179,7 @@ impl Context<'_> {
         place: Span,
     ) -> Result<(), Problem> {
         let functions: Vec<&Function> = functions.into_iter().collect();
-        for function in functions.iter().filter(|_| self.is_told()) {
-            if let Some(varies) = function.use_varies {
-                let message = format!(
-                    "in another configuration compilers may complain of each use of `{}`, and the call of it would stand there always",
-                    function.name
-                );
-                return Err(Problem::new(varies, message));
-            }
-        }
+        self.used_alike(&functions)?;
         let groups = &self.program.configuration.groups;
         if groups.is_empty() || self.program.one_configuration || broken(Rule::Configurations) {
             return Ok(());
@@ -213,6 +205,67 @@ impl Context<'_> {
                     function.name
                 );
                 return Err(Problem::new(declared.span, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes sure that functions are virtual, and may be called without a warning, in every configuration that has them.
+    ///
+    /// # Errors
+    /// A condition decides on it.
+    pub(super) fn used_alike(&self, functions: &[&Function]) -> Result<(), Problem> {
+        for function in functions.iter().filter(|_| self.is_told()) {
+            if let Some(varies) = function.use_varies {
+                let message = format!(
+                    "a condition decides whether `{}` is virtual, or whether compilers complain of its use, and what is declared for it would stand there always",
+                    function.name
+                );
+                return Err(Problem::new(varies, message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the types of parameters that are written in class `to`, as `functions` of its bases have them, are the same in every
+    /// configuration.
+    ///
+    /// # Errors
+    /// Another one declares something of that name in between.
+    pub(super) fn typed_in(
+        &self,
+        functions: &[&Function],
+        types: &[u8],
+        to: &Usr,
+    ) -> Result<(), Problem> {
+        if !self.is_told() || broken(Rule::NamesElsewhere) {
+            return Ok(());
+        }
+        let owners = functions.iter().filter_map(|it| it.class.as_ref());
+        let mut above: Vec<BTreeSet<Usr>> = owners
+            .map(|it| self.program.supertypes(it).into_iter().collect())
+            .collect();
+        let common = above.pop().unwrap_or_default();
+        let common: BTreeSet<&Usr> = common
+            .iter()
+            .filter(|it| above.iter().all(|above| above.contains(*it)))
+            .collect();
+        let between = self.program.supertypes(to);
+        let between = between.iter().filter(|it| !common.contains(it));
+        let text = String::from_utf8_lossy(types);
+        let words = text.split(|it: char| !it.is_alphanumeric() && it != '_');
+        let words: BTreeSet<&str> = words.collect();
+        for class in between.filter_map(|it| self.program.classes.get(it)) {
+            let hides = class
+                .declared_elsewhere
+                .iter()
+                .find(|it| words.contains(it.as_str()));
+            if let Some(name) = hides {
+                let message = format!(
+                    "`{name}` may mean something else in another configuration: see the conditions in class `{}`",
+                    class.name
+                );
+                return Err(Problem::new(class.name_span, message));
             }
         }
         Ok(())

@@ -204,6 +204,17 @@ impl<'a> Writer<'a> {
                 Tail::Declared { visibility }
             }
         };
+        let named = self.named(&job);
+        if fused.is_virtual {
+            self.context.used_alike(&named)?;
+        }
+        let types: Vec<String> = signature
+            .list(true, |_| String::new())
+            .iter()
+            .map(|it| String::from_utf8_lossy(&it.text).into_owned())
+            .collect();
+        self.context
+            .typed_in(&job.declared, types.join(",").as_bytes(), class)?;
         let text = member(self.context, (&job, declared), role, tail, &inner)?;
         self.declarations.member(class, target.clone(), text);
         for friend in friends {

@@ -23,7 +23,7 @@ use crate::extract::reading::{
 use crate::extract::syntax::{compound_of, destructor, gives_value};
 use crate::model::{
     Class, Code, Compilation, ConditionalGroup, Configuration, Diagnostic, FileId, Function,
-    FunctionKind, Inclusion, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Unit,
+    FunctionKind, Inclusion, PragmasByFile, Refusal, Severity, Sighting, Site, Span, Tests, Unit,
     UnresolvedClass, Usr,
 };
 use crate::mutation::{Rule, broken};
@@ -39,6 +39,8 @@ pub struct Extraction {
     pub replaced: Replaced,
     /// Functions that the unit defines for others and that were not read, because nothing in it says that others call them.
     pub unread: BTreeSet<Usr>,
+    /// Whether files were looked at that the compiler did not read.
+    pub looked: bool,
     /// See [`Input::names`].
     pub names: BTreeMap<String, String>,
     /// What is known of each mark by name, in the order of [`Input::marks`].
@@ -197,6 +199,8 @@ struct Extractor<'tu> {
     /// Whether an annotated function of another unit calls one of this.
     called_by_annotated: bool,
     unread: BTreeSet<Usr>,
+    /// Whether files were looked at that the compiler did not read.
+    looked: bool,
     renamed: BTreeSet<Usr>,
     plain_blocks: BTreeMap<String, BTreeSet<(u32, u32)>>,
     top: Vec<Cursor<'tu>>,
@@ -226,6 +230,7 @@ impl<'tu> Extractor<'tu> {
             pending: Vec::new(),
             called_by_annotated: false,
             unread: BTreeSet::new(),
+            looked: false,
             renamed: BTreeSet::new(),
             plain_blocks: BTreeMap::new(),
             top,
@@ -303,6 +308,7 @@ impl<'tu> Extractor<'tu> {
             unread,
             renamed,
             plain_blocks,
+            looked,
             ..
         } = self;
         let united = united_fields(&mut facts);
@@ -350,6 +356,7 @@ impl<'tu> Extractor<'tu> {
             messages: messages(tu, &input.directory),
             replaced,
             unread,
+            looked,
             names,
             sightings,
             conditional,
@@ -370,7 +377,14 @@ impl<'tu> Extractor<'tu> {
         // An `operator new` of the program changes what allocation is everywhere, be it in a file without traversals.
         let unread = self.functions.is_empty() && !configurations.mention_allocation();
         if unread || !configurations.may_matter() {
+            let (tests, refusal) = match unread && !broken(Rule::AnnotatedElsewhere) {
+                true => self.of_annotated_elsewhere(classes),
+                false => (Tests::new(), None),
+            };
+            let configurations = &self.facts.files.configurations;
             return Configuration {
+                tests,
+                refusal,
                 included_elsewhere: configurations.included_elsewhere(),
                 inclusions: self.inclusions(),
                 ..Configuration::default()
@@ -383,20 +397,7 @@ impl<'tu> Extractor<'tu> {
             scope.uses.extend(input.mentioned.iter().cloned());
         }
         let (found, groups) = self.facts.files.configurations.of_declarations(&scope);
-        let files = &mut self.facts.files;
-        let refusal = found.untold.map(|(message, place)| {
-            let at = match place {
-                Some((key, start)) => Span::new(files.id(key), start, start),
-                None => classes
-                    .first()
-                    .map_or(Span::new(self.main, 0, 0), |it| it.name_span),
-            };
-            Refusal {
-                code: Code::UnsupportedBody,
-                message: message.replacen("it ", "the program ", 1),
-                span: at,
-            }
-        });
+        let refusal = self.untold(found.untold, classes);
         let inclusions = self.inclusions();
         let files = &self.facts.files;
         // Groups of files without facts enclose nothing that is written.
@@ -418,6 +419,36 @@ impl<'tu> Extractor<'tu> {
             included_elsewhere: files.configurations.included_elsewhere(),
             refusal,
         }
+    }
+
+    /// What decides on branches that bring annotated classes, in a unit that has no traversals.
+    fn of_annotated_elsewhere(&mut self, classes: &[Class]) -> (Tests, Option<Refusal>) {
+        let (found, looked) = self.facts.files.of_annotated_elsewhere();
+        self.looked |= looked;
+        let refusal = self.untold(found.untold, classes);
+        (found.tests, refusal)
+    }
+
+    /// Why the configuration cannot be told by tests, as a refusal.
+    fn untold(
+        &mut self,
+        untold: Option<(String, Option<(usize, u32)>)>,
+        classes: &[Class],
+    ) -> Option<Refusal> {
+        let files = &mut self.facts.files;
+        untold.map(|(message, place)| {
+            let at = match place {
+                Some((key, start)) => Span::new(files.id(key), start, start),
+                None => classes
+                    .first()
+                    .map_or(Span::new(self.main, 0, 0), |it| it.name_span),
+            };
+            Refusal {
+                code: Code::UnsupportedBody,
+                message: message.replacen("it ", "the program ", 1),
+                span: at,
+            }
+        })
     }
 
     /// Whether each configuration reads a file whose path ends in `name`.

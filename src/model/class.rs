@@ -34,7 +34,7 @@ pub struct Class {
     /// What marks its functions that override others: `override`, or a macro that is that in this configuration; `None` where it has such
     /// functions, and none is marked (compilers warn of a class with both).
     pub override_mark: Option<String>,
-    /// The words at its scope in branches of preprocessor conditionals that were not compiled, or in what a macro is elsewhere.
+    /// The names and access labels at its scope in branches of preprocessor conditionals that were not compiled, or in what a macro is elsewhere.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub declared_elsewhere: BTreeSet<String>,
     /// Has a pure virtual function of its own or inherited.

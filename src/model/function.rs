@@ -59,7 +59,8 @@ pub struct Function {
     pub constructs: bool,
     /// Not visible to other translation units.
     pub is_internal: bool,
-    /// A declaration of it where the configuration decides on attributes about which compilers complain at each use (`[[deprecated]]`).
+    /// A declaration of it where the configuration decides whether it is virtual, or on attributes about which compilers complain at each
+    /// use (`[[deprecated]]`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub use_varies: Option<Span>,
     /// What an attribute of its own says of its visibility to other link units, in whatever configuration.

@@ -166,7 +166,7 @@ fn walks_that_are_deprecated_in_another_configuration_are_not_called_plainly() {
         );
         let (text, report) = fixed(&marked, &[]);
         assert!(
-            format!("{}{}", report.out, report.err).contains("complain of each use of `first`"),
+            format!("{}{}", report.out, report.err).contains("complain of its use"),
             "{report:?}\n{text}"
         );
     }
@@ -219,5 +219,143 @@ fn visitors_that_are_no_classes_elsewhere_are_not_declared_as_such() {
     assert!(
         format!("{}{}", report.out, report.err).contains("may be no class elsewhere"),
         "{report:?}\n{text}"
+    );
+}
+
+#[test]
+fn sources_without_traversals_may_have_some_in_another_configuration() {
+    let node = "#pragma once\n#include <pleach.h>\nstruct _tree_ Node {\n  int v = 1, w = 0;\n  _child_ Node *l = nullptr;\n  virtual ~Node() = default;\n\
+                \x20 _traversal_ virtual void fa(int k) = 0;\n  _traversal_ virtual void fb(int k) = 0;\n};\n\
+                struct Inner : Node {\n  void fa(int k) override { v += k; if (l) l->fa(k + 1); }\n  void fb(int k) override { w += k; if (l) l->fb(k + 2); }\n};\n\
+                struct Leaf : Node {\n  void fa(int k) override { v -= k; }\n  void fb(int k) override { w -= k; }\n};\n";
+    let special = "struct Special : Leaf {\n  void fa(int k) override { v += 100 * k; }\n};\n";
+    let made = "Node *make();\nNode *make() { static Special s; return &s; }\n";
+    let main = "#include \"node.h\"\n#include <stdio.h>\nNode *make();\nvoid go(Node &n);\nvoid go(Node &n) {\n  n.fa(1);\n  n.fb(2);\n}\n\
+                int main() {\n  Inner a;\n  Leaf b;\n  a.l = &b;\n#ifdef X\n  a.l = make();\n#endif\n  go(a);\n  printf(\"%d\\n\", a.l->v);\n}\n";
+    let plugins = [
+        (
+            String::new(),
+            format!("#ifdef X\n#include \"node.h\"\n{special}{made}#endif\nint plugin;\n"),
+        ),
+        (
+            format!("#include \"node.h\"\n{special}"),
+            format!("#ifdef X\n#include \"special.h\"\n{made}#endif\n"),
+        ),
+        (
+            format!("#ifdef X\n#include \"node.h\"\n{special}{made}#endif\n"),
+            "#include \"special.h\"\n".to_owned(),
+        ),
+        (
+            String::new(),
+            format!(
+                "#ifdef X\n#define HEADER \"node.h\"\n#include HEADER\n{special}{made}#endif\n"
+            ),
+        ),
+    ];
+    let files = ["plugin.cpp", "main.cpp"];
+    let builds: [&[&str]; 2] = [&["-std=c++17"], &["-std=c++17", "-DX"]];
+    for (header, plugin) in plugins {
+        let project = Project::new(&[
+            ("node.h", node),
+            ("special.h", &header),
+            ("plugin.cpp", &plugin),
+            ("main.cpp", main),
+        ]);
+        project.database(&files.map(|it| (it, builds[0])));
+        let before = builds.map(|it| project.output(&files.map(|file| (file, it))));
+        let report = project.pleach(&[&["--fix"], &files[..]].concat());
+        assert!(report.err.contains("are fused"), "{report:?}");
+        let after = builds.map(|it| project.output(&files.map(|file| (file, it))));
+        assert_eq!(after, before, "{plugin}");
+    }
+    // What brings no annotations decides nothing.
+    let plugin = "#ifdef X\n#include \"special.h\"\n#endif\nint plugin;\n";
+    let project = Project::new(&[
+        ("node.h", node),
+        ("special.h", "inline int special() { return 1; }\n"),
+        ("plugin.cpp", plugin),
+        (
+            "main.cpp",
+            &main.replace("#ifdef X\n  a.l = make();\n#endif\n", ""),
+        ),
+    ]);
+    project.database(&files.map(|it| (it, builds[0])));
+    project.pleach(&[&["--fix"], &files[..]].concat());
+    assert!(
+        project.read("node.h").contains("pleach:begin") && !project.read("node.h").contains("(X)")
+    );
+}
+
+#[test]
+fn walks_that_another_configuration_makes_virtual_or_not_stay_as_they_are() {
+    let before = "#ifdef X\n#define VIRT virtual\n#else\n#define VIRT virtual\n#endif\n";
+    let text =
+        program(&Shape { before, ..PLAIN }).replace("_traversal_ virtual", "_traversal_ VIRT");
+    let (text, report) = fixed(&text, &[]);
+    assert!(
+        format!("{}{}", report.out, report.err).contains("whether `first` is virtual"),
+        "{report:?}\n{text}"
+    );
+}
+
+#[test]
+fn types_that_another_configuration_hides_are_not_written() {
+    let text = program(&PLAIN)
+        .replace("(int k)", "(Step k)")
+        .replace("k * STEP", "k.by * STEP")
+        .replace("first(k + 1)", "first(k)");
+    let text = text
+        .replace("root->first(1)", "root->first(Step{1})")
+        .replace(
+            "struct _tree_ Node",
+            "struct Step { int by; };\nstruct _tree_ Node",
+        );
+    assert!(fixed(&text, &[]).1.err.contains("are fused"));
+    let hiding = text.replace(
+        "  int own = 3;\n",
+        "  int own = 3;\n#ifdef X\n  struct Step { double by; };\n#endif\n",
+    );
+    let (text, report) = fixed(&hiding, &[]);
+    assert!(
+        format!("{}{}", report.out, report.err).contains("`Step` may mean something else"),
+        "{report:?}\n{text}"
+    );
+}
+
+#[test]
+fn scopes_that_another_configuration_opens_are_seen() {
+    let visitor = |name: &str, walk: &str| {
+        format!(
+            "class {name} {{\n  int s = 1;\n public:\n  _traversal_ void visit(Node &n, int k) {{ {walk}; if (n.l) visit(*n.l, k + 1); }}\n}};\n"
+        )
+    };
+    let (a, b) = (visitor("A", "n.v += k + s"), visitor("B", "n.w += k + s"));
+    let text = |before: &str, between: &str| {
+        format!(
+            "#include <pleach.h>\n#include <stdio.h>\nstruct _tree_ Node {{ int v = 1, w = 0; _child_ Node *l = nullptr; }};\n{before}{a}{between}{b}\
+             int main() {{\n  Node d, c; c.l = &d;\n  A x; B y;\n  x.visit(c, 1);\n  y.visit(c, 2);\n  printf(\"%d %d\\n\", c.v, d.w);\n}}\n"
+        )
+    };
+    assert!(fixed(&text("", ""), &[]).1.err.contains("are fused"));
+    let (written, report) = fixed(
+        &text("#ifdef X\nnamespace {\n#endif\n", "#ifdef X\n}\n#endif\n"),
+        &[],
+    );
+    assert!(
+        format!("{}{}", report.out, report.err).contains("in another scope"),
+        "{report:?}\n{written}"
+    );
+    let classes = program(&PLAIN).replace(
+        "struct Leaf",
+        "#ifdef X\nstruct Outer {\n#endif\nstruct Leaf",
+    );
+    let classes = classes.replace(
+        "void Node::first",
+        "#ifdef X\n};\nusing Leaf = Outer::Leaf;\n#endif\nvoid Node::first",
+    );
+    let (written, report) = fixed(&classes, &[]);
+    assert!(
+        format!("{}{}", report.out, report.err).contains("in another scope"),
+        "{report:?}\n{written}"
     );
 }

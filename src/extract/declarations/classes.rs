@@ -230,6 +230,11 @@ fn unsupported<'tu>(
             "has functions that are marked `override` under a condition, and what is generated into it would have to be, too; mark them always, or \
              by a macro",
         )
+    } else if has_open_scope(facts, definition.cursor) {
+        Some(
+            "stands in another scope in another configuration, or is a template there: a branch in front of it opens what it does not close; nothing \
+             is generated into it",
+        )
     } else if has_open_branch(facts, definition.cursor) {
         Some(
             "may end elsewhere in another configuration: a branch in it, or a macro, opens or closes a scope; put that inside of the scope, or around all of it",
@@ -237,6 +242,15 @@ fn unsupported<'tu>(
     } else {
         None
     }
+}
+
+/// Whether a branch decides on the scope that the class stands in.
+fn has_open_scope<'tu>(facts: &mut Facts<'tu>, class: Cursor<'tu>) -> bool {
+    let Some(span) = facts.files.span(class.extent()) else {
+        return false;
+    };
+    let key = facts.files.key(span.file);
+    facts.files.configurations.scopes_vary(key, span.start)
 }
 
 /// Whether the class, or what stands in it, ends elsewhere in another configuration.

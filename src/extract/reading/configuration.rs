@@ -12,6 +12,7 @@
 
 mod conditionals;
 mod declared;
+mod included;
 mod joined;
 mod neutral;
 mod options;
@@ -465,23 +466,6 @@ impl Configurations {
         });
         let uses = self.of_uses(&words, true);
         found.merge(&uses);
-        found
-    }
-
-    /// The last part of the name of each file that a branch includes which was not compiled; empty for one that a macro names.
-    pub(crate) fn included_elsewhere(&self) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        for file in self.files.values() {
-            let groups = file.choices.iter().flat_map(|it| &it.groups);
-            for group in groups.filter(|it| !it.active) {
-                let directives = file.directives_in(group);
-                let included = directives.filter(|it| it.word.starts_with("include"));
-                found.extend(included.map(|it| {
-                    let name = it.rest.split(['"', '<', '>']).nth(1).unwrap_or_default();
-                    name.rsplit('/').next().unwrap_or_default().to_owned()
-                }));
-            }
-        }
         found
     }
 

@@ -487,6 +487,14 @@ impl<'tu> Files<'tu> {
             .of_text(key, span.start, span.end, &source.0)
     }
 
+    /// What decides on the branches that were not compiled and may bring annotated classes; and whether files were looked at for it
+    /// that the compiler did not read.
+    pub(crate) fn of_annotated_elsewhere(&mut self) -> (Dependence, bool) {
+        let (directory, tu) = (&self.directory, self.tu);
+        let path = |key| directory.join(tu.file_name(key));
+        self.configurations.of_annotated_elsewhere(path, directory)
+    }
+
     /// What decides whether the function is inline or internal that is declared as `name` in `head`.
     pub(crate) fn dependence_of_specifiers(&mut self, head: Span, name: &str) -> Dependence {
         let key = self.key(head.file);

@@ -294,6 +294,21 @@ pub(super) fn for_each_declared(
     head.finish(text, each);
 }
 
+/// How many braces open in `start..end` and stay open; less than none where it closes more than it opens.
+pub(super) fn depth(text: &[u8], start: usize, end: usize) -> i32 {
+    let (mut at, mut depth) = (start, 0);
+    while at < end.min(text.len()) {
+        let (piece, next) = piece(text, at);
+        match piece {
+            Piece::Byte(b'{') => depth += 1,
+            Piece::Byte(b'}') => depth -= 1,
+            _ => {}
+        }
+        at = next;
+    }
+    depth
+}
+
 /// Behind the brace that closes the one in front of `from`.
 fn past_brace(text: &[u8], from: usize, end: usize) -> usize {
     let (mut at, mut depth) = (from, 1);

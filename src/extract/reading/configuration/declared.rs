@@ -7,13 +7,15 @@ use std::collections::{BTreeSet, HashSet};
 
 use super::conditionals::{GroupText, blanked};
 use super::{Configurations, text};
+use crate::mutation::{Rule, broken};
+use crate::source::KEYWORDS;
 
 /// Whether a word is one of the access labels.
 fn is_label(word: &str) -> bool {
     matches!(word, "public" | "protected" | "private")
 }
 
-/// Whether a word has compilers complain of the use of what is declared with it.
+/// Whether a word has compilers complain of the use of what is declared with it, or makes it virtual.
 fn is_of_use(word: &str) -> bool {
     let word = word.trim_matches('_');
     matches!(
@@ -26,11 +28,12 @@ fn is_of_use(word: &str) -> bool {
             | "diagnose_if"
             | "enable_if"
             | "delete"
+            | "virtual"
     )
 }
 
 impl Configurations {
-    /// The words at the scope of the class at `span` of a file that stand there in another configuration: in branches that were not
+    /// The names and access labels at the scope of the class at `span` of a file that stand there in another configuration: in branches that were not
     /// compiled, or in what a macro may be. What stands in `bodies`, those of its functions, is of no interest.
     pub(crate) fn declared_elsewhere(
         &mut self,
@@ -71,6 +74,7 @@ impl Configurations {
                 found.extend(self.words_in(name));
             }
         }
+        found.retain(|it| is_label(it) || KEYWORDS.binary_search(&it.as_str()).is_err());
         found
     }
 
@@ -127,8 +131,48 @@ impl Configurations {
         choices.any(|it| it.groups.iter().any(has_word))
     }
 
-    /// Whether the configuration decides on attributes of the function that is declared at `start..end` of a file, up to its body, about
-    /// which compilers complain where it is used: by directives in there or in front of it, or by a macro.
+    /// Whether a class that begins at `start` of a file stands in another scope in another configuration, or is a template there: a branch in front
+    /// of it opens a scope, which is not closed before it, or ends in the head of a template.
+    pub(crate) fn scopes_vary(&self, key: usize, start: u32) -> bool {
+        let Some(file) = self
+            .files
+            .get(&key)
+            .filter(|_| !broken(Rule::ScopesElsewhere))
+        else {
+            return false;
+        };
+        let of_c = |it: &GroupText| {
+            let text = &file.text[it.start as usize..it.end as usize];
+            let words = text.trim_ascii();
+            words.starts_with(b"extern") && words.ends_with(b"{")
+        };
+        let opened = |it: &GroupText| match of_c(it) {
+            true => 0,
+            false => text::depth(&file.text, it.start as usize, it.end as usize),
+        };
+        let mut open = 0_i32;
+        for choice in file
+            .choices
+            .iter()
+            .filter(|it| !it.guard && it.end <= start)
+        {
+            let opens = choice.groups.iter().map(opened).max().unwrap_or_default();
+            let closes = choice.groups.iter().map(opened).min().unwrap_or_default();
+            open = (open + opens.max(0) + closes.min(0)).max(0);
+            let in_front = text::is_trivia(&file.text, choice.end as usize, start as usize);
+            let is_head = |it: &GroupText| {
+                let text = &file.text[it.start as usize..it.end as usize];
+                text.trim_ascii_end().ends_with(b">")
+            };
+            if in_front && choice.groups.iter().any(is_head) {
+                return true;
+            }
+        }
+        open > 0
+    }
+
+    /// Whether the configuration decides whether the function is virtual that is declared at `start..end` of a file, up to its body, or on
+    /// attributes about which compilers complain where it is used: by directives in there or in front of it, or by a macro.
     pub(crate) fn decides_use(&mut self, key: usize, (start, end): (u32, u32)) -> bool {
         let Some(file) = self.files.get(&key) else {
             return false;
@@ -143,13 +187,21 @@ impl Configurations {
             found
         };
         let group = |it: &GroupText| complains(it.start, it.end);
+        // What it ends in belongs to the declaration behind.
+        let last = |it: &GroupText| {
+            let text = &source[it.start as usize..it.end as usize];
+            let end = text.iter().rposition(|it| b";{}".contains(it));
+            complains(it.start + end.map_or(0, |it| it as u32 + 1), it.end)
+        };
         let mut first = start;
         for choice in file.choices.iter().rev().filter(|it| !it.guard) {
             let is_around = choice.start <= start && end <= choice.end;
             let in_front =
                 choice.end <= first && text::is_trivia(source, choice.end as usize, first as usize);
             let inside = start < choice.end && choice.start < end && !is_around;
-            if (in_front || inside) && choice.groups.iter().any(group) {
+            if inside && choice.groups.iter().any(group)
+                || in_front && choice.groups.iter().any(last)
+            {
                 return true;
             }
             if in_front {
