@@ -141,14 +141,20 @@ impl Configurations {
         else {
             return false;
         };
-        let of_c = |it: &GroupText| {
-            let text = &file.text[it.start as usize..it.end as usize];
-            let words = text.trim_ascii();
-            words.starts_with(b"extern") && words.ends_with(b"{")
+        let text = |it: &GroupText| {
+            let lines: Vec<(u32, u32)> = file
+                .directives_in(it)
+                .map(|it| (it.start, it.end))
+                .collect();
+            let text = blanked(&file.text[..it.end as usize], &lines);
+            text[it.start as usize..].trim_ascii().to_vec()
         };
-        let opened = |it: &GroupText| match of_c(it) {
-            true => 0,
-            false => text::depth(&file.text, it.start as usize, it.end as usize),
+        let opened = |it: &GroupText| {
+            let text = text(it);
+            match text.starts_with(b"extern") && text.ends_with(b"{") {
+                true => 0,
+                false => text::depth(&text, 0, text.len()),
+            }
         };
         let mut open = 0_i32;
         for choice in file
@@ -160,10 +166,7 @@ impl Configurations {
             let closes = choice.groups.iter().map(opened).min().unwrap_or_default();
             open = (open + opens.max(0) + closes.min(0)).max(0);
             let in_front = text::is_trivia(&file.text, choice.end as usize, start as usize);
-            let is_head = |it: &GroupText| {
-                let text = &file.text[it.start as usize..it.end as usize];
-                text.trim_ascii_end().ends_with(b">")
-            };
+            let is_head = |it: &GroupText| text(it).ends_with(b">");
             if in_front && choice.groups.iter().any(is_head) {
                 return true;
             }
