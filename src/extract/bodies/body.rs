@@ -295,8 +295,10 @@ pub(super) fn take_values<'tu>(
         evaluator.out = kept;
         evaluator.refusal = refusal;
         let why = why_apart(call).or(read.why);
-        let span = evaluator.span(call);
-        if !read.groupable || why_apart(call).is_some() || evaluator.facts.files.crosses_macro(span)
+        let within = evaluator.span(call);
+        if !read.groupable
+            || why_apart(call).is_some()
+            || evaluator.facts.files.crosses_macro(within)
         {
             evaluator.frame.apart.extend(why.map(|it| (span, it)));
             evaluator.frame.keep_values(count);
